@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { gone, isAlive, procFile } from '../processes/alive.ts';
 
 /** What `postmaster.pid` says about a server that runs, or ran, on a data folder. */
 export type Postmaster = { pid: number; port: number };
@@ -25,38 +25,8 @@ export async function livingPostmaster(data: string): Promise<Postmaster | null>
   return { pid, port };
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-  // A process that has ended but was not yet reaped still answers to signal 0.
-  return !/^State:\s+[ZX]/m.test(procFile(pid, 'status'));
-}
-
 function isPostgres(pid: number): boolean {
-  const commandLine = procFile(pid, 'cmdline');
-  return process.platform !== 'linux' || commandLine.includes('postgres');
-}
-
-function procFile(pid: number, name: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/** Resolves when the process is gone; true if that happened within the time. */
-export async function gone(pid: number, milliseconds: number): Promise<boolean> {
-  const until = Date.now() + milliseconds;
-  const pause = Number.isFinite(milliseconds) ? 20 : 250;
-  while (isAlive(pid)) {
-    if (Date.now() > until) return false;
-    await sleep(pause);
-  }
-  return true;
+  return process.platform !== 'linux' || procFile(pid, 'cmdline').includes('postgres');
 }
 
 /** Ends a server: first with a fast shutdown, then without waiting for a checkpoint, then by force. */

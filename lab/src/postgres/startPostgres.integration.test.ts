@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gone, stopPostmaster } from './postmaster.ts';
+import { gone } from '../processes/alive.ts';
+import { stopPostmaster } from './postmaster.ts';
 import { startPostgres } from './startPostgres.ts';
 
 let folder: string;

@@ -4,11 +4,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { gone } from '../processes/alive.ts';
 import { freePort } from '../processes/freePort.ts';
 import { postgresBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { type Credentials, loadOrCreateCredentials } from './credentials.ts';
-import { gone, livingPostmaster, stopPostmaster } from './postmaster.ts';
+import { livingPostmaster, stopPostmaster } from './postmaster.ts';
 import { databaseUrl, ensureRolesAndDatabase } from './roles.ts';
 import { unprivileged } from './unprivileged.ts';
 
@@ -23,8 +24,8 @@ export type Postgres = {
   pid: number;
   /** True when a server left running by an earlier start was taken over. */
   adopted: boolean;
-  /** Resolves when the server has ended, for whatever reason. */
-  exited: Promise<void>;
+  /** Resolves when the server has ended, with how. */
+  exited: Promise<string>;
   /** Ends it in order: clients are cut off, everything is written. */
   stop(): Promise<void>;
 };
@@ -73,13 +74,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
 }
 
-type Running = { pid: number; port: number; exited: Promise<void> };
+type Running = { pid: number; port: number; exited: Promise<string> };
 
 async function adopt(data: string, credentials: Credentials): Promise<Running | null> {
   const living = await livingPostmaster(data);
   if (!living) return null;
   if (living.port > 0 && (await answers(living.port, credentials, () => false, 10_000)))
-    return { ...living, exited: gone(living.pid, Number.POSITIVE_INFINITY).then(() => undefined) };
+    return { ...living, exited: gone(living.pid, Number.POSITIVE_INFINITY).then(() => 'ended') };
   await stopPostmaster(living.pid);
   return null;
 }
@@ -123,10 +124,10 @@ async function launch(
   }
 }
 
-function ending(child: ChildProcess): Promise<void> {
+function ending(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
+    child.once('exit', (code, signal) => resolve(signal ?? `exit ${code}`));
+    child.once('error', (error) => resolve(error.message));
   });
 }
 

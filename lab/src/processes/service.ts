@@ -1,0 +1,18 @@
+/** A process of an installation, once it does its work. */
+export type Running = {
+  pid: number;
+  /** Resolves when the process has ended, with how ("exit 1", "SIGKILL"). */
+  exited: Promise<string>;
+  /** Ends it in order and resolves when it is gone. */
+  stop(): Promise<void>;
+};
+
+/** Something that can be started, watched and started again. */
+export type Service = {
+  name: string;
+  /**
+   * Resolves when the process answers; rejects when it ends first or takes too long.
+   * @param record to be called with the process number as soon as there is one
+   */
+  start(record: (pid: number) => void): Promise<Running>;
+};
