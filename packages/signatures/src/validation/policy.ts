@@ -1,0 +1,75 @@
+import type { HashName } from '../x509/algorithms.ts';
+
+/**
+ * Constraints of a validation (EN 319 102-1, clause 5.1.4). Every switch has one meaning and no effect elsewhere.
+ */
+export interface Policy {
+  readonly name: string;
+  /**
+   * When revocation must be known for a certificate that is not a trust anchor.
+   * `if_stated`: when the certificate names a CRL or an OCSP responder; one that names neither cannot be asked
+   * about, so it passes unless material at hand says otherwise. `always`: also then. `never`: material at hand
+   * still revokes, but none is demanded.
+   */
+  readonly revocation: 'always' | 'if_stated' | 'never';
+  /** Digests that no longer count as safe unless a proof of existence lies before the date (null: at no time). */
+  readonly weakDigests: Readonly<Partial<Record<HashName, Date | null>>>;
+  /** Accepts SHA-1 whatever `weakDigests` says: for archives. */
+  readonly acceptSha1: boolean;
+  readonly minimumRsaBits: number;
+  readonly minimumEcBits: number;
+  /** Demands a qualified certificate: `eu` the QcCompliance statement, `tr` that and one of the Turkish ones. */
+  readonly qualified: 'no' | 'eu' | 'tr';
+  /** Key usage of the signer: any bit of these; empty demands nothing. */
+  readonly signerKeyUsage: readonly ('digitalSignature' | 'nonRepudiation')[];
+  /** Signature policy identifiers that are known; any other is not available. Null accepts all, as a remark. */
+  readonly knownSignaturePolicies: readonly string[] | null;
+  /** At most this long from the claimed signing time to the first signature time-stamp; null: no limit. */
+  readonly timestampDelayMs: number | null;
+  /** Demands the signing-certificate attribute (ESS) or SigningCertificate property. */
+  readonly signingCertificateAttribute: 'required' | 'if_present';
+  /** What an annotation added after a signature without DocMDP means for it. */
+  readonly annotationsAfterSignature: 'allow' | 'question' | 'forbid';
+}
+
+/** BTK's signature policies of the Turkish profiles P2, P3 and P4. */
+export const TURKISH_POLICY_OIDS = {
+  p2: '2.16.792.1.61.0.1.5070.3.1.1',
+  p3: '2.16.792.1.61.0.1.5070.3.2.1',
+  p4: '2.16.792.1.61.0.1.5070.3.3.1',
+} as const;
+
+const WEAK: Policy['weakDigests'] = { md5: null, sha1: null };
+
+/** EN 319 102-1 with no demand on qualification: what a stranger's signature is measured by. */
+export const ETSI_POLICY: Policy = {
+  name: 'etsi',
+  revocation: 'if_stated',
+  weakDigests: WEAK,
+  acceptSha1: false,
+  minimumRsaBits: 2048,
+  minimumEcBits: 224,
+  qualified: 'no',
+  signerKeyUsage: ['digitalSignature', 'nonRepudiation'],
+  knownSignaturePolicies: null,
+  timestampDelayMs: null,
+  signingCertificateAttribute: 'if_present',
+  annotationsAfterSignature: 'question',
+};
+
+/** Law 5070 and BTK's guide: qualified certificates, known policies, the two-hour rule, revocation always. */
+export const TURKISH_POLICY: Policy = {
+  ...ETSI_POLICY,
+  name: 'tr',
+  revocation: 'always',
+  qualified: 'tr',
+  signerKeyUsage: ['nonRepudiation'],
+  knownSignaturePolicies: Object.values(TURKISH_POLICY_OIDS),
+  timestampDelayMs: 2 * 60 * 60 * 1000,
+  signingCertificateAttribute: 'required',
+};
+
+export function policyOf(policy: 'etsi' | 'tr' | Policy): Policy {
+  if (typeof policy !== 'string') return policy;
+  return policy === 'tr' ? TURKISH_POLICY : ETSI_POLICY;
+}

@@ -1,0 +1,93 @@
+import type { Indication, SubIndication } from './indication.ts';
+import { worstOf } from './indication.ts';
+
+export type ReportFormat = 'cades' | 'pades' | 'xades' | 'unknown';
+
+export interface ReportError {
+  readonly code: string;
+  readonly message: string;
+}
+
+export type TimestampKind =
+  | 'content'
+  | 'signature'
+  | 'certificates-and-references'
+  | 'signature-and-references'
+  | 'archive'
+  | 'document';
+
+export interface TimestampReport {
+  readonly kind: TimestampKind;
+  /** ISO 8601, the token's genTime; null when the token cannot be read. */
+  readonly time: string | null;
+  /** Subject of the authority's certificate, RFC 4514; null when it is not there. */
+  readonly authority: string | null;
+  readonly indication: Indication;
+  readonly subIndication: SubIndication | null;
+  readonly errors: readonly ReportError[];
+}
+
+/** What an update after a signature did. `allowed` answers for the signature that the list stands under. */
+export interface ChangeReport {
+  /** Stable word for the sort of change: `signature_added`, `dss_updated`, `form_filled`, `page_content_changed`, … */
+  readonly kind: string;
+  readonly allowed: boolean;
+  readonly count: number;
+  readonly description: string;
+}
+
+export interface SignatureReport {
+  readonly id: string;
+  /** The signer's common name (or subject); null when no certificate was found. */
+  readonly signer: string | null;
+  readonly indication: Indication;
+  readonly subIndication: SubIndication | null;
+  /** `B`, `T`, `LT`, `LTA` of the baseline family, `BES`, `C`, `X`, `XL`, `A` of the older one, `NONE` below both. */
+  readonly level: string;
+  /** What the signer claims, ISO 8601. */
+  readonly signingTime: string | null;
+  /** The earliest time at which the signature is proven to have existed, ISO 8601; null when only now is. */
+  readonly bestSignatureTime: string | null;
+  readonly timestamps: readonly TimestampReport[];
+  /** PDF: whether nothing follows the signed revision. Other forms: whether all the signed content was found. */
+  readonly coversWholeFile: boolean;
+  readonly changesAfter: readonly ChangeReport[];
+  readonly errors: readonly ReportError[];
+  /** Things to know that do not change the indication. */
+  readonly warnings: readonly ReportError[];
+  readonly certificate: CertificateReport | null;
+  readonly counterSignatures: readonly SignatureReport[];
+}
+
+export interface CertificateReport {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly serial: string;
+  readonly nationalId: string | null;
+  readonly qualified: boolean;
+  readonly notBefore: string;
+  readonly notAfter: string;
+}
+
+export type Conclusion = Indication | 'NO_SIGNATURE';
+
+export interface ValidationReport {
+  /** The name given by the caller, or null. */
+  readonly file: string | null;
+  readonly format: ReportFormat;
+  readonly conclusion: Conclusion;
+  /** The time for which the answer holds, ISO 8601. */
+  readonly validationTime: string;
+  readonly policy: string;
+  readonly signatures: readonly SignatureReport[];
+}
+
+/** The worst indication of all signatures and their counter-signatures; NO_SIGNATURE where there is none. */
+export function concludeReport(signatures: readonly SignatureReport[]): Conclusion {
+  if (signatures.length === 0) return 'NO_SIGNATURE';
+  return worstOf(signatures.flatMap(ownAndCounter));
+}
+
+function ownAndCounter(signature: SignatureReport): readonly Indication[] {
+  return [signature.indication, ...signature.counterSignatures.flatMap(ownAndCounter)];
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import {
+  cursor,
+  type DerNode,
+  hasBit,
+  readBitOctets,
+  readBits,
+  readBoolean,
+  readDer,
+  readInteger,
+  readTime,
+  TAG,
+} from '../der/index.ts';
+import { SignatureError } from '../errors.ts';
+import { type AlgorithmIdentifier, readAlgorithmIdentifier } from './algorithmIdentifier.ts';
+import { findCrlEntry } from './crlEntries.ts';
+import { type RawExtension, readExtensionList } from './extensions.ts';
+import { readGeneralNames, urisOf } from './generalName.ts';
+import { type Name, readName } from './name.ts';
+import type { RevocationReason } from './revocationReason.ts';
+import type { SignedStructure } from './verifySignature.ts';
+
+export interface RevokedEntry {
+  readonly date: Date;
+  readonly reason: RevocationReason;
+}
+
+/** IssuingDistributionPoint (RFC 5280 5.2.5). */
+export interface CrlScope {
+  readonly onlyUser: boolean;
+  readonly onlyCa: boolean;
+  readonly onlyAttribute: boolean;
+  readonly onlySomeReasons: boolean;
+  readonly indirect: boolean;
+  readonly urls: readonly string[];
+}
+
+export interface Crl extends SignedStructure {
+  readonly der: Uint8Array;
+  readonly issuer: Name;
+  readonly thisUpdate: Date;
+  readonly nextUpdate: Date | undefined;
+  readonly number: bigint | undefined;
+  /** A delta CRL is read but answers for nothing by itself. */
+  readonly delta: boolean;
+  readonly authorityKeyId: string | undefined;
+  readonly scope: CrlScope | undefined;
+  readonly unknownCritical: readonly string[];
+  /** SHA-256 of the list, hexadecimal. */
+  readonly fingerprint: string;
+  /** What the list says of a serial number, given by its content octets. */
+  find(serial: Uint8Array): RevokedEntry | undefined;
+}
+
+/**
+ * Reads a CRL (RFC 5280 5.1). Its entries are looked through when asked, not unfolded: lists of many megabytes
+ * cost no memory beyond themselves.
+ * @throws SignatureError `crl_malformed` or a `der_…` code
+ */
+export function parseCrl(der: Uint8Array): Crl {
+  const outer = cursor(readDer(der));
+  const tbs = outer.next(TAG.SEQUENCE);
+  const signatureAlgorithm = readAlgorithmIdentifier(outer.next(TAG.SEQUENCE));
+  const signature = readBitOctets(outer.next(TAG.BIT_STRING));
+  outer.done();
+  let fingerprint: string | undefined;
+  return {
+    der,
+    tbs: tbs.encoded,
+    signatureAlgorithm,
+    signature,
+    ...readTbs(tbs, signatureAlgorithm),
+    get fingerprint() {
+      fingerprint ??= createHash('sha256').update(der).digest('hex');
+      return fingerprint;
+    },
+  };
+}
+
+function readTbs(
+  tbs: DerNode,
+  outerAlgorithm: AlgorithmIdentifier,
+): Omit<Crl, 'der' | 'fingerprint' | keyof SignedStructure> {
+  const items = cursor(tbs);
+  items.optional(TAG.INTEGER);
+  const algorithm = items.next(TAG.SEQUENCE);
+  if (Buffer.compare(algorithm.encoded, outerAlgorithm.encoded) !== 0) {
+    throw new SignatureError('crl_malformed', 'A CRL names two different signature algorithms');
+  }
+  const issuer = readName(items.next());
+  const thisUpdate = readTime(items.next());
+  const nextUpdate = items.optional(TAG.UTC_TIME) ?? items.optional(TAG.GENERALIZED_TIME);
+  const entries = items.optional(TAG.SEQUENCE);
+  const extensions = items.optional(0xa0);
+  items.done();
+  return {
+    issuer,
+    thisUpdate,
+    nextUpdate: nextUpdate === undefined ? undefined : readTime(nextUpdate),
+    ...readCrlExtensions(extensions === undefined ? [] : readExtensionList(extensions.only)),
+    find: (serial) => (entries === undefined ? undefined : findCrlEntry(entries, serial)),
+  };
+}
+
+const CRL_NUMBER = '2.5.29.20';
+const DELTA_INDICATOR = '2.5.29.27';
+const ISSUING_DISTRIBUTION_POINT = '2.5.29.28';
+const AUTHORITY_KEY_ID = '2.5.29.35';
+const KNOWN = new Set([
+  CRL_NUMBER,
+  DELTA_INDICATOR,
+  ISSUING_DISTRIBUTION_POINT,
+  AUTHORITY_KEY_ID,
+  '2.5.29.60',
+]);
+
+function readCrlExtensions(
+  extensions: readonly RawExtension[],
+): Pick<Crl, 'number' | 'delta' | 'authorityKeyId' | 'scope' | 'unknownCritical'> {
+  const value = (oid: string): DerNode | undefined => {
+    const found = extensions.find((extension) => extension.oid === oid);
+    return found === undefined ? undefined : readDer(found.value);
+  };
+  const number = value(CRL_NUMBER);
+  const scope = value(ISSUING_DISTRIBUTION_POINT);
+  const keyId = value(AUTHORITY_KEY_ID)?.children.find((child) => child.is(0x80));
+  return {
+    number: number === undefined ? undefined : readInteger(number),
+    delta: value(DELTA_INDICATOR) !== undefined,
+    authorityKeyId: keyId === undefined ? undefined : Buffer.from(keyId.content).toString('hex'),
+    scope: scope === undefined ? undefined : readScope(scope),
+    unknownCritical: extensions
+      .filter(({ critical, oid }) => critical && !KNOWN.has(oid))
+      .map(({ oid }) => oid),
+  };
+}
+
+function readScope(node: DerNode): CrlScope {
+  const items = cursor(node);
+  const name = items.optional(0xa0)?.only;
+  const flag = (identifier: number): boolean => {
+    const item = items.optional(identifier);
+    return item !== undefined && readBoolean(item);
+  };
+  const onlyUser = flag(0x81);
+  const onlyCa = flag(0x82);
+  const reasons = items.optional(0x83);
+  const indirect = flag(0x84);
+  const onlyAttribute = flag(0x85);
+  return {
+    onlyUser,
+    onlyCa,
+    onlySomeReasons: reasons !== undefined && !coversAllReasons(reasons),
+    indirect,
+    onlyAttribute,
+    urls: name?.is(0xa0) === true ? urisOf(readGeneralNames(name)) : [],
+  };
+}
+
+function coversAllReasons(node: DerNode): boolean {
+  const { bytes } = readBits(node);
+  return [1, 2, 3, 4, 5, 6, 7, 8].every((bit) => hasBit(bytes, bit));
+}

@@ -1,0 +1,237 @@
+import {
+  cursor,
+  type DerNode,
+  hasBit,
+  readBits,
+  readBoolean,
+  readDer,
+  readOctets,
+  readOid,
+  readSmallInteger,
+  TAG,
+} from '../der/index.ts';
+import { SignatureError } from '../errors.ts';
+import { type GeneralName, readGeneralName, readGeneralNames, urisOf } from './generalName.ts';
+import { type QualifiedStatements, readQcStatements, summariseQcStatements } from './qcStatements.ts';
+
+export const KEY_USAGES = [
+  'digitalSignature',
+  'nonRepudiation',
+  'keyEncipherment',
+  'dataEncipherment',
+  'keyAgreement',
+  'keyCertSign',
+  'cRLSign',
+  'encipherOnly',
+  'decipherOnly',
+] as const;
+
+export type KeyUsage = (typeof KEY_USAGES)[number];
+
+export const EKU = {
+  any: '2.5.29.37.0',
+  timeStamping: '1.3.6.1.5.5.7.3.8',
+  ocspSigning: '1.3.6.1.5.5.7.3.9',
+} as const;
+
+export interface BasicConstraints {
+  readonly ca: boolean;
+  readonly pathLength: number | undefined;
+}
+
+export interface NameConstraints {
+  readonly permitted: readonly GeneralName[];
+  readonly excluded: readonly GeneralName[];
+}
+
+/** Extensions of a certificate (RFC 5280 4.2). What is absent is undefined or an empty list. */
+export interface CertificateExtensions {
+  readonly keyUsage: ReadonlySet<KeyUsage> | undefined;
+  readonly extendedKeyUsage: readonly string[] | undefined;
+  readonly extendedKeyUsageCritical: boolean;
+  readonly basicConstraints: BasicConstraints | undefined;
+  readonly nameConstraints: NameConstraints | undefined;
+  readonly subjectAltNames: readonly GeneralName[];
+  /** Key identifiers as hexadecimal. */
+  readonly subjectKeyId: string | undefined;
+  readonly authorityKeyId: string | undefined;
+  readonly ocspUrls: readonly string[];
+  readonly issuerUrls: readonly string[];
+  readonly crlUrls: readonly string[];
+  /** Whether a CRL distribution point or an OCSP responder is named at all, also in forms we cannot fetch. */
+  readonly statesRevocation: boolean;
+  readonly policies: readonly string[];
+  readonly qualified: QualifiedStatements;
+  /** id-pkix-ocsp-nocheck (RFC 6960 4.2.2.2.1). */
+  readonly ocspNoCheck: boolean;
+  /** Critical extensions nobody here understands: such a certificate must be refused (RFC 5280 4.2). */
+  readonly unknownCritical: readonly string[];
+  /** Extensions that could not be read, or stand twice. */
+  readonly malformed: readonly string[];
+}
+
+type Draft = { -readonly [K in keyof CertificateExtensions]: CertificateExtensions[K] } & {
+  unknownCritical: string[];
+  malformed: string[];
+};
+
+type Reader = (draft: Draft, value: DerNode, critical: boolean) => void;
+
+const NO_STATEMENTS: QualifiedStatements = {
+  compliant: false,
+  onSecureDevice: false,
+  turkish: false,
+  types: [],
+};
+
+const READERS: Readonly<Record<string, Reader>> = {
+  '2.5.29.15': (draft, value) => {
+    const { bytes } = readBits(value);
+    draft.keyUsage = new Set(KEY_USAGES.filter((_, bit) => hasBit(bytes, bit)));
+  },
+  '2.5.29.37': (draft, value, critical) => {
+    draft.extendedKeyUsage = value.children.map(readOid);
+    draft.extendedKeyUsageCritical = critical;
+  },
+  '2.5.29.19': (draft, value) => {
+    draft.basicConstraints = readBasicConstraints(value);
+  },
+  '2.5.29.30': (draft, value) => {
+    draft.nameConstraints = readNameConstraints(value);
+  },
+  '2.5.29.17': (draft, value) => {
+    draft.subjectAltNames = readGeneralNames(value);
+  },
+  '2.5.29.14': (draft, value) => {
+    draft.subjectKeyId = hex(readOctets(value));
+  },
+  '2.5.29.35': (draft, value) => {
+    const keyId = value.children.find((child) => child.is(0x80));
+    if (keyId !== undefined) draft.authorityKeyId = hex(keyId.content);
+  },
+  '1.3.6.1.5.5.7.1.1': (draft, value) => {
+    const access = value.children.map(readAccessDescription);
+    const uris = (method: string) =>
+      urisOf(access.filter((item) => item.method === method).map((item) => item.location));
+    draft.ocspUrls = uris('1.3.6.1.5.5.7.48.1');
+    draft.issuerUrls = uris('1.3.6.1.5.5.7.48.2');
+    draft.statesRevocation ||= access.some((item) => item.method === '1.3.6.1.5.5.7.48.1');
+  },
+  '2.5.29.31': (draft, value) => {
+    draft.crlUrls = value.children.flatMap(readDistributionPoint);
+    draft.statesRevocation = true;
+  },
+  '2.5.29.32': (draft, value) => {
+    draft.policies = value.children.map((item) => readOid(cursor(item).next(TAG.OID)));
+  },
+  '1.3.6.1.5.5.7.1.3': (draft, value) => {
+    draft.qualified = summariseQcStatements(readQcStatements(value));
+  },
+  '1.3.6.1.5.5.7.48.1.5': (draft) => {
+    draft.ocspNoCheck = true;
+  },
+};
+
+/** Extensions that may be critical and bind path building in ways that have no effect on us. */
+const HARMLESS = new Set([
+  '2.5.29.18',
+  '2.5.29.9',
+  '2.5.29.16',
+  '2.5.29.36',
+  '2.5.29.33',
+  '2.5.29.54',
+  '2.5.29.46',
+]);
+
+/**
+ * Reads `Extensions`. One that cannot be read is listed as malformed instead of making the certificate unreadable:
+ * a damaged statement about something else does not change whose key this is.
+ */
+export function readCertificateExtensions(node: DerNode | undefined): CertificateExtensions {
+  const draft: Draft = {
+    keyUsage: undefined,
+    extendedKeyUsage: undefined,
+    extendedKeyUsageCritical: false,
+    basicConstraints: undefined,
+    nameConstraints: undefined,
+    subjectAltNames: [],
+    subjectKeyId: undefined,
+    authorityKeyId: undefined,
+    ocspUrls: [],
+    issuerUrls: [],
+    crlUrls: [],
+    statesRevocation: false,
+    policies: [],
+    qualified: NO_STATEMENTS,
+    ocspNoCheck: false,
+    unknownCritical: [],
+    malformed: [],
+  };
+  const seen = new Set<string>();
+  for (const { oid, critical, value } of node === undefined ? [] : readExtensionList(node)) {
+    if (seen.has(oid)) draft.malformed.push(oid);
+    seen.add(oid);
+    const reader = Object.hasOwn(READERS, oid) ? READERS[oid] : undefined;
+    if (reader === undefined) {
+      if (critical && !HARMLESS.has(oid)) draft.unknownCritical.push(oid);
+      continue;
+    }
+    try {
+      reader(draft, readDer(value, { rules: 'ber' }), critical);
+    } catch (error) {
+      if (!(error instanceof SignatureError)) throw error;
+      draft.malformed.push(oid);
+    }
+  }
+  return draft;
+}
+
+export interface RawExtension {
+  readonly oid: string;
+  readonly critical: boolean;
+  readonly value: Uint8Array;
+}
+
+/** Extensions of certificates, CRLs, OCSP answers and TSTInfo alike (RFC 5280 4.1). */
+export function readExtensionList(node: DerNode): readonly RawExtension[] {
+  return node.children.map((item) => {
+    const fields = cursor(item);
+    const oid = readOid(fields.next(TAG.OID));
+    const criticalNode = fields.optional(TAG.BOOLEAN);
+    const value = readOctets(fields.next());
+    fields.done();
+    return { oid, critical: criticalNode !== undefined && readBoolean(criticalNode), value };
+  });
+}
+
+function readBasicConstraints(value: DerNode): BasicConstraints {
+  const fields = cursor(value);
+  const ca = fields.optional(TAG.BOOLEAN);
+  const pathLength = fields.optional(TAG.INTEGER);
+  return {
+    ca: ca !== undefined && readBoolean(ca),
+    pathLength: pathLength === undefined ? undefined : readSmallInteger(pathLength),
+  };
+}
+
+function readNameConstraints(value: DerNode): NameConstraints {
+  const fields = cursor(value);
+  const subtree = (list: DerNode | undefined) =>
+    (list?.children ?? []).map((item) => readGeneralName(cursor(item).next()));
+  return { permitted: subtree(fields.optional(0xa0)), excluded: subtree(fields.optional(0xa1)) };
+}
+
+function readAccessDescription(item: DerNode): { method: string; location: GeneralName } {
+  const fields = cursor(item);
+  return { method: readOid(fields.next(TAG.OID)), location: readGeneralName(fields.next()) };
+}
+
+/** The fullName addresses of one DistributionPoint; names relative to the issuer cannot be fetched. */
+function readDistributionPoint(item: DerNode): readonly string[] {
+  const name = cursor(item).optional(0xa0)?.only;
+  return name?.is(0xa0) === true ? urisOf(readGeneralNames(name)) : [];
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
+}

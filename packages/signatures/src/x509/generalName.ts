@@ -1,0 +1,35 @@
+import { type DerNode, decodeUtf8 } from '../der/index.ts';
+import { type Name, readName } from './name.ts';
+
+/** GeneralName (RFC 5280 4.2.1.6) as far as paths and addresses need it. */
+export type GeneralName =
+  | { readonly kind: 'email' | 'dns' | 'uri'; readonly value: string }
+  | { readonly kind: 'directory'; readonly name: Name }
+  | { readonly kind: 'ip'; readonly bytes: Uint8Array }
+  | { readonly kind: 'other'; readonly tagNumber: number };
+
+export function readGeneralName(node: DerNode): GeneralName {
+  if (node.tagClass !== 2) return { kind: 'other', tagNumber: -1 };
+  switch (node.tagNumber) {
+    case 1:
+      return { kind: 'email', value: decodeUtf8(node.content) };
+    case 2:
+      return { kind: 'dns', value: decodeUtf8(node.content) };
+    case 4:
+      return { kind: 'directory', name: readName(node.only) };
+    case 6:
+      return { kind: 'uri', value: decodeUtf8(node.content) };
+    case 7:
+      return { kind: 'ip', bytes: node.content };
+    default:
+      return { kind: 'other', tagNumber: node.tagNumber };
+  }
+}
+
+export function readGeneralNames(node: DerNode): readonly GeneralName[] {
+  return node.children.map(readGeneralName);
+}
+
+export function urisOf(names: readonly GeneralName[]): readonly string[] {
+  return names.flatMap((name) => (name.kind === 'uri' ? [name.value] : []));
+}

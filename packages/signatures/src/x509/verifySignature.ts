@@ -1,0 +1,87 @@
+import { constants, createVerify, type KeyObject, verify } from 'node:crypto';
+import { SignatureError } from '../errors.ts';
+import { type AlgorithmIdentifier, type ResolvedAlgorithm, resolveAlgorithm } from './algorithmIdentifier.ts';
+import type { Certificate } from './certificate.ts';
+
+/**
+ * Whether `signature` over `bytes` was made with the private half of `key`. An algorithm that does not fit
+ * the key answers false.
+ */
+export function verifyValue(
+  algorithm: ResolvedAlgorithm,
+  key: KeyObject,
+  bytes: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  if (!fits(algorithm, key)) return false;
+  try {
+    return verify(algorithm.hash ?? null, bytes, keyInput(algorithm, key), signature);
+  } catch {
+    // OpenSSL throws for values it cannot even decode, which is one more way of being wrong.
+    return false;
+  }
+}
+
+/** The same for content that comes in chunks and was signed without signed attributes. */
+export async function verifyStream(
+  algorithm: ResolvedAlgorithm,
+  key: KeyObject,
+  chunks: AsyncIterable<Uint8Array>,
+  signature: Uint8Array,
+): Promise<boolean> {
+  if (!fits(algorithm, key) || algorithm.hash === undefined) return false;
+  const verifier = createVerify(algorithm.hash);
+  for await (const chunk of chunks) verifier.update(chunk);
+  try {
+    return verifier.verify(keyInput(algorithm, key), signature);
+  } catch {
+    return false;
+  }
+}
+
+function keyInput(algorithm: ResolvedAlgorithm, key: KeyObject) {
+  if (algorithm.scheme !== 'rsa-pss') return { key };
+  return {
+    key,
+    padding: constants.RSA_PKCS1_PSS_PADDING,
+    saltLength: algorithm.saltLength ?? constants.RSA_PSS_SALTLEN_AUTO,
+  };
+}
+
+function fits(algorithm: ResolvedAlgorithm, key: KeyObject): boolean {
+  switch (algorithm.scheme) {
+    case 'rsa-pkcs1':
+      return key.asymmetricKeyType === 'rsa';
+    case 'rsa-pss':
+      return key.asymmetricKeyType === 'rsa' || key.asymmetricKeyType === 'rsa-pss';
+    case 'ecdsa':
+      return key.asymmetricKeyType === 'ec';
+    case 'eddsa':
+      return key.asymmetricKeyType === 'ed25519' || key.asymmetricKeyType === 'ed448';
+  }
+}
+
+/** What certificates, CRLs and OCSP answers have in common: octets, an identifier, a value. */
+export interface SignedStructure {
+  readonly tbs: Uint8Array;
+  readonly signatureAlgorithm: AlgorithmIdentifier;
+  readonly signature: Uint8Array;
+}
+
+/**
+ * Whether `issuer`'s key signed the structure. Unknown algorithms and keys answer false: a caller that wants
+ * to tell them apart resolves the algorithm itself.
+ */
+export function isSignedBy(structure: SignedStructure, issuer: Certificate): boolean {
+  try {
+    return verifyValue(
+      resolveAlgorithm(structure.signatureAlgorithm),
+      issuer.publicKey,
+      structure.tbs,
+      structure.signature,
+    );
+  } catch (error) {
+    if (error instanceof SignatureError) return false;
+    throw error;
+  }
+}
