@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { recipientSchema } from '../delivery/recipients.ts';
+import { idSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { documentTypes, participantRoles, privacies } from './states.ts';
+
+export const fileKinds = ['Document', 'Attachment'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** DD-MM-YYYY never crosses the wire: dates are ISO `YYYY-MM-DD` in the account's time zone. */
+export const dateSchema = z.iso.date();
+
+/**
+ * Where a signer's visible signature stands. PDF points; the origin is the lower left corner of the page as it
+ * is shown (after rotation and cropping).
+ */
+export const signatureBox = z.object({
+  fileId: idSchema,
+  /** Which person: the draft's own key of a step's person. */
+  personKey: z.string().max(40),
+  page: z.number().int().min(1),
+  x: z.number().min(-20_000).max(20_000),
+  y: z.number().min(-20_000).max(20_000),
+  width: z.number().positive().max(20_000),
+  height: z.number().positive().max(20_000),
+});
+export type SignatureBox = z.infer<typeof signatureBox>;
+
+/** `key` is made by the client and stays with the person, so that boxes and the picture can point at it. */
+export const stepPerson = z.object({
+  key: z.string().min(1).max(40),
+  userId: idSchema,
+  role: z.enum(participantRoles),
+});
+export type StepPerson = z.infer<typeof stepPerson>;
+
+export const step = z.object({
+  key: z.string().min(1).max(40),
+  people: z.array(stepPerson).max(limits.peoplePerStep),
+});
+export type Step = z.infer<typeof step>;
+
+export const draftRecipient = z.object({ key: z.string().min(1).max(40), settings: recipientSchema });
+export type DraftRecipient = z.infer<typeof draftRecipient>;
+
+/** What a person edits; all of it is saved at once, at any time. Files are uploaded on their own. */
+export const draftContent = z.object({
+  // Lengths are judged by `checkDraft`, which names the limit; the schema only bounds what is read.
+  name: z.string().max(100_000),
+  description: z.string().max(100_000).default(''),
+  privacy: z.enum(privacies).default('Normal'),
+  documentType: z.enum(documentTypes).default('General'),
+  documentNumber: z.string().max(200).default(''),
+  /** Null: independent of any department. */
+  departmentId: idSchema.nullable().default(null),
+  targetEndDate: dateSchema.nullable().default(null),
+  finalizeLaterDate: dateSchema.nullable().default(null),
+  steps: z.array(step).max(limits.stepsPerJob).default([]),
+  recipients: z.array(draftRecipient).max(limits.recipientsPerJob).default([]),
+  /** Ids of the documents and then the attachments, in the order they shall have. Unknown ids are refused. */
+  fileOrder: z
+    .array(idSchema)
+    .max(2 * limits.filesPerJob)
+    .default([]),
+  boxes: z.array(signatureBox).max(5000).default([]),
+});
+export type DraftContent = z.infer<typeof draftContent>;
+
+export const pageBox = z.object({ width: z.number(), height: z.number() });
+
+/** A file of a draft or a job. */
+export const jobFile = z.object({
+  id: idSchema,
+  kind: z.enum(fileKinds),
+  name: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+  contentType: z.string(),
+  /** Number of pages; null when the file is no PDF. */
+  pages: z.number().int().nullable(),
+  /** Sizes in points of the pages as shown, at most the first 500; empty when the file is no PDF. */
+  pageSizes: z.array(pageBox),
+  /** Signatures that stood in the file when it was uploaded. */
+  priorSignatures: z.number().int(),
+  /** Why the file cannot be signed, as a message key; null when it can. */
+  problem: z.string().nullable(),
+});
+export type JobFile = z.infer<typeof jobFile>;

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../ids.ts';
+import { draftContent, fileKinds, jobFile } from './draft.ts';
+import { draftTabs } from './rules.ts';
+import { privacies } from './states.ts';
+
+const drafters = ['Draft'] as const;
+const byId = z.object({ id: idSchema });
+
+export const finding = z.object({
+  tab: z.enum(draftTabs),
+  field: z.string(),
+  key: z.string(),
+  params: z.array(z.union([z.string(), z.number()])).optional(),
+});
+
+export const draftDetail = z.object({
+  id: idSchema,
+  /** Grows with every save; a save on top of an older one is refused (two tabs). */
+  version: z.number().int(),
+  ownerId: idSchema,
+  ownerName: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  content: draftContent,
+  files: z.array(jobFile),
+  /** What still stands between the draft and its circulation. */
+  findings: z.array(finding),
+});
+export type DraftDetail = z.infer<typeof draftDetail>;
+
+export const draftListItem = z.object({
+  id: idSchema,
+  name: z.string(),
+  privacy: z.enum(privacies),
+  documents: z.number().int(),
+  updatedAt: z.string(),
+});
+
+export const listDrafts = endpoint({
+  method: 'POST',
+  path: '/draft/get',
+  summary: "The reader's own drafts, newest first (DRAFT-03)",
+  access: { kind: 'member', authority: drafters },
+  body: z.object({
+    page: z.number().int().min(1).max(10_000).default(1),
+    pageSize: z.number().int().min(1).max(100).default(20),
+    search: z.string().max(200).default(''),
+  }),
+  reply: z.object({ items: z.array(draftListItem), total: z.number().int() }),
+});
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/draft/get/:id',
+  summary: 'A draft; an all-zero id gives a blank one that is not stored (DRAFT-01)',
+  access: { kind: 'member', authority: drafters, record: 'draft' },
+  params: byId,
+  reply: draftDetail,
+});
+
+export const saveDraft = endpoint({
+  method: 'POST',
+  path: '/draft/post/:id',
+  summary: 'Save a draft; an all-zero id makes a new one',
+  access: { kind: 'member', authority: drafters, record: 'draft' },
+  params: byId,
+  body: z.object({ version: z.number().int().min(0), content: draftContent }),
+  reply: draftDetail,
+  once: true,
+});
+
+export const deleteDraft = endpoint({
+  method: 'POST',
+  path: '/draft/delete/:id',
+  summary: 'Delete a draft',
+  access: { kind: 'member', authority: drafters, record: 'draft' },
+  params: byId,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const circulateDraft = endpoint({
+  method: 'POST',
+  path: '/draft/circulate/:id',
+  summary: 'Put a draft into circulation: it becomes a job with the same id',
+  access: { kind: 'member', authority: drafters, record: 'draft' },
+  params: byId,
+  body: z.object({ version: z.number().int().min(0) }),
+  reply: z.object({ jobId: idSchema, trackingNumber: z.string() }),
+  once: true,
+});
+
+export const uploadState = z.object({
+  id: idSchema,
+  /** Bytes that are safely on disk: the place to go on from. */
+  received: z.number().int(),
+  size: z.number().int(),
+  /** Set once the upload is complete and has become a file of the draft. */
+  file: jobFile.nullable(),
+});
+export type UploadState = z.infer<typeof uploadState>;
+
+export const beginUpload = endpoint({
+  method: 'POST',
+  path: '/upload/post',
+  summary: 'Begin (or find again) the resumable upload of a file into a draft',
+  access: { kind: 'member', authority: drafters },
+  body: z.object({
+    draftId: idSchema,
+    kind: z.enum(fileKinds),
+    name: z.string().min(1).max(10_000),
+    size: z.number().int().min(0),
+    /** Made by the client from name, size and date of the file: a second begin with it finds the first. */
+    fingerprint: z.string().min(1).max(200),
+  }),
+  reply: uploadState,
+});
+
+export const getUpload = endpoint({
+  method: 'GET',
+  path: '/upload/get/:id',
+  summary: 'How far an upload got',
+  access: { kind: 'member', authority: drafters, record: 'upload' },
+  params: byId,
+  reply: uploadState,
+});
+
+export const appendUpload = endpoint({
+  method: 'POST',
+  path: '/upload/append/:id',
+  summary: 'Send bytes from `offset` on; 409 with the right offset when it is another',
+  access: { kind: 'member', authority: drafters, record: 'upload' },
+  params: byId,
+  query: z.object({ offset: z.coerce.number().int().min(0) }),
+  body: 'bytes',
+  reply: uploadState,
+});
+
+export const completeUpload = endpoint({
+  method: 'POST',
+  path: '/upload/complete/:id',
+  summary: 'All bytes are there: check the file and put it into the draft; repeating it changes nothing',
+  access: { kind: 'member', authority: drafters, record: 'upload' },
+  params: byId,
+  reply: uploadState,
+});
+
+export const removeDraftFile = endpoint({
+  method: 'POST',
+  path: '/draftfile/delete/:id',
+  summary: 'Take a file out of its draft',
+  access: { kind: 'member', authority: drafters, record: 'file' },
+  params: byId,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const getFile = endpoint({
+  method: 'GET',
+  path: '/file/get/:id',
+  summary: 'The bytes of a file of a draft or job, newest version; ranges are answered',
+  access: { kind: 'member', record: 'file' },
+  params: byId,
+  query: z.object({
+    /** `original`: as uploaded, before any signature. */
+    version: z.enum(['current', 'original']).default('current'),
+    download: z.enum(['0', '1']).default('0'),
+  }),
+  reply: 'bytes',
+});

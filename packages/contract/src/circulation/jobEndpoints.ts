@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { deliveryStates, recipientSchema } from '../delivery/recipients.ts';
+import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../ids.ts';
+import { jobFile } from './draft.ts';
+import {
+  documentTypes,
+  jobStatuses,
+  participantRoles,
+  participantStates,
+  privacies,
+  waitingLabels,
+} from './states.ts';
+
+const byId = z.object({ id: idSchema });
+const flowPeople = ['Approved', 'Signer', 'Draft'] as const;
+
+/** JOB-31 to JOB-36 and the dashboard's eight: which of the reader's jobs. */
+export const jobLists = [
+  'mine',
+  'waiting',
+  'started',
+  'signed',
+  'declined',
+  'cancelled',
+  'circulating',
+  'completed',
+  'finalizing',
+] as const;
+export type JobList = (typeof jobLists)[number];
+
+export const jobActions = ['approve', 'sign', 'decline', 'cancel', 'undoCancel'] as const;
+export type JobAction = (typeof jobActions)[number];
+
+export const jobListItem = z.object({
+  id: idSchema,
+  name: z.string(),
+  trackingNumber: z.string(),
+  status: z.enum(jobStatuses),
+  waitingFor: z.enum(waitingLabels).nullable(),
+  privacy: z.enum(privacies),
+  ownerName: z.string(),
+  documents: z.number().int(),
+  /** What the reader may do now. */
+  actions: z.array(z.enum(jobActions)),
+  targetEndDate: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type JobListItem = z.infer<typeof jobListItem>;
+
+const jobQuery = z.object({
+  page: z.number().int().min(1).max(10_000).default(1),
+  pageSize: z.number().int().min(1).max(100).default(20),
+  search: z.string().max(200).default(''),
+  statuses: z.array(z.enum(jobStatuses)).default([]),
+  sort: z.enum(['updatedAt', 'createdAt', 'name', 'targetEndDate']).default('updatedAt'),
+  descending: z.boolean().default(true),
+});
+
+const jobPage = z.object({
+  items: z.array(jobListItem),
+  /** Never above `limits.countCap`; `capped` says that there are more. */
+  total: z.number().int(),
+  capped: z.boolean(),
+});
+
+export const listMyJobs = endpoint({
+  method: 'POST',
+  path: '/myjob/get',
+  summary: 'Jobs the reader started or takes part in',
+  access: { kind: 'member', authority: flowPeople },
+  body: jobQuery.extend({ list: z.enum(jobLists).default('mine') }),
+  reply: jobPage,
+});
+
+export const listJobs = endpoint({
+  method: 'POST',
+  path: '/job/get',
+  summary: 'All jobs the reader may see (job management, UI-44)',
+  access: { kind: 'member', authority: ['Report'] },
+  body: jobQuery,
+  reply: jobPage,
+});
+
+export const participant = z.object({
+  id: idSchema,
+  userId: idSchema,
+  name: z.string(),
+  title: z.string().nullable(),
+  role: z.enum(participantRoles),
+  state: z.enum(participantStates),
+  actedAt: z.string().nullable(),
+  note: z.string(),
+});
+export type Participant = z.infer<typeof participant>;
+
+export const delivery = z.object({
+  id: idSchema,
+  settings: recipientSchema,
+  state: z.enum(deliveryStates),
+  attempts: z.number().int(),
+  lastTriedAt: z.string().nullable(),
+  nextTryAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  /** Message key and what the other side said, when the last try failed. */
+  error: z.object({ key: z.string(), detail: z.string() }).nullable(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+/** One line of the timeline. `event` names what happened; the texts are the web's. */
+export const timelineEvent = z.object({
+  at: z.string(),
+  event: z.string(),
+  actorName: z.string().nullable(),
+  note: z.string(),
+  /** Further facts, such as a recipient's name. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+
+/** Verdict on one signature in a file, by the signature package's validator. */
+export const signatureVerdict = z.object({
+  signer: z.string(),
+  indication: z.enum(['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE']),
+  subIndication: z.string().nullable(),
+  level: z.string().nullable(),
+  signingTime: z.string().nullable(),
+  coversWholeFile: z.boolean(),
+  errors: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type SignatureVerdict = z.infer<typeof signatureVerdict>;
+
+export const jobDetail = z.object({
+  id: idSchema,
+  name: z.string(),
+  trackingNumber: z.string(),
+  documentNumber: z.string(),
+  description: z.string(),
+  status: z.enum(jobStatuses),
+  waitingFor: z.enum(waitingLabels).nullable(),
+  privacy: z.enum(privacies),
+  documentType: z.enum(documentTypes),
+  department: z.string().nullable(),
+  ownerId: idSchema,
+  ownerName: z.string(),
+  targetEndDate: z.string().nullable(),
+  finalizeLaterDate: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  steps: z.array(z.object({ position: z.number().int(), people: z.array(participant) })),
+  files: z.array(jobFile.extend({ signatures: z.number().int() })),
+  deliveries: z.array(delivery),
+  timeline: z.array(timelineEvent),
+  /** Why it was declined or cancelled. */
+  endDescription: z.string().nullable(),
+  actions: z.array(z.enum(jobActions)),
+  /** Grows with every change; pages compare it with what events announce. */
+  version: z.number().int(),
+});
+export type JobDetail = z.infer<typeof jobDetail>;
+
+export const getJob = endpoint({
+  method: 'GET',
+  path: '/job/get/:id',
+  summary: 'A job with its flow, files, deliveries and timeline',
+  access: { kind: 'member', record: 'job' },
+  params: byId,
+  reply: jobDetail,
+});
+
+export const approveJob = endpoint({
+  method: 'POST',
+  path: '/job/approve/:id',
+  summary: 'Approve; the box must be ticked (JOB-27)',
+  access: { kind: 'member', authority: ['Approved'], record: 'job' },
+  params: byId,
+  body: z.object({ approved: z.boolean(), note: z.string().max(100_000).default('') }),
+  reply: jobDetail,
+  once: true,
+});
+
+const reason = z.object({ description: z.string().max(100_000) });
+
+export const declineJob = endpoint({
+  method: 'POST',
+  path: '/job/decline/:id',
+  summary: 'Decline, with the reason (JOB-30)',
+  access: { kind: 'member', record: 'job' },
+  params: byId,
+  body: reason,
+  reply: jobDetail,
+  once: true,
+});
+
+export const cancelJob = endpoint({
+  method: 'POST',
+  path: '/job/cancel/:id',
+  summary: 'Cancel, with the reason (JOB-29)',
+  access: { kind: 'member', record: 'job' },
+  params: byId,
+  body: reason,
+  reply: jobDetail,
+  once: true,
+});
+
+export const undoCancelJob = endpoint({
+  method: 'POST',
+  path: '/job/undocancel/:id',
+  summary: 'Back to the status and step it had when it was cancelled (JOB-08)',
+  access: { kind: 'member', record: 'job' },
+  params: byId,
+  reply: jobDetail,
+  once: true,
+});
+
+export const getJobArchive = endpoint({
+  method: 'GET',
+  path: '/job/archive/:id',
+  summary: 'All documents and attachments as one ZIP',
+  access: { kind: 'member', record: 'job' },
+  params: byId,
+  reply: 'bytes',
+});
+
+export const getFileVerdicts = endpoint({
+  method: 'GET',
+  path: '/file/signatures/:id',
+  summary: 'The verdict on every signature in a file',
+  access: { kind: 'member', record: 'file' },
+  params: byId,
+  reply: z.array(signatureVerdict),
+});
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/get',
+  summary: "The reader's eight counts, what waits first, the last weeks, what is late",
+  access: { kind: 'member' },
+  reply: z.object({
+    /** Each at most `limits.countCap`. */
+    counts: z.object({
+      waiting: z.number().int(),
+      started: z.number().int(),
+      signed: z.number().int(),
+      declined: z.number().int(),
+      cancelled: z.number().int(),
+      circulating: z.number().int(),
+      completed: z.number().int(),
+      finalizing: z.number().int(),
+    }),
+    waiting: z.array(jobListItem),
+    late: z.array(jobListItem),
+    /** Monday of each of the last eight weeks, with how many of the reader's jobs began and completed in it. */
+    weeks: z.array(z.object({ monday: z.string(), started: z.number().int(), completed: z.number().int() })),
+  }),
+});
+
+export const retryDelivery = endpoint({
+  method: 'POST',
+  path: '/delivery/retry/:id',
+  summary: 'Try an unsent delivery again (DLV-23)',
+  access: { kind: 'member', record: 'delivery' },
+  params: byId,
+  reply: delivery,
+  once: true,
+});

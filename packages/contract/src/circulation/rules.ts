@@ -1,0 +1,200 @@
+import { checkRecipient } from '../delivery/rules.ts';
+import { type Authority, otherHolds } from '../identity/authorities.ts';
+import { limits } from '../limits.ts';
+import type { Finding } from '../text.ts';
+import type { DraftContent, JobFile, SignatureBox } from './draft.ts';
+
+export const draftTabs = ['general', 'flows', 'files', 'attachments', 'summary'] as const;
+export type DraftTab = (typeof draftTabs)[number];
+
+export interface DraftFinding extends Finding {
+  readonly tab: DraftTab;
+}
+
+/** What the rules need to know besides the draft itself. */
+export interface DraftSurroundings {
+  readonly files: readonly JobFile[];
+  readonly users: ReadonlyMap<
+    string,
+    { readonly isActive: boolean; readonly authorities: readonly Authority[] }
+  >;
+  readonly departments: ReadonlyMap<string, { readonly isActive: boolean; readonly mayStart: boolean }>;
+  /** Whether the owner may start jobs of no department (DRAFT-44). */
+  readonly mayStartIndependent: boolean;
+  /** DEF-07, DRAFT-35 */
+  readonly minimumSigners: number;
+  /** Today in the account's time zone, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Another job of the account has this document number (DRAFT-55). */
+  readonly documentNumberTaken: boolean;
+}
+
+const length = (text: string) => [...text].length;
+
+/** What stops even a save (DRAFT-26); everything else may wait until circulation. */
+export function checkDraftSave(content: Pick<DraftContent, 'name' | 'description'>): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const add = (field: string, key: string, params?: (string | number)[]) =>
+    findings.push({ tab: 'general', field, key, ...(params && { params }) });
+  if (content.name.trim() === '') add('name', 'lang_draft_name_required');
+  if (length(content.name) > limits.jobNameLength)
+    add('name', 'lang_draft_name_too_long', [limits.jobNameLength]);
+  if (length(content.description) > limits.descriptionLength)
+    add('description', 'lang_draft_description_too_long', [limits.descriptionLength]);
+  return findings;
+}
+
+/** Everything that stands between a draft and its circulation; empty when nothing does. */
+export function checkDraft(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
+  return [
+    ...checkDraftSave(content),
+    ...checkGeneral(content, around),
+    ...checkSteps(content, around),
+    ...checkRecipients(content),
+    ...checkFiles(around.files),
+    ...checkBoxes(content, around.files),
+  ];
+}
+
+function checkGeneral(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const add = (field: string, key: string) => findings.push({ tab: 'general', field, key });
+  const { departmentId } = content;
+  if (departmentId === null) {
+    if (!around.mayStartIndependent) add('departmentId', 'lang_draft_department_required');
+  } else {
+    const department = around.departments.get(departmentId);
+    if (!department?.mayStart) add('departmentId', 'lang_draft_department_not_allowed');
+    else if (!department.isActive) add('departmentId', 'lang_draft_department_passive');
+  }
+  if (content.targetEndDate && content.targetEndDate < around.today)
+    add('targetEndDate', 'lang_draft_target_end_date_before_start');
+  if (content.finalizeLaterDate && content.finalizeLaterDate < around.today)
+    add('finalizeLaterDate', 'lang_draft_finalize_date_before_start');
+  if (around.documentNumberTaken) add('documentNumber', 'lang_draft_document_number_duplicate');
+  return findings;
+}
+
+function checkSteps(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const add = (field: string, key: string, params?: (string | number)[]) =>
+    findings.push({ tab: 'flows', field, key, ...(params && { params }) });
+  if (content.steps.length === 0) add('steps', 'lang_draft_step_required');
+  const signers = new Set<string>();
+  content.steps.forEach((step, index) => {
+    const field = `steps.${index}`;
+    if (step.people.length === 0) add(field, 'lang_step_person_required', [index + 1]);
+    const inStep = new Set<string>();
+    for (const person of step.people) {
+      const user = around.users.get(person.userId);
+      if (!user?.isActive) add(field, 'lang_step_user_passive', [index + 1]);
+      else if (!otherHolds(user.authorities, person.role === 'Signer' ? 'Signer' : 'Approved'))
+        add(field, person.role === 'Signer' ? 'lang_step_user_not_signer' : 'lang_step_user_not_approver', [
+          index + 1,
+        ]);
+      if (person.role === 'Signer' && signers.has(person.userId))
+        add(field, 'lang_draft_signer_twice', [index + 1]);
+      else if (inStep.has(person.userId)) add(field, 'lang_step_user_twice', [index + 1]);
+      inStep.add(person.userId);
+      if (person.role === 'Signer') signers.add(person.userId);
+    }
+  });
+  if (signers.size < around.minimumSigners)
+    add('steps', 'lang_draft_minimum_signers', [around.minimumSigners]);
+  return findings;
+}
+
+function checkRecipients(content: DraftContent): DraftFinding[] {
+  if (content.recipients.length === 0)
+    return [{ tab: 'flows', field: 'recipients', key: 'lang_draft_recipient_required' }];
+  return content.recipients.flatMap((recipient, index) =>
+    checkRecipient(recipient.settings, `recipients.${index}`).map((finding) => ({
+      ...finding,
+      tab: 'flows' as const,
+    })),
+  );
+}
+
+/** Names are compared as Turkish readers see them: `İ`/`i` and `I`/`ı` are pairs. */
+export const foldName = (name: string): string => name.normalize('NFC').toLocaleLowerCase('tr');
+
+function checkFiles(files: readonly JobFile[]): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const documents = files.filter((file) => file.kind === 'Document');
+  if (documents.length === 0)
+    findings.push({ tab: 'files', field: 'files', key: 'lang_draft_document_required' });
+  const names = new Set<string>();
+  const documentHashes = new Set(documents.map((file) => file.sha256));
+  for (const file of files) {
+    const tab = file.kind === 'Document' ? 'files' : 'attachments';
+    const field = `files.${file.id}`;
+    if (names.has(foldName(file.name)))
+      findings.push({ tab, field, key: 'lang_draft_file_name_duplicate', params: [file.name] });
+    names.add(foldName(file.name));
+    if (file.kind === 'Attachment' && documentHashes.has(file.sha256))
+      findings.push({ tab, field, key: 'lang_draft_file_in_both', params: [file.name] });
+    if (file.problem) findings.push({ tab, field, key: file.problem, params: [file.name] });
+  }
+  return findings;
+}
+
+const overlap = (a: SignatureBox, b: SignatureBox) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/**
+ * SIGN-16, SIGN-18, SIGN-19. A document without any box gets none drawn; one with boxes needs exactly one for
+ * each signer.
+ */
+export function checkBoxes(
+  content: Pick<DraftContent, 'steps' | 'boxes'>,
+  files: readonly JobFile[],
+): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const signerKeys = content.steps.flatMap((step) =>
+    step.people.filter((person) => person.role === 'Signer').map((person) => person.key),
+  );
+  for (const file of files.filter((one) => one.kind === 'Document')) {
+    const boxes = content.boxes.filter((box) => box.fileId === file.id);
+    const add = (key: string) =>
+      findings.push({ tab: 'files', field: `files.${file.id}`, key, params: [file.name] });
+    if (boxes.length === 0) continue;
+    if (boxes.some((box) => file.pages !== null && box.page > file.pages)) add('lang_draft_box_page_missing');
+    if (
+      boxes.some((box, i) =>
+        boxes.slice(i + 1).some((other) => box.page === other.page && overlap(box, other)),
+      )
+    )
+      add('lang_draft_boxes_overlap');
+    if (boxes.some((box) => outside(box, file))) add('lang_draft_box_outside_page');
+    const placed = boxes.map((box) => box.personKey).sort();
+    if (placed.join('\n') !== [...signerKeys].sort().join('\n')) add('lang_draft_box_count');
+  }
+  return findings;
+}
+
+function outside(box: SignatureBox, file: JobFile): boolean {
+  const page = file.pageSizes[box.page - 1];
+  // Half a point of grace: browsers round.
+  return (
+    page !== undefined &&
+    (box.x < -0.5 ||
+      box.y < -0.5 ||
+      box.x + box.width > page.width + 0.5 ||
+      box.y + box.height > page.height + 0.5)
+  );
+}
+
+/** JOB-28 */
+export function checkNote(note: string, field = 'note'): Finding[] {
+  return length(note) > limits.noteLength
+    ? [{ field, key: 'lang_job_note_too_long', params: [limits.noteLength] }]
+    : [];
+}
+
+/** JOB-29, JOB-30 */
+export function checkReason(description: string): Finding[] {
+  if (description.trim() === '') return [{ field: 'description', key: 'lang_job_description_required' }];
+  return length(description) > limits.descriptionLength
+    ? [{ field: 'description', key: 'lang_draft_description_too_long', params: [limits.descriptionLength] }]
+    : [];
+}

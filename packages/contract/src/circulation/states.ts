@@ -1,0 +1,65 @@
+/** JOB-06 */
+export const jobStatuses = ['Circulating', 'Declined', 'Finalizing', 'Completed', 'Canceled'] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+export const jobEvents = [
+  'stepsDone',
+  'declined',
+  'canceled',
+  'cancelUndone',
+  'deliveriesEnded',
+  'resent',
+] as const;
+export type JobEvent = (typeof jobEvents)[number];
+
+export interface JobTransition {
+  readonly from: JobStatus;
+  readonly event: JobEvent;
+  /** `'before'`: back to the status the job had when it was cancelled (JOB-08). */
+  readonly to: JobStatus | 'before';
+}
+
+/** Every change of a job's status there is (JOB-15); what does not stand here cannot happen. */
+export const jobTransitions: readonly JobTransition[] = [
+  { from: 'Circulating', event: 'stepsDone', to: 'Finalizing' },
+  { from: 'Circulating', event: 'declined', to: 'Declined' },
+  { from: 'Circulating', event: 'canceled', to: 'Canceled' },
+  { from: 'Finalizing', event: 'deliveriesEnded', to: 'Completed' },
+  { from: 'Finalizing', event: 'canceled', to: 'Canceled' },
+  { from: 'Canceled', event: 'cancelUndone', to: 'before' },
+  { from: 'Completed', event: 'resent', to: 'Finalizing' },
+  { from: 'Finalizing', event: 'resent', to: 'Finalizing' },
+];
+
+/** Where `event` leads from `from`, or undefined where it cannot happen. `before` answers a `'before'` row. */
+export function nextJobStatus(from: JobStatus, event: JobEvent, before?: JobStatus): JobStatus | undefined {
+  const row = jobTransitions.find((transition) => transition.from === from && transition.event === event);
+  return row?.to === 'before' ? before : row?.to;
+}
+
+export const participantRoles = ['Approver', 'Signer'] as const;
+export type ParticipantRole = (typeof participantRoles)[number];
+
+/** Pending: the step is not reached. Dropped: the job ended before the person acted. */
+export const participantStates = ['Pending', 'Waiting', 'Approved', 'Signed', 'Declined', 'Dropped'] as const;
+export type ParticipantState = (typeof participantStates)[number];
+
+/** AUTH-11 to AUTH-13 */
+export const privacies = ['Normal', 'Secret', 'TopSecret'] as const;
+export type Privacy = (typeof privacies)[number];
+
+export const documentTypes = ['BankOrder', 'Contract', 'General'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** JOB-07: what a circulating job waits for now; shown in place of the bare status. */
+export const waitingLabels = [
+  'AwaitingApproval',
+  'AwaitingSignature',
+  'AwaitingStamp',
+  'AwaitingRemSend',
+] as const;
+export type WaitingLabel = (typeof waitingLabels)[number];
+
+/** JOB-04, JOB-05 */
+export const trackingNumber = (serial: string, number: number, revision: number): string =>
+  revision > 0 ? `${serial}-${number}/${revision}` : `${serial}-${number}`;

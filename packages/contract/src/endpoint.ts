@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { Module } from './accounts/modules.ts';
+import type { MenuAuthority } from './identity/authorities.ts';
+
+/** Records that a path's `id` may name. The outsider walk makes one of each and knocks with another's. */
+export type RecordKind =
+  | 'account'
+  | 'audit'
+  | 'delivery'
+  | 'department'
+  | 'draft'
+  | 'file'
+  | 'job'
+  | 'signingSession'
+  | 'task'
+  | 'title'
+  | 'upload'
+  | 'user';
+
+/**
+ * Who may knock. `public`: anybody. `session`: a signed-in person, whatever the account. `member`: a member of
+ * the account in the `account` header who holds one of `authority` (when named), while the account's running
+ * period has `module` (when named). `ticket`: the companion, with a signing session's key in the `ticket` header.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'session' }
+  | {
+      readonly kind: 'member';
+      readonly authority?: readonly MenuAuthority[];
+      readonly module?: Module;
+      readonly record?: RecordKind;
+    }
+  | { readonly kind: 'ticket' };
+
+/** What comes back: JSON by a schema, bytes of a file, or a stream of server-sent events. */
+export type Reply = z.ZodType | 'bytes' | 'events';
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends Reply = Reply,
+> {
+  readonly method: 'GET' | 'POST';
+  /** Under the API base; parameters as `:id`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  /** JSON body, or `'bytes'` for a raw upload. */
+  readonly body?: Body | 'bytes';
+  readonly reply: Answer;
+  /**
+   * The request changes something that must happen at most once: the client sends a `request` header (any
+   * unique text of at most 64 characters) and a repetition gets the first answer again.
+   */
+  readonly once?: true;
+}
+
+/** Declares an endpoint; server, web, menu and the OpenAPI page all read this one declaration. */
+export function endpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends Reply = Reply,
+>(declaration: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return declaration;
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Given<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, Reply> ? Parsed<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, Reply> ? Parsed<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, Reply> ? Parsed<B> : never;
+export type BodyGiven<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, Reply> ? Given<B> : never;
+export type QueryGiven<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, Reply> ? Given<Q> : never;
+export type ReplyOf<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A>
+    ? A extends z.ZodType
+      ? z.output<A>
+      : A
+    : never;

@@ -1,0 +1,22 @@
+import * as drafts from './circulation/draftEndpoints.ts';
+import * as jobs from './circulation/jobEndpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as identity from './identity/endpoints.ts';
+import * as operations from './operations/endpoints.ts';
+import * as signing from './signing/endpoints.ts';
+import * as users from './users/endpoints.ts';
+
+const declared: Record<string, unknown> = {
+  ...identity,
+  ...users,
+  ...drafts,
+  ...jobs,
+  ...signing,
+  ...operations,
+};
+
+const isEndpoint = (entry: [string, unknown]): entry is [string, Endpoint] =>
+  typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1] && 'access' in entry[1];
+
+/** Every endpoint by name: for the server's completeness check, the outsider walk and the OpenAPI page. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(Object.entries(declared).filter(isEndpoint));

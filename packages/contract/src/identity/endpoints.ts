@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { modules } from '../accounts/modules.ts';
+import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../ids.ts';
+import { authorities } from './authorities.ts';
+
+/** ACC-04 */
+export const sessionAccount = z.object({
+  id: idSchema,
+  code: z.string(),
+  title: z.string(),
+  isLicenceActive: z.boolean(),
+  params: z.object({ enableBankOrderPage: z.boolean(), defaultDateLocale: z.string().nullable() }),
+  isSupportExternalUsers: z.boolean(),
+  period: z.object({ modules: z.array(z.enum(modules)) }),
+});
+
+/** ID-17. `id` is ours: pages need to know which of the people shown is the reader. */
+export const sessionUser = z.object({
+  id: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  title: z.object({ name: z.string() }).nullable(),
+  department: z.object({ name: z.string() }).nullable(),
+  authorities: z.array(z.enum(authorities)),
+  base64ProfilePicture: z.string().nullable(),
+  externalIdentitySource: z.string().nullable(),
+});
+
+/** ID-15, ID-16 */
+export const loginResult = z.object({
+  success: z.boolean(),
+  data: z.object({ key: z.string(), account: sessionAccount, user: sessionUser }).nullable(),
+  errorMessages: z.array(z.string()),
+});
+
+export type LoginResult = z.infer<typeof loginResult>;
+export type LoginData = NonNullable<LoginResult['data']>;
+
+/** ACC-13 */
+export const accountListItem = z.object({
+  id: idSchema,
+  code: z.string(),
+  title: z.string(),
+  waitingJobCount: z.number().int(),
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/token/post',
+  summary: 'Sign in with e-mail and password',
+  access: { kind: 'public' },
+  body: z.object({
+    email: z.string().max(320),
+    password: z.string().max(1024),
+    /** Which account to open; without it the one used last. */
+    accountCode: z.string().max(64).optional(),
+  }),
+  reply: loginResult,
+});
+
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/token/refresh',
+  summary: 'Renew the session; the answer holds the new key (ID-19, ID-20)',
+  access: { kind: 'session' },
+  reply: loginResult,
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/token/signout',
+  summary: 'End the session (API-07)',
+  access: { kind: 'session' },
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const listUserAccounts = endpoint({
+  method: 'GET',
+  path: '/userAccounts/get',
+  summary: "The signed-in person's accounts (API-08)",
+  access: { kind: 'session' },
+  reply: z.array(accountListItem),
+});
+
+export const switchAccount = endpoint({
+  method: 'POST',
+  path: '/switchaccount/post/:id',
+  summary: 'Go over to another of the own accounts (API-09)',
+  access: { kind: 'session' },
+  params: z.object({ id: idSchema }),
+  reply: loginResult,
+});

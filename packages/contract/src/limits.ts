@@ -1,0 +1,40 @@
+/** The figures of the specification's §9, and those it leaves to us (each said so). */
+export const limits = {
+  productVersion: '2.15.5',
+  signerVersion: '2.1.0',
+  /** The old signer application is refused from this day on (LIM-02). */
+  oldSignerUnsupportedFrom: '2025-01-14',
+  sessionRefreshMs: 180_000,
+  idleLogoutMs: 20 * 60_000,
+  idleCheckMs: 60_000,
+  noteLength: 2000,
+  descriptionLength: 2000,
+  currencyLength: 3,
+  passwordLength: 8,
+  passwordChangeHours: 24,
+  passwordsBarred: 3,
+  idNumberLength: 11,
+  fileSizeLimitMb: 1023,
+  /** Ours: lists and counts say "more than" above this, so that they cost the same at any size. */
+  countCap: 10_000,
+  chunkLoadMs: 120_000,
+  dropdownMaxHeight: 120,
+  dropdownMaxWidth: 700,
+  /** Ours: the specification says only "not too long". */
+  jobNameLength: 250,
+  fileNameLength: 255,
+  /** Ours: 1 GB a file (issue of the main job). */
+  fileBytes: 1024 * 1024 * 1024,
+  filesPerJob: 100,
+  stepsPerJob: 50,
+  peoplePerStep: 50,
+  recipientsPerJob: 50,
+  addressesPerMail: 100,
+  /** Ours: signature image, USR-20 and USR-21. */
+  imageBytes: 1024 * 1024,
+  imageMinWidth: 60,
+  imageMinHeight: 20,
+  certificateExpiresSoonDays: 30,
+  signingSessionMinutes: 15,
+  documentsPerSigningSession: 500,
+} as const;

@@ -1,0 +1,116 @@
+import type { Message } from './message.ts';
+
+/** What the rules of drafts, steps, recipients and jobs say. */
+export const circulationMessages = {
+  lang_draft_name_required: ['İş adı zorunludur.', 'The job name is required.'],
+  lang_draft_name_too_long: [
+    'İş adı en fazla {0} karakter olabilir.',
+    'The job name may have at most {0} characters.',
+  ],
+  lang_draft_description_too_long: [
+    'Açıklama en fazla {0} karakter olabilir.',
+    'The description may have at most {0} characters.',
+  ],
+  lang_draft_department_required: ['Departman seçmelisiniz.', 'You must choose a department.'],
+  lang_draft_department_not_allowed: [
+    'Bu departmanda iş başlatamazsınız.',
+    'You may not start jobs in this department.',
+  ],
+  lang_draft_department_passive: ['Seçilen departman etkin değil.', 'The chosen department is not active.'],
+  lang_draft_target_end_date_before_start: [
+    'Hedef bitiş tarihi başlangıçtan önce olamaz.',
+    'The target end date cannot be before the start.',
+  ],
+  lang_draft_finalize_date_before_start: [
+    'İleri gönderim tarihi başlangıçtan önce olamaz.',
+    'The future finalize date cannot be before the start.',
+  ],
+  lang_draft_document_number_duplicate: [
+    'Bu belge numarası başka bir işte kullanılıyor.',
+    'This document number is used by another job.',
+  ],
+  lang_draft_document_required: [
+    'Dolaşıma çıkarmak için en az bir belge eklemelisiniz.',
+    'Add at least one document to circulate.',
+  ],
+  lang_draft_file_name_duplicate: [
+    '“{0}” adında birden çok dosya var.',
+    'There is more than one file named “{0}”.',
+  ],
+  lang_draft_file_in_both: [
+    '“{0}” hem belgelerde hem eklerde var.',
+    '“{0}” is among both the documents and the attachments.',
+  ],
+  lang_draft_step_required: ['En az bir adım eklemelisiniz.', 'Add at least one step.'],
+  lang_draft_minimum_signers: ['En az {0} imzacı olmalıdır.', 'There must be at least {0} signers.'],
+  lang_draft_signer_twice: [
+    '{0}. adım: aynı kişi iki kez imzacı olamaz.',
+    'Step {0}: the same user cannot be a signer twice.',
+  ],
+  lang_draft_recipient_required: ['En az bir alıcı eklemelisiniz.', 'Add at least one recipient.'],
+  lang_draft_box_page_missing: [
+    '“{0}”: imza kutusunun sayfası belgede yok.',
+    '“{0}”: the page of a signature box is not in the document.',
+  ],
+  lang_draft_boxes_overlap: ['“{0}”: imza kutuları çakışıyor.', '“{0}”: signature boxes overlap.'],
+  lang_draft_box_outside_page: [
+    '“{0}”: imza kutusu sayfanın dışına taşıyor.',
+    '“{0}”: a signature box reaches outside its page.',
+  ],
+  lang_draft_box_count: [
+    '“{0}”: her imzacı için tam bir imza kutusu olmalıdır.',
+    '“{0}”: there must be exactly one signature box for each signer.',
+  ],
+  lang_draft_not_found_or_circulating: [
+    'Bu taslak silinmiş ya da zaten dolaşımda.',
+    'This draft was deleted or is already circulating.',
+  ],
+  lang_draft_too_many_files: ['Bir işte en fazla {0} dosya olabilir.', 'A job may have at most {0} files.'],
+  lang_step_person_required: ['{0}. adımda en az bir kişi olmalıdır.', 'Step {0} needs at least one person.'],
+  lang_step_user_passive: ['{0}. adımdaki kişi etkin değil.', 'A person in step {0} is not active.'],
+  lang_step_user_not_signer: [
+    '{0}. adımdaki kişinin imza yetkisi yok.',
+    'A person in step {0} may not sign.',
+  ],
+  lang_step_user_not_approver: [
+    '{0}. adımdaki kişinin onay yetkisi yok.',
+    'A person in step {0} may not approve.',
+  ],
+  lang_step_user_twice: ['{0}. adımda aynı kişi iki kez var.', 'Step {0} has the same person twice.'],
+  lang_recipient_to_required: [
+    'E-posta alıcısı için en az bir adres girin.',
+    'Enter at least one address for the e-mail recipient.',
+  ],
+  lang_recipient_address_invalid: [
+    '“{0}” geçerli bir e-posta adresi değil.',
+    '“{0}” is not a valid e-mail address.',
+  ],
+  lang_recipient_rem_address_in_email: [
+    '“{0}” bir KEP adresidir; e-posta alıcısına yazılamaz.',
+    '“{0}” is a registered e-mail address and cannot stand in an e-mail recipient.',
+  ],
+  lang_recipient_path_required: ['Klasör yolu zorunludur.', 'The folder path is required.'],
+  lang_recipient_path_invalid: [
+    '“{0}” hesabın klasörü içinde bir yol değil.',
+    '“{0}” is not a path inside the account’s folder.',
+  ],
+  lang_job_note_too_long: [
+    'Not en fazla {0} karakter olabilir.',
+    'The note may have at most {0} characters.',
+  ],
+  lang_job_description_required: ['Açıklama zorunludur.', 'A description is required.'],
+  lang_job_approve_box: [
+    'Onaylamadan önce onay kutusunu işaretleyin.',
+    'Tick the approve box before approving.',
+  ],
+  lang_job_not_waiting_for_you: ['Bu iş artık sizi beklemiyor.', 'This job no longer waits for you.'],
+  lang_job_status_forbids: [
+    'İşin şu anki durumu buna izin vermiyor.',
+    'The job’s present status does not allow this.',
+  ],
+  lang_job_undo_cancel_disabled: [
+    'İptali geri alma bu hesapta kapalı.',
+    'Undoing a cancellation is disabled in this account.',
+  ],
+  lang_job_none_waiting: ['Bekleyen iş bulunamadı.', 'No waiting job was found.'],
+} as const satisfies Record<string, Message>;

@@ -1,0 +1,40 @@
+import type { Message } from './message.ts';
+
+/** Why a delivery did not go out. */
+export const deliveryMessages = {
+  lang_delivery_mail_unreachable: ['E-posta sunucusuna ulaşılamıyor.', 'The mail server cannot be reached.'],
+  lang_delivery_mail_refused: [
+    'E-posta sunucusu iletiyi geri çevirdi.',
+    'The mail server refused the message.',
+  ],
+  lang_delivery_mail_addresses_refused: [
+    'E-posta sunucusu bu adresleri geri çevirdi: {0}',
+    'The mail server refused these addresses: {0}',
+  ],
+  lang_delivery_mail_not_set_up: [
+    'E-posta gönderimi bu kurulumda ayarlanmamış.',
+    'Sending mail is not set up in this installation.',
+  ],
+  lang_delivery_too_large: [
+    'Dosyalar bu alıcı için çok büyük: en fazla {0}.',
+    'The files are too large for this recipient: at most {0}.',
+  ],
+  lang_delivery_folder_unwritable: ['Klasöre yazılamıyor.', 'The folder cannot be written to.'],
+  lang_delivery_folder_not_set_up: [
+    'Bu kurulumda dosya sistemi klasörü ayarlanmamış.',
+    'No file-system folder is set up in this installation.',
+  ],
+  lang_delivery_folder_occupied: [
+    'Klasörde aynı adda başka bir dosya var: {0}',
+    'The folder holds another file of the same name: {0}',
+  ],
+  lang_delivery_not_retryable: [
+    'Yalnız gönderilememiş bir gönderim yeniden denenebilir.',
+    'Only a delivery that was not sent can be tried again.',
+  ],
+  lang_delivery_uncertain: [
+    'Gönderimin ulaşıp ulaşmadığı bilinmiyor; yeniden denemeden önce alıcıya sorun.',
+    'It is not known whether the delivery arrived; ask the recipient before trying again.',
+  ],
+  lang_delivery_failed: ['Gönderim başarısız oldu.', 'The delivery failed.'],
+} as const satisfies Record<string, Message>;

@@ -1,0 +1,30 @@
+import type { Message } from './message.ts';
+
+/** Uploads and what is wrong with a file. `pdf_*` codes of the signature package map to `lang_file_*` keys. */
+export const fileMessages = {
+  lang_file_upload_failed: ['Dosya yüklenemedi.', 'The file could not be uploaded.'],
+  lang_file_size_exceeded: ['“{0}” çok büyük: en fazla {1}.', '“{0}” is too large: at most {1}.'],
+  lang_file_empty: ['“{0}” boş.', '“{0}” is empty.'],
+  lang_file_name_invalid: ['Dosya adı kullanılamıyor.', 'The file name cannot be used.'],
+  lang_file_not_pdf: ['“{0}” bir PDF değil.', '“{0}” is not a PDF.'],
+  lang_file_broken: ['“{0}” bozuk bir PDF; açılamıyor.', '“{0}” is a broken PDF and cannot be opened.'],
+  lang_file_encrypted: [
+    '“{0}” parolayla korunuyor; imzalanamaz.',
+    '“{0}” is protected by a password and cannot be signed.',
+  ],
+  lang_file_signing_forbidden: [
+    '“{0}” içindeki bir imza yeni imzaya izin vermiyor.',
+    'A signature in “{0}” forbids further signatures.',
+  ],
+  lang_file_not_signable: ['“{0}” imzalanabilir bir PDF değil.', '“{0}” is not a PDF that can be signed.'],
+  lang_file_cannot_preview: ['Dosya önizlenemiyor.', 'The file cannot be previewed.'],
+  lang_file_gone: ['Dosya depoda bulunamadı.', 'The file was not found in storage.'],
+  lang_upload_offset_wrong: ['Yükleme {0}. bayttan sürmeli.', 'The upload must go on from byte {0}.'],
+  lang_upload_incomplete: ['Yükleme henüz tamamlanmadı.', 'The upload is not complete yet.'],
+  lang_image_too_small: [
+    'Resim çok küçük: en az {0} × {1} piksel.',
+    'The image is too small: at least {0} × {1} pixels.',
+  ],
+  lang_image_too_large: ['Resim çok büyük: en fazla {0}.', 'The image is too large: at most {0}.'],
+  lang_image_type: ['Yalnız PNG ya da JPEG resim yüklenebilir.', 'Only PNG or JPEG images can be uploaded.'],
+} as const satisfies Record<string, Message>;

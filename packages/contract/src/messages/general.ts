@@ -1,0 +1,75 @@
+import type { Message } from './message.ts';
+
+/** ERR-01 to ERR-12 and what every screen may have to say. */
+export const generalMessages = {
+  lang_no_response: [
+    'Sunucuya ulaşılamıyor. Bağlantınızı kontrol edip yeniden deneyin.',
+    'The server cannot be reached. Check your connection and try again.',
+  ],
+  lang_not_found: ['Kayıt bulunamadı.', 'The record was not found.'],
+  lang_invalid_token: [
+    'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.',
+    'Your session has ended. Please sign in again.',
+  ],
+  lang_unauthorized: ['Bu işlem için yetkiniz yok.', 'You are not authorised for this action.'],
+  lang_unexpected_error: ['Beklenmeyen bir hata oluştu.', 'An unexpected error occurred.'],
+  lang_try_again: [
+    'İşlem tamamlanamadı. Lütfen yeniden deneyin.',
+    'The operation could not be completed. Please try again.',
+  ],
+  lang_too_many_requests: [
+    'Çok fazla istek gönderildi. {0} saniye sonra yeniden deneyin.',
+    'Too many requests. Try again in {0} seconds.',
+  ],
+  lang_temporarily_unavailable: [
+    'Hizmet şu anda kullanılamıyor. Verileriniz güvende; birazdan yeniden deneyin.',
+    'The service is not available right now. Your data is safe; try again shortly.',
+  ],
+  lang_changed_meanwhile: [
+    'Bu kayıt siz düzenlerken başka bir yerde değişti. Güncel halini yükleyin.',
+    'This record was changed elsewhere while you were editing it. Load the current one.',
+  ],
+  lang_request_invalid: ['Gönderilen bilgi geçersiz.', 'What was sent is not valid.'],
+  lang_request_too_large: ['Gönderilen bilgi çok büyük.', 'What was sent is too large.'],
+  lang_invalid_id: ['Kayıt kimliği geçersiz.', 'The record id is not valid.'],
+  lang_module_off: ['Bu modül hesabınızda açık değil.', 'This module is not enabled for your account.'],
+  lang_licence_expired: [
+    'Lisansınızın süresi doldu. Hizmet sağlayıcınızın adresinden ya da telefonundan iletişime geçin.',
+    'Your licence has expired. Contact your provider by address or phone.',
+  ],
+  lang_save_failed: ['Kaydedilemedi.', 'Saving failed.'],
+  lang_update_failed: ['Güncellenemedi.', 'Updating failed.'],
+  lang_name_required: ['Ad zorunludur.', 'Name is required.'],
+  lang_character_not_accepted: [
+    'Girdiğiniz karakter kabul edilmiyor.',
+    'The character you entered is not accepted.',
+  ],
+  lang_no_angle_brackets: ['< ve > karakterlerini kullanmayın.', 'Do not use < and > characters.'],
+  lang_email_duplicate: [
+    '{0} adresi listede birden çok kez var.',
+    'The address {0} is in the list more than once.',
+  ],
+  lang_login_connection_failed: [
+    'Bağlantı kurulamadı. Lütfen internet bağlantınızı kontrol edin.',
+    'Connection failed. Please check your Internet connection.',
+  ],
+  lang_login_unexpected: [
+    'Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin',
+    'Unexpected error occurred. Please try again later',
+  ],
+  lang_login_error_prefix: ['Hata :', 'Error :'],
+  lang_login_failed: ['E-posta adresi ya da şifre yanlış.', 'The e-mail address or the password is wrong.'],
+  lang_login_no_account: ['Bu kullanıcının etkin bir hesabı yok.', 'This user has no active account.'],
+  lang_password_too_short: [
+    'Şifre en az {0} karakter olmalıdır.',
+    'The password must be at least {0} characters.',
+  ],
+  lang_password_letter_and_number: [
+    'Şifre en az bir harf ve bir rakam içermelidir.',
+    'The password must hold a letter and a number.',
+  ],
+  lang_request_header_required: [
+    'Bu istek için bir istek kimliği gereklidir.',
+    'This request needs a request id.',
+  ],
+} as const satisfies Record<string, Message>;

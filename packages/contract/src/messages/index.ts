@@ -1,0 +1,28 @@
+import { circulationMessages } from './circulation.ts';
+import { deliveryMessages } from './delivery.ts';
+import { fileMessages } from './files.ts';
+import { generalMessages } from './general.ts';
+import { fill, type Language, type Message } from './message.ts';
+import { signingMessages } from './signing.ts';
+
+/** Every message the server may answer with, by its stable key. */
+export const messages = {
+  ...generalMessages,
+  ...circulationMessages,
+  ...fileMessages,
+  ...signingMessages,
+  ...deliveryMessages,
+} as const;
+
+export type MessageKey = keyof typeof messages;
+
+export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
+
+/** The text of a message; an unknown key is shown as it is rather than lost. */
+export function messageText(key: string, language: Language, params?: readonly (string | number)[]): string {
+  if (!isMessageKey(key)) return key;
+  const message: Message = messages[key];
+  return fill(message[language === 'tr' ? 0 : 1], params);
+}
+
+export { fill, type Language, languages, type Message } from './message.ts';

@@ -1,0 +1,69 @@
+import type { Message } from './message.ts';
+
+/** ERR-16 to ERR-25 and the rest of what can happen while signing. */
+export const signingMessages = {
+  lang_sign_token_locked: [
+    'E-imza cihazı kilitli. Kilidi sertifika sağlayıcınızın aracıyla (PUK) açın.',
+    'The signing device is locked. Unlock it with your certificate provider’s tool (PUK).',
+  ],
+  lang_sign_wrong_pin: ['E-imza şifresi (PIN) yanlış.', 'The e-signature password (PIN) is wrong.'],
+  lang_sign_wrong_pin_tries: [
+    'E-imza şifresi (PIN) yanlış. Kalan deneme: {0}.',
+    'The e-signature password (PIN) is wrong. Tries left: {0}.',
+  ],
+  lang_sign_wrong_pin_size: ['PIN uzunluğu yanlış.', 'The PIN has the wrong length.'],
+  lang_sign_wrong_pin_characters: [
+    'PIN geçersiz karakter içeriyor.',
+    'The PIN has characters that are not allowed.',
+  ],
+  lang_sign_token_lost: [
+    'E-imza cihazıyla bağlantı koptu. Cihazı yeniden takıp deneyin.',
+    'The connection to the signing device was lost. Plug it in again and retry.',
+  ],
+  lang_sign_token_missing: [
+    'E-imza cihazı bulunamadı. Cihazı takın.',
+    'No signing device was found. Plug it in.',
+  ],
+  lang_sign_no_suitable_certificate: [
+    'Uygun bir imza sertifikası bulunamadı.',
+    'No suitable signing certificate was found.',
+  ],
+  lang_sign_certificate_expired: [
+    'Sertifikanızın süresi dolmuş; imza atılamaz.',
+    'Your certificate has expired and cannot sign.',
+  ],
+  lang_sign_certificate_not_yet_valid: [
+    'Sertifikanız henüz geçerli değil.',
+    'Your certificate is not valid yet.',
+  ],
+  lang_sign_certificate_not_yours: [
+    'Sertifikadaki kimlik numarası sizinkiyle eşleşmiyor.',
+    'The ID number in the certificate is not yours.',
+  ],
+  lang_sign_certificate_unusable: [
+    'Bu sertifikayla imza atılamaz.',
+    'This certificate cannot be used for signing.',
+  ],
+  lang_sign_already_signed: [
+    'Bu iş zaten imzalanmış; yeniden imzalanamaz.',
+    'This job is already signed and cannot be signed again.',
+  ],
+  lang_sign_no_documents: ['İmzalanacak belge yok.', 'There are no documents to sign.'],
+  lang_sign_failed: ['Dosya imzalanamadı.', 'The file could not be signed.'],
+  lang_sign_stamp_not_accepted: ['Mühür sonucu kabul edilmedi.', 'The stamp result was not accepted.'],
+  lang_sign_result_not_accepted: ['İmza sonucu kabul edilmedi.', 'The sign result was not accepted.'],
+  lang_sign_ticket_refused: [
+    'İmza oturumu artık geçerli değil. Yeniden başlatın.',
+    'The signing session is no longer valid. Start again.',
+  ],
+  lang_sign_session_ended: ['İmza oturumu sona erdi.', 'The signing session has ended.'],
+  lang_sign_cancelled: ['İmza işleminden vazgeçildi.', 'Signing was given up.'],
+  lang_sign_server_unreachable: [
+    'İmza uygulaması sunucuya ulaşamıyor.',
+    'The signing application cannot reach the server.',
+  ],
+  lang_sign_signer_too_old: [
+    'İmza uygulamanız eski. {0} sürümünü kurun.',
+    'Your signing application is too old. Install version {0}.',
+  ],
+} as const satisfies Record<string, Message>;

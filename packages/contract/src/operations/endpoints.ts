@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../ids.ts';
+
+export const getSystem = endpoint({
+  method: 'GET',
+  path: '/system/get',
+  summary: 'What a page needs to know before anybody signed in',
+  access: { kind: 'public' },
+  reply: z.object({
+    version: z.string(),
+    /** UI-05; empty: the default product name. */
+    title: z.string(),
+    onPremises: z.boolean(),
+    companionPort: z.number().int(),
+    signerVersion: z.string(),
+    /** Largest upload in bytes. */
+    fileBytes: z.number().int(),
+  }),
+});
+
+/** What open pages are told: that something changed, never what it says; they fetch it if they may. */
+export const changeEvent = z.object({
+  topic: z.enum(['job', 'draft', 'delivery', 'signingSession', 'task', 'counts']),
+  id: idSchema.nullable(),
+});
+export type ChangeEvent = z.infer<typeof changeEvent>;
+
+export const streamEvents = endpoint({
+  method: 'GET',
+  path: '/events/get',
+  summary: 'Server-sent events: changes that concern the reader',
+  access: { kind: 'member' },
+  reply: 'events',
+});
+
+export const taskStates = ['waiting', 'running', 'retrying', 'done', 'dead'] as const;
+
+export const taskItem = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(taskStates),
+  attempts: z.number().int(),
+  /** Id of the record it works on, such as a delivery. */
+  subject: z.string(),
+  lastError: z.string().nullable(),
+  createdAt: z.string(),
+  nextTryAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+});
+
+export const listTasks = endpoint({
+  method: 'POST',
+  path: '/task/get',
+  summary: "The account's background work",
+  access: { kind: 'member', authority: ['Admin'] },
+  body: z.object({
+    states: z.array(z.enum(taskStates)).default([]),
+    page: z.number().int().min(1).max(10_000).default(1),
+    pageSize: z.number().int().min(1).max(100).default(20),
+  }),
+  reply: z.object({ items: z.array(taskItem), total: z.number().int() }),
+});
+
+export const retryTask = endpoint({
+  method: 'POST',
+  path: '/task/retry/:id',
+  summary: 'Try background work again that came to a dead end',
+  access: { kind: 'member', authority: ['Admin'], record: 'task' },
+  // Tasks carry the queue's own UUIDs.
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const auditItem = z.object({
+  sequence: z.number().int(),
+  at: z.string(),
+  event: z.string(),
+  actorName: z.string().nullable(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  ipAddress: z.string().nullable(),
+  /** The event's own facts, as JSON text. */
+  facts: z.string(),
+  hash: z.string(),
+});
+
+export const listAudit = endpoint({
+  method: 'POST',
+  path: '/audit/get',
+  summary: "The account's audit trail, newest first",
+  access: { kind: 'member', authority: ['Admin'] },
+  body: z.object({
+    before: z.number().int().optional(),
+    pageSize: z.number().int().min(1).max(200).default(50),
+    subjectId: z.string().max(64).optional(),
+  }),
+  reply: z.object({ items: z.array(auditItem), more: z.boolean() }),
+});
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/audit/export',
+  summary: 'The whole audit trail as JSON lines, for the offline verifier',
+  access: { kind: 'member', authority: ['Admin'] },
+  reply: 'bytes',
+});

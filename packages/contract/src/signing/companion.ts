@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { signatureSchemes } from './session.ts';
+
+/**
+ * What the page says to the companion on the user's own computer: JSON over HTTP on the loopback address,
+ * camelCase (this is not the product's API). The companion answers only pages whose origin it was set up for.
+ */
+export const companion = {
+  defaultPort: 4151,
+  paths: {
+    /** GET → companionStatus */
+    status: '/status',
+    /** GET → companionTokens */
+    tokens: '/tokens',
+    /** POST companionSignRequest → companionProgress (the run is begun, not ended) */
+    sign: '/sign',
+    /** GET /runs/:id → companionProgress */
+    run: '/runs/',
+  },
+} as const;
+
+export const companionStatus = z.object({
+  name: z.literal('tomar-signer'),
+  version: z.string(),
+  /** Whether smart cards can be used at all on this computer. */
+  pkcs11: z.boolean(),
+});
+
+export const companionCertificate = z.object({
+  id: z.string(),
+  commonName: z.string(),
+  issuer: z.string(),
+  serial: z.string(),
+  nationalId: z.string().nullable(),
+  notBefore: z.string(),
+  notAfter: z.string(),
+  qualified: z.boolean(),
+  /** SIGN-20 */
+  status: z.enum(['valid', 'expires_soon', 'expired']),
+  schemes: z.array(z.enum(signatureSchemes)),
+});
+export type CompanionCertificate = z.infer<typeof companionCertificate>;
+
+export const companionToken = z.object({
+  id: z.string(),
+  label: z.string(),
+  kind: z.enum(['pkcs11', 'pkcs12']),
+  /** `locked`: too many wrong PINs. `lastTry`: one more wrong PIN locks it. */
+  pin: z.enum(['ready', 'fewTries', 'lastTry', 'locked']),
+  minPinLength: z.number().int(),
+  maxPinLength: z.number().int(),
+  /** Certificates that can be read without the PIN; empty for a PKCS#12 file that hides them. */
+  certificates: z.array(companionCertificate),
+});
+export type CompanionToken = z.infer<typeof companionToken>;
+
+export const companionTokens = z.object({ tokens: z.array(companionToken) });
+
+export const companionSignRequest = z.object({
+  /** API base address of the product, such as `https://tomar.example/api`. */
+  api: z.url(),
+  ticket: z.string().max(200),
+  tokenId: z.string().max(200),
+  certificateId: z.string().max(200),
+  pin: z.string().max(256),
+});
+export type CompanionSignRequest = z.infer<typeof companionSignRequest>;
+
+/** Failures by code; each has a message `lang_sign_…` in the catalogue. */
+export const companionFailures = [
+  'token_locked',
+  'wrong_pin',
+  'wrong_pin_size',
+  'wrong_pin_characters',
+  'token_lost',
+  'token_missing',
+  'no_suitable_certificate',
+  'certificate_expired',
+  'server_unreachable',
+  'ticket_refused',
+  'sign_failed',
+] as const;
+export type CompanionFailure = (typeof companionFailures)[number];
+
+export const companionProgress = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'done', 'failed']),
+  signed: z.number().int(),
+  total: z.number().int(),
+  failure: z
+    .object({ code: z.enum(companionFailures), detail: z.string(), triesLeft: z.number().int().nullable() })
+    .nullable(),
+});
+export type CompanionProgress = z.infer<typeof companionProgress>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { digestToSign, signatureSchemes, signingSession } from './session.ts';
+
+const byId = z.object({ id: idSchema });
+const base64 = (bytes: number) => z.base64().max(Math.ceil((bytes * 4) / 3) + 4);
+
+export const beginSigning = endpoint({
+  method: 'POST',
+  path: '/signingsession/post',
+  summary: 'Begin to sign all that waits for the reader in these jobs',
+  access: { kind: 'member', authority: ['Signer'] },
+  body: z.object({
+    jobIds: z.array(idSchema).min(1).max(limits.documentsPerSigningSession),
+    note: z.string().max(100_000).default(''),
+  }),
+  reply: z.object({
+    session: signingSession,
+    /** For the companion only; can be redeemed once, and only until the session expires. */
+    ticket: z.string(),
+  }),
+  once: true,
+});
+
+export const getSigningSession = endpoint({
+  method: 'GET',
+  path: '/signingsession/get/:id',
+  summary: 'How far a signing session got',
+  access: { kind: 'member', record: 'signingSession' },
+  params: byId,
+  reply: signingSession,
+});
+
+export const renewSigningTicket = endpoint({
+  method: 'POST',
+  path: '/signingsession/ticket/:id',
+  summary: 'Another ticket for a session that is not ended; earlier tickets and keys die',
+  access: { kind: 'member', record: 'signingSession' },
+  params: byId,
+  reply: z.object({ session: signingSession, ticket: z.string() }),
+});
+
+export const cancelSigning = endpoint({
+  method: 'POST',
+  path: '/signingsession/cancel/:id',
+  summary: 'Give a signing session up',
+  access: { kind: 'member', record: 'signingSession' },
+  params: byId,
+  reply: signingSession,
+});
+
+/** The companion's three calls; `ticket` header instead of `token` and `account`. */
+
+export const redeemTicket = endpoint({
+  method: 'POST',
+  path: '/signing/redeem',
+  summary: 'Exchange the one-time ticket for the key that the next two calls carry in the `ticket` header',
+  access: { kind: 'public' },
+  body: z.object({ ticket: z.string().max(200), signerVersion: z.string().max(40) }),
+  reply: z.object({ key: z.string(), documents: z.number().int(), expiresAt: z.string() }),
+});
+
+export const giveCertificate = endpoint({
+  method: 'POST',
+  path: '/signing/certificate',
+  summary: 'Name the certificate that will sign; the answer holds the digests. May be repeated.',
+  access: { kind: 'ticket' },
+  body: z.object({
+    certificate: base64(32_768),
+    chain: z.array(base64(32_768)).max(10).default([]),
+    /** What the key can do; the server chooses among them by the account's profile. */
+    schemes: z.array(z.enum(signatureSchemes)).min(1),
+  }),
+  reply: z.object({ digests: z.array(digestToSign) }),
+});
+
+export const giveSignatures = endpoint({
+  method: 'POST',
+  path: '/signing/signatures',
+  summary: 'Hand in signature values; documents that changed meanwhile come back with a new digest',
+  access: { kind: 'ticket' },
+  body: z.object({
+    signatures: z
+      .array(z.object({ itemId: idSchema, round: z.number().int(), value: base64(2048) }))
+      .min(1)
+      .max(limits.documentsPerSigningSession),
+  }),
+  reply: z.object({ session: signingSession, again: z.array(digestToSign) }),
+});
+
+export const reportSigningFailure = endpoint({
+  method: 'POST',
+  path: '/signing/failure',
+  summary: 'The companion cannot go on; the session ends with this reason and nothing half-done',
+  access: { kind: 'ticket' },
+  body: z.object({ code: z.string().max(100), detail: z.string().max(2000).default('') }),
+  reply: signingSession,
+});

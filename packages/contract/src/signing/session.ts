@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { idSchema } from '../ids.ts';
+
+/** A signing session's way: each state, and what it may become. */
+export const signingStates = [
+  'Created',
+  'CertificateGiven',
+  'DigestsIssued',
+  'Signed',
+  'Embedded',
+  'Failed',
+  'Expired',
+] as const;
+export type SigningState = (typeof signingStates)[number];
+
+export const signingItemStates = ['Waiting', 'DigestIssued', 'Embedded', 'Failed'] as const;
+
+/** SIGN-05 to SIGN-12, as far as jobs can be signed in them today. */
+export const signatureFormats = ['Pades'] as const;
+
+export const signingItem = z.object({
+  id: idSchema,
+  jobId: idSchema,
+  jobName: z.string(),
+  fileId: idSchema,
+  fileName: z.string(),
+  state: z.enum(signingItemStates),
+  /** Message key, when it failed. */
+  error: z.string().nullable(),
+});
+export type SigningItem = z.infer<typeof signingItem>;
+
+export const signingSession = z.object({
+  id: idSchema,
+  state: z.enum(signingStates),
+  expiresAt: z.string(),
+  items: z.array(signingItem),
+  /** Message key, when the session failed. */
+  error: z.string().nullable(),
+});
+export type SigningSession = z.infer<typeof signingSession>;
+
+export const digestAlgorithms = ['sha256', 'sha384', 'sha512'] as const;
+export const signatureSchemes = ['rsa-pkcs1', 'rsa-pss', 'ecdsa'] as const;
+
+/** What the companion is given for one document. Both are base64; `digest` is the hash of `toBeSigned`. */
+export const digestToSign = z.object({
+  itemId: idSchema,
+  name: z.string(),
+  toBeSigned: z.string(),
+  digest: z.string(),
+  scheme: z.enum(signatureSchemes),
+  digestAlgorithm: z.enum(digestAlgorithms),
+  /** Grows when the document got another signature meanwhile and the digest had to be made anew. */
+  round: z.number().int(),
+});
+export type DigestToSign = z.infer<typeof digestToSign>;
