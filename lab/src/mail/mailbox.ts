@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { simpleParser } from 'mailparser';
+
+/** One message as the server took it. */
+export type StoredMessage = {
+  id: string;
+  /** Name of the `.eml` file in the folder. */
+  file: string;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+  /** Envelope, not headers: whom the message was really given for. */
+  from: string;
+  to: string[];
+  subject: string;
+  /** The `Message-ID` header, by which a repeated delivery is known. */
+  messageId: string | null;
+  /** Octets of the `.eml` file. */
+  size: number;
+  /** Whether the connection was encrypted. */
+  secure: boolean;
+  /** Who signed in, if anyone. */
+  user: string | null;
+};
+
+export type Envelope = Pick<StoredMessage, 'from' | 'to' | 'secure' | 'user'>;
+
+/** Headers are looked for in this many first octets. */
+const headerWindow = 256 * 1024;
+
+/** A folder of `.eml` files with one JSON line each in `index.jsonl`; any number of readers. */
+export class Mailbox {
+  readonly folder: string;
+  readonly #index: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    this.#index = join(folder, 'index.jsonl');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+
+  /** Streams a message to disk; it is listed only once it lies there whole. */
+  async store(message: Readable, envelope: Envelope): Promise<StoredMessage> {
+    const id = randomUUID();
+    const receivedAt = new Date().toISOString();
+    const file = `${receivedAt.replaceAll(':', '')}-${id.slice(0, 8)}.eml`;
+    const path = join(this.folder, file);
+    await pipeline(message, createWriteStream(`${path}.part`, { mode: 0o600, flush: true }));
+    await rename(`${path}.part`, path);
+    const { subject, messageId, size } = await headersOf(path);
+    const stored = { id, file, receivedAt, ...envelope, subject, messageId, size };
+    appendFileSync(this.#index, `${JSON.stringify(stored)}\n`, { mode: 0o600 });
+    return stored;
+  }
+
+  /** Oldest first. */
+  list(): StoredMessage[] {
+    if (!existsSync(this.#index)) return [];
+    return readFileSync(this.#index, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): StoredMessage => JSON.parse(line));
+  }
+
+  find(id: string): (StoredMessage & { path: string }) | null {
+    const message = this.list().find((candidate) => candidate.id === id);
+    return message ? { ...message, path: join(this.folder, message.file) } : null;
+  }
+
+  async clear(): Promise<void> {
+    await rm(this.#index, { force: true });
+    for (const file of await readdir(this.folder))
+      if (/\.eml(\.part)?$/.test(file)) await rm(join(this.folder, file), { force: true });
+  }
+}
+
+async function headersOf(path: string): Promise<{ subject: string; messageId: string | null; size: number }> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, headerWindow)), 0);
+    const start = buffer.subarray(0, bytesRead).toString('latin1');
+    const end = start.search(/\r?\n\r?\n/);
+    const head = Buffer.from(end < 0 ? start : `${start.slice(0, end)}\r\n\r\n`, 'latin1');
+    const { subject = '', messageId = null } = await simpleParser(head);
+    return { subject, messageId, size };
+  } finally {
+    await file.close();
+  }
+}

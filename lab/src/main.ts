@@ -1,0 +1,38 @@
+/** Starts a part of the lab: `node lab/src/main.ts mail --folder DIR [--smtp-port N] [--http-port N]`. */
+import { parseArgs } from 'node:util';
+import { startMail } from './mail/startMail.ts';
+
+if (process.env.NODE_ENV === 'production') {
+  console.error('The lab imitates other parties for trying and testing; it does not run in production.');
+  process.exit(1);
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: 'string' },
+    'smtp-port': { type: 'string' },
+    'http-port': { type: 'string' },
+    user: { type: 'string' },
+  },
+});
+
+switch (positionals[0]) {
+  case 'mail': {
+    if (!values.folder) throw new Error('mail needs --folder DIR');
+    const password = process.env.LAB_MAIL_PASSWORD ?? '';
+    const mail = await startMail({
+      folder: values.folder,
+      smtpPort: Number(values['smtp-port'] ?? 0),
+      httpPort: Number(values['http-port'] ?? 0),
+      login: values.user ? { user: values.user, password } : undefined,
+    });
+    console.log(`mail: SMTP on 127.0.0.1:${mail.smtpPort}, messages at ${mail.url} and in ${values.folder}`);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void mail.stop().then(() => process.exit(0)));
+    break;
+  }
+  default:
+    console.error('Which part of the lab? There is: mail');
+    process.exit(2);
+}
