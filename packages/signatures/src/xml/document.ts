@@ -1,0 +1,107 @@
+/**
+ * The tree that the reader builds: read-only, namespace-resolved, and every element knows where it stands in the
+ * source text, so that a signature can be inserted without touching any other byte.
+ */
+
+export interface XmlAttribute {
+  /** Name as written, with prefix. */
+  readonly name: string;
+  readonly prefix: string;
+  readonly local: string;
+  /** Namespace name; '' where the attribute has no prefix. */
+  readonly namespace: string;
+  /** Value after normalisation (XML 1.0, 3.3.3). */
+  readonly value: string;
+}
+
+/** `xmlns="uri"` has the prefix ''. */
+export interface XmlNamespaceDeclaration {
+  readonly prefix: string;
+  readonly uri: string;
+}
+
+export interface XmlElement {
+  readonly kind: 'element';
+  /** Name as written, with prefix. */
+  readonly name: string;
+  readonly prefix: string;
+  readonly local: string;
+  /** Namespace name; '' for none. */
+  readonly namespace: string;
+  /** Attributes in the order of the document, without namespace declarations. */
+  readonly attributes: readonly XmlAttribute[];
+  readonly declarations: readonly XmlNamespaceDeclaration[];
+  children: readonly XmlNode[];
+  /** The element around this one; undefined for the root. */
+  readonly parent: XmlElement | undefined;
+  /** What the offsets below count in. */
+  readonly source: XmlSource;
+  /** Is the start tag, taken as written, its own canonical form as long as no declaration has to be added? */
+  readonly plainTag: boolean;
+  /** Offset of `<` in the source text, in UTF-16 units; the next three likewise. */
+  readonly start: number;
+  /** Offset just after the start tag. For `<a/>` the three last offsets are equal. */
+  readonly contentStart: number;
+  /** Offset of the end tag's `<`. */
+  contentEnd: number;
+  /** Offset just after the element. */
+  end: number;
+}
+
+export interface XmlText {
+  readonly kind: 'text';
+  /** Characters after replacing references and line ends; a CDATA section is text too. */
+  readonly value: string;
+  /** Offset in the source text where the canonical form stands as it is; -1 where it has to be written anew. */
+  readonly plainStart: number;
+}
+
+export interface XmlComment {
+  readonly kind: 'comment';
+  readonly value: string;
+}
+
+export interface XmlInstruction {
+  readonly kind: 'instruction';
+  readonly target: string;
+  readonly data: string;
+}
+
+export type XmlNode = XmlElement | XmlText | XmlComment | XmlInstruction;
+
+/** A text that was read, and its bytes. */
+export interface XmlSource {
+  /** The source as characters, without a byte order mark; line ends as they were. */
+  readonly text: string;
+  /** The source as it came, with a byte order mark if it has one. Empty for a fragment made here. */
+  readonly bytes: Uint8Array;
+  readonly encoding: XmlEncoding;
+  /** Bytes of the byte order mark: 0, 2 or 3. */
+  readonly markLength: number;
+}
+
+export interface XmlDocument {
+  readonly kind: 'document';
+  readonly source: XmlSource;
+  readonly root: XmlElement;
+  /** Comments and instructions before and after the root, and the root itself. */
+  readonly children: readonly XmlNode[];
+  /** First element for each value of an attribute named Id, ID or id (any namespace, so xml:id and wsu:Id too). */
+  readonly ids: ReadonlyMap<string, XmlElement>;
+  /** Values that more than one element claims. */
+  readonly duplicateIds: ReadonlySet<string>;
+}
+
+/** Encodings the reader knows; every other one is refused with `xml_encoding`. */
+export type XmlEncoding =
+  | 'utf-8'
+  | 'utf-16le'
+  | 'utf-16be'
+  | 'us-ascii'
+  | 'iso-8859-1'
+  | 'iso-8859-9'
+  | 'windows-1252'
+  | 'windows-1254';
+
+export const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
+export const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';

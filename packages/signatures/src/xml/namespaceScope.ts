@@ -1,0 +1,146 @@
+import type { SignatureError } from '../errors.ts';
+import type { XmlAttribute, XmlElement, XmlNamespaceDeclaration } from './document.ts';
+import { xmlNamespace, xmlnsNamespace } from './document.ts';
+
+/** A name as written, taken apart once. `bad` says that it is no QName (Namespaces in XML, 4). */
+export interface QualifiedName {
+  readonly name: string;
+  readonly prefix: string;
+  readonly local: string;
+  readonly bad: boolean;
+  readonly ascii: boolean;
+}
+
+type Refuse = (what: string) => SignatureError;
+
+/** The prefixes in scope while reading: a stack, searched from its top. */
+export class NamespaceScope {
+  readonly #names = new Map<string, QualifiedName>();
+  /** The names met last, by a cheap hash: most names come again soon, and are found without cutting a string. */
+  readonly #recent: (QualifiedName | undefined)[] = new Array(256).fill(undefined);
+  readonly #prefixes: string[] = ['', 'xml'];
+  readonly #uris: string[] = ['', xmlNamespace];
+
+  /** The name between two offsets of a text. */
+  name(text: string, start: number, end: number): QualifiedName {
+    const length = end - start;
+    const slot = (text.charCodeAt(start) * 7 + text.charCodeAt(end - 1) * 31 + length * 11) & 255;
+    const recent = this.#recent[slot];
+    if (recent !== undefined && recent.name.length === length && text.startsWith(recent.name, start))
+      return recent;
+    const name = text.slice(start, end);
+    let known = this.#names.get(name);
+    if (known === undefined) {
+      known = takeApart(name);
+      this.#names.set(name, known);
+    }
+    this.#recent[slot] = known;
+    return known;
+  }
+
+  resolve(prefix: string): string | undefined {
+    for (let index = this.#prefixes.length - 1; index >= 0; index--) {
+      if (this.#prefixes[index] === prefix) return this.#uris[index];
+    }
+    return undefined;
+  }
+
+  /** Takes over what is in scope at an element of another reading. */
+  enterAncestors(element: XmlElement | undefined): void {
+    if (element === undefined) return;
+    this.enterAncestors(element.parent);
+    for (const { prefix, uri } of element.declarations) {
+      this.#prefixes.push(prefix);
+      this.#uris.push(uri);
+    }
+  }
+
+  /** Opens a start tag's declarations (Namespaces in XML, 3 and the constraints there). */
+  enter(written: readonly XmlAttribute[], refuse: Refuse): readonly XmlNamespaceDeclaration[] {
+    let declarations: XmlNamespaceDeclaration[] | undefined;
+    for (const attribute of written) {
+      if (!isDeclaration(attribute)) continue;
+      const prefix = attribute.prefix === 'xmlns' ? attribute.local : '';
+      checkDeclaration(prefix, attribute.value, refuse);
+      declarations ??= [];
+      if (declarations.some((declaration) => declaration.prefix === prefix)) {
+        throw refuse(`two declarations of the prefix ${JSON.stringify(prefix)}`);
+      }
+      declarations.push({ prefix, uri: attribute.value });
+    }
+    if (declarations === undefined) return none;
+    for (const { prefix, uri } of declarations) {
+      this.#prefixes.push(prefix);
+      this.#uris.push(uri);
+    }
+    return declarations;
+  }
+
+  leave(count: number): void {
+    this.#prefixes.length -= count;
+    this.#uris.length -= count;
+  }
+
+  /** The attributes that are no declarations, with their namespaces. */
+  attributes(written: readonly XmlAttribute[], refuse: Refuse): readonly XmlAttribute[] {
+    const attributes: XmlAttribute[] = [];
+    for (const attribute of written) {
+      if (isDeclaration(attribute)) continue;
+      const { name, prefix } = attribute;
+      if (takeApart(name).bad) throw refuse(`the name ${JSON.stringify(name)}`);
+      const namespace = prefix === '' ? '' : this.resolve(prefix);
+      if (namespace === undefined) throw refuse(`the undeclared prefix ${JSON.stringify(prefix)}`);
+      attributes.push(namespace === '' ? attribute : { ...attribute, namespace });
+    }
+    return attributes.length === 0 ? none : attributes;
+  }
+}
+
+function isDeclaration(attribute: XmlAttribute): boolean {
+  return attribute.prefix === 'xmlns' || attribute.name === 'xmlns';
+}
+
+const none: readonly never[] = [];
+
+function takeApart(name: string): QualifiedName {
+  const colon = name.indexOf(':');
+  const ascii = /^[!-~]*$/.test(name);
+  if (colon < 0) return { name, prefix: '', local: name, bad: false, ascii };
+  const prefix = name.slice(0, colon);
+  const local = name.slice(colon + 1);
+  const bad =
+    prefix === '' ||
+    local === '' ||
+    local.includes(':') ||
+    /^[-.0-9\u00B7\u0300-\u036F\u203F-\u2040]/.test(local);
+  return { name, prefix, local, bad, ascii };
+}
+
+function checkDeclaration(prefix: string, uri: string, refuse: Refuse): void {
+  if (prefix === 'xmlns' || uri === xmlnsNamespace) throw refuse('a declaration of xmlns');
+  if ((prefix === 'xml') !== (uri === xmlNamespace)) throw refuse('a declaration of xml');
+  if (prefix !== '' && uri === '') throw refuse(`an empty namespace for ${JSON.stringify(prefix)}`);
+  if (prefix.includes(':')) throw refuse(`the prefix ${JSON.stringify(prefix)}`);
+}
+
+/** The same expanded name twice on one element (Namespaces in XML, 6.3). */
+export function refuseTwins(attributes: readonly XmlAttribute[], refuse: Refuse): void {
+  if (attributes.length < 8) {
+    for (let later = 1; later < attributes.length; later++) {
+      const one = attributes[later];
+      for (let earlier = 0; earlier < later; earlier++) {
+        const other = attributes[earlier];
+        if (one?.local === other?.local && one?.namespace === other?.namespace) {
+          throw refuse(`the attribute ${JSON.stringify(one?.name)} twice`);
+        }
+      }
+    }
+    return;
+  }
+  const seen = new Set<string>();
+  for (const { name, local, namespace } of attributes) {
+    const key = `${namespace} ${local}`;
+    if (seen.has(key)) throw refuse(`the attribute ${JSON.stringify(name)} twice`);
+    seen.add(key);
+  }
+}
