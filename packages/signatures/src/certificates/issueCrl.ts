@@ -1,0 +1,69 @@
+import { signatureIdentifier, signWithKey } from '../cms/algorithms.ts';
+import { certificateFacts } from '../cms/certificateFacts.ts';
+import { der } from '../der/index.ts';
+import { algorithmFor } from '../keys/algorithmFor.ts';
+import { EXTENSION } from '../oids.ts';
+import { authorityKeyIdentifier, extension } from './extensions.ts';
+import type { Authority } from './issueCertificate.ts';
+
+/** CRLReason (RFC 5280 5.3.1). */
+export const REVOCATION_REASON = {
+  unspecified: 0,
+  keyCompromise: 1,
+  caCompromise: 2,
+  affiliationChanged: 3,
+  superseded: 4,
+  cessationOfOperation: 5,
+  certificateHold: 6,
+  removeFromCrl: 8,
+  privilegeWithdrawn: 9,
+  aaCompromise: 10,
+} as const;
+
+export type RevocationReason = keyof typeof REVOCATION_REASON;
+
+export interface RevokedInput {
+  /** DER of the certificate that is revoked. */
+  readonly certificate: Uint8Array;
+  readonly at: Date;
+  readonly reason?: RevocationReason;
+}
+
+export interface CrlInput {
+  readonly issuer: Authority;
+  readonly thisUpdate: Date;
+  /** Absent only in CRLs that break RFC 5280 5.1.2.5 on purpose. */
+  readonly nextUpdate?: Date;
+  readonly number?: number;
+  readonly revoked?: readonly RevokedInput[];
+  /** DER of further CRL Extensions. */
+  readonly extensions?: readonly Uint8Array[];
+}
+
+/** Issues a version 2 CRL (RFC 5280 5). @returns DER */
+export function issueCrl(input: CrlInput): Uint8Array {
+  const facts = certificateFacts(input.issuer.certificate);
+  const algorithm = algorithmFor(input.issuer.privateKey, input.issuer);
+  const parts = [der.integer(1), signatureIdentifier(algorithm), facts.subject, der.time(input.thisUpdate)];
+  if (input.nextUpdate !== undefined) parts.push(der.time(input.nextUpdate));
+  const revoked = input.revoked ?? [];
+  if (revoked.length > 0) parts.push(der.sequence(...revoked.map(entry)));
+  const extensions = [
+    authorityKeyIdentifier(facts.publicKeyInfo),
+    extension(EXTENSION.crlNumber, der.integer(input.number ?? 1)),
+    ...(input.extensions ?? []),
+  ];
+  parts.push(der.explicit(0, der.sequence(...extensions)));
+  const body = der.sequence(...parts);
+  const signature = signWithKey(input.issuer.privateKey, algorithm, body);
+  return der.sequence(body, signatureIdentifier(algorithm), der.bitString(signature));
+}
+
+function entry(revoked: RevokedInput): Uint8Array {
+  const parts = [certificateFacts(revoked.certificate).serialNumber, der.time(revoked.at)];
+  if (revoked.reason !== undefined) {
+    const reason = der.enumerated(REVOCATION_REASON[revoked.reason]);
+    parts.push(der.sequence(extension(EXTENSION.reasonCode, reason)));
+  }
+  return der.sequence(...parts);
+}

@@ -1,0 +1,49 @@
+import type { KeyObject } from 'node:crypto';
+import { SignatureError } from '../errors.ts';
+import type { DigestAlgorithm, SignatureAlgorithm } from './signer.ts';
+
+const MIN_RSA_BITS = 2048;
+
+const digestOfCurve = new Map<string, DigestAlgorithm>([
+  ['prime256v1', 'sha256'],
+  ['secp384r1', 'sha384'],
+  ['secp521r1', 'sha512'],
+]);
+
+export interface AlgorithmChoice {
+  /** PSS instead of PKCS#1 for RSA keys. */
+  readonly pss?: boolean;
+  /** Another digest than the one that fits the key's strength. */
+  readonly digest?: DigestAlgorithm;
+}
+
+/**
+ * How a key signs: RSA with PKCS#1 and SHA-256, curves with the digest of their size, unless chosen otherwise.
+ * @param key public or private
+ * @throws SignatureError `key_unsupported` for other kinds and curves, `key_too_small` for RSA below 2048 bits
+ */
+export function algorithmFor(key: KeyObject, choice: AlgorithmChoice = {}): SignatureAlgorithm {
+  const details = key.asymmetricKeyDetails ?? {};
+  switch (key.asymmetricKeyType) {
+    case 'rsa':
+    case 'rsa-pss': {
+      if ((details.modulusLength ?? 0) < MIN_RSA_BITS) {
+        throw new SignatureError('key_too_small', `RSA keys need at least ${MIN_RSA_BITS} bits`);
+      }
+      const pss = choice.pss === true || key.asymmetricKeyType === 'rsa-pss';
+      return { scheme: pss ? 'rsa-pss' : 'rsa-pkcs1', digest: choice.digest ?? 'sha256' };
+    }
+    case 'ec': {
+      const digest = digestOfCurve.get(details.namedCurve ?? '');
+      if (digest === undefined) {
+        throw new SignatureError('key_unsupported', `The curve ${details.namedCurve ?? ''} is not supported`);
+      }
+      return { scheme: 'ecdsa', digest: choice.digest ?? digest };
+    }
+    default:
+      throw new SignatureError(
+        'key_unsupported',
+        `Keys of type ${key.asymmetricKeyType ?? ''} cannot sign here`,
+      );
+  }
+}
