@@ -1,0 +1,49 @@
+import type { DigestAlgorithm } from './keys/signer.ts';
+
+/**
+ * What lifting a signature above baseline-B needs from elsewhere. The same two functions serve CAdES, PAdES
+ * and XAdES: over HTTP, from a cache, or from given material.
+ */
+export interface EvidenceSources {
+  /** Time-stamps a digest. Needed from baseline-T on. */
+  readonly timestamp?: TimestampSource;
+  /** Collects certificates and revocation material. Needed from baseline-LT on. */
+  readonly material?: MaterialSource;
+}
+
+/**
+ * Gives a TimeStampToken (DER of ContentInfo) over a digest, already checked: imprint, nonce, signature.
+ */
+export type TimestampSource = (digest: {
+  readonly algorithm: DigestAlgorithm;
+  readonly value: Uint8Array;
+}) => Promise<Uint8Array>;
+
+/** Validation material as found in files. All DER. */
+export interface ValidationMaterial {
+  /** Certificates of the chains, trust anchors included where known. */
+  readonly certificates: readonly Uint8Array[];
+  /** CertificateLists. */
+  readonly crls: readonly Uint8Array[];
+  /** Whole OCSPResponses. */
+  readonly ocspResponses: readonly Uint8Array[];
+}
+
+/** Whose chain material is collected for. */
+export interface MaterialRequest {
+  /** DER of the certificate whose chain is needed: a signer, a time-stamp authority. */
+  readonly certificate: Uint8Array;
+  readonly role: 'signer' | 'timestamp';
+  /** DER of certificates that may be on the way. */
+  readonly candidates: readonly Uint8Array[];
+  /** The chain must be shown good at this moment: mostly that of the time-stamp over the signature. */
+  readonly at: Date;
+  /** Turkish profiles: P2 and P3 want CRLs for the signer, P4 wants OCSP. */
+  readonly prefer?: 'crl' | 'ocsp';
+}
+
+/**
+ * Collects the chain of a certificate and revocation material for each certificate in it (revocation
+ * responders' own chains included), already checked.
+ */
+export type MaterialSource = (request: MaterialRequest) => Promise<ValidationMaterial>;
