@@ -1,0 +1,409 @@
+import { SignatureError } from '../errors.ts';
+import type { ByteSource } from '../io/byteSource.ts';
+import { ByteWindow } from './byteWindow.ts';
+import { PdfEncryption } from './encryption.ts';
+import { decodeStream } from './filters.ts';
+import { locateXref } from './locateXref.ts';
+import { ObjectStreams } from './objectStreams.ts';
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
+import { readIndirectObject, readXrefSection, streamLength } from './readXref.ts';
+import { scanObjects } from './scan.ts';
+import { MapSection, type XrefEntry, type XrefSection } from './xrefSection.ts';
+
+const CACHE_LIMIT = 20_000;
+const DEPTH_LIMIT = 48;
+const SECTION_LIMIT = 100_000;
+const DEFAULT_STREAM_LIMIT = 64 << 20;
+const REBUILD_INFLATE_LIMIT = 512 << 20;
+
+export interface OpenOptions {
+  /** Sees only the bytes before this offset: the document as it was at an earlier revision. */
+  readonly end?: number;
+  /** The user password; empty unless given. */
+  readonly password?: string;
+}
+
+/**
+ * A PDF read lazily: the cross-reference chain as far as it is needed, and only the objects asked for.
+ * A damaged cross-reference is rebuilt by scanning, and `rebuilt` is true from then on.
+ */
+export class PdfDocument {
+  readonly window: ByteWindow;
+  /** Offset of `%PDF-`; all offsets inside the file count from there (ISO 32000-2, annex on compatibility). */
+  readonly base: number;
+  trailer: PdfDict = new PdfDict();
+  encryption: PdfEncryption | undefined;
+  rebuilt = false;
+
+  private sections: XrefSection[] = [];
+  private previous: number | undefined;
+  private readonly seen = new Set<number>();
+  private readonly cache = new Map<number, PdfObject>();
+  private readonly objectStreams = new ObjectStreams();
+  private encryptNum = -1;
+  private scanned: MapSection | 'nothing' | undefined;
+
+  private constructor(window: ByteWindow, base: number) {
+    this.window = window;
+    this.base = base;
+  }
+
+  /**
+   * Throws `pdf_empty`, `pdf_not_a_pdf`, `pdf_encrypted` (a password is needed) or `pdf_broken`.
+   */
+  static async open(source: ByteSource, options: OpenOptions = {}): Promise<PdfDocument> {
+    const window = new ByteWindow(source, options.end);
+    if (window.size === 0) throw new SignatureError('pdf_empty', 'The file is empty');
+    const head = Buffer.from(await window.read(0, 1024 + 5));
+    const base = head.indexOf('%PDF-');
+    if (base < 0) throw new SignatureError('pdf_not_a_pdf', 'The file is not a PDF');
+    const document = new PdfDocument(window, base);
+    await document.start(options.password ?? '');
+    return document;
+  }
+
+  private async start(password: string): Promise<void> {
+    const newest = await locateXref(this.window, this.base);
+    if (newest === undefined) {
+      await this.rebuild();
+    } else {
+      this.takeSection(newest);
+      if (!this.trailer.has('Root')) await this.borrowTrailer();
+    }
+    await this.openEncryption(password);
+    if (await this.hasCatalog()) return;
+    if (!this.rebuilt) {
+      await this.rebuild();
+      if (this.encryption === undefined) await this.openEncryption(password);
+      if (await this.hasCatalog()) return;
+    }
+    throw new SignatureError('pdf_broken', 'The PDF is damaged: its catalog cannot be found');
+  }
+
+  private takeSection(section: XrefSection): void {
+    if (this.sections.length === 0) this.trailer = section.trailer;
+    this.sections.push(section);
+    this.seen.add(section.offset);
+    const previous = section.trailer.number('Prev');
+    this.previous = previous === undefined || previous <= 0 ? undefined : previous + this.base;
+  }
+
+  /** A newest trailer without a catalog: the keys it lacks are taken from older ones. */
+  private async borrowTrailer(): Promise<void> {
+    const merged = this.trailer.copy();
+    for (let i = 1; !merged.has('Root') && (await this.loadSection(i)); i++) {
+      for (const key of ['Root', 'Encrypt', 'Info', 'ID']) {
+        const value = this.sections[i]?.trailer.get(key) ?? null;
+        if (!merged.has(key) && value !== null) merged.set(key, value);
+      }
+    }
+    this.trailer = merged;
+  }
+
+  private async openEncryption(password: string): Promise<void> {
+    const given = this.trailer.get('Encrypt');
+    if (given === null) return;
+    if (given instanceof PdfRef) this.encryptNum = given.num;
+    const dict = await this.resolve(given);
+    if (!(dict instanceof PdfDict)) return;
+    const plain = new PdfDict();
+    for (const [key, value] of dict.map) plain.map.set(key, await this.resolve(value));
+    const id = await this.resolve(this.trailer.get('ID'));
+    const first = Array.isArray(id) ? await this.resolve(id[0] ?? null) : null;
+    this.cache.clear();
+    this.objectStreams.clear();
+    this.encryption = PdfEncryption.open(
+      plain,
+      first instanceof PdfString ? first.bytes : new Uint8Array(0),
+      password,
+    );
+  }
+
+  private async hasCatalog(): Promise<boolean> {
+    const root = await this.resolve(this.trailer.get('Root'));
+    return root instanceof PdfDict && (root.has('Pages') || root.name('Type') === 'Catalog');
+  }
+
+  /** Section `i` of the chain, newest first, loading what is needed; false behind the oldest. */
+  private async loadSection(i: number): Promise<boolean> {
+    while (this.sections.length <= i) {
+      if (this.previous === undefined || this.seen.has(this.previous)) return false;
+      if (this.sections.length >= SECTION_LIMIT) {
+        throw new SignatureError('pdf_broken', 'The PDF has too many cross-reference sections');
+      }
+      let section: XrefSection;
+      try {
+        section = await readXrefSection(this.window, this.previous, this.base);
+      } catch (error) {
+        if (!(error instanceof SignatureError) || this.rebuilt) throw error;
+        this.previous = undefined;
+        await this.rebuild();
+        return i < this.sections.length;
+      }
+      this.takeSection(section);
+    }
+    return true;
+  }
+
+  /** All sections of the chain, newest first; a rebuilt file has one. */
+  async allSections(): Promise<readonly XrefSection[]> {
+    while (await this.loadSection(this.sections.length)) {
+      // Each turn loads one more.
+    }
+    return this.sections;
+  }
+
+  /** The newest section: its kind decides how an update is written. */
+  get newestSection(): XrefSection {
+    const [newest] = this.sections;
+    if (newest === undefined) throw new SignatureError('pdf_broken', 'The PDF has no cross-reference');
+    return newest;
+  }
+
+  /** A number above every object number in use. */
+  async nextNumber(): Promise<number> {
+    let size = Math.max(1, this.trailer.number('Size') ?? 0);
+    for (const section of await this.allSections()) {
+      size = Math.max(size, section.size, section.trailer.number('Size') ?? 0);
+    }
+    return size;
+  }
+
+  /** Where the newest revision has object `num`; undefined where no section knows it. */
+  async locate(num: number): Promise<XrefEntry | undefined> {
+    for (let i = 0; await this.loadSection(i); i++) {
+      const entry = await this.sections[i]?.find(num);
+      if (entry !== undefined) return entry;
+    }
+    return undefined;
+  }
+
+  /** The object, null where there is none (7.3.10). Strings are in plain. Shared: copy before you change it. */
+  async get(ref: PdfRef | number, depth = 0): Promise<PdfObject> {
+    const num = typeof ref === 'number' ? ref : ref.num;
+    const cached = this.cache.get(num);
+    if (cached !== undefined) return cached;
+    if (depth > DEPTH_LIMIT) throw new SignatureError('pdf_broken', 'The PDF refers to itself in a circle');
+    const value = await this.load(num, depth);
+    if (this.cache.size > CACHE_LIMIT) this.cache.clear();
+    this.cache.set(num, value);
+    return value;
+  }
+
+  private async load(num: number, depth: number): Promise<PdfObject> {
+    const entry = await this.locate(num);
+    if (entry === undefined || entry.kind === 'free') return null;
+    if (entry.kind === 'compressed') return this.loadCompressed(num, entry.container, entry.index, depth);
+    const object = await this.readAt(entry.offset);
+    if (object !== undefined && object.num === num) return this.plain(object.value, num, object.gen);
+    if (this.rebuilt || !(await this.rebuildFor(num))) return null;
+    return this.load(num, depth + 1);
+  }
+
+  private async readAt(offset: number) {
+    try {
+      return await readIndirectObject(this.window, offset);
+    } catch (error) {
+      if (error instanceof SignatureError) return undefined;
+      throw error;
+    }
+  }
+
+  private plain(value: PdfObject, num: number, gen: number): PdfObject {
+    if (this.encryption === undefined || num === this.encryptNum) return value;
+    return this.encryption.decryptStrings(value, num, gen);
+  }
+
+  private async loadCompressed(
+    num: number,
+    container: number,
+    index: number,
+    depth: number,
+  ): Promise<PdfObject> {
+    const held = await this.objectStreams.find(container, () => this.readObjectStream(container, depth + 1));
+    return held?.read(num, index) ?? null;
+  }
+
+  private async readObjectStream(container: number, depth: number) {
+    const entry = await this.locate(container);
+    if (entry?.kind !== 'offset') return undefined;
+    const stream = await this.get(container, depth);
+    if (!(stream instanceof PdfStream)) return undefined;
+    const first = await this.resolve(stream.dict.get('First'), depth);
+    const count = await this.resolve(stream.dict.get('N'), depth);
+    if (typeof first !== 'number' || typeof count !== 'number') return undefined;
+    const data = await this.streamData(stream, container, entry.gen, DEFAULT_STREAM_LIMIT, depth);
+    return { data, first, count };
+  }
+
+  /** Follows references to the value itself. */
+  async resolve(value: PdfObject, depth = 0): Promise<PdfObject> {
+    let current = value;
+    for (let i = depth; current instanceof PdfRef; i++) current = await this.get(current, i + 1);
+    return current;
+  }
+
+  async dictAt(value: PdfObject | undefined): Promise<PdfDict | undefined> {
+    const found = value === undefined ? null : await this.resolve(value);
+    if (found instanceof PdfDict) return found;
+    return found instanceof PdfStream ? found.dict : undefined;
+  }
+
+  async arrayAt(value: PdfObject | undefined): Promise<PdfObject[] | undefined> {
+    const found = value === undefined ? null : await this.resolve(value);
+    return Array.isArray(found) ? found : undefined;
+  }
+
+  async numberAt(value: PdfObject | undefined): Promise<number | undefined> {
+    const found = value === undefined ? null : await this.resolve(value);
+    return typeof found === 'number' ? found : undefined;
+  }
+
+  async nameAt(value: PdfObject | undefined): Promise<string | undefined> {
+    const found = value === undefined ? null : await this.resolve(value);
+    return found instanceof PdfName ? found.value : undefined;
+  }
+
+  /** The document catalog (7.7.2). */
+  async catalog(): Promise<PdfDict> {
+    const root = await this.dictAt(this.trailer.get('Root'));
+    if (root === undefined) throw new SignatureError('pdf_broken', 'The PDF has no catalog');
+    return root;
+  }
+
+  /** Where the stream's data lie in the file and how long they are, encrypted and filtered as they stand. */
+  async streamExtent(stream: PdfStream, depth = 0): Promise<{ offset: number; length: number }> {
+    const declared = await this.resolve(stream.dict.get('Length'), depth);
+    const length = await streamLength(
+      this.window,
+      stream.position,
+      typeof declared === 'number' ? declared : undefined,
+    );
+    return { offset: stream.position, length };
+  }
+
+  /** The data of stream `num`, decrypted and decoded. Throws `pdf_broken` above `limit` bytes (64 MB unless given). */
+  async streamData(
+    stream: PdfStream,
+    num: number,
+    gen = 0,
+    limit = DEFAULT_STREAM_LIMIT,
+    depth = 0,
+  ): Promise<Uint8Array> {
+    if (stream.data !== undefined) return decodeStream(stream.dict, stream.data, limit);
+    const { offset, length } = await this.streamExtent(stream, depth);
+    if (length > limit)
+      throw new SignatureError('pdf_broken', `A stream of the PDF is longer than ${limit} bytes`);
+    const raw = await this.window.read(offset, length);
+    const dict = new PdfDict();
+    for (const key of ['Type', 'Filter', 'F', 'DecodeParms', 'DP']) {
+      if (stream.dict.has(key)) dict.set(key, await this.resolveDeep(stream.dict.get(key), depth));
+    }
+    const plain = this.encryption?.decryptStream(dict, raw, num, gen) ?? raw;
+    return decodeStream(dict, plain, limit);
+  }
+
+  private async resolveDeep(value: PdfObject, depth: number): Promise<PdfObject> {
+    const found = await this.resolve(value, depth + 1);
+    if (Array.isArray(found)) {
+      const items: PdfObject[] = [];
+      for (const item of found) items.push(await this.resolveDeep(item, depth + 1));
+      return items;
+    }
+    if (!(found instanceof PdfDict)) return found;
+    const dict = new PdfDict();
+    for (const [key, item] of found.map) dict.map.set(key, await this.resolve(item, depth + 1));
+    return dict;
+  }
+
+  /** Scans for `num`, which is not where the cross-reference says; the scan is taken over only if it knows better. */
+  private async rebuildFor(num: number): Promise<boolean> {
+    const scanned = await this.scan();
+    if (scanned === 'nothing' || (await scanned.find(num)) === undefined) return false;
+    this.takeRebuilt(scanned);
+    return true;
+  }
+
+  private async rebuild(): Promise<void> {
+    const scanned = await this.scan();
+    if (scanned === 'nothing')
+      throw new SignatureError('pdf_broken', 'The PDF is damaged: no objects can be found');
+    this.takeRebuilt(scanned);
+  }
+
+  private takeRebuilt(section: MapSection): void {
+    this.rebuilt = true;
+    this.sections = [section];
+    this.previous = undefined;
+    this.trailer = section.trailer;
+    this.cache.clear();
+    this.objectStreams.clear();
+  }
+
+  private async scan(): Promise<MapSection | 'nothing'> {
+    if (this.scanned !== undefined) return this.scanned;
+    const scan = await scanObjects(this.window);
+    const trailer = new PdfDict();
+    for (const found of scan.trailers) {
+      for (const key of ['Root', 'Encrypt', 'Info', 'ID'])
+        if (found.has(key)) trailer.set(key, found.get(key));
+    }
+    const root = trailer.get('Root');
+    const catalog = scan.catalogs.at(-1);
+    if (!(root instanceof PdfRef) && catalog !== undefined)
+      trailer.set('Root', new PdfRef(catalog.num, catalog.gen));
+    const map = new Map<number, XrefEntry>();
+    for (const { num, gen, offset } of scan.objects.values()) map.set(num, { kind: 'offset', offset, gen });
+    const kept = {
+      sections: this.sections,
+      trailer: this.trailer,
+      previous: this.previous,
+      rebuilt: this.rebuilt,
+    };
+    this.scanned = map.size === 0 ? 'nothing' : new MapSection('rebuilt', -1, -1, trailer, map);
+    if (this.scanned !== 'nothing' && scan.objectStreams.length > 0) {
+      // Object streams are read through the scanned objects; what they hold joins the map.
+      this.takeRebuilt(this.scanned);
+      if (this.encryption === undefined && trailer.has('Encrypt')) await this.openEncryption('');
+      let budget = REBUILD_INFLATE_LIMIT;
+      for (const container of scan.objectStreams) {
+        if (budget <= 0 || scan.objects.get(container.num)?.offset !== container.offset) continue;
+        budget -= await this.addCompressed(container.num, container.offset, scan.objects, map);
+      }
+      this.scanned = new MapSection('rebuilt', -1, -1, trailer, map);
+      if (!trailer.has('Root')) await this.findCatalog(map, trailer);
+      Object.assign(this, kept);
+    }
+    return this.scanned;
+  }
+
+  private async addCompressed(
+    container: number,
+    offset: number,
+    objects: ReadonlyMap<number, { offset: number }>,
+    map: Map<number, XrefEntry>,
+  ): Promise<number> {
+    try {
+      const held = await this.objectStreams.find(container, () => this.readObjectStream(container, 0));
+      held?.numbers.forEach((num, index) => {
+        const other = objects.get(num);
+        if (other === undefined || other.offset < offset)
+          map.set(num, { kind: 'compressed', container, index });
+      });
+      return held?.data.length ?? 0;
+    } catch (error) {
+      if (error instanceof SignatureError) return 0;
+      throw error;
+    }
+  }
+
+  private async findCatalog(map: ReadonlyMap<number, XrefEntry>, trailer: PdfDict): Promise<void> {
+    this.sections = [new MapSection('rebuilt', -1, -1, trailer, map)];
+    for (const [num, entry] of map) {
+      if (entry.kind !== 'compressed') continue;
+      const value = await this.get(num);
+      if (value instanceof PdfDict && value.name('Type') === 'Catalog') trailer.set('Root', new PdfRef(num));
+    }
+    this.cache.clear();
+  }
+}

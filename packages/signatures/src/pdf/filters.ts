@@ -1,0 +1,221 @@
+import { constants, inflateRawSync, inflateSync } from 'node:zlib';
+import { SignatureError } from '../errors.ts';
+import { PdfDict, PdfName, type PdfObject } from './objects.ts';
+
+/**
+ * Decodes stream data through the filters of its dictionary (ISO 32000-2, 7.4), direct values only.
+ * Throws `pdf_broken` for filters that are not for data (images) and for results over `limit` bytes.
+ */
+export function decodeStream(dict: PdfDict, raw: Uint8Array, limit: number): Uint8Array {
+  const filters = asList(dict.get('Filter') ?? dict.get('F'));
+  const parameters = asList(dict.get('DecodeParms') ?? dict.get('DP'));
+  let data = raw;
+  filters.forEach((filter, i) => {
+    const given = parameters[i];
+    const parameter = given instanceof PdfDict ? given : new PdfDict();
+    data = decodeOne(filter instanceof PdfName ? filter.value : '', data, parameter, limit);
+  });
+  return data;
+}
+
+function asList(value: PdfObject): PdfObject[] {
+  if (value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function decodeOne(filter: string, data: Uint8Array, parameter: PdfDict, limit: number): Uint8Array {
+  switch (filter) {
+    case 'FlateDecode':
+    case 'Fl':
+      return unpredict(inflate(data, limit), parameter);
+    case 'LZWDecode':
+    case 'LZW':
+      return unpredict(lzw(data, parameter.number('EarlyChange') !== 0, limit), parameter);
+    case 'ASCIIHexDecode':
+    case 'AHx':
+      return asciiHex(data);
+    case 'ASCII85Decode':
+    case 'A85':
+      return ascii85(data);
+    case 'RunLengthDecode':
+    case 'RL':
+      return runLength(data, limit);
+    case 'Crypt':
+      return data;
+    default:
+      throw new SignatureError('pdf_broken', `The PDF uses the filter ${filter} where it cannot stand`);
+  }
+}
+
+function tooLong(limit: number): SignatureError {
+  return new SignatureError('pdf_broken', `A stream of the PDF decodes to more than ${limit} bytes`);
+}
+
+/** Damaged ends and checksums are forgiven: what decoded until there counts, as readers in the field have it. */
+export function inflate(data: Uint8Array, limit: number): Uint8Array {
+  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: limit };
+  try {
+    return inflateSync(data, options);
+  } catch (cause) {
+    if (isTooLong(cause)) throw tooLong(limit);
+    try {
+      return inflateRawSync(data.subarray(2), options);
+    } catch (raw) {
+      if (isTooLong(raw)) throw tooLong(limit);
+      throw new SignatureError('pdf_broken', 'A compressed stream of the PDF is damaged', { cause });
+    }
+  }
+}
+
+function isTooLong(error: unknown): boolean {
+  return (
+    error instanceof RangeError ||
+    (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+  );
+}
+
+/** Undoes the predictors 2 (TIFF, 8 bits) and 10–15 (PNG), 7.4.4.4. */
+export function unpredict(data: Uint8Array, parameter: PdfDict): Uint8Array {
+  const predictor = parameter.number('Predictor') ?? 1;
+  if (predictor < 2) return data;
+  const colors = clamp(parameter.number('Colors') ?? 1, 1, 32);
+  const bits = clamp(parameter.number('BitsPerComponent') ?? 8, 1, 16);
+  const columns = clamp(parameter.number('Columns') ?? 1, 1, 1 << 24);
+  const pixel = Math.max(1, (colors * bits) >> 3);
+  const row = (colors * bits * columns + 7) >> 3;
+  if (predictor === 2) return bits === 8 ? undoTiff(data, row, colors) : data;
+  return undoPng(data, row, pixel);
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(high, Math.floor(value)));
+}
+
+function undoTiff(data: Uint8Array, row: number, colors: number): Uint8Array {
+  const out = data.slice();
+  for (let start = 0; start < out.length; start += row) {
+    const end = Math.min(out.length, start + row);
+    for (let i = start + colors; i < end; i++) out[i] = (out[i] ?? 0) + (out[i - colors] ?? 0);
+  }
+  return out;
+}
+
+/** Rows of a PNG filter byte and `row` bytes each; a last row cut short is kept. */
+export function undoPng(data: Uint8Array, row: number, pixel: number): Uint8Array {
+  const rows = Math.ceil(data.length / (row + 1));
+  const out = new Uint8Array(Math.max(0, data.length - rows));
+  for (let r = 0, from = 0, to = 0; r < rows; r++) {
+    const filter = data[from++] ?? 0;
+    const length = Math.min(row, data.length - from);
+    const above = to - row;
+    for (let i = 0; i < length; i++) {
+      const left = i >= pixel ? (out[to + i - pixel] ?? 0) : 0;
+      const up = r > 0 ? (out[above + i] ?? 0) : 0;
+      let add = 0;
+      if (filter === 1) add = left;
+      else if (filter === 2) add = up;
+      else if (filter === 3) add = (left + up) >> 1;
+      else if (filter === 4) add = paeth(left, up, r > 0 && i >= pixel ? (out[above + i - pixel] ?? 0) : 0);
+      out[to + i] = (data[from + i] ?? 0) + add;
+    }
+    from += length;
+    to += length;
+  }
+  return out;
+}
+
+function paeth(a: number, b: number, c: number): number {
+  const p = a + b - c;
+  const pa = Math.abs(p - a);
+  const pb = Math.abs(p - b);
+  const pc = Math.abs(p - c);
+  if (pa <= pb && pa <= pc) return a;
+  return pb <= pc ? b : c;
+}
+
+function asciiHex(data: Uint8Array): Uint8Array {
+  let text = Buffer.from(data).toString('latin1');
+  const end = text.indexOf('>');
+  if (end >= 0) text = text.slice(0, end);
+  text = text.replace(/[^0-9A-Fa-f]/g, '');
+  return Buffer.from(text.length % 2 ? `${text}0` : text, 'hex');
+}
+
+function ascii85(data: Uint8Array): Uint8Array {
+  const out: number[] = [];
+  let group: number[] = [];
+  const flush = (count: number) => {
+    let value = 0;
+    for (let i = 0; i < 5; i++) value = value * 85 + (group[i] ?? 84);
+    for (let i = 0; i < count; i++) out.push(Math.floor(value / 256 ** (3 - i)) & 0xff);
+    group = [];
+  };
+  for (const c of data) {
+    if (c === 0x7e) break;
+    if (c === 0x7a && group.length === 0) out.push(0, 0, 0, 0);
+    else if (c >= 0x21 && c <= 0x75) {
+      group.push(c - 0x21);
+      if (group.length === 5) flush(4);
+    }
+  }
+  if (group.length > 1) flush(group.length - 1);
+  return Uint8Array.from(out);
+}
+
+function runLength(data: Uint8Array, limit: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let total = 0;
+  for (let i = 0; i < data.length; ) {
+    const length = data[i++] ?? 128;
+    if (length === 128) break;
+    const part =
+      length < 128 ? data.subarray(i, i + length + 1) : new Uint8Array(257 - length).fill(data[i] ?? 0);
+    i += length < 128 ? length + 1 : 1;
+    total += part.length;
+    if (total > limit) throw tooLong(limit);
+    parts.push(part);
+  }
+  return Buffer.concat(parts, total);
+}
+
+function lzw(data: Uint8Array, early: boolean, limit: number): Uint8Array {
+  const table: Uint8Array[] = [];
+  for (let i = 0; i < 256; i++) table.push(Uint8Array.of(i));
+  table.push(new Uint8Array(0), new Uint8Array(0));
+  const parts: Uint8Array[] = [];
+  let total = 0;
+  let width = 9;
+  let held = 0;
+  let bits = 0;
+  let previous: Uint8Array | undefined;
+  for (const byte of data) {
+    held = ((held << 8) | byte) & 0xffffff;
+    bits += 8;
+    if (bits < width) continue;
+    const code = (held >> (bits - width)) & ((1 << width) - 1);
+    bits -= width;
+    if (code === 257) break;
+    if (code === 256) {
+      table.length = 258;
+      width = 9;
+      previous = undefined;
+      continue;
+    }
+    let entry = table[code];
+    if (previous !== undefined) {
+      const next = new Uint8Array(previous.length + 1);
+      next.set(previous);
+      next[previous.length] = (entry ?? previous)[0] ?? 0;
+      if (table.length < 4096) table.push(next);
+      entry ??= next;
+    }
+    if (entry === undefined) break;
+    parts.push(entry);
+    total += entry.length;
+    if (total > limit) throw tooLong(limit);
+    previous = entry;
+    const size = table.length + (early ? 1 : 0);
+    width = size >= 2048 ? 12 : size >= 1024 ? 11 : size >= 512 ? 10 : 9;
+  }
+  return Buffer.concat(parts, total);
+}

@@ -1,0 +1,29 @@
+export { type ChangeRules, changeRules, type DocMdpLevel, transforms } from './changeRules.ts';
+export { type OpenOptions, PdfDocument } from './document.ts';
+export { PdfEncryption, type PdfPermissions } from './encryption.ts';
+export {
+  byteRangeOf,
+  type FieldLock,
+  fieldLock,
+  locks,
+  type PdfField,
+  type PdfSignatureField,
+  signatureFields,
+  walkFields,
+} from './fields.ts';
+export {
+  PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfRaw,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  sameRef,
+} from './objects.ts';
+export { findPage, type PageBox, type PdfPage, pageBox, pageCount, walkPages } from './pages.ts';
+export { Keyword, PdfParser } from './parser.ts';
+export { type IndirectObject, readIndirectObject } from './readXref.ts';
+export { type PdfRevision, revisionsOf } from './revisions.ts';
+export { type BuiltUpdate, PdfUpdate } from './update.ts';
+export type { XrefEntry, XrefSection } from './xrefSection.ts';

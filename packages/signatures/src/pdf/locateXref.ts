@@ -1,0 +1,54 @@
+import { SignatureError } from '../errors.ts';
+import type { ByteWindow } from './byteWindow.ts';
+import { readXrefSection } from './readXref.ts';
+import type { XrefSection } from './xrefSection.ts';
+
+const NEARBY = 1024;
+const FIRST_LOOK = 2048;
+const LAST_LOOK = 1 << 20;
+
+/**
+ * The newest cross-reference section (ISO 32000-2, 7.5.5), also where junk follows `%%EOF` or `startxref` is
+ * off by some bytes. Undefined where the file has to be scanned.
+ */
+export async function locateXref(window: ByteWindow, base: number): Promise<XrefSection | undefined> {
+  const declared = await declaredOffset(window);
+  if (declared === undefined) return undefined;
+  const exact = await tryRead(window, declared + base, base);
+  if (exact !== undefined) return exact;
+  for (const offset of await nearbyOffsets(window, declared + base)) {
+    const section = await tryRead(window, offset, base);
+    if (section !== undefined) return section;
+  }
+  return undefined;
+}
+
+async function declaredOffset(window: ByteWindow): Promise<number | undefined> {
+  for (const length of [FIRST_LOOK, LAST_LOOK]) {
+    const from = Math.max(0, window.size - length);
+    const tail = Buffer.from(await window.read(from, length));
+    const at = tail.lastIndexOf('startxref');
+    if (at < 0) continue;
+    const number = /^startxref\s*(\d{1,15})/.exec(tail.toString('latin1', at, at + 64));
+    return number === null ? undefined : Number(number[1]);
+  }
+  return undefined;
+}
+
+async function tryRead(window: ByteWindow, offset: number, base: number): Promise<XrefSection | undefined> {
+  try {
+    return await readXrefSection(window, offset, base);
+  } catch (error) {
+    if (error instanceof SignatureError) return undefined;
+    throw error;
+  }
+}
+
+/** Places around `offset` where a section may begin, the nearest first. */
+async function nearbyOffsets(window: ByteWindow, offset: number): Promise<number[]> {
+  const from = Math.max(0, offset - NEARBY);
+  const text = Buffer.from(await window.read(from, 2 * NEARBY)).toString('latin1');
+  const found: number[] = [];
+  for (const match of text.matchAll(/(?<!start)xref|\d+\s+\d+\s+obj/g)) found.push(from + match.index);
+  return found.sort((a, b) => Math.abs(a - offset) - Math.abs(b - offset)).slice(0, 6);
+}

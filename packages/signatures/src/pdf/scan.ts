@@ -1,0 +1,152 @@
+import { SignatureError } from '../errors.ts';
+import type { ByteWindow } from './byteWindow.ts';
+import { PdfDict, type PdfObject, PdfStream } from './objects.ts';
+import { Keyword, PdfParser, windowTooShort } from './parser.ts';
+
+export interface ScannedObject {
+  readonly num: number;
+  readonly gen: number;
+  readonly offset: number;
+}
+
+/** What a walk over the raw file finds, in the order of the file; later ones replace earlier ones. */
+export interface Scan {
+  readonly objects: Map<number, ScannedObject>;
+  readonly objectStreams: ScannedObject[];
+  /** Trailers and the dictionaries of cross-reference streams. */
+  readonly trailers: PdfDict[];
+  /** Dictionaries of the type Catalog, for a file that lost its trailers too. */
+  readonly catalogs: ScannedObject[];
+}
+
+const STEP = 1 << 20;
+const OVERLAP = 64;
+
+/**
+ * Finds the objects of a file whose cross-reference is damaged, as readers in the field do: every `n g obj` at
+ * the start of a word. Data of streams that say their length truly are passed over, so that a PDF kept inside
+ * of a PDF does not count. Time is linear in the size of the file.
+ */
+export async function scanObjects(window: ByteWindow): Promise<Scan> {
+  const scan: Scan = { objects: new Map(), objectStreams: [], trailers: [], catalogs: [] };
+  const budget = { bytes: (32 << 20) + 4 * window.size };
+  let from = 0;
+  while (from < window.size) {
+    const bytes = Buffer.from(await window.read(from, STEP));
+    const last = from + bytes.length >= window.size;
+    const stop = last ? bytes.length : bytes.length - OVERLAP;
+    let next = from + stop;
+    let at = 0;
+    for (;;) {
+      const word = nextWord(bytes, at);
+      if (word === undefined || word.at >= stop) break;
+      at = word.at + 3;
+      const skipTo = word.trailer
+        ? await takeTrailer(window, from + word.at, scan, budget)
+        : await takeObject(window, bytes, from, word.at, scan, budget);
+      if (skipTo === undefined || skipTo <= from + at) continue;
+      at = skipTo - from;
+      if (at >= stop) {
+        next = skipTo;
+        break;
+      }
+    }
+    from = next;
+  }
+  return scan;
+}
+
+/** The next `obj` or `trailer` from `from` on, whichever comes first. */
+function nextWord(bytes: Buffer, from: number): { at: number; trailer: boolean } | undefined {
+  const object = bytes.indexOf('obj', from, 'latin1');
+  const before = object < 0 ? bytes.subarray(from) : bytes.subarray(from, object);
+  const trailer = before.indexOf('trailer', 0, 'latin1');
+  if (trailer >= 0) return { at: from + trailer, trailer: true };
+  return object < 0 ? undefined : { at: object, trailer: false };
+}
+
+async function takeTrailer(
+  window: ByteWindow,
+  offset: number,
+  scan: Scan,
+  budget: { bytes: number },
+): Promise<undefined> {
+  const dict = await parseBriefly(window, offset + 7, budget, (parser) => parser.read());
+  if (dict instanceof PdfDict) scan.trailers.push(dict);
+  return undefined;
+}
+
+/** The object whose word `obj` lies at `word`; answers with the end of its stream data where that is sure. */
+async function takeObject(
+  window: ByteWindow,
+  bytes: Buffer,
+  from: number,
+  word: number,
+  scan: Scan,
+  budget: { bytes: number },
+): Promise<number | undefined> {
+  const header = headerBefore(bytes, word);
+  if (header === undefined) return undefined;
+  const object = { num: header.num, gen: header.gen, offset: from + header.at };
+  scan.objects.set(object.num, object);
+  const found = await parseBriefly(window, from + word + 3, budget, (parser) => {
+    const value = parser.read();
+    if (!(value instanceof PdfDict) || !parser.takeWord('stream')) return value;
+    if (parser.at(parser.pos) === 0x0d) parser.pos++;
+    if (parser.at(parser.pos) === 0x0a) parser.pos++;
+    return new PdfStream(value, from + word + 3 + parser.pos);
+  });
+  if (found instanceof PdfDict && found.name('Type') === 'Catalog') scan.catalogs.push(object);
+  if (!(found instanceof PdfStream)) return undefined;
+  const type = found.dict.name('Type');
+  if (type === 'XRef') scan.trailers.push(found.dict);
+  if (type === 'ObjStm') scan.objectStreams.push(object);
+  const length = found.dict.number('Length');
+  if (length === undefined || length < 0 || found.position + length > window.size) return undefined;
+  const tail = Buffer.from(await window.read(found.position + length, 16)).toString('latin1');
+  return /^\s*endstream/.test(tail) ? found.position + length : undefined;
+}
+
+function headerBefore(bytes: Buffer, word: number): { num: number; gen: number; at: number } | undefined {
+  let i = word;
+  const skipWhite = () => {
+    const before = i;
+    while (i > 0 && [0, 9, 10, 12, 13, 32].includes(bytes[i - 1] ?? 1)) i--;
+    return before - i;
+  };
+  const digits = () => {
+    const end = i;
+    while (i > 0 && end - i < 10 && (bytes[i - 1] ?? 0) >= 0x30 && (bytes[i - 1] ?? 0) <= 0x39) i--;
+    return end === i ? undefined : Number(bytes.toString('latin1', i, end));
+  };
+  skipWhite();
+  const gen = digits();
+  if (gen === undefined || skipWhite() === 0) return undefined;
+  const num = digits();
+  if (num === undefined || num > 0x7fffffff || gen > 65535) return undefined;
+  return { num, gen, at: i };
+}
+
+async function parseBriefly(
+  window: ByteWindow,
+  offset: number,
+  budget: { bytes: number },
+  parse: (parser: PdfParser) => PdfObject | Keyword,
+): Promise<PdfObject> {
+  for (const length of [1024, 64 << 10]) {
+    if (budget.bytes <= 0) return null;
+    const bytes = await window.read(offset, length);
+    const parser = new PdfParser(bytes, 0, window.reachesEnd(offset, length));
+    try {
+      const value = parse(parser);
+      budget.bytes -= parser.pos;
+      return value instanceof Keyword ? null : value;
+    } catch (error) {
+      budget.bytes -= length;
+      if (error === windowTooShort) continue;
+      if (error instanceof SignatureError) return null;
+      throw error;
+    }
+  }
+  return null;
+}
