@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest';
+import { limits } from '../limits.ts';
+import { messages } from '../messages/index.ts';
+import { type DraftContent, draftContent, type JobFile, type SignatureBox } from './draft.ts';
+import { checkBoxes, checkDraft, checkNote, checkReason, type DraftSurroundings } from './rules.ts';
+
+const id = (n: number) => n.toString(16).padStart(24, '0');
+
+const document = (n: number, over: Partial<JobFile> = {}): JobFile => ({
+  id: id(n),
+  kind: 'Document',
+  name: `belge-${n}.pdf`,
+  size: 1,
+  sha256: `${n}`,
+  contentType: 'application/pdf',
+  pages: 2,
+  pageSizes: [
+    { width: 595, height: 842 },
+    { width: 595, height: 842 },
+  ],
+  priorSignatures: 0,
+  problem: null,
+  ...over,
+});
+
+const people = new Map([
+  [id(901), { isActive: true, authorities: ['Approved'] as const }],
+  [id(902), { isActive: true, authorities: ['Signer'] as const }],
+  [id(903), { isActive: true, authorities: ['Signer', 'Approved'] as const }],
+  [id(904), { isActive: false, authorities: ['Signer'] as const }],
+]);
+
+const around = (over: Partial<DraftSurroundings> = {}): DraftSurroundings => ({
+  files: [document(1)],
+  users: people,
+  departments: new Map([
+    [id(801), { isActive: true, mayStart: true }],
+    [id(802), { isActive: false, mayStart: true }],
+    [id(803), { isActive: true, mayStart: false }],
+  ]),
+  mayStartIndependent: true,
+  minimumSigners: 1,
+  today: '2026-03-01',
+  documentNumberTaken: false,
+  ...over,
+});
+
+const ready = (over: Partial<DraftContent> = {}): DraftContent => ({
+  ...draftContent.parse({
+    name: 'Çerçeve sözleşmesi',
+    steps: [
+      { key: 's1', people: [{ key: 'p1', userId: id(901), role: 'Approver' }] },
+      { key: 's2', people: [{ key: 'p2', userId: id(902), role: 'Signer' }] },
+    ],
+    recipients: [{ key: 'r1', settings: { kind: 'Email', to: ['alici@ornek.com.tr'] } }],
+  }),
+  ...over,
+});
+
+const keys = (content: DraftContent, over: Partial<DraftSurroundings> = {}) =>
+  checkDraft(content, around(over)).map((finding) => finding.key);
+
+test('finds nothing wrong with a draft that is ready', () => {
+  expect(checkDraft(ready(), around())).toEqual([]);
+});
+
+test('DRAFT-24, DRAFT-25: asks for a name of fair length', () => {
+  expect(keys(ready({ name: '  ' }))).toEqual(['lang_draft_name_required']);
+  expect(keys(ready({ name: 'ş'.repeat(limits.jobNameLength) }))).toEqual([]);
+  expect(keys(ready({ name: 'ş'.repeat(limits.jobNameLength + 1) }))).toEqual(['lang_draft_name_too_long']);
+});
+
+test('DRAFT-27: takes 2000 characters of description, not one more', () => {
+  expect(keys(ready({ description: '😀'.repeat(2000) }))).toEqual([]);
+  expect(keys(ready({ description: 'a'.repeat(2001) }))).toEqual(['lang_draft_description_too_long']);
+});
+
+test('DRAFT-31, DRAFT-33, DRAFT-39: asks for a document, a step and a recipient', () => {
+  const bare = checkDraft(ready({ steps: [], recipients: [] }), around({ files: [] }));
+  expect(bare.map((finding) => [finding.tab, finding.key])).toEqual([
+    ['flows', 'lang_draft_step_required'],
+    ['flows', 'lang_draft_minimum_signers'],
+    ['flows', 'lang_draft_recipient_required'],
+    ['files', 'lang_draft_document_required'],
+  ]);
+});
+
+test('DRAFT-34: asks for a person in each step', () => {
+  const [first] = ready().steps;
+  expect(keys(ready({ steps: [...(first ? [first] : []), { key: 'x', people: [] }] }))).toContain(
+    'lang_step_person_required',
+  );
+});
+
+test('DRAFT-35: asks for the minimum number of signers', () => {
+  const [finding] = checkDraft(ready(), around({ minimumSigners: 2 }));
+  expect(finding).toMatchObject({ key: 'lang_draft_minimum_signers', params: [2] });
+});
+
+test('DRAFT-36: refuses the same user as signer twice', () => {
+  const twice = ready({
+    steps: [
+      { key: 'a', people: [{ key: 'p', userId: id(902), role: 'Signer' }] },
+      { key: 'b', people: [{ key: 'q', userId: id(902), role: 'Signer' }] },
+    ],
+  });
+  expect(keys(twice)).toEqual(['lang_draft_signer_twice']);
+});
+
+test('DRAFT-37, DRAFT-38: refuses people who are passive or lack the authority', () => {
+  const of = (userId: string, role: 'Signer' | 'Approver') =>
+    keys(ready({ steps: [{ key: 'a', people: [{ key: 'p', userId, role }] }] }), { minimumSigners: 0 });
+  expect(of(id(904), 'Signer')).toEqual(['lang_step_user_passive']);
+  expect(of(id(999), 'Signer')).toEqual(['lang_step_user_passive']);
+  expect(of(id(901), 'Signer')).toEqual(['lang_step_user_not_signer']);
+  expect(of(id(902), 'Approver')).toEqual(['lang_step_user_not_approver']);
+});
+
+test('DRAFT-44 to DRAFT-46: judges the department', () => {
+  expect(keys(ready(), { mayStartIndependent: false })).toEqual(['lang_draft_department_required']);
+  expect(keys(ready({ departmentId: id(801) }), { mayStartIndependent: false })).toEqual([]);
+  expect(keys(ready({ departmentId: id(802) }))).toEqual(['lang_draft_department_passive']);
+  expect(keys(ready({ departmentId: id(803) }))).toEqual(['lang_draft_department_not_allowed']);
+});
+
+test('DRAFT-47, DRAFT-48: refuses dates before the start, takes the day itself', () => {
+  expect(keys(ready({ targetEndDate: '2026-03-01', finalizeLaterDate: '2026-03-01' }))).toEqual([]);
+  expect(keys(ready({ targetEndDate: '2026-02-28', finalizeLaterDate: '2026-02-28' }))).toEqual([
+    'lang_draft_target_end_date_before_start',
+    'lang_draft_finalize_date_before_start',
+  ]);
+});
+
+test('DRAFT-53: names that differ only in Turkish capitals are the same name', () => {
+  const files = [document(1, { name: 'İMZA.pdf' }), document(2, { name: 'imza.pdf' })];
+  expect(keys(ready(), { files })).toEqual(['lang_draft_file_name_duplicate']);
+});
+
+test('DRAFT-54: refuses the same file among documents and attachments', () => {
+  const files = [document(1), document(2, { kind: 'Attachment', sha256: '1' })];
+  expect(keys(ready(), { files })).toEqual(['lang_draft_file_in_both']);
+});
+
+test('DRAFT-55: refuses a document number that is taken', () => {
+  expect(keys(ready({ documentNumber: 'A/1' }), { documentNumberTaken: true })).toEqual([
+    'lang_draft_document_number_duplicate',
+  ]);
+});
+
+test('DLV-22 and addresses: judges e-mail recipients', () => {
+  const to = (...list: string[]) =>
+    keys(
+      ready({
+        recipients: [
+          { key: 'r', settings: { kind: 'Email', to: list, cc: [], bcc: [], subject: '', body: '' } },
+        ],
+      }),
+    );
+  expect(to()).toEqual(['lang_recipient_to_required']);
+  expect(to('yok')).toEqual(['lang_recipient_address_invalid']);
+  expect(to('kurum@hs01.kep.tr')).toEqual(['lang_recipient_rem_address_in_email']);
+  expect(to('a@ornek.com', 'A@ornek.com')).toEqual(['lang_email_duplicate']);
+  expect(to('a@ornek.com\nBcc: b@ornek.com')).toEqual(['lang_recipient_address_invalid']);
+});
+
+test.each(['../x', '/etc', 'C:\\x', 'a/../../b', '\\\\host\\share', 'a\u0000b'])(
+  'refuses the folder path %j',
+  (path) => {
+    const settings = {
+      kind: 'FileSystem',
+      path,
+      idPrefix: false,
+      uniqueDirectory: 'None',
+      simplifiedNames: false,
+    } as const;
+    expect(keys(ready({ recipients: [{ key: 'r', settings }] }))).toEqual(['lang_recipient_path_invalid']);
+  },
+);
+
+const box = (over: Partial<SignatureBox> = {}): SignatureBox => ({
+  fileId: id(1),
+  personKey: 'p2',
+  page: 1,
+  x: 50,
+  y: 50,
+  width: 150,
+  height: 50,
+  ...over,
+});
+
+const boxKeys = (boxes: SignatureBox[]) =>
+  checkBoxes({ ...ready(), boxes }, [document(1)]).map((finding) => finding.key);
+
+test('SIGN-16, SIGN-18, SIGN-19: judges signature boxes', () => {
+  expect(boxKeys([])).toEqual([]);
+  expect(boxKeys([box()])).toEqual([]);
+  expect(boxKeys([box({ page: 3 })])).toContain('lang_draft_box_page_missing');
+  expect(boxKeys([box(), box({ x: 100 })])).toContain('lang_draft_boxes_overlap');
+  expect(boxKeys([box(), box({ x: 200 })])).toEqual(['lang_draft_box_count']);
+  expect(boxKeys([box({ personKey: 'p1' })])).toEqual(['lang_draft_box_count']);
+  expect(boxKeys([box({ x: 500 })])).toEqual(['lang_draft_box_outside_page']);
+});
+
+test('JOB-28 to JOB-30: judges notes and reasons', () => {
+  expect(checkNote('a'.repeat(2000))).toEqual([]);
+  expect(checkNote('a'.repeat(5000))[0]?.key).toBe('lang_job_note_too_long');
+  expect(checkReason(' \n')[0]?.key).toBe('lang_job_description_required');
+  expect(checkReason('yanlış belge')).toEqual([]);
+});
+
+test('every finding has a message', () => {
+  const findings = checkDraft(ready({ name: '', steps: [], recipients: [] }), around({ files: [] }));
+  for (const finding of findings) expect(messages).toHaveProperty(finding.key);
+});

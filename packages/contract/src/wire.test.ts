@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromWire, toWire } from './wire.ts';
+
+test('turns camelCase into PascalCase at every depth', () => {
+  expect(toWire({ firstName: 'Işıl', items: [{ id: '1', at: new Date(0) }] })).toEqual({
+    FirstName: 'Işıl',
+    Items: [{ Id: '1', At: '1970-01-01T00:00:00.000Z' }],
+  });
+});
+
+test('leaves camelCase bodies of the external sign-in as they are', () => {
+  expect(fromWire({ idToken: 'a', accessToken: 'b' })).toEqual({ idToken: 'a', accessToken: 'b' });
+});
+
+test('drops a prototype key', () => {
+  expect(fromWire(JSON.parse('{"__proto__":{"x":1},"Name":"a"}'))).toEqual({ name: 'a' });
+});
+
+const camelKey = fc.stringMatching(/^[a-z][A-Za-z0-9]{0,12}$/);
+const body = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.string(),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(camelKey, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  ),
+})).value;
+
+test('what goes over the wire comes back the same', () => {
+  fc.assert(
+    fc.property(body, (value) => {
+      expect(fromWire(toWire(value))).toEqual(value);
+    }),
+  );
+});
