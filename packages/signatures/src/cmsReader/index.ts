@@ -1,0 +1,2 @@
+export * from './readSignedData.ts';
+export * from './signedAttributes.ts';
