@@ -1,0 +1,83 @@
+import { SignatureError } from '../errors.ts';
+import {
+  answerFor,
+  type Certificate,
+  EKU,
+  isResponder,
+  isSignedBy,
+  type OcspResponse,
+  parseCertificate,
+  resolveAlgorithm,
+} from '../x509/index.ts';
+import type { RevocationEvidence } from './evidence.ts';
+
+/**
+ * What an OCSP response says about a certificate, if its signer may speak for the issuer (RFC 6960 4.2.2.2):
+ * the issuer itself, or a certificate the same key issued for OCSP signing. Undefined if it has no say.
+ * @param candidates certificates among which a responder that did not enclose its own may be
+ * @param isSigned replaces the check of signatures, to keep its answers
+ */
+export function ocspEvidence(
+  response: OcspResponse,
+  certificate: Certificate,
+  issuer: Certificate,
+  candidates: readonly Certificate[] = [],
+  isSigned: typeof isSignedBy = isSignedBy,
+): RevocationEvidence | undefined {
+  const answer = answerFor(response, certificate, issuer);
+  if (answer === undefined) return undefined;
+  const signer = findResponder(response, issuer, candidates, isSigned);
+  if (signer === undefined || !isSigned(response, signer)) return undefined;
+  return {
+    status: answer.status,
+    thisUpdate: answer.thisUpdate,
+    nextUpdate: answer.nextUpdate,
+    issuedAt: response.producedAt,
+    signer,
+    hash: resolveAlgorithm(response.signatureAlgorithm).hash,
+    fingerprint: response.fingerprint,
+    source: { kind: 'ocsp', response },
+  };
+}
+
+function findResponder(
+  response: OcspResponse,
+  issuer: Certificate,
+  candidates: readonly Certificate[],
+  isSigned: typeof isSignedBy,
+): Certificate | undefined {
+  if (isResponder(response, issuer)) return issuer;
+  const all = [...response.certificates.flatMap(parseLeniently), ...candidates];
+  return all.find(
+    (candidate) =>
+      isResponder(response, candidate) && isDelegated(candidate, issuer, response.producedAt, isSigned),
+  );
+}
+
+function isDelegated(
+  candidate: Certificate,
+  issuer: Certificate,
+  at: Date,
+  isSigned: typeof isSignedBy,
+): boolean {
+  const { extendedKeyUsage, keyUsage, unknownCritical } = candidate.extensions;
+  return (
+    extendedKeyUsage?.includes(EKU.ocspSigning) === true &&
+    (keyUsage === undefined || keyUsage.has('digitalSignature') || keyUsage.has('nonRepudiation')) &&
+    unknownCritical.length === 0 &&
+    candidate.issuer.key === issuer.subject.key &&
+    at >= candidate.notBefore &&
+    at <= candidate.notAfter &&
+    isSigned(candidate, issuer)
+  );
+}
+
+/** One unreadable certificate in a response does not spoil the others. */
+function parseLeniently(der: Uint8Array): readonly Certificate[] {
+  try {
+    return [parseCertificate(der)];
+  } catch (error) {
+    if (error instanceof SignatureError) return [];
+    throw error;
+  }
+}
