@@ -26,7 +26,7 @@ export function nodeService(options: NodeServiceOptions): Service {
   const { name, script, args = [], env, logFile, patience = 60_000 } = options;
   return {
     name,
-    async start(record) {
+    async start(record, signal) {
       const logStart = rotate(logFile);
       const log = openSync(logFile, 'a', 0o600);
       // Its own session: Ctrl-C reaches the supervisor alone, which then stops everything in order.
@@ -59,7 +59,8 @@ export function nodeService(options: NodeServiceOptions): Service {
       const until = Date.now() + patience;
       while (!(await options.ready().catch(() => false))) {
         const late = Date.now() > until;
-        if (late) await stop();
+        if (late || signal.aborted) await stop();
+        signal.throwIfAborted();
         if (ended || late)
           throw new Error(
             `${name} ${late ? `was not ready after ${patience / 1000} s` : `ended (${await exited})`}:\n` +

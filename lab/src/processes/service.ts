@@ -13,6 +13,7 @@ export type Service = {
   /**
    * Resolves when the process answers; rejects when it ends first or takes too long.
    * @param record to be called with the process number as soon as there is one
+   * @param signal aborted when nobody wants the process any more; it ends what it began, then rejects
    */
-  start(record: (pid: number) => void): Promise<Running>;
+  start(record: (pid: number) => void, signal: AbortSignal): Promise<Running>;
 };

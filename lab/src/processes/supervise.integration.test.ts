@@ -114,7 +114,7 @@ describe('a supervised process', () => {
        const service = nodeService({ name: 'program', script: ${JSON.stringify(join(folder, 'program.mjs'))},
          env: process.env, logFile: ${JSON.stringify(join(folder, 'program.log'))},
          ready: async () => existsSync(${JSON.stringify(join(folder, 'sign'))}) });
-       const running = await service.start(() => {});
+       const running = await service.start(() => {}, new AbortController().signal);
        console.log(running.pid);`,
     );
     const parent = spawn(process.execPath, [supervisor], { stdio: ['ignore', 'pipe', 'inherit'] });

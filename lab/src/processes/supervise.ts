@@ -23,6 +23,8 @@ export type Supervised = {
 export type SuperviseOptions = {
   pidFiles: PidFiles;
   report(incident: Incident): void;
+  /** Gives up a first start that is under way. */
+  signal?: AbortSignal | undefined;
   /** Milliseconds before the first, second, … attempt in a row; the last one repeats. */
   pauses?: readonly number[];
 };
@@ -37,7 +39,8 @@ const steadyMs = 30_000;
 export async function supervise(service: Service, options: SuperviseOptions): Promise<Supervised> {
   const { pidFiles, report, pauses = [100, 500, 1_000, 2_000, 5_000, 10_000] } = options;
   const { name } = service;
-  const waking = new AbortController();
+  const unwanted = new AbortController();
+  options.signal?.addEventListener('abort', () => unwanted.abort(), { once: true });
   let stopping = false;
   let planned = false;
   let attempts = 0;
@@ -45,7 +48,7 @@ export async function supervise(service: Service, options: SuperviseOptions): Pr
   let next: Promise<Running>;
 
   const launch = async (): Promise<Running> => {
-    const running = await service.start((pid) => pidFiles.write(name, pid));
+    const running = await service.start((pid) => pidFiles.write(name, pid), unwanted.signal);
     pidFiles.write(name, running.pid);
     current = running;
     const since = Date.now();
@@ -64,7 +67,7 @@ export async function supervise(service: Service, options: SuperviseOptions): Pr
     const retryInMs = pauses[Math.min(attempts, pauses.length - 1)] ?? 0;
     attempts += 1;
     report(incident(retryInMs));
-    await sleep(retryInMs, undefined, { signal: waking.signal });
+    await sleep(retryInMs, undefined, { signal: unwanted.signal });
     try {
       const running = await launch();
       report({ kind: 'back', name, pid: running.pid });
@@ -77,7 +80,12 @@ export async function supervise(service: Service, options: SuperviseOptions): Pr
   };
 
   next = launch();
-  await next;
+  try {
+    await next;
+  } catch (error) {
+    pidFiles.remove(name);
+    throw error;
+  }
   return {
     name,
     pid: () => current?.pid ?? null,
@@ -91,7 +99,7 @@ export async function supervise(service: Service, options: SuperviseOptions): Pr
     },
     async stop() {
       stopping = true;
-      waking.abort();
+      unwanted.abort();
       const running = await next.catch(() => null);
       await running?.stop();
       pidFiles.remove(name);

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mail } from '../mail/startMail.ts';
+import type { Secrets } from './secrets.ts';
+
+export type Parts = {
+  home: string;
+  port: number;
+  companionPort: number;
+  appUrl: string;
+  ownerUrl: string;
+  mail: Pick<MailPart, 'smtpPort' | 'certificateFile'>;
+  secrets: Secrets;
+};
+
+export type MailPart = Pick<Mail, 'smtpPort' | 'url' | 'certificateFile'>;
+
+/** The settings by which the server (web and worker) finds the other parts. */
+export function serverEnvironment(parts: Parts): NodeJS.ProcessEnv {
+  const { home, port, mail } = parts;
+  return {
+    ...process.env,
+    ...parts.secrets,
+    TOMAR_HOME: home,
+    TOMAR_PORT: String(port),
+    DATABASE_URL: parts.appUrl,
+    DATABASE_OWNER_URL: parts.ownerUrl,
+    TOMAR_BLOB_DIR: join(home, 'blobs'),
+    TOMAR_DELIVERY_DIR: join(home, 'delivered'),
+    TOMAR_SMTP_HOST: '127.0.0.1',
+    TOMAR_SMTP_PORT: String(mail.smtpPort),
+    TOMAR_COMPANION_PORT: String(parts.companionPort),
+    NODE_EXTRA_CA_CERTS: trustedRoots(home, mail.certificateFile),
+  };
+}
+
+/** Node takes one file of extra roots: the lab's and those that the machine already asked for. */
+function trustedRoots(home: string, certificateFile: string): string {
+  const own = process.env.NODE_EXTRA_CA_CERTS;
+  if (!own || !existsSync(own)) return certificateFile;
+  const together = join(home, 'run', 'roots.pem');
+  writeFileSync(together, `${readFileSync(certificateFile, 'utf8')}\n${readFileSync(own, 'utf8')}`);
+  return together;
+}

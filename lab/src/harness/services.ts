@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Postgres, startPostgres } from '../postgres/startPostgres.ts';
+import { nodeService } from '../processes/nodeService.ts';
+import type { Service } from '../processes/service.ts';
+
+const program = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+export const serverProgram = program('apps/server/src/main.ts');
+const signerProgram = program('apps/signer/src/main.ts');
+const labProgram = program('lab/src/main.ts');
+
+/**
+ * PostgreSQL as a service: a restart finds it on the same port, so nobody needs new settings.
+ * @param started told the addresses after each start
+ */
+export function postgresService(
+  home: string,
+  port: number,
+  durability: 'full' | 'process',
+  started: (postgres: Postgres) => void,
+): Service {
+  return {
+    name: 'postgres',
+    async start() {
+      const postgres = await startPostgres({ folder: postgresFolder(home), port, durability });
+      started(postgres);
+      return postgres;
+    },
+  };
+}
+
+export function postgresFolder(home: string): string {
+  return join(home, 'postgres');
+}
+
+export function webService(home: string, port: number, env: NodeJS.ProcessEnv): Service {
+  return nodeService({
+    name: 'web',
+    script: serverProgram,
+    args: ['serve', '--services=web'],
+    env,
+    logFile: logFile(home, 'web'),
+    ready: () => isOk(`http://127.0.0.1:${port}/health/ready`),
+  });
+}
+
+export function workerService(home: string, port: number, env: NodeJS.ProcessEnv): Service {
+  return nodeService({
+    name: 'worker',
+    script: serverProgram,
+    args: ['serve', '--services=worker'],
+    env: { ...env, TOMAR_PORT: String(port) },
+    logFile: logFile(home, 'worker'),
+    ready: () => isOk(`http://127.0.0.1:${port}/health/ready`),
+  });
+}
+
+export function companionService(home: string, port: number, env: NodeJS.ProcessEnv): Service {
+  const tokens = join(home, 'tokens');
+  mkdirSync(tokens, { recursive: true, mode: 0o700 });
+  return nodeService({
+    name: 'companion',
+    script: signerProgram,
+    env: { ...env, TOMAR_COMPANION_PORT: String(port), TOMAR_TOKENS_DIR: tokens },
+    logFile: logFile(home, 'companion'),
+    ready: () => isListening(port),
+  });
+}
+
+export function mailService(home: string, smtpPort: number, httpPort: number): Service {
+  return nodeService({
+    name: 'mail',
+    script: labProgram,
+    args: [
+      ...['mail', '--folder', join(home, 'mail')],
+      ...['--smtp-port', String(smtpPort), '--http-port', String(httpPort)],
+    ],
+    env: process.env,
+    logFile: logFile(home, 'mail'),
+    ready: async () =>
+      (await isListening(smtpPort)) && (await isOk(`http://127.0.0.1:${httpPort}/api/switches`)),
+  });
+}
+
+function logFile(home: string, name: string): string {
+  return join(home, 'log', `${name}.log`);
+}
+
+async function isOk(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  await response.body?.cancel();
+  return response.ok;
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port });
+    const end = (listening: boolean) => () => {
+      socket.destroy();
+      resolve(listening);
+    };
+    socket.once('connect', end(true)).once('error', end(false)).setTimeout(1_000, end(false));
+  });
+}

@@ -1,0 +1,194 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { ensureCertificate } from '../mail/certificate.ts';
+import { livingPostmaster } from '../postgres/postmaster.ts';
+import { freePort } from '../processes/freePort.ts';
+import { PidFiles } from '../processes/pidFiles.ts';
+import type { Running, Service } from '../processes/service.ts';
+import { type Incident, type Supervised, supervise } from '../processes/supervise.ts';
+import { serverEnvironment } from './environment.ts';
+import { lockHome } from './lock.ts';
+import { runStep } from './runStep.ts';
+import { loadOrCreateSecrets } from './secrets.ts';
+import {
+  companionService,
+  mailService,
+  postgresFolder,
+  postgresService,
+  serverProgram,
+  webService,
+  workerService,
+} from './services.ts';
+
+export type PartName = 'postgres' | 'mail' | 'companion' | 'web' | 'worker';
+
+/** The same database as the application's role and as the owner of its tables. */
+export type Database = { appUrl: string; ownerUrl: string };
+
+export type InstallationOptions = {
+  /** Everything that is kept: database, blobs, mail, tokens, secrets, logs. */
+  home: string;
+  /** Port of the web application; any free one by default. */
+  port?: number;
+  /** Port of the page that shows the lab's mail. */
+  mailPort?: number;
+  companionPort?: number;
+  durability?: 'full' | 'process';
+  /** A database of one's own instead of the embedded one. */
+  database?: Database | undefined;
+  /** More settings for the server. */
+  env?: NodeJS.ProcessEnv;
+  report?(incident: Incident): void;
+  /** Called when a step of the start begins. */
+  progress?(step: string): void;
+  /** Work that the web server waits for and the database does not. */
+  prepare?(): Promise<void>;
+  signal?: AbortSignal;
+};
+
+export type Installation = {
+  home: string;
+  url: string;
+  /** Addresses of the lab's mail: page and API, and SMTP. */
+  mail: { url: string; smtpPort: number };
+  companionUrl: string;
+  database: Database;
+  pids(): Partial<Record<PartName, number | null>>;
+  /** Kills a process as a crash would; resolves when it is dead, before its supervisor has revived it. */
+  kill9(name: PartName): Promise<void>;
+  /** Resolves when the part answers (again). */
+  running(name: PartName): Promise<Running>;
+  restart(name: PartName): Promise<void>;
+  /** Ends everything in order: first who asks, last the database. */
+  stop(): Promise<void>;
+};
+
+/** A port that was asked for is in use by another program. */
+export class PortTaken extends Error {
+  readonly port: number;
+
+  constructor(port: number) {
+    super(`Port ${port} is in use by another program.`);
+    this.port = port;
+  }
+}
+
+/**
+ * Starts a whole Tomar, each part its own supervised process: database, migration, demo data in an empty
+ * database, lab mail, companion with soft tokens, web server and worker.
+ * @throws AlreadyRunning when the home folder is in use, PortTaken, or the words of the part that failed;
+ *   whatever had been started is stopped again
+ */
+export async function startInstallation(options: InstallationOptions): Promise<Installation> {
+  const { home, durability = 'full', progress = () => undefined } = options;
+  const giveUp = new AbortController();
+  const signal = AbortSignal.any([giveUp.signal, ...(options.signal ? [options.signal] : [])]);
+  const report = options.report ?? (() => undefined);
+  await mkdir(join(home, 'log'), { recursive: true, mode: 0o700 });
+  const pidFiles = new PidFiles(join(home, 'run'));
+  const lock = lockHome(home, pidFiles);
+  const parts = new Map<PartName, Supervised>();
+  const stop = async () => {
+    for (const group of stopOrder) await Promise.all(group.map((name) => parts.get(name)?.stop()));
+    lock.release();
+  };
+  const starting: Promise<void>[] = [];
+  const start = (name: PartName, service: Service): Promise<void> => {
+    const started = (async () => {
+      signal.throwIfAborted();
+      parts.set(name, await supervise(service, { pidFiles, report, signal }));
+    })();
+    starting.push(started);
+    return started;
+  };
+  try {
+    await pidFiles.endLeftovers(['tomar', 'postgres']);
+    const port = await usablePort(options.port);
+    const companionPort = await usablePort(options.companionPort);
+    const mailPort = await usablePort(options.mailPort);
+    const workerPort = await freePort();
+    const smtpPort = await freePort();
+    const secrets = loadOrCreateSecrets(home);
+    const { certificateFile } = ensureCertificate(join(home, 'mail'));
+    progress('database');
+    const [database] = await Promise.all([
+      options.database ?? startDatabase(home, durability, (service) => start('postgres', service)),
+      start('mail', mailService(home, smtpPort, mailPort)),
+      options.prepare?.(),
+    ]);
+    const mail = { smtpPort, certificateFile };
+    const env = {
+      ...serverEnvironment({ home, port, companionPort, ...database, mail, secrets }),
+      ...options.env,
+    };
+    progress('migration');
+    await runStep(serverProgram, ['migrate'], env, signal);
+    progress('demo');
+    await runStep(serverProgram, ['seed-demo'], env, signal);
+    progress('services');
+    await Promise.all([
+      start('companion', companionService(home, companionPort, env)),
+      start('web', webService(home, port, env)),
+      start('worker', workerService(home, workerPort, env)),
+    ]);
+    signal.throwIfAborted();
+    const url = `http://localhost:${port}`;
+    lock.announce(url);
+    const part = (name: PartName) => {
+      const found = parts.get(name);
+      if (!found) throw new Error(`This installation has no ${name} of its own.`);
+      return found;
+    };
+    return {
+      home,
+      url,
+      mail: { url: `http://localhost:${mailPort}`, smtpPort },
+      companionUrl: `http://127.0.0.1:${companionPort}`,
+      database,
+      pids: () => Object.fromEntries([...parts].map(([name, supervised]) => [name, supervised.pid()])),
+      async kill9(name) {
+        const { pid, exited } = await part(name).running();
+        process.kill(pid, 'SIGKILL');
+        await exited;
+      },
+      running: (name) => part(name).running(),
+      restart: (name) => part(name).restart(),
+      stop,
+    };
+  } catch (error) {
+    giveUp.abort();
+    await Promise.allSettled(starting);
+    await stop();
+    throw error;
+  }
+}
+
+const stopOrder: PartName[][] = [['web', 'worker', 'companion'], ['mail'], ['postgres']];
+
+/** A port that is free, or the one asked for if it is. */
+async function usablePort(wanted: number | undefined): Promise<number> {
+  if (!wanted) return freePort();
+  const free = await new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(wanted, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+  if (!free) throw new PortTaken(wanted);
+  return wanted;
+}
+
+async function startDatabase(
+  home: string,
+  durability: 'full' | 'process',
+  start: (service: Service) => Promise<void>,
+): Promise<Database> {
+  const living = await livingPostmaster(join(postgresFolder(home), 'data'));
+  let database: Database | undefined;
+  const service = postgresService(home, living?.port || (await freePort()), durability, (postgres) => {
+    database = { appUrl: postgres.appUrl, ownerUrl: postgres.ownerUrl };
+  });
+  await start(service);
+  if (!database) throw new Error('PostgreSQL gave no address.');
+  return database;
+}

