@@ -1,4 +1,5 @@
 export * from './algorithmFor.ts';
 export * from './callbackSigner.ts';
+export * from './pkcs12/index.ts';
 export * from './signer.ts';
 export * from './softwareSigner.ts';

@@ -1,0 +1,3 @@
+export * from './pkcs12Signer.ts';
+export * from './readPkcs12.ts';
+export * from './writePkcs12.ts';
