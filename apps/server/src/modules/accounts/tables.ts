@@ -1,0 +1,53 @@
+import type { Module } from '@tomar/contract';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id } from '../../platform/database/ids.ts';
+import { accountId, tenantPolicy } from '../../platform/database/tenancy.ts';
+import type { AccountParams } from './params.ts';
+
+/** The tenants. A table of the installation: a request finds its account here before any account is known. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id('id').primaryKey(),
+    /** Stands in every address of the account; lower case. */
+    code: text('code').notNull(),
+    title: text('title').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    supportsExternalUsers: boolean('supports_external_users').notNull().default(false),
+    params: jsonb('params').$type<Partial<AccountParams>>().notNull().default({}),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('accounts_code').on(table.code),
+    check('accounts_code_form', sql`code ~ '^[a-z0-9][a-z0-9-]{1,62}$'`),
+  ],
+);
+
+/** Licence periods (ACC-06); the one that holds today decides which modules are on. */
+export const periods = pgTable(
+  'periods',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    startsOn: date('starts_on').notNull(),
+    /** The last day that counts. */
+    endsOn: date('ends_on').notNull(),
+    modules: text('modules').array().$type<Module[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantPolicy('periods'),
+    check('periods_order', sql`starts_on <= ends_on`),
+  ],
+);

@@ -1,0 +1,116 @@
+import type { Authority } from '@tomar/contract';
+import {
+  boolean,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id } from '../../platform/database/ids.ts';
+import { accountId, tenantPolicy } from '../../platform/database/tenancy.ts';
+
+/** USR-05 */
+export const titles = pgTable(
+  'titles',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    name: text('name').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex('titles_name').on(table.accountId, table.name),
+    tenantPolicy('titles'),
+  ],
+);
+
+/** DEF-15, DEF-16 */
+export const departments = pgTable(
+  'departments',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    email: text('email').notNull().default(''),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex('departments_name').on(table.accountId, table.name),
+    tenantPolicy('departments'),
+  ],
+);
+
+/** A person as a user of one account. The same person may be a user of several: `loginId` is who signs in. */
+export const users = pgTable(
+  'users',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    /** Of the installation's `logins`. */
+    loginId: id('login_id').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    titleId: id('title_id'),
+    departmentId: id('department_id'),
+    authorities: text('authorities').array().$type<Authority[]>().notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    /** The account's own admin, who keeps Signer and Approved (AUTH-08). */
+    isAccountAdmin: boolean('is_account_admin').notNull().default(false),
+    /** May start jobs that belong to no department. */
+    mayStartIndependent: boolean('may_start_independent').notNull().default(true),
+    /** USR-06 */
+    includeTitleInSignature: boolean('include_title_in_signature').notNull().default(true),
+    /** USR-04: a blob of the account. */
+    signatureImageSha256: text('signature_image_sha256'),
+    signatureImageType: text('signature_image_type').$type<'image/png' | 'image/jpeg'>(),
+    /** USR-08 */
+    notifyByEmail: boolean('notify_by_email').notNull().default(true),
+    /** Sealed; of the owner's national identity number only this is kept. */
+    idNumberSealed: text('id_number_sealed'),
+    externalIdentitySource: text('external_identity_source'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex('users_login').on(table.accountId, table.loginId),
+    index('users_name').on(table.accountId, table.firstName, table.lastName),
+    foreignKey({ columns: [table.accountId, table.titleId], foreignColumns: [titles.accountId, titles.id] }),
+    foreignKey({
+      columns: [table.accountId, table.departmentId],
+      foreignColumns: [departments.accountId, departments.id],
+    }),
+    tenantPolicy('users'),
+  ],
+);
+
+/** Managers and members of departments, and who of them may start jobs in its name. */
+export const departmentPeople = pgTable(
+  'department_people',
+  {
+    accountId: accountId(),
+    departmentId: id('department_id').notNull(),
+    userId: id('user_id').notNull(),
+    isManager: boolean('is_manager').notNull().default(false),
+    mayStart: boolean('may_start').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.departmentId, table.userId] }),
+    foreignKey({
+      columns: [table.accountId, table.userId],
+      foreignColumns: [users.accountId, users.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.accountId, table.departmentId],
+      foreignColumns: [departments.accountId, departments.id],
+    }).onDelete('cascade'),
+    index('department_people_user').on(table.accountId, table.userId),
+    tenantPolicy('department_people'),
+  ],
+);

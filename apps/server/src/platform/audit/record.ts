@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import type { Actor, AuditEntry } from '../unit.ts';
+import { type ChainedEvent, canonicalFacts, chainHash, chainStart } from './chain.ts';
+import { auditEvents, auditHeads } from './tables.ts';
+
+/** Adds events to the account's chain within the transaction; holds the chain's end until the commit. */
+export async function recordAudit(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const { accountId } = actor;
+  await tx.insert(auditHeads).values({ accountId, sequence: 0, hash: chainStart }).onConflictDoNothing();
+  const [head] = await tx.select().from(auditHeads).where(eq(auditHeads.accountId, accountId)).for('update');
+  if (!head) throw new Error(`account ${accountId} has no end of its audit chain`);
+  let { sequence, hash } = head;
+  const events: ChainedEvent[] = [];
+  for (const entry of entries) {
+    sequence += 1;
+    const event = {
+      accountId,
+      sequence,
+      at: now.toISOString(),
+      event: entry.event,
+      actorId: 'userId' in actor ? actor.userId : null,
+      actorName: 'userId' in actor ? actor.name : actor.system,
+      subjectKind: entry.subjectKind,
+      subjectId: entry.subjectId,
+      ipAddress: 'userId' in actor ? actor.ip : null,
+      facts: canonicalFacts(entry.facts ?? {}),
+      previousHash: hash,
+    };
+    hash = chainHash(event);
+    events.push({ ...event, hash });
+  }
+  await tx.insert(auditEvents).values(events.map((event) => ({ ...event, at: now })));
+  await tx.update(auditHeads).set({ sequence, hash }).where(eq(auditHeads.accountId, accountId));
+}

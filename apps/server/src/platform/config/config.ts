@@ -1,0 +1,155 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { type Setting, settings } from './settings.ts';
+
+export interface SecretKey {
+  readonly id: string;
+  /** 32 bytes */
+  readonly key: Buffer;
+}
+
+export interface Config {
+  readonly production: boolean;
+  readonly databaseUrl: string;
+  readonly databaseOwnerUrl: string | null;
+  readonly databasePool: number;
+  readonly host: string;
+  readonly port: number;
+  readonly home: string;
+  readonly blobDir: string;
+  readonly secretKeys: readonly SecretKey[];
+  readonly publicUrl: string;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly deliveryRoot: string;
+  readonly companionPort: number;
+  readonly title: string;
+  readonly onPremises: boolean;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly metricsToken: string | null;
+  readonly trustDir: string | null;
+  readonly trustProxy: readonly string[];
+  readonly webDir: string | null;
+  readonly workers: number;
+}
+
+/** The settings do not allow a start. `problems` name each setting and what is wrong, never a secret value. */
+export class ConfigError extends Error {
+  readonly code = 'config_invalid';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`Settings are missing or wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const address = (protocols: RegExp) =>
+  z.url({ protocol: protocols, error: `must be an address (${protocols.source})` });
+
+const secretKeys = list.transform((entries, context): SecretKey[] =>
+  entries.map((entry) => {
+    const colon = entry.indexOf(':');
+    const id = entry.slice(0, Math.max(colon, 0));
+    const key = Buffer.from(entry.slice(colon + 1), 'base64');
+    if (!/^[A-Za-z0-9_-]{1,32}$/.test(id) || key.length !== 32)
+      context.addIssue({ code: 'custom', message: 'each entry must be `id:base64` with 32 bytes' });
+    return { id, key };
+  }),
+);
+
+const schema = z.object({
+  NODE_ENV: z.string(),
+  DATABASE_URL: address(/^postgres(ql)?$/),
+  DATABASE_OWNER_URL: address(/^postgres(ql)?$/).nullable(),
+  TOMAR_HOST: z.string().min(1),
+  TOMAR_PORT: port,
+  TOMAR_HOME: z.string().min(1),
+  TOMAR_BLOB_DIR: z.string().nullable(),
+  TOMAR_SECRET_KEYS: secretKeys.nullable(),
+  TOMAR_PUBLIC_URL: address(/^https?$/),
+  TOMAR_SMTP_URL: address(/^smtps?$/).nullable(),
+  TOMAR_MAIL_FROM: z.string().min(3),
+  TOMAR_DELIVERY_ROOT: z.string().nullable(),
+  TOMAR_COMPANION_PORT: port,
+  TOMAR_TITLE: z.string(),
+  TOMAR_ON_PREMISES: z.enum(['true', 'false']),
+  TOMAR_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  TOMAR_METRICS_TOKEN: z.string().min(16, { message: 'must have at least 16 characters' }).nullable(),
+  TOMAR_TRUST_DIR: z.string().nullable(),
+  TOMAR_TRUST_PROXY: list,
+  TOMAR_WEB_DIR: z.string().nullable(),
+  TOMAR_WORKERS: z.coerce.number().int().min(1).max(64),
+  TOMAR_DATABASE_POOL: z.coerce.number().int().min(4).max(500),
+});
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings from environment variables.
+ * @throws ConfigError naming every setting that is missing (in production: every required one) or wrong
+ */
+export function loadConfig(environment: Environment): Config {
+  const production = environment.NODE_ENV === 'production';
+  const given = (setting: Setting) => {
+    const text = environment[setting.name];
+    return text === undefined || text === '' ? null : text;
+  };
+  const missing = settings
+    .filter((setting) => production && setting.required && given(setting) === null)
+    .map((setting) => `${setting.name} is required in production: ${setting.meaning}`);
+  const values = Object.fromEntries(
+    settings.map((setting) => [setting.name, given(setting) ?? setting.fallback]),
+  );
+  const parsed = schema.safeParse(values);
+  if (!parsed.success || missing.length > 0) {
+    const named = new Set(missing.map((problem) => problem.slice(0, problem.indexOf(' '))));
+    const wrong = (parsed.error?.issues ?? [])
+      .filter((issue) => !named.has(String(issue.path[0])))
+      .map(
+        (issue) =>
+          `${String(issue.path[0])} ${values[String(issue.path[0])] === null ? 'is not set' : issue.message}`,
+      );
+    throw new ConfigError([...missing, ...wrong]);
+  }
+  return shape(parsed.data, production);
+}
+
+function shape(data: z.output<typeof schema>, production: boolean): Config {
+  const home = resolve(data.TOMAR_HOME);
+  const below = (path: string | null, name: string) => {
+    if (path === null) return join(home, name);
+    return isAbsolute(path) ? path : resolve(path);
+  };
+  return {
+    production,
+    databaseUrl: data.DATABASE_URL,
+    databaseOwnerUrl: data.DATABASE_OWNER_URL,
+    databasePool: data.TOMAR_DATABASE_POOL,
+    host: data.TOMAR_HOST,
+    port: data.TOMAR_PORT,
+    home,
+    blobDir: below(data.TOMAR_BLOB_DIR, 'blobs'),
+    secretKeys: data.TOMAR_SECRET_KEYS ?? [],
+    publicUrl: data.TOMAR_PUBLIC_URL.replace(/\/+$/, ''),
+    smtpUrl: data.TOMAR_SMTP_URL,
+    mailFrom: data.TOMAR_MAIL_FROM,
+    deliveryRoot: below(data.TOMAR_DELIVERY_ROOT, 'delivered'),
+    companionPort: data.TOMAR_COMPANION_PORT,
+    title: data.TOMAR_TITLE,
+    onPremises: data.TOMAR_ON_PREMISES === 'true',
+    logLevel: data.TOMAR_LOG_LEVEL,
+    metricsToken: data.TOMAR_METRICS_TOKEN,
+    trustDir: data.TOMAR_TRUST_DIR,
+    trustProxy: data.TOMAR_TRUST_PROXY,
+    webDir: data.TOMAR_WEB_DIR,
+    workers: data.TOMAR_WORKERS,
+  };
+}

@@ -1,0 +1,89 @@
+/** What an operator may set. The documentation's table is made from this list. */
+export interface Setting {
+  readonly name: string;
+  /** Used when the variable is not set outside production; null: there is none. */
+  readonly fallback: string | null;
+  /** In production the server refuses to start without it. */
+  readonly required: boolean;
+  /** Never shown in logs or error messages. */
+  readonly secret: boolean;
+  readonly meaning: string;
+}
+
+const setting = (
+  name: string,
+  fallback: string | null,
+  meaning: string,
+  marks: { required?: true; secret?: true } = {},
+): Setting => ({
+  name,
+  fallback,
+  meaning,
+  required: marks.required === true,
+  secret: marks.secret === true,
+});
+
+export const settings = [
+  setting('NODE_ENV', 'development', '`production` switches every convenience for trying off'),
+  setting(
+    'DATABASE_URL',
+    null,
+    'PostgreSQL address the application works with; its role must be bound by row-level security',
+    { required: true, secret: true },
+  ),
+  setting(
+    'DATABASE_OWNER_URL',
+    null,
+    'PostgreSQL address of the role that owns the tables; only `migrate` and a start that may migrate use it',
+    { secret: true },
+  ),
+  setting('TOMAR_HOST', '127.0.0.1', 'Address to listen on'),
+  setting('TOMAR_PORT', '4100', 'Port to listen on; 0 lets the system choose'),
+  setting('TOMAR_HOME', '.tomar', 'Folder for everything the installation keeps on disk'),
+  setting('TOMAR_BLOB_DIR', null, 'Folder of the stored files; by default `blobs` in TOMAR_HOME', {
+    required: true,
+  }),
+  setting(
+    'TOMAR_SECRET_KEYS',
+    null,
+    'Keys for secrets at rest, `id:base64` separated by commas, 32 bytes each; the first one encrypts, all decrypt',
+    { required: true, secret: true },
+  ),
+  setting('TOMAR_PUBLIC_URL', 'http://127.0.0.1:4100', 'Address under which people reach the application', {
+    required: true,
+  }),
+  setting('TOMAR_SMTP_URL', null, 'Mail server, `smtp://user:password@host:port` or `smtps://…`', {
+    required: true,
+    secret: true,
+  }),
+  setting('TOMAR_MAIL_FROM', 'Tomar <tomar@localhost.localdomain>', 'Sender of every mail', {
+    required: true,
+  }),
+  setting(
+    'TOMAR_DELIVERY_ROOT',
+    null,
+    'Folder under which each account has its own for file-system recipients; by default `delivered` in TOMAR_HOME',
+    { required: true },
+  ),
+  setting('TOMAR_COMPANION_PORT', '4151', 'Loopback port of the signing companion'),
+  setting('TOMAR_TITLE', '', 'Browser title; empty shows the product name'),
+  setting('TOMAR_ON_PREMISES', 'false', '`true` hides what only the hosted service offers'),
+  setting('TOMAR_LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent'),
+  setting(
+    'TOMAR_METRICS_TOKEN',
+    null,
+    'Bearer token for /metrics; without it /metrics is off in production',
+    {
+      secret: true,
+    },
+  ),
+  setting('TOMAR_TRUST_DIR', null, 'Folder of CA certificates that are trusted when signatures are judged'),
+  setting(
+    'TOMAR_TRUST_PROXY',
+    '',
+    'Addresses of reverse proxies whose X-Forwarded-For is believed, separated by commas',
+  ),
+  setting('TOMAR_WEB_DIR', null, 'Folder of the built web application; by default apps/web/dist'),
+  setting('TOMAR_WORKERS', '4', 'How many background tasks of one kind a worker process runs side by side'),
+  setting('TOMAR_DATABASE_POOL', '20', 'Most database connections of one process'),
+] as const satisfies readonly Setting[];

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import type { Logger } from '../telemetry/log.ts';
+import { isId } from './ids.ts';
+
+/** A transaction under way. Everything done with it is committed together or not at all. */
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+
+export interface Database {
+  /** A transaction that sees and writes the rows of this account and of no other. */
+  inAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A transaction without an account: installation tables only; tenant tables look empty. */
+  inInstallation<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** @throws when the database does not answer */
+  ping(): Promise<void>;
+  /** For LISTEN and for the queue; modules have no use for it. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens the pool. Connections are made when they are needed: a database that is away fails the request, not the start. */
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'>, log: Logger): Database {
+  const pool = new pg.Pool({
+    connectionString: config.databaseUrl,
+    max: config.databasePool,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'tomar',
+    options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  const database = drizzle(pool);
+  return {
+    inAccount: (accountId, work) => {
+      if (!isId(accountId)) throw new TypeError('inAccount needs the id of an account');
+      return database.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('tomar.account', ${accountId}, true)`);
+        return work(tx);
+      });
+    },
+    inInstallation: (work) => database.transaction(work),
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    pool,
+    close: () => pool.end(),
+  };
+}
+
+const lostConnection = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
+  // PostgreSQL: connection exceptions, shutting down, starting up, too many connections
+  ...['08000', '08001', '08003', '08004', '08006', '57P01', '57P02', '57P03', '53300'],
+]);
+
+/** Whether an error means that the database is away for now, as opposed to having refused what was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
+    if (lostConnection.has(code)) return true;
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+        at.message,
+      )
+    )
+      return true;
+  }
+  return false;
+}
+
+/** The SQLSTATE of a refused statement, such as `23505`, or null. */
+export function sqlState(error: unknown): string | null {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+  return null;
+}

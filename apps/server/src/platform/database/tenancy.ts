@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { pgPolicy } from 'drizzle-orm/pg-core';
+import { id } from './ids.ts';
+
+/** The role the application works as; row-level security binds it. */
+export const applicationRole = 'tomar_app';
+
+/** The transaction's account, set by `inAccount`. Unset it is null, and a comparison with null shows nothing. */
+export const currentAccount = sql`current_setting('tomar.account', true)`;
+
+/** First column of every tenant table, of its primary key, of every index and every foreign key. */
+export const accountId = () => id('account_id').notNull();
+
+/** The policy that every tenant table has: rows of the transaction's account, and no others. */
+export const tenantPolicy = (name: string) =>
+  pgPolicy(`${name}_of_account`, {
+    for: 'all',
+    to: 'public',
+    using: sql`account_id = ${currentAccount}`,
+    withCheck: sql`account_id = ${currentAccount}`,
+  });

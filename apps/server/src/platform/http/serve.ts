@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream';
+import type { BodyOf, Endpoint, Language, ParamsOf, QueryOf, Reply, ReplyOf } from '@tomar/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Person, SessionHolder } from './person.ts';
+
+export type { Person, SessionHolder } from './person.ts';
+
+/** What every handler is given; `params`, `query` and `body` have passed the endpoint's schemas. */
+export interface BareCall<E> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly language: Language;
+  readonly ip: string;
+  /** The raw body of an endpoint declared with `body: 'bytes'`. @throws TypeError elsewhere */
+  bytes(): Readable;
+}
+export type Call<E> = BareCall<E> & { readonly person: Person };
+export type SessionCall<E> = BareCall<E> & { readonly session: SessionHolder };
+export type TicketCall<E> = BareCall<E> & { readonly ticket: string };
+
+/**
+ * Bytes to answer with. `blob`: of the store, ranges and conditions are answered. `stream`: made on the way,
+ * of unknown length.
+ */
+export type BytesAnswer =
+  | {
+      readonly kind: 'blob';
+      readonly accountId: string;
+      readonly sha256: string;
+      readonly size: number;
+      readonly name: string;
+      readonly contentType: string;
+      readonly disposition: 'inline' | 'attachment';
+    }
+  | {
+      readonly kind: 'stream';
+      readonly stream: Readable;
+      readonly name: string;
+      readonly contentType: string;
+      readonly disposition: 'inline' | 'attachment';
+    };
+
+/** Who the stream of events is for; the platform keeps it open. */
+export interface EventsAnswer {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+export type Answer<E> =
+  ReplyOf<E> extends 'bytes' ? BytesAnswer : ReplyOf<E> extends 'events' ? EventsAnswer : ReplyOf<E>;
+
+// biome-ignore format: one line per access kind reads best
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>;
+type AnyHandler = (call: Call<unknown> & SessionCall<unknown> & TicketCall<unknown>) => Promise<unknown>;
+
+/** An endpoint with what answers it. Made by the four functions below, mounted by the server. */
+export interface Route {
+  readonly endpoint: AnyEndpoint;
+  readonly handler: AnyHandler;
+}
+
+function route(endpoint: AnyEndpoint, kind: AnyEndpoint['access']['kind'], handler: unknown): Route {
+  if (endpoint.access.kind !== kind)
+    throw new TypeError(`${endpoint.method} ${endpoint.path} is for ${endpoint.access.kind}, not ${kind}`);
+  return { endpoint, handler: handler as AnyHandler };
+}
+
+/** For members of the account in the `account` header. */
+export const serve = <E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+): Route => route(endpoint, 'member', handler);
+
+/** For anybody. */
+export const servePublic = <E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (call: BareCall<E>) => Promise<Answer<E>>,
+): Route => route(endpoint, 'public', handler);
+
+/** For anybody signed in. */
+export const serveSession = <E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (call: SessionCall<E>) => Promise<Answer<E>>,
+): Route => route(endpoint, 'session', handler);
+
+/** For the companion; the handler judges the ticket. */
+export const serveTicket = <E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (call: TicketCall<E>) => Promise<Answer<E>>,
+): Route => route(endpoint, 'ticket', handler);

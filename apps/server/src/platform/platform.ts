@@ -1,0 +1,21 @@
+import type { BlobStore } from './blobs/blobStore.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import type { EventHub } from './events/hub.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import type { Tasks } from './tasks/tasks.ts';
+import type { Logger } from './telemetry/log.ts';
+
+/** Everything that is not the product, handed to every module. */
+export interface Platform {
+  readonly config: Config;
+  readonly db: Database;
+  readonly blobs: BlobStore;
+  readonly tasks: Tasks;
+  readonly events: EventHub;
+  readonly secrets: Secrets;
+  readonly mailer: Mailer;
+  readonly log: Logger;
+  readonly clock: () => Date;
+}

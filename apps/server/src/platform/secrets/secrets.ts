@@ -1,0 +1,17 @@
+/** Secrets at rest: AES-256-GCM, bound to the account they belong to. */
+export interface Secrets {
+  /** @returns text to store */
+  seal(accountId: string, plain: string): string;
+  /** @throws SecretUnreadable when the key is not among the settings, or the text belongs elsewhere or was changed */
+  open(accountId: string, sealed: string): string;
+  /** True when it was sealed with another key than the first of the settings. */
+  isOld(sealed: string): boolean;
+}
+
+export class SecretUnreadable extends Error {
+  readonly code = 'secret_unreadable';
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SecretUnreadable';
+  }
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { Platform } from '../platform.ts';
+
+export interface TaskContext {
+  readonly platform: Platform;
+  readonly accountId: string;
+  readonly taskId: string;
+  /** 1 for the first try. */
+  readonly attempt: number;
+  /** True when a failure of this try is the dead end. */
+  readonly lastAttempt: boolean;
+  /** Ends when the process shuts down; long work may watch it. */
+  readonly signal: AbortSignal;
+}
+
+/** Thrown by a task that need not be tried again: it goes to the dead end at once. */
+export class TaskFailedForGood extends Error {
+  readonly code = 'task_failed_for_good';
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'TaskFailedForGood';
+  }
+}
+
+export interface TaskDefinition<P> {
+  /** Lower-case with hyphens, such as `deliver-to-recipient`. Stored: never rename one that has run. */
+  readonly kind: string;
+  readonly payload: z.ZodType<P>;
+  /** Id of the record the task works on, shown to the administrator. */
+  readonly subject: (payload: P) => string;
+  readonly retry: {
+    /** Tries in all, the first one included. */
+    readonly limit: number;
+    /** Pause before the second try; doubled before each further one, never above `maxSeconds`. */
+    readonly backoffSeconds: number;
+    /** Default: one hour. */
+    readonly maxSeconds?: number;
+  };
+  /** Most seconds one try may take before it counts as failed; default 900. */
+  readonly timeoutSeconds?: number;
+  /** Must bear being run again after a crash at any point: it looks at what is done already. */
+  readonly run: (context: TaskContext, payload: P) => Promise<void>;
+  /** Told once when no further try will follow, such as to mark the record; runs after the task's end is stored. */
+  readonly onDead?: (context: TaskContext, payload: P, error: Error) => Promise<void>;
+}
+
+/** Background work, declared once; enqueue it with `unit.enqueue`. */
+export const defineTask = <P>(definition: TaskDefinition<P>): TaskDefinition<P> => definition;
+
+/** Seconds until the next try after `attempt` tries failed. */
+export function backoff(retry: TaskDefinition<unknown>['retry'], attempt: number): number {
+  return Math.min(retry.backoffSeconds * 2 ** Math.min(attempt - 1, 30), retry.maxSeconds ?? 3600);
+}

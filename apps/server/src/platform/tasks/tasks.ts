@@ -1,0 +1,24 @@
+import type { Tx } from '../database/database.ts';
+import type { TaskDefinition } from './defineTask.ts';
+
+export interface EnqueueOptions {
+  /** The same key of the same kind is enqueued once for all time; a repetition changes nothing. */
+  readonly key?: string;
+  readonly startAfter?: Date;
+}
+
+export interface Tasks {
+  /** Within the transaction: the task exists if and only if the transaction commits. */
+  enqueue<P>(
+    tx: Tx,
+    accountId: string,
+    definition: TaskDefinition<P>,
+    payload: P,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /**
+   * Tries a dead task again, with a fresh count of attempts.
+   * @returns false when the account has no such task or it is not at a dead end
+   */
+  retry(tx: Tx, accountId: string, taskId: string): Promise<boolean>;
+}

@@ -1,0 +1,59 @@
+import type { ChangeEvent } from '@tomar/contract';
+import { recordAudit } from './audit/record.ts';
+import type { Tx } from './database/database.ts';
+import { markCommitted } from './http/onceContext.ts';
+import type { Person } from './http/person.ts';
+import type { Platform } from './platform.ts';
+import type { TaskDefinition } from './tasks/defineTask.ts';
+import type { EnqueueOptions } from './tasks/tasks.ts';
+
+/** Who does it: a person, or a part of the server by its name, such as `finalizer`. */
+export type Actor = Person | { readonly accountId: string; readonly system: string };
+
+export interface AuditEntry {
+  /** Dotted and in the past tense, such as `job.approved`. Stored: never rename. */
+  readonly event: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly facts?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** One transaction that writes rows, audit, tasks and announcements together, or nothing. */
+export interface Unit {
+  readonly tx: Tx;
+  readonly accountId: string;
+  readonly now: Date;
+  readonly actor: Actor;
+  /** Written at the end of the unit, in order: the account's chain is locked only for that moment. */
+  audit(entry: AuditEntry): Promise<void>;
+  enqueue<P>(task: TaskDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
+  /** Open pages hear of it once the unit is committed. */
+  announce(change: ChangeEvent, userIds: readonly string[] | 'account'): void;
+}
+
+/** Runs `work` in one transaction of the actor's account. What it throws rolls everything back. */
+export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) => Promise<T>): Promise<T> {
+  const { accountId } = actor;
+  return platform.db.inAccount(accountId, async (tx) => {
+    const now = platform.clock();
+    const entries: AuditEntry[] = [];
+    const changes: { change: ChangeEvent; userIds: readonly string[] | 'account' }[] = [];
+    const result = await work({
+      tx,
+      accountId,
+      now,
+      actor,
+      audit: async (entry) => {
+        entries.push(entry);
+      },
+      enqueue: (task, payload, options) => platform.tasks.enqueue(tx, accountId, task, payload, options),
+      announce: (change, userIds) => {
+        changes.push({ change, userIds });
+      },
+    });
+    await markCommitted(tx);
+    for (const { change, userIds } of changes) await platform.events.announce(tx, accountId, change, userIds);
+    if (entries.length > 0) await recordAudit(tx, actor, now, entries);
+    return result;
+  });
+}
