@@ -12,7 +12,7 @@ for (let code = 0; code < 128; code++) {
 
 const startBeyond =
   /^[\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C-\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{EFFFF}]$/u;
-const partBeyond = /^[\u00B7\u0300-\u036F\u203F-\u2040]$/u;
+const partBeyond = /^(?:\u00B7|[\u0300-\u036F]|[\u203F-\u2040])$/u;
 
 /** Offset after the Name that begins at `at`; `at` itself where none begins there. A colon counts as a letter. */
 export function endOfName(text: string, at: number): number {

@@ -1,4 +1,5 @@
 import type { SignatureError } from '../errors.ts';
+import { endOfName } from './characters.ts';
 import type { XmlAttribute, XmlElement, XmlNamespaceDeclaration } from './document.ts';
 import { xmlNamespace, xmlnsNamespace } from './document.ts';
 
@@ -108,11 +109,7 @@ function takeApart(name: string): QualifiedName {
   if (colon < 0) return { name, prefix: '', local: name, bad: false, ascii };
   const prefix = name.slice(0, colon);
   const local = name.slice(colon + 1);
-  const bad =
-    prefix === '' ||
-    local === '' ||
-    local.includes(':') ||
-    /^[-.0-9\u00B7\u0300-\u036F\u203F-\u2040]/.test(local);
+  const bad = prefix === '' || local === '' || local.includes(':') || endOfName(local, 0) === 0;
   return { name, prefix, local, bad, ascii };
 }
 

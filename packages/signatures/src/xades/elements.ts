@@ -1,0 +1,93 @@
+import { SignatureError } from '../errors.ts';
+import type { XmlElement } from '../xml/index.ts';
+
+/** Looking around in the tree. Names are always given with their namespace. */
+
+export function elementsOf(parent: XmlElement): XmlElement[] {
+  const elements: XmlElement[] = [];
+  for (const node of parent.children) if (node.kind === 'element') elements.push(node);
+  return elements;
+}
+
+export function isNamed(element: XmlElement, namespace: string, local: string): boolean {
+  return element.local === local && element.namespace === namespace;
+}
+
+export function childrenNamed(
+  parent: XmlElement | undefined,
+  namespace: string,
+  local: string,
+): XmlElement[] {
+  return parent === undefined
+    ? []
+    : elementsOf(parent).filter((element) => isNamed(element, namespace, local));
+}
+
+export function childNamed(
+  parent: XmlElement | undefined,
+  namespace: string,
+  local: string,
+): XmlElement | undefined {
+  return childrenNamed(parent, namespace, local)[0];
+}
+
+/** The first child under each name in turn. */
+export function descend(
+  parent: XmlElement | undefined,
+  namespace: string,
+  ...path: string[]
+): XmlElement | undefined {
+  let element = parent;
+  for (const local of path) element = childNamed(element, namespace, local);
+  return element;
+}
+
+/** All elements with this name inside `top`, itself included, in document order. */
+export function allNamed(top: XmlElement, namespace: string, local: string): XmlElement[] {
+  const found: XmlElement[] = [];
+  const visit = (element: XmlElement): void => {
+    if (isNamed(element, namespace, local)) found.push(element);
+    for (const node of element.children) if (node.kind === 'element') visit(node);
+  };
+  visit(top);
+  return found;
+}
+
+export function attributeOf(element: XmlElement | undefined, local: string): string | undefined {
+  return element?.attributes.find((attribute) => attribute.local === local && attribute.namespace === '')
+    ?.value;
+}
+
+/** Value of the Id attribute; some writers spell it ID or id. */
+export function idOf(element: XmlElement | undefined): string | undefined {
+  return attributeOf(element, 'Id') ?? attributeOf(element, 'ID') ?? attributeOf(element, 'id');
+}
+
+/** All text inside, without markup. */
+export function textOf(element: XmlElement | undefined): string {
+  if (element === undefined) return '';
+  let text = '';
+  for (const node of element.children) {
+    if (node.kind === 'text') text += node.value;
+    else if (node.kind === 'element') text += textOf(node);
+  }
+  return text;
+}
+
+/** Octets of xsd:base64Binary content. Error: `xades_base64`. */
+export function octetsOf(element: XmlElement): Uint8Array {
+  return fromBase64(textOf(element));
+}
+
+export function fromBase64(text: string): Uint8Array {
+  const compact = /[\t\n\r ]/.test(text) ? text.replace(/[\t\n\r ]+/g, '') : text;
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(compact) || compact.length % 4 === 1) {
+    throw new SignatureError('xades_base64', 'A value is not base64');
+  }
+  return Buffer.from(compact, 'base64');
+}
+
+export function contains(ancestor: XmlElement, element: XmlElement | undefined): boolean {
+  for (let at = element; at !== undefined; at = at.parent) if (at === ancestor) return true;
+  return false;
+}

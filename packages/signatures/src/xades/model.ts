@@ -1,0 +1,144 @@
+import type { HashName, ResolvedAlgorithm } from '../x509/index.ts';
+import type { XmlDocument, XmlElement } from '../xml/index.ts';
+
+/** What reading an XML document with signatures gives. Nothing in here has been verified. */
+export interface XadesDocument {
+  readonly xml: XmlDocument;
+  /** Signatures that are no counter-signatures, in document order. */
+  readonly signatures: readonly XadesSignature[];
+}
+
+/** A fault or a suspicion, by a stable name. */
+export interface XadesFinding {
+  readonly code: string;
+  readonly message: string;
+}
+
+export type XadesForm = 'enveloped' | 'enveloping' | 'detached' | 'counter';
+
+export interface XadesSignature {
+  readonly element: XmlElement;
+  /** The Id attribute. */
+  readonly id: string | undefined;
+  readonly form: XadesForm;
+  /** URI of SignedInfo's canonicalisation; '' where there is none. */
+  readonly canonicalization: string;
+  readonly inclusivePrefixes: readonly string[];
+  readonly algorithmUri: string;
+  /** Undefined for algorithms we do not know. */
+  readonly algorithm: ResolvedAlgorithm | undefined;
+  readonly signedInfo: XmlElement | undefined;
+  readonly signatureValueElement: XmlElement | undefined;
+  /** As in the document: ECDSA is r‖s. */
+  readonly signatureValue: Uint8Array;
+  readonly references: readonly XadesReference[];
+  readonly keyInfo: XmlElement | undefined;
+  /** DER of all certificates in KeyInfo, in their order. */
+  readonly certificates: readonly Uint8Array[];
+  /** ds:Object elements. */
+  readonly objects: readonly XmlElement[];
+  readonly qualifyingProperties: XmlElement | undefined;
+  readonly signedPropertiesElement: XmlElement | undefined;
+  readonly signedProperties: SignedProperties;
+  readonly unsignedProperties: UnsignedProperties;
+  readonly counterSignatures: readonly XadesSignature[];
+  /** The signature that this one counter-signs. */
+  readonly countersigned: XadesSignature | undefined;
+  /** What is wrong with its form; whatever could be read is there nevertheless. */
+  readonly faults: readonly XadesFinding[];
+}
+
+export interface XadesReference {
+  readonly element: XmlElement;
+  readonly id: string | undefined;
+  readonly type: string | undefined;
+  /** Undefined where the attribute is missing: the application knows what is meant. */
+  readonly uri: string | undefined;
+  readonly digestUri: string;
+  readonly digest: HashName | undefined;
+  readonly digestValue: Uint8Array;
+  readonly transforms: readonly XmlElement[];
+}
+
+export interface SigningCertificateRef {
+  readonly digest: HashName | undefined;
+  readonly digestValue: Uint8Array;
+  /** DER of IssuerSerial (SigningCertificateV2). */
+  readonly issuerSerial: Uint8Array | undefined;
+  /** RFC 4514 name and decimal number (SigningCertificate). */
+  readonly issuerName: string | undefined;
+  readonly serialNumber: string | undefined;
+}
+
+export interface SignaturePolicyRef {
+  /** Object identifier in dotted notation where it is one, otherwise the URI. */
+  readonly id: string;
+  readonly digest: HashName | undefined;
+  readonly digestValue: Uint8Array | undefined;
+  readonly spUri: string | undefined;
+}
+
+export interface DataObjectFormat {
+  readonly objectReference: string;
+  readonly mimeType: string | undefined;
+  readonly description: string | undefined;
+  readonly encoding: string | undefined;
+}
+
+export interface SignedProperties {
+  /** xsd:dateTime as written. */
+  readonly signingTime: string | undefined;
+  readonly signingCertificateVersion: 1 | 2 | undefined;
+  readonly signingCertificates: readonly SigningCertificateRef[];
+  /** SignaturePolicyImplied counts as `implied`. */
+  readonly policy: SignaturePolicyRef | 'implied' | undefined;
+  readonly claimedRoles: readonly string[];
+  readonly commitments: readonly string[];
+  readonly dataObjectFormats: readonly DataObjectFormat[];
+  readonly contentTimestamps: readonly XadesTimestamp[];
+}
+
+export type XadesTimestampKind =
+  | 'all-data-objects'
+  | 'individual-data-objects'
+  | 'signature'
+  | 'signature-and-references'
+  | 'references'
+  | 'archive';
+
+export interface XadesTimestamp {
+  readonly kind: XadesTimestampKind;
+  readonly element: XmlElement;
+  readonly id: string | undefined;
+  /** URI of the canonicalisation; XMLDSig's default where none is named. */
+  readonly canonicalization: string;
+  /** DER of the tokens. */
+  readonly tokens: readonly Uint8Array[];
+  /** URIs of Include elements. */
+  readonly includes: readonly string[];
+}
+
+export interface ReferenceDigest {
+  readonly digest: HashName | undefined;
+  readonly digestValue: Uint8Array;
+}
+
+export interface UnsignedProperties {
+  /** Children of UnsignedSignatureProperties in their order. */
+  readonly elements: readonly XmlElement[];
+  readonly timestamps: readonly XadesTimestamp[];
+  readonly hasCertificateRefs: boolean;
+  readonly hasRevocationRefs: boolean;
+  readonly certificateRefs: readonly ReferenceDigest[];
+  readonly crlRefs: readonly ReferenceDigest[];
+  readonly ocspRefs: readonly ReferenceDigest[];
+  readonly hasCertificateValues: boolean;
+  readonly hasRevocationValues: boolean;
+  /** DER, from CertificateValues, attribute authorities' values and TimeStampValidationData. */
+  readonly certificates: readonly Uint8Array[];
+  readonly crls: readonly Uint8Array[];
+  readonly ocspResponses: readonly Uint8Array[];
+}
+
+/** Octets of an object outside the document, by its reference's URI; undefined where they are not at hand. */
+export type DetachedContent = (uri: string | undefined) => Uint8Array | undefined;

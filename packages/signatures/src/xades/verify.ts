@@ -1,0 +1,204 @@
+import { constants, createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { SignatureError } from '../errors.ts';
+import type { HashName } from '../x509/index.ts';
+import { canonicalize, canonicalMethod } from '../xml/index.ts';
+import { contains } from './elements.ts';
+import type { DetachedContent, XadesDocument, XadesReference, XadesSignature } from './model.ts';
+import { signedPropertiesType } from './namespaces.ts';
+import { type ReferenceTarget, resolveReference } from './resolveReference.ts';
+import { type ByteSink, type ReferenceData, writeTransformed } from './transforms.ts';
+
+/** What a reference covers, as seen from its signature. */
+export type ReferenceCoverage =
+  | 'signed-properties'
+  | 'key-info'
+  | 'object'
+  | 'countersigned-value'
+  | 'document'
+  | 'element'
+  | 'external'
+  | 'nothing';
+
+export interface ReferenceCheck {
+  readonly reference: XadesReference;
+  readonly target: ReferenceTarget;
+  readonly covers: ReferenceCoverage;
+  /**
+   * `match` and `mismatch` are about the digest. `missing`: the id points nowhere; `ambiguous`: it is there twice;
+   * `content_needed`: the octets are outside the document and were not given; `unsupported`: a digest, a transform
+   * or a pointer we do not know.
+   */
+  readonly status: 'match' | 'mismatch' | 'missing' | 'ambiguous' | 'content_needed' | 'unsupported';
+  /** Why it is unsupported, by code, or undefined. */
+  readonly reason: string | undefined;
+}
+
+/** Checks the digest of every reference in SignedInfo. */
+export function checkReferences(
+  document: XadesDocument,
+  signature: XadesSignature,
+  content: DetachedContent = () => undefined,
+): ReferenceCheck[] {
+  return signature.references.map((reference) => checkReference(document, signature, reference, content));
+}
+
+function checkReference(
+  document: XadesDocument,
+  signature: XadesSignature,
+  reference: XadesReference,
+  content: DetachedContent,
+): ReferenceCheck {
+  const target = resolveReference(document.xml, reference.uri);
+  const covers = coverageOf(signature, reference, target);
+  const answer = (status: ReferenceCheck['status'], reason?: string): ReferenceCheck => ({
+    reference,
+    target,
+    covers,
+    status,
+    reason,
+  });
+  if (target.kind === 'missing' || target.kind === 'ambiguous') return answer(target.kind);
+  if (target.kind === 'unsupported') return answer('unsupported', 'reference_unsupported');
+  if (reference.digest === undefined) return answer('unsupported', 'algorithm_unsupported');
+  const hash = createHash(reference.digest);
+  try {
+    if (!writeReference(document, signature, reference, content, (piece) => hash.update(piece))) {
+      return answer('content_needed');
+    }
+  } catch (error) {
+    if (error instanceof SignatureError) return answer('unsupported', error.code);
+    throw error;
+  }
+  return answer(Buffer.compare(hash.digest(), reference.digestValue) === 0 ? 'match' : 'mismatch');
+}
+
+/**
+ * The octets that a reference's digest is over. Answers false where they are outside the document and `content` does
+ * not have them. Errors: `reference_missing` for what cannot be found, and those of the transforms.
+ */
+export function writeReference(
+  document: XadesDocument,
+  signature: XadesSignature,
+  reference: XadesReference,
+  content: DetachedContent,
+  write: ByteSink,
+): boolean {
+  const target = resolveReference(document.xml, reference.uri);
+  const data = dataOf(document, target, content);
+  if (data === undefined) return false;
+  writeTransformed(data, reference.transforms, signature.element, write);
+  return true;
+}
+
+function dataOf(
+  document: XadesDocument,
+  target: ReferenceTarget,
+  content: DetachedContent,
+): ReferenceData | undefined {
+  switch (target.kind) {
+    case 'document':
+      return { apex: document.xml, without: new Set(), comments: target.comments };
+    case 'element':
+      return { apex: target.element, without: new Set(), comments: target.comments };
+    case 'external':
+      return content(target.uri);
+    default:
+      throw new SignatureError('reference_missing', 'A reference does not point at exactly one thing');
+  }
+}
+
+function coverageOf(
+  signature: XadesSignature,
+  reference: XadesReference,
+  target: ReferenceTarget,
+): ReferenceCoverage {
+  switch (target.kind) {
+    case 'document':
+      return 'document';
+    case 'external':
+      return 'external';
+    case 'element': {
+      const { element } = target;
+      if (element === signature.signedPropertiesElement) return 'signed-properties';
+      // A reference that only claims to be to the properties covers whatever it points at.
+      if (reference.type === signedPropertiesType) return 'element';
+      if (element === signature.keyInfo) return 'key-info';
+      if (signature.objects.some((object) => contains(object, element))) return 'object';
+      if (element === signature.countersigned?.signatureValueElement) return 'countersigned-value';
+      return 'element';
+    }
+    default:
+      return 'nothing';
+  }
+}
+
+/** The octets under SignatureValue: SignedInfo in the canonical form it names. */
+export function writeSignedInfo(signature: XadesSignature, write: ByteSink): void {
+  if (signature.signedInfo === undefined) {
+    throw new SignatureError('xades_structure', 'The signature has no SignedInfo');
+  }
+  canonicalize(signature.signedInfo, canonicalMethod(signature.canonicalization), write, {
+    inclusivePrefixes: signature.inclusivePrefixes,
+  });
+}
+
+/**
+ * Whether SignatureValue over SignedInfo was made with the private half of `key` (or of a certificate's DER).
+ * Errors: `algorithm_unsupported`, `canonicalization_unsupported`, `xades_structure`, `certificate_malformed`.
+ */
+export function checkSignatureValue(signature: XadesSignature, key: KeyObject | Uint8Array): boolean {
+  const { algorithm } = signature;
+  if (algorithm === undefined) {
+    throw new SignatureError(
+      'algorithm_unsupported',
+      `The signature algorithm ${JSON.stringify(signature.algorithmUri)} is not supported`,
+    );
+  }
+  const pieces: Uint8Array[] = [];
+  writeSignedInfo(signature, (piece) => pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece));
+  const publicKey = key instanceof Uint8Array ? publicKeyOf(key) : key;
+  const rsa = publicKey.asymmetricKeyType === 'rsa' || publicKey.asymmetricKeyType === 'rsa-pss';
+  const fits =
+    algorithm.scheme === 'eddsa'
+      ? /^ed(25519|448)$/.test(publicKey.asymmetricKeyType ?? '')
+      : rsa === (algorithm.scheme !== 'ecdsa') && (rsa || publicKey.asymmetricKeyType === 'ec');
+  if (!fits) return false;
+  try {
+    return verify(
+      algorithm.hash ?? null,
+      Buffer.concat(pieces),
+      {
+        key: publicKey,
+        dsaEncoding: 'ieee-p1363',
+        ...(algorithm.scheme === 'rsa-pss'
+          ? {
+              padding: constants.RSA_PKCS1_PSS_PADDING,
+              saltLength: algorithm.saltLength ?? constants.RSA_PSS_SALTLEN_AUTO,
+            }
+          : {}),
+      },
+      signature.signatureValue,
+    );
+  } catch {
+    // OpenSSL throws for values it cannot even take apart, which is one more way of being wrong.
+    return false;
+  }
+}
+
+function publicKeyOf(certificate: Uint8Array): KeyObject {
+  try {
+    const pem = `-----BEGIN CERTIFICATE-----\n${Buffer.from(certificate).toString('base64')}\n-----END CERTIFICATE-----\n`;
+    return createPublicKey(pem);
+  } catch (cause) {
+    throw new SignatureError('certificate_malformed', 'The public key of the certificate cannot be used', {
+      cause,
+    });
+  }
+}
+
+/** Digest of what `write` passes on: for callers that keep digests, not octets. */
+export function digestOf(algorithm: HashName, produce: (write: ByteSink) => void): Uint8Array {
+  const hash = createHash(algorithm);
+  produce((piece) => hash.update(piece));
+  return hash.digest();
+}
