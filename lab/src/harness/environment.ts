@@ -22,16 +22,22 @@ export function serverEnvironment(parts: Parts): NodeJS.ProcessEnv {
     ...process.env,
     ...parts.secrets,
     TOMAR_HOME: home,
+    TOMAR_HOST: '127.0.0.1',
     TOMAR_PORT: String(port),
+    TOMAR_PUBLIC_URL: publicUrl(port),
     DATABASE_URL: parts.appUrl,
     DATABASE_OWNER_URL: parts.ownerUrl,
     TOMAR_BLOB_DIR: join(home, 'blobs'),
-    TOMAR_DELIVERY_DIR: join(home, 'delivered'),
-    TOMAR_SMTP_HOST: '127.0.0.1',
-    TOMAR_SMTP_PORT: String(mail.smtpPort),
+    TOMAR_DELIVERY_ROOT: join(home, 'delivered'),
+    TOMAR_SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}`,
     TOMAR_COMPANION_PORT: String(parts.companionPort),
     NODE_EXTRA_CA_CERTS: trustedRoots(home, mail.certificateFile),
   };
+}
+
+/** Where people find the web application: the address the server listens on, letter for letter. */
+export function publicUrl(port: number): string {
+  return `http://127.0.0.1:${port}`;
 }
 
 /** Node takes one file of extra roots: the lab's and those that the machine already asked for. */

@@ -7,7 +7,7 @@ import { freePort } from '../processes/freePort.ts';
 import { PidFiles } from '../processes/pidFiles.ts';
 import type { Running, Service } from '../processes/service.ts';
 import { type Incident, type Supervised, supervise } from '../processes/supervise.ts';
-import { serverEnvironment } from './environment.ts';
+import { publicUrl, serverEnvironment } from './environment.ts';
 import { lockHome } from './lock.ts';
 import { runStep } from './runStep.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
@@ -133,7 +133,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       start('worker', workerService(home, workerPort, env)),
     ]);
     signal.throwIfAborted();
-    const url = `http://localhost:${port}`;
+    const url = publicUrl(port);
     lock.announce(url);
     const part = (name: PartName) => {
       const found = parts.get(name);
@@ -143,7 +143,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     return {
       home,
       url,
-      mail: { url: `http://localhost:${mailPort}`, smtpPort },
+      mail: { url: `http://127.0.0.1:${mailPort}`, smtpPort },
       companionUrl: `http://127.0.0.1:${companionPort}`,
       database,
       pids: () => Object.fromEntries([...parts].map(([name, supervised]) => [name, supervised.pid()])),

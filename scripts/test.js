@@ -1,0 +1,118 @@
+/**
+ * `npm test`: everything that must hold, from a bare machine. `npm test -- types unit` runs only those.
+ * Closes with one plain line: `N passed, N failed`, and what was skipped.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { ensureDependencies } from './dependencies.js';
+import { node24, root } from './node24.js';
+import { compiler, ensureSystemPackages, smartCardBridge } from './systemPackages.js';
+
+const inCi = process.env.CI === 'true';
+const results = mkdtempSync(join(tmpdir(), 'tomar-test-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+const missing = ensureSystemPackages();
+ensureDependencies();
+if (!smartCardBridge() && compiler()) ensureDependencies({ again: true });
+if (!smartCardBridge()) missing.push('pkcs11js (needs a compiler)');
+
+const node = node24();
+const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
+
+const stages = {
+  types: () => check([join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit']),
+  lint: () =>
+    check([join('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'ci', '--error-on-warnings', '.']),
+  unit: () => vitest('unit'),
+  integration: () => vitest('integration'),
+  build: () => check([join('scripts', 'dev', 'buildWebNow.ts')]),
+  e2e: playwright,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(stages, name));
+if (unknown.length > 0) {
+  console.error(`No such stage: ${unknown.join(', ')}. There is: ${Object.keys(stages).join(', ')}`);
+  process.exit(2);
+}
+
+process.on('exit', () => rmSync(results, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+
+if (missing.length > 0) {
+  const what = `Missing on this machine: ${missing.join(', ')}.`;
+  if (inCi) total.failed += 1;
+  console.error(
+    inCi
+      ? `\n✗ ${what}`
+      : `\n!!! ${what}\n!!! Tests that need them are skipped. With Debian or Ubuntu: sudo apt install ${missing.join(' ')}\n`,
+  );
+}
+
+for (const [name, run] of Object.entries(stages)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(2, 70 - name.length))}`);
+  const begun = Date.now();
+  const { passed, failed, skipped } = run();
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+}
+
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+);
+process.exit(total.failed > 0 ? 1 : 0);
+
+/** One program whose exit code is the result. */
+function check(args) {
+  const ok = runNode(args) === 0;
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+}
+
+function vitest(project) {
+  const outputFile = join(results, `${project}.json`);
+  const status = runNode([
+    join('node_modules', 'vitest', 'vitest.mjs'),
+    ...['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${outputFile}`],
+  ]);
+  const report = read(outputFile);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report;
+  // A file that does not load, or an error outside any test, fails without a failed test.
+  const failed = status === 0 ? numFailedTests : Math.max(1, numFailedTests);
+  return { passed, failed, skipped: numPendingTests + numTodoTests };
+}
+
+function playwright() {
+  const outputFile = join(results, 'e2e.json');
+  const status = runNode(
+    [
+      join('node_modules', '@playwright', 'test', 'cli.js'),
+      ...['test', '-c', join('e2e', 'playwright.config.ts'), '--reporter=dot,json'],
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile },
+  );
+  const report = read(outputFile);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failed = unexpected + flaky;
+  return { passed: expected, failed: status === 0 ? failed : Math.max(1, failed), skipped };
+}
+
+function runNode(args, more = {}) {
+  return spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } }).status;
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
