@@ -55,12 +55,14 @@ export const companionToken = z.object({
 export type CompanionToken = z.infer<typeof companionToken>;
 
 export const companionTokens = z.object({ tokens: z.array(companionToken) });
+export type CompanionTokens = z.infer<typeof companionTokens>;
 
 export const companionSignRequest = z.object({
   /** API base address of the product, such as `https://tomar.example/api`. */
   api: z.url(),
   ticket: z.string().max(200),
   tokenId: z.string().max(200),
+  /** Empty for a token that shows no certificates before the PIN: the best one that can sign is taken. */
   certificateId: z.string().max(200),
   pin: z.string().max(256),
 });
@@ -85,10 +87,28 @@ export type CompanionFailure = (typeof companionFailures)[number];
 export const companionProgress = z.object({
   id: z.string(),
   state: z.enum(['running', 'done', 'failed']),
+  /** Documents whose signature the server took. A document it refused is told by the session, not here. */
   signed: z.number().int(),
   total: z.number().int(),
+  /** `detail` is the server's message key (`lang_…`) where it said why, else a sentence for the log. */
   failure: z
     .object({ code: z.enum(companionFailures), detail: z.string(), triesLeft: z.number().int().nullable() })
     .nullable(),
 });
 export type CompanionProgress = z.infer<typeof companionProgress>;
+
+/** What the companion answers with when it does not do what was asked: status 400, 403, 404, 413, 429 or 500. */
+export const companionRefusal = z.object({
+  code: z.enum([
+    'host_not_allowed',
+    'origin_not_allowed',
+    'api_not_allowed',
+    'bad_request',
+    'too_large',
+    'not_found',
+    'busy',
+    'unexpected',
+  ]),
+  detail: z.string(),
+});
+export type CompanionRefusal = z.infer<typeof companionRefusal>;

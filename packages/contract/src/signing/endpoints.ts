@@ -82,6 +82,7 @@ export const giveSignatures = endpoint({
   summary: 'Hand in signature values; documents that changed meanwhile come back with a new digest',
   access: { kind: 'ticket' },
   body: z.object({
+    /** `value`: as CMS stores it, so ECDSA as DER. */
     signatures: z
       .array(z.object({ itemId: idSchema, round: z.number().int(), value: base64(2048) }))
       .min(1)

@@ -1,0 +1,156 @@
+import {
+  type BodyGiven,
+  type Endpoint,
+  errorBody,
+  fromWire,
+  giveCertificate,
+  giveSignatures,
+  limits,
+  type ReplyOf,
+  redeemTicket,
+  reportSigningFailure,
+  toWire,
+} from '@tomar/contract';
+import type { z } from 'zod';
+import { SigningFailure } from '../signingFailure.ts';
+import { type Retry, Unreachable } from './retry.ts';
+
+/** The product's side of a signing run: the companion's calls of the contract, repeated until they arrive. */
+export interface Product {
+  /** Exchanges the ticket; every later call carries the key that it gave. */
+  redeem(ticket: string): Promise<ReplyOf<typeof redeemTicket>>;
+  giveCertificate(body: BodyGiven<typeof giveCertificate>): Promise<ReplyOf<typeof giveCertificate>>;
+  giveSignatures(body: BodyGiven<typeof giveSignatures>): Promise<ReplyOf<typeof giveSignatures>>;
+  /** Tried briefly; whether it arrived. A session that nobody ends expires by itself. */
+  reportFailure(body: BodyGiven<typeof reportSigningFailure>): Promise<boolean>;
+}
+
+/** How long one attempt may take, in milliseconds. The server may have to read 500 large files for the digests. */
+const attemptMs = { redeem: 20_000, certificate: 290_000, signatures: 120_000, failure: 10_000 };
+const redeemPatienceMs = 30_000;
+const failurePatienceMs = 5_000;
+const largestReply = 16 * 1024 * 1024;
+
+/** @param api the product's API base, such as `https://tomar.example/api` */
+export function productClient(api: string, retry: Retry): Product {
+  const base = api.replace(/\/+$/, '');
+  let key = '';
+  let endsAt = performance.now();
+
+  const left = () => Math.max(0, endsAt - performance.now());
+  const call = async <B extends z.ZodType, A extends z.ZodType>(
+    declared: Endpoint<z.ZodUndefined, z.ZodUndefined, B, A>,
+    body: z.input<B>,
+    patience: number,
+    attempt: number,
+  ): Promise<{ reply: z.output<A>; serverTime: number }> => {
+    const text = JSON.stringify(toWire(body));
+    return await retry(patience, () => send(base + declared.path, key, text, declared.reply, attempt));
+  };
+
+  return {
+    async redeem(ticket) {
+      const body = { ticket, signerVersion: limits.signerVersion };
+      const { reply, serverTime } = await call(redeemTicket, body, redeemPatienceMs, attemptMs.redeem);
+      key = reply.key;
+      // Measured on the server's clock: this computer's may be wrong by hours.
+      const life = Date.parse(reply.expiresAt) - serverTime;
+      endsAt = performance.now() + Math.min(life, 60 * 60_000);
+      return reply;
+    },
+    async giveCertificate(body) {
+      return (await call(giveCertificate, body, left(), attemptMs.certificate)).reply;
+    },
+    async giveSignatures(body) {
+      return (await call(giveSignatures, body, left(), attemptMs.signatures)).reply;
+    },
+    async reportFailure(body) {
+      if (key === '') return false;
+      try {
+        await call(reportSigningFailure, body, failurePatienceMs, attemptMs.failure);
+        return true;
+      } catch {
+        // The run has failed already, and its own reason is the one to tell.
+        return false;
+      }
+    },
+  };
+}
+
+async function send<A extends z.ZodType>(
+  url: string,
+  key: string,
+  body: string,
+  schema: A,
+  timeout: number,
+): Promise<{ reply: z.output<A>; serverTime: number }> {
+  const headers: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json' };
+  if (key !== '') headers.ticket = key;
+  let response: Response;
+  let text: string;
+  try {
+    const signal = AbortSignal.timeout(timeout);
+    // A redirect would carry the session's key to an address nobody allowed.
+    response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+    text = await readText(response);
+  } catch (error) {
+    if (error instanceof SigningFailure) throw error;
+    throw new Unreachable(reasonOf(error), { cause: error });
+  }
+  if (response.status >= 500 || response.status === 429) {
+    throw new Unreachable(`The server answered ${response.status}`);
+  }
+  if (!response.ok) throw refusal(response.status, text);
+  const parsed = schema.safeParse(readJson(text));
+  if (!parsed.success) {
+    throw new SigningFailure('sign_failed', `The server’s answer is not understood: ${parsed.error.message}`);
+  }
+  const date = Date.parse(response.headers.get('date') ?? '');
+  return { reply: parsed.data, serverTime: Number.isNaN(date) ? Date.now() : date };
+}
+
+async function readText(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body ?? []) {
+    size += piece.length;
+    if (size > largestReply) throw new SigningFailure('sign_failed', 'The server’s answer is too large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function readJson(text: string): unknown {
+  try {
+    return fromWire(JSON.parse(text));
+  } catch {
+    // Not JSON, so not an answer of the product; the schema says so.
+    return undefined;
+  }
+}
+
+/** A key nobody knows is `ticket_refused`; else the server's own message is handed on. */
+function refusal(status: number, text: string): SigningFailure {
+  const parsed = errorBody.safeParse(readJson(text));
+  const first = parsed.success ? parsed.data.errors[0] : undefined;
+  const messageKey =
+    first?.key ?? (parsed.success ? Object.values(parsed.data.modelState).flat()[0] : undefined);
+  const detail = first?.en ?? messageKey ?? `The server answered ${status}`;
+  const unknown =
+    status === 401 ||
+    status === 404 ||
+    status === 410 ||
+    (parsed.success && endsSession(parsed.data.code, messageKey));
+  if (unknown) return new SigningFailure('ticket_refused', detail, { messageKey });
+  return new SigningFailure('sign_failed', detail, { messageKey });
+}
+
+const endsSession = (code: string, messageKey: string | undefined) =>
+  code === 'invalid_token' ||
+  messageKey === 'lang_sign_ticket_refused' ||
+  messageKey === 'lang_sign_session_ended';
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

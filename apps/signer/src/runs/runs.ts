@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { CompanionProgress } from '@tomar/contract';
+import type { Log } from '../log.ts';
+import type { Pin } from '../pin.ts';
+import type { Product } from '../product/productClient.ts';
+import { asSigningFailure } from '../signingFailure.ts';
+import { chooseKey } from '../tokens/chooseKey.ts';
+import type { Tokens } from '../tokens/tokens.ts';
+import { Queue } from './queue.ts';
+import { signDocuments } from './signDocuments.ts';
+
+export interface RunRequest {
+  /** The page's origin: nobody else is told about the run. */
+  readonly origin: string;
+  readonly product: Product;
+  readonly ticket: string;
+  readonly tokenId: string;
+  readonly certificateId: string;
+  /** Wiped by the run. */
+  readonly pin: Pin;
+}
+
+interface Run {
+  readonly origin: string;
+  progress: CompanionProgress;
+  endedAt: number | null;
+}
+
+const keepMs = 30 * 60_000;
+const mostRunning = 20;
+
+/** The signing runs of this process; ended ones are remembered for half an hour. */
+export class Runs {
+  readonly #runs = new Map<string, Run>();
+  readonly #queue = new Queue();
+  readonly #tokens: Tokens;
+  readonly #log: Log;
+
+  constructor(tokens: Tokens, log: Log) {
+    this.#tokens = tokens;
+    this.#log = log;
+  }
+
+  /** Begins a run, or answers `undefined` when far too many are under way. */
+  begin(request: RunRequest): CompanionProgress | undefined {
+    this.#forget();
+    if (this.#running().length >= mostRunning) return undefined;
+    const id = randomBytes(12).toString('hex');
+    const progress: CompanionProgress = { id, state: 'running', signed: 0, total: 0, failure: null };
+    const run: Run = { origin: request.origin, progress, endedAt: null };
+    this.#runs.set(id, run);
+    void this.#queue.run(request.tokenId, () => this.#sign(run, request));
+    return progress;
+  }
+
+  /** How far a run got; `undefined` for an unknown one and for one of another page. */
+  progress(id: string, origin: string): CompanionProgress | undefined {
+    const run = this.#runs.get(id);
+    return run?.origin === origin ? run.progress : undefined;
+  }
+
+  /** Resolves when nothing is under way, at the latest after `patience` milliseconds. */
+  async idle(patience: number): Promise<void> {
+    const until = Date.now() + patience;
+    while (this.#running().length > 0 && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async #sign(run: Run, request: RunRequest): Promise<void> {
+    const { product } = request;
+    const change = (part: Partial<CompanionProgress>) => {
+      run.progress = { ...run.progress, ...part };
+    };
+    try {
+      // The PIN first: a wrong one must not use up the ticket.
+      const token = await this.#tokens.open(request.tokenId, request.pin).finally(() => request.pin.wipe());
+      try {
+        const key = chooseKey(token, request.certificateId);
+        const { documents } = await product.redeem(request.ticket);
+        change({ total: documents });
+        await signDocuments(key, product, documents, change);
+      } finally {
+        await token.close();
+      }
+      change({ state: 'done' });
+      this.#log('run_done', { run: run.progress.id, signed: run.progress.signed });
+    } catch (error) {
+      const { code, message, messageKey, triesLeft } = asSigningFailure(error);
+      this.#log('run_failed', { run: run.progress.id, code, detail: message });
+      await product.reportFailure({ code, detail: message.slice(0, 2000) });
+      change({ state: 'failed', failure: { code, detail: messageKey ?? message, triesLeft } });
+    } finally {
+      run.endedAt = Date.now();
+    }
+  }
+
+  #running(): Run[] {
+    return [...this.#runs.values()].filter(({ endedAt }) => endedAt === null);
+  }
+
+  #forget(): void {
+    const before = Date.now() - keepMs;
+    for (const [id, { endedAt }] of this.#runs) {
+      if (endedAt !== null && endedAt < before) this.#runs.delete(id);
+    }
+  }
+}

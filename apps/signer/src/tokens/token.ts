@@ -1,0 +1,37 @@
+import type { CompanionToken } from '@tomar/contract';
+import type { SignatureScheme, SignRequest } from '@tomar/signatures/keys/signer.ts';
+import type { Pin } from '../pin.ts';
+
+/** A private key that can be used now, with its certificate. */
+export interface TokenKey {
+  /** DER */
+  readonly certificate: Uint8Array;
+  /** DER of what the token knows of the way to the root, nearest first. */
+  readonly chain: readonly Uint8Array[];
+  readonly schemes: readonly SignatureScheme[];
+  /**
+   * @returns the signature value; ECDSA as DER
+   * @throws SigningFailure `token_lost` when the token was taken out
+   */
+  sign(request: SignRequest): Promise<Uint8Array>;
+}
+
+/** A token after its PIN was accepted. */
+export interface OpenToken {
+  readonly keys: readonly TokenKey[];
+  /** Logs out. May be called again, and when the token is gone. */
+  close(): Promise<void>;
+}
+
+/** Where tokens come from: a PKCS#11 module, a folder of PKCS#12 files. */
+export interface TokenSource {
+  /** What is there now. A token that cannot be read is left out, not an error. */
+  list(): Promise<readonly CompanionToken[]>;
+  /**
+   * Logs in. `undefined` when this source has no such token.
+   * @throws SigningFailure `wrong_pin`, `wrong_pin_size`, `wrong_pin_characters`, `token_locked`, `token_lost`
+   */
+  open(tokenId: string, pin: Pin): Promise<OpenToken | undefined>;
+  /** Lets go of modules and sessions at the end of the program. */
+  close(): Promise<void>;
+}
