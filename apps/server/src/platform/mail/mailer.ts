@@ -16,6 +16,18 @@ export interface Mail {
   readonly attachments?: readonly MailAttachment[];
   /** Stable over retries, so that a receiver can tell a repetition: becomes the Message-ID's left part. */
   readonly key: string;
+  /**
+   * Called when the whole message has gone over, just before the server is asked to accept it. Until this has
+   * been called and has returned, the server cannot have accepted the message.
+   */
+  readonly beforeHandover?: () => Promise<void>;
+}
+
+export interface MailReceipt {
+  /** What the server said when it accepted. */
+  readonly response: string;
+  /** Addresses that the server did not take although it took the message for the others. */
+  readonly refused: readonly string[];
 }
 
 export interface Mailer {
@@ -23,17 +35,23 @@ export interface Mailer {
    * Hands the mail to the mail server.
    * @throws MailFailed with what the server said
    */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail): Promise<MailReceipt>;
   close(): void;
 }
 
+/** `uncertain`: the connection broke after the handover; nobody knows whether the server accepted. */
+export type MailFailure = 'unreachable' | 'refused_for_now' | 'refused_for_good' | 'uncertain' | 'not_set_up';
+
 export class MailFailed extends Error {
   readonly code = 'mail_failed';
-  /** False: the server refused this mail for good (5xx), trying again will not help. */
-  readonly temporary: boolean;
-  constructor(message: string, temporary: boolean, options?: ErrorOptions) {
+  readonly failure: MailFailure;
+  constructor(failure: MailFailure, message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'MailFailed';
-    this.temporary = temporary;
+    this.failure = failure;
+  }
+  /** False: trying again will not help. */
+  get temporary(): boolean {
+    return this.failure === 'unreachable' || this.failure === 'refused_for_now';
   }
 }

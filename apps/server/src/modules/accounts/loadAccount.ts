@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type AccountParams, accountParams } from './params.ts';
+import { accounts } from './tables.ts';
+
+export interface LoadedAccount {
+  readonly id: string;
+  readonly code: string;
+  readonly title: string;
+  readonly isActive: boolean;
+  readonly params: AccountParams;
+}
+
+/** @throws AppError not_found */
+export async function loadAccount(tx: Tx, accountId: string): Promise<LoadedAccount> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!row) throw notFound();
+  return {
+    id: row.id,
+    code: row.code,
+    title: row.title,
+    isActive: row.isActive,
+    params: accountParams.parse(row.params),
+  };
+}
+
+/** The account's own rules, with defaults for what it never set. */
+export const accountSettings = async (tx: Tx, accountId: string): Promise<AccountParams> =>
+  (await loadAccount(tx, accountId)).params;

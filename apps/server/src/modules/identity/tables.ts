@@ -1,0 +1,83 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id } from '../../platform/database/ids.ts';
+import { accounts } from '../accounts/tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** People who sign in. Of the installation: one person may be a user of several accounts. */
+export const logins = pgTable(
+  'logins',
+  {
+    id: id('id').primaryKey(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    /** Argon2id, in its own notation. */
+    passwordHash: text('password_hash').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('logins_email').on(table.email)],
+);
+
+/** Which login is which user of which account. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    loginId: id('login_id')
+      .notNull()
+      .references(() => logins.id),
+    accountId: id('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    userId: id('user_id').notNull(),
+    lastOpenedAt: at('last_opened_at'),
+  },
+  (table) => [primaryKey({ columns: [table.loginId, table.accountId] })],
+);
+
+/** A session, and after its end the record of it in the login history (USR-17). Keys are kept as SHA-256 only. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id('id').primaryKey(),
+    loginId: id('login_id').notNull(),
+    keyHash: text('key_hash').notNull(),
+    /** The key before the last refresh: still good until `previousUntil`, for other tabs and requests under way. */
+    previousKeyHash: text('previous_key_hash'),
+    previousUntil: at('previous_until'),
+    createdAt: at('created_at').notNull(),
+    refreshedAt: at('refreshed_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    endedAt: at('ended_at'),
+    device: text('device').notNull(),
+    operatingSystem: text('operating_system').notNull(),
+    browser: text('browser').notNull(),
+    ipAddress: text('ip_address').notNull(),
+    source: text('source').notNull(),
+    validationType: text('validation_type').notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.loginId], foreignColumns: [logins.id] }),
+    uniqueIndex('sessions_key').on(table.keyHash),
+    uniqueIndex('sessions_previous_key').on(table.previousKeyHash),
+    index('sessions_history').on(table.loginId, table.createdAt),
+  ],
+);
+
+/** Failed sign-ins, counted per address and per address with IP. `subject` is a hash: no list of tried addresses is kept. */
+export const signInFailures = pgTable('sign_in_failures', {
+  subject: text('subject').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastFailureAt: at('last_failure_at').notNull(),
+  blockedUntil: at('blocked_until'),
+});

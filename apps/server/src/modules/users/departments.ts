@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { departmentPeople, departments } from './tables.ts';
+
+/** Ids of departments by what the user is there. */
+export interface DepartmentsOf {
+  readonly managed: readonly string[];
+  /** Managed ones included. */
+  readonly belongsTo: readonly string[];
+  /** Active ones in whose name the user may start jobs (DRAFT-46). */
+  readonly mayStart: readonly string[];
+}
+
+export async function departmentsOf(tx: Tx, accountId: string, userId: string): Promise<DepartmentsOf> {
+  const rows = await tx
+    .select({
+      id: departmentPeople.departmentId,
+      isManager: departmentPeople.isManager,
+      mayStart: departmentPeople.mayStart,
+      isActive: departments.isActive,
+    })
+    .from(departmentPeople)
+    .innerJoin(
+      departments,
+      and(
+        eq(departments.accountId, departmentPeople.accountId),
+        eq(departments.id, departmentPeople.departmentId),
+      ),
+    )
+    .where(and(eq(departmentPeople.accountId, accountId), eq(departmentPeople.userId, userId)));
+  return {
+    managed: rows.filter((row) => row.isManager).map((row) => row.id),
+    belongsTo: rows.map((row) => row.id),
+    mayStart: rows.filter((row) => row.mayStart && row.isActive).map((row) => row.id),
+  };
+}
+
+export async function findDepartment(
+  tx: Tx,
+  accountId: string,
+  departmentId: string,
+): Promise<{ readonly id: string; readonly name: string; readonly isActive: boolean } | null> {
+  const [row] = await tx
+    .select({ id: departments.id, name: departments.name, isActive: departments.isActive })
+    .from(departments)
+    .where(and(eq(departments.accountId, accountId), eq(departments.id, departmentId)));
+  return row ?? null;
+}

@@ -1,0 +1,47 @@
+import type { taskStates } from '@tomar/contract';
+import { sql } from 'drizzle-orm';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { accountId, tenantPolicy } from '../database/tenancy.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Background work of an account. The queue (pg-boss) only carries the id: who is next, and who died in the
+ * middle. What the work is, how often it was tried and why it failed stands here, under row-level security.
+ */
+export const tasks = pgTable(
+  'tasks',
+  {
+    accountId: accountId(),
+    id: uuid('id').notNull(),
+    kind: text('kind').notNull(),
+    /** Idempotency key. */
+    key: text('key'),
+    subject: text('subject').notNull(),
+    payload: jsonb('payload').$type<unknown>().notNull(),
+    state: text('state').$type<(typeof taskStates)[number]>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: at('created_at').notNull(),
+    nextTryAt: at('next_try_at'),
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex('tasks_key').on(table.accountId, table.kind, table.key).where(sql`key is not null`),
+    index('tasks_newest').on(table.accountId, table.createdAt, table.id),
+    index('tasks_state').on(table.accountId, table.state, table.createdAt, table.id),
+    index('tasks_subject').on(table.accountId, table.subject),
+    tenantPolicy('tasks'),
+  ],
+);
