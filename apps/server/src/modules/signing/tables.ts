@@ -1,0 +1,87 @@
+import type { SigningState } from '@tomar/contract';
+import { sql } from 'drizzle-orm';
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id } from '../../platform/database/ids.ts';
+import { accountId, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { jobFiles, jobParticipants, jobs } from '../circulation/tables.ts';
+import { users } from '../users/tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One person signing one or many documents with one certificate. Ticket and key are kept as SHA-256 only. */
+export const signingSessions = pgTable(
+  'signing_sessions',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    userId: id('user_id').notNull(),
+    state: text('state').$type<SigningState>().notNull(),
+    note: text('note').notNull(),
+    ticketHash: text('ticket_hash'),
+    keyHash: text('key_hash'),
+    /** Base64 DER of the certificate, then of its chain. */
+    certificates: jsonb('certificates').$type<string[]>(),
+    error: text('error'),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    foreignKey({ columns: [table.accountId, table.userId], foreignColumns: [users.accountId, users.id] }),
+    uniqueIndex('signing_sessions_ticket').on(table.accountId, table.ticketHash),
+    uniqueIndex('signing_sessions_key').on(table.accountId, table.keyHash),
+    index('signing_sessions_open')
+      .on(table.accountId, table.expiresAt)
+      .where(sql`state not in ('Embedded', 'Failed', 'Expired')`),
+    tenantPolicy('signing_sessions'),
+  ],
+);
+
+/** One document within a session. */
+export const signingItems = pgTable(
+  'signing_items',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    sessionId: id('session_id').notNull(),
+    position: integer('position').notNull(),
+    jobId: id('job_id').notNull(),
+    fileId: id('file_id').notNull(),
+    participantId: id('participant_id').notNull(),
+    state: text('state').$type<'Waiting' | 'DigestIssued' | 'Embedded' | 'Failed'>().notNull(),
+    /** Grows each time a digest is issued. */
+    round: integer('round').notNull().default(0),
+    /** The file's version the digest was made for, and the signature package's prepared state. */
+    baseVersion: integer('base_version'),
+    prepared: jsonb('prepared').$type<unknown>(),
+    error: text('error'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    foreignKey({
+      columns: [table.accountId, table.sessionId],
+      foreignColumns: [signingSessions.accountId, signingSessions.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.accountId, table.jobId], foreignColumns: [jobs.accountId, jobs.id] }),
+    foreignKey({
+      columns: [table.accountId, table.fileId],
+      foreignColumns: [jobFiles.accountId, jobFiles.id],
+    }),
+    foreignKey({
+      columns: [table.accountId, table.participantId],
+      foreignColumns: [jobParticipants.accountId, jobParticipants.id],
+    }),
+    index('signing_items_of_session').on(table.accountId, table.sessionId, table.position),
+    tenantPolicy('signing_items'),
+  ],
+);
