@@ -1,5 +1,6 @@
 export * from './algorithmFor.ts';
 export * from './callbackSigner.ts';
+export * from './chainAmong.ts';
 export * from './pkcs12/index.ts';
 export * from './signer.ts';
 export * from './softwareSigner.ts';

@@ -2,9 +2,10 @@ import { createPublicKey } from 'node:crypto';
 import { certificateFacts } from '../../cms/certificateFacts.ts';
 import { SignatureError } from '../../errors.ts';
 import type { AlgorithmChoice } from '../algorithmFor.ts';
+import { chainAmong } from '../chainAmong.ts';
 import type { Signer } from '../signer.ts';
 import { softwareSigner } from '../softwareSigner.ts';
-import { type Pkcs12Content, readPkcs12 } from './readPkcs12.ts';
+import { readPkcs12 } from './readPkcs12.ts';
 
 export interface Pkcs12Choice extends AlgorithmChoice {
   /** Which key, where the file holds several; the first with a certificate otherwise. */
@@ -30,22 +31,9 @@ export async function pkcs12Signer(
     if (own === undefined) continue;
     const names = [friendlyName, own.friendlyName];
     if (choice.friendlyName !== undefined && !names.includes(choice.friendlyName)) continue;
-    const chain = chainOf(own.certificate, content);
+    const others = content.certificates.map(({ certificate }) => certificate);
+    const chain = chainAmong(own.certificate, others);
     return softwareSigner({ privateKey, certificate: own.certificate, chain, ...choice });
   }
   throw new SignatureError('pkcs12_no_key', 'The PKCS#12 file holds no key with its certificate that fits');
-}
-
-function chainOf(certificate: Uint8Array, content: Pkcs12Content): Uint8Array[] {
-  const left = new Set(content.certificates.map((one) => one.certificate));
-  const chain: Uint8Array[] = [];
-  left.delete(certificate);
-  for (let current: Uint8Array | undefined = certificate; current !== undefined; ) {
-    const { issuer }: { issuer: Uint8Array } = certificateFacts(current);
-    current = [...left].find((one) => Buffer.compare(certificateFacts(one).subject, issuer) === 0);
-    if (current === undefined) break;
-    left.delete(current);
-    chain.push(current);
-  }
-  return chain;
 }

@@ -15,6 +15,8 @@ export interface Pkcs12Input {
   readonly chain?: readonly Uint8Array[];
   readonly password: string;
   readonly friendlyName?: string;
+  /** Leaves the certificates unencrypted, so that a person can choose one before giving the password. */
+  readonly visibleCertificates?: boolean;
   /** Rounds of PBKDF2 and of the MAC's derivation; 10,000 unless given. */
   readonly iterations?: number;
 }
@@ -40,7 +42,9 @@ export async function writePkcs12(input: Pkcs12Input): Promise<Uint8Array> {
   const [algorithm, encrypted] = await encrypt(pkcs8, input.password, iterations);
   const keyBag = bag(PKCS12.shroudedKeyBag, der.sequence(algorithm, der.octetString(encrypted)), attributes);
   const safe = der.sequence(
-    await encryptedContent(certificates, input.password, iterations),
+    input.visibleCertificates === true
+      ? plainContent(certificates)
+      : await encryptedContent(certificates, input.password, iterations),
     plainContent(der.sequence(keyBag)),
   );
   return der.sequence(der.integer(3), plainContent(safe), await macData(safe, input.password, iterations));
