@@ -43,7 +43,7 @@ export async function changeRules(
       if (method === 'DocMDP') levels.push(docMdpLevel(await document.numberAt(parameters.get('P'))));
     }
   }
-  const level = levels.length === 0 ? undefined : levels.reduce((a, b) => (a < b ? a : b));
+  const level = ([1, 2, 3] as const).find((each) => levels.includes(each));
   return { level, certified, locks: found };
 }
 

@@ -171,11 +171,13 @@ export class PdfDocument {
 
   /** Where the newest revision has object `num`; undefined where no section knows it. */
   async locate(num: number): Promise<XrefEntry | undefined> {
+    const before = this.rebuilt;
     for (let i = 0; await this.loadSection(i); i++) {
       const entry = await this.sections[i]?.find(num);
       if (entry !== undefined) return entry;
     }
-    return undefined;
+    // A chain that broke on the way was replaced by a rebuilt section: what it says has not been asked yet.
+    return this.rebuilt === before ? undefined : this.sections[0]?.find(num);
   }
 
   /** The object, null where there is none (7.3.10). Strings are in plain. Shared: copy before you change it. */

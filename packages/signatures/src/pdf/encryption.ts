@@ -31,7 +31,7 @@ function md5(...parts: Uint8Array[]): Buffer {
 
 /**
  * The standard security handler (ISO 32000-2, 7.6.4), revisions 2 to 6: RC4, AES-128 and AES-256.
- * It opens a file that needs no password, or with the user password given.
+ * It opens a file that needs no password, or with the user's or owner's password given.
  */
 export class PdfEncryption {
   readonly permissions: PdfPermissions;
@@ -178,7 +178,7 @@ function permissionsOf(p: number): PdfPermissions {
   };
 }
 
-/** Algorithms 2, 4 and 5 (7.6.4.3): the file key, if the password is the user's. */
+/** Algorithms 2 and 4 to 7 (7.6.4.3, 7.6.4.4): the file key, if the password is the user's or the owner's. */
 function keyOfRevision4(
   dict: PdfDict,
   id: Uint8Array,
@@ -189,12 +189,26 @@ function keyOfRevision4(
   const bits = dict.number('Length') ?? 40;
   const given = bits >= 40 && bits <= 128 ? bits >> 3 : bits >= 5 && bits <= 16 ? bits : 5;
   const length = version === 1 || revision === 2 ? 5 : version === 4 ? 16 : given;
-  const padded = Buffer.concat([password, PADDING]).subarray(0, 32);
+  const asUser = (secret: Uint8Array) => keyOfUser(dict, id, secret, revision, length);
+  return asUser(password) ?? asUser(userPasswordOf(dict, password, revision, length));
+}
+
+function padded(password: Uint8Array): Buffer {
+  return Buffer.concat([password, PADDING]).subarray(0, 32);
+}
+
+function keyOfUser(
+  dict: PdfDict,
+  id: Uint8Array,
+  password: Uint8Array,
+  revision: number,
+  length: number,
+): Uint8Array | undefined {
   const p = Buffer.alloc(4);
   p.writeInt32LE((dict.number('P') ?? 0) | 0);
   const rest =
     revision >= 4 && dict.get('EncryptMetadata') === false ? Buffer.alloc(4, 0xff) : Buffer.alloc(0);
-  let key = md5(padded, stringOf(dict, 'O').subarray(0, 32), p, id, rest);
+  let key = md5(padded(password), stringOf(dict, 'O').subarray(0, 32), p, id, rest);
   if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key.subarray(0, length));
   key = key.subarray(0, length);
   const check = stringOf(dict, 'U');
@@ -208,28 +222,49 @@ function keyOfRevision4(
   return Buffer.compare(value.subarray(0, 16), check.subarray(0, 16)) === 0 ? key : undefined;
 }
 
-/** Algorithm 2.A (7.6.4.3.3): the file key of AES-256, if the password is the user's. */
+/** The user password as the owner's one unlocks it from /O (algorithm 7). */
+function userPasswordOf(dict: PdfDict, owner: Uint8Array, revision: number, length: number): Uint8Array {
+  let key = md5(padded(owner));
+  if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key);
+  const short = key.subarray(0, length);
+  let value: Uint8Array = stringOf(dict, 'O').subarray(0, 32);
+  if (revision === 2) return rc4(short, value);
+  for (let i = 19; i >= 0; i--)
+    value = rc4(
+      short.map((b) => b ^ i),
+      value,
+    );
+  return value;
+}
+
+/** Algorithm 2.A (7.6.4.3.3): the file key of AES-256, if the password is the owner's or the user's. */
 function keyOfRevision6(dict: PdfDict, password: Uint8Array, revision: number): Uint8Array | undefined {
-  const u = stringOf(dict, 'U');
-  const encrypted = stringOf(dict, 'UE');
-  if (u.length < 48 || encrypted.length < 32) return undefined;
+  const user = stringOf(dict, 'U').subarray(0, 48);
+  const owner = stringOf(dict, 'O').subarray(0, 48);
   const secret = password.subarray(0, 127);
   const hash = revision === 5 ? sha256 : hash2B;
-  if (Buffer.compare(hash(secret, u.subarray(32, 40)), u.subarray(0, 32)) !== 0) return undefined;
-  const wrap = hash(secret, u.subarray(40, 48));
-  const decipher = createDecipheriv('aes-256-cbc', wrap, Buffer.alloc(16)).setAutoPadding(false);
-  return Buffer.concat([decipher.update(encrypted.subarray(0, 32)), decipher.final()]);
+  for (const [check, wrapped, extra] of [
+    [user, stringOf(dict, 'UE'), new Uint8Array(0)],
+    [owner, stringOf(dict, 'OE'), user],
+  ] as const) {
+    if (check.length < 48 || wrapped.length < 32) continue;
+    if (Buffer.compare(hash(secret, check.subarray(32, 40), extra), check.subarray(0, 32)) !== 0) continue;
+    const key = hash(secret, check.subarray(40, 48), extra);
+    const decipher = createDecipheriv('aes-256-cbc', key, Buffer.alloc(16)).setAutoPadding(false);
+    return Buffer.concat([decipher.update(wrapped.subarray(0, 32)), decipher.final()]);
+  }
+  return undefined;
 }
 
-function sha256(password: Uint8Array, salt: Uint8Array): Buffer {
-  return createHash('sha256').update(password).update(salt).digest();
+function sha256(password: Uint8Array, salt: Uint8Array, extra: Uint8Array): Buffer {
+  return createHash('sha256').update(password).update(salt).update(extra).digest();
 }
 
-/** Algorithm 2.B (7.6.4.3.4), for the user password. */
-function hash2B(password: Uint8Array, salt: Uint8Array): Buffer {
-  let k = sha256(password, salt);
+/** Algorithm 2.B (7.6.4.3.4); `extra` is the user key's 48 bytes for the owner, empty for the user. */
+function hash2B(password: Uint8Array, salt: Uint8Array, extra: Uint8Array): Buffer {
+  let k = sha256(password, salt, extra);
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
-    const block = Buffer.concat([password, k]);
+    const block = Buffer.concat([password, k, extra]);
     const repeated = Buffer.alloc(block.length * 64);
     for (let i = 0; i < 64; i++) repeated.set(block, i * block.length);
     const cipher = createCipheriv('aes-128-cbc', k.subarray(0, 16), k.subarray(16, 32)).setAutoPadding(false);

@@ -254,7 +254,7 @@ export class PdfParser {
     }
     const raw = this.bytes.subarray(start, Math.min(this.pos, this.bytes.length));
     this.pos++;
-    return new PdfString(escaped ? unescape(raw) : raw.slice());
+    return new PdfString(escaped ? unescaped(raw) : raw.slice());
   }
 
   private hexString(): PdfString {
@@ -330,7 +330,7 @@ function latin1(bytes: Uint8Array, start: number, end: number): string {
 }
 
 /** Escapes of literal strings (7.3.4.2); an end of line of any kind is one line feed. */
-function unescape(raw: Uint8Array): Uint8Array {
+function unescaped(raw: Uint8Array): Uint8Array {
   const out = new Uint8Array(raw.length);
   let length = 0;
   for (let i = 0; i < raw.length; i++) {

@@ -1,0 +1,133 @@
+import { constants as cryptoConstants, verify } from 'node:crypto';
+import { attribute, buildSignedData, buildSignerInfo, certificateFacts, hash } from '../cms/index.ts';
+import { SignatureError } from '../errors.ts';
+import type { TimestampSource } from '../evidence.ts';
+import type { ByteSink, ByteSource } from '../io/byteSource.ts';
+import { copyRange } from '../io/index.ts';
+import type { SignatureAlgorithm } from '../keys/signer.ts';
+import { ATTRIBUTE } from '../oids.ts';
+import type { PreparedPades } from './prepare.ts';
+import { wantsTimestamp } from './profile.ts';
+
+export interface FinishOptions {
+  /** Asked when the profile wants a signature time-stamp. */
+  readonly timestamp?: TimestampSource;
+}
+
+/**
+ * Builds the CMS around the key's answer and gives the finished update: appended to the original bytes it makes
+ * the signed file.
+ *
+ * Throws `signature_value_invalid` when the value is not by the certificate's key over what was prepared,
+ * `timestamp_source_missing`, `pdf_placeholder_too_small`, and what the time-stamp source throws.
+ */
+export async function finishUpdate(
+  prepared: PreparedPades,
+  signatureValue: Uint8Array,
+  options: FinishOptions = {},
+): Promise<Buffer> {
+  const certificate = Buffer.from(prepared.certificate, 'base64');
+  const toBeSigned = Buffer.from(prepared.toBeSigned, 'base64');
+  checkValue(certificate, prepared.algorithm, toBeSigned, signatureValue);
+  const unsignedAttributes = wantsTimestamp(prepared.profile)
+    ? [await signatureTimestamp(prepared.algorithm, signatureValue, options.timestamp)]
+    : [];
+  const cms = buildSignedData({
+    signerInfos: [
+      buildSignerInfo({
+        signerCertificate: certificate,
+        algorithm: prepared.algorithm,
+        signedAttributes: toBeSigned,
+        signature: signatureValue,
+        unsignedAttributes,
+      }),
+    ],
+    digestAlgorithms: [prepared.algorithm.digest],
+    certificates: [certificate, ...prepared.chain.map((each) => Buffer.from(each, 'base64'))],
+  });
+  return fillContents(Buffer.from(prepared.update, 'base64'), prepared, cms);
+}
+
+/** Writes `cms` into the placeholder of the update. */
+export function fillContents(
+  update: Buffer,
+  { contents, original }: Pick<PreparedPades, 'contents' | 'original'>,
+  cms: Uint8Array,
+): Buffer {
+  if (cms.length > contents.capacity) {
+    throw new SignatureError(
+      'pdf_placeholder_too_small',
+      `The signature takes ${cms.length} bytes where ${contents.capacity} are kept`,
+    );
+  }
+  const hex = Buffer.from(cms.buffer, cms.byteOffset, cms.length).toString('hex');
+  update.write(hex, contents.offset - original.size + 1, 'latin1');
+  return update;
+}
+
+function checkValue(
+  certificate: Uint8Array,
+  algorithm: SignatureAlgorithm,
+  toBeSigned: Uint8Array,
+  value: Uint8Array,
+): void {
+  const key = certificateFacts(certificate).publicKey();
+  const isPss = algorithm.scheme === 'rsa-pss';
+  const options = isPss
+    ? {
+        key,
+        padding: cryptoConstants.RSA_PKCS1_PSS_PADDING,
+        saltLength: cryptoConstants.RSA_PSS_SALTLEN_AUTO,
+      }
+    : key;
+  let good = false;
+  try {
+    good = verify(algorithm.digest, toBeSigned, options, value);
+  } catch (cause) {
+    throw new SignatureError('signature_value_invalid', 'The signature value cannot be checked', { cause });
+  }
+  if (!good) {
+    throw new SignatureError(
+      'signature_value_invalid',
+      'The signature value does not fit the certificate and the document',
+    );
+  }
+}
+
+async function signatureTimestamp(
+  algorithm: SignatureAlgorithm,
+  value: Uint8Array,
+  timestamp: TimestampSource | undefined,
+): Promise<Uint8Array> {
+  if (timestamp === undefined) {
+    throw new SignatureError(
+      'timestamp_source_missing',
+      'The profile wants a time-stamp, and there is no source for it',
+    );
+  }
+  const token = await timestamp({ algorithm: algorithm.digest, value: hash(algorithm.digest, value) });
+  return attribute(ATTRIBUTE.signatureTimestamp, token);
+}
+
+/**
+ * Writes the original and then the finished update. Throws `pdf_original_changed` when the source is not as
+ * long as what was prepared, and the codes of `finishUpdate`.
+ */
+export async function finishPades(
+  source: ByteSource,
+  prepared: PreparedPades,
+  signatureValue: Uint8Array,
+  sink: ByteSink,
+  options: FinishOptions = {},
+): Promise<void> {
+  refuseOtherSize(source.size, prepared);
+  const update = await finishUpdate(prepared, signatureValue, options);
+  await copyRange(source, sink);
+  await sink.write(update);
+}
+
+export function refuseOtherSize(size: number, prepared: Pick<PreparedPades, 'original'>): void {
+  if (size !== prepared.original.size) {
+    throw new SignatureError('pdf_original_changed', 'The file is not the one that was prepared for signing');
+  }
+}

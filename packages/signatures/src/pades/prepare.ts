@@ -1,0 +1,246 @@
+import { buildSignedAttributes, estimateSize, hash, type SignaturePolicy } from '../cms/index.ts';
+import { SignatureError } from '../errors.ts';
+import type { ByteSource } from '../io/byteSource.ts';
+import type { DigestAlgorithm, SignatureAlgorithm, SignRequest } from '../keys/signer.ts';
+import { fieldLock, PdfDict, PdfDocument, PdfRef, PdfUpdate } from '../pdf/index.ts';
+import { HashState } from './hashState.ts';
+import { type PadesProfile, policyOf, wantsTimestamp } from './profile.ts';
+import { type FormState, readForm, refuseUnsignable } from './readForm.ts';
+import {
+  BYTE_RANGE,
+  CONTENTS,
+  type SignatureFacts,
+  signatureDictionary,
+  writeByteRange,
+} from './signatureDictionary.ts';
+import { placeSignature, type SignatureAppearance, setInCatalog } from './signatureField.ts';
+
+/** Octets kept free for a signature time-stamp: tokens with a whole chain have six to eight thousand. */
+const TIMESTAMP_ROOM = 12_288;
+
+export interface PadesOptions {
+  /** DER of the signer's certificate. */
+  readonly certificate: Uint8Array;
+  /** DER of further certificates towards the root. */
+  readonly chain?: readonly Uint8Array[];
+  readonly algorithm: SignatureAlgorithm;
+  /** The claimed time, written as /M. */
+  readonly signingTime: Date;
+  /** `baseline-b` unless given. */
+  readonly profile?: PadesProfile;
+  /** The full name of an empty field to fill, or of the one to make; a fresh name unless given. */
+  readonly field?: string;
+  readonly reason?: string;
+  readonly location?: string;
+  readonly name?: string;
+  readonly contact?: string;
+  readonly appearance?: SignatureAppearance;
+  /** Certifies the document: 1 no changes, 2 filling in and signing, 3 annotating too. Only as first signature. */
+  readonly certification?: 1 | 2 | 3;
+  /** In place of the profile's own policy. */
+  readonly policy?: SignaturePolicy;
+  /** Octets kept free in the placeholder for time-stamps. */
+  readonly timestampRoom?: number;
+  /** The user password of an encrypted file. */
+  readonly password?: string;
+  /** Hash state of the whole source, so that it need not be read again. It is not changed. */
+  readonly hashState?: HashState;
+}
+
+/** Everything that finishing needs, as JSON: it can be stored between the two steps. Bytes are base64. */
+export interface PreparedPades {
+  readonly version: 1;
+  readonly profile: PadesProfile;
+  readonly field: string;
+  /** The update to append, /Contents still empty. */
+  readonly update: string;
+  readonly byteRange: readonly [number, number, number, number];
+  /** The placeholder in the finished file, its brackets included, and the octets it can take. */
+  readonly contents: { readonly offset: number; readonly length: number; readonly capacity: number };
+  readonly certificate: string;
+  readonly chain: readonly string[];
+  readonly algorithm: SignatureAlgorithm;
+  /** The SET OF signed attributes: what the key signs. */
+  readonly toBeSigned: string;
+  /** Its hash, for keys that sign hashes. */
+  readonly digest: string;
+  readonly original: { readonly size: number; readonly sha256: string };
+}
+
+/**
+ * Prepares an incremental update with a signature to be made (EN 319 142-1; ISO 32000-2, 12.8.3.4). Reads the
+ * file once, appends only, asks no key.
+ *
+ * Throws `pdf_empty`, `pdf_not_a_pdf`, `pdf_broken`, `pdf_encrypted`, `pdf_docmdp_forbids`,
+ * `pdf_fieldmdp_forbids`, `pdf_xfa_dynamic`, `pdf_certification_not_first`, `pdf_reason_with_policy`,
+ * `pdf_field_signed`, `pdf_field_other_type`, `pdf_page_missing`, `pdf_rect_invalid`, `pdf_too_large`, and the
+ * codes of images, QR codes and certificates.
+ */
+export async function preparePades(source: ByteSource, options: PadesOptions): Promise<PreparedPades> {
+  const document = await PdfDocument.open(source, openOptions(options));
+  const form = await readForm(document);
+  await refuseUnsignable(document, form.rules);
+  const profile = options.profile ?? 'baseline-b';
+  const policy = options.policy ?? policyOf(profile);
+  if (policy !== undefined && options.reason !== undefined) {
+    throw new SignatureError('pdf_reason_with_policy', 'A signature with a policy cannot have a reason too');
+  }
+  refuseLateCertification(options, form);
+  const { update, name } = await composeUpdate(document, form, options, profile, policy);
+  const built = await update.build();
+  const state = await stateOf(document, source, options);
+  return describe(built.bytes, built.marks, state, options, profile, policy, name);
+}
+
+function openOptions(options: { readonly password?: string }): { password?: string } {
+  return options.password === undefined ? {} : { password: options.password };
+}
+
+/** A certification is the first signature of its document (ISO 32000-2, 12.8.2.2). */
+function refuseLateCertification(options: PadesOptions, form: FormState): void {
+  if (options.certification === undefined) return;
+  if (form.rules.certified || form.signatureFields.some((field) => field.signature !== undefined)) {
+    throw new SignatureError(
+      'pdf_certification_not_first',
+      'Only the first signature of a PDF can certify it',
+    );
+  }
+}
+
+async function composeUpdate(
+  document: PdfDocument,
+  form: FormState,
+  options: PadesOptions,
+  profile: PadesProfile,
+  policy: SignaturePolicy | undefined,
+): Promise<{ update: PdfUpdate; name: string }> {
+  const update = await PdfUpdate.begin(document);
+  const signature = update.allocate();
+  const placed = await placeSignature(document, update, form, signature, options.field, options.appearance);
+  const root = document.trailer.get('Root');
+  const facts: SignatureFacts = {
+    type: 'Sig',
+    subFilter: 'ETSI.CAdES.detached',
+    signingTime: options.signingTime,
+    size: placeholderSize(options, profile, policy),
+    ...pick(options, ['name', 'reason', 'location', 'contact', 'certification']),
+    ...(placed.lock !== undefined && (await lockOf(document, placed.lock))),
+  };
+  update.set(signature, signatureDictionary(facts, root instanceof PdfRef ? root : undefined));
+  if (options.certification !== undefined) await certify(document, update, signature);
+  return { update, name: placed.name };
+}
+
+function pick<T, K extends keyof T>(from: T, keys: readonly K[]): Partial<Pick<T, K>> {
+  const picked: Partial<Pick<T, K>> = {};
+  for (const key of keys) if (from[key] !== undefined) picked[key] = from[key];
+  return picked;
+}
+
+/** What the field's /Lock asks for is repeated in the signature (ISO 32000-2, 12.7.5.5). */
+async function lockOf(document: PdfDocument, dict: PdfDict): Promise<Pick<SignatureFacts, 'lock'>> {
+  const lock = await fieldLock(document, dict);
+  if (lock === undefined) return {};
+  const p = await document.numberAt(dict.get('P'));
+  return { lock: p === 1 || p === 2 || p === 3 ? { ...lock, level: p } : lock };
+}
+
+async function certify(document: PdfDocument, update: PdfUpdate, signature: PdfRef): Promise<void> {
+  const catalog = await document.catalog();
+  const permissions = (await document.dictAt(catalog.get('Perms')))?.copy() ?? new PdfDict();
+  await setInCatalog(update, document.trailer.get('Root'), 'Perms', permissions.set('DocMDP', signature));
+}
+
+/** Known before the key is asked: a placeholder that is too small would waste a signature. */
+function placeholderSize(
+  options: PadesOptions,
+  profile: PadesProfile,
+  policy: SignaturePolicy | undefined,
+): number {
+  const room = options.timestampRoom ?? (wantsTimestamp(profile) ? TIMESTAMP_ROOM : undefined);
+  return estimateSize(
+    { certificate: options.certificate, chain: options.chain ?? [], algorithm: options.algorithm },
+    { ...(policy !== undefined && { policy }), ...(room !== undefined && { unsignedAttributes: room }) },
+  );
+}
+
+/** The hash of the original, taken from what is in memory already where the file is small. */
+export async function stateOf(
+  document: PdfDocument,
+  source: ByteSource,
+  options: { readonly hashState?: HashState; readonly algorithm: { readonly digest: DigestAlgorithm } },
+): Promise<HashState> {
+  const names: readonly DigestAlgorithm[] = ['sha256', options.algorithm.digest];
+  const given = options.hashState;
+  if (given !== undefined && given.size === source.size && names.every((name) => given.has(name)))
+    return given;
+  const whole = await document.window.all();
+  return whole === undefined ? HashState.of(source, names) : HashState.ofBytes(whole, names);
+}
+
+function describe(
+  bytes: Buffer,
+  marks: ReadonlyMap<string, { readonly offset: number; readonly length: number }>,
+  state: HashState,
+  options: PadesOptions,
+  profile: PadesProfile,
+  policy: SignaturePolicy | undefined,
+  field: string,
+): PreparedPades {
+  const { byteRange, contents, contentDigest } = coverUpdate(bytes, marks, state, options.algorithm.digest);
+  const toBeSigned = buildSignedAttributes({
+    contentDigest,
+    digestAlgorithm: options.algorithm.digest,
+    signerCertificate: options.certificate,
+    ...(policy !== undefined && { policy }),
+  });
+  return {
+    version: 1,
+    profile,
+    field,
+    update: bytes.toString('base64'),
+    byteRange,
+    contents,
+    certificate: base64(options.certificate),
+    chain: (options.chain ?? []).map(base64),
+    algorithm: options.algorithm,
+    toBeSigned: base64(toBeSigned),
+    digest: base64(hash(options.algorithm.digest, toBeSigned)),
+    original: { size: state.size, sha256: state.digest('sha256').toString('hex') },
+  };
+}
+
+/** Fills in the /ByteRange around the placeholder and hashes what it covers. */
+export function coverUpdate(
+  bytes: Buffer,
+  marks: ReadonlyMap<string, { readonly offset: number; readonly length: number }>,
+  state: HashState,
+  algorithm: DigestAlgorithm,
+): Pick<PreparedPades, 'byteRange' | 'contents'> & { contentDigest: Buffer } {
+  const contents = marks.get(CONTENTS);
+  const range = marks.get(BYTE_RANGE);
+  if (contents === undefined || range === undefined) throw new TypeError('The update has no signature');
+  const gap = contents.offset + contents.length;
+  const byteRange = [0, state.size + contents.offset, state.size + gap, bytes.length - gap] as const;
+  writeByteRange(bytes, range.offset, byteRange);
+  const contentDigest = state.digest(algorithm, bytes.subarray(0, contents.offset), bytes.subarray(gap));
+  const { length } = contents;
+  return {
+    byteRange,
+    contents: { offset: state.size + contents.offset, length, capacity: (length - 2) / 2 },
+    contentDigest,
+  };
+}
+
+/** What a `Signer` is to be asked for a prepared signature. */
+export function signRequestOf(prepared: PreparedPades): SignRequest {
+  return {
+    toBeSigned: Buffer.from(prepared.toBeSigned, 'base64'),
+    digest: Buffer.from(prepared.digest, 'base64'),
+    algorithm: prepared.algorithm,
+  };
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
+}

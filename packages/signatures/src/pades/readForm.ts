@@ -1,0 +1,66 @@
+import { SignatureError } from '../errors.ts';
+import {
+  type ChangeRules,
+  changeRules,
+  locks,
+  type PdfDocument,
+  type PdfField,
+  PdfRef,
+  type PdfSignatureField,
+  walkFields,
+} from '../pdf/index.ts';
+
+/** The form as far as signing looks at it. */
+export interface FormState {
+  readonly signatureFields: readonly PdfSignatureField[];
+  /** The fields of other types, by their full name. */
+  readonly others: ReadonlyMap<string, PdfField>;
+  readonly rules: ChangeRules;
+}
+
+export async function readForm(document: PdfDocument): Promise<FormState> {
+  const signatureFields: PdfSignatureField[] = [];
+  const others = new Map<string, PdfField>();
+  for await (const field of walkFields(document)) {
+    if (field.type === 'Sig') {
+      const signature = await document.dictAt(field.value);
+      const signatureRef = field.value instanceof PdfRef ? field.value : undefined;
+      signatureFields.push({ ...field, signature, signatureRef });
+    } else others.set(field.name, field);
+  }
+  return { signatureFields, others, rules: await changeRules(document, signatureFields) };
+}
+
+/**
+ * Refuses a document that cannot be signed whatever the field.
+ * Throws `pdf_docmdp_forbids` and `pdf_xfa_dynamic`.
+ */
+export async function refuseUnsignable(document: PdfDocument, rules: ChangeRules): Promise<void> {
+  if (rules.level === 1) {
+    throw new SignatureError('pdf_docmdp_forbids', 'A signature in the PDF forbids every further change');
+  }
+  const catalog = await document.catalog();
+  if ((await document.resolve(catalog.get('NeedsRendering'))) === true) {
+    throw new SignatureError(
+      'pdf_xfa_dynamic',
+      'The PDF is a dynamic XFA form: a signature cannot cover what it shows',
+    );
+  }
+}
+
+/** Throws `pdf_fieldmdp_forbids` where an earlier signature locked a field of this name. */
+export function refuseLockedField(rules: ChangeRules, name: string): void {
+  if (rules.locks.some((lock) => locks(lock, name))) {
+    throw new SignatureError('pdf_fieldmdp_forbids', `A signature in the PDF locks the field ${name}`);
+  }
+}
+
+/** A field name that no field has, and that no lock covers unless all are covered. */
+export function freshFieldName(form: FormState, stem = 'Signature'): string {
+  const taken = new Set<string>(form.others.keys());
+  for (const field of form.signatureFields) taken.add(field.name);
+  for (let n = form.signatureFields.length + 1; ; n++) {
+    const name = `${stem}${n}`;
+    if (!taken.has(name)) return name;
+  }
+}

@@ -1,0 +1,78 @@
+import { type FieldLock, PdfDict, PdfName, PdfRaw, type PdfRef, PdfString } from '../pdf/index.ts';
+
+export const CONTENTS = 'contents';
+export const BYTE_RANGE = 'byteRange';
+
+/** Room for three numbers of up to sixteen digits. */
+const BYTE_RANGE_WIDTH = 60;
+
+export interface SignatureFacts {
+  readonly type: 'Sig' | 'DocTimeStamp';
+  readonly subFilter: 'ETSI.CAdES.detached' | 'ETSI.RFC3161';
+  readonly signingTime?: Date;
+  readonly name?: string;
+  readonly reason?: string;
+  readonly location?: string;
+  readonly contact?: string;
+  /** Octets kept free for the CMS. */
+  readonly size: number;
+  readonly certification?: 1 | 2 | 3;
+  readonly lock?: FieldLock & { readonly level?: 1 | 2 | 3 };
+}
+
+/** A signature dictionary whose /ByteRange and /Contents are filled in later (ISO 32000-2, 12.8.1). */
+export function signatureDictionary(facts: SignatureFacts, catalog: PdfRef | undefined): PdfDict {
+  const text = (value: string | undefined) => (value === undefined ? undefined : PdfString.text(value));
+  const dict = PdfDict.of({
+    Type: new PdfName(facts.type),
+    Filter: new PdfName('Adobe.PPKLite'),
+    SubFilter: new PdfName(facts.subFilter),
+    Name: text(facts.name),
+    Reason: text(facts.reason),
+    Location: text(facts.location),
+    ContactInfo: text(facts.contact),
+    M: facts.signingTime === undefined ? undefined : PdfString.text(pdfDate(facts.signingTime)),
+  });
+  const references: PdfDict[] = [];
+  if (facts.certification !== undefined) {
+    references.push(
+      reference('DocMDP', PdfDict.of({ P: facts.certification, V: new PdfName('1.2') }), undefined),
+    );
+  }
+  if (facts.lock !== undefined) {
+    const { action, fields, level } = facts.lock;
+    const parameters = PdfDict.of({
+      Action: new PdfName(action),
+      Fields: action === 'All' ? undefined : fields.map((field) => PdfString.text(field)),
+      P: level,
+      V: new PdfName('1.2'),
+    });
+    references.push(reference('FieldMDP', parameters, catalog));
+  }
+  if (references.length > 0) dict.set('Reference', references);
+  const placeholder = Buffer.alloc(2 * facts.size + 2, 0x30);
+  placeholder[0] = 0x3c;
+  placeholder[placeholder.length - 1] = 0x3e;
+  dict.set('Contents', new PdfRaw(placeholder, CONTENTS));
+  return dict.set('ByteRange', new PdfRaw(Buffer.alloc(BYTE_RANGE_WIDTH, 0x20), BYTE_RANGE));
+}
+
+function reference(method: string, parameters: PdfDict, data: PdfRef | undefined): PdfDict {
+  return PdfDict.of({
+    Type: new PdfName('SigRef'),
+    TransformMethod: new PdfName(method),
+    TransformParams: parameters.set('Type', new PdfName('TransformParams')),
+    Data: data,
+  });
+}
+
+/** 7.9.4, in universal time. */
+export function pdfDate(time: Date): string {
+  const digits = time.toISOString().replace(/\D/g, '').slice(0, 14);
+  return `D:${digits}+00'00'`;
+}
+
+/** Writes the four numbers into the room kept for them. */
+export function writeByteRange(bytes: Buffer, offset: number, range: readonly number[]): void {
+  bytes.write(`[${range.join(' ')}]`.padEnd(BYTE_RANGE_WIDTH), offset, 'latin1');
+}

@@ -1,0 +1,238 @@
+import { SignatureError } from '../errors.ts';
+import {
+  findPage,
+  type PageBox,
+  PdfDict,
+  type PdfDocument,
+  PdfName,
+  type PdfObject,
+  type PdfPage,
+  PdfRef,
+  type PdfSignatureField,
+  PdfString,
+  type PdfUpdate,
+  pageBox,
+  pageCount,
+  walkPages,
+} from '../pdf/index.ts';
+import { type AppearanceContent, addAppearance, toUserSpace } from './appearance/appearance.ts';
+import { type FormState, freshFieldName, refuseLockedField } from './readForm.ts';
+
+/** How a signature shows on a page. */
+export interface SignatureAppearance extends AppearanceContent {
+  /** From 1; the first page unless given. For an existing field its own place counts. */
+  readonly page?: number | 'first' | 'last';
+  /** In points from the lower left corner of the page as it is shown, turned and cropped. */
+  readonly rect?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/** SignaturesExist and AppendOnly (ISO 32000-2, table 225). */
+const SIG_FLAGS = 3;
+/** Print and Locked (table 167). */
+const ANNOTATION_FLAGS = 132;
+
+export interface PlacedField {
+  readonly name: string;
+  /** The field's /Lock dictionary, if it has one (12.7.5.5). */
+  readonly lock: PdfDict | undefined;
+}
+
+/**
+ * Makes `signature` the value of a field: the empty one called `name`, or a new one.
+ * Throws `pdf_field_signed`, `pdf_field_other_type`, `pdf_fieldmdp_forbids`, `pdf_page_missing`, `pdf_rect_invalid`
+ * and the codes of images.
+ */
+export async function placeSignature(
+  document: PdfDocument,
+  update: PdfUpdate,
+  form: FormState,
+  signature: PdfRef,
+  name: string | undefined,
+  appearance: SignatureAppearance | undefined,
+  stem?: string,
+): Promise<PlacedField> {
+  const wanted = name ?? freshFieldName(form, stem);
+  const existing = form.signatureFields.find((field) => field.name === wanted);
+  if (existing?.signature !== undefined) {
+    throw new SignatureError('pdf_field_signed', `The field ${wanted} is signed already`);
+  }
+  if (form.others.has(wanted)) {
+    throw new SignatureError('pdf_field_other_type', `The field ${wanted} is not for signatures`);
+  }
+  refuseLockedField(form.rules, wanted);
+  if (existing?.ref !== undefined) {
+    await fillField(document, update, existing, existing.ref, signature, appearance);
+    await setFormFlags(document, update, undefined);
+    return { name: wanted, lock: await document.dictAt(existing.dict.get('Lock')) };
+  }
+  const field = await addField(document, update, wanted, signature, appearance);
+  await setFormFlags(document, update, field);
+  return { name: wanted, lock: undefined };
+}
+
+async function fillField(
+  document: PdfDocument,
+  update: PdfUpdate,
+  field: PdfSignatureField,
+  ref: PdfRef,
+  signature: PdfRef,
+  appearance: SignatureAppearance | undefined,
+): Promise<void> {
+  (await update.edit(ref)).set('V', signature);
+  const [widget] = field.widgets;
+  if (appearance === undefined || widget === undefined) return;
+  const dict = await update.edit(widget);
+  const corners: number[] = [];
+  for (const item of (await document.arrayAt(dict.get('Rect'))) ?? [])
+    corners.push((await document.numberAt(item)) ?? 0);
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = corners;
+  const page = await pageOfWidget(document, widget, dict);
+  const rotation = page === undefined ? 0 : (await pageBox(document, page)).rotation;
+  const turned = rotation === 90 || rotation === 270;
+  const [width, height] = turned
+    ? [Math.abs(y1 - y0), Math.abs(x1 - x0)]
+    : [Math.abs(x1 - x0), Math.abs(y1 - y0)];
+  if (width === 0 || height === 0) return;
+  dict.set('AP', PdfDict.of({ N: addAppearance(update, appearance, width, height, rotation) }));
+  dict.delete('AS');
+}
+
+/** The page a widget is on: by /P, else the one that lists it. */
+async function pageOfWidget(
+  document: PdfDocument,
+  ref: PdfRef,
+  widget: PdfDict,
+): Promise<PdfPage | undefined> {
+  const named = widget.get('P');
+  for await (const page of walkPages(document)) {
+    if (named instanceof PdfRef) {
+      if (page.ref?.num === named.num) return page;
+      continue;
+    }
+    const annotations = (await document.arrayAt(page.dict.get('Annots'))) ?? [];
+    if (annotations.some((item) => item instanceof PdfRef && item.num === ref.num)) return page;
+  }
+  return undefined;
+}
+
+async function addField(
+  document: PdfDocument,
+  update: PdfUpdate,
+  name: string,
+  signature: PdfRef,
+  appearance: SignatureAppearance | undefined,
+): Promise<PdfRef> {
+  const page = await wantedPage(document, appearance?.page ?? 'first');
+  const widget = PdfDict.of({
+    Type: new PdfName('Annot'),
+    Subtype: new PdfName('Widget'),
+    FT: new PdfName('Sig'),
+    T: PdfString.text(name),
+    F: ANNOTATION_FLAGS,
+    P: page?.ref,
+    Rect: [0, 0, 0, 0],
+    V: signature,
+  });
+  if (appearance?.rect !== undefined) {
+    if (page === undefined) throw new SignatureError('pdf_page_missing', 'The PDF has no such page');
+    const box = await pageBox(document, page);
+    checkRect(box, appearance.rect);
+    const { width, height } = appearance.rect;
+    widget.set('Rect', toUserSpace(box, appearance.rect));
+    widget.set('AP', PdfDict.of({ N: addAppearance(update, appearance, width, height, box.rotation) }));
+  }
+  const ref = update.add(widget);
+  if (page?.ref !== undefined) await listOnPage(document, update, page.ref, ref);
+  return ref;
+}
+
+function checkRect(box: PageBox, rect: NonNullable<SignatureAppearance['rect']>): void {
+  const values = [rect.x, rect.y, rect.width, rect.height];
+  const turned = box.rotation === 90 || box.rotation === 270;
+  const [width, height] = [box.right - box.left, box.top - box.bottom];
+  const [right, top] = turned ? [height, width] : [width, height];
+  const overlaps = rect.x < right && rect.y < top && rect.x + rect.width > 0 && rect.y + rect.height > 0;
+  if (values.some((value) => !Number.isFinite(value)) || rect.width <= 0 || rect.height <= 0 || !overlaps) {
+    throw new SignatureError('pdf_rect_invalid', 'The box of the signature is not on the page');
+  }
+}
+
+/** Throws `pdf_page_missing`; a document whose page tree is lost still gets a field without a page. */
+async function wantedPage(
+  document: PdfDocument,
+  page: number | 'first' | 'last',
+): Promise<PdfPage | undefined> {
+  if (page === 'first') return findPage(document, 0);
+  const index = page === 'last' ? (await pageCount(document)) - 1 : page - 1;
+  const found = Number.isInteger(index) && index >= 0 ? await findPage(document, index) : undefined;
+  if (found !== undefined) return found;
+  let last: PdfPage | undefined;
+  if (page === 'last') for await (const each of walkPages(document)) last = each;
+  if (last === undefined) throw new SignatureError('pdf_page_missing', `The PDF has no page ${page}`);
+  return last;
+}
+
+/** Adds the widget to the page's annotations, direct or in an array of their own. */
+async function listOnPage(
+  document: PdfDocument,
+  update: PdfUpdate,
+  page: PdfRef,
+  widget: PdfRef,
+): Promise<void> {
+  const current = await update.get(page);
+  const given = current instanceof PdfDict ? current.get('Annots') : null;
+  const items = (await arrayNow(document, update, given)) ?? [];
+  if (given instanceof PdfRef && (await document.arrayAt(given)) !== undefined) {
+    update.set(given, [...items, widget]);
+  } else (await update.edit(page)).set('Annots', [...items, widget]);
+}
+
+async function arrayNow(
+  document: PdfDocument,
+  update: PdfUpdate,
+  given: PdfObject,
+): Promise<PdfObject[] | undefined> {
+  const value = given instanceof PdfRef ? await update.get(given) : given;
+  return document.arrayAt(value);
+}
+
+/** Sets /SigFlags and adds a new field to the form, which is made where there is none (12.7.3). */
+async function setFormFlags(
+  document: PdfDocument,
+  update: PdfUpdate,
+  field: PdfRef | undefined,
+): Promise<void> {
+  const root = document.trailer.get('Root');
+  const catalog = await document.catalog();
+  const given = catalog.get('AcroForm');
+  const form = await document.dictAt(given);
+  const flags = form === undefined ? 0 : ((await document.numberAt(form.get('SigFlags'))) ?? 0);
+  if (field === undefined && (flags & SIG_FLAGS) === SIG_FLAGS) return;
+  const fields = form?.get('Fields') ?? null;
+  const list = (await document.arrayAt(fields)) ?? [];
+  const fieldsApart = fields instanceof PdfRef && (await document.arrayAt(fields)) !== undefined;
+  if (field !== undefined && fieldsApart) update.set(fields, [...list, field]);
+  const fieldsChange = field !== undefined && !fieldsApart;
+  if (!fieldsChange && (flags & SIG_FLAGS) === SIG_FLAGS) return;
+  const changed =
+    given instanceof PdfRef && form !== undefined
+      ? await update.edit(given)
+      : (form?.copy() ?? new PdfDict());
+  changed.set('SigFlags', flags | SIG_FLAGS);
+  if (fieldsChange) changed.set('Fields', [...list, field]);
+  else if (!changed.has('Fields')) changed.set('Fields', []);
+  if (given instanceof PdfRef && form !== undefined) return;
+  await setInCatalog(update, root, 'AcroForm', form === undefined ? update.add(changed) : changed);
+}
+
+/** Throws `pdf_broken` where the catalog is not an object of its own. */
+export async function setInCatalog(
+  update: PdfUpdate,
+  root: PdfObject,
+  key: string,
+  value: PdfObject,
+): Promise<void> {
+  if (!(root instanceof PdfRef))
+    throw new SignatureError('pdf_broken', 'The catalog of the PDF is no indirect object');
+  (await update.edit(root)).set(key, value);
+}
