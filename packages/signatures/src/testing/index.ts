@@ -1,2 +1,3 @@
 export * from './keys.ts';
 export * from './openssl.ts';
+export * from './softHsm.ts';
