@@ -7,7 +7,7 @@ import pg from 'pg';
 import { gone } from '../processes/alive.ts';
 import { freePort } from '../processes/freePort.ts';
 import { postgresBinaries } from './binaries.ts';
-import { ensureCluster } from './cluster.ts';
+import { dataOrPlaceForIt, ensureCluster } from './cluster.ts';
 import { type Credentials, loadOrCreateCredentials } from './credentials.ts';
 import { livingPostmaster, stopPostmaster } from './postmaster.ts';
 import { databaseUrl, ensureRolesAndDatabase } from './roles.ts';
@@ -54,7 +54,8 @@ const predecessorEnding = /pre-existing shared memory block|lock file .* already
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { folder, database = 'tomar', durability = 'full' } = options;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Another user may have to pass through on the way to the data folder, which is closed to others.
+  await mkdir(folder, { recursive: true, mode: 0o711 });
   const credentials = loadOrCreateCredentials(folder);
   const running = await adopt(join(folder, 'data'), credentials);
   const { pid, port, exited } = running ?? (await launch(folder, options.port, durability, credentials));
@@ -92,8 +93,9 @@ async function launch(
   credentials: Credentials,
 ): Promise<Running> {
   const binaries = postgresBinaries();
-  const way = await unprivileged(binaries, folder);
-  await ensureCluster(binaries, way, folder, credentials.postgres);
+  const place = await dataOrPlaceForIt(folder);
+  const way = await unprivileged(binaries, place);
+  await ensureCluster(binaries, way, folder, place, credentials.postgres);
   const logFile = join(folder, 'postgres.log');
   for (let attempt = 1; ; attempt += 1) {
     const port = wantedPort ?? (await freePort());

@@ -9,7 +9,7 @@ import type { PostgresBinaries } from './binaries.ts';
 export type Unprivileged = {
   /** Command and arguments put before the real ones; empty for an ordinary user. */
   prefix: readonly string[];
-  /** Who must own the data folder on disk, or null when it is simply the current user. */
+  /** Who owns the data folder on disk, or null when it is simply the current user. */
   owner: { uid: number; gid: number } | null;
 };
 
@@ -17,13 +17,13 @@ export type Unprivileged = {
  * Finds a way that works here, in this order: as the ordinary user one is; as root inside a user
  * namespace that shows another uid (files stay root's); as another uid that keeps the right to pass
  * through closed folders (containers often forbid namespaces); as another uid without it.
- * @param folder where the data will lie; the chosen way can write there
+ * @param data the data folder, which may be empty; it is given to the user of the chosen way
  * @throws Error saying what a person can do when none works
  */
-export async function unprivileged(binaries: PostgresBinaries, folder: string): Promise<Unprivileged> {
+export async function unprivileged(binaries: PostgresBinaries, data: string): Promise<Unprivileged> {
   for (const way of candidates()) {
-    if (way.owner) await own(folder, way.owner);
-    if (await works(way, binaries, folder)) return way;
+    if (way.owner && !(await own(data, way.owner))) continue;
+    if (await works(way, binaries, data)) return way;
   }
   throw new Error(
     'PostgreSQL does not run as root, and neither a user namespace nor another user is possible here. ' +
@@ -39,7 +39,12 @@ function candidates(): Unprivileged[] {
   const namespace = ['unshare', '--user', `--map-user=${other.uid}`, '--'];
   if (uid !== 0) return [{ prefix: hasName() ? [] : namespace, owner: null }];
   const change = [`--reuid=${other.uid}`, `--regid=${other.gid}`, '--clear-groups'];
-  const passThrough = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // The last one makes access(2), which initdb asks, count that right too.
+  const passThrough = [
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--securebits=+no_setuid_fixup',
+  ];
   return [
     { prefix: namespace, owner: { uid: 0, gid: 0 } },
     { prefix: ['setpriv', ...change, ...passThrough, '--'], owner: other },
@@ -66,18 +71,29 @@ function ordinaryUser(): { uid: number; gid: number } {
   return chosen ? { uid: chosen.uid, gid: chosen.gid } : { uid: 65534, gid: 65534 };
 }
 
-/** Gives the folder and all in it to another user, unless they are that user's already. */
-async function own(path: string, owner: { uid: number; gid: number }): Promise<void> {
-  const stat = await lstat(path);
-  if (stat.uid === owner.uid) return;
-  if (stat.isDirectory()) for (const entry of await readdir(path)) await own(join(path, entry), owner);
-  await chown(path, owner.uid, owner.gid);
+/** Gives the folder and all in it to a user, unless they are that user's; false if that is not allowed. */
+async function own(path: string, owner: { uid: number; gid: number }): Promise<boolean> {
+  try {
+    const stat = await lstat(path);
+    if (stat.uid === owner.uid) return true;
+    if (stat.isDirectory())
+      for (const entry of await readdir(path)) if (!(await own(join(path, entry), owner))) return false;
+    await chown(path, owner.uid, owner.gid);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM'))
+      return false;
+    throw error;
+  }
 }
 
-/** Both must hold: the server's program starts (its libraries are readable), and the folder is writable. */
-function works(way: Unprivileged, binaries: PostgresBinaries, folder: string): Promise<boolean> {
+/**
+ * All must hold: the programs start (their libraries are readable), initdb finds a name for its user and the
+ * server beside itself (`--show` looks and does nothing), and the folder is writable.
+ */
+function works(way: Unprivileged, binaries: PostgresBinaries, data: string): Promise<boolean> {
   if (process.platform === 'win32') return Promise.resolve(true);
-  const script = '"$1" -V >/dev/null && test -w "$2"';
-  const [command = '', ...args] = [...way.prefix, 'sh', '-c', script, 'sh', binaries.postgres, folder];
+  const script = '"$1" --show -D "$2" && test -w "$2"';
+  const [command = '', ...args] = [...way.prefix, 'sh', '-c', script, 'sh', binaries.initdb, data];
   return new Promise((resolve) => execFile(command, args, (error) => resolve(error === null)));
 }
