@@ -37,6 +37,7 @@ async function startForTrying(): Promise<void> {
     installation = await startInstallation({
       home,
       port: Number(process.env.TOMAR_PORT ?? process.env.PORT ?? defaultPort),
+      detectCards: true,
       database: ownDatabase(),
       signal: stopping.signal,
       report: tell,

@@ -58,15 +58,30 @@ export function workerService(home: string, port: number, env: NodeJS.ProcessEnv
   });
 }
 
-export function companionService(home: string, port: number, env: NodeJS.ProcessEnv): Service {
+export type CompanionOptions = {
+  port: number;
+  /** The product's address: no other page may ask for signatures. */
+  origin: string;
+  /** PKCS#11 modules besides the soft tokens in the home folder. */
+  pkcs11: readonly string[];
+  /** Whether smart cards of this computer are offered too. */
+  detect: boolean;
+};
+
+export function companionService(home: string, options: CompanionOptions): Service {
   const tokens = join(home, 'tokens');
   mkdirSync(tokens, { recursive: true, mode: 0o700 });
   return nodeService({
     name: 'companion',
     script: signerProgram,
-    env: { ...env, TOMAR_COMPANION_PORT: String(port), TOMAR_TOKENS_DIR: tokens },
+    args: [
+      ...['--allow-origin', options.origin, '--port', String(options.port), '--token-dir', tokens],
+      ...options.pkcs11.flatMap((module) => ['--pkcs11', module]),
+      ...(options.detect ? [] : ['--no-detect']),
+    ],
+    env: process.env,
     logFile: logFile(home, 'companion'),
-    ready: () => isListening(port),
+    ready: () => isListening(options.port),
   });
 }
 

@@ -34,6 +34,10 @@ export type InstallationOptions = {
   /** Port of the page that shows the lab's mail. */
   mailPort?: number;
   companionPort?: number;
+  /** PKCS#11 modules for the companion besides the soft tokens. */
+  pkcs11?: readonly string[];
+  /** Whether the companion offers smart cards of this computer too. */
+  detectCards?: boolean;
   durability?: 'full' | 'process';
   /** A database of one's own instead of the embedded one. */
   database?: Database | undefined;
@@ -122,13 +126,15 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       ...serverEnvironment({ home, port, companionPort, ...database, mail, secrets }),
       ...options.env,
     };
+    const { pkcs11 = [], detectCards: detect = false } = options;
+    const companion = { port: companionPort, origin: publicUrl(port), pkcs11, detect };
     progress('migration');
     await runStep(serverProgram, ['migrate'], env, signal);
     progress('demo');
     await runStep(serverProgram, ['seed-demo'], env, signal);
     progress('services');
     await Promise.all([
-      start('companion', companionService(home, companionPort, env)),
+      start('companion', companionService(home, companion)),
       start('web', webService(home, port, env)),
       start('worker', workerService(home, workerPort, env)),
     ]);
