@@ -2,9 +2,6 @@ import { sql } from 'drizzle-orm';
 import { pgPolicy } from 'drizzle-orm/pg-core';
 import { id } from './ids.ts';
 
-/** The role the application works as; row-level security binds it. */
-export const applicationRole = 'tomar_app';
-
 /** The transaction's account, set by `inAccount`. Unset it is null, and a comparison with null shows nothing. */
 export const currentAccount = sql`current_setting('tomar.account', true)`;
 

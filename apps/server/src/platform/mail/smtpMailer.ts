@@ -1,118 +1,147 @@
-import { Transform } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import SMTPConnection, { type SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
-import { type Mail, type Mailer, MailFailed, type MailReceipt } from './mailer.ts';
+import SmtpConnection from 'nodemailer/lib/smtp-connection';
+import type { Config } from '../config/config.ts';
+import { type Mail, type Mailer, MailFailed, type MailFailure } from './mailer.ts';
 
-export interface SmtpSettings {
-  /** `smtp://user:password@host:port` (STARTTLS when offered, demanded with `?tls=required`) or `smtps://…`; null: no mail. */
-  readonly url: string | null;
-  readonly from: string;
-  /** Accept a server certificate that nobody vouches for; only for trying and testing. */
-  readonly acceptAnyCertificate: boolean;
-}
-
-/** SMTP with TLS (RFC 5321, RFC 3207), one connection a mail, attachments streamed. */
-export function smtpMailer(settings: SmtpSettings): Mailer {
+/**
+ * Mail through one SMTP server. TLS is asked for with `smtps:`, and with STARTTLS whenever the server offers
+ * it; away from this machine it is required. A certificate that cannot be verified is refused there.
+ */
+export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): Mailer {
+  if (config.smtpUrl === null)
+    return {
+      send: () => Promise.reject(new MailFailed('not_set_up', 'no mail server is set (TOMAR_SMTP_URL)')),
+      close: () => undefined,
+    };
+  const server = connectionOptions(new URL(config.smtpUrl));
+  const domain = new URL(config.publicUrl).hostname;
+  const open = new Set<SmtpConnection>();
   return {
-    send: async (mail) => {
-      if (!settings.url) throw new MailFailed('not_set_up', 'TOMAR_SMTP_URL is not set');
-      return sendMail(new URL(settings.url), settings, mail);
+    async send(mail) {
+      const parts: Readable[] = [];
+      const connection = new SmtpConnection(server.options);
+      open.add(connection);
+      let handedOver = false;
+      try {
+        for (const attachment of mail.attachments ?? []) parts.push(await attachment.open());
+        const composed = compose(mail, config.mailFrom, domain, parts);
+        await step(connection, (done) => connection.connect(done));
+        if (server.credentials) {
+          const { credentials } = server;
+          await step(connection, (done) => connection.login({ credentials }, done));
+        }
+        const message = lastWordTo(async () => {
+          await mail.beforeHandover?.();
+          handedOver = true;
+        });
+        parts.push(message);
+        const sent = await step<SentInfo>(connection, (done) => {
+          // The connection does not watch the message: without this a failing file would hang the sending.
+          pipeline(composed.createReadStream(), message, (error) => error && done(error));
+          connection.send(composed.getEnvelope(), message, done);
+        });
+        connection.quit();
+        return { response: sent.response, refused: [...sent.rejected] };
+      } catch (error) {
+        throw asMailFailed(error, handedOver);
+      } finally {
+        for (const part of parts) part.destroy();
+        if (!connection.destroyed) connection.close();
+        open.delete(connection);
+      }
     },
-    close: () => undefined,
+    close: () => {
+      for (const connection of open) connection.close();
+    },
   };
 }
 
-async function sendMail(url: URL, settings: SmtpSettings, mail: Mail): Promise<MailReceipt> {
-  const { connection, opened, broken } = connect(url, settings);
-  let handedOver = false;
-  try {
-    await Promise.race([opened, broken]);
-    await Promise.race([logIn(connection, url), broken]);
-    const { envelope, stream } = await compose(settings.from, mail);
-    const gate = new Transform({
-      transform: (chunk, _encoding, done) => done(null, chunk),
-      flush: (done) => {
-        const before = mail.beforeHandover?.() ?? Promise.resolve();
-        before.then(() => {
-          handedOver = true;
-          done();
-        }, done);
-      },
-    });
-    stream.on('error', (error: Error) => gate.destroy(error));
-    const sent = new Promise<SMTPConnectionSendInfo>((resolve, reject) =>
-      connection.send(envelope, stream.pipe(gate), (error, info) => (error ? reject(error) : resolve(info))),
-    );
-    const info = await Promise.race([sent, broken]);
-    connection.quit();
-    return { response: info.response, refused: info.rejected };
-  } catch (error) {
-    connection.close();
-    throw asMailFailed(error, handedOver);
-  }
+interface SentInfo {
+  readonly response: string;
+  readonly rejected: readonly string[];
+}
+type Done<T> = (error?: Error | null, result?: T) => void;
+
+/** One exchange with the server; a connection that breaks meanwhile fails it. */
+function step<T = unknown>(connection: SmtpConnection, begin: (done: Done<T>) => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const broken = (error?: Error) => finish(error ?? new Error('the mail server ended the connection'));
+    const finish: Done<T> = (error, result) => {
+      connection.off('error', broken);
+      connection.off('end', broken);
+      if (error) reject(error);
+      else resolve(result as T);
+    };
+    connection.on('error', broken);
+    connection.on('end', broken);
+    begin(finish);
+  });
 }
 
-function connect(url: URL, settings: SmtpSettings) {
+function connectionOptions(url: URL) {
+  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   const secure = url.protocol === 'smtps:';
-  const connection = new SMTPConnection({
-    host: url.hostname,
-    port: Number(url.port) || (secure ? 465 : 587),
+  const options = {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    requireTLS: url.searchParams.get('tls') === 'required',
-    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !settings.acceptAnyCertificate },
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
+    requireTLS: !secure && !local,
+    tls: { rejectUnauthorized: !local, minVersion: 'TLSv1.2' as const },
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
     socketTimeout: 120_000,
-  });
-  const broken = new Promise<never>((_, reject) => {
-    connection.on('error', reject);
-    connection.on('end', () => reject(new Error('the mail server closed the connection')));
-  });
-  // Whoever waits hears of it; a break after the end is of no interest.
-  broken.catch(() => undefined);
-  const opened = new Promise<void>((resolve, reject) =>
-    connection.connect((error) => (error ? reject(error) : resolve())),
-  );
-  return { connection, opened, broken };
+  };
+  const credentials = url.username
+    ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+    : null;
+  return { options, credentials };
 }
 
-function logIn(connection: SMTPConnection, url: URL): Promise<void> {
-  if (!url.username) return Promise.resolve();
-  const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
-  return new Promise((resolve, reject) =>
-    connection.login(auth, (error) => (error ? reject(error) : resolve())),
-  );
-}
-
-async function compose(from: string, mail: Mail) {
-  const attachments = [];
-  for (const one of mail.attachments ?? [])
-    attachments.push({ filename: one.name, contentType: one.contentType, content: await one.open() });
-  const node = new MailComposer({
+function compose(mail: Mail, from: string, domain: string, parts: readonly Readable[]) {
+  const id = createHash('sha256').update(mail.key).digest('hex').slice(0, 40);
+  return new MailComposer({
     from,
     to: [...mail.to],
     cc: [...(mail.cc ?? [])],
     bcc: [...(mail.bcc ?? [])],
     subject: mail.subject,
     text: mail.text,
-    attachments,
-    messageId: `<${mail.key}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'tomar'}>`,
+    messageId: `<${id}@${domain}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
+    attachments: (mail.attachments ?? []).map(({ name, contentType }, index) => ({
+      filename: name,
+      contentType,
+      content: parts[index],
+    })),
   }).compile();
-  return { envelope: node.getEnvelope(), stream: node.createReadStream() };
+}
+
+/** Passes everything on; before the end it waits for `speak`, so that the message is not complete until then. */
+function lastWordTo(speak: () => Promise<void>): Transform {
+  return new Transform({
+    transform: (piece, _encoding, done) => done(null, piece),
+    flush: (done) => {
+      speak().then(() => done(), done);
+    },
+  });
 }
 
 function asMailFailed(error: unknown, handedOver: boolean): MailFailed {
   if (error instanceof MailFailed) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  const status = responseCode(error);
-  if (status >= 500) return new MailFailed('refused_for_good', message, { cause: error });
-  if (status >= 400) return new MailFailed('refused_for_now', message, { cause: error });
-  return new MailFailed(handedOver ? 'uncertain' : 'unreachable', message, { cause: error });
+  const text = error instanceof Error ? error.message : String(error);
+  return new MailFailed(failureOf(error, handedOver), text, { cause: error });
 }
 
-const responseCode = (error: unknown): number =>
-  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
-    ? error.responseCode
-    : 0;
+/** RFC 5321 §4.2.1: 4yz may be tried again, 5yz not. No answer at all after the handover tells nothing. */
+function failureOf(error: unknown, handedOver: boolean): MailFailure {
+  const status =
+    error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+      ? error.responseCode
+      : 0;
+  if (status >= 500) return 'refused_for_good';
+  if (status >= 400) return 'refused_for_now';
+  return handedOver ? 'uncertain' : 'unreachable';
+}

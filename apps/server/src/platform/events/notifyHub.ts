@@ -1,0 +1,128 @@
+import { type ChangeEvent, changeEvent } from '@tomar/contract';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { z } from 'zod';
+import type { Logger } from '../telemetry/log.ts';
+import type { EventHub, Listener } from './hub.ts';
+
+const channel = 'tomar_changes';
+
+/** A notification of PostgreSQL holds less than 8,000 bytes; this many ids of 24 digits fit well. */
+const idsPerNotification = 200;
+
+const message = z.object({
+  account: z.string(),
+  users: z.union([z.literal('account'), z.array(z.string())]),
+  change: changeEvent,
+});
+
+/**
+ * Changes go through LISTEN/NOTIFY of PostgreSQL: sent within the transaction, they arrive in every web process
+ * when it commits. Only ids travel. When the connection breaks, it is made again and everybody is told that
+ * something may have been missed.
+ */
+export function openHub(databaseUrl: string, log: Logger): EventHub {
+  const byAccount = new Map<string, Set<Listener>>();
+  let client: pg.Client | null = null;
+  let closed = false;
+  let timer: NodeJS.Timeout | null = null;
+  let count = 0;
+
+  const tellAll = () => {
+    for (const listeners of byAccount.values()) for (const listener of listeners) listener.tell(null);
+  };
+  const receive = (payload: string | undefined) => {
+    const parsed = message.safeParse(parseJson(payload));
+    if (!parsed.success) {
+      log.warn({ payload }, 'a notification that nobody understands');
+      return;
+    }
+    const { account, users, change } = parsed.data;
+    for (const listener of byAccount.get(account) ?? [])
+      if (users === 'account' || users.includes(listener.userId)) listener.tell(change);
+  };
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'tomar events',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
+    fresh.on('error', (error) => lost(fresh, error));
+    fresh.on('end', () => lost(fresh, new Error('connection ended')));
+    fresh.on('notification', ({ payload }) => receive(payload));
+    client = fresh;
+    await fresh.connect();
+    await fresh.query(`listen ${channel}`);
+  }
+  function lost(which: pg.Client, error: Error): void {
+    if (closed || client !== which) return;
+    client = null;
+    log.warn({ err: error }, 'listening for changes was interrupted');
+    which.end().catch(() => undefined);
+    reconnectSoon();
+  }
+  function reconnectSoon(): void {
+    if (closed || timer) return;
+    timer = setTimeout(() => {
+      timer = null;
+      connect().then(tellAll, (error: unknown) => {
+        log.debug({ err: error }, 'still no connection to listen on');
+        client = null;
+        reconnectSoon();
+      });
+    }, 1_000);
+  }
+
+  return {
+    async announce(tx, accountId, change: ChangeEvent, userIds) {
+      const send = (users: readonly string[] | 'account') =>
+        tx.execute(
+          sql`select pg_notify(${channel}, ${JSON.stringify({ account: accountId, users, change })})`,
+        );
+      if (userIds === 'account') {
+        await send('account');
+        return;
+      }
+      const unique = [...new Set(userIds)];
+      for (let at = 0; at < unique.length; at += idsPerNotification)
+        await send(unique.slice(at, at + idsPerNotification));
+    },
+    listen(listener) {
+      const listeners = byAccount.get(listener.accountId) ?? new Set();
+      byAccount.set(listener.accountId, listeners);
+      listeners.add(listener);
+      count += 1;
+      return () => {
+        if (!listeners.delete(listener)) return;
+        count -= 1;
+        if (listeners.size === 0) byAccount.delete(listener.accountId);
+      };
+    },
+    get listeners() {
+      return count;
+    },
+    async start() {
+      await connect().catch((error: unknown) => {
+        log.warn({ err: error }, 'cannot listen for changes yet');
+        client = null;
+        reconnectSoon();
+      });
+    },
+    async close() {
+      closed = true;
+      if (timer) clearTimeout(timer);
+      const last = client;
+      client = null;
+      await last?.end().catch(() => undefined);
+    },
+  };
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}

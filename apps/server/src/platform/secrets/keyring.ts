@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { SecretKey } from '../config/config.ts';
+import { type Secrets, SecretUnreadable } from './secrets.ts';
+
+const algorithm = 'aes-256-gcm';
+
+/**
+ * Seals as `v1.<key id>.<nonce>.<tag>.<text>`, base64url. The account's id is authenticated with it, so that a
+ * sealed text copied into another account cannot be opened there. To rotate, put a new key first in the
+ * settings and run `reseal`; the old key may go when nothing is sealed with it any more.
+ */
+export function openKeyring(keys: readonly SecretKey[]): Secrets {
+  const [current] = keys;
+  if (!current) throw new TypeError('a keyring needs at least one key');
+  const byId = new Map(keys.map((entry) => [entry.id, entry.key]));
+  return {
+    seal(accountId, plain) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv(algorithm, current.key, nonce);
+      cipher.setAAD(Buffer.from(accountId));
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      const parts = [nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url'));
+      return ['v1', current.id, ...parts].join('.');
+    },
+    open(accountId, sealed) {
+      const [version, keyId = '', nonce = '', tag = '', text = '', ...rest] = sealed.split('.');
+      if (version !== 'v1' || rest.length > 0) throw new SecretUnreadable('not a sealed text');
+      const key = byId.get(keyId);
+      if (!key) throw new SecretUnreadable(`sealed with the key "${keyId}", which is not among the settings`);
+      try {
+        const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), {
+          authTagLength: 16,
+        });
+        decipher.setAAD(Buffer.from(accountId));
+        decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+        const plain = Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]);
+        return plain.toString('utf8');
+      } catch (cause) {
+        throw new SecretUnreadable('changed, or sealed for another account', { cause });
+      }
+    },
+    isOld: (sealed) => sealed.split('.')[1] !== current.id,
+  };
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Config } from '../config/config.ts';
+import type { Tx } from '../database/database.ts';
+import type { Platform } from '../platform.ts';
+import type { Logger } from '../telemetry/log.ts';
+import type { TaskDefinition } from './defineTask.ts';
+import { queueSchema } from './queueSchema.ts';
+import { runTask, type TaskReference } from './runTask.ts';
+import { tasks } from './tables.ts';
+import type { Tasks } from './tasks.ts';
+
+export interface TaskQueue extends Tasks {
+  /** Makes the queues known; with `work` also runs what waits in them. The database must be there. */
+  start(platform: Platform, options: { work: boolean }): Promise<void>;
+  /** Lets what runs finish, at most `timeoutMs`; the rest is taken up by another process. */
+  stop(timeoutMs?: number): Promise<void>;
+}
+
+/** A worker that has not been heard of for this long is taken for dead, and its task runs again. */
+const heartbeatSeconds = 10;
+
+/**
+ * The queue on pg-boss. It hands out ids and notices dead workers; retries, dead ends and errors are kept in
+ * our own table (see tables.ts).
+ */
+export function openTaskQueue(
+  config: Pick<Config, 'databaseUrl' | 'workers'>,
+  definitions: readonly TaskDefinition<never>[],
+  log: Logger,
+): TaskQueue {
+  const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
+  if (byKind.size < definitions.length) throw new TypeError('two task definitions share a kind');
+  const stopping = new AbortController();
+  let boss: PgBoss | null = null;
+
+  const send = async (tx: Tx, kind: string, reference: TaskReference, startAfter?: Date) => {
+    if (!boss) throw new Error('the task queue has not been started');
+    await boss.send(kind, reference, {
+      db: fromDrizzle(tx, sql),
+      ...(startAfter ? { startAfter } : {}),
+    });
+  };
+
+  return {
+    async enqueue(tx, accountId, definition, payload, options = {}) {
+      if (!byKind.has(definition.kind)) throw new TypeError(`nobody runs tasks of kind ${definition.kind}`);
+      const id = randomUUID();
+      const now = new Date();
+      const added = await tx
+        .insert(tasks)
+        .values({
+          accountId,
+          id,
+          kind: definition.kind,
+          key: options.key ?? null,
+          subject: definition.subject(payload),
+          payload,
+          state: 'waiting',
+          createdAt: now,
+          nextTryAt: options.startAfter ?? now,
+        })
+        .onConflictDoNothing()
+        .returning({ id: tasks.id });
+      if (added.length > 0) await send(tx, definition.kind, { accountId, taskId: id }, options.startAfter);
+    },
+    async retry(tx, accountId, taskId) {
+      const [row] = await tx
+        .update(tasks)
+        .set({ state: 'waiting', attempts: 0, nextTryAt: new Date(), endedAt: null })
+        .where(and(eq(tasks.accountId, accountId), eq(tasks.id, taskId), eq(tasks.state, 'dead')))
+        .returning({ kind: tasks.kind });
+      if (!row) return false;
+      await send(tx, row.kind, { accountId, taskId });
+      return true;
+    },
+    async start(platform, { work }) {
+      const fresh = new PgBoss({
+        connectionString: config.databaseUrl,
+        schema: queueSchema,
+        application_name: 'tomar queue',
+        max: work ? 4 + byKind.size : 2,
+        ...{ migrate: false, createSchema: false, schedule: false, supervise: work },
+        ...{ superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, reindex: false, monitorVacuum: false },
+        useListenNotify: work,
+      });
+      fresh.on('error', (error) => log.warn({ err: error }, 'the task queue had trouble'));
+      await fresh.start();
+      boss = fresh;
+      for (const { kind, timeoutSeconds } of byKind.values()) {
+        await fresh.createQueue(kind, {
+          // A try that ends in an error is retried by us; these retries are for workers that died.
+          ...{ retryLimit: 1000, retryDelay: 1, retryBackoff: false },
+          ...{ heartbeatSeconds, expireInSeconds: timeoutSeconds ?? 900, notify: true },
+          ...{ retentionSeconds: 400 * 86_400, deleteAfterSeconds: 3_600 },
+        });
+      }
+      if (!work) return;
+      for (const definition of byKind.values())
+        await fresh.work<TaskReference>(
+          definition.kind,
+          {
+            ...{ batchSize: 1, localConcurrency: config.workers },
+            ...{ pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, heartbeatRefreshSeconds: 3 },
+          },
+          async ([job]) => {
+            if (!job) return;
+            const signal = AbortSignal.any([stopping.signal, job.signal]);
+            await runTask(platform, definition, job.data, signal, (tx, startAfter) =>
+              send(tx, definition.kind, job.data, startAfter),
+            );
+          },
+        );
+    },
+    async stop(timeoutMs = 10_000) {
+      stopping.abort();
+      const last = boss;
+      boss = null;
+      await last?.stop({ graceful: true, close: true, timeout: timeoutMs });
+    },
+  };
+}
