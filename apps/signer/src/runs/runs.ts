@@ -4,7 +4,6 @@ import type { Log } from '../log.ts';
 import type { Pin } from '../pin.ts';
 import type { Product } from '../product/productClient.ts';
 import { asSigningFailure } from '../signingFailure.ts';
-import { chooseKey } from '../tokens/chooseKey.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { Queue } from './queue.ts';
 import { signDocuments } from './signDocuments.ts';
@@ -74,14 +73,14 @@ export class Runs {
     };
     try {
       // The PIN first: a wrong one must not use up the ticket.
-      const token = await this.#tokens.open(request.tokenId, request.pin).finally(() => request.pin.wipe());
+      const { tokenId, certificateId, pin } = request;
+      const key = await this.#tokens.open(tokenId, certificateId, pin).finally(() => pin.wipe());
       try {
-        const key = chooseKey(token, request.certificateId);
         const { documents } = await product.redeem(request.ticket);
         change({ total: documents });
         await signDocuments(key, product, documents, change);
       } finally {
-        await token.close();
+        await key.close();
       }
       change({ state: 'done' });
       this.#log('run_done', { run: run.progress.id, signed: run.progress.signed });

@@ -32,13 +32,17 @@ export function signingCertificate(
   };
 }
 
+/** A certificate (DER) with what its key can do on the token that holds it. */
+export interface Certified {
+  readonly certificate: Uint8Array;
+  readonly schemes: readonly SignatureScheme[];
+}
+
 /** The certificates a token shows: able to sign, each once, qualified and running ones first. */
-export function signingCertificates(
-  certificates: readonly { readonly der: Uint8Array; readonly schemes: readonly SignatureScheme[] }[],
-): CompanionCertificate[] {
+export function signingCertificates(certificates: readonly Certified[]): CompanionCertificate[] {
   const found = new Map<string, CompanionCertificate>();
-  for (const { der, schemes } of certificates) {
-    const shown = signingCertificate(der, schemes);
+  for (const { certificate, schemes } of certificates) {
+    const shown = signingCertificate(certificate, schemes);
     if (shown !== null) found.set(shown.id, shown);
   }
   return [...found.values()].sort((a, b) => rank(a) - rank(b) || b.notAfter.localeCompare(a.notAfter));

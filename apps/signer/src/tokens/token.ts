@@ -2,7 +2,7 @@ import type { CompanionToken } from '@tomar/contract';
 import type { SignatureScheme, SignRequest } from '@tomar/signatures/keys/signer.ts';
 import type { Pin } from '../pin.ts';
 
-/** A private key that can be used now, with its certificate. */
+/** A private key that can be used now, the PIN having been accepted. */
 export interface TokenKey {
   /** DER */
   readonly certificate: Uint8Array;
@@ -14,12 +14,7 @@ export interface TokenKey {
    * @throws SigningFailure `token_lost` when the token was taken out
    */
   sign(request: SignRequest): Promise<Uint8Array>;
-}
-
-/** A token after its PIN was accepted. */
-export interface OpenToken {
-  readonly keys: readonly TokenKey[];
-  /** Logs out. May be called again, and when the token is gone. */
+  /** Logs out. May be called when the token is gone. */
   close(): Promise<void>;
 }
 
@@ -28,10 +23,12 @@ export interface TokenSource {
   /** What is there now. A token that cannot be read is left out, not an error. */
   list(): Promise<readonly CompanionToken[]>;
   /**
-   * Logs in. `undefined` when this source has no such token.
-   * @throws SigningFailure `wrong_pin`, `wrong_pin_size`, `wrong_pin_characters`, `token_locked`, `token_lost`
+   * Logs in with the PIN. `undefined` when this source has no such token.
+   * @param certificateId empty where the token shows certificates only after the PIN: the best is taken
+   * @throws SigningFailure `wrong_pin`, `wrong_pin_size`, `wrong_pin_characters`, `token_locked`, `token_lost`,
+   *   `no_suitable_certificate`, `certificate_expired`
    */
-  open(tokenId: string, pin: Pin): Promise<OpenToken | undefined>;
+  open(tokenId: string, certificateId: string, pin: Pin): Promise<TokenKey | undefined>;
   /** Lets go of modules and sessions at the end of the program. */
   close(): Promise<void>;
 }

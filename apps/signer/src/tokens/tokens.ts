@@ -1,13 +1,13 @@
 import type { CompanionToken } from '@tomar/contract';
 import type { Pin } from '../pin.ts';
 import { SigningFailure } from '../signingFailure.ts';
-import type { OpenToken, TokenSource } from './token.ts';
+import type { TokenKey, TokenSource } from './token.ts';
 
 /** All tokens of this computer. */
 export interface Tokens {
   list(): Promise<CompanionToken[]>;
   /** @throws SigningFailure also `token_missing` */
-  open(tokenId: string, pin: Pin): Promise<OpenToken>;
+  open(tokenId: string, certificateId: string, pin: Pin): Promise<TokenKey>;
   close(): Promise<void>;
 }
 
@@ -30,9 +30,9 @@ export function tokensOf(sources: readonly TokenSource[]): Tokens {
       }
       return shown;
     },
-    async open(tokenId, pin) {
+    async open(tokenId, certificateId, pin) {
       for (const source of sources) {
-        const opened = await source.open(tokenId, pin);
+        const opened = await source.open(tokenId, certificateId, pin);
         if (opened !== undefined) return opened;
       }
       throw new SigningFailure('token_missing', 'There is no such token');

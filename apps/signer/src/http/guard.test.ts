@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { corsHeaders, judge } from './guard.ts';
+
+const allowed = new Set(['https://tomar.example', 'http://localhost:4100']);
+const origin = 'https://tomar.example';
+const host = '127.0.0.1:4151';
+const knock = (headers: Record<string, string>, method = 'GET', path = '/status') =>
+  judge({ method, path, headers }, allowed, 4151);
+
+describe('judge', () => {
+  it('lets pages of the set-up products through, under every loopback name', () => {
+    for (const name of ['127.0.0.1:4151', 'localhost:4151', 'LOCALHOST:4151', '[::1]:4151']) {
+      expect(knock({ host: name, origin })).toEqual({ kind: 'call', origin });
+    }
+    expect(knock({ host, origin: 'http://localhost:4100' }).kind).toBe('call');
+  });
+
+  it('refuses other pages, pages without a name and requests without an Origin', () => {
+    const foreign = [
+      'https://evil.example',
+      'https://tomar.example.evil.example',
+      'https://tomar.example:8443',
+      'http://tomar.example',
+      'https://sub.tomar.example',
+      'HTTPS://TOMAR.EXAMPLE',
+      'null',
+      '',
+    ];
+    for (const other of foreign) {
+      expect(knock({ host, origin: other })).toEqual({ kind: 'refused', code: 'origin_not_allowed' });
+    }
+    expect(knock({ host })).toEqual({ kind: 'refused', code: 'origin_not_allowed' });
+    expect(knock({ host }, 'POST', '/sign').kind).toBe('refused');
+  });
+
+  it('refuses a foreign name that was made to lead to this computer', () => {
+    for (const name of [
+      'evil.example',
+      'evil.example:4151',
+      '127.0.0.1',
+      '127.0.0.1:80',
+      'localhost.evil:4151',
+    ]) {
+      expect(knock({ host: name, origin })).toEqual({ kind: 'refused', code: 'host_not_allowed' });
+    }
+    expect(knock({ origin })).toEqual({ kind: 'refused', code: 'host_not_allowed' });
+  });
+
+  it('shows the status page, and only it, to a person who opens the address', () => {
+    expect(knock({ host }, 'GET', '/')).toEqual({ kind: 'statusPage' });
+    expect(knock({ host: 'evil.example:4151' }, 'GET', '/').kind).toBe('refused');
+    expect(knock({ host, origin: 'https://evil.example' }, 'GET', '/').kind).toBe('refused');
+  });
+
+  it('answers a preflight only to the set-up products', () => {
+    expect(knock({ host, origin }, 'OPTIONS', '/sign')).toEqual({ kind: 'preflight', origin });
+    expect(knock({ host, origin: 'https://evil.example' }, 'OPTIONS', '/sign').kind).toBe('refused');
+  });
+});
+
+describe('corsHeaders', () => {
+  it('names the one origin that asked, never all', () => {
+    expect(corsHeaders(origin, {})).toEqual({ 'access-control-allow-origin': origin, vary: 'Origin' });
+  });
+
+  it('grants the way into the private network to a browser that asks for it', () => {
+    const answer = corsHeaders(origin, {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+      'access-control-request-private-network': 'true',
+    });
+    expect(answer).toMatchObject({
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'content-type',
+      'access-control-allow-private-network': 'true',
+    });
+  });
+});
