@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { TimestampSource } from '../evidence.ts';
 import { type Fetcher, httpFetcher } from '../http/fetcher.ts';
-import type { DigestAlgorithm } from '../keys/signer.ts';
 import { makeTimestampRequest, type TimestampRequest } from './request.ts';
 import { readTimestampResponse } from './response.ts';
 import { verifyTimestampToken } from './verifyToken.ts';
-
-/** Gives a TimeStampToken (DER) over a digest. What signing and extending take, whoever stands behind it. */
-export type TimestampSource = (digestAlgorithm: DigestAlgorithm, imprint: Uint8Array) => Promise<Uint8Array>;
 
 export interface TimestampAuthorityOptions {
   readonly url: string;
@@ -38,7 +35,7 @@ export function timestampAuthority(options: TimestampAuthorityOptions): Timestam
     const pair = Buffer.from(`${credentials.user}:${credentials.password}`, 'utf8').toString('base64');
     headers['authorization'] = `Basic ${pair}`;
   }
-  return async (digestAlgorithm, imprint) => {
+  return async ({ algorithm: digestAlgorithm, value: imprint }) => {
     const request: TimestampRequest = {
       digestAlgorithm,
       imprint,
