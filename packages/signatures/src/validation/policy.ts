@@ -1,3 +1,4 @@
+import { TURKISH_POLICY as TURKISH_POLICY_OIDS } from '../oids.ts';
 import type { HashName } from '../x509/algorithms.ts';
 
 /**
@@ -31,13 +32,6 @@ export interface Policy {
   /** What an annotation added after a signature without DocMDP means for it. */
   readonly annotationsAfterSignature: 'allow' | 'question' | 'forbid';
 }
-
-/** BTK's signature policies of the Turkish profiles P2, P3 and P4. */
-export const TURKISH_POLICY_OIDS = {
-  p2: '2.16.792.1.61.0.1.5070.3.1.1',
-  p3: '2.16.792.1.61.0.1.5070.3.2.1',
-  p4: '2.16.792.1.61.0.1.5070.3.3.1',
-} as const;
 
 const WEAK: Policy['weakDigests'] = { md5: null, sha1: null };
 

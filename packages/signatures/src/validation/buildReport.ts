@@ -1,0 +1,86 @@
+import { type Certificate, describeCertificate } from '../x509/index.ts';
+import { type BlockResult, type Finding, findingsOf, toIndication } from './indication.ts';
+import type { CertificateReport, SignatureReport, TimestampReport } from './report.ts';
+import type { SignatureUnderTest } from './signatureUnderTest.ts';
+import type { TimestampValidation } from './timestampValidation.ts';
+import type { SignatureValidation } from './validationWithTime.ts';
+
+/** The report's words for what the building blocks found out about one signature. */
+export function reportSignature(
+  signature: SignatureUnderTest,
+  validation: SignatureValidation,
+  timestamps: readonly TimestampValidation[],
+  counterSignatures: readonly SignatureReport[],
+): SignatureReport {
+  const { result, certificate } = validation;
+  const errors = findingsOf(result);
+  return {
+    id: signature.id,
+    signer: certificate === undefined ? null : signerName(certificate),
+    indication: toIndication(result),
+    subIndication: result.status === 'PASSED' ? null : result.subIndication,
+    level: signature.level,
+    signingTime: signature.claimedTime?.toISOString() ?? null,
+    bestSignatureTime: result.status === 'PASSED' ? validation.bestSignatureTime.toISOString() : null,
+    timestamps: timestamps.map(reportTimestamp),
+    coversWholeFile: signature.coversWholeFile,
+    changesAfter: signature.changesAfter,
+    errors,
+    warnings: warningsOf(signature, timestamps, errors),
+    certificate: certificate === undefined ? null : reportCertificate(certificate),
+    counterSignatures,
+  };
+}
+
+function signerName(certificate: Certificate): string {
+  return describeCertificate(certificate).commonName ?? certificate.subject.text;
+}
+
+export function reportTimestamp({ timestamp, result, authority }: TimestampValidation): TimestampReport {
+  return {
+    kind: timestamp.kind,
+    time: timestamp.token?.info.time.toISOString() ?? null,
+    authority: authority?.subject.text ?? null,
+    indication: toIndication(result),
+    subIndication: subIndicationOf(result),
+    errors: findingsOf(result),
+  };
+}
+
+function subIndicationOf(result: BlockResult): TimestampReport['subIndication'] {
+  return result.status === 'PASSED' ? null : result.subIndication;
+}
+
+/** A time-stamp that proves nothing is worth knowing of, also where the signature is good without it. */
+function warningsOf(
+  signature: SignatureUnderTest,
+  timestamps: readonly TimestampValidation[],
+  errors: readonly Finding[],
+): readonly Finding[] {
+  const silent = timestamps.flatMap(({ result }) => findingsOf(result));
+  const formats = [...signature.formatProblems, ...signature.doubts];
+  const told = new Set(errors.map(key));
+  const warnings = new Map<string, Finding>();
+  for (const finding of [...signature.warnings, ...formats, ...silent]) {
+    if (!told.has(key(finding))) warnings.set(key(finding), finding);
+  }
+  return [...warnings.values()];
+}
+
+function key({ code, message }: Finding): string {
+  return `${code} ${message}`;
+}
+
+function reportCertificate(certificate: Certificate): CertificateReport {
+  const { subject, issuer, serial, nationalId, qualified, notBefore, notAfter } =
+    describeCertificate(certificate);
+  return {
+    subject,
+    issuer,
+    serial,
+    nationalId,
+    qualified,
+    notBefore: notBefore.toISOString(),
+    notAfter: notAfter.toISOString(),
+  };
+}

@@ -1,0 +1,216 @@
+import { createHash, type KeyObject } from 'node:crypto';
+import {
+  attributeValues,
+  type CertificateReference,
+  type CmsSignedData,
+  type CmsSignerInfo,
+  readCertificateReferences,
+  readContentTypeAttribute,
+  readMessageDigest,
+  readSignaturePolicy,
+  readSigningTime,
+  signedAttributeEncodings,
+} from '../../cmsReader/index.ts';
+import { readDerPrefix } from '../../der/index.ts';
+import { SignatureError } from '../../errors.ts';
+import { ATTRIBUTE } from '../../oids.ts';
+import { identifies } from '../../timestamp/index.ts';
+import {
+  type Certificate,
+  type HashName,
+  type ResolvedAlgorithm,
+  resolveAlgorithm,
+  verifyStream,
+  verifyValue,
+} from '../../x509/index.ts';
+import type { Finding } from '../indication.ts';
+import type { Material } from '../material.ts';
+import { type ContentCheck, INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
+
+/** The content that a CMS signature covers, wherever it lies. */
+export interface SignedContent {
+  /** Undefined when the content is not there. */
+  digest(hash: HashName): Promise<Uint8Array | undefined>;
+  stream(): AsyncIterable<Uint8Array>;
+}
+
+/** Attributes are demanded by role: a counter-signature has no content-type (RFC 5652 11.4), PAdES no signing-time. */
+export type CmsRole = 'cades' | 'pades' | 'counter' | 'timestamp';
+
+export interface CmsSignatureInput {
+  readonly id: string;
+  readonly cms: CmsSignedData;
+  readonly signer: CmsSignerInfo;
+  readonly material: Material;
+  readonly role: CmsRole;
+  readonly content: SignedContent;
+  readonly poeName?: string;
+}
+
+/** A SignerInfo as the building blocks want it, without time-stamps and counter-signatures. */
+export function readCmsSignature(input: CmsSignatureInput): SignatureUnderTest {
+  const { signer, role, cms } = input;
+  const notes = new Notes();
+  const algorithm = notes.reading('doubts', () => resolveAlgorithm(signer.signatureAlgorithm, signer.digest));
+  const references = notes.reading('formatProblems', () => readCertificateReferences(signer));
+  checkAttributes(input, notes);
+  const digests = [signer.digest, algorithm?.hash].filter((hash) => hash !== undefined);
+  return {
+    id: input.id,
+    formatProblems: notes.formatProblems,
+    doubts: notes.doubts,
+    warnings: notes.warnings,
+    algorithm,
+    digests: [...new Set(digests)],
+    candidates: candidatesOf(cms, signer, input.material, references),
+    certificateReferences: references,
+    checkContent: () => checkContent(input),
+    checkValue: (key) => checkValue(input, algorithm, key),
+    poeName: input.poeName ?? poeNames.value(createHash('sha256').update(signer.signature).digest('hex')),
+    claimedTime: notes.reading('formatProblems', () => readSigningTime(signer)),
+    policy: notes.reading('formatProblems', () => readSignaturePolicy(signer)),
+    level: references === undefined && role !== 'timestamp' ? 'NONE' : 'B',
+    timestamps: [],
+    counterSignatures: [],
+    coversWholeFile: true,
+    changesAfter: [],
+  };
+}
+
+/** Findings by weight, while a signature is read. */
+class Notes {
+  readonly formatProblems: Finding[] = [];
+  readonly doubts: Finding[] = [];
+  readonly warnings: Finding[] = [];
+
+  /** What cannot be read becomes a finding instead of ending the validation of everything else. */
+  reading<T>(weight: 'formatProblems' | 'doubts', read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof SignatureError)) throw error;
+      this[weight].push({ code: error.code, message: error.message });
+      return undefined;
+    }
+  }
+}
+
+function checkAttributes({ signer, role, cms }: CmsSignatureInput, notes: Notes): void {
+  const broken = (code: string, message: string) => notes.formatProblems.push({ code, message });
+  if (signer.digest === undefined) broken('digest_unknown', `Digest ${signer.digestOid} is not known`);
+  if (signer.signedAttributesNode === undefined) {
+    if (role === 'timestamp') broken('cms_without_attributes', 'The time-stamp has no signed attributes');
+    else {
+      const message = 'Nothing but the content is signed: neither time nor certificate';
+      notes.warnings.push({ code: 'cms_without_attributes', message });
+    }
+    if (looksLikeAttributes(cms.content)) {
+      const message =
+        'The content is itself a set of signed attributes: an old signature was put to a new use';
+      notes.doubts.push({ code: 'cms_attributes_as_content', message });
+    }
+    return;
+  }
+  for (const oid of [
+    ATTRIBUTE.messageDigest,
+    ATTRIBUTE.contentType,
+    ATTRIBUTE.signingTime,
+    ATTRIBUTE.signingCertificateV2,
+  ]) {
+    const attributes = signer.signedAttributes.filter((attribute) => attribute.oid === oid);
+    const values = attributeValues(attributes, oid).length;
+    if (attributes.length > 1 || (attributes.length === 1 && values !== 1)) {
+      broken('cms_attribute_repeated', `Signed attribute ${oid} must have exactly one value`);
+    }
+  }
+  const digest = notes.reading('formatProblems', () => readMessageDigest(signer));
+  if (digest === undefined) broken('cms_message_digest_missing', 'The message-digest attribute is missing');
+  const type = notes.reading('formatProblems', () => readContentTypeAttribute(signer));
+  if (role === 'counter') {
+    if (type !== undefined) {
+      const message = 'A counter-signature has a content-type attribute, which it must not';
+      notes.warnings.push({ code: 'countersignature_content_type', message });
+    }
+  } else if (type === undefined) broken('cms_content_type_missing', 'The content-type attribute is missing');
+  else if (type !== cms.contentType) {
+    broken(
+      'cms_content_type',
+      `The signed content type ${type} is not that of the content, ${cms.contentType}`,
+    );
+  }
+}
+
+/** The forgery that hands out signed attributes as content of a signature without attributes (RFC 5652 section 14). */
+function looksLikeAttributes(content: Uint8Array | undefined): boolean {
+  if (content?.[0] !== 0x31) return false;
+  try {
+    const node = readDerPrefix(content, 0, { rules: 'ber' });
+    return (
+      node.end === content.length && node.children.every((child) => child.children[0]?.is(0x06) === true)
+    );
+  } catch (error) {
+    if (error instanceof SignatureError) return false;
+    throw error;
+  }
+}
+
+function candidatesOf(
+  cms: CmsSignedData,
+  signer: CmsSignerInfo,
+  material: Material,
+  references: readonly CertificateReference[] | undefined,
+): readonly Certificate[] {
+  const own: Certificate[] = [];
+  for (const der of cms.certificates) {
+    const certificate = material.addCertificate(der);
+    if (certificate !== undefined && identifies(signer.signer, certificate)) own.push(certificate);
+  }
+  if (own.length > 0) return own;
+  const elsewhere = [...material.certificates()].filter((certificate) =>
+    identifies(signer.signer, certificate),
+  );
+  const [reference] = references ?? [];
+  if (elsewhere.length > 0 || reference?.hash === undefined) return elsewhere;
+  const { hash, digest } = reference;
+  return [...material.certificates()].filter(({ der }) =>
+    createHash(hash).update(der).digest().equals(digest),
+  );
+}
+
+async function checkContent({ signer, content, role }: CmsSignatureInput): Promise<ContentCheck> {
+  if (signer.digest === undefined) return INTACT;
+  if (signer.signedAttributesNode === undefined) {
+    // Without attributes the signature value itself is over the content; a wrong one shows there.
+    const found = (await content.digest(signer.digest)) !== undefined;
+    return found ? INTACT : NOT_FOUND;
+  }
+  const expected = readMessageDigest(signer);
+  const actual = await content.digest(signer.digest);
+  if (actual === undefined) return NOT_FOUND;
+  if (expected !== undefined && Buffer.compare(actual, expected) === 0) return INTACT;
+  return { kind: 'altered', finding: role === 'counter' ? INJECTED : ALTERED };
+}
+
+const NOT_FOUND: ContentCheck = {
+  kind: 'not_found',
+  finding: { code: 'content_missing', message: 'The signed content is not in the file and was not given' },
+};
+const ALTERED: Finding = { code: 'content_altered', message: 'The content is not what was signed' };
+const INJECTED: Finding = {
+  code: 'countersignature_injected',
+  message: 'The counter-signature is over another signature than the one that carries it',
+};
+
+async function checkValue(
+  { signer, content }: CmsSignatureInput,
+  algorithm: ResolvedAlgorithm | undefined,
+  key: KeyObject,
+): Promise<boolean> {
+  if (algorithm === undefined) return false;
+  if (signer.signedAttributesNode === undefined) {
+    return await verifyStream(algorithm, key, content.stream(), signer.signature);
+  }
+  return signedAttributeEncodings(signer).some((bytes) =>
+    verifyValue(algorithm, key, bytes, signer.signature),
+  );
+}

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { attributeValues, type CmsSignedData, type CmsSignerInfo } from '../../cmsReader/index.ts';
+import { cursor, type DerNode, der, readDer, TAG } from '../../der/index.ts';
+import { SignatureError } from '../../errors.ts';
+import { ATTRIBUTE } from '../../oids.ts';
+import { readTimestampToken, type TimestampToken } from '../../timestamp/index.ts';
+import { type HashName, parseCertificate, parseCrl, parseOcspResponse } from '../../x509/index.ts';
+import type { TimestampKind } from '../report.ts';
+import { type ContentCheck, INTACT, poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
+import { archiveImprint, resolveArchiveIndex } from './archiveImprint.ts';
+import type { CmsMaterial } from './cmsMaterial.ts';
+import type { SignedContent } from './cmsSignature.ts';
+
+export interface CmsTimestampInput {
+  readonly cms: CmsSignedData;
+  readonly signer: CmsSignerInfo;
+  readonly content: SignedContent;
+  readonly carried: CmsMaterial;
+  readonly poeName: string;
+}
+
+/** All time-stamps in the attributes of one signer (EN 319 122-1 5.2.8, 5.3, 5.5, A.1.5). */
+export function readCmsTimestamps(input: CmsTimestampInput): readonly TimestampUnderTest[] {
+  const { signer } = input;
+  const unsigned = (oid: string) => attributeValues(signer.unsignedAttributes, oid);
+  return [
+    ...attributeValues(signer.signedAttributes, ATTRIBUTE.contentTimestamp).map((node) =>
+      contentTimestamp(node, input),
+    ),
+    ...unsigned(ATTRIBUTE.signatureTimestamp).map((node) => signatureTimestamp(node, input)),
+    ...unsigned(ATTRIBUTE.escTimestamp).map((node) =>
+      referenceTimestamp(node, input, 'signature-and-references'),
+    ),
+    ...unsigned(ATTRIBUTE.certCrlTimestamp).map((node) =>
+      referenceTimestamp(node, input, 'certificates-and-references'),
+    ),
+    ...unsigned(ATTRIBUTE.archiveTimestampV3).map((node) => archiveTimestamp(node, input)),
+    ...unsigned(ATTRIBUTE.archiveTimestampV2).map((node) => unsupported(node)),
+  ];
+}
+
+interface ReadToken {
+  readonly token: TimestampToken | undefined;
+  readonly problem: { readonly code: string; readonly message: string } | undefined;
+}
+
+export function readToken(bytes: Uint8Array): ReadToken {
+  try {
+    return { token: readTimestampToken(bytes), problem: undefined };
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    return {
+      token: undefined,
+      problem: { code: error.code, message: `The time-stamp cannot be read: ${error.message}` },
+    };
+  }
+}
+
+const COPIED: ContentCheck = {
+  kind: 'altered',
+  finding: {
+    code: 'timestamp_copied',
+    message:
+      'The time-stamp is over something else: it was copied from another signature, or this one was changed',
+  },
+};
+
+const NOT_FOUND: ContentCheck = {
+  kind: 'not_found',
+  finding: { code: 'timestamp_content_missing', message: 'What the time-stamp is over is not there' },
+};
+
+/** Compares the imprint with the digest of what is stamped. */
+export async function compareImprint(
+  token: TimestampToken | undefined,
+  digest: (hash: HashName) => Promise<Uint8Array | undefined> | Uint8Array | undefined,
+): Promise<ContentCheck> {
+  if (token?.info.hash === undefined) return NOT_FOUND;
+  const actual = await digest(token.info.hash);
+  if (actual === undefined) return NOT_FOUND;
+  return Buffer.compare(actual, token.info.imprint) === 0 ? INTACT : COPIED;
+}
+
+function contentTimestamp(node: DerNode, { content }: CmsTimestampInput): TimestampUnderTest {
+  const read = readToken(node.encoded);
+  return {
+    kind: 'content',
+    ...read,
+    checkImprint: () => compareImprint(read.token, (hash) => content.digest(hash)),
+    covers: () => [],
+  };
+}
+
+function signatureTimestamp(node: DerNode, { signer, poeName }: CmsTimestampInput): TimestampUnderTest {
+  const read = readToken(node.encoded);
+  return {
+    kind: 'signature',
+    ...read,
+    checkImprint: () =>
+      compareImprint(read.token, (hash) => createHash(hash).update(signer.signature).digest()),
+    covers: () => [poeName],
+  };
+}
+
+/** CAdES-C-time-stamp and time-stamped-certs-crls-references (RFC 5126 6.3.5 and 6.3.6). */
+function referenceTimestamp(
+  node: DerNode,
+  input: CmsTimestampInput,
+  kind: TimestampKind,
+): TimestampUnderTest {
+  const { signer, poeName } = input;
+  const read = readToken(node.encoded);
+  const stamped = (hash: HashName) => {
+    const state = createHash(hash);
+    const whole = kind === 'signature-and-references';
+    const types: string[] = [ATTRIBUTE.certificateRefs, ATTRIBUTE.revocationRefs];
+    if (whole) {
+      state.update(signer.signature);
+      types.unshift(ATTRIBUTE.signatureTimestamp);
+    }
+    for (const type of types) {
+      for (const attribute of signer.unsignedAttributes.filter(({ oid }) => oid === type)) {
+        state.update(der.oid(attribute.oid));
+        state.update(der.tlv(TAG.SET, ...attribute.values.map((value) => value.encoded)));
+      }
+    }
+    return state.digest();
+  };
+  return {
+    kind,
+    ...read,
+    checkImprint: () => compareImprint(read.token, stamped),
+    covers: () => (kind === 'signature-and-references' ? [poeName] : []),
+  };
+}
+
+function archiveTimestamp(node: DerNode, input: CmsTimestampInput): TimestampUnderTest {
+  const { cms, signer, content, poeName } = input;
+  const read = readToken(node.encoded);
+  const { token } = read;
+  return {
+    kind: 'archive',
+    ...read,
+    checkImprint: async () => {
+      if (token === undefined) return NOT_FOUND;
+      try {
+        if (resolveArchiveIndex(token, cms, signer) === undefined) return INDEX_BROKEN;
+        return await compareImprint(token, () => archiveImprint(token, cms, signer, content));
+      } catch (error) {
+        if (!(error instanceof SignatureError)) throw error;
+        return { kind: 'altered', finding: { code: error.code, message: error.message } };
+      }
+    },
+    *covers() {
+      if (token === undefined) return;
+      yield poeName;
+      const index = resolveArchiveIndex(token, cms, signer);
+      for (const object of index?.objects ?? []) yield* namesOf(object);
+      for (const { oid, value } of index?.attributes ?? []) yield* namesOfAttribute(oid, value, input);
+    },
+  };
+}
+
+const INDEX_BROKEN: ContentCheck = {
+  kind: 'altered',
+  finding: {
+    code: 'archive_index_mismatch',
+    message: 'Something that the archive time-stamp protects was taken away or altered',
+  },
+};
+
+/** An entry of SignedData's certificates or crls, by what it can be read as. */
+function* namesOf(encoded: Uint8Array): Generator<string> {
+  const readers = [
+    () => poeNames.certificate(parseCertificate(encoded).fingerprint),
+    () => poeNames.revocation(parseCrl(encoded).fingerprint),
+    () => poeNames.revocation(parseOcspResponse(ocspInside(encoded)).fingerprint),
+  ];
+  for (const read of readers) {
+    try {
+      yield read();
+      return;
+    } catch (error) {
+      if (!(error instanceof SignatureError)) throw error;
+    }
+  }
+}
+
+/** The OCSPResponse inside `[1] OtherRevocationInfoFormat`, which follows its identifier (RFC 5940). */
+function ocspInside(encoded: Uint8Array): Uint8Array {
+  const items = cursor(readDer(encoded, { rules: 'ber' }), 0xa1);
+  items.next(TAG.OID);
+  return items.next().encoded;
+}
+
+function* namesOfAttribute(oid: string, value: DerNode, input: CmsTimestampInput): Generator<string> {
+  if (oid === ATTRIBUTE.certificateValues || oid === ATTRIBUTE.revocationValues) yield* input.carried.names;
+  const stamps: readonly string[] = [
+    ATTRIBUTE.signatureTimestamp,
+    ATTRIBUTE.escTimestamp,
+    ATTRIBUTE.certCrlTimestamp,
+    ATTRIBUTE.archiveTimestampV3,
+  ];
+  if (!stamps.includes(oid)) return;
+  const { token } = readToken(value.encoded);
+  if (token === undefined) return;
+  yield poeNames.timestamp(token.fingerprint);
+  for (const object of [...token.cms.certificateNodes, ...token.cms.revocationNodes])
+    yield* namesOf(object.encoded);
+}
+
+/** archive-time-stamp of RFC 5126 (v2) has an imprint that implementations never agreed on. */
+function unsupported(node: DerNode): TimestampUnderTest {
+  const read = readToken(node.encoded);
+  return {
+    kind: 'archive',
+    ...read,
+    checkImprint: async () => ({
+      kind: 'not_found',
+      finding: {
+        code: 'timestamp_unsupported',
+        message: 'Archive time-stamps of version 2 are not verified',
+      },
+    }),
+    covers: () => [],
+  };
+}

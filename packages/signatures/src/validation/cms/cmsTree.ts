@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import {
+  attributeValues,
+  type CmsSignedData,
+  type CmsSignerInfo,
+  readSignerInfo,
+} from '../../cmsReader/index.ts';
+import { SignatureError } from '../../errors.ts';
+import { ATTRIBUTE } from '../../oids.ts';
+import type { Finding } from '../indication.ts';
+import type { Material } from '../material.ts';
+import type { SignatureUnderTest } from '../signatureUnderTest.ts';
+import { type CmsMaterial, hasAttribute } from './cmsMaterial.ts';
+import { type CmsRole, readCmsSignature, type SignedContent } from './cmsSignature.ts';
+import { readCmsTimestamps } from './cmsTimestamps.ts';
+
+const MAX_DEPTH = 8;
+
+export interface CmsTreeInput {
+  readonly id: string;
+  readonly cms: CmsSignedData;
+  readonly signer: CmsSignerInfo;
+  readonly content: SignedContent;
+  readonly material: Material;
+  readonly carried: CmsMaterial;
+  readonly role: CmsRole;
+}
+
+/** A signer with everything that hangs on it: time-stamps, and counter-signatures with theirs (RFC 5652 11.4). */
+export function readCmsTree(input: CmsTreeInput, depth = 0): SignatureUnderTest {
+  const signature = readCmsSignature(input);
+  const timestamps = readCmsTimestamps({ ...input, poeName: signature.poeName });
+  const problems: Finding[] = [];
+  const counterSignatures = readCounterSignatures(input, depth, problems);
+  return {
+    ...signature,
+    warnings: [...signature.warnings, ...problems],
+    level: levelOf(signature.level, input),
+    timestamps,
+    counterSignatures,
+  };
+}
+
+function readCounterSignatures(
+  input: CmsTreeInput,
+  depth: number,
+  problems: Finding[],
+): readonly SignatureUnderTest[] {
+  const nodes = attributeValues(input.signer.unsignedAttributes, ATTRIBUTE.counterSignature);
+  if (nodes.length > 0 && depth >= MAX_DEPTH) {
+    problems.push({
+      code: 'countersignature_depth',
+      message: 'Counter-signatures are nested too deeply to be read',
+    });
+    return [];
+  }
+  return nodes.flatMap((node, index) => {
+    try {
+      const signer = readSignerInfo(node);
+      const content = contentOf(input.signer.signature);
+      const id = `${input.id}.${index + 1}`;
+      return [readCmsTree({ ...input, id, signer, content, role: 'counter' }, depth + 1)];
+    } catch (error) {
+      if (!(error instanceof SignatureError)) throw error;
+      problems.push({
+        code: 'countersignature_malformed',
+        message: `A counter-signature cannot be read: ${error.message}`,
+      });
+      return [];
+    }
+  });
+}
+
+/** A counter-signature's content is the signature value that it confirms. */
+function contentOf(value: Uint8Array): SignedContent {
+  return {
+    digest: async (hash) => createHash(hash).update(value).digest(),
+    stream: async function* () {
+      yield value;
+    },
+  };
+}
+
+/** The level by what is there, not by what proves true: baseline letters, or those of the older family. */
+function levelOf(base: string, { signer, carried }: CmsTreeInput): string {
+  if (base === 'NONE') return base;
+  const has = (oid: string) => hasAttribute(signer, oid);
+  const stamped = has(ATTRIBUTE.signatureTimestamp);
+  const archived = has(ATTRIBUTE.archiveTimestampV3) || has(ATTRIBUTE.archiveTimestampV2);
+  if (has(ATTRIBUTE.certificateRefs) || has(ATTRIBUTE.revocationRefs)) {
+    if (archived) return 'A';
+    const values = has(ATTRIBUTE.certificateValues) || has(ATTRIBUTE.revocationValues);
+    if (values) return 'XL';
+    return has(ATTRIBUTE.escTimestamp) || has(ATTRIBUTE.certCrlTimestamp) ? 'X' : 'C';
+  }
+  if (archived) return 'LTA';
+  if (!stamped) return base;
+  return carried.hasRevocation || has(ATTRIBUTE.revocationValues) ? 'LT' : 'T';
+}

@@ -1,0 +1,79 @@
+import type { RevocationClient } from '../revocation/index.ts';
+import { type Certificate, isSignedBy, type SignedStructure } from '../x509/index.ts';
+import { Material } from './material.ts';
+import type { Policy } from './policy.ts';
+import { ProofsOfExistence } from './proofsOfExistence.ts';
+
+/**
+ * Everything that one validation knows (clause 5.2.4): trust, constraints, time, material at hand, and what has
+ * been found out on the way, so that two hundred signatures by one signer cost one path.
+ */
+export class ValidationContext {
+  readonly policy: Policy;
+  /** The time for which the answer holds. */
+  readonly time: Date;
+  readonly material = new Material();
+  readonly poe: ProofsOfExistence;
+  /** Undefined when nothing may be fetched. */
+  readonly client: RevocationClient | undefined;
+  readonly #anchors = new Map<string, Certificate>();
+  readonly #anchorKeys = new Set<string>();
+  readonly #signed = new Map<string, boolean>();
+  /** Answers of building blocks that are the same for every signature of the same signer. */
+  readonly remembered = new Map<string, unknown>();
+
+  constructor(options: {
+    policy: Policy;
+    time: Date;
+    trust: readonly Uint8Array[];
+    client: RevocationClient | undefined;
+  }) {
+    this.policy = options.policy;
+    this.time = options.time;
+    this.client = options.client;
+    this.poe = new ProofsOfExistence(options.time);
+    for (const der of options.trust) {
+      const anchor = this.material.addCertificate(der);
+      if (anchor === undefined) continue;
+      this.#anchors.set(anchor.fingerprint, anchor);
+      this.#anchorKeys.add(anchorKey(anchor));
+    }
+  }
+
+  /** A trust anchor is a name with a key (RFC 5280 6.1.1): another certificate over the same two is as good. */
+  isAnchor(certificate: Certificate): boolean {
+    return this.#anchors.has(certificate.fingerprint) || this.#anchorKeys.has(anchorKey(certificate));
+  }
+
+  get trustsNobody(): boolean {
+    return this.#anchors.size === 0;
+  }
+
+  /** `isSignedBy`, remembered for structures that have a fingerprint. */
+  readonly isSigned = (
+    structure: SignedStructure & { fingerprint?: string },
+    issuer: Certificate,
+  ): boolean => {
+    if (structure.fingerprint === undefined) return isSignedBy(structure, issuer);
+    const key = `${structure.fingerprint} ${issuer.fingerprint}`;
+    let answer = this.#signed.get(key);
+    if (answer === undefined) {
+      answer = isSignedBy(structure, issuer);
+      this.#signed.set(key, answer);
+    }
+    return answer;
+  };
+
+  async remember<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const known = this.remembered.get(key);
+    if (known !== undefined) return (await known) as T;
+    const made = make();
+    this.remembered.set(key, made);
+    return await made;
+  }
+}
+
+function anchorKey(certificate: Certificate): string {
+  const spki = Buffer.from(certificate.spki.buffer, certificate.spki.byteOffset, certificate.spki.length);
+  return `${certificate.subject.key} ${spki.toString('base64')}`;
+}

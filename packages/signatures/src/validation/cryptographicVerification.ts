@@ -1,0 +1,36 @@
+import { SignatureError } from '../errors.ts';
+import type { Certificate } from '../x509/index.ts';
+import { type BlockResult, failed, indeterminate, PASSED } from './indication.ts';
+import type { SignatureUnderTest } from './signatureUnderTest.ts';
+
+/** Cryptographic verification (clause 5.2.7): the content's digests, then the signature value. */
+export async function verifyCryptographically(
+  signature: SignatureUnderTest,
+  certificate: Certificate,
+): Promise<BlockResult> {
+  const content = await signature.checkContent();
+  if (content.kind === 'altered') {
+    return failed('HASH_FAILURE', content.finding.code, content.finding.message);
+  }
+  if (content.kind === 'not_found') {
+    return indeterminate('SIGNED_DATA_NOT_FOUND', content.finding.code, content.finding.message);
+  }
+  if (signature.algorithm === undefined) {
+    return indeterminate(
+      'CRYPTO_CONSTRAINTS_FAILURE',
+      'algorithm_unsupported',
+      'The signature algorithm is not known',
+    );
+  }
+  try {
+    if (await signature.checkValue(certificate.publicKey)) return PASSED;
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    return indeterminate('CRYPTO_CONSTRAINTS_FAILURE', error.code, error.message);
+  }
+  return failed(
+    'SIG_CRYPTO_FAILURE',
+    'signature_value',
+    'The signature value was not made by the key of the certificate over these attributes',
+  );
+}

@@ -1,0 +1,12 @@
+export { detectFormat, type SignatureFormat } from './detectFormat.ts';
+export type { Indication, SubIndication } from './indication.ts';
+export { ETSI_POLICY, type Policy, policyOf, TURKISH_POLICY } from './policy.ts';
+export type {
+  Conclusion,
+  ReportFormat,
+  SignatureReport,
+  TimestampReport,
+  ValidationReport,
+} from './report.ts';
+export { reportAsText } from './reportText.ts';
+export { type ValidateOptions, validate } from './validate.ts';

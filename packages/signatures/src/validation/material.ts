@@ -1,0 +1,98 @@
+import { SignatureError } from '../errors.ts';
+import {
+  type Certificate,
+  type Crl,
+  type OcspResponse,
+  parseCertificate,
+  parseCrl,
+  parseOcspResponse,
+} from '../x509/index.ts';
+
+const MAX_OBJECTS = 20_000;
+
+/**
+ * Certificates and revocation data from wherever they come: the signature, the PDF's DSS, the caller. Nothing
+ * in here is trusted; it is only where building blocks look. What cannot be read is left out.
+ */
+export class Material {
+  readonly #certificates = new Map<string, Certificate>();
+  readonly #bySubject = new Map<string, Certificate[]>();
+  readonly #crls = new Map<string, Crl>();
+  readonly #crlsByIssuer = new Map<string, Crl[]>();
+  readonly #responses = new Map<string, OcspResponse>();
+  readonly #responsesBySerial = new Map<string, OcspResponse[]>();
+  readonly #read = new WeakSet<Uint8Array>();
+
+  addCertificate(der: Uint8Array): Certificate | undefined {
+    const certificate = leniently(() => parseCertificate(der));
+    return certificate === undefined ? undefined : this.addParsed(certificate);
+  }
+
+  /** The one already there when it is the same certificate, so that keys and digests are made once. */
+  addParsed(certificate: Certificate): Certificate {
+    const known = this.#certificates.get(certificate.fingerprint);
+    if (known !== undefined) return known;
+    if (this.#certificates.size >= MAX_OBJECTS) return certificate;
+    this.#certificates.set(certificate.fingerprint, certificate);
+    push(this.#bySubject, certificate.subject.key, certificate);
+    return certificate;
+  }
+
+  addCrl(der: Uint8Array): Crl | undefined {
+    if (this.#read.has(der) || this.#crls.size >= MAX_OBJECTS) return undefined;
+    this.#read.add(der);
+    const crl = leniently(() => parseCrl(der));
+    if (crl === undefined) return undefined;
+    const known = this.#crls.get(crl.fingerprint);
+    if (known !== undefined) return known;
+    this.#crls.set(crl.fingerprint, crl);
+    push(this.#crlsByIssuer, crl.issuer.key, crl);
+    return crl;
+  }
+
+  addOcsp(der: Uint8Array): OcspResponse | undefined {
+    if (this.#read.has(der) || this.#responses.size >= MAX_OBJECTS) return undefined;
+    this.#read.add(der);
+    const response = leniently(() => parseOcspResponse(der));
+    if (response === undefined) return undefined;
+    const known = this.#responses.get(response.fingerprint);
+    if (known !== undefined) return known;
+    this.#responses.set(response.fingerprint, response);
+    for (const answer of response.answers) {
+      push(this.#responsesBySerial, Buffer.from(answer.serial).toString('hex'), response);
+    }
+    for (const certificate of response.certificates) this.addCertificate(certificate);
+    return response;
+  }
+
+  certificatesBySubject(subjectKey: string): readonly Certificate[] {
+    return this.#bySubject.get(subjectKey) ?? [];
+  }
+
+  certificates(): Iterable<Certificate> {
+    return this.#certificates.values();
+  }
+
+  crlsOf(issuerKey: string): readonly Crl[] {
+    return this.#crlsByIssuer.get(issuerKey) ?? [];
+  }
+
+  responsesAbout(certificate: Certificate): readonly OcspResponse[] {
+    return this.#responsesBySerial.get(Buffer.from(certificate.serialBytes).toString('hex')) ?? [];
+  }
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+function leniently<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SignatureError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Certificate } from '../x509/index.ts';
+import type { Chain } from './chainBuilding.ts';
+import type { Finding } from './indication.ts';
+import { keepsToNames } from './nameConstraints.ts';
+
+/**
+ * Path validation of RFC 5280 6.1 without the checks of time and revocation, which have rules of their own
+ * here. The signatures have been checked when the chain was built. Undefined when all is well.
+ */
+export function pathProblem(chain: Chain): Finding | undefined {
+  for (const [index, certificate] of chain.entries()) {
+    const anchor = index === chain.length - 1;
+    const { unknownCritical, malformed } = certificate.extensions;
+    if (!anchor && unknownCritical.length > 0) {
+      return problem(certificate, `has critical extensions nobody here knows: ${unknownCritical.join(', ')}`);
+    }
+    if (!anchor && malformed.length > 0) {
+      return problem(certificate, `has damaged extensions: ${malformed.join(', ')}`);
+    }
+    const found = index === 0 ? undefined : issuerProblem(chain, index, anchor);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function issuerProblem(chain: Chain, index: number, anchor: boolean): Finding | undefined {
+  const issuer = chain[index];
+  if (issuer === undefined) return undefined;
+  const { basicConstraints, keyUsage, nameConstraints } = issuer.extensions;
+  // A trust anchor is a name and a key (6.1.1 d); old ones of version 1 say nothing about being a CA.
+  if (basicConstraints?.ca !== true && !(anchor && basicConstraints === undefined)) {
+    return problem(issuer, 'is not a CA');
+  }
+  if (keyUsage !== undefined && !keyUsage.has('keyCertSign'))
+    return problem(issuer, 'may not sign certificates');
+  const below = chain.slice(1, index).filter((certificate) => !certificate.selfIssued).length;
+  const limit = basicConstraints?.pathLength;
+  if (limit !== undefined && below > limit) return problem(issuer, 'allows no path of this length');
+  if (nameConstraints === undefined) return undefined;
+  const outside = chain.slice(0, index).find((certificate) => !keepsToNames(certificate, nameConstraints));
+  return outside === undefined
+    ? undefined
+    : problem(outside, `has a name that ${issuer.subject.text} may not certify`);
+}
+
+function problem(certificate: Certificate, what: string): Finding {
+  return { code: 'certificate_path', message: `The certificate of ${certificate.subject.text} ${what}` };
+}

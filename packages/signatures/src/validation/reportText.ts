@@ -1,0 +1,45 @@
+import type { SignatureReport, TimestampReport, ValidationReport } from './report.ts';
+
+const INDICATION_TEXT = {
+  TOTAL_PASSED: 'valid',
+  INDETERMINATE: 'not certain',
+  TOTAL_FAILED: 'NOT valid',
+  NO_SIGNATURE: 'no signature',
+} as const;
+
+/** A report for people to read, in lines; `validate --json` is for programs. */
+export function reportAsText(report: ValidationReport): string {
+  const head = [
+    `${report.file ?? 'File'} (${report.format}): ${INDICATION_TEXT[report.conclusion]}`,
+    `  as of ${report.validationTime} under policy ${report.policy}`,
+  ];
+  return `${[...head, ...report.signatures.flatMap((signature) => signatureLines(signature, '  '))].join('\n')}\n`;
+}
+
+function signatureLines(signature: SignatureReport, indent: string): readonly string[] {
+  const sub = signature.subIndication === null ? '' : ` (${signature.subIndication})`;
+  const inner = `${indent}  `;
+  const lines = [
+    `${indent}Signature ${signature.id} by ${signature.signer ?? 'an unknown signer'}: ${INDICATION_TEXT[signature.indication]}${sub}`,
+    `${inner}level ${signature.level}${signature.signingTime === null ? '' : `, claimed signing time ${signature.signingTime}`}`,
+  ];
+  if (signature.bestSignatureTime !== null) lines.push(`${inner}existed at ${signature.bestSignatureTime}`);
+  if (signature.certificate?.qualified === true) lines.push(`${inner}qualified certificate`);
+  lines.push(...signature.timestamps.map((timestamp) => `${inner}${timestampLine(timestamp)}`));
+  lines.push(...signature.changesAfter.map((change) => changeLine(change, inner)));
+  lines.push(...signature.errors.map(({ code, message }) => `${inner}error: ${message} [${code}]`));
+  lines.push(...signature.warnings.map(({ code, message }) => `${inner}note: ${message} [${code}]`));
+  lines.push(...signature.counterSignatures.flatMap((counter) => signatureLines(counter, inner)));
+  return lines;
+}
+
+function changeLine(
+  { description, count, allowed }: SignatureReport['changesAfter'][number],
+  indent: string,
+): string {
+  return `${indent}afterwards: ${description}${count > 1 ? ` (${count} times)` : ''}, ${allowed ? 'allowed' : 'NOT allowed'}`;
+}
+
+function timestampLine({ kind, time, authority, indication }: TimestampReport): string {
+  return `${kind} time-stamp of ${time ?? 'an unreadable time'} by ${authority ?? 'an unknown authority'}: ${INDICATION_TEXT[indication]}`;
+}

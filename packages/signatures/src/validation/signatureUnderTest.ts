@@ -1,0 +1,65 @@
+import type { KeyObject } from 'node:crypto';
+import type { CertificateReference, PolicyReference } from '../cmsReader/index.ts';
+import type { TimestampToken } from '../timestamp/token.ts';
+import type { Certificate, HashName, ResolvedAlgorithm } from '../x509/index.ts';
+import type { Finding } from './indication.ts';
+import type { ChangeReport, TimestampKind } from './report.ts';
+
+/** What comparing digests gave: of signed content, or of what a time-stamp stamps. */
+export type ContentCheck =
+  | { readonly kind: 'intact' }
+  | { readonly kind: 'altered'; readonly finding: Finding }
+  | { readonly kind: 'not_found'; readonly finding: Finding };
+
+export const INTACT: ContentCheck = { kind: 'intact' };
+
+/**
+ * One signature as the building blocks see it, whatever its format. Readers of CAdES, PAdES and XAdES make it;
+ * nothing in it has been decided yet but what the format itself forbids.
+ */
+export interface SignatureUnderTest {
+  readonly id: string;
+  /** Breaks of the format: FORMAT_FAILURE (clause 5.2.2). */
+  readonly formatProblems: readonly Finding[];
+  /** Things that leave doubt: SIG_CONSTRAINTS_FAILURE. */
+  readonly doubts: readonly Finding[];
+  readonly warnings: readonly Finding[];
+  /** Undefined when the algorithm is not known; `formatProblems` or `doubts` says so. */
+  readonly algorithm: ResolvedAlgorithm | undefined;
+  /** All digests that the signature rests on. */
+  readonly digests: readonly HashName[];
+  /** Certificates that may be the signer's, best guess first. */
+  readonly candidates: readonly Certificate[];
+  /** Undefined when the signature has no signing-certificate reference. */
+  readonly certificateReferences: readonly CertificateReference[] | undefined;
+  /** Compares the signed digests with the content. */
+  checkContent(): Promise<ContentCheck>;
+  /** Checks the signature value with a key. */
+  checkValue(key: KeyObject): Promise<boolean>;
+  /** The name under which proofs of existence of the signature value are kept. */
+  readonly poeName: string;
+  readonly claimedTime: Date | undefined;
+  readonly policy: PolicyReference | undefined;
+  readonly level: string;
+  readonly timestamps: readonly TimestampUnderTest[];
+  readonly counterSignatures: readonly SignatureUnderTest[];
+  readonly coversWholeFile: boolean;
+  readonly changesAfter: readonly ChangeReport[];
+}
+
+export interface TimestampUnderTest {
+  readonly kind: TimestampKind;
+  /** Undefined when it cannot be read; `problem` says why. */
+  readonly token: TimestampToken | undefined;
+  readonly problem: Finding | undefined;
+  checkImprint(): Promise<ContentCheck>;
+  /** Names of all objects that the time-stamp proves to have existed. */
+  covers(): Iterable<string>;
+}
+
+export const poeNames = {
+  value: (fingerprint: string) => `value ${fingerprint}`,
+  certificate: (fingerprint: string) => `certificate ${fingerprint}`,
+  revocation: (fingerprint: string) => `revocation ${fingerprint}`,
+  timestamp: (fingerprint: string) => `timestamp ${fingerprint}`,
+} as const;

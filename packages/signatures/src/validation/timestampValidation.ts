@@ -1,0 +1,87 @@
+import type { Certificate } from '../x509/index.ts';
+import { isTimeDependent, validateBasically } from './basicSignatureValidation.ts';
+import { tokenSignature } from './cms/tokenSignature.ts';
+import type { ValidationContext } from './context.ts';
+import { type BlockResult, failed, indeterminate, PASSED } from './indication.ts';
+import { validatePastSignature } from './pastSignatureValidation.ts';
+import { extractProofs } from './poeExtraction.ts';
+import type { TimestampUnderTest } from './signatureUnderTest.ts';
+
+export interface TimestampValidation {
+  readonly timestamp: TimestampUnderTest;
+  readonly result: BlockResult;
+  readonly authority: Certificate | undefined;
+}
+
+/**
+ * Time-stamp validation (clause 5.4), with past signature validation where the authority's certificate is no
+ * longer good by itself (5.6.3.4 step 4). One that passes gives its proofs of existence at once, so newer ones
+ * must come before older ones.
+ */
+export async function validateTimestamp(
+  timestamp: TimestampUnderTest,
+  context: ValidationContext,
+): Promise<TimestampValidation> {
+  const { token, problem } = timestamp;
+  if (token === undefined) {
+    const finding = problem ?? { code: 'timestamp_malformed', message: 'The time-stamp cannot be read' };
+    return {
+      timestamp,
+      result: failed('FORMAT_FAILURE', finding.code, finding.message),
+      authority: undefined,
+    };
+  }
+  const imprint = await timestamp.checkImprint();
+  const signature = tokenSignature(token, context.material);
+  if (imprint.kind === 'altered') {
+    const { code, message } = imprint.finding;
+    return { timestamp, result: failed('HASH_FAILURE', code, message), authority: signature.candidates[0] };
+  }
+  const validated = await context.remember(`timestamp ${token.fingerprint}`, async () => {
+    const basic = await validateBasically(signature, 'timestamp', context.time, context);
+    const { certificate } = basic;
+    if (certificate === undefined) return { result: basic.result, certificate };
+    const result = isTimeDependent(basic.result)
+      ? validatePastSignature(signature, certificate, basic.result, context)
+      : basic.result;
+    return {
+      result: result.status === 'PASSED' ? timeProblem(token.info.time, certificate) : result,
+      certificate,
+    };
+  });
+  if (imprint.kind === 'not_found') {
+    const { code, message } = imprint.finding;
+    return {
+      timestamp,
+      result: indeterminate('SIGNED_DATA_NOT_FOUND', code, message),
+      authority: validated.certificate,
+    };
+  }
+  if (validated.result.status === 'PASSED') extractProofs(timestamp, token, context);
+  return { timestamp, result: validated.result, authority: validated.certificate };
+}
+
+/** The token must be of the time when the authority's certificate was valid. */
+function timeProblem(time: Date, certificate: Certificate): BlockResult {
+  if (time >= certificate.notBefore && time <= certificate.notAfter) return PASSED;
+  return indeterminate(
+    'OUT_OF_BOUNDS_NO_POE',
+    'timestamp_certificate_expired',
+    "The authority's certificate was not valid at the stamped time",
+  );
+}
+
+/** All time-stamps of a file or signature, newest first (clause 5.6.3.4). The answers keep the given order. */
+export async function validateTimestamps(
+  timestamps: readonly TimestampUnderTest[],
+  context: ValidationContext,
+): Promise<readonly TimestampValidation[]> {
+  const answers = new Map<TimestampUnderTest, TimestampValidation>();
+  const newestFirst = timestamps.toSorted((left, right) => timeOf(right) - timeOf(left));
+  for (const timestamp of newestFirst) answers.set(timestamp, await validateTimestamp(timestamp, context));
+  return timestamps.flatMap((timestamp) => answers.get(timestamp) ?? []);
+}
+
+function timeOf(timestamp: TimestampUnderTest): number {
+  return timestamp.token?.info.time.getTime() ?? 0;
+}

@@ -1,0 +1,168 @@
+import { SignatureError } from '../errors.ts';
+import type { Fetcher } from '../http/fetcher.ts';
+import type { ByteSource } from '../io/byteSource.ts';
+import { RevocationCache, revocationClient } from '../revocation/index.ts';
+import { reportSignature } from './buildReport.ts';
+import { ValidationContext } from './context.ts';
+import { detectFormat, type SignatureFormat } from './detectFormat.ts';
+import { readCadesSignatures } from './formats/cadesSignatures.ts';
+import { readPadesSignatures } from './formats/padesSignatures.ts';
+import { readXadesSignatures } from './formats/xadesSignatures.ts';
+import { type Policy, policyOf } from './policy.ts';
+import { concludeReport, type SignatureReport, type ValidationReport } from './report.ts';
+import type { SignatureUnderTest, TimestampUnderTest } from './signatureUnderTest.ts';
+import { type TimestampValidation, validateTimestamps } from './timestampValidation.ts';
+import { validateWithTime } from './validationWithTime.ts';
+
+export interface ValidateOptions {
+  /** `auto` unless said otherwise. */
+  readonly format?: 'auto' | SignatureFormat;
+  /** DER of certificates that are trusted, of any CA on the way: a chain ends at the first one it meets. */
+  readonly trust: readonly Uint8Array[];
+  /** DER of further certificates, not trusted, for chains that are not complete. */
+  readonly certificates?: readonly Uint8Array[];
+  /** DER of CRLs and of OCSPResponses at hand. */
+  readonly crls?: readonly Uint8Array[];
+  readonly ocspResponses?: readonly Uint8Array[];
+  /** What a detached signature is over. */
+  readonly content?: ByteSource;
+  /** The time for which the answer shall hold; now unless given. */
+  readonly at?: Date;
+  readonly policy?: 'etsi' | 'tr' | Policy;
+  /** Asks nobody: no OCSP, no CRL. */
+  readonly offline?: boolean;
+  readonly fetcher?: Fetcher;
+  /** Answers kept between validations; one for the process unless given. */
+  readonly cache?: RevocationCache;
+  /** The name in the report. */
+  readonly file?: string;
+}
+
+const sharedCache = new RevocationCache();
+
+/**
+ * Validates every signature of a file after EN 319 102-1. What is wrong with a signature is in the report; only a
+ * file that is no signed file at all is an error.
+ * @throws SignatureError `format_unknown`, `pdf_…` for a PDF that cannot be read
+ */
+export async function validate(source: ByteSource, options: ValidateOptions): Promise<ValidationReport> {
+  const { format: wanted = 'auto' } = options;
+  const policy = policyOf(options.policy ?? 'etsi');
+  const context = makeContext(policy, options);
+  const format = wanted === 'auto' ? await detectFormat(source) : wanted;
+  const signatures = await readOrBlame(format, source, options, context);
+  const reports = await validateAll(signatures, context);
+  return {
+    file: options.file ?? null,
+    format,
+    conclusion: concludeReport(reports),
+    validationTime: context.time.toISOString(),
+    policy: policy.name,
+    signatures: reports,
+  };
+}
+
+/** Validation context initialisation (clause 5.2.4). */
+function makeContext(policy: Policy, options: ValidateOptions): ValidationContext {
+  const client =
+    options.offline === true
+      ? undefined
+      : revocationClient({
+          cache: options.cache ?? sharedCache,
+          ...(options.fetcher === undefined ? {} : { fetcher: options.fetcher }),
+        });
+  const context = new ValidationContext({
+    policy,
+    time: options.at ?? new Date(),
+    trust: options.trust,
+    client,
+  });
+  for (const der of options.certificates ?? []) context.material.addCertificate(der);
+  for (const der of options.crls ?? []) context.material.addCrl(der);
+  for (const der of options.ocspResponses ?? []) context.material.addOcsp(der);
+  return context;
+}
+
+async function read(
+  format: SignatureFormat,
+  source: ByteSource,
+  options: ValidateOptions,
+  context: ValidationContext,
+): Promise<readonly SignatureUnderTest[]> {
+  switch (format) {
+    case 'cades':
+      return await readCadesSignatures(source, options.content, context.material);
+    case 'pades':
+      return await readPadesSignatures(source, context);
+    case 'xades':
+      return await readXadesSignatures(source, options.content, context.material);
+  }
+}
+
+/** A CMS or XML that cannot be read is a signature with a broken format; a PDF like that is no document at all. */
+async function readOrBlame(
+  format: SignatureFormat,
+  source: ByteSource,
+  options: ValidateOptions,
+  context: ValidationContext,
+): Promise<readonly SignatureUnderTest[]> {
+  try {
+    return await read(format, source, options, context);
+  } catch (error) {
+    if (!(error instanceof SignatureError) || format === 'pades') throw error;
+    return [unreadable(error)];
+  }
+}
+
+function unreadable({ code, message }: SignatureError): SignatureUnderTest {
+  return {
+    id: '1',
+    formatProblems: [{ code, message }],
+    doubts: [],
+    warnings: [],
+    algorithm: undefined,
+    digests: [],
+    candidates: [],
+    certificateReferences: undefined,
+    checkContent: async () => ({ kind: 'not_found', finding: { code, message } }),
+    checkValue: async () => false,
+    poeName: 'unreadable',
+    claimedTime: undefined,
+    policy: undefined,
+    level: 'NONE',
+    timestamps: [],
+    counterSignatures: [],
+    coversWholeFile: false,
+    changesAfter: [],
+  };
+}
+
+/** Time-stamps of all signatures first, newest first over the whole file, so that their proofs are there for all. */
+async function validateAll(
+  signatures: readonly SignatureUnderTest[],
+  context: ValidationContext,
+): Promise<readonly SignatureReport[]> {
+  const all = new Set(signatures.flatMap(allTimestamps));
+  const answers = new Map<TimestampUnderTest, TimestampValidation>();
+  for (const answer of await validateTimestamps([...all], context)) answers.set(answer.timestamp, answer);
+  const reports: SignatureReport[] = [];
+  for (const signature of signatures) reports.push(await validateOne(signature, answers, context));
+  return reports;
+}
+
+function allTimestamps(signature: SignatureUnderTest): readonly TimestampUnderTest[] {
+  return [...signature.timestamps, ...signature.counterSignatures.flatMap(allTimestamps)];
+}
+
+async function validateOne(
+  signature: SignatureUnderTest,
+  answers: ReadonlyMap<TimestampUnderTest, TimestampValidation>,
+  context: ValidationContext,
+): Promise<SignatureReport> {
+  const counterSignatures: SignatureReport[] = [];
+  for (const counter of signature.counterSignatures)
+    counterSignatures.push(await validateOne(counter, answers, context));
+  const timestamps = signature.timestamps.flatMap((timestamp) => answers.get(timestamp) ?? []);
+  const validation = await validateWithTime(signature, timestamps, context);
+  return reportSignature(signature, validation, timestamps, counterSignatures);
+}

@@ -1,0 +1,199 @@
+import type { RevocationEvidence } from '../revocation/index.ts';
+import { timestampPurposeProblem } from '../timestamp/verifyToken.ts';
+import { type Certificate, resolveAlgorithm } from '../x509/index.ts';
+import { buildChains, type Chain, longestPartialChain } from './chainBuilding.ts';
+import type { ValidationContext } from './context.ts';
+import { digestProblem, keyProblem } from './cryptographicConstraints.ts';
+import { type BlockResult, indeterminate, PASSED } from './indication.ts';
+import { pathProblem } from './pathValidation.ts';
+import { qualificationProblem } from './qualification.ts';
+import { lookUpRevocation } from './revocationLookup.ts';
+import { poeNames } from './signatureUnderTest.ts';
+
+/** What a certificate is used for here decides which constraints bind it. */
+export type Purpose = 'signature' | 'timestamp';
+
+/** An answer about revocation that was too old for the time of validation; a proof of existence may cure it. */
+export interface StaleAnswer {
+  readonly certificate: Certificate;
+  /** Undefined when there was no answer at all: nothing cures that. */
+  readonly evidence: RevocationEvidence | undefined;
+}
+
+export interface CertificateValidation {
+  readonly result: BlockResult;
+  /** Empty when no chain to an anchor was found. */
+  readonly chain: Chain;
+  /** Revocation time of the signer's certificate, for REVOKED_NO_POE. */
+  readonly revokedAt: Date | undefined;
+  readonly stale: readonly StaleAnswer[];
+  /** The answers used, by fingerprint of the certificate they are about. */
+  readonly evidence: ReadonlyMap<string, RevocationEvidence>;
+}
+
+/**
+ * X.509 certificate validation (clause 5.2.6): the best answer over all chains to the anchors, at `time`.
+ */
+export async function validateCertificate(
+  certificate: Certificate,
+  purpose: Purpose,
+  time: Date,
+  context: ValidationContext,
+): Promise<CertificateValidation> {
+  const key = `x509 ${purpose} ${certificate.fingerprint} ${time.getTime()}`;
+  return await context.remember(
+    key,
+    async () => await validateOverChains(certificate, purpose, time, context),
+  );
+}
+
+async function validateOverChains(
+  certificate: Certificate,
+  purpose: Purpose,
+  time: Date,
+  context: ValidationContext,
+): Promise<CertificateValidation> {
+  const chains = buildChains(certificate, context);
+  if (chains.length === 0) return nothingFound(noChain(certificate, context));
+  let first: CertificateValidation | undefined;
+  for (const chain of chains) {
+    const answer = await validateChain(chain, purpose, time, context);
+    if (answer.result.status === 'PASSED') return answer;
+    first ??= answer;
+  }
+  return first ?? nothingFound(noChain(certificate, context));
+}
+
+function nothingFound(result: BlockResult): CertificateValidation {
+  return { result, chain: [], revokedAt: undefined, stale: [], evidence: new Map() };
+}
+
+function noChain(certificate: Certificate, context: ValidationContext): BlockResult {
+  const last = longestPartialChain(certificate, context).at(-1) ?? certificate;
+  const message = context.trustsNobody
+    ? 'No trust anchors were given'
+    : `No chain leads to a trust anchor: nobody trusted issued the certificate of ${last.subject.text}`;
+  return indeterminate('NO_CERTIFICATE_CHAIN_FOUND', 'certificate_untrusted', message);
+}
+
+async function validateChain(
+  chain: Chain,
+  purpose: Purpose,
+  time: Date,
+  context: ValidationContext,
+): Promise<CertificateValidation> {
+  const path = pathProblem(chain);
+  if (path !== undefined) {
+    return {
+      ...nothingFound(indeterminate('CERTIFICATE_CHAIN_GENERAL_FAILURE', path.code, path.message)),
+      chain,
+    };
+  }
+  const survey = await surveyRevocation(chain, time, context);
+  const result =
+    survey.revoked ??
+    purposeResult(chain, purpose, context) ??
+    validityResult(chain, time, survey) ??
+    survey.tryLater ??
+    algorithmResult(chain, context) ??
+    PASSED;
+  const { revokedAt, stale, evidence } = survey;
+  return { result, chain, revokedAt, stale, evidence };
+}
+
+interface Survey {
+  readonly revoked: BlockResult | undefined;
+  readonly tryLater: BlockResult | undefined;
+  readonly revokedAt: Date | undefined;
+  readonly stale: readonly StaleAnswer[];
+  readonly evidence: ReadonlyMap<string, RevocationEvidence>;
+}
+
+/** Revocation of every certificate below the anchor, from the CA down (RFC 5280 6.3, RFC 6960). */
+async function surveyRevocation(chain: Chain, time: Date, context: ValidationContext): Promise<Survey> {
+  const evidence = new Map<string, RevocationEvidence>();
+  const stale: StaleAnswer[] = [];
+  let revoked: BlockResult | undefined;
+  let tryLater: BlockResult | undefined;
+  let revokedAt: Date | undefined;
+  for (let index = chain.length - 2; index >= 0; index--) {
+    const [certificate, issuer] = [chain[index], chain[index + 1]];
+    if (certificate === undefined || issuer === undefined) continue;
+    const answer = await lookUpRevocation(certificate, issuer, time, context);
+    if (answer.evidence !== undefined) evidence.set(certificate.fingerprint, answer.evidence);
+    const status = answer.evidence?.status;
+    if (status?.kind === 'revoked' && status.date <= time) {
+      revoked ??= revokedResult(certificate, status.date, status.reason, index > 0);
+      if (index === 0) revokedAt = status.date;
+    } else if (!answer.dispensable && (!answer.fresh || status?.kind === 'unknown')) {
+      stale.push({ certificate, evidence: status?.kind === 'unknown' ? undefined : answer.evidence });
+      const why = answer.failure === undefined ? '' : ` (${answer.failure.message})`;
+      const what = answer.evidence === undefined ? 'is not known' : 'is only known from an older answer';
+      tryLater ??= indeterminate(
+        'TRY_LATER',
+        'revocation_unknown',
+        `Whether the certificate of ${certificate.subject.text} was revoked ${what}${why}`,
+      );
+    }
+  }
+  return { revoked, tryLater, revokedAt, stale, evidence };
+}
+
+function revokedResult(certificate: Certificate, date: Date, reason: string, ca: boolean): BlockResult {
+  return indeterminate(
+    ca ? 'REVOKED_CA_NO_POE' : 'REVOKED_NO_POE',
+    'certificate_revoked',
+    `The certificate of ${certificate.subject.text} was revoked at ${date.toISOString()} (${reason})`,
+  );
+}
+
+function validityResult(chain: Chain, time: Date, survey: Survey): BlockResult | undefined {
+  for (const [index, certificate] of chain.slice(0, -1).entries()) {
+    if (time >= certificate.notBefore && time <= certificate.notAfter) continue;
+    // Known not to be revoked: an answer from the time it was valid, or no answer is demanded.
+    const known =
+      index === 0 &&
+      (survey.evidence.has(certificate.fingerprint) ||
+        !survey.stale.some((item) => item.certificate === certificate));
+    const early = time < certificate.notBefore;
+    return indeterminate(
+      known ? 'OUT_OF_BOUNDS_NOT_REVOKED' : 'OUT_OF_BOUNDS_NO_POE',
+      early ? 'certificate_not_yet_valid' : 'certificate_expired',
+      early
+        ? `The certificate of ${certificate.subject.text} is valid only from ${certificate.notBefore.toISOString()}`
+        : `The certificate of ${certificate.subject.text} expired at ${certificate.notAfter.toISOString()}`,
+    );
+  }
+  return undefined;
+}
+
+/** Chain constraints: what the policy demands of the certificate that signed. */
+function purposeResult(chain: Chain, purpose: Purpose, context: ValidationContext): BlockResult | undefined {
+  const [certificate] = chain;
+  if (certificate === undefined) return undefined;
+  if (purpose === 'timestamp') {
+    const problem = timestampPurposeProblem(certificate);
+    return problem === undefined
+      ? undefined
+      : indeterminate('CHAIN_CONSTRAINTS_FAILURE', 'timestamp_certificate_purpose', problem);
+  }
+  const problem = qualificationProblem(certificate, context.policy);
+  return problem === undefined
+    ? undefined
+    : indeterminate('CHAIN_CONSTRAINTS_FAILURE', problem.code, problem.message);
+}
+
+/** Algorithms and keys of the chain, the anchor's own signature excepted: nothing rests on it. */
+function algorithmResult(chain: Chain, context: ValidationContext): BlockResult | undefined {
+  const { policy, poe } = context;
+  for (const certificate of chain.slice(0, -1)) {
+    const existed = poe.earliest(poeNames.certificate(certificate.fingerprint));
+    const problem =
+      digestProblem(policy, resolveAlgorithm(certificate.signatureAlgorithm).hash, existed) ??
+      keyProblem(policy, certificate.publicKey);
+    if (problem === undefined) continue;
+    const message = `In the certificate of ${certificate.subject.text}: ${problem.message}`;
+    return indeterminate('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', problem.code, message);
+  }
+  return undefined;
+}
