@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startInstallation } from '../lab/src/harness/startInstallation.ts';
+import { buildWeb } from '../scripts/dev/buildWeb.ts';
+
+/** One whole installation for all browser tests of a run; what they need to know travels in the environment. */
+export default async function setup(): Promise<() => Promise<void>> {
+  await buildWeb();
+  const home = await mkdtemp(join(tmpdir(), 'tomar-e2e-'));
+  const installation = await startInstallation({
+    home,
+    durability: 'process',
+    report: (incident) => console.error('e2e installation:', incident),
+  });
+  process.env.TOMAR_E2E_HOME = home;
+  process.env.TOMAR_E2E_URL = installation.url;
+  process.env.TOMAR_E2E_MAIL_URL = installation.mail.url;
+  process.env.TOMAR_E2E_COMPANION_URL = installation.companionUrl;
+  return async () => {
+    await installation.stop();
+    await rm(home, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,54 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './chromium.ts';
+import type { E2eOptions } from './test.ts';
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** Tests tagged so need no repetition in other languages and sizes. */
+const once = /@once/;
+
+export default defineConfig<E2eOptions>({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './globalSetup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env.CI === 'true',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    // Debian's browser comes without the encoder that videos need.
+    video: 'off',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    timezoneId: 'Europe/Istanbul',
+  },
+  projects: [
+    { name: 'desktop-tr', use: { viewport: desktop, language: 'tr', locale: 'tr-TR' } },
+    { name: 'desktop-en', grepInvert: once, use: { viewport: desktop, language: 'en', locale: 'en-US' } },
+    {
+      name: 'phone-tr',
+      grepInvert: once,
+      use: { viewport: phone, hasTouch: true, language: 'tr', locale: 'tr-TR' },
+    },
+    {
+      name: 'phone-en',
+      grepInvert: once,
+      use: { viewport: phone, hasTouch: true, language: 'en', locale: 'en-US' },
+    },
+  ],
+});

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export type E2eOptions = {
+  /** Language the browser's user has chosen. */
+  language: 'tr' | 'en';
+};
+
+/** Someone of the demo account, as the installation's `demo.json` names them. */
+export type DemoPerson = { email: string; password: string; role: string; name: string };
+
+type Fixtures = {
+  /** The running installation: home folder and addresses. */
+  tomar: { home: string; url: string; mailUrl: string; companionUrl: string; people: DemoPerson[] };
+  /** Fails when the page has an accessibility violation of WCAG level A or AA. */
+  expectAccessible(page: Page): Promise<void>;
+};
+
+export const test = base.extend<Fixtures & E2eOptions>({
+  language: ['tr', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
+  tomar: async ({}, use) => {
+    const home = required('TOMAR_E2E_HOME');
+    await use({
+      home,
+      url: required('TOMAR_E2E_URL'),
+      mailUrl: required('TOMAR_E2E_MAIL_URL'),
+      companionUrl: required('TOMAR_E2E_COMPANION_URL'),
+      people: JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')),
+    });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  baseURL: async ({}, use) => use(required('TOMAR_E2E_URL')),
+  context: async ({ context, language }, use) => {
+    await context.addInitScript((chosen) => localStorage.setItem('tomar.language', chosen), language);
+    await use(context);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  expectAccessible: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      const found = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
+      );
+      expect(found, 'accessibility violations').toEqual([]);
+    });
+  },
+});
+
+export { expect };
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the browser tests with e2e/playwright.config.ts`);
+  return value;
+}
