@@ -2,14 +2,12 @@ import { constants as cryptoConstants, verify } from 'node:crypto';
 import { attribute, buildSignedData, buildSignerInfo, certificateFacts, hash } from '../cms/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { TimestampSource } from '../evidence.ts';
-import type { ByteSink, ByteSource } from '../io/byteSource.ts';
-import { copyRange } from '../io/index.ts';
 import type { SignatureAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import type { PreparedPades } from './prepare.ts';
 import { wantsTimestamp } from './profile.ts';
 
-export interface FinishOptions {
+export interface UpdateOptions {
   /** Asked when the profile wants a signature time-stamp. */
   readonly timestamp?: TimestampSource;
 }
@@ -24,7 +22,7 @@ export interface FinishOptions {
 export async function finishUpdate(
   prepared: PreparedPades,
   signatureValue: Uint8Array,
-  options: FinishOptions = {},
+  options: UpdateOptions = {},
 ): Promise<Buffer> {
   const certificate = Buffer.from(prepared.certificate, 'base64');
   const toBeSigned = Buffer.from(prepared.toBeSigned, 'base64');
@@ -109,23 +107,7 @@ async function signatureTimestamp(
   return attribute(ATTRIBUTE.signatureTimestamp, token);
 }
 
-/**
- * Writes the original and then the finished update. Throws `pdf_original_changed` when the source is not as
- * long as what was prepared, and the codes of `finishUpdate`.
- */
-export async function finishPades(
-  source: ByteSource,
-  prepared: PreparedPades,
-  signatureValue: Uint8Array,
-  sink: ByteSink,
-  options: FinishOptions = {},
-): Promise<void> {
-  refuseOtherSize(source.size, prepared);
-  const update = await finishUpdate(prepared, signatureValue, options);
-  await copyRange(source, sink);
-  await sink.write(update);
-}
-
+/** Throws `pdf_original_changed`. */
 export function refuseOtherSize(size: number, prepared: Pick<PreparedPades, 'original'>): void {
   if (size !== prepared.original.size) {
     throw new SignatureError('pdf_original_changed', 'The file is not the one that was prepared for signing');

@@ -48,6 +48,11 @@ export class HashState {
     return this.#states.has(algorithm);
   }
 
+  /** A state of its own with the same bytes in it. */
+  fork(): HashState {
+    return new HashState(this.#size, new Map([...this.#states].map(([name, state]) => [name, state.copy()])));
+  }
+
   /** Takes in what was appended to the file. */
   append(bytes: Uint8Array): void {
     for (const state of this.#states.values()) state.update(bytes);

@@ -1,5 +1,6 @@
 export type { AppearanceContent } from './appearance/appearance.ts';
-export { type FinishOptions, finishPades, finishUpdate } from './finish.ts';
+export { type ExtendOptions, extendPades } from './extend.ts';
+export { finishUpdate, type UpdateOptions } from './finish.ts';
 export { HashState } from './hashState.ts';
 export {
   type FieldFacts,
@@ -10,4 +11,6 @@ export {
 } from './inspect.ts';
 export { type PadesOptions, type PreparedPades, preparePades, signRequestOf } from './prepare.ts';
 export type { PadesProfile } from './profile.ts';
+export { completePades, type FinishOptions, finishPades, type SignPadesOptions, signPades } from './sign.ts';
 export type { SignatureAppearance } from './signatureField.ts';
+export { appendToCopy, finishPadesFile, signPadesFile } from './signFile.ts';

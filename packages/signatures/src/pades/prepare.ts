@@ -2,7 +2,7 @@ import { buildSignedAttributes, estimateSize, hash, type SignaturePolicy } from 
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import type { DigestAlgorithm, SignatureAlgorithm, SignRequest } from '../keys/signer.ts';
-import { fieldLock, PdfDict, PdfDocument, PdfRef, PdfUpdate } from '../pdf/index.ts';
+import { type BuiltUpdate, fieldLock, PdfDict, PdfDocument, PdfRef, PdfUpdate } from '../pdf/index.ts';
 import { HashState } from './hashState.ts';
 import { type PadesProfile, policyOf, wantsTimestamp } from './profile.ts';
 import { type FormState, readForm, refuseUnsignable } from './readForm.ts';
@@ -77,6 +77,22 @@ export interface PreparedPades {
  * codes of images, QR codes and certificates.
  */
 export async function preparePades(source: ByteSource, options: PadesOptions): Promise<PreparedPades> {
+  const composed = await composePades(source, options);
+  return coverPades(composed, await stateOf(composed.document, source, options));
+}
+
+/** An update whose digest is not taken yet. */
+export interface ComposedPades {
+  readonly document: PdfDocument;
+  readonly built: BuiltUpdate;
+  readonly options: PadesOptions;
+  readonly profile: PadesProfile;
+  readonly policy: SignaturePolicy | undefined;
+  readonly field: string;
+}
+
+/** The part of preparing that decides whether the document can be signed, before the whole file is read. */
+export async function composePades(source: ByteSource, options: PadesOptions): Promise<ComposedPades> {
   const document = await PdfDocument.open(source, openOptions(options));
   const form = await readForm(document);
   await refuseUnsignable(document, form.rules);
@@ -87,12 +103,10 @@ export async function preparePades(source: ByteSource, options: PadesOptions): P
   }
   refuseLateCertification(options, form);
   const { update, name } = await composeUpdate(document, form, options, profile, policy);
-  const built = await update.build();
-  const state = await stateOf(document, source, options);
-  return describe(built.bytes, built.marks, state, options, profile, policy, name);
+  return { document, built: await update.build(), options, profile, policy, field: name };
 }
 
-function openOptions(options: { readonly password?: string }): { password?: string } {
+export function openOptions(options: { readonly password?: string }): { password?: string } {
   return options.password === undefined ? {} : { password: options.password };
 }
 
@@ -116,7 +130,8 @@ async function composeUpdate(
 ): Promise<{ update: PdfUpdate; name: string }> {
   const update = await PdfUpdate.begin(document);
   const signature = update.allocate();
-  const placed = await placeSignature(document, update, form, signature, options.field, options.appearance);
+  const { field, appearance } = options;
+  const placed = await placeSignature(document, update, form, signature, { field, appearance });
   const root = document.trailer.get('Root');
   const facts: SignatureFacts = {
     type: 'Sig',
@@ -178,15 +193,10 @@ export async function stateOf(
   return whole === undefined ? HashState.of(source, names) : HashState.ofBytes(whole, names);
 }
 
-function describe(
-  bytes: Buffer,
-  marks: ReadonlyMap<string, { readonly offset: number; readonly length: number }>,
-  state: HashState,
-  options: PadesOptions,
-  profile: PadesProfile,
-  policy: SignaturePolicy | undefined,
-  field: string,
-): PreparedPades {
+/** The other part: with the hash of the original, all that the key signs is known. */
+export function coverPades(composed: ComposedPades, state: HashState): PreparedPades {
+  const { built, options, profile, policy, field } = composed;
+  const { bytes, marks } = built;
   const { byteRange, contents, contentDigest } = coverUpdate(bytes, marks, state, options.algorithm.digest);
   const toBeSigned = buildSignedAttributes({
     contentDigest,

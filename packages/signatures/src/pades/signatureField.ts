@@ -37,8 +37,16 @@ export interface PlacedField {
   readonly lock: PdfDict | undefined;
 }
 
+export interface Placing {
+  /** The field's full name; a fresh one unless given. */
+  readonly field?: string | undefined;
+  readonly appearance?: SignatureAppearance | undefined;
+  /** For a document time-stamp, which no lock forbids. */
+  readonly isTimestamp?: boolean;
+}
+
 /**
- * Makes `signature` the value of a field: the empty one called `name`, or a new one.
+ * Makes `signature` the value of a field: the empty one of that name, or a new one.
  * Throws `pdf_field_signed`, `pdf_field_other_type`, `pdf_fieldmdp_forbids`, `pdf_page_missing`, `pdf_rect_invalid`
  * and the codes of images.
  */
@@ -47,26 +55,26 @@ export async function placeSignature(
   update: PdfUpdate,
   form: FormState,
   signature: PdfRef,
-  name: string | undefined,
-  appearance: SignatureAppearance | undefined,
-  stem?: string,
+  { field, appearance, isTimestamp = false }: Placing,
 ): Promise<PlacedField> {
-  const wanted = name ?? freshFieldName(form, stem);
-  const existing = form.signatureFields.find((field) => field.name === wanted);
+  const wanted = field ?? freshFieldName(form, isTimestamp ? 'Timestamp' : 'Signature');
+  const existing = form.signatureFields.find((each) => each.name === wanted);
   if (existing?.signature !== undefined) {
     throw new SignatureError('pdf_field_signed', `The field ${wanted} is signed already`);
   }
   if (form.others.has(wanted)) {
     throw new SignatureError('pdf_field_other_type', `The field ${wanted} is not for signatures`);
   }
-  refuseLockedField(form.rules, wanted);
+  if (!isTimestamp) refuseLockedField(form.rules, wanted);
   if (existing?.ref !== undefined) {
     await fillField(document, update, existing, existing.ref, signature, appearance);
     await setFormFlags(document, update, undefined);
     return { name: wanted, lock: await document.dictAt(existing.dict.get('Lock')) };
   }
-  const field = await addField(document, update, wanted, signature, appearance);
-  await setFormFlags(document, update, field);
+  // Where nothing may change but the proof of what is there, no page is touched.
+  const onPage = !(isTimestamp && form.rules.level === 1);
+  const added = await addField(document, update, wanted, signature, appearance, onPage);
+  await setFormFlags(document, update, added);
   return { name: wanted, lock: undefined };
 }
 
@@ -121,8 +129,9 @@ async function addField(
   name: string,
   signature: PdfRef,
   appearance: SignatureAppearance | undefined,
+  onPage: boolean,
 ): Promise<PdfRef> {
-  const page = await wantedPage(document, appearance?.page ?? 'first');
+  const page = onPage ? await wantedPage(document, appearance?.page ?? 'first') : undefined;
   const widget = PdfDict.of({
     Type: new PdfName('Annot'),
     Subtype: new PdfName('Widget'),

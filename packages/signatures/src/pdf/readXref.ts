@@ -224,7 +224,7 @@ function readOddTable(window: ByteWindow, offset: number, base: number): Promise
         for (let i = 0; i < count; i++) {
           const at = parser.takeInteger();
           const gen = at === undefined ? undefined : parser.takeInteger();
-          if (at === undefined || gen === undefined) break;
+          if (at === undefined || gen === undefined) throw broken('its cross-reference table is cut short');
           if (parser.takeWord('n'))
             map.set(first + i, at === 0 ? { kind: 'free' } : { kind: 'offset', offset: at + base, gen });
           else if (parser.takeWord('f')) map.set(first + i, { kind: 'free' });

@@ -1,0 +1,45 @@
+import { SignatureError } from '../errors.ts';
+import type { TimestampSource } from '../evidence.ts';
+import type { DigestAlgorithm } from '../keys/signer.ts';
+import type { PdfDocument, PdfUpdate } from '../pdf/index.ts';
+import { fillContents } from './finish.ts';
+import type { HashState } from './hashState.ts';
+import { coverUpdate } from './prepare.ts';
+import type { FormState } from './readForm.ts';
+import { signatureDictionary } from './signatureDictionary.ts';
+import { placeSignature } from './signatureField.ts';
+
+const FIRST_ROOM = 10_240;
+const ROOM_LIMIT = 1 << 20;
+
+/**
+ * Finishes an update with a document time-stamp over the whole file and the rest of the update
+ * (EN 319 142-1, 5.4.3). A token that is longer than the room kept for it is asked for once more.
+ */
+export async function buildWithTimestamp(
+  document: PdfDocument,
+  form: FormState,
+  makeUpdate: () => Promise<PdfUpdate>,
+  state: HashState,
+  algorithm: DigestAlgorithm,
+  timestamp: TimestampSource,
+): Promise<Buffer> {
+  for (let size = FIRST_ROOM; ; ) {
+    const update = await makeUpdate();
+    const signature = update.allocate();
+    await placeSignature(document, update, form, signature, { isTimestamp: true });
+    update.set(
+      signature,
+      signatureDictionary({ type: 'DocTimeStamp', subFilter: 'ETSI.RFC3161', size }, undefined),
+    );
+    const { bytes, marks } = await update.build();
+    const { contents, contentDigest } = coverUpdate(bytes, marks, state, algorithm);
+    const token = await timestamp({ algorithm, value: contentDigest });
+    if (token.length <= contents.capacity) {
+      return fillContents(bytes, { contents, original: { size: state.size, sha256: '' } }, token);
+    }
+    if (token.length > ROOM_LIMIT)
+      throw new SignatureError('timestamp_too_large', 'The time-stamp is too large');
+    size = token.length + 512;
+  }
+}

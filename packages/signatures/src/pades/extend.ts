@@ -1,0 +1,166 @@
+import { SignatureError } from '../errors.ts';
+import type { EvidenceSources, MaterialRequest, TimestampSource, ValidationMaterial } from '../evidence.ts';
+import type { ByteSource } from '../io/byteSource.ts';
+import type { DigestAlgorithm } from '../keys/signer.ts';
+import { PdfDocument, PdfUpdate } from '../pdf/index.ts';
+import { findSignerCertificate, type TimestampToken } from '../timestamp/index.ts';
+import { AppendedSource } from './appendedSource.ts';
+import { buildWithTimestamp } from './documentTimestamp.ts';
+import type { HashState } from './hashState.ts';
+import { openOptions, stateOf } from './prepare.ts';
+import { type PadesProfile, wantsDocumentTimestamp, wantsTimestamp, wantsValidationData } from './profile.ts';
+import { readForm } from './readForm.ts';
+import { certificatesOf, type ReadSignature, readSignatures } from './readSignatures.ts';
+import { addToStore, type SignatureMaterial } from './securityStore.ts';
+
+export interface ExtendOptions extends EvidenceSources {
+  readonly profile: PadesProfile;
+  /** Digest of document time-stamps; SHA-256 unless given. */
+  readonly digest?: DigestAlgorithm;
+  readonly password?: string;
+  /** Hash state of the whole source, so that it need not be read again. It is not changed. */
+  readonly hashState?: HashState;
+}
+
+/**
+ * Lifts the signatures of a document to a higher level by appending: document time-stamps, certificates and
+ * revocation data (EN 319 142-1, 6.3). Gives the bytes to append; none where nothing is missing. A document at
+ * the archive level already is renewed by another time-stamp.
+ *
+ * Throws `pdf_no_signature`, `timestamp_source_missing`, `material_source_missing`, `pdf_signer_unknown`, the
+ * codes of reading PDFs, and what the sources throw.
+ */
+export async function extendPades(source: ByteSource, options: ExtendOptions): Promise<Buffer> {
+  const added: Buffer[] = [];
+  const work = await begin(source, options);
+  let current = work;
+  const append = async (bytes: Buffer) => {
+    added.push(bytes);
+    const hashState = (await current.state()).fork();
+    hashState.append(bytes);
+    current = await begin(new AppendedSource(source, Buffer.concat(added)), { ...options, hashState });
+  };
+  const { profile } = options;
+  if (wantsTimestamp(profile) && current.signatures.some((each) => !isStamped(each, current.signatures))) {
+    await append(await timestamped(current, options, []));
+  }
+  if (!wantsValidationData(profile)) return Buffer.concat(added);
+  const additions = await collect(current.signatures, options);
+  if (wantsDocumentTimestamp(profile)) added.push(await timestamped(current, options, additions));
+  else {
+    const update = await PdfUpdate.begin(current.document);
+    if (await addToStore(current.document, update, additions)) added.push((await update.build()).bytes);
+  }
+  return Buffer.concat(added);
+}
+
+async function begin(source: ByteSource, options: ExtendOptions) {
+  const document = await PdfDocument.open(source, openOptions(options));
+  const form = await readForm(document);
+  const signatures = await readSignatures(document, form.signatureFields);
+  if (signatures.every((each) => each.isTimestamp)) {
+    throw new SignatureError('pdf_no_signature', 'The PDF has no signature that could be extended');
+  }
+  const algorithm = { digest: options.digest ?? 'sha256' } as const;
+  const { hashState } = options;
+  const given = hashState === undefined ? { algorithm } : { algorithm, hashState };
+  let known: HashState | undefined;
+  /** The file is read through only where a time-stamp is made. */
+  const state = async () => {
+    known ??= await stateOf(document, source, given);
+    return known;
+  };
+  return { document, form, signatures, state };
+}
+
+type Work = Awaited<ReturnType<typeof begin>>;
+
+/** By a time-stamp inside of it, or by a document time-stamp that came later. */
+function isStamped(signature: ReadSignature, all: readonly ReadSignature[]): boolean {
+  return signature.tokens.length > 0 || all.some((other) => other.isTimestamp && other.end > signature.end);
+}
+
+async function timestamped(
+  { document, form, state }: Work,
+  options: ExtendOptions,
+  additions: readonly SignatureMaterial[],
+): Promise<Buffer> {
+  const makeUpdate = async () => {
+    const update = await PdfUpdate.begin(document);
+    if (additions.length > 0) await addToStore(document, update, additions);
+    return update;
+  };
+  const timestamp = neededTimestamp(options.timestamp);
+  return buildWithTimestamp(document, form, makeUpdate, await state(), options.digest ?? 'sha256', timestamp);
+}
+
+function neededTimestamp(source: TimestampSource | undefined): TimestampSource {
+  if (source !== undefined) return source;
+  throw new SignatureError(
+    'timestamp_source_missing',
+    'The profile wants a time-stamp, and there is no source for it',
+  );
+}
+
+/** Material for each signature and for each time-stamp on it, at the time that the first time-stamp proves. */
+async function collect(
+  signatures: readonly ReadSignature[],
+  options: ExtendOptions,
+): Promise<SignatureMaterial[]> {
+  const { material: find } = options;
+  if (find === undefined) {
+    throw new SignatureError(
+      'material_source_missing',
+      'The profile wants revocation data, and there is no source for them',
+    );
+  }
+  const collected: SignatureMaterial[] = [];
+  for (const signature of signatures) {
+    const requests: MaterialRequest[] = signature.tokens.map(requestForToken);
+    if (!signature.isTimestamp) requests.push(requestForSigner(signature, signatures, options.profile));
+    const parts: ValidationMaterial[] = [];
+    for (const request of requests) parts.push(await find(request));
+    collected.push({ contents: signature.contents, material: merge(parts) });
+  }
+  return collected;
+}
+
+function requestForSigner(
+  signature: ReadSignature,
+  all: readonly ReadSignature[],
+  profile: PadesProfile,
+): MaterialRequest {
+  const { signer, certificates } = signature;
+  if (signer === undefined) {
+    throw new SignatureError('pdf_signer_unknown', `The signature ${signature.field} lacks its certificate`);
+  }
+  const later = all.filter((other) => other.isTimestamp && other.end > signature.end);
+  const times = [signature, ...later].flatMap(({ tokens }) =>
+    tokens.map((token) => token.info.time.getTime()),
+  );
+  const at = times.length === 0 ? new Date() : new Date(Math.min(...times));
+  const request = { certificate: signer.der, role: 'signer', candidates: certificates, at } as const;
+  if (profile.startsWith('tr-p4')) return { ...request, prefer: 'ocsp' };
+  return profile.startsWith('tr-p') ? { ...request, prefer: 'crl' } : request;
+}
+
+function requestForToken(token: TimestampToken): MaterialRequest {
+  const authority = findSignerCertificate(token.signer, certificatesOf(token.cms));
+  if (authority === undefined) {
+    throw new SignatureError('pdf_signer_unknown', 'A time-stamp lacks the certificate of its authority');
+  }
+  return {
+    certificate: authority.der,
+    role: 'timestamp',
+    candidates: token.cms.certificates,
+    at: token.info.time,
+  };
+}
+
+function merge(parts: readonly ValidationMaterial[]): ValidationMaterial {
+  return {
+    certificates: parts.flatMap((part) => part.certificates),
+    crls: parts.flatMap((part) => part.crls),
+    ocspResponses: parts.flatMap((part) => part.ocspResponses),
+  };
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import type { ValidationMaterial } from '../evidence.ts';
+import {
+  PdfDict,
+  type PdfDocument,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  type PdfUpdate,
+} from '../pdf/index.ts';
+import { setInCatalog } from './signatureField.ts';
+
+const KINDS = ['certificates', 'crls', 'ocspResponses'] as const;
+type Kind = (typeof KINDS)[number];
+const STORE_KEY: Record<Kind, string> = { certificates: 'Certs', crls: 'CRLs', ocspResponses: 'OCSPs' };
+const VRI_KEY: Record<Kind, string> = { certificates: 'Cert', crls: 'CRL', ocspResponses: 'OCSP' };
+
+/** A CRL of a large authority has some megabytes. */
+const STREAM_LIMIT = 64 << 20;
+
+/** Material for one signature: it goes into the store, and the signature's VRI refers to it. */
+export interface SignatureMaterial {
+  /** All octets of the signature's /Contents. */
+  readonly contents: Uint8Array;
+  readonly material: ValidationMaterial;
+}
+
+/**
+ * Adds material to the document security store (ISO 32000-2, 12.8.4.3; EN 319 142-1, 5.4), keeping what is in
+ * it already. Answers whether anything was new.
+ */
+export async function addToStore(
+  document: PdfDocument,
+  update: PdfUpdate,
+  additions: readonly SignatureMaterial[],
+): Promise<boolean> {
+  const given = (await document.catalog()).get('DSS');
+  const store = (await document.dictAt(given))?.copy() ?? PdfDict.of({ Type: new PdfName('DSS') });
+  const lists = new Map<Kind, { refs: PdfObject[]; known: Map<string, PdfRef> }>();
+  for (const kind of KINDS) lists.set(kind, await knownStreams(document, store.get(STORE_KEY[kind])));
+  const vri = (await document.dictAt(store.get('VRI')))?.copy() ?? PdfDict.of({ Type: new PdfName('VRI') });
+  let changed = false;
+  for (const { contents, material } of additions) {
+    const key = createHash('sha1').update(contents).digest('hex').toUpperCase();
+    const before = await document.dictAt(vri.get(key));
+    const entry = before?.copy() ?? new PdfDict();
+    let isNew = before === undefined;
+    for (const kind of KINDS) {
+      const list = lists.get(kind);
+      if (list === undefined || material[kind].length === 0) continue;
+      const refs = [...((await document.arrayAt(entry.get(VRI_KEY[kind]))) ?? [])];
+      for (const bytes of material[kind]) {
+        const ref = streamFor(update, list, bytes);
+        if (refs.some((each) => each instanceof PdfRef && each.num === ref.num)) continue;
+        refs.push(ref);
+        isNew = true;
+      }
+      entry.set(VRI_KEY[kind], refs);
+    }
+    if (!isNew) continue;
+    vri.set(key, update.add(entry));
+    changed = true;
+  }
+  if (!changed) return false;
+  for (const kind of KINDS) {
+    const list = lists.get(kind);
+    if (list !== undefined && list.refs.length > 0) store.set(STORE_KEY[kind], list.refs);
+  }
+  store.set('VRI', vri);
+  if (given instanceof PdfRef) update.set(given, store);
+  else await setInCatalog(update, document.trailer.get('Root'), 'DSS', update.add(store));
+  return true;
+}
+
+function fingerprint(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64');
+}
+
+async function knownStreams(document: PdfDocument, value: PdfObject) {
+  const refs = [...((await document.arrayAt(value)) ?? [])];
+  const known = new Map<string, PdfRef>();
+  for (const ref of refs) {
+    if (!(ref instanceof PdfRef)) continue;
+    const stream = await document.get(ref);
+    if (!(stream instanceof PdfStream)) continue;
+    known.set(fingerprint(await document.streamData(stream, ref.num, ref.gen, STREAM_LIMIT)), ref);
+  }
+  return { refs, known };
+}
+
+function streamFor(
+  update: PdfUpdate,
+  list: { refs: PdfObject[]; known: Map<string, PdfRef> },
+  bytes: Uint8Array,
+): PdfRef {
+  const key = fingerprint(bytes);
+  const before = list.known.get(key);
+  if (before !== undefined) return before;
+  const dict = PdfDict.of({ Filter: new PdfName('FlateDecode') });
+  const ref = update.add(PdfStream.made(dict, deflateSync(bytes)));
+  list.known.set(key, ref);
+  list.refs.push(ref);
+  return ref;
+}
