@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { asSignatureError } from './failure.ts';
 import { checkPin } from './login.ts';
-import { chooseMechanism } from './mechanism.ts';
+import { chooseMechanism, offeredSchemes } from './mechanism.ts';
 import type { Pkcs11Token } from './module.ts';
 
 describe('what a token answers, in codes', () => {
   it.each([
     ['CKR_PIN_INCORRECT', 'pin_incorrect'],
     ['CKR_PIN_LEN_RANGE', 'pin_length'],
+    ['CKR_PIN_INVALID', 'pin_characters'],
     ['CKR_PIN_LOCKED', 'pin_locked'],
     ['CKR_DEVICE_REMOVED', 'token_removed'],
     ['CKR_TOKEN_NOT_PRESENT', 'token_removed'],
@@ -58,6 +59,12 @@ describe('choosing a mechanism', () => {
     expect(Buffer.from(data).toString('hex')).toBe(
       `3031300d060960864801650304020105000420${digest.toString('hex')}`,
     );
+  });
+
+  it('knows the schemes of a token by its mechanisms', () => {
+    expect(offeredSchemes(new Set([0x1, 0xd, 0x1041]))).toEqual(['rsa-pkcs1', 'rsa-pss', 'ecdsa']);
+    expect(offeredSchemes(new Set([0x40]))).toEqual(['rsa-pkcs1']);
+    expect(offeredSchemes(new Set([0x250]))).toEqual([]);
   });
 
   it('lets the token hash where it insists, and refuses what it cannot do', () => {

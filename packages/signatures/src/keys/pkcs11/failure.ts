@@ -3,7 +3,7 @@ import { SignatureError } from '../../errors.ts';
 /** Cryptoki return values that a person can do something about (PKCS#11 2.40, 5.1), and their codes here. */
 const CODE_BY_NAME: Readonly<Record<string, string>> = {
   CKR_PIN_INCORRECT: 'pin_incorrect',
-  CKR_PIN_INVALID: 'pin_length',
+  CKR_PIN_INVALID: 'pin_characters',
   CKR_PIN_LEN_RANGE: 'pin_length',
   CKR_PIN_LOCKED: 'pin_locked',
   CKR_PIN_EXPIRED: 'pin_expired',
@@ -28,6 +28,7 @@ const CODE_BY_NAME: Readonly<Record<string, string>> = {
 const MESSAGES: Readonly<Record<string, string>> = {
   pin_incorrect: 'The PIN is wrong',
   pin_length: 'The PIN is too short or too long for the token',
+  pin_characters: 'The PIN has characters that the token does not take',
   pin_locked: 'The PIN is locked after too many wrong tries',
   pin_expired: 'The PIN has expired',
   pin_not_set: 'The token has no PIN yet',

@@ -3,7 +3,7 @@ import { digestLength } from '../../cms/algorithms.ts';
 import { der } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { DIGEST } from '../../oids.ts';
-import type { DigestAlgorithm, SignatureAlgorithm, SignRequest } from '../signer.ts';
+import type { DigestAlgorithm, SignatureAlgorithm, SignatureScheme, SignRequest } from '../signer.ts';
 
 /** Mechanism numbers (PKCS#11 2.40 current mechanisms), so that choosing needs no library. */
 const CKM = {
@@ -23,6 +23,17 @@ export interface MechanismChoice {
   readonly mechanism: Pkcs11.Mechanism;
   /** What is given to C_Sign. */
   readonly data: Uint8Array;
+}
+
+/** Schemes that a token can sign with, given the mechanism numbers it names. */
+export function offeredSchemes(offered: ReadonlySet<number>): SignatureScheme[] {
+  const any = (plain: number, hashing: Readonly<Record<DigestAlgorithm, number>>) =>
+    [plain, ...Object.values(hashing)].some((mechanism) => offered.has(mechanism));
+  const schemes: SignatureScheme[] = [];
+  if (any(CKM.RSA_PKCS, CKM.RSA_WITH)) schemes.push('rsa-pkcs1');
+  if (any(CKM.RSA_PKCS_PSS, CKM.PSS_WITH)) schemes.push('rsa-pss');
+  if (any(CKM.ECDSA, CKM.ECDSA_WITH)) schemes.push('ecdsa');
+  return schemes;
 }
 
 const digestInfoPrefix = (digest: DigestAlgorithm) => der.sequence(der.oid(DIGEST[digest]), der.NULL);

@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import type * as Pkcs11 from 'pkcs11js';
 import { certificateFacts } from '../../cms/certificateFacts.ts';
 import { SignatureError } from '../../errors.ts';
+import type { SignatureScheme } from '../signer.ts';
 import { asSignatureError, cryptokiName, translated } from './failure.ts';
+import { offeredSchemes } from './mechanism.ts';
 
 /** A token as its library describes it. PIN lengths in octets, 0 where the library does not say. */
 export interface Pkcs11Token {
@@ -86,11 +88,17 @@ async function importBinding(): Promise<typeof Pkcs11> {
   }
 }
 
+/** CKF_OS_LOCKING_OK: signing runs on another thread while this one asks for tokens. */
+const LOCKING = { flags: 0x2 };
+
 function initialise(library: Pkcs11.PKCS11): void {
   try {
-    library.C_Initialize();
+    library.C_Initialize(LOCKING);
   } catch (error) {
-    if (cryptokiName(error) !== 'CKR_CRYPTOKI_ALREADY_INITIALIZED') throw error;
+    const name = cryptokiName(error);
+    // Small libraries know no locking, and say so in one of these ways.
+    if (name === 'CKR_CANT_LOCK' || name === 'CKR_ARGUMENTS_BAD') library.C_Initialize();
+    else if (name !== 'CKR_CRYPTOKI_ALREADY_INITIALIZED') throw error;
   }
 }
 
@@ -144,6 +152,11 @@ export class Pkcs11Module {
     } finally {
       this.library.C_CloseSession(session);
     }
+  }
+
+  /** What the token in a slot can sign with, whatever keys it holds. @throws SignatureError `token_removed`, `slot_unknown` */
+  schemes(index: number): SignatureScheme[] {
+    return offeredSchemes(new Set(translated(() => this.library.C_GetMechanismList(this.slotHandle(index)))));
   }
 
   /** Ends the library; every session with it. Loading it again starts afresh. */
