@@ -22,12 +22,13 @@ export class TaskFailedForGood extends Error {
   }
 }
 
+/** The functions are methods so that definitions of all payloads fit into one list. */
 export interface TaskDefinition<P> {
   /** Lower-case with hyphens, such as `deliver-to-recipient`. Stored: never rename one that has run. */
   readonly kind: string;
   readonly payload: z.ZodType<P>;
   /** Id of the record the task works on, shown to the administrator. */
-  readonly subject: (payload: P) => string;
+  subject(payload: P): string;
   readonly retry: {
     /** Tries in all, the first one included. */
     readonly limit: number;
@@ -39,9 +40,9 @@ export interface TaskDefinition<P> {
   /** Most seconds one try may take before it counts as failed; default 900. */
   readonly timeoutSeconds?: number;
   /** Must bear being run again after a crash at any point: it looks at what is done already. */
-  readonly run: (context: TaskContext, payload: P) => Promise<void>;
+  run(context: TaskContext, payload: P): Promise<void>;
   /** Told once when no further try will follow, such as to mark the record; runs after the task's end is stored. */
-  readonly onDead?: (context: TaskContext, payload: P, error: Error) => Promise<void>;
+  onDead?(context: TaskContext, payload: P, error: Error): Promise<void>;
 }
 
 /** Background work, declared once; enqueue it with `unit.enqueue`. */

@@ -20,7 +20,7 @@ const errorLength = 2000;
  */
 export async function runTask(
   platform: Platform,
-  definition: TaskDefinition<never>,
+  definition: TaskDefinition<unknown>,
   reference: TaskReference,
   signal: AbortSignal,
   again: (tx: Tx, startAfter: Date) => Promise<void>,

@@ -27,7 +27,7 @@ const heartbeatSeconds = 10;
  */
 export function openTaskQueue(
   config: Pick<Config, 'databaseUrl' | 'workers'>,
-  definitions: readonly TaskDefinition<never>[],
+  definitions: readonly TaskDefinition<unknown>[],
   log: Logger,
 ): TaskQueue {
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));

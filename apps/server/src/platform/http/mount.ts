@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { type Finding, fromWire, isMessageKey, type Language, toWire } from '@tomar/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Platform } from '../platform.ts';
+import { invalid, refused } from './errors.ts';
+import { once } from './once.ts';
+import { sendBytes } from './sendBytes.ts';
+import { type OpenStreams, sendEvents } from './sendEvents.ts';
+import type { AnyEndpoint, BytesAnswer, Route } from './serve.ts';
+import { type Asker, identify } from './sessionGuard.ts';
+
+const askers = new WeakMap<FastifyRequest, Asker>();
+
+/** Serves one endpoint as it is declared: who may, what may come in, at most once, what goes out. */
+export function mount(
+  server: FastifyInstance,
+  platform: Platform,
+  base: string,
+  { endpoint, handler }: Route,
+  streams: OpenStreams,
+): void {
+  server.route({
+    method: endpoint.method,
+    url: base + endpoint.path,
+    // Before the body is read: a stranger's body is not worth reading.
+    onRequest: async (request) => {
+      askers.set(request, await identify(platform, endpoint.access, request));
+    },
+    handler: async (request, reply) => {
+      const asker = askers.get(request);
+      if (!asker) throw new Error('a request came past its guard');
+      const given = {
+        params: parse(endpoint.params, request.params),
+        query: parse(endpoint.query, fromWire(request.query)),
+        body: endpoint.body === 'bytes' ? undefined : parse(endpoint.body, fromWire(request.body ?? {})),
+      };
+      const call = {
+        ...given,
+        ...asker,
+        request,
+        reply,
+        language: languageOf(request),
+        ip: request.ip,
+        bytes: () => bytesOf(endpoint, request),
+      };
+      const work = async () => toReply(endpoint, await handler(call as never));
+      if (asker.kind === 'member' && endpoint.reply === 'events')
+        return sendEvents(platform, request, reply, asker.person, streams);
+      const answer =
+        endpoint.once && asker.kind === 'member'
+          ? await once(
+              platform,
+              {
+                accountId: asker.person.accountId,
+                userId: asker.person.userId,
+                endpoint: endpoint.path,
+                request: requestId(request),
+                asked: given,
+              },
+              work,
+            )
+          : await work();
+      return send(platform, endpoint, request, reply, answer);
+    },
+  });
+}
+
+function send(
+  platform: Platform,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): Promise<FastifyReply> | FastifyReply {
+  if (endpoint.reply === 'bytes') return sendBytes(platform.blobs, request, reply, answer as BytesAnswer);
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toWire(answer)));
+}
+
+/** Only what the declaration names leaves the server. */
+function toReply(endpoint: AnyEndpoint, answer: unknown): unknown {
+  if (typeof endpoint.reply === 'string') return answer;
+  const parsed = endpoint.reply.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new TypeError(
+    `${endpoint.path} answers with what it did not declare: ${z.prettifyError(parsed.error)}`,
+  );
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues.map(asFinding));
+}
+
+/** A schema may name a message of the catalogue; its own English sentences are not shown to people. */
+function asFinding(issue: z.core.$ZodIssue): Finding {
+  const key = isMessageKey(issue.message) ? issue.message : 'lang_request_invalid';
+  return { field: issue.path.map(String).join('.'), key };
+}
+
+function requestId(request: FastifyRequest): string {
+  const value = request.headers.request;
+  if (typeof value !== 'string' || value.length === 0 || value.length > 64)
+    throw refused('lang_request_header_required');
+  return value;
+}
+
+function bytesOf(endpoint: AnyEndpoint, request: FastifyRequest): Readable {
+  if (endpoint.body !== 'bytes') throw new TypeError(`${endpoint.path} takes no bytes`);
+  return request.body instanceof Readable ? request.body : Readable.from([]);
+}
+
+function languageOf(request: FastifyRequest): Language {
+  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'tr';
+}

@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { notFound } from './errors.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** For whoever operates the installation: is it alive, can it work, what does it cost. */
+export function serveOperations(server: FastifyInstance, platform: Platform, metrics: Metrics): void {
+  server.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'live' }));
+
+  server.get('/health/ready', { logLevel: 'warn' }, async (_request, reply) => {
+    try {
+      await platform.db.ping();
+      return { status: 'ready' };
+    } catch (error) {
+      platform.log.warn({ err: error }, 'not ready: the database does not answer');
+      return reply.code(503).send({ status: 'database_away' });
+    }
+  });
+
+  server.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    const { metricsToken, production } = platform.config;
+    if (production && metricsToken === null) throw notFound();
+    const given = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    if (metricsToken !== null && !timingSafeEqual(digest(given), digest(metricsToken))) throw notFound();
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

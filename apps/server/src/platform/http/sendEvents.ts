@@ -1,0 +1,64 @@
+import { toWire } from '@tomar/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../platform.ts';
+import type { Person } from './person.ts';
+import { isSessionAlive } from './sessionGuard.ts';
+
+const heartbeatMs = 20_000;
+const sessionCheckMs = 60_000;
+
+/** Streams that are open, so that a shutdown can end them. */
+export type OpenStreams = Set<() => void>;
+
+/**
+ * Keeps a stream of server-sent events open: `change` with what changed, `lost` when something may have been
+ * missed, a comment as heartbeat. It ends with the session.
+ */
+export function sendEvents(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: Person,
+  open: OpenStreams,
+): void {
+  reply.hijack();
+  const { raw } = reply;
+  const headers = Object.entries(reply.getHeaders()).filter(
+    (entry): entry is [string, string | number | string[]] => entry[1] !== undefined,
+  );
+  raw.writeHead(200, {
+    ...Object.fromEntries(headers),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Reverse proxies that buffer would hold events back.
+    'x-accel-buffering': 'no',
+  });
+  raw.write('retry: 2000\n\n');
+  const say = (event: string, data: unknown) => {
+    raw.write(`event: ${event}\ndata: ${JSON.stringify(toWire(data))}\n\n`);
+  };
+  const stopListening = platform.events.listen({
+    accountId: person.accountId,
+    userId: person.userId,
+    tell: (change) => (change ? say('change', change) : say('lost', {})),
+  });
+  const heartbeat = setInterval(() => raw.write(': beat\n\n'), heartbeatMs);
+  const check = setInterval(() => {
+    isSessionAlive(platform, person.sessionId).then(
+      (alive) => {
+        if (!alive) end();
+      },
+      (error: unknown) => request.log.debug({ err: error }, 'could not look at the session'),
+    );
+  }, sessionCheckMs);
+  const end = () => {
+    if (!open.delete(end)) return;
+    stopListening();
+    clearInterval(heartbeat);
+    clearInterval(check);
+    raw.end();
+  };
+  open.add(end);
+  raw.on('close', end);
+  raw.on('error', end);
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { type Endpoint, endpoints } from '@tomar/contract';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { openMetrics } from '../telemetry/metrics.ts';
+import { handleErrors } from './errorHandler.ts';
+import { invalid, tooManyRequests } from './errors.ts';
+import { mount } from './mount.ts';
+import { openApiDocument } from './openapi.ts';
+import { serveOperations } from './operations.ts';
+import type { OpenStreams } from './sendEvents.ts';
+import type { Route } from './serve.ts';
+import { serveWeb } from './web.ts';
+
+export const apiBase = '/api';
+
+/** Largest JSON body. Files do not come this way. */
+const jsonBytes = 4 * 1024 * 1024;
+
+/** Requests of one address within a minute; a whole office may stand behind one. Sign-in has limits of its own. */
+const requestsPerMinute = 6_000;
+
+/**
+ * The HTTP server, ready to listen.
+ * @throws Error when an endpoint of the contract has no route, or a route no endpoint
+ */
+export async function buildServer(platform: Platform, routes: readonly Route[]): Promise<FastifyInstance> {
+  checkComplete(routes);
+  const { config } = platform;
+  const log: FastifyBaseLogger = platform.log;
+  const server = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: jsonBytes,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    // Slow clients may not hold a connection without ever sending a request; uploads have no overall limit.
+    connectionTimeout: 0,
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 200 },
+  });
+  server.server.headersTimeout = 30_000;
+  const streams: OpenStreams = new Set();
+  server.addHook('preClose', async () => {
+    for (const end of streams) end();
+  });
+
+  handleErrors(server);
+  readBodies(server);
+  await secure(server, platform);
+  await server.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
+  });
+  const metrics = openMetrics(platform);
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page';
+    const ms = Math.round(reply.elapsedTime);
+    metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    if (route.startsWith(apiBase))
+      request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
+  });
+  await serveDocumentation(server);
+  for (const route of routes) mount(server, platform, apiBase, route, streams);
+  serveOperations(server, platform, metrics);
+  await serveWeb(server, config.webDir, apiBase);
+  return server;
+}
+
+function checkComplete(routes: readonly Route[]): void {
+  const served = new Set<Endpoint>(routes.map((route) => route.endpoint));
+  const forgotten = [...endpoints].filter(([, endpoint]) => !served.has(endpoint)).map(([name]) => name);
+  if (forgotten.length > 0) throw new Error(`nobody serves ${forgotten.join(', ')}`);
+  if (served.size < routes.length) throw new Error('an endpoint is served twice');
+  const declared = new Set(endpoints.values());
+  const unknown = routes.filter((route) => !declared.has(route.endpoint)).map((route) => route.endpoint.path);
+  if (unknown.length > 0) throw new Error(`the contract does not know ${unknown.join(', ')}`);
+}
+
+/** JSON is read whole, within the limit; raw bytes are handed on as they come. */
+function readBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : JSON.parse(String(text)));
+    } catch {
+      done(invalid([{ field: '', key: 'lang_request_invalid' }]));
+    }
+  });
+  server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+}
+
+async function secure(server: FastifyInstance, { config }: Platform): Promise<void> {
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets style attributes; scripts never run inline.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", `http://127.0.0.1:${config.companionPort}`],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header(
+      'permissions-policy',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), browsing-topics=()',
+    );
+  });
+}
+
+async function serveDocumentation(server: FastifyInstance): Promise<void> {
+  const document = openApiDocument(endpoints, apiBase);
+  await server.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await server.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: true });
+}

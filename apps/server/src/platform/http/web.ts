@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from './errors.ts';
+
+const builtWeb = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+
+/**
+ * Serves the built web application: hashed assets for a year, the page itself never from a cache. Every other
+ * address outside the API is the page, too: the application routes in the browser.
+ */
+export async function serveWeb(server: FastifyInstance, folder: string | null, base: string): Promise<void> {
+  const root = folder ?? builtWeb;
+  const page = join(root, 'index.html');
+  if (existsSync(root))
+    await server.register(fastifyStatic, {
+      root,
+      index: false,
+      // Files are looked up when asked for, so that a rebuilt application is served without a restart.
+      wildcard: true,
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const forever = /[\\/]assets[\\/]/.test(path);
+        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  server.setNotFoundHandler(async (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const asksForPage =
+      request.method === 'GET' &&
+      !path.startsWith(`${base}/`) &&
+      path !== base &&
+      !path.startsWith('/assets/');
+    if (!asksForPage || !existsSync(page)) throw notFound();
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await readFile(page));
+  });
+}

@@ -1,0 +1,45 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Platform } from '../platform.ts';
+
+export interface Metrics {
+  readonly registry: Registry;
+  request(method: string, route: string, status: number, seconds: number): void;
+}
+
+/** Figures of this process, for Prometheus. Routes are named by their pattern: no ids, no account codes. */
+export function openMetrics(platform: Platform): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'tomar_http_request_seconds',
+    help: 'Time until a request was answered',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'tomar_event_listeners',
+    help: 'Open streams of events',
+    registers: [registry],
+    collect() {
+      this.set(platform.events.listeners);
+    },
+  });
+  new Gauge({
+    name: 'tomar_database_connections',
+    help: 'Database connections by what they do',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = platform.db.pool;
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'awaited' }, waitingCount);
+    },
+  });
+  return {
+    registry,
+    request: (method, route, status, seconds) =>
+      durations.observe({ method, route, status: String(status) }, seconds),
+  };
+}
