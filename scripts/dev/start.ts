@@ -1,5 +1,6 @@
 /** Starts Tomar with everything it needs on this machine and keeps it going until it is told to stop. */
 import { join } from 'node:path';
+import { companion } from '@tomar/contract';
 import { AlreadyRunning } from '../../lab/src/harness/lock.ts';
 import { type Installation, PortTaken, startInstallation } from '../../lab/src/harness/startInstallation.ts';
 import type { Incident } from '../../lab/src/processes/supervise.ts';
@@ -9,9 +10,7 @@ import { summary } from './summary.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const defaultPort = 4100;
-
-if (process.env.NODE_ENV === 'production') await startProduction();
-else await startForTrying();
+const mailPagePort = 4125;
 
 async function startForTrying(): Promise<void> {
   const begun = performance.now();
@@ -37,6 +36,8 @@ async function startForTrying(): Promise<void> {
     installation = await startInstallation({
       home,
       port: Number(process.env.TOMAR_PORT ?? process.env.PORT ?? defaultPort),
+      mailPort: mailPagePort,
+      companionPort: companion.defaultPort,
       detectCards: true,
       database: ownDatabase(),
       signal: stopping.signal,
@@ -97,3 +98,6 @@ function explain(error: unknown, home: string): string {
   const message = error instanceof Error ? error.message : String(error);
   return `Tomar could not start. ${message}\nMore in ${join(home, 'log')}`;
 }
+
+if (process.env.NODE_ENV === 'production') await startProduction();
+else await startForTrying();

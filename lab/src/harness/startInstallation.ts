@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ensureCertificate } from '../mail/certificate.ts';
 import { livingPostmaster } from '../postgres/postmaster.ts';
-import { freePort } from '../processes/freePort.ts';
+import { freePort, isFree } from '../processes/freePort.ts';
 import { PidFiles } from '../processes/pidFiles.ts';
 import type { Running, Service } from '../processes/service.ts';
 import { type Incident, type Supervised, supervise } from '../processes/supervise.ts';
@@ -31,7 +30,7 @@ export type InstallationOptions = {
   home: string;
   /** Port of the web application; any free one by default. */
   port?: number;
-  /** Port of the page that shows the lab's mail. */
+  /** Ports of the page that shows the lab's mail and of the companion, taken if they are free. */
   mailPort?: number;
   companionPort?: number;
   /** PKCS#11 modules for the companion besides the soft tokens. */
@@ -108,9 +107,10 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   };
   try {
     await pidFiles.endLeftovers(['tomar', 'postgres']);
-    const port = await usablePort(options.port);
-    const companionPort = await usablePort(options.companionPort);
-    const mailPort = await usablePort(options.mailPort);
+    if (options.port && !(await isFree(options.port))) throw new PortTaken(options.port);
+    const port = options.port || (await freePort());
+    const companionPort = await preferred(options.companionPort);
+    const mailPort = await preferred(options.mailPort);
     const workerPort = await freePort();
     const smtpPort = await freePort();
     const secrets = loadOrCreateSecrets(home);
@@ -172,16 +172,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
 
 const stopOrder: PartName[][] = [['web', 'worker', 'companion'], ['mail'], ['postgres']];
 
-/** A port that is free, or the one asked for if it is. */
-async function usablePort(wanted: number | undefined): Promise<number> {
-  if (!wanted) return freePort();
-  const free = await new Promise<boolean>((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(wanted, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-  if (!free) throw new PortTaken(wanted);
-  return wanted;
+async function preferred(port: number | undefined): Promise<number> {
+  return port && (await isFree(port)) ? port : freePort();
 }
 
 async function startDatabase(
