@@ -25,7 +25,10 @@ const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.P
 const stages = {
   types: () => check([join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit']),
   lint: () =>
-    check([join('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'ci', '--error-on-warnings', '.']),
+    check([
+      join('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+      ...['ci', '--error-on-warnings', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.'],
+    ]),
   unit: () => vitest('unit'),
   integration: () => vitest('integration'),
   build: () => check([join('scripts', 'dev', 'buildWebNow.ts')]),
