@@ -174,10 +174,11 @@ export async function startFakeProduct(options: FakeProductOptions) {
     calls,
     batches,
     failures,
-    /** As the page does at the beginning and after an interruption: earlier tickets and keys die. */
+    /** As the page does at the beginning and after an interruption or failure: earlier tickets and keys die. */
     newTicket: () => {
       ticket = randomBytes(16).toString('base64url');
       key = '';
+      state = 'Created';
       return ticket;
     },
     session,

@@ -1,0 +1,53 @@
+/** The companion: `node apps/signer/src/main.ts --allow-origin https://tomar.example`. See `usage`. */
+
+import { homedir } from 'node:os';
+import { limits } from '@tomar/contract';
+import { startCompanion } from './http/startCompanion.ts';
+import { logToStandardOutput as log } from './log.ts';
+import { openTokens } from './openTokens.ts';
+import { SettingRefused } from './settings/origins.ts';
+import { readSettings, usage } from './settings/readSettings.ts';
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--help')) return void process.stdout.write(usage);
+  if (args.includes('--version')) return void process.stdout.write(`${limits.signerVersion}\n`);
+  const { platform, env } = process;
+  const settings = readSettings(args, { platform, env, home: homedir() });
+  const { tokens, modules } = await openTokens(settings, log);
+  const { port, origins } = settings;
+  const companion = await startCompanion({
+    port,
+    origins: new Set(origins),
+    tokens,
+    pkcs11: modules.length > 0,
+    log,
+  });
+  log('started', {
+    version: limits.signerVersion,
+    address: `http://127.0.0.1:${companion.port}`,
+    origins: origins.join(' '),
+    modules: modules.join(' '),
+    tokenDir: settings.tokenDir,
+  });
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      log('stopping');
+      void companion.stop().then(() => process.exit(0));
+    });
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  if (error instanceof SettingRefused) {
+    process.stderr.write(`${error.message}\n\n${usage}`);
+    process.exit(2);
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    process.stderr.write(`The port is taken: another companion runs already, or choose one with --port.\n`);
+    process.exit(3);
+  }
+  throw error;
+});
