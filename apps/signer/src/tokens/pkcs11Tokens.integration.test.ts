@@ -18,6 +18,7 @@ const pin = '48151623';
 const rsa = testPki('rsa2048').signer;
 const ec = testPki('p384').signer;
 const old = testPki('rsa2048').issue({ notBefore: new Date('2020-01-01'), notAfter: new Date('2021-01-01') });
+const strict = testPki('rsa2048').secondSigner;
 const forLogin = testPki('p256').issue({ keyUsage: ['keyAgreement'] });
 
 describe('without a card', () => {
@@ -39,6 +40,8 @@ describe.skipIf(library === undefined)('smart cards (PKCS#11, SoftHSM2)', () => 
     hsm.addIdentity('AYŞE IŞIK', pin, old, 'eski', '03');
     hsm.addIdentity('AYŞE IŞIK', pin, forLogin, 'giriş', '04');
     hsm.addToken('Boş', pin);
+    hsm.addToken('Titiz', pin);
+    hsm.addIdentity('Titiz', pin, strict, 'imza', '01', 'pinEachTime');
     const loaded = await pkcs11Tokens(hsm.library, logNowhere);
     if (loaded === undefined) throw new Error('SoftHSM2 cannot be loaded');
     source = loaded;
@@ -109,6 +112,14 @@ describe.skipIf(library === undefined)('smart cards (PKCS#11, SoftHSM2)', () => 
     const { page, request } = await start({ documents: 2, scheme, digestAlgorithm });
     const ended = await page.end(await page.sign(await request(identity.certificate)));
     expect(ended).toMatchObject({ state: 'done', signed: 2 });
+  });
+
+  it('sign many documents with one PIN also where the key wants it before each signature', async () => {
+    const { product, page, request } = await start({ documents: 60 });
+    const tokenId = (await card('Titiz'))?.id ?? '';
+    const ended = await page.end(await page.sign(await request(strict.certificate, { tokenId })));
+    expect(ended).toMatchObject({ state: 'done', signed: 60 });
+    expect(product.documents.every(({ accepted }) => accepted.length === 1)).toBe(true);
   });
 
   it('tell a wrong PIN, a wrong length and wrong characters apart, and warn that tries are few', async () => {

@@ -25,8 +25,19 @@ export interface SoftHsm {
   readonly library: string;
   /** Makes a token in the next free slot; slots count from 0 in the order of making. */
   addToken(label: string, pin: string): void;
-  /** Puts a key with its certificate, and its chain's, on a token. `id` in hexadecimal. */
-  addIdentity(token: string, pin: string, identity: TestIdentity, label: string, id: string): void;
+  /**
+   * Puts a key with its certificate, and its chain's, on a token.
+   * @param id hexadecimal
+   * @param use `pinEachTime`: the key wants the PIN before each signature (CKA_ALWAYS_AUTHENTICATE)
+   */
+  addIdentity(
+    token: string,
+    pin: string,
+    identity: Pick<TestIdentity, 'certificate' | 'privateKey' | 'chain'>,
+    label: string,
+    id: string,
+    use?: 'pinEachTime',
+  ): void;
   remove(): void;
 }
 
@@ -59,14 +70,21 @@ export function startSoftHsm(library: string): SoftHsm {
         '--so-pin',
         '12345678',
       ]),
-    addIdentity: (token, pin, identity, label, id) => {
-      const write = (type: string, bytes: Uint8Array, name: string, ckaId: string) => {
+    addIdentity: (token, pin, identity, label, id, use) => {
+      const write = (
+        type: string,
+        bytes: Uint8Array,
+        name: string,
+        ckaId: string,
+        more: readonly string[] = [],
+      ) => {
         const file = join(folder, `object-${ckaId}`);
         writeFileSync(file, bytes);
-        tool(token, pin, ['--write-object', file, '--type', type, '--label', name, '--id', ckaId]);
+        tool(token, pin, ['--write-object', file, '--type', type, '--label', name, '--id', ckaId, ...more]);
         rmSync(file);
       };
-      write('privkey', identity.privateKey.export({ format: 'der', type: 'pkcs8' }), label, id);
+      const key = identity.privateKey.export({ format: 'der', type: 'pkcs8' });
+      write('privkey', key, label, id, use === 'pinEachTime' ? ['--always-auth'] : []);
       write('cert', identity.certificate, label, id);
       identity.chain.forEach((certificate, index) => {
         write('cert', certificate, `${label} CA ${index}`, `${id}0${index}`);
