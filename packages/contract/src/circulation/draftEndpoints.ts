@@ -12,7 +12,10 @@ export const finding = z.object({
   tab: z.enum(draftTabs),
   field: z.string(),
   key: z.string(),
-  params: z.array(z.union([z.string(), z.number()])).optional(),
+  params: z
+    .array(z.union([z.string(), z.number()]))
+    .readonly()
+    .optional(),
 });
 
 export const draftDetail = z.object({

@@ -60,7 +60,7 @@ const jobQuery = z.object({
 
 const jobPage = z.object({
   items: z.array(jobListItem),
-  /** Never above `limits.countCap`; `capped` says that there are more. */
+  /** Exact for a plain list; with a search or filter never above `limits.countCap`, and `capped` says there are more. */
   total: z.number().int(),
   capped: z.boolean(),
 });
@@ -237,7 +237,6 @@ export const getDashboard = endpoint({
   summary: "The reader's eight counts, what waits first, the last weeks, what is late",
   access: { kind: 'member' },
   reply: z.object({
-    /** Each at most `limits.countCap`. */
     counts: z.object({
       waiting: z.number().int(),
       started: z.number().int(),

@@ -5,7 +5,7 @@ export const fileMessages = {
   lang_file_upload_failed: ['Dosya yüklenemedi.', 'The file could not be uploaded.'],
   lang_file_size_exceeded: ['“{0}” çok büyük: en fazla {1}.', '“{0}” is too large: at most {1}.'],
   lang_file_empty: ['“{0}” boş.', '“{0}” is empty.'],
-  lang_file_name_invalid: ['Dosya adı kullanılamıyor.', 'The file name cannot be used.'],
+  lang_file_name_invalid: ['“{0}” dosya adı olarak kullanılamaz.', '“{0}” cannot be used as a file name.'],
   lang_file_not_pdf: ['“{0}” bir PDF değil.', '“{0}” is not a PDF.'],
   lang_file_broken: ['“{0}” bozuk bir PDF; açılamıyor.', '“{0}” is a broken PDF and cannot be opened.'],
   lang_file_encrypted: [

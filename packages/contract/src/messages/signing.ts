@@ -40,6 +40,14 @@ export const signingMessages = {
     'Sertifikadaki kimlik numarası sizinkiyle eşleşmiyor.',
     'The ID number in the certificate is not yours.',
   ],
+  lang_sign_id_number_missing: [
+    'Profilinizde kimlik numarası yok; yöneticinizden eklemesini isteyin.',
+    'Your user has no ID number; ask your administrator to add it.',
+  ],
+  lang_sign_certificate_untrusted: [
+    'Sertifikanız bu kurulumun güvendiği bir kök sertifikaya bağlanmıyor.',
+    'Your certificate does not lead to a root certificate that this installation trusts.',
+  ],
   lang_sign_certificate_unusable: [
     'Bu sertifikayla imza atılamaz.',
     'This certificate cannot be used for signing.',

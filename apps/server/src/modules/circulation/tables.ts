@@ -139,6 +139,10 @@ export const uploads = pgTable(
     name: text('name').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     fingerprint: text('fingerprint').notNull(),
+    /** Bytes that are safely on disk. */
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    /** Known once all bytes are there. */
+    sha256: text('sha256'),
     /** Set once the upload became a file. */
     fileId: id('file_id'),
     createdAt: at('created_at').notNull(),

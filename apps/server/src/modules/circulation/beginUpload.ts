@@ -1,0 +1,97 @@
+import {
+  type BodyOf,
+  type beginUpload as declaration,
+  formatSize,
+  limits,
+  type UploadState,
+} from '@tomar/contract';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { newId } from '../../platform/database/ids.ts';
+import { refused, unauthorized } from '../../platform/http/errors.ts';
+import type { Person } from '../../platform/http/person.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inUnit, type Unit } from '../../platform/unit.ts';
+import { loadDraft } from './draftRecord.ts';
+import { acceptFileName } from './fileName.ts';
+import { jobFiles, uploads } from './tables.ts';
+import { presentUpload, type UploadRow } from './uploadRecord.ts';
+
+type Begin = BodyOf<typeof declaration>;
+
+/** Begins an upload, or finds the unfinished one of the same file so that it can go on. */
+export function beginUpload(platform: Platform, person: Person, body: Begin): Promise<UploadState> {
+  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
+  const name = acceptFileName(body.name);
+  if (body.size === 0) throw refused('lang_file_empty', [name], 'size');
+  if (body.size > limits.fileBytes)
+    throw refused('lang_file_size_exceeded', [name, formatSize(limits.fileBytes, 'tr')], 'size');
+  return inUnit(platform, person, async (unit) => {
+    // The lock also keeps two tabs from beginning the same upload at the same moment.
+    await loadDraft(unit.tx, person, body.draftId, 'lock');
+    const upload = (await findUnfinished(unit, body, name)) ?? (await insertUpload(unit, person, body, name));
+    return presentUpload(unit.tx, upload);
+  });
+}
+
+async function findUnfinished(
+  { tx, accountId }: Unit,
+  body: Begin,
+  name: string,
+): Promise<UploadRow | undefined> {
+  const [upload] = await tx
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.accountId, accountId),
+        eq(uploads.jobId, body.draftId),
+        eq(uploads.kind, body.kind),
+        eq(uploads.fingerprint, body.fingerprint),
+        eq(uploads.size, body.size),
+        eq(uploads.name, name),
+        isNull(uploads.fileId),
+      ),
+    );
+  return upload;
+}
+
+async function insertUpload(unit: Unit, person: Person, body: Begin, name: string): Promise<UploadRow> {
+  const { tx, accountId, now } = unit;
+  const [files] = await tx
+    .select({ count: count() })
+    .from(jobFiles)
+    .where(
+      and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, body.draftId), eq(jobFiles.kind, body.kind)),
+    );
+  if ((files?.count ?? 0) >= limits.filesPerJob)
+    throw refused('lang_draft_too_many_files', [limits.filesPerJob]);
+  // Another file with the same fingerprint takes the place of what was begun under it.
+  await tx
+    .delete(uploads)
+    .where(
+      and(
+        eq(uploads.accountId, accountId),
+        eq(uploads.jobId, body.draftId),
+        eq(uploads.kind, body.kind),
+        eq(uploads.fingerprint, body.fingerprint),
+        isNull(uploads.fileId),
+      ),
+    );
+  const [upload] = await tx
+    .insert(uploads)
+    .values({
+      accountId,
+      id: newId(now),
+      jobId: body.draftId,
+      userId: person.userId,
+      kind: body.kind,
+      name,
+      size: body.size,
+      fingerprint: body.fingerprint,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!upload) throw refused('lang_file_upload_failed');
+  return upload;
+}

@@ -1,0 +1,61 @@
+import { checkReason, holds, type JobDetail } from '@tomar/contract';
+import { invalid, refused, unauthorized } from '../../platform/http/errors.ts';
+import type { Person } from '../../platform/http/person.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inUnit } from '../../platform/unit.ts';
+import { accountSettings } from '../accounts/index.ts';
+import { cancelDeliveries, reviveDeliveries } from '../delivery/index.ts';
+import { presentJob } from './getJob.ts';
+import { type JobRow, lockJob, statusAfter, updateJob } from './jobRecord.ts';
+import { loadVisibleJob } from './sendFile.ts';
+
+const mayCancel = (person: Person, job: JobRow) =>
+  job.ownerId === person.userId || holds(person.authorities, 'Admin');
+
+/** JOB-21, JOB-29: the owner or an admin stops the job; what was sent stays sent. */
+export function cancelJob(
+  platform: Platform,
+  person: Person,
+  jobId: string,
+  { description }: { readonly description: string },
+): Promise<JobDetail> {
+  const findings = checkReason(description);
+  if (findings.length > 0) throw invalid(findings);
+  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
+  return inUnit(platform, person, async (unit) => {
+    await loadVisibleJob(unit.tx, person, jobId);
+    const { job } = await lockJob(unit, jobId);
+    if (!mayCancel(person, job)) throw unauthorized();
+    const status = statusAfter(job, 'canceled');
+    await cancelDeliveries(unit, job.id);
+    const canceled = await updateJob(unit, job, {
+      status,
+      statusBeforeCancel: job.status === 'Draft' ? null : job.status,
+      endDescription: description,
+    });
+    await unit.audit({
+      event: 'job.canceled',
+      subjectKind: 'job',
+      subjectId: job.id,
+      facts: { note: description },
+    });
+    return presentJob(unit.tx, person, canceled);
+  });
+}
+
+/** JOB-08, JOB-09: back to the status and step it had. */
+export function undoCancelJob(platform: Platform, person: Person, jobId: string): Promise<JobDetail> {
+  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
+  return inUnit(platform, person, async (unit) => {
+    await loadVisibleJob(unit.tx, person, jobId);
+    const { job } = await lockJob(unit, jobId);
+    if (!mayCancel(person, job)) throw unauthorized();
+    const status = statusAfter(job, 'cancelUndone');
+    const { undoCancelDisabled } = await accountSettings(unit.tx, unit.accountId);
+    if (undoCancelDisabled) throw refused('lang_job_undo_cancel_disabled');
+    const revived = await updateJob(unit, job, { status, statusBeforeCancel: null, endDescription: null });
+    await reviveDeliveries(unit, job.id, status === 'Finalizing');
+    await unit.audit({ event: 'job.cancelUndone', subjectKind: 'job', subjectId: job.id });
+    return presentJob(unit.tx, person, revived);
+  });
+}

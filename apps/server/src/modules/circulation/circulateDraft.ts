@@ -1,0 +1,130 @@
+import { type DraftContent, draftContent, trackingNumber } from '@tomar/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { newId } from '../../platform/database/ids.ts';
+import { conflict, invalid, notFound, unauthorized } from '../../platform/http/errors.ts';
+import type { Person } from '../../platform/http/person.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inUnit, type Unit } from '../../platform/unit.ts';
+import { accountSettings } from '../accounts/index.ts';
+import { createDeliveries } from '../delivery/index.ts';
+import { countDay } from './countDay.ts';
+import { dayIn } from './day.ts';
+import { loadDraft } from './draftRecord.ts';
+import { type FileRow, filesOf, presentFile } from './fileRecord.ts';
+import { beginFlow, type FlowPerson } from './flow.ts';
+import { type JobRow, refreshJobPeople } from './jobRecord.ts';
+import { searchTextOf } from './searchText.ts';
+import { findingsOf } from './surroundings.ts';
+import { jobParticipants, jobSerials, jobs, signatureBoxes } from './tables.ts';
+
+/**
+ * Makes a job of a draft: the rules are asked a last time, the people, boxes and recipients get rows of their
+ * own, the tracking number is given and the first step's people are asked.
+ */
+export function circulateDraft(
+  platform: Platform,
+  person: Person,
+  draftId: string,
+  version: number,
+): Promise<{ jobId: string; trackingNumber: string }> {
+  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
+  return inUnit(platform, person, async (unit) => {
+    const draft = await loadDraft(unit.tx, person, draftId, 'lock');
+    if (draft.version !== version) throw conflict();
+    const content = draftContent.parse(draft.content);
+    const files = await filesOf(unit.tx, unit.accountId, draft.id);
+    const findings = await findingsOf(platform, unit.tx, draft, content, files.map(presentFile));
+    if (findings.length > 0) throw invalid(findings);
+
+    const participantIds = await insertParticipants(unit, draft.id, content);
+    await insertBoxes(unit, content, files, participantIds);
+    await createDeliveries(unit, draft.id, content.recipients);
+    const { timeZone } = await accountSettings(unit.tx, unit.accountId);
+    await countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
+    const job = await makeJob(unit, draft);
+    const tracking = trackingNumber(job.serial ?? '', job.number ?? 0, job.revision);
+    await unit.audit({
+      event: 'job.circulated',
+      subjectKind: 'job',
+      subjectId: job.id,
+      facts: { trackingNumber: tracking, documents: job.documents },
+    });
+    unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
+    return { jobId: job.id, trackingNumber: tracking };
+  });
+}
+
+/** @returns the id of each person of the draft by the draft's own key */
+async function insertParticipants(unit: Unit, jobId: string, content: DraftContent) {
+  const ids = new Map<string, string>();
+  const rows = content.steps.flatMap((step, at) =>
+    step.people.map((person, position) => {
+      const id = newId(unit.now);
+      ids.set(person.key, id);
+      return { id, step: at, position, userId: person.userId, role: person.role, state: 'Pending' as const };
+    }),
+  );
+  const flow: FlowPerson[] = rows;
+  const { changed } = beginFlow(flow);
+  await unit.tx.insert(jobParticipants).values(
+    rows.map((row) => ({
+      accountId: unit.accountId,
+      jobId,
+      ...row,
+      state: changed.get(row.id) ?? row.state,
+    })),
+  );
+  return ids;
+}
+
+async function insertBoxes(
+  unit: Unit,
+  content: DraftContent,
+  files: readonly FileRow[],
+  participantIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const documents = new Set(files.filter((file) => file.kind === 'Document').map((file) => file.id));
+  const rows = content.boxes.flatMap(({ fileId, personKey, page, x, y, width, height }) => {
+    const participantId = participantIds.get(personKey);
+    if (!participantId || !documents.has(fileId)) return [];
+    return [{ accountId: unit.accountId, fileId, participantId, page, x, y, width, height }];
+  });
+  if (rows.length > 0) await unit.tx.insert(signatureBoxes).values(rows);
+}
+
+/** DRAFT-08: the serial is the year; the number counts up within it. Taken last: it is locked until the commit. */
+async function makeJob(unit: Unit, draft: JobRow): Promise<JobRow> {
+  const { tx, accountId, now } = unit;
+  const { timeZone } = await accountSettings(tx, accountId);
+  const serial = draft.serial ?? dayIn(timeZone, now).slice(0, 4);
+  const number = draft.number ?? (await nextNumber(unit, serial));
+  const tracking = trackingNumber(serial, number, draft.revision);
+  const [job] = await tx
+    .update(jobs)
+    .set({
+      status: 'Circulating',
+      serial,
+      number,
+      searchText: searchTextOf({ ...draft, trackingNumber: tracking }),
+      version: draft.version + 1,
+      updatedAt: now,
+      circulatedAt: now,
+    })
+    .where(and(eq(jobs.accountId, accountId), eq(jobs.id, draft.id)))
+    .returning();
+  if (!job) throw notFound();
+  await refreshJobPeople(unit, job);
+  return job;
+}
+
+async function nextNumber({ tx, accountId }: Unit, serial: string): Promise<number> {
+  const [row] = await tx
+    .insert(jobSerials)
+    .values({ accountId, serial, lastNumber: 1 })
+    .onConflictDoUpdate({
+      target: [jobSerials.accountId, jobSerials.serial],
+      set: { lastNumber: sql`${jobSerials.lastNumber} + 1` },
+    })
+    .returning({ number: jobSerials.lastNumber });
+  return row?.number ?? 1;
+}

@@ -1,0 +1,119 @@
+import type { UploadState } from '@tomar/contract';
+import { and, count, eq } from 'drizzle-orm';
+import { hashFile } from '../../platform/blobs/hashFile.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { refused } from '../../platform/http/errors.ts';
+import type { Person } from '../../platform/http/person.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inUnit, type Unit } from '../../platform/unit.ts';
+import { loadDraft } from './draftRecord.ts';
+import { contentTypeOf } from './fileName.ts';
+import { type DocumentFacts, inspectDocument } from './inspectDocument.ts';
+import { countDocuments } from './saveDraft.ts';
+import { jobFiles, uploads } from './tables.ts';
+import { loadUpload, presentUpload, type UploadRow } from './uploadRecord.ts';
+
+/**
+ * Makes a file of the draft from an upload whose bytes are all there. Safe to repeat at any point: the hash is
+ * noted before the bytes move into the store, and a finished upload answers with its file.
+ * @throws AppError refused when a document is no PDF that can be signed; the upload is dropped, the draft kept
+ */
+export async function completeUpload(
+  platform: Platform,
+  person: Person,
+  uploadId: string,
+): Promise<UploadState> {
+  const { accountId } = person;
+  const upload = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, uploadId));
+  if (upload.fileId === null) {
+    if (upload.received !== upload.size) throw refused('lang_upload_incomplete');
+    const sha256 = await store(platform, upload);
+    const facts = await inspectOrDrop(platform, person, upload, sha256);
+    await inUnit(platform, person, (unit) => insertFile(unit, person, uploadId, sha256, facts));
+  }
+  return platform.db.inAccount(accountId, async (tx) =>
+    presentUpload(tx, await loadUpload(tx, person, uploadId)),
+  );
+}
+
+async function store(platform: Platform, upload: UploadRow): Promise<string> {
+  const path = await platform.blobs.uploadPath(upload.accountId, upload.id);
+  const sha256 = upload.sha256 ?? (await hashFile(path));
+  if (upload.sha256 === null)
+    await platform.db.inAccount(upload.accountId, (tx) =>
+      tx
+        .update(uploads)
+        .set({ sha256 })
+        .where(and(eq(uploads.accountId, upload.accountId), eq(uploads.id, upload.id))),
+    );
+  if (!(await platform.blobs.has(upload.accountId, sha256)))
+    await platform.blobs.adopt(upload.accountId, path, sha256);
+  return sha256;
+}
+
+async function inspectOrDrop(
+  platform: Platform,
+  person: Person,
+  upload: UploadRow,
+  sha256: string,
+): Promise<DocumentFacts | null> {
+  if (upload.kind === 'Attachment') return null;
+  const blob = await platform.blobs.open(upload.accountId, sha256);
+  try {
+    const facts = await inspectDocument(blob);
+    if (facts.problem === null) return facts;
+    await platform.db.inAccount(person.accountId, (tx) =>
+      tx.delete(uploads).where(and(eq(uploads.accountId, upload.accountId), eq(uploads.id, upload.id))),
+    );
+    throw refused(facts.problem, [upload.name], 'file');
+  } finally {
+    await blob.close();
+  }
+}
+
+async function insertFile(
+  unit: Unit,
+  person: Person,
+  uploadId: string,
+  sha256: string,
+  facts: DocumentFacts | null,
+): Promise<void> {
+  const { tx, accountId, now } = unit;
+  const upload = await loadUpload(tx, person, uploadId, 'lock');
+  if (upload.fileId !== null) return;
+  const draft = await loadDraft(tx, person, upload.jobId, 'lock');
+  const [files] = await tx
+    .select({ count: count() })
+    .from(jobFiles)
+    .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, draft.id)));
+  const id = newId(now);
+  await tx.insert(jobFiles).values({
+    accountId,
+    id,
+    jobId: draft.id,
+    kind: upload.kind,
+    position: files?.count ?? 0,
+    name: upload.name,
+    contentType: facts ? 'application/pdf' : contentTypeOf(upload.name),
+    originalSha256: sha256,
+    originalSize: upload.size,
+    currentSha256: sha256,
+    currentSize: upload.size,
+    pages: facts?.pages ?? null,
+    pageSizes: facts?.pageSizes ?? [],
+    priorSignatures: facts?.priorSignatures ?? 0,
+    createdAt: now,
+  });
+  await tx
+    .update(uploads)
+    .set({ fileId: id, updatedAt: now })
+    .where(and(eq(uploads.accountId, accountId), eq(uploads.id, upload.id)));
+  await countDocuments(unit, draft.id);
+  await unit.audit({
+    event: 'file.uploaded',
+    subjectKind: 'job',
+    subjectId: draft.id,
+    facts: { name: upload.name, sha256, size: upload.size },
+  });
+  unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
+}

@@ -1,0 +1,27 @@
+import type { JobFile } from '@tomar/contract';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { jobFiles } from './tables.ts';
+
+export type FileRow = typeof jobFiles.$inferSelect;
+
+/** Documents first, then attachments, each in the order the drafter gave them. */
+export const filesOf = (tx: Tx, accountId: string, jobId: string): Promise<FileRow[]> =>
+  tx
+    .select()
+    .from(jobFiles)
+    .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, jobId)))
+    .orderBy(desc(jobFiles.kind), asc(jobFiles.position), asc(jobFiles.createdAt));
+
+export const presentFile = (file: FileRow): JobFile => ({
+  id: file.id,
+  kind: file.kind,
+  name: file.name,
+  size: file.currentSize,
+  sha256: file.originalSha256,
+  contentType: file.contentType,
+  pages: file.pages,
+  pageSizes: file.pageSizes,
+  priorSignatures: file.priorSignatures,
+  problem: file.problem,
+});

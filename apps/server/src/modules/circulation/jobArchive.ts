@@ -1,0 +1,45 @@
+import { PassThrough, Readable } from 'node:stream';
+import { trackingNumber } from '@tomar/contract';
+import yazl from 'yazl';
+import type { Person } from '../../platform/http/person.ts';
+import type { BytesAnswer } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { distinctNames, safeFileName } from '../delivery/index.ts';
+import { type FileRow, filesOf } from './fileRecord.ts';
+import { loadVisibleJob } from './sendFile.ts';
+
+/** Everything of a job as one ZIP, made on the way: one file open at a time, nothing held in memory. */
+export async function jobArchive(platform: Platform, person: Person, jobId: string): Promise<BytesAnswer> {
+  const { job, files } = await platform.db.inAccount(person.accountId, async (tx) => {
+    const visible = await loadVisibleJob(tx, person, jobId);
+    return { job: visible, files: await filesOf(tx, person.accountId, visible.id) };
+  });
+  const tracking = trackingNumber(job.serial ?? '', job.number ?? 0, job.revision);
+  return {
+    kind: 'stream',
+    stream: zip(platform, files),
+    name: safeFileName(`${tracking} ${job.name}`.slice(0, 120)).concat('.zip'),
+    contentType: 'application/zip',
+    disposition: 'attachment',
+  };
+}
+
+function zip(platform: Platform, files: readonly FileRow[]): Readable {
+  const archive = new yazl.ZipFile();
+  const out = new PassThrough();
+  archive.on('error', (error) => out.destroy(error));
+  const names = distinctNames(files.map((file) => safeFileName(file.name)));
+  files.forEach((file, index) => {
+    // PDF streams are compressed already: stored entries cost no time and keep the size known beforehand.
+    const name = `${file.kind === 'Document' ? '' : 'ekler/'}${names[index] ?? file.id}`;
+    archive.addReadStreamLazy(name, { compress: false, size: file.currentSize }, (give) => {
+      platform.blobs.stream(file.accountId, file.currentSha256).then(
+        (stream) => give(null, stream),
+        (error: Error) => give(error, Readable.from([])),
+      );
+    });
+  });
+  archive.end();
+  archive.outputStream.pipe(out);
+  return out;
+}

@@ -1,0 +1,118 @@
+import { type JobEvent, nextJobStatus } from '@tomar/contract';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { notFound, refused } from '../../platform/http/errors.ts';
+import type { Unit } from '../../platform/unit.ts';
+import type { FlowChange } from './flow.ts';
+import { jobParticipants, jobPeople, jobs } from './tables.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+export type ParticipantRow = typeof jobParticipants.$inferSelect;
+
+export interface LockedJob {
+  readonly job: JobRow;
+  readonly people: readonly ParticipantRow[];
+}
+
+/** The people of a job's flow, in the order of the picture. */
+export const peopleOf = (tx: Tx, accountId: string, jobId: string): Promise<ParticipantRow[]> =>
+  tx
+    .select()
+    .from(jobParticipants)
+    .where(and(eq(jobParticipants.accountId, accountId), eq(jobParticipants.jobId, jobId)))
+    .orderBy(asc(jobParticipants.step), asc(jobParticipants.position));
+
+/**
+ * The job with its people, locked: of two who act at once the second sees what the first did.
+ * @throws AppError not_found
+ */
+export async function lockJob({ tx, accountId }: Unit, jobId: string): Promise<LockedJob> {
+  const [job] = await tx
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), eq(jobs.id, jobId)))
+    .for('update');
+  if (!job || job.status === 'Draft') throw notFound();
+  return { job, people: await peopleOf(tx, accountId, jobId) };
+}
+
+/** Where `event` leads this job. @throws AppError refused where the present status does not allow it */
+export function statusAfter(job: JobRow, event: JobEvent): Exclude<JobRow['status'], 'Draft'> {
+  const next =
+    job.status === 'Draft'
+      ? undefined
+      : nextJobStatus(job.status, event, job.statusBeforeCancel ?? undefined);
+  if (!next) throw refused('lang_job_status_forbids');
+  return next;
+}
+
+/** Writes what the flow's rules decided. `acted` is the person whose act it was, with the note. */
+export async function applyFlowChange(
+  { tx, accountId, now }: Unit,
+  change: FlowChange,
+  acted?: { readonly participantId: string; readonly note: string },
+): Promise<void> {
+  for (const [participantId, state] of change.changed)
+    await tx
+      .update(jobParticipants)
+      .set({
+        state,
+        ...(acted?.participantId === participantId && { note: acted.note, actedAt: now }),
+      })
+      .where(and(eq(jobParticipants.accountId, accountId), eq(jobParticipants.id, participantId)));
+}
+
+/** Changes the job's own row and everything that follows it: lists, counts, open pages. */
+export async function updateJob(unit: Unit, job: JobRow, changes: Partial<JobRow>): Promise<JobRow> {
+  const [updated] = await unit.tx
+    .update(jobs)
+    .set({ ...changes, version: job.version + 1, updatedAt: unit.now })
+    .where(and(eq(jobs.accountId, unit.accountId), eq(jobs.id, job.id)))
+    .returning();
+  if (!updated) throw notFound();
+  await refreshJobPeople(unit, updated);
+  return updated;
+}
+
+/** Brings `job_people` in step with the job and its participants, and tells their open pages. */
+export async function refreshJobPeople(unit: Unit, job: JobRow): Promise<void> {
+  if (job.status === 'Draft') return;
+  const { tx, accountId } = unit;
+  const { status } = job;
+  const rows = new Map<string, typeof jobPeople.$inferInsert>();
+  const row = (userId: string) => {
+    const made = rows.get(userId) ?? {
+      accountId,
+      userId,
+      jobId: job.id,
+      status,
+      isOwner: userId === job.ownerId,
+      isWaiting: false,
+      hasSigned: false,
+      targetEndDate: job.targetEndDate,
+      updatedAt: job.updatedAt,
+    };
+    rows.set(userId, made);
+    return made;
+  };
+  row(job.ownerId);
+  for (const person of await peopleOf(tx, accountId, job.id)) {
+    const one = row(person.userId);
+    if (person.state === 'Waiting' && status === 'Circulating') one.isWaiting = true;
+    if (person.state === 'Signed') one.hasSigned = true;
+  }
+  await tx
+    .insert(jobPeople)
+    .values([...rows.values()].sort((a, b) => (a.userId < b.userId ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: [jobPeople.accountId, jobPeople.userId, jobPeople.jobId],
+      set: {
+        status: sql`excluded.status`,
+        isWaiting: sql`excluded.is_waiting`,
+        hasSigned: sql`excluded.has_signed`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    });
+  unit.announce({ topic: 'job', id: job.id }, [...rows.keys()]);
+  unit.announce({ topic: 'counts', id: null }, [...rows.keys()]);
+}

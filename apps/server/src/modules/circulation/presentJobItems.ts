@@ -1,0 +1,57 @@
+import { type JobListItem, trackingNumber } from '@tomar/contract';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Person } from '../../platform/http/person.ts';
+import { accountSettings } from '../accounts/index.ts';
+import { findUsers } from '../users/index.ts';
+import { waitingLabel } from './flow.ts';
+import type { JobRow } from './jobRecord.ts';
+import { allowedActions } from './policy.ts';
+import { jobParticipants } from './tables.ts';
+
+/** Rows of a list, with what the reader may do; two queries however many rows. */
+export async function presentJobItems(
+  tx: Tx,
+  person: Person,
+  rows: readonly JobRow[],
+): Promise<JobListItem[]> {
+  if (rows.length === 0) return [];
+  const { accountId } = person;
+  const people = await tx
+    .select()
+    .from(jobParticipants)
+    .where(
+      and(
+        eq(jobParticipants.accountId, accountId),
+        inArray(
+          jobParticipants.jobId,
+          rows.map((row) => row.id),
+        ),
+      ),
+    );
+  const ofJob = Map.groupBy(people, (one) => one.jobId);
+  const owners = await findUsers(
+    tx,
+    accountId,
+    rows.map((row) => row.ownerId),
+  );
+  const { undoCancelDisabled } = await accountSettings(tx, accountId);
+  return rows.flatMap((job) => {
+    if (job.status === 'Draft') return [];
+    const flow = ofJob.get(job.id) ?? [];
+    return {
+      id: job.id,
+      name: job.name,
+      trackingNumber: trackingNumber(job.serial ?? '', job.number ?? 0, job.revision),
+      status: job.status,
+      waitingFor: job.status === 'Circulating' ? waitingLabel(flow) : null,
+      privacy: job.privacy,
+      ownerName: owners.get(job.ownerId)?.name ?? '',
+      documents: job.documents,
+      actions: allowedActions(person, { ...job, undoCancelDisabled }, flow),
+      targetEndDate: job.targetEndDate,
+      createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),
+      updatedAt: job.updatedAt.toISOString(),
+    };
+  });
+}

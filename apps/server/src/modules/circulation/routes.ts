@@ -1,0 +1,48 @@
+import * as endpoints from '@tomar/contract';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { appendUpload } from './appendUpload.ts';
+import { approveJob } from './approveJob.ts';
+import { beginUpload } from './beginUpload.ts';
+import { cancelJob, undoCancelJob } from './cancelJob.ts';
+import { circulateDraft } from './circulateDraft.ts';
+import { completeUpload } from './completeUpload.ts';
+import { dashboard } from './dashboard.ts';
+import { declineJob } from './declineJob.ts';
+import { deleteDraft } from './deleteDraft.ts';
+import { getDraft } from './getDraft.ts';
+import { getJob } from './getJob.ts';
+import { getUpload } from './getUpload.ts';
+import { jobArchive } from './jobArchive.ts';
+import { listDrafts } from './listDrafts.ts';
+import { listJobs, listMyJobs } from './listJobs.ts';
+import { removeDraftFile } from './removeDraftFile.ts';
+import { saveDraft } from './saveDraft.ts';
+import { sendFile } from './sendFile.ts';
+
+export const circulationRoutes = (platform: Platform): Route[] => [
+  serve(endpoints.listDrafts, (call) => listDrafts(platform, call.person, call.body)),
+  serve(endpoints.getDraft, (call) => getDraft(platform, call.person, call.params.id)),
+  serve(endpoints.saveDraft, (call) => saveDraft(platform, call.person, call.params.id, call.body)),
+  serve(endpoints.deleteDraft, (call) => deleteDraft(platform, call.person, call.params.id)),
+  serve(endpoints.circulateDraft, (call) =>
+    circulateDraft(platform, call.person, call.params.id, call.body.version),
+  ),
+  serve(endpoints.beginUpload, (call) => beginUpload(platform, call.person, call.body)),
+  serve(endpoints.getUpload, (call) => getUpload(platform, call.person, call.params.id)),
+  serve(endpoints.appendUpload, (call) =>
+    appendUpload(platform, call.person, call.params.id, call.query.offset, call.bytes()),
+  ),
+  serve(endpoints.completeUpload, (call) => completeUpload(platform, call.person, call.params.id)),
+  serve(endpoints.removeDraftFile, (call) => removeDraftFile(platform, call.person, call.params.id)),
+  serve(endpoints.getFile, (call) => sendFile(platform, call.person, call.params.id, call.query)),
+  serve(endpoints.listMyJobs, (call) => listMyJobs(platform, call.person, call.body)),
+  serve(endpoints.listJobs, (call) => listJobs(platform, call.person, call.body)),
+  serve(endpoints.getJob, (call) => getJob(platform, call.person, call.params.id)),
+  serve(endpoints.approveJob, (call) => approveJob(platform, call.person, call.params.id, call.body)),
+  serve(endpoints.declineJob, (call) => declineJob(platform, call.person, call.params.id, call.body)),
+  serve(endpoints.cancelJob, (call) => cancelJob(platform, call.person, call.params.id, call.body)),
+  serve(endpoints.undoCancelJob, (call) => undoCancelJob(platform, call.person, call.params.id)),
+  serve(endpoints.getJobArchive, (call) => jobArchive(platform, call.person, call.params.id)),
+  serve(endpoints.getDashboard, (call) => dashboard(platform, call.person)),
+];

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { likePattern, searchTextOf } from './searchText.ts';
+
+test('finds Turkish words however their i is typed', () => {
+  const text = searchTextOf({ name: 'Işık SATIŞ İMZA', documentNumber: '' });
+  for (const typed of ['ışık', 'IŞIK', 'işik', 'imza', 'İMZA', 'IMZA', 'satiş'])
+    expect(text).toContain(likePattern(typed).slice(1, -1));
+});
+
+test('a percent sign that is typed is looked for as it is', () => {
+  expect(likePattern(' %50_a\\ ')).toBe('%\\%50\\_a\\\\%');
+});

@@ -1,0 +1,82 @@
+import {
+  checkDraft,
+  type DraftContent,
+  type DraftFinding,
+  type DraftSurroundings,
+  type JobFile,
+} from '@tomar/contract';
+import { and, eq, ne, notInArray } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { accountSettings } from '../accounts/index.ts';
+import { departmentsOf, findDepartment, findUser, findUsers } from '../users/index.ts';
+import { dayIn } from './day.ts';
+import { jobs } from './tables.ts';
+
+export interface DraftToCheck {
+  readonly accountId: string;
+  readonly id: string;
+  readonly ownerId: string;
+  readonly revision: number;
+}
+
+/** What the draft's rules need from the account: people, departments, parameters, the day. */
+export async function surroundingsOf(
+  platform: Platform,
+  tx: Tx,
+  draft: DraftToCheck,
+  content: DraftContent,
+  files: readonly JobFile[],
+): Promise<DraftSurroundings> {
+  const { accountId, ownerId } = draft;
+  const params = await accountSettings(tx, accountId);
+  const owner = await findUser(tx, accountId, ownerId);
+  const userIds = content.steps.flatMap((step) => step.people.map((person) => person.userId));
+  return {
+    files,
+    users: await findUsers(tx, accountId, userIds),
+    departments: await chosenDepartment(tx, draft, content.departmentId),
+    mayStartIndependent: params.mayStartIndependent && owner?.mayStartIndependent === true,
+    minimumSigners: params.minimumSigners,
+    today: dayIn(params.timeZone, platform.clock()),
+    documentNumberTaken: await isNumberTaken(tx, draft, content.documentNumber),
+  };
+}
+
+/** Everything between the draft and its circulation. */
+export const findingsOf = async (
+  platform: Platform,
+  tx: Tx,
+  draft: DraftToCheck,
+  content: DraftContent,
+  files: readonly JobFile[],
+): Promise<DraftFinding[]> => checkDraft(content, await surroundingsOf(platform, tx, draft, content, files));
+
+async function chosenDepartment(tx: Tx, { accountId, ownerId }: DraftToCheck, departmentId: string | null) {
+  const department = departmentId && (await findDepartment(tx, accountId, departmentId));
+  if (!department) return new Map();
+  const { belongsTo, mayStart } = await departmentsOf(tx, accountId, ownerId);
+  // A passive department is named as passive to those who could start jobs there if it were not.
+  const allowed =
+    mayStart.includes(department.id) || (!department.isActive && belongsTo.includes(department.id));
+  return new Map([[department.id, { isActive: department.isActive, mayStart: allowed }]]);
+}
+
+/** DRAFT-55. Declined and cancelled jobs give their number back; revisions of a job share it. */
+async function isNumberTaken(tx: Tx, draft: DraftToCheck, documentNumber: string): Promise<boolean> {
+  const number = documentNumber.trim();
+  if (number === '') return false;
+  const [other] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.accountId, draft.accountId),
+        eq(jobs.documentNumber, number),
+        ne(jobs.id, draft.id),
+        notInArray(jobs.status, ['Draft', 'Canceled', 'Declined']),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}

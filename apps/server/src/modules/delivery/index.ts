@@ -1,0 +1,11 @@
+export { deliverTask } from './deliverTask.ts';
+export {
+  cancelDeliveries,
+  createDeliveries,
+  deliveriesOf,
+  presentDelivery,
+  reviveDeliveries,
+  startDeliveries,
+} from './deliveryRecord.ts';
+export { distinctNames, safeFileName } from './fileNames.ts';
+export { deliveryRoutes } from './routes.ts';

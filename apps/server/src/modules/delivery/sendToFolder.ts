@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, link, mkdir, open, realpath, stat, unlink } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Recipient } from '@tomar/contract';
+import { hashFile } from '../../platform/blobs/hashFile.ts';
+import { DeliveryFailed } from './deliveryFailed.ts';
+import { distinctNames, safeFileName, shorten, simplifiedFileName } from './fileNames.ts';
+import type { Parcel, ParcelFile } from './parcel.ts';
+
+type FolderRecipient = Extract<Recipient, { kind: 'FileSystem' }>;
+
+/**
+ * Puts the parcel's files into the recipient's folder below `root`. Each file appears whole or not at all, none
+ * is written over, and repeating it after a crash at any point ends with the same files.
+ * @throws DeliveryFailed
+ */
+export async function sendToFolder(root: string, recipient: FolderRecipient, parcel: Parcel): Promise<void> {
+  try {
+    const folder = await makeFolder(join(root, safeFileName(parcel.accountCode)), recipient, parcel);
+    const names = namesIn(recipient, parcel);
+    for (const [index, file] of parcel.files.entries()) await place(folder, names[index] ?? file.name, file);
+    await syncFolder(folder);
+  } catch (error) {
+    if (error instanceof DeliveryFailed) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    throw new DeliveryFailed('lang_delivery_folder_unwritable', message, { temporary: true, cause: error });
+  }
+}
+
+/** DLV-07, DLV-08: the names as they will stand in the folder. */
+export function namesIn(recipient: FolderRecipient, parcel: Pick<Parcel, 'jobId' | 'files'>): string[] {
+  const named = parcel.files.map(({ name }) => {
+    const plain = recipient.simplifiedNames ? simplifiedFileName(name) : safeFileName(name);
+    return recipient.idPrefix ? shorten(`${parcel.jobId}_${plain}`, 255) : plain;
+  });
+  return distinctNames(named);
+}
+
+/** DLV-06, DLV-09: the folder, as the path's parts below the account's own. */
+export function folderParts(recipient: FolderRecipient, parcel: Omit<Parcel, 'files'>): string[] {
+  const parts = recipient.path
+    .split(/[/\\]/)
+    .filter((part) => part !== '' && part !== '.')
+    .map(safeFileName);
+  switch (recipient.uniqueDirectory) {
+    case 'None':
+      return parts;
+    case 'JobId':
+      return [...parts, parcel.jobId];
+    case 'DocumentNumber':
+      return [...parts, safeFileName(parcel.documentNumber.trim() || parcel.trackingNumber)];
+    case 'TrackingNumber':
+      return [...parts, safeFileName(parcel.trackingNumber)];
+  }
+}
+
+async function makeFolder(accountRoot: string, recipient: FolderRecipient, parcel: Parcel): Promise<string> {
+  await mkdir(accountRoot, { recursive: true, mode: 0o750 });
+  const folder = resolve(accountRoot, ...folderParts(recipient, parcel));
+  await mkdir(folder, { recursive: true, mode: 0o750 });
+  // Somebody may have put a link there that leads out of the account's folder.
+  const [real, realRoot] = await Promise.all([realpath(folder), realpath(accountRoot)]);
+  if (real !== realRoot && !real.startsWith(realRoot + sep))
+    throw new DeliveryFailed('lang_recipient_path_invalid', recipient.path, { temporary: false });
+  return real;
+}
+
+async function place(folder: string, name: string, file: ParcelFile): Promise<void> {
+  const target = join(folder, name);
+  if (await isThere(target, file)) return;
+  const part = join(folder, `.${randomBytes(8).toString('hex')}.part`);
+  try {
+    const handle = await open(part, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o640);
+    await write(handle, file);
+    await link(part, target);
+  } catch (error) {
+    // Another process delivered the same meanwhile.
+    if (!isCode(error, 'EEXIST') || !(await isThere(target, file))) throw error;
+  } finally {
+    await unlink(part).catch(() => undefined);
+  }
+}
+
+async function write(handle: FileHandle, file: ParcelFile): Promise<void> {
+  try {
+    await pipeline(await file.open(), handle.createWriteStream({ autoClose: false }));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether the very same file stands there. @throws DeliveryFailed when another one does */
+async function isThere(target: string, file: ParcelFile): Promise<boolean> {
+  const facts = await stat(target).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  if (facts === null) return false;
+  if (facts.isFile() && facts.size === file.size && (await hashFile(target)) === file.sha256) return true;
+  throw new DeliveryFailed('lang_delivery_folder_occupied', target.split(sep).at(-1) ?? target, {
+    temporary: false,
+  });
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

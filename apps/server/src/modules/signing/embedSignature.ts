@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { SignatureError } from '@tomar/signatures/errors.ts';
+import { finishUpdate, type PreparedPades } from '@tomar/signatures/pades/index.ts';
+import { describeCertificate } from '@tomar/signatures/x509/index.ts';
+import { and, count, eq } from 'drizzle-orm';
+import type { StoredBlob } from '../../platform/blobs/blobStore.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inUnit, type Unit } from '../../platform/unit.ts';
+import { afterTurn, applyFlowChange, completeTurn, type FileRow, lockJob } from '../circulation/index.ts';
+import { fileSignatures, jobFiles } from '../circulation/tables.ts';
+import type { KeyHolder } from './keyHolder.ts';
+import { failItem } from './prepareItem.ts';
+import type { ItemRow } from './sessionRecord.ts';
+import { signingItems } from './tables.ts';
+
+/** `overtaken`: the file got another signature meanwhile, so a new digest is needed. */
+export type Embedding = 'embedded' | 'overtaken' | 'failed';
+
+/**
+ * Puts one signature into its document. The new file is stored first; then, in one transaction that holds the
+ * job, the file moves on to it, and the person's turn ends with the last document. Repeating it changes nothing.
+ */
+export async function embedSignature(
+  platform: Platform,
+  holder: KeyHolder,
+  item: ItemRow,
+  value: Uint8Array,
+): Promise<Embedding> {
+  const { accountId } = holder.person;
+  const file = await platform.db.inAccount(accountId, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(jobFiles)
+      .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, item.fileId)));
+    return row;
+  });
+  if (!file) throw new Error(`signing item ${item.id} names file ${item.fileId}, which is gone`);
+  if (file.version !== item.baseVersion) return 'overtaken';
+  try {
+    const update = await finishUpdate(item.prepared as PreparedPades, value);
+    const stored = await append(platform, file, update);
+    return await inUnit(platform, holder.person, (unit) => record(platform, unit, holder, item, stored));
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    platform.log.warn({ err: error, itemId: item.id }, 'a signature was not accepted');
+    await platform.db.inAccount(accountId, (tx) => failItem(tx, item, reason));
+    return 'failed';
+  }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof SignatureError) return 'lang_sign_result_not_accepted';
+  return error instanceof AppError ? (error.findings[0]?.key ?? 'lang_sign_failed') : undefined;
+}
+
+/** The file as it is with the update behind it, as a new blob: read once, written once, hashed on the way. */
+async function append(platform: Platform, file: FileRow, update: Uint8Array): Promise<StoredBlob> {
+  const path = await platform.blobs.temporaryPath(file.accountId);
+  const hash = createHash('sha256');
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    const write = async (chunk: Uint8Array) => {
+      hash.update(chunk);
+      await handle.write(chunk);
+    };
+    for await (const chunk of await platform.blobs.stream(file.accountId, file.currentSha256))
+      await write(chunk);
+    await write(update);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return platform.blobs.adopt(file.accountId, path, hash.digest('hex'));
+}
+
+async function record(
+  platform: Platform,
+  unit: Unit,
+  { session }: KeyHolder,
+  item: ItemRow,
+  stored: StoredBlob,
+): Promise<Embedding> {
+  const { tx, accountId, now } = unit;
+  const { job, people } = await lockJob(unit, item.jobId);
+  const turn = people.find((one) => one.id === item.participantId);
+  if (job.status !== 'Circulating' || turn?.state !== 'Waiting') {
+    await failItem(tx, item, 'lang_job_not_waiting_for_you');
+    return 'failed';
+  }
+  // Another session of the same person (a second tab) was faster: the document has its signature.
+  if (await isSigned(unit, item)) {
+    await markEmbedded(unit, item);
+    return 'embedded';
+  }
+  const isFile = and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, item.fileId));
+  const [file] = await tx.select().from(jobFiles).where(isFile).for('update');
+  if (file?.version !== item.baseVersion) return 'overtaken';
+  const version = file.version + 1;
+  const subject = describeCertificate(Buffer.from(session.certificates?.[0] ?? '', 'base64')).subject;
+  await tx.insert(fileSignatures).values({
+    accountId,
+    fileId: file.id,
+    participantId: turn.id,
+    version,
+    sha256: stored.sha256,
+    certificateSubject: subject,
+    signedAt: now,
+  });
+  await tx
+    .update(jobFiles)
+    .set({ version, currentSha256: stored.sha256, currentSize: stored.size })
+    .where(isFile);
+  await markEmbedded(unit, item);
+  await unit.audit({
+    event: 'document.signed',
+    subjectKind: 'job',
+    subjectId: job.id,
+    facts: { file: file.name, sha256: stored.sha256, certificate: subject },
+  });
+  if (await isLastDocument(unit, job.id, turn.id)) {
+    const change = completeTurn(people, turn.id);
+    if (change) {
+      await applyFlowChange(unit, change, { participantId: turn.id, note: session.note });
+      await unit.audit({
+        event: 'job.signed',
+        subjectKind: 'job',
+        subjectId: job.id,
+        facts: { note: session.note },
+      });
+      await afterTurn(platform, unit, job, change);
+    }
+  }
+  return 'embedded';
+}
+
+async function markEmbedded({ tx, accountId }: Unit, item: ItemRow): Promise<void> {
+  await tx
+    .update(signingItems)
+    .set({ state: 'Embedded', error: null, prepared: null })
+    .where(and(eq(signingItems.accountId, accountId), eq(signingItems.id, item.id)));
+}
+
+async function isSigned({ tx, accountId }: Unit, item: ItemRow): Promise<boolean> {
+  const [row] = await tx
+    .select({ version: fileSignatures.version })
+    .from(fileSignatures)
+    .where(
+      and(
+        eq(fileSignatures.accountId, accountId),
+        eq(fileSignatures.fileId, item.fileId),
+        eq(fileSignatures.participantId, item.participantId),
+      ),
+    );
+  return row !== undefined;
+}
+
+async function isLastDocument(
+  { tx, accountId }: Unit,
+  jobId: string,
+  participantId: string,
+): Promise<boolean> {
+  const [documents] = await tx
+    .select({ count: count() })
+    .from(jobFiles)
+    .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, jobId), eq(jobFiles.kind, 'Document')));
+  const [signed] = await tx
+    .select({ count: count() })
+    .from(fileSignatures)
+    .where(and(eq(fileSignatures.accountId, accountId), eq(fileSignatures.participantId, participantId)));
+  return documents?.count === signed?.count;
+}

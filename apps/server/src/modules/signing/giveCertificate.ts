@@ -1,0 +1,66 @@
+import type { BodyOf, DigestToSign, giveCertificate as declaration } from '@tomar/contract';
+import { and, eq } from 'drizzle-orm';
+import { refused } from '../../platform/http/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inUnit } from '../../platform/unit.ts';
+import { accountSettings } from '../accounts/index.ts';
+import { idNumberOf } from '../users/index.ts';
+import { judgeCertificate } from './judgeCertificate.ts';
+import { accountOf, type KeyHolder, loadByKey } from './keyHolder.ts';
+import { prepareItem } from './prepareItem.ts';
+import { itemsOf, type SessionRow } from './sessionRecord.ts';
+import { settleSession } from './settleSession.ts';
+import { signingSessions } from './tables.ts';
+
+/** Takes the certificate that will sign, and answers with the digests of all documents still to be signed. */
+export async function giveCertificate(
+  platform: Platform,
+  key: string,
+  ip: string,
+  body: BodyOf<typeof declaration>,
+): Promise<{ digests: DigestToSign[] }> {
+  const accountId = accountOf(key);
+  const { holder, identity } = await platform.db.inAccount(accountId, async (tx) => {
+    const found = await loadByKey(platform, tx, key, ip);
+    const { requireIdNumberMatch } = await accountSettings(tx, accountId);
+    const idNumber = await idNumberOf(platform, tx, accountId, found.person.userId);
+    return { holder: found, identity: { idNumber, mustMatch: requireIdNumberMatch } };
+  });
+  const certificate = Buffer.from(body.certificate, 'base64');
+  const chain = body.chain.map((text) => Buffer.from(text, 'base64'));
+  await judgeCertificate(platform, certificate, chain, identity);
+  const session = await setState(platform, holder, {
+    state: 'CertificateGiven',
+    certificates: [body.certificate, ...body.chain],
+  });
+  const digests: DigestToSign[] = [];
+  for (const item of await platform.db.inAccount(accountId, (tx) => itemsOf(tx, session))) {
+    if (item.state === 'Embedded') continue;
+    const digest = await prepareItem(platform, { ...holder, session }, item);
+    if (digest) digests.push(digest);
+  }
+  if (digests.length === 0) {
+    await settleSession(platform, { ...holder, session });
+    throw refused('lang_sign_no_documents');
+  }
+  if (digests.some((digest) => !body.schemes.includes(digest.scheme)))
+    throw refused('lang_sign_certificate_unusable');
+  await setState(platform, holder, { state: 'DigestsIssued' });
+  return { digests };
+}
+
+export async function setState(
+  platform: Platform,
+  { session, person }: KeyHolder,
+  changes: Partial<SessionRow>,
+): Promise<SessionRow> {
+  return inUnit(platform, person, async (unit) => {
+    const [changed] = await unit.tx
+      .update(signingSessions)
+      .set(changes)
+      .where(and(eq(signingSessions.accountId, person.accountId), eq(signingSessions.id, session.id)))
+      .returning();
+    unit.announce({ topic: 'signingSession', id: session.id }, [person.userId]);
+    return changed ?? session;
+  });
+}

@@ -1,0 +1,47 @@
+import type { BodyOf, DigestToSign, giveSignatures as declaration, SigningSession } from '@tomar/contract';
+import type { Platform } from '../../platform/platform.ts';
+import { embedSignature } from './embedSignature.ts';
+import { setState } from './giveCertificate.ts';
+import { accountOf, type KeyHolder, loadByKey } from './keyHolder.ts';
+import { failItem, prepareItem } from './prepareItem.ts';
+import { itemsOf } from './sessionRecord.ts';
+import { settleSession } from './settleSession.ts';
+
+/** So often a document's digest is made anew because other signers were faster, before it is given up. */
+const mostRounds = 20;
+
+/** Takes signature values; documents that got another signature meanwhile come back with a new digest. */
+export async function giveSignatures(
+  platform: Platform,
+  key: string,
+  ip: string,
+  { signatures }: BodyOf<typeof declaration>,
+): Promise<{ session: SigningSession; again: DigestToSign[] }> {
+  const accountId = accountOf(key);
+  const holder: KeyHolder = await platform.db.inAccount(accountId, (tx) => loadByKey(platform, tx, key, ip));
+  const items = new Map(
+    (await platform.db.inAccount(accountId, (tx) => itemsOf(tx, holder.session))).map((item) => [
+      item.id,
+      item,
+    ]),
+  );
+  if (holder.session.state !== 'Signed') await setState(platform, holder, { state: 'Signed' });
+  const again: DigestToSign[] = [];
+  for (const { itemId, round, value } of signatures) {
+    const item = items.get(itemId);
+    // Ended already, or of another session: a repeated request has nothing to add.
+    if (item?.state !== 'DigestIssued') continue;
+    const embedding =
+      item.round === round
+        ? await embedSignature(platform, holder, item, Buffer.from(value, 'base64'))
+        : 'overtaken';
+    if (embedding !== 'overtaken') continue;
+    if (item.round >= mostRounds) {
+      await platform.db.inAccount(accountId, (tx) => failItem(tx, item, 'lang_sign_failed'));
+      continue;
+    }
+    const digest = await prepareItem(platform, holder, item);
+    if (digest) again.push(digest);
+  }
+  return { session: await settleSession(platform, holder), again };
+}
