@@ -161,6 +161,8 @@ CREATE TABLE "uploads" (
 	"name" text NOT NULL,
 	"size" bigint NOT NULL,
 	"fingerprint" text NOT NULL,
+	"received" bigint DEFAULT 0 NOT NULL,
+	"sha256" text,
 	"file_id" "object_id",
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
@@ -203,14 +205,17 @@ CREATE TABLE "memberships" (
 	CONSTRAINT "memberships_login_id_account_id_pk" PRIMARY KEY("login_id","account_id")
 );
 --> statement-breakpoint
+CREATE TABLE "session_keys" (
+	"key_hash" text PRIMARY KEY NOT NULL,
+	"session_id" "object_id" NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" "object_id" PRIMARY KEY NOT NULL,
 	"login_id" "object_id" NOT NULL,
-	"key_hash" text NOT NULL,
-	"previous_key_hash" text,
-	"previous_until" timestamp with time zone,
+	"opened_account_id" "object_id" NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"refreshed_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,
 	"device" text NOT NULL,
@@ -390,6 +395,7 @@ ALTER TABLE "uploads" ADD CONSTRAINT "uploads_account_id_user_id_users_account_i
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_account_id_job_id_jobs_account_id_id_fk" FOREIGN KEY ("account_id","job_id") REFERENCES "public"."jobs"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_login_id_logins_id_fk" FOREIGN KEY ("login_id") REFERENCES "public"."logins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session_keys" ADD CONSTRAINT "session_keys_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_login_id_logins_id_fk" FOREIGN KEY ("login_id") REFERENCES "public"."logins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signing_items" ADD CONSTRAINT "signing_items_account_id_session_id_signing_sessions_account_id_id_fk" FOREIGN KEY ("account_id","session_id") REFERENCES "public"."signing_sessions"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signing_items" ADD CONSTRAINT "signing_items_account_id_job_id_jobs_account_id_id_fk" FOREIGN KEY ("account_id","job_id") REFERENCES "public"."jobs"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -421,8 +427,7 @@ CREATE UNIQUE INDEX "uploads_fingerprint" ON "uploads" USING btree ("account_id"
 CREATE INDEX "uploads_by_age" ON "uploads" USING btree ("account_id","updated_at");--> statement-breakpoint
 CREATE INDEX "deliveries_of_job" ON "deliveries" USING btree ("account_id","job_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "logins_email" ON "logins" USING btree ("email");--> statement-breakpoint
-CREATE UNIQUE INDEX "sessions_key" ON "sessions" USING btree ("key_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "sessions_previous_key" ON "sessions" USING btree ("previous_key_hash");--> statement-breakpoint
+CREATE INDEX "session_keys_session" ON "session_keys" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_history" ON "sessions" USING btree ("login_id","created_at");--> statement-breakpoint
 CREATE INDEX "signing_items_of_session" ON "signing_items" USING btree ("account_id","session_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "signing_sessions_ticket" ON "signing_sessions" USING btree ("account_id","ticket_hash");--> statement-breakpoint

@@ -9,6 +9,8 @@ export interface LoadedAccount {
   readonly code: string;
   readonly title: string;
   readonly isActive: boolean;
+  /** ACC-05 */
+  readonly supportsExternalUsers: boolean;
   readonly params: AccountParams;
 }
 
@@ -21,6 +23,7 @@ export async function loadAccount(tx: Tx, accountId: string): Promise<LoadedAcco
     code: row.code,
     title: row.title,
     isActive: row.isActive,
+    supportsExternalUsers: row.supportsExternalUsers,
     params: accountParams.parse(row.params),
   };
 }

@@ -1,6 +1,5 @@
 import {
   boolean,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -45,18 +44,17 @@ export const memberships = pgTable(
   (table) => [primaryKey({ columns: [table.loginId, table.accountId] })],
 );
 
-/** A session, and after its end the record of it in the login history (USR-17). Keys are kept as SHA-256 only. */
+/** A session, and after its end the record of it in the login history (USR-17). */
 export const sessions = pgTable(
   'sessions',
   {
     id: id('id').primaryKey(),
-    loginId: id('login_id').notNull(),
-    keyHash: text('key_hash').notNull(),
-    /** The key before the last refresh: still good until `previousUntil`, for other tabs and requests under way. */
-    previousKeyHash: text('previous_key_hash'),
-    previousUntil: at('previous_until'),
+    loginId: id('login_id')
+      .notNull()
+      .references(() => logins.id),
+    /** The account that was opened last with it; only for the record. */
+    openedAccountId: id('opened_account_id').notNull(),
     createdAt: at('created_at').notNull(),
-    refreshedAt: at('refreshed_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
     device: text('device').notNull(),
@@ -66,12 +64,23 @@ export const sessions = pgTable(
     source: text('source').notNull(),
     validationType: text('validation_type').notNull(),
   },
-  (table) => [
-    foreignKey({ columns: [table.loginId], foreignColumns: [logins.id] }),
-    uniqueIndex('sessions_key').on(table.keyHash),
-    uniqueIndex('sessions_previous_key').on(table.previousKeyHash),
-    index('sessions_history').on(table.loginId, table.createdAt),
-  ],
+  (table) => [index('sessions_history').on(table.loginId, table.createdAt)],
+);
+
+/**
+ * The keys that open a session, as SHA-256. A refresh adds one and lets the one it was asked with live for a
+ * short while, for other tabs and for requests under way.
+ */
+export const sessionKeys = pgTable(
+  'session_keys',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    sessionId: id('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('session_keys_session').on(table.sessionId)],
 );
 
 /** Failed sign-ins, counted per address and per address with IP. `subject` is a hash: no list of tried addresses is kept. */

@@ -26,6 +26,7 @@ export interface AccountUser {
     readonly contentType: 'image/png' | 'image/jpeg';
   } | null;
   readonly notifyByEmail: boolean;
+  readonly externalIdentitySource: string | null;
 }
 
 const selection = {
@@ -44,6 +45,7 @@ const selection = {
   signatureImageSha256: users.signatureImageSha256,
   signatureImageType: users.signatureImageType,
   notifyByEmail: users.notifyByEmail,
+  externalIdentitySource: users.externalIdentitySource,
 };
 
 /** The users of these ids, by id; ids that name nobody of the account are missing from the answer. */

@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
-import type { Actor, AuditEntry } from '../unit.ts';
+import type { AuditEntry } from '../unit.ts';
 import { type ChainedEvent, canonicalFacts, chainHash, chainStart } from './chain.ts';
 import { auditEvents, auditHeads } from './tables.ts';
+
+/** Who is written down: a person with the address they came from, or a part of the server by its name. */
+export type AuditActor =
+  | { readonly accountId: string; readonly userId: string; readonly name: string; readonly ip: string }
+  | { readonly accountId: string; readonly system: string };
 
 /** Adds events to the account's chain within the transaction; holds the chain's end until the commit. */
 export async function recordAudit(
   tx: Tx,
-  actor: Actor,
+  actor: AuditActor,
   now: Date,
   entries: readonly AuditEntry[],
 ): Promise<void> {

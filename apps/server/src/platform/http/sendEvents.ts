@@ -11,8 +11,8 @@ const sessionCheckMs = 60_000;
 export type OpenStreams = Set<() => void>;
 
 /**
- * Keeps a stream of server-sent events open: `change` with what changed, `lost` when something may have been
- * missed, a comment as heartbeat. It ends with the session.
+ * Keeps a stream of server-sent events open: `change` with what changed, and a comment as heartbeat. It ends
+ * with the session, and when something may have been missed.
  */
 export function sendEvents(
   platform: Platform,
@@ -40,7 +40,8 @@ export function sendEvents(
   const stopListening = platform.events.listen({
     accountId: person.accountId,
     userId: person.userId,
-    tell: (change) => (change ? say('change', change) : say('lost', {})),
+    // Something may have been missed: the page opens a new stream and loads everything again.
+    tell: (change) => (change ? say('change', change) : end()),
   });
   const heartbeat = setInterval(() => raw.write(': beat\n\n'), heartbeatMs);
   const check = setInterval(() => {

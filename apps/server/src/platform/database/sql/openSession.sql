@@ -13,9 +13,10 @@ declare
   zone text;
 begin
   select s.id, s.login_id into session_id, login_id
-  from sessions s join logins l on l.id = s.login_id and l.is_active
-  where (s.key_hash = p_key_hash or (s.previous_key_hash = p_key_hash and s.previous_until > p_now))
-    and s.ended_at is null and s.expires_at > p_now;
+  from session_keys k
+    join sessions s on s.id = k.session_id and s.ended_at is null and s.expires_at > p_now
+    join logins l on l.id = s.login_id and l.is_active
+  where k.key_hash = p_key_hash and k.expires_at > p_now;
   if not found then
     return;
   end if;

@@ -1,0 +1,29 @@
+import type { Module } from '@tomar/contract';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { type AccountParams, accountParams } from './params.ts';
+import { accounts, periods } from './tables.ts';
+
+export interface NewAccount {
+  readonly code: string;
+  readonly title: string;
+  readonly params?: Partial<AccountParams>;
+  /** First licence period; days as `YYYY-MM-DD`, both inclusive. */
+  readonly period: {
+    readonly startsOn: string;
+    readonly endsOn: string;
+    readonly modules: readonly Module[];
+  };
+}
+
+/** A new tenant with its first licence period; the transaction works in the new account afterwards. @returns its id */
+export async function addAccount(tx: Tx, account: NewAccount, now: Date): Promise<string> {
+  const id = newId(now);
+  const { code, title, params = {}, period } = account;
+  accountParams.parse(params);
+  await tx.insert(accounts).values({ id, code, title, params, createdAt: now });
+  await tx.execute(sql`select set_config('tomar.account', ${id}, true)`);
+  await tx.insert(periods).values({ accountId: id, id: newId(now), ...period, modules: [...period.modules] });
+  return id;
+}

@@ -1,0 +1,3 @@
+export { addLogin, addMembership } from './addLogin.ts';
+export { type LoginRecord, loginHistory } from './loginHistory.ts';
+export { type IdentityNeeds, identityRoutes } from './routes.ts';

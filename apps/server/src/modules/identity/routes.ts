@@ -1,0 +1,47 @@
+import {
+  listUserAccounts,
+  refreshSession,
+  signIn,
+  signOut as signOutEndpoint,
+  switchAccount,
+} from '@tomar/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../../platform/database/database.ts';
+import { type Route, servePublic, serveSession } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { activeMembershipsOf } from './memberships.ts';
+import { refresh, signOut, switchTo } from './sessionCommands.ts';
+import { signInWithPassword } from './signIn.ts';
+
+/** What identity asks of the modules that come after it. */
+export interface IdentityNeeds {
+  /** ACC-13: jobs that wait for the user. */
+  readonly waitingJobCount: (tx: Tx, accountId: string, userId: string) => Promise<number>;
+}
+
+const keyOf = (request: FastifyRequest): string => String(request.headers.token ?? '');
+
+export const identityRoutes = (platform: Platform, needs: IdentityNeeds): Route[] => [
+  servePublic(signIn, ({ body, ip, request }) =>
+    signInWithPassword(platform, body, { ip, userAgent: request.headers['user-agent'] }),
+  ),
+  serveSession(refreshSession, ({ session, request }) => refresh(platform, session, keyOf(request))),
+  serveSession(signOutEndpoint, async ({ session }) => {
+    await signOut(platform, session);
+    return { success: true as const };
+  }),
+  serveSession(listUserAccounts, async ({ session }) => {
+    const memberships = await activeMembershipsOf(platform, session.loginId);
+    const items = [];
+    for (const { accountId, code, title, userId } of memberships) {
+      const waitingJobCount = await platform.db.inAccount(accountId, (tx) =>
+        needs.waitingJobCount(tx, accountId, userId),
+      );
+      items.push({ id: accountId, code, title, waitingJobCount });
+    }
+    return items;
+  }),
+  serveSession(switchAccount, ({ session, params, request }) =>
+    switchTo(platform, session, params.id, keyOf(request)),
+  ),
+];

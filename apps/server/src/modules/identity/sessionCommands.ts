@@ -1,0 +1,62 @@
+import type { LoginResult } from '@tomar/contract';
+import { eq } from 'drizzle-orm';
+import { invalidToken, notFound } from '../../platform/http/errors.ts';
+import type { SessionHolder } from '../../platform/http/person.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordSession } from './auditSession.ts';
+import { activeMembershipsOf, type Membership, noteOpened } from './memberships.ts';
+import { presentLogin } from './presentLogin.ts';
+import { endSession, renewSession } from './sessionKeys.ts';
+import { sessions } from './tables.ts';
+
+/** ID-19, ID-20: a new key and more time; the answer is for the account of the `account` header. */
+export async function refresh(
+  platform: Platform,
+  session: SessionHolder,
+  oldKey: string,
+): Promise<LoginResult> {
+  const membership = await membershipOf(platform, session);
+  if (!membership) throw invalidToken();
+  const key = await platform.db.inInstallation((tx) =>
+    renewSession(tx, session.sessionId, oldKey, platform.clock()),
+  );
+  if (key === null) throw invalidToken();
+  return answer(platform, membership, key);
+}
+
+/** The account of the header, or, when the page is in none yet, the one opened last. */
+async function membershipOf(platform: Platform, session: SessionHolder): Promise<Membership | null> {
+  const all = await activeMembershipsOf(platform, session.loginId);
+  return all.find(({ code }) => code === session.accountCode) ?? all[0] ?? null;
+}
+
+/** API-07 */
+export async function signOut(platform: Platform, session: SessionHolder): Promise<void> {
+  const membership = await membershipOf(platform, session);
+  await platform.db.inInstallation((tx) => endSession(tx, session.sessionId, platform.clock()));
+  if (membership) await recordSession(platform, membership, session.ip, 'session.ended');
+}
+
+/** API-09. An account that is none of the person's own does not exist for them. */
+export async function switchTo(
+  platform: Platform,
+  session: SessionHolder,
+  accountId: string,
+  key: string,
+): Promise<LoginResult> {
+  const all = await activeMembershipsOf(platform, session.loginId);
+  const membership = all.find((candidate) => candidate.accountId === accountId);
+  if (!membership) throw notFound();
+  await platform.db.inInstallation(async (tx) => {
+    await noteOpened(tx, session.loginId, accountId, platform.clock());
+    await tx.update(sessions).set({ openedAccountId: accountId }).where(eq(sessions.id, session.sessionId));
+  });
+  await recordSession(platform, membership, session.ip, 'session.switched');
+  return answer(platform, membership, key);
+}
+
+async function answer(platform: Platform, membership: Membership, key: string): Promise<LoginResult> {
+  const data = await presentLogin(platform, membership, key);
+  if (!data) throw invalidToken();
+  return { success: true, data, errorMessages: [] };
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { hashKey } from '../../platform/http/sessionGuard.ts';
+import type { Agent } from './agent.ts';
+import { sessionKeys, sessions } from './tables.ts';
+
+/** Without a refresh a session ends after this; pages refresh every three minutes and sign out after twenty idle ones. */
+export const slidingMs = 30 * 60_000;
+/** Refreshed or not, after this one signs in again. */
+export const lifetimeMs = 24 * 60 * 60_000;
+/** How long the key that asked for a refresh still works. */
+export const graceMs = 60_000;
+
+const newKey = (): string => randomBytes(32).toString('base64url');
+
+export interface NewSession {
+  readonly loginId: string;
+  readonly accountId: string;
+  readonly ip: string;
+  readonly agent: Agent;
+  /** USR-17: the way of sign-in. */
+  readonly validationType: 'Password';
+}
+
+/** Opens a session. @returns its id, and the key, which is kept nowhere */
+export async function beginSession(
+  tx: Tx,
+  { loginId, accountId, ip, agent, validationType }: NewSession,
+  now: Date,
+): Promise<{ sessionId: string; key: string }> {
+  const sessionId = newId(now);
+  const key = newKey();
+  const expiresAt = new Date(now.getTime() + slidingMs);
+  await tx.insert(sessions).values({
+    ...{ id: sessionId, loginId, openedAccountId: accountId, createdAt: now, expiresAt },
+    ...agent,
+    ...{ ipAddress: ip, source: 'Web', validationType },
+  });
+  await tx.insert(sessionKeys).values({ keyHash: hashKey(key), sessionId, expiresAt });
+  return { sessionId, key };
+}
+
+/**
+ * Renews a session: a new key, and more time. The old key lives for the grace period.
+ * @returns null when the session's whole lifetime is over
+ */
+export async function renewSession(
+  tx: Tx,
+  sessionId: string,
+  oldKey: string,
+  now: Date,
+): Promise<string | null> {
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for('update');
+  if (!session || session.endedAt !== null) return null;
+  const end = session.createdAt.getTime() + lifetimeMs;
+  if (end <= now.getTime()) return null;
+  const expiresAt = new Date(Math.min(now.getTime() + slidingMs, end));
+  const key = newKey();
+  await tx.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId));
+  await tx
+    .delete(sessionKeys)
+    .where(and(eq(sessionKeys.sessionId, sessionId), lt(sessionKeys.expiresAt, now)));
+  await tx
+    .update(sessionKeys)
+    .set({ expiresAt: sql`least(${sessionKeys.expiresAt}, ${new Date(now.getTime() + graceMs)})` })
+    .where(eq(sessionKeys.keyHash, hashKey(oldKey)));
+  await tx.insert(sessionKeys).values({ keyHash: hashKey(key), sessionId, expiresAt });
+  return key;
+}
+
+/** Ends a session for every key and tab. */
+export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.delete(sessionKeys).where(eq(sessionKeys.sessionId, sessionId));
+  await tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId));
+}

@@ -1,0 +1,31 @@
+import {
+  authorities,
+  getProfile,
+  listAuthorityDefinitions,
+  lookUpDepartments as lookUpDepartmentsEndpoint,
+  lookUpTitles as lookUpTitlesEndpoint,
+  lookUpUsers as lookUpUsersEndpoint,
+  saveProfile as saveProfileEndpoint,
+} from '@tomar/contract';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { authorityNames } from './authorityNames.ts';
+import { lookUpDepartments, lookUpTitles, lookUpUsers } from './lookups.ts';
+import { loadProfile, saveProfile, type UsersNeeds } from './profile.ts';
+
+export const usersRoutes = (platform: Platform, needs: UsersNeeds): Route[] => [
+  serve(lookUpUsersEndpoint, ({ person, body }) => lookUpUsers(platform, person, body)),
+  serve(listAuthorityDefinitions, async () =>
+    authorities.map((authority) => {
+      const [nameTr, nameEn] = authorityNames[authority];
+      return { authority, nameTr, nameEn };
+    }),
+  ),
+  serve(getProfile, ({ person }) => loadProfile(platform, person, needs)),
+  serve(saveProfileEndpoint, async ({ person, body }) => {
+    await saveProfile(platform, person, body);
+    return loadProfile(platform, person, needs);
+  }),
+  serve(lookUpDepartmentsEndpoint, ({ person, body }) => lookUpDepartments(platform, person, body.name)),
+  serve(lookUpTitlesEndpoint, ({ person, body }) => lookUpTitles(platform, person, body.name)),
+];
