@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import type { DemoPerson } from '../lab/src/harness/demo.ts';
 
 export type E2eOptions = {
   /** Language the browser's user has chosen. */
   language: 'tr' | 'en';
 };
-
-/** Someone of the demo account, as the installation's `demo.json` names them. */
-export type DemoPerson = { email: string; password: string; role: string; name: string };
 
 type Fixtures = {
   /** The running installation: home folder and addresses. */

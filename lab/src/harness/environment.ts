@@ -28,6 +28,7 @@ export function serverEnvironment(parts: Parts): NodeJS.ProcessEnv {
     DATABASE_URL: parts.appUrl,
     DATABASE_OWNER_URL: parts.ownerUrl,
     TOMAR_BLOB_DIR: join(home, 'blobs'),
+    TOMAR_TRUST_DIR: join(home, 'trust'),
     TOMAR_DELIVERY_ROOT: join(home, 'delivered'),
     TOMAR_SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}`,
     TOMAR_COMPANION_PORT: String(parts.companionPort),

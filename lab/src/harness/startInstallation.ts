@@ -1,11 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LabAuthority } from '../ca/authority.ts';
 import { ensureCertificate } from '../mail/certificate.ts';
 import { livingPostmaster } from '../postgres/postmaster.ts';
 import { freePort, isFree } from '../processes/freePort.ts';
 import { PidFiles } from '../processes/pidFiles.ts';
 import type { Running, Service } from '../processes/service.ts';
 import { type Incident, type Supervised, supervise } from '../processes/supervise.ts';
+import { type DemoPerson, keepDemo } from './demo.ts';
 import { publicUrl, serverEnvironment } from './environment.ts';
 import { lockHome } from './lock.ts';
 import { runStep } from './runStep.ts';
@@ -33,8 +35,11 @@ export type InstallationOptions = {
   /** Ports of the page that shows the lab's mail and of the companion, taken if they are free. */
   mailPort?: number;
   companionPort?: number;
-  /** PKCS#11 modules for the companion besides the soft tokens. */
-  pkcs11?: readonly string[];
+  /**
+   * Prepares PKCS#11 tokens for the demo's people besides their soft tokens.
+   * @returns the modules that the companion shall load
+   */
+  tokens?(people: readonly DemoPerson[], authority: LabAuthority): Promise<readonly string[]>;
   /** Whether the companion offers smart cards of this computer too. */
   detectCards?: boolean;
   durability?: 'full' | 'process';
@@ -57,6 +62,7 @@ export type Installation = {
   mail: { url: string; smtpPort: number };
   companionUrl: string;
   database: Database;
+  people: readonly DemoPerson[];
   pids(): Partial<Record<PartName, number | null>>;
   /** Kills a process as a crash would; resolves when it is dead, before its supervisor has revived it. */
   kill9(name: PartName): Promise<void>;
@@ -126,13 +132,17 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       ...serverEnvironment({ home, port, companionPort, ...database, mail, secrets }),
       ...options.env,
     };
-    const { pkcs11 = [], detectCards: detect = false } = options;
-    const companion = { port: companionPort, origin: publicUrl(port), pkcs11, detect };
     progress('migration');
     await runStep(serverProgram, ['migrate'], env, signal);
     progress('demo');
-    await runStep(serverProgram, ['seed-demo'], env, signal);
+    const { people, authority } = await keepDemo(
+      home,
+      await runStep(serverProgram, ['seed-demo'], env, signal),
+    );
+    const pkcs11 = (await options.tokens?.(people, authority)) ?? [];
     progress('services');
+    const { detectCards: detect = false } = options;
+    const companion = { port: companionPort, origin: publicUrl(port), pkcs11, detect };
     await Promise.all([
       start('companion', companionService(home, companion)),
       start('web', webService(home, port, env)),
@@ -152,6 +162,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       mail: { url: `http://127.0.0.1:${mailPort}`, smtpPort },
       companionUrl: `http://127.0.0.1:${companionPort}`,
       database,
+      people,
       pids: () => Object.fromEntries([...parts].map(([name, supervised]) => [name, supervised.pid()])),
       async kill9(name) {
         const { pid, exited } = await part(name).running();
