@@ -1,0 +1,42 @@
+import { appendUpload, getFile, listJobs } from '@tomar/contract';
+import { describe, expect, it } from 'vitest';
+import { addressOf } from './call.ts';
+import { isIdle } from './idle.ts';
+import { staleAfter } from './queryClient.ts';
+import { fingerprintOf } from './upload.ts';
+
+describe('the address of an endpoint', () => {
+  it('puts parameters and query in their places', () => {
+    expect(addressOf(appendUpload, { id: 'a/b' }, { offset: 8 })).toBe('/api/upload/append/a%2Fb?offset=8');
+    expect(addressOf(getFile, { id: '1' }, { version: undefined, download: '1' })).toBe(
+      '/api/file/get/1?download=1',
+    );
+    expect(addressOf(listJobs)).toBe('/api/job/get');
+  });
+});
+
+describe('idleness', () => {
+  it('begins after twenty minutes', () => {
+    expect(isIdle(0, 20 * 60_000 - 1)).toBe(false);
+    expect(isIdle(0, 20 * 60_000)).toBe(true);
+  });
+});
+
+describe('a change event', () => {
+  it('makes the job, the lists and the counts stale', () => {
+    expect(staleAfter({ topic: 'job', id: '1' })).toContainEqual(['job', '1']);
+    expect(staleAfter({ topic: 'job', id: '1' })).toContainEqual(['dashboard']);
+  });
+
+  it('makes everything stale after the connection was away', () => {
+    expect(staleAfter('missed')).toBe('all');
+  });
+});
+
+describe('the fingerprint of a file', () => {
+  it('differs between a document and an attachment and stays within its limit', () => {
+    const file = { name: 'ş'.repeat(300), size: 1, lastModified: 2 };
+    expect(fingerprintOf(file, 'Document')).not.toBe(fingerprintOf(file, 'Attachment'));
+    expect(fingerprintOf(file, 'Document').length).toBeLessThanOrEqual(200);
+  });
+});

@@ -1,0 +1,166 @@
+import {
+  type BodyGiven,
+  type Endpoint,
+  fromWire,
+  type ParamsOf,
+  type QueryGiven,
+  type Reply,
+  type ReplyOf,
+  toWire,
+} from '@tomar/contract';
+import type { z } from 'zod';
+import { ApiFailure, failureOf, isInvalidToken, noResponse } from './failure.ts';
+import { newRequestId } from './requestId.ts';
+import { currentSession, sessionExpired } from './session.ts';
+
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>;
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]: T };
+
+export type CallInput<E> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryGiven<E>> &
+  Part<'body', BodyGiven<E>> & {
+    readonly signal?: AbortSignal;
+    /** For endpoints that happen at most once: the same id for every attempt at the same thing. */
+    readonly requestId?: string;
+    /** The account to speak for, when it is not the one of the page. */
+    readonly account?: string;
+  };
+
+/** Base address of the API, without a slash at the end. */
+export const apiBase: string = (import.meta.env?.VITE_API_BASE ?? '/api').replace(/\/$/, '');
+
+let routeAccount: string | null = null;
+
+/** The account code of the route; it is sent with every request from now on (§2, §7). */
+export function speakForAccount(code: string | null): void {
+  routeAccount = code;
+}
+
+export const accountOfRequests = (): string | null => routeAccount;
+
+/** The headers that say who asks: `token` (the session's key) and `account`. */
+export function callerHeaders(account?: string): Record<string, string> {
+  const session = currentSession();
+  const headers: Record<string, string> = {};
+  if (session.state === 'in') headers.token = session.login.key;
+  const code = account ?? routeAccount ?? (session.state === 'in' ? session.login.account.code : null);
+  if (code) headers.account = encodeURIComponent(code);
+  return headers;
+}
+
+/** Path and query of an endpoint below the API base. */
+export function addressOf(endpoint: AnyEndpoint, params?: unknown, query?: unknown): string {
+  const values = (params ?? {}) as Readonly<Record<string, unknown>>;
+  const path = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
+    if (value !== undefined) search.set(name, String(value));
+  return `${apiBase}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+const waits = [800, 2500];
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Asks the server. The answer is checked against the contract and comes back in camelCase.
+ * @throws ApiFailure whatever goes wrong, also without a response.
+ */
+export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
+  const requestId = endpoint.once ? (input.requestId ?? newRequestId()) : null;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await callOnce(endpoint, input, requestId);
+    } catch (error) {
+      // An answer that got lost: the server remembers the request id and answers the same again.
+      const wait = waits[attempt];
+      const lost = error instanceof ApiFailure && error.status === 0;
+      if (!requestId || !lost || wait === undefined || input.signal?.aborted) throw error;
+      await pause(wait);
+    }
+  }
+}
+
+async function callOnce<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  requestId: string | null,
+): Promise<ReplyOf<E>> {
+  const response = await send(endpoint, input, requestId);
+  const body = await readJson(response);
+  if (!response.ok) throw failureOf(response.status, body);
+  const schema = endpoint.reply as z.ZodType;
+  const parsed = schema.safeParse(fromWire(body));
+  if (!parsed.success)
+    throw new ApiFailure(
+      { status: 500, code: 'reply_off_contract', errors: [], requestId: null },
+      parsed.error,
+    );
+  return parsed.data as ReplyOf<E>;
+}
+
+async function send<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  requestId: string | null,
+): Promise<Response> {
+  const { params, query, body, signal, account } = input as CallInput<AnyEndpoint> & {
+    params?: unknown;
+    query?: unknown;
+    body?: unknown;
+  };
+  const headers: Record<string, string> = { accept: 'application/json', ...callerHeaders(account) };
+  if (requestId) headers.request = requestId;
+  if (endpoint.method === 'POST') headers['content-type'] = 'application/json';
+  return await request(addressOf(endpoint, params, query), {
+    method: endpoint.method,
+    headers,
+    ...(signal && { signal }),
+    ...(endpoint.method === 'POST' && { body: JSON.stringify(body === undefined ? {} : toWire(body)) }),
+  });
+}
+
+/**
+ * `fetch` that knows of sessions: a key that another tab renewed meanwhile is tried once more, an unknown
+ * session ends this page's.
+ * @throws ApiFailure without a response, or when the session is not known.
+ */
+export async function request(address: string, init: RequestInit & { headers: Record<string, string> }) {
+  const response = await attempt(address, init);
+  if (response.status !== 400) return response;
+  const failure = failureOf(400, await readJson(response.clone()));
+  if (!isInvalidToken(failure)) return response;
+  const used = init.headers.token;
+  const session = currentSession();
+  if (session.state === 'in' && used && session.login.key !== used)
+    return await attempt(address, { ...init, headers: { ...init.headers, token: session.login.key } });
+  sessionExpired(used);
+  throw failure;
+}
+
+async function attempt(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, credentials: 'same-origin', cache: 'no-store' });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw noResponse(error);
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    throw noResponse(error);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

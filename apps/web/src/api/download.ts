@@ -1,0 +1,49 @@
+import { callerHeaders, request } from './call.ts';
+import { failureOf } from './failure.ts';
+
+/** Above this a file goes straight to disk where the browser can do that, instead of through its memory. */
+const streamAboveBytes = 200 * 1024 * 1024;
+
+interface SavePicker {
+  showSaveFilePicker(options: {
+    suggestedName: string;
+  }): Promise<{ createWritable(): Promise<WritableStream> }>;
+}
+
+const canPick = (scope: unknown): scope is SavePicker =>
+  typeof scope === 'object' && scope !== null && 'showSaveFilePicker' in scope;
+
+/**
+ * Saves what `address` answers under `name`. The session travels in a header, so a plain link would not do.
+ * @throws ApiFailure
+ */
+export async function download(address: string, name: string, size = 0): Promise<void> {
+  if (size > streamAboveBytes && canPick(window)) {
+    const target = await pick(window, name);
+    if (!target) return;
+    const response = await fetchBytes(address);
+    await response.body?.pipeTo(target);
+    return;
+  }
+  const response = await fetchBytes(address);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function pick(scope: SavePicker, suggestedName: string): Promise<WritableStream | null> {
+  try {
+    return await (await scope.showSaveFilePicker({ suggestedName })).createWritable();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    throw error;
+  }
+}
+
+async function fetchBytes(address: string): Promise<Response> {
+  const response = await request(address, { headers: callerHeaders() });
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
+  return response;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { ApiFailure, describeFailure, failureOf, isInvalidToken, noResponse } from './failure.ts';
+
+const wireBody = (code: string, ...errors: { key: string; tr: string }[]) => ({
+  Code: code,
+  ModelState: Object.fromEntries(errors.map((error, index) => [`Field${index}`, [error.key]])),
+  Errors: errors.map((error, index) => ({
+    Field: `field${index}`,
+    Key: error.key,
+    Params: [],
+    Tr: error.tr,
+    En: 'English',
+  })),
+  RequestId: 'r1',
+});
+
+describe('what a person is told of a failed request', () => {
+  it('says that the server cannot be reached when there is no response', () => {
+    expect(describeFailure(noResponse(new Error('x'))).heading).toMatch(/^Sunucuya ulaşılamıyor/);
+  });
+
+  it('says that the record was not found for 404, whatever the body', () => {
+    expect(describeFailure(failureOf(404, null)).heading).toBe('Kayıt bulunamadı.');
+  });
+
+  it('joins all messages of a 400', () => {
+    const failure = failureOf(
+      400,
+      wireBody('validation_failed', { key: 'lang_a', tr: 'Birinci.' }, { key: 'lang_b', tr: 'İkinci.' }),
+    );
+    expect(describeFailure(failure)).toEqual({ heading: 'Birinci.', messages: ['İkinci.'] });
+  });
+
+  it('tells to sign in again when a 400 holds the invalid-token entry', () => {
+    const failure = failureOf(400, wireBody('refused', { key: 'lang_invalid_token', tr: 'x' }));
+    expect(isInvalidToken(failure)).toBe(true);
+    expect(describeFailure(failure).heading).toMatch(/yeniden giriş yapın/);
+  });
+
+  it('adds the messages to an authorization problem and to an unexpected error', () => {
+    for (const [status, heading] of [
+      [401, 'Bu işlem için yetkiniz yok.'],
+      [500, 'Beklenmeyen bir hata oluştu.'],
+    ] as const)
+      expect(describeFailure(failureOf(status, wireBody('x', { key: 'k', tr: 'Ayrıntı.' })))).toEqual({
+        heading,
+        messages: ['Ayrıntı.'],
+      });
+  });
+
+  it('asks to retry for any other status, and does not repeat itself', () => {
+    const failure = failureOf(
+      418,
+      wireBody('x', { key: 'lang_try_again', tr: 'İşlem tamamlanamadı. Lütfen yeniden deneyin.' }),
+    );
+    expect(describeFailure(failure)).toEqual({
+      heading: 'İşlem tamamlanamadı. Lütfen yeniden deneyin.',
+      messages: [],
+    });
+  });
+
+  it('keeps the status of an answer that no server of ours wrote', () => {
+    const failure = failureOf(502, '<html>');
+    expect(failure).toBeInstanceOf(ApiFailure);
+    expect(failure.status).toBe(502);
+  });
+});

@@ -1,0 +1,69 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import type { Change } from './changes.ts';
+import { ApiFailure, isInvalidToken, isPassing } from './failure.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `quiet`: the page shows this failure in its own place. */
+    mutationMeta: { quiet?: boolean };
+  }
+}
+
+/** Names of what is fetched; a change event makes the matching ones fetch anew. */
+export const keys = {
+  system: ['system'],
+  accounts: ['accounts'],
+  dashboard: ['dashboard'],
+  jobs: ['jobs'],
+  job: (id: string) => ['job', id],
+  drafts: ['drafts'],
+  draft: (id: string) => ['draft', id],
+  verdicts: (fileId: string) => ['verdicts', fileId],
+  users: ['users'],
+  departments: ['departments'],
+  profile: ['profile'],
+  tasks: ['tasks'],
+  audit: ['audit'],
+} as const;
+
+/** What a change event makes stale. */
+export function staleAfter(change: Change): readonly (readonly unknown[])[] | 'all' {
+  if (change === 'missed') return 'all';
+  switch (change.topic) {
+    case 'job':
+    case 'delivery':
+    case 'signingSession':
+      return [
+        keys.jobs,
+        keys.dashboard,
+        keys.accounts,
+        change.topic === 'job' && change.id ? keys.job(change.id) : ['job'],
+      ];
+    case 'draft':
+      return [keys.drafts, ...(change.id ? [keys.draft(change.id)] : [])];
+    case 'task':
+      return [keys.tasks];
+    case 'counts':
+      return [keys.dashboard, keys.jobs, keys.accounts];
+  }
+}
+
+/** `alarm` is told of every failed change that the page does not show itself. */
+export function makeQueryClient(alarm: (error: unknown) => void): QueryClient {
+  return new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        const expired = error instanceof ApiFailure && isInvalidToken(error);
+        if (!mutation.meta?.quiet && !expired) alarm(error);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (count, error) => isPassing(error) && count < 2,
+        refetchOnWindowFocus: true,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { limits, refreshSession, signOut } from '@tomar/contract';
+import { call } from './call.ts';
+import { currentSession, forgetLogin, keepLogin, mergeLogin } from './session.ts';
+
+const lastKey = 'tomar.refreshed';
+
+function lastRefresh(): number {
+  try {
+    return Number(localStorage.getItem(lastKey) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+export function noteRefresh(now = Date.now()): void {
+  try {
+    localStorage.setItem(lastKey, String(now));
+  } catch {
+    // Without shared storage every tab renews for itself.
+  }
+}
+
+/** Runs `work` in one tab at a time, where the browser can see to that. */
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request(name, work);
+  else await work();
+}
+
+/** Renews the session unless another tab did so within the last period (ID-19, ID-20). */
+async function refreshIfDue(): Promise<void> {
+  await alone('tomar-refresh', async () => {
+    if (currentSession().state !== 'in' || Date.now() - lastRefresh() < limits.sessionRefreshMs * 0.9) return;
+    const reply = await call(refreshSession, {});
+    const after = currentSession();
+    if (!reply.data || after.state !== 'in') return;
+    noteRefresh();
+    keepLogin(mergeLogin(after.login, reply.data));
+  });
+}
+
+/** Renews every three minutes while somebody is signed in; returns how to stop. */
+export function keepSessionFresh(): () => void {
+  const tick = () => {
+    refreshIfDue().catch(() => {
+      // No connection: the next tick tries again. An unknown session was dealt with by `request`.
+    });
+  };
+  const timer = setInterval(tick, limits.sessionRefreshMs);
+  // A laptop that slept has missed its ticks.
+  const woke = () => {
+    if (document.visibilityState === 'visible') tick();
+  };
+  document.addEventListener('visibilitychange', woke);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', woke);
+  };
+}
+
+/** Ends the session here and on the server; the page leaves for `/` even when the server is away. */
+export async function endSession(reason: 'signedOut' | 'idle'): Promise<void> {
+  const ended = call(signOut, {}).catch(() => undefined);
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1500))]);
+  forgetLogin(reason);
+}

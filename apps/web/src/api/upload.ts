@@ -1,0 +1,143 @@
+import {
+  appendUpload,
+  beginUpload,
+  completeUpload,
+  type FileKind,
+  fromWire,
+  getUpload,
+  type JobFile,
+  type UploadState,
+  uploadState,
+} from '@tomar/contract';
+import { addressOf, call, callerHeaders } from './call.ts';
+import { ApiFailure, failureOf, isPassing, noResponse } from './failure.ts';
+
+/** Bytes that travel in one request: large enough to be quick, small enough to lose little. */
+export const pieceBytes = 8 * 1024 * 1024;
+
+/** Says which file it is without reading it, so that choosing it again after a reload goes on where it stopped. */
+export const fingerprintOf = (file: Pick<File, 'name' | 'size' | 'lastModified'>, kind: FileKind): string =>
+  `${kind}:${file.size}:${file.lastModified}:${file.name}`.slice(0, 200);
+
+export interface UploadProgress {
+  readonly sent: number;
+  /** The connection is away; the upload goes on by itself. */
+  readonly waiting: boolean;
+}
+
+export interface UploadJob {
+  readonly draftId: string;
+  readonly kind: FileKind;
+  readonly file: File;
+  readonly signal: AbortSignal;
+  readonly progress: (progress: UploadProgress) => void;
+}
+
+const longestWaitMs = 15_000;
+
+/**
+ * Sends a file in pieces into a draft. A lost connection is waited out and the upload goes on from the byte the
+ * server holds; only a refusal ends it.
+ * @throws ApiFailure when the server refuses, or an AbortError when `signal` fires.
+ */
+export async function uploadFile(job: UploadJob): Promise<JobFile> {
+  const begun = await patiently(job, () =>
+    call(beginUpload, {
+      body: {
+        draftId: job.draftId,
+        kind: job.kind,
+        name: job.file.name,
+        size: job.file.size,
+        fingerprint: fingerprintOf(job.file, job.kind),
+      },
+      signal: job.signal,
+    }),
+  );
+  let state = begun;
+  while (!state.file && state.received < job.file.size) {
+    job.progress({ sent: state.received, waiting: false });
+    const { id, received } = state;
+    state = await patiently(
+      job,
+      () => sendPiece(job, id, received),
+      () => call(getUpload, { params: { id }, signal: job.signal }),
+    );
+  }
+  job.progress({ sent: job.file.size, waiting: false });
+  const done = state.file
+    ? state
+    : await patiently(job, () => call(completeUpload, { params: { id: state.id }, signal: job.signal }));
+  if (!done.file)
+    throw new ApiFailure({ status: 500, code: 'upload_without_file', errors: [], requestId: null });
+  return done.file;
+}
+
+/**
+ * Does `work`, again and again while the server is out of reach. When the server has another number of bytes
+ * than thought, or after a loss, `ask` finds out where it stands.
+ */
+async function patiently(
+  job: UploadJob,
+  work: () => Promise<UploadState>,
+  ask?: () => Promise<UploadState>,
+): Promise<UploadState> {
+  let wait = 1000;
+  for (let lost = false; ; lost = true) {
+    try {
+      return await (lost && ask ? ask() : work());
+    } catch (error) {
+      if (job.signal.aborted) throw error;
+      const elsewhere = error instanceof ApiFailure && error.status === 409 && ask !== undefined && !lost;
+      if (!elsewhere && !isPassing(error)) throw error;
+      if (elsewhere) continue;
+      job.progress({ sent: 0, waiting: true });
+      await pause(wait, job.signal);
+      wait = Math.min(wait * 2, longestWaitMs);
+    }
+  }
+}
+
+/** Ends early when the browser is back on line. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}
+
+/** One piece, by XMLHttpRequest because only that tells how far the sending got. */
+function sendPiece(job: UploadJob, id: string, offset: number): Promise<UploadState> {
+  const { promise, resolve, reject } = Promise.withResolvers<UploadState>();
+  const sender = new XMLHttpRequest();
+  sender.open('POST', addressOf(appendUpload, { id }, { offset }));
+  for (const [name, value] of Object.entries(callerHeaders())) sender.setRequestHeader(name, value);
+  sender.setRequestHeader('content-type', 'application/octet-stream');
+  sender.upload.onprogress = (event) => job.progress({ sent: offset + event.loaded, waiting: false });
+  const lost = () => reject(noResponse(new Error('upload interrupted')));
+  sender.onerror = lost;
+  sender.ontimeout = lost;
+  sender.onabort = () => reject(new DOMException('given up', 'AbortError'));
+  sender.onload = () => {
+    const body = parse(sender.responseText);
+    const state = uploadState.safeParse(fromWire(body));
+    if (sender.status >= 200 && sender.status < 300 && state.success) resolve(state.data);
+    else reject(failureOf(sender.status, body));
+  };
+  job.signal.addEventListener('abort', () => sender.abort(), { once: true });
+  sender.send(job.file.slice(offset, offset + pieceBytes));
+  return promise;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

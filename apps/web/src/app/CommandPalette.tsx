@@ -1,0 +1,185 @@
+import '@mantine/spotlight/styles.css';
+import { Button, Kbd } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import {
+  IconArrowRight,
+  IconFileText,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { listMyJobs, mayOpen, menu } from '@tomar/contract';
+import { type ReactNode, useState } from 'react';
+import { call } from '../api/call.ts';
+import { endSession } from '../api/refresh.ts';
+import { changeLanguage, language } from '../i18n/language.ts';
+import { say } from '../i18n/say.ts';
+import { useViewer } from './guarded.tsx';
+import { languageNames } from './LanguageMenu.tsx';
+import { useSchemeSwitch } from './SchemeToggle.tsx';
+import { appTexts } from './texts.ts';
+import { useAccountCode } from './useAccountCode.ts';
+
+export function CommandButton() {
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        fw={450}
+        c="dimmed"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        onClick={spotlight.open}
+        visibleFrom="sm"
+        mr={4}
+      >
+        {say(appTexts.commands)}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        c="var(--mantine-color-text)"
+        px={8}
+        onClick={spotlight.open}
+        hiddenFrom="sm"
+        aria-label={say(appTexts.commands)}
+      >
+        <IconSearch size={19} stroke={1.7} aria-hidden />
+      </Button>
+    </>
+  );
+}
+
+interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly description?: string;
+  readonly run: () => void;
+}
+
+const fold = (text: string) => text.toLocaleLowerCase(language);
+
+/** Ctrl K: go to a page, run a command, or find a job by its name. */
+export function CommandPalette() {
+  const [query, setQuery] = useState('');
+  const wanted = fold(query.trim());
+  const matching = (commands: readonly Command[]) =>
+    commands.filter((command) => fold(command.label).includes(wanted));
+  const pages = matching(usePageCommands());
+  const actions = matching(useActionCommands());
+  const jobs = useJobCommands(query.trim());
+  const groups = [
+    { label: say(appTexts.commandsJobs), commands: jobs },
+    { label: say(appTexts.commandsPages), commands: pages },
+    { label: say(appTexts.commandsActions), commands: actions },
+  ].filter((group) => group.commands.length > 0);
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={['mod + K']}
+      tagsToIgnore={[]}
+      scrollable
+      maxHeight={420}
+    >
+      <Spotlight.Search
+        placeholder={say(appTexts.commandsPlaceholder)}
+        aria-label={say(appTexts.commands)}
+        leftSection={<IconSearch size={19} stroke={1.7} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map((group) => (
+          <Spotlight.ActionsGroup key={group.label} label={group.label}>
+            {group.commands.map((command) => (
+              <Spotlight.Action
+                key={command.id}
+                label={command.label}
+                leftSection={command.icon}
+                onClick={command.run}
+                {...(command.description && { description: command.description })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>{say(appTexts.commandsNothing)}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function usePageCommands(): Command[] {
+  const accountCode = useAccountCode();
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const go = (path: string) => () => void navigate({ to: `/${accountCode}/${path}` });
+  return [
+    ...menu
+      .filter((entry) => mayOpen(entry, viewer))
+      .map((entry) => ({
+        id: entry.key,
+        label: say(appTexts[entry.key]),
+        icon: <IconArrowRight size={18} aria-hidden />,
+        run: go(entry.path),
+      })),
+    {
+      id: 'profile',
+      label: say(appTexts.profile),
+      icon: <IconUserCircle size={18} aria-hidden />,
+      run: go('profile'),
+    },
+  ];
+}
+
+function useActionCommands(): Command[] {
+  const scheme = useSchemeSwitch();
+  const other = language === 'tr' ? 'en' : 'tr';
+  return [
+    {
+      id: 'scheme',
+      label: scheme.label,
+      icon: <IconMoon size={18} aria-hidden />,
+      run: scheme.toggle,
+    },
+    {
+      id: 'language',
+      label: languageNames[other],
+      icon: <IconLanguage size={18} aria-hidden />,
+      run: () => changeLanguage(other),
+    },
+    {
+      id: 'signOut',
+      label: say(appTexts.signOut),
+      icon: <IconLogout size={18} aria-hidden />,
+      run: () => void endSession('signedOut'),
+    },
+  ];
+}
+
+function useJobCommands(query: string): Command[] {
+  const accountCode = useAccountCode();
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const [search] = useDebouncedValue(query, 250);
+  const entry = menu.find((one) => one.key === 'myJobs');
+  const mayLook = entry !== undefined && mayOpen(entry, viewer);
+  const found = useQuery({
+    queryKey: ['jobs', 'palette', search],
+    enabled: mayLook && search.length >= 2,
+    queryFn: ({ signal }) => call(listMyJobs, { body: { search, pageSize: 6 }, signal }),
+  });
+  if (search.length < 2) return [];
+  return (found.data?.items ?? []).map((job) => ({
+    id: job.id,
+    label: job.name,
+    description: job.trackingNumber,
+    icon: <IconFileText size={18} aria-hidden />,
+    run: () => void navigate({ to: `/${accountCode}/myjob/${job.id}` }),
+  }));
+}

@@ -1,0 +1,32 @@
+import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { usePageTitle } from './Page.tsx';
+
+interface NoticeProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly body: string;
+  readonly href?: string;
+  readonly action?: string;
+}
+
+/** A page that only says something, with one way on. */
+export function Notice({ icon, title, body, href, action }: NoticeProps) {
+  usePageTitle(title);
+  return (
+    <Stack align="center" ta="center" gap="sm" py={80} maw={460} mx="auto">
+      <ThemeIcon size={64} radius="xl" variant="light">
+        {icon}
+      </ThemeIcon>
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      <Text c="dimmed">{body}</Text>
+      {href && action && (
+        <Button component="a" href={href} mt="sm">
+          {action}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './base.css';
+import { MantineProvider } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { makeQueryClient } from '../api/queryClient.ts';
+import { language } from '../i18n/language.ts';
+import { alarm } from '../ui/alarm.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+export const queryClient = makeQueryClient(alarm);
+
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+          <Notifications position="top-right" limit={4} />
+          {children}
+        </DatesProvider>
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}

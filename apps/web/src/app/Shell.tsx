@@ -1,0 +1,116 @@
+import { Alert, AppShell, Burger, Group } from '@mantine/core';
+import { useDisclosure, useNetwork } from '@mantine/hooks';
+import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useProductName } from '../api/useSystem.ts';
+import { AccountSwitcher } from '../features/accounts/AccountSwitcher.tsx';
+import { SignInAgain } from '../features/identity/SignInAgain.tsx';
+import { say } from '../i18n/say.ts';
+import { Logo, LogoMark } from '../ui/Logo.tsx';
+import { CommandButton, CommandPalette } from './CommandPalette.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { SchemeToggle } from './SchemeToggle.tsx';
+import classes from './Shell.module.css';
+import { SideMenu } from './SideMenu.tsx';
+import { appTexts } from './texts.ts';
+import { UserMenu } from './UserMenu.tsx';
+import { useAccountCode } from './useAccountCode.ts';
+import { useLiveChanges } from './useLiveChanges.ts';
+import { useLogin } from './useSession.ts';
+import { useSessionCare } from './useSessionCare.ts';
+
+/** The frame of every signed-in page: header, side menu, content. */
+export function Shell() {
+  const accountCode = useAccountCode();
+  const [opened, menu] = useDisclosure(false);
+  const main = useFocusAfterNavigation(menu.close);
+  const name = useProductName();
+  useSessionCare();
+  useLiveChanges(accountCode);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+      classNames={{ header: classes.header ?? '', navbar: classes.navbar ?? '' }}
+    >
+      <a href="#content" className="tomar-skip">
+        {say(appTexts.skipToContent)}
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px={{ base: 'sm', sm: 'lg' }} justify="space-between" wrap="nowrap" gap="xs">
+          <Group gap="sm" wrap="nowrap" className={classes.left}>
+            <Burger
+              opened={opened}
+              onClick={menu.toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={say(opened ? appTexts.closeMenu : appTexts.openMenu)}
+              aria-expanded={opened}
+            />
+            <Link to="/$accountCode" params={{ accountCode }} className="tomar-plain" aria-label={name}>
+              <span className={classes.wide}>
+                <Logo name={name} />
+              </span>
+              <span className={classes.narrow}>
+                <LogoMark />
+              </span>
+            </Link>
+            <AccountSwitcher />
+          </Group>
+          <Group gap={4} wrap="nowrap">
+            <CommandButton />
+            <Group gap={4} wrap="nowrap" visibleFrom="sm">
+              <LanguageMenu />
+              <SchemeToggle />
+            </Group>
+            <UserMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar aria-label={say(appTexts.mainMenu)} component="nav">
+        <SideMenu />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
+        <Banners />
+        <Outlet />
+      </AppShell.Main>
+      <CommandPalette />
+      <SignInAgain />
+    </AppShell>
+  );
+}
+
+function Banners() {
+  const { account } = useLogin();
+  const { online } = useNetwork();
+  return (
+    <>
+      {!online && (
+        <Alert color="warm" icon={<IconWifiOff />} mb="md" role="status">
+          {say(appTexts.offline)}
+        </Alert>
+      )}
+      {!account.isLicenceActive && (
+        <Alert color="warm" icon={<IconAlertTriangle />} mb="md">
+          {say(appTexts.licenceExpired)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** A person who moves by keyboard or ear begins the new page at its content. */
+function useFocusAfterNavigation(moved: () => void) {
+  const main = useRef<HTMLElement>(null);
+  const path = useLocation({ select: (location) => location.pathname });
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    moved();
+    main.current?.focus({ preventScroll: true });
+  }, [path, moved]);
+  return main;
+}

@@ -1,0 +1,94 @@
+import { AppShell, Badge, NavLink, Text } from '@mantine/core';
+import {
+  IconActivity,
+  IconFilePlus,
+  IconHistory,
+  IconInbox,
+  IconLayoutDashboard,
+  IconListDetails,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { holds, limits, type MenuEntry, mayOpen, menu } from '@tomar/contract';
+import { useAccounts } from '../features/accounts/useAccounts.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { language } from '../i18n/language.ts';
+import { say, sayCount } from '../i18n/say.ts';
+import { useViewer } from './guarded.tsx';
+import classes from './SideMenu.module.css';
+import { appTexts } from './texts.ts';
+import { useAccountCode } from './useAccountCode.ts';
+
+const icons: Record<MenuEntry['key'], TablerIcon> = {
+  overview: IconLayoutDashboard,
+  createJob: IconFilePlus,
+  myJobs: IconInbox,
+  jobManagement: IconListDetails,
+  tasks: IconActivity,
+  audit: IconHistory,
+};
+
+/** Entries by authority and module (UI-50 and following); the version label for administrators (UI-62 to UI-64). */
+export function SideMenu() {
+  const accountCode = useAccountCode();
+  const viewer = useViewer();
+  const path = useLocation({ select: (location) => location.pathname });
+  const waiting = useAccounts().data?.find((account) => account.code === accountCode)?.waitingJobCount ?? 0;
+  const mayOpenEntry = menu.filter((entry) => mayOpen(entry, viewer));
+  const seesVersion = holds(viewer.authorities, 'Admin') || holds(viewer.authorities, 'SystemAdmin');
+  return (
+    <>
+      <AppShell.Section grow p="sm">
+        {mayOpenEntry.map((entry) => {
+          const Icon = icons[entry.key];
+          const href = `/${accountCode}${entry.path && `/${entry.path}`}`;
+          const active = entry.path === '' ? path.replace(/\/$/, '') === href : path.startsWith(href);
+          return (
+            <NavLink
+              key={entry.key}
+              component={Link}
+              to={href}
+              label={say(appTexts[entry.key])}
+              leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
+              rightSection={
+                entry.key === 'myJobs' && waiting > 0 ? <WaitingBadge count={waiting} /> : undefined
+              }
+              activeOptions={{ exact: true }}
+              active={active}
+              aria-current={active ? 'page' : undefined}
+              classNames={{ root: classes.entry ?? '', label: classes.label ?? '' }}
+            />
+          );
+        })}
+      </AppShell.Section>
+      {seesVersion && (
+        <AppShell.Section p="md">
+          <Text
+            component={Link}
+            to={`/${accountCode}/${language === 'tr' ? 'updates' : 'updates-en'}`}
+            size="xs"
+            c="dimmed"
+            className={classes.version}
+          >
+            {say(appTexts.version, limits.productVersion)}
+          </Text>
+        </AppShell.Section>
+      )}
+    </>
+  );
+}
+
+function WaitingBadge({ count }: { count: number }) {
+  return (
+    <Badge
+      variant="filled"
+      color="warm"
+      radius="xl"
+      size="sm"
+      aria-label={sayCount(count, appTexts.waitingJob, appTexts.waitingJobs, formatNumber(count))}
+      role="img"
+    >
+      {count > 99 ? '99+' : count}
+    </Badge>
+  );
+}

@@ -1,0 +1,68 @@
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { endSession } from '../api/refresh.ts';
+import { say } from '../i18n/say.ts';
+import { LanguageItems } from './LanguageMenu.tsx';
+import { useSchemeSwitch } from './SchemeToggle.tsx';
+import { appTexts } from './texts.ts';
+import { useAccountCode } from './useAccountCode.ts';
+import { useLogin } from './useSession.ts';
+
+export function UserMenu() {
+  const accountCode = useAccountCode();
+  const { user } = useLogin();
+  const scheme = useSchemeSwitch();
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <Menu position="bottom-end" width={248}>
+      <Menu.Target>
+        <UnstyledButton ml={4}>
+          <VisuallyHidden>{say(appTexts.userMenu, name)}</VisuallyHidden>
+          <Avatar
+            src={user.base64ProfilePicture}
+            name={name}
+            color="ink"
+            radius="xl"
+            size={34}
+            alt=""
+            aria-hidden
+          />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)">
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {[user.title?.name, user.department?.name].filter(Boolean).join(' · ') || user.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Item
+          component={Link}
+          to={`/${accountCode}/profile`}
+          leftSection={<IconUserCircle size={18} aria-hidden />}
+        >
+          {say(appTexts.profile)}
+        </Menu.Item>
+        <Menu.Item
+          onClick={scheme.toggle}
+          leftSection={scheme.dark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+        >
+          {scheme.label}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{say(appTexts.language)}</Menu.Label>
+        <LanguageItems />
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={18} aria-hidden />}
+          onClick={() => void endSession('signedOut')}
+        >
+          {say(appTexts.signOut)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

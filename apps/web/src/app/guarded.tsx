@@ -1,0 +1,42 @@
+import { IconLock } from '@tabler/icons-react';
+import { type MenuEntry, mayOpen, menu } from '@tomar/contract';
+import type { ReactNode } from 'react';
+import { say } from '../i18n/say.ts';
+import { Notice } from './Notice.tsx';
+import { appTexts } from './texts.ts';
+import { useLogin } from './useSession.ts';
+
+export type PageComponent = ((given: object) => ReactNode) & { preload?: () => Promise<void> };
+
+/** The same condition that shows a menu entry guards the page behind it (UI-50). */
+export function guarded(key: MenuEntry['key'], page: PageComponent): PageComponent {
+  const entry = menu.find((one) => one.key === key);
+  return Object.assign(
+    () => <Guard entry={entry} page={page} />,
+    page.preload ? { preload: page.preload } : {},
+  );
+}
+
+function Guard({ entry, page: Page }: { entry: MenuEntry | undefined; page: PageComponent }) {
+  const viewer = useViewer();
+  return entry && mayOpen(entry, viewer) ? <Page /> : <NoRight />;
+}
+
+function NoRight() {
+  return (
+    <Notice
+      icon={<IconLock size={34} />}
+      title={say(appTexts.noRightTitle)}
+      body={say(appTexts.noRightBody)}
+    />
+  );
+}
+
+export function useViewer() {
+  const { account, user } = useLogin();
+  return {
+    authorities: user.authorities,
+    modules: account.period.modules,
+    enableBankOrderPage: account.params.enableBankOrderPage,
+  };
+}

@@ -1,0 +1,185 @@
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { speakForAccount } from '../api/call.ts';
+import { readJobSearch } from '../features/circulation/jobSearch.ts';
+import { SignInPage } from '../features/identity/SignInPage.tsx';
+import { AccountGate } from './AccountGate.tsx';
+import { guarded } from './guarded.tsx';
+import { insidePath } from './insidePath.ts';
+import { lazyPage } from './lazyPage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { PageFailure } from './PageFailure.tsx';
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageFailure,
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
+    const redirect = insidePath(search.redirect);
+    return redirect ? { redirect } : {};
+  },
+  beforeLoad: () => speakForAccount(null),
+  component: SignInPage,
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '$accountCode',
+  beforeLoad: ({ params }) => speakForAccount(params.accountCode),
+  component: AccountGate,
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageFailure,
+});
+
+const overview = createRoute({
+  getParentRoute: () => account,
+  path: '/',
+  component: lazyPage(async () => (await import('../features/circulation/DashboardPage.tsx')).DashboardPage),
+});
+
+const drafts = createRoute({
+  getParentRoute: () => account,
+  path: 'draft',
+  validateSearch: (search: Record<string, unknown>) => readJobSearch(search),
+  component: guarded(
+    'createJob',
+    lazyPage(async () => (await import('../features/circulation/drafts/DraftsPage.tsx')).DraftsPage),
+  ),
+});
+
+const draft = createRoute({
+  getParentRoute: () => account,
+  path: 'draft/$id',
+  validateSearch: (search: Record<string, unknown>): { tab?: string } =>
+    typeof search.tab === 'string' ? { tab: search.tab } : {},
+  component: guarded(
+    'createJob',
+    lazyPage(async () => (await import('../features/circulation/drafts/DraftPage.tsx')).DraftPage),
+  ),
+});
+
+const myJobs = createRoute({
+  getParentRoute: () => account,
+  path: 'myjob',
+  validateSearch: (search: Record<string, unknown>) => readJobSearch(search),
+  component: guarded(
+    'myJobs',
+    lazyPage(async () => (await import('../features/circulation/jobs/MyJobsPage.tsx')).MyJobsPage),
+  ),
+});
+
+const jobPage = lazyPage(async () => (await import('../features/circulation/jobs/JobPage.tsx')).JobPage);
+
+const myJob = createRoute({
+  getParentRoute: () => account,
+  path: 'myjob/$id',
+  component: guarded('myJobs', jobPage),
+});
+
+const sign = createRoute({
+  getParentRoute: () => account,
+  path: 'myjob/sign',
+  validateSearch: (search: Record<string, unknown>): { jobs?: string } =>
+    typeof search.jobs === 'string' ? { jobs: search.jobs } : {},
+  component: guarded(
+    'myJobs',
+    lazyPage(async () => (await import('../features/signing/SignPage.tsx')).SignPage),
+  ),
+});
+
+const jobs = createRoute({
+  getParentRoute: () => account,
+  path: 'job',
+  validateSearch: (search: Record<string, unknown>) => readJobSearch(search),
+  component: guarded(
+    'jobManagement',
+    lazyPage(async () => (await import('../features/circulation/jobs/AllJobsPage.tsx')).AllJobsPage),
+  ),
+});
+
+const job = createRoute({
+  getParentRoute: () => account,
+  path: 'job/$id',
+  component: guarded('jobManagement', jobPage),
+});
+
+const profile = createRoute({
+  getParentRoute: () => account,
+  path: 'profile',
+  component: lazyPage(async () => (await import('../features/users/ProfilePage.tsx')).ProfilePage),
+});
+
+const tasks = createRoute({
+  getParentRoute: () => account,
+  path: 'settings/tasks',
+  validateSearch: (search: Record<string, unknown>): { states?: string; page?: number } => ({
+    ...(typeof search.states === 'string' && { states: search.states }),
+    ...(typeof search.page === 'number' && { page: search.page }),
+  }),
+  component: guarded(
+    'tasks',
+    lazyPage(async () => (await import('../features/operations/TasksPage.tsx')).TasksPage),
+  ),
+});
+
+const audit = createRoute({
+  getParentRoute: () => account,
+  path: 'settings/audit',
+  validateSearch: (search: Record<string, unknown>): { subject?: string } =>
+    typeof search.subject === 'string' ? { subject: search.subject } : {},
+  component: guarded(
+    'audit',
+    lazyPage(async () => (await import('../features/operations/AuditPage.tsx')).AuditPage),
+  ),
+});
+
+const UpdatesPage = lazyPage(
+  async () => (await import('../features/operations/UpdatesPage.tsx')).UpdatesPage,
+);
+
+const updates = createRoute({
+  getParentRoute: () => account,
+  path: 'updates',
+  component: () => <UpdatesPage written="tr" />,
+});
+
+const updatesEnglish = createRoute({
+  getParentRoute: () => account,
+  path: 'updates-en',
+  component: () => <UpdatesPage written="en" />,
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    signIn,
+    account.addChildren([
+      overview,
+      drafts,
+      draft,
+      myJobs,
+      sign,
+      myJob,
+      jobs,
+      job,
+      profile,
+      tasks,
+      audit,
+      updates,
+      updatesEnglish,
+    ]),
+  ]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: PageFailure,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

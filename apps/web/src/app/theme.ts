@@ -1,0 +1,104 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Ink blue: the one deep accent. */
+const ink: MantineColorsTuple = [
+  '#eef2fb',
+  '#dae3f3',
+  '#b1c4e8',
+  '#8eabe0',
+  '#6f94da',
+  '#4b76cd',
+  '#3e6cca',
+  '#2f5bb3',
+  '#24478f',
+  '#16306a',
+];
+
+/** Warm: what waits for the reader. */
+const warm: MantineColorsTuple = [
+  '#fff4e9',
+  '#ffe6d1',
+  '#fbcba3',
+  '#f7b27a',
+  '#f4964a',
+  '#f28730',
+  '#e0741a',
+  '#c2610f',
+  '#9c4c09',
+  '#7c3b05',
+];
+
+/** Done, valid: dark enough in its light variant to be read (the library's greens are not). */
+const leaf: MantineColorsTuple = [
+  '#e8f6ef',
+  '#cfeadd',
+  '#a3d6bf',
+  '#7cc6a6',
+  '#56b58c',
+  '#3aa377',
+  '#258a62',
+  '#1a7452',
+  '#0f5f42',
+  '#084a32',
+];
+
+export const theme = createTheme({
+  colors: { ink, leaf, warm },
+  primaryColor: 'ink',
+  primaryShade: { light: 8, dark: 6 },
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '640' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  components: {
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 400 } },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 560 } },
+    Modal: { defaultProps: { radius: 'lg', centered: true } },
+    Select: { defaultProps: { checkIconPosition: 'right' } },
+  },
+});
+
+/**
+ * Paper-white ground and greys dark enough to be read: the library's own grey for secondary text stays below
+ * the contrast that WCAG 2.2 (1.4.3) asks for.
+ */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fbfaf8',
+    '--mantine-color-text': '#1b2230',
+    '--mantine-color-dimmed': '#5a6372',
+    '--mantine-color-placeholder': '#6a7280',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-anchor': '#24478f',
+    '--tomar-surface': '#ffffff',
+    '--tomar-sunken': '#f4f2ee',
+    '--tomar-line': '#e6e2da',
+    '--tomar-line-strong': '#8a8f99',
+    '--tomar-hover': '#f6f4f0',
+    '--tomar-waiting': '#9c4c09',
+    '--tomar-waiting-ground': '#fff4e9',
+    '--tomar-good': '#1d6b4f',
+    '--tomar-bad': '#b3261e',
+  },
+  dark: {
+    '--mantine-color-body': '#14171d',
+    '--mantine-color-text': '#e4e7ec',
+    '--mantine-color-dimmed': '#a3abb8',
+    '--mantine-color-placeholder': '#8f97a5',
+    '--mantine-color-error': '#ff9a92',
+    '--mantine-color-anchor': '#9db9ee',
+    '--tomar-surface': '#1b1f27',
+    '--tomar-sunken': '#171a21',
+    '--tomar-line': '#2c323d',
+    '--tomar-line-strong': '#6f7887',
+    '--tomar-hover': '#222732',
+    '--tomar-waiting': '#f7b27a',
+    '--tomar-waiting-ground': '#33230f',
+    '--tomar-good': '#6fd3ab',
+    '--tomar-bad': '#ff9a92',
+  },
+});

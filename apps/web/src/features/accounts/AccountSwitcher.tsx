@@ -1,0 +1,97 @@
+import { Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { switchAccount } from '@tomar/contract';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { keepLogin } from '../../api/session.ts';
+import { appTexts } from '../../app/texts.ts';
+import { useLogin } from '../../app/useSession.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { say, sayCount } from '../../i18n/say.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import classes from './AccountSwitcher.module.css';
+import { useAccounts } from './useAccounts.ts';
+
+/** The account at hand; a choice among several asks first, then the page opens again under the other (API-09). */
+export function AccountSwitcher() {
+  const { account } = useLogin();
+  const accounts = useAccounts().data ?? [];
+  const [wanted, setWanted] = useState<(typeof accounts)[number] | null>(null);
+  const change = useMutation({
+    mutationFn: (id: string) => call(switchAccount, { params: { id } }),
+    onSuccess: (reply) => {
+      if (!reply.data) return;
+      keepLogin(reply.data);
+      location.assign(`/${reply.data.account.code}`);
+    },
+  });
+  if (accounts.length < 2)
+    return (
+      <Text size="sm" c="dimmed" truncate className={classes.only}>
+        {account.title}
+      </Text>
+    );
+  return (
+    <>
+      <Menu position="bottom-start" width={300}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="xs"
+            className={classes.target}
+            rightSection={<IconChevronDown size={15} aria-hidden />}
+            aria-label={say(appTexts.accountMenu, account.title)}
+          >
+            <Text size="sm" truncate>
+              {account.title}
+            </Text>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{say(appTexts.account)}</Menu.Label>
+          {accounts.map((one) => (
+            <Menu.Item
+              key={one.id}
+              onClick={() => one.code !== account.code && setWanted(one)}
+              rightSection={
+                one.code === account.code ? (
+                  <IconCheck size={16} aria-label={say(appTexts.currentAccount)} />
+                ) : undefined
+              }
+            >
+              <Text size="sm" fw={one.code === account.code ? 600 : 450}>
+                {one.title}
+              </Text>
+              <Group gap={6}>
+                {one.waitingJobCount > 0 ? (
+                  <Badge color="warm" size="sm">
+                    {sayCount(
+                      one.waitingJobCount,
+                      appTexts.waitingJob,
+                      appTexts.waitingJobs,
+                      formatNumber(one.waitingJobCount),
+                    )}
+                  </Badge>
+                ) : (
+                  <Text size="xs" c="dimmed">
+                    {say(appTexts.noWaitingJobs)}
+                  </Text>
+                )}
+              </Group>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        opened={wanted !== null}
+        title={say(appTexts.switchTitle)}
+        body={say(appTexts.switchBody, wanted?.title ?? '')}
+        confirm={say(appTexts.switchConfirm)}
+        busy={change.isPending}
+        onConfirm={() => wanted && change.mutate(wanted.id)}
+        onCancel={() => setWanted(null)}
+      />
+    </>
+  );
+}

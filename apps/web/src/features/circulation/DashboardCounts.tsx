@@ -1,0 +1,70 @@
+import { SimpleGrid, Skeleton, Text } from '@mantine/core';
+import {
+  IconArrowForwardUp,
+  IconBan,
+  IconCircleCheck,
+  IconHourglass,
+  IconRotateClockwise2,
+  IconSend,
+  IconSignature,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type JobList, limits } from '@tomar/contract';
+import { useAccountCode } from '../../app/useAccountCode.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { say } from '../../i18n/say.ts';
+import classes from './Dashboard.module.css';
+import { dashboardTexts } from './texts.ts';
+
+export type Count = Exclude<JobList, 'mine'>;
+
+const counts: readonly (readonly [Count, TablerIcon])[] = [
+  ['waiting', IconHourglass],
+  ['started', IconArrowForwardUp],
+  ['circulating', IconRotateClockwise2],
+  ['signed', IconSignature],
+  ['finalizing', IconSend],
+  ['completed', IconCircleCheck],
+  ['declined', IconX],
+  ['cancelled', IconBan],
+];
+
+/** The eight counts, each the way to its list; what waits for the reader comes first and is warm. */
+export function DashboardCounts({ counts: values }: { counts: Readonly<Record<Count, number>> | undefined }) {
+  const accountCode = useAccountCode();
+  return (
+    <nav aria-label={say(dashboardTexts.counts)}>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+        {counts.map(([key, Icon]) => (
+          <Link
+            key={key}
+            to="/$accountCode/myjob"
+            params={{ accountCode }}
+            search={{ list: key }}
+            className={classes.count}
+            data-warm={(key === 'waiting' && (values?.waiting ?? 0) > 0) || undefined}
+          >
+            <Icon size={20} stroke={1.7} aria-hidden className={classes.countIcon} />
+            <span className={classes.countText}>
+              {values ? (
+                <Text component="span" className={classes.countNumber}>
+                  {shown(values[key])}
+                </Text>
+              ) : (
+                <Skeleton component="span" display="block" h={26} w={34} mb={6} />
+              )}
+              <Text component="span" size="sm" c="dimmed" className={classes.countLabel}>
+                {say(dashboardTexts[key])}
+              </Text>
+            </span>
+          </Link>
+        ))}
+      </SimpleGrid>
+    </nav>
+  );
+}
+
+const shown = (count: number) =>
+  count >= limits.countCap ? `${formatNumber(limits.countCap)}+` : formatNumber(count);

@@ -1,0 +1,167 @@
+import { Anchor, Grid, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconClockExclamation, IconMoodSmile } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { getDashboard, type JobListItem, type ReplyOf } from '@tomar/contract';
+import { call } from '../../api/call.ts';
+import { keys } from '../../api/queryClient.ts';
+import { Page } from '../../app/Page.tsx';
+import { useAccountCode } from '../../app/useAccountCode.ts';
+import { useLogin } from '../../app/useSession.ts';
+import { formatAgo, formatDay } from '../../i18n/format.ts';
+import { say } from '../../i18n/say.ts';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { Nothing } from '../../ui/Nothing.tsx';
+import classes from './Dashboard.module.css';
+import { DashboardCounts } from './DashboardCounts.tsx';
+import { JobStatusBadge } from './JobStatusBadge.tsx';
+import { dashboardTexts } from './texts.ts';
+import { WeeksChart } from './WeeksChart.tsx';
+
+type Dashboard = ReplyOf<typeof getDashboard>;
+
+/** What waits for the reader first, the eight counts, what is late, the last weeks (UI-09, UI-65 to UI-72). */
+export function DashboardPage() {
+  const { user } = useLogin();
+  const dashboard = useQuery({
+    queryKey: keys.dashboard,
+    queryFn: ({ signal }) => call(getDashboard, { signal }),
+  });
+  return (
+    <Page title={say(dashboardTexts.title)} subtitle={say(dashboardTexts.hello, user.firstName)}>
+      {dashboard.isError && !dashboard.data ? (
+        <FailureBox error={dashboard.error} retry={() => void dashboard.refetch()} />
+      ) : (
+        <>
+          <DashboardCounts counts={dashboard.data?.counts} />
+          <Grid gap="md">
+            <Grid.Col span={{ base: 12, md: 7 }}>
+              <Waiting dashboard={dashboard.data} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 5 }}>
+              <Stack>
+                <Late dashboard={dashboard.data} />
+                <Weeks dashboard={dashboard.data} />
+              </Stack>
+            </Grid.Col>
+          </Grid>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Waiting({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const accountCode = useAccountCode();
+  return (
+    <Paper component="section" className={`tomar-surface ${classes.panel}`} aria-labelledby="waiting-title">
+      <Group justify="space-between" px="md" pt="md" pb="xs">
+        <Title order={2} size="h4" id="waiting-title">
+          {say(dashboardTexts.waitingFirst)}
+        </Title>
+        {dashboard && dashboard.waiting.length > 0 && (
+          <Anchor component={Link} to={`/${accountCode}/myjob?list=waiting`} size="sm">
+            {say(dashboardTexts.showAll)}
+          </Anchor>
+        )}
+      </Group>
+      {!dashboard ? (
+        <RowsSkeleton rows={4} />
+      ) : dashboard.waiting.length === 0 ? (
+        <Nothing
+          icon={<IconMoodSmile size={28} />}
+          title={say(dashboardTexts.waitingEmpty)}
+          body={say(dashboardTexts.waitingEmptyBody)}
+        />
+      ) : (
+        <JobRows jobs={dashboard.waiting} />
+      )}
+    </Paper>
+  );
+}
+
+function JobRows({ jobs }: { jobs: readonly JobListItem[] }) {
+  const accountCode = useAccountCode();
+  const now = Date.now();
+  return (
+    <ul className={classes.rows}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <Link to="/$accountCode/myjob/$id" params={{ accountCode, id: job.id }} className={classes.row}>
+            <span className={classes.rowText}>
+              <Text fw={560} truncate component="span" display="block">
+                {job.name}
+              </Text>
+              <Text size="xs" c="dimmed" component="span" display="block" truncate>
+                {job.trackingNumber} · {job.ownerName} · {formatAgo(job.updatedAt, now)}
+              </Text>
+            </span>
+            <JobStatusBadge status={job.status} waitingFor={job.waitingFor} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Late({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const accountCode = useAccountCode();
+  return (
+    <Paper component="section" className={`tomar-surface ${classes.panel}`} aria-labelledby="late-title">
+      <Group gap="xs" px="md" pt="md" pb="xs">
+        <IconClockExclamation size={19} stroke={1.7} aria-hidden />
+        <Title order={2} size="h4" id="late-title">
+          {say(dashboardTexts.late)}
+        </Title>
+      </Group>
+      {!dashboard ? (
+        <RowsSkeleton rows={2} />
+      ) : dashboard.late.length === 0 ? (
+        <Text size="sm" c="dimmed" px="md" pb="md">
+          {say(dashboardTexts.lateEmpty)}
+        </Text>
+      ) : (
+        <ul className={classes.rows}>
+          {dashboard.late.map((job) => (
+            <li key={job.id}>
+              <Link to="/$accountCode/myjob/$id" params={{ accountCode, id: job.id }} className={classes.row}>
+                <Text component="span" fw={560} truncate className={classes.rowText}>
+                  {job.name}
+                </Text>
+                <Text component="span" size="xs" c="var(--tomar-bad)" fw={560}>
+                  {say(dashboardTexts.lateBy, formatDay(job.targetEndDate ?? ''))}
+                </Text>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paper>
+  );
+}
+
+function Weeks({ dashboard }: { dashboard: Dashboard | undefined }) {
+  return (
+    <Paper
+      component="section"
+      className={`tomar-surface ${classes.panel}`}
+      p="md"
+      aria-labelledby="weeks-title"
+    >
+      <Title order={2} size="h4" id="weeks-title" mb="sm">
+        {say(dashboardTexts.weeks)}
+      </Title>
+      {dashboard ? <WeeksChart weeks={dashboard.weeks} /> : <Skeleton h={150} />}
+    </Paper>
+  );
+}
+
+function RowsSkeleton({ rows }: { rows: number }) {
+  return (
+    <Stack px="md" pb="md" gap="sm">
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
+        <Skeleton key={row} h={38} />
+      ))}
+    </Stack>
+  );
+}

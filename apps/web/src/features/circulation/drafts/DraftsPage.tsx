@@ -1,0 +1,3 @@
+export function DraftsPage() {
+  return null;
+}

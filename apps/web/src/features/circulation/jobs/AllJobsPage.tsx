@@ -1,0 +1,42 @@
+import { IconListDetails } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { listJobs } from '@tomar/contract';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryClient.ts';
+import { Page } from '../../../app/Page.tsx';
+import { appTexts } from '../../../app/texts.ts';
+import { say } from '../../../i18n/say.ts';
+import { Nothing } from '../../../ui/Nothing.tsx';
+import { jobTexts } from '../texts.ts';
+import { JobListView } from './JobListView.tsx';
+import { queryOf } from './jobQuery.ts';
+
+const route = getRouteApi('/$accountCode/job');
+
+/** Job management: all jobs the reader may see (UI-44). */
+export function AllJobsPage() {
+  const search = route.useSearch();
+  const body = queryOf(search);
+  const jobs = useQuery({
+    queryKey: [...keys.jobs, 'all', body],
+    queryFn: ({ signal }) => call(listJobs, { body, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page title={say(appTexts.jobManagement)} crumbs={[]}>
+      <JobListView
+        jobs={jobs}
+        search={search}
+        detail="job"
+        empty={
+          <Nothing
+            icon={<IconListDetails size={28} />}
+            title={say(jobTexts.noAnyJobs)}
+            body={say(jobTexts.noAnyJobsBody)}
+          />
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Checkbox, Group, Modal, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { IconCheck, IconSignature } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { approveJob, checkNote, type JobListItem } from '@tomar/contract';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryClient.ts';
+import { useAccountCode } from '../../../app/useAccountCode.ts';
+import { say, sayMessage } from '../../../i18n/say.ts';
+import { alarm, tell } from '../../../ui/alarm.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { actionTexts, jobTexts } from '../texts.ts';
+import classes from './JobList.module.css';
+
+interface BulkActionsProps {
+  readonly jobs: readonly JobListItem[];
+  readonly chosen: ReadonlySet<string>;
+  readonly change: (chosen: ReadonlySet<string>) => void;
+}
+
+/** What can be done with all chosen jobs at once: sign them with one PIN, or approve them. */
+export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
+  const accountCode = useAccountCode();
+  const [approving, setApproving] = useState(false);
+  const picked = jobs.filter((job) => chosen.has(job.id));
+  const toSign = picked.filter((job) => job.actions.includes('sign'));
+  const toApprove = picked.filter((job) => job.actions.includes('approve'));
+  if (picked.length === 0) return null;
+  return (
+    <Paper
+      className={`tomar-surface ${classes.bulk}`}
+      p="sm"
+      role="region"
+      aria-label={say(uiTexts.selected, picked.length)}
+    >
+      <Group justify="space-between">
+        <Text size="sm" fw={560} role="status">
+          {say(uiTexts.selected, picked.length)}
+        </Text>
+        <Group gap="xs">
+          <Button variant="subtle" size="sm" onClick={() => change(new Set())}>
+            {say(jobTexts.clearChosen)}
+          </Button>
+          {toApprove.length > 0 && (
+            <Button
+              variant={toSign.length > 0 ? 'default' : 'filled'}
+              size="sm"
+              leftSection={<IconCheck size={17} aria-hidden />}
+              onClick={() => setApproving(true)}
+            >
+              {say(jobTexts.approveChosen, toApprove.length)}
+            </Button>
+          )}
+          {toSign.length > 0 && (
+            <Button
+              component={Link}
+              to={`/${accountCode}/myjob/sign?jobs=${toSign.map((job) => job.id).join('.')}`}
+              size="sm"
+              leftSection={<IconSignature size={17} aria-hidden />}
+            >
+              {say(jobTexts.signChosen, toSign.length)}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {approving && (
+        <ApproveMany
+          jobs={toApprove}
+          close={() => setApproving(false)}
+          done={(failed) => change(new Set(failed))}
+        />
+      )}
+    </Paper>
+  );
+}
+
+interface ApproveManyProps {
+  readonly jobs: readonly JobListItem[];
+  readonly close: () => void;
+  /** With the ids of those that could not be approved. */
+  readonly done: (failed: string[]) => void;
+}
+
+function ApproveMany({ jobs, close, done }: ApproveManyProps) {
+  const client = useQueryClient();
+  const [ticked, setTicked] = useState(false);
+  const [note, setNote] = useState('');
+  const noteFinding = checkNote(note)[0];
+  const approve = useMutation({
+    mutationFn: async () => {
+      const failed: string[] = [];
+      // One after the other: each is its own decision, and one refused job must not hold up the rest.
+      for (const job of jobs)
+        await call(approveJob, { params: { id: job.id }, body: { approved: ticked, note } }).catch(
+          (error: unknown) => {
+            alarm(error);
+            failed.push(job.id);
+          },
+        );
+      return failed;
+    },
+    onSuccess: (failed) => {
+      void client.invalidateQueries({ queryKey: keys.jobs });
+      if (failed.length < jobs.length) tell(say(jobTexts.approveManyDone, jobs.length - failed.length));
+      if (failed.length > 0) tell(say(jobTexts.approveManyFailed, failed.length));
+      done(failed);
+      close();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={say(jobTexts.approveManyTitle, jobs.length)}
+      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
+    >
+      <Stack>
+        <ul>
+          {jobs.map((job) => (
+            <li key={job.id}>{job.name}</li>
+          ))}
+        </ul>
+        <Checkbox
+          label={say(jobTexts.approveManyBox)}
+          checked={ticked}
+          onChange={(event) => setTicked(event.currentTarget.checked)}
+        />
+        <Textarea
+          label={say(jobTexts.note)}
+          autosize
+          minRows={2}
+          maxRows={6}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          error={noteFinding && sayMessage(noteFinding.key, noteFinding.params)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {say(uiTexts.cancel)}
+          </Button>
+          <Button
+            disabled={!ticked || noteFinding !== undefined}
+            loading={approve.isPending}
+            onClick={() => approve.mutate()}
+          >
+            {say(actionTexts.approve)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

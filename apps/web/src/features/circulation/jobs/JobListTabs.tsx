@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { type JobList, jobLists } from '@tomar/contract';
+import { useAccountCode } from '../../../app/useAccountCode.ts';
+import { say } from '../../../i18n/say.ts';
+import { jobTexts, listTexts } from '../texts.ts';
+import classes from './JobList.module.css';
+
+/** One link for each of the reader's lists, waiting first. */
+export function JobListTabs({ list }: { list: JobList }) {
+  const accountCode = useAccountCode();
+  const lists = ['waiting', ...jobLists.filter((one) => one !== 'waiting')] as const;
+  return (
+    <nav aria-label={say(jobTexts.lists)} className={classes.lists}>
+      {lists.map((one) => (
+        <Link
+          key={one}
+          to="/$accountCode/myjob"
+          params={{ accountCode }}
+          search={one === 'mine' ? {} : { list: one }}
+          className={classes.list}
+          aria-current={one === list ? 'page' : undefined}
+          data-active={one === list || undefined}
+        >
+          {say(listTexts[one])}
+        </Link>
+      ))}
+    </nav>
+  );
+}

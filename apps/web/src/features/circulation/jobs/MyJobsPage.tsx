@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconFilePlus, IconInbox } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { emptyId, holds, listMyJobs } from '@tomar/contract';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryClient.ts';
+import { Page } from '../../../app/Page.tsx';
+import { appTexts } from '../../../app/texts.ts';
+import { useAccountCode } from '../../../app/useAccountCode.ts';
+import { useLogin } from '../../../app/useSession.ts';
+import { say } from '../../../i18n/say.ts';
+import { Nothing } from '../../../ui/Nothing.tsx';
+import { jobTexts } from '../texts.ts';
+import { JobListTabs } from './JobListTabs.tsx';
+import { JobListView } from './JobListView.tsx';
+import { queryOf } from './jobQuery.ts';
+
+const route = getRouteApi('/$accountCode/myjob');
+
+/** The jobs the reader started or has to act on (UI-45, JOB-31 to JOB-36). */
+export function MyJobsPage() {
+  const search = route.useSearch();
+  const list = search.list ?? 'mine';
+  const body = { ...queryOf(search), list };
+  const jobs = useQuery({
+    queryKey: [...keys.jobs, 'mine', body],
+    queryFn: ({ signal }) => call(listMyJobs, { body, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page title={say(appTexts.myJobs)} crumbs={[]} actions={<CreateJob />}>
+      <JobListTabs list={list} />
+      <JobListView
+        key={list}
+        jobs={jobs}
+        search={search}
+        detail="myjob"
+        acting
+        empty={
+          <Nothing
+            icon={<IconInbox size={28} />}
+            title={say(list === 'waiting' ? jobTexts.noWaiting : jobTexts.noJobs)}
+            body={say(list === 'waiting' ? jobTexts.noWaitingBody : jobTexts.noJobsBody)}
+            action={list === 'waiting' ? undefined : <CreateJob />}
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+function CreateJob() {
+  const accountCode = useAccountCode();
+  const { user } = useLogin();
+  if (!holds(user.authorities, 'Draft')) return null;
+  return (
+    <Button
+      component={Link}
+      to={`/${accountCode}/draft/${emptyId}`}
+      leftSection={<IconFilePlus size={18} aria-hidden />}
+    >
+      {say(jobTexts.createJob)}
+    </Button>
+  );
+}

@@ -1,0 +1,127 @@
+import { Alert, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconInfoCircle, IconRoute, IconShieldCheck, IconSignature } from '@tabler/icons-react';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { keepLogin, type Session } from '../../api/session.ts';
+import { useProductName } from '../../api/useSystem.ts';
+import { LanguageMenu } from '../../app/LanguageMenu.tsx';
+import { usePageTitle } from '../../app/Page.tsx';
+import { SchemeToggle } from '../../app/SchemeToggle.tsx';
+import { appTexts } from '../../app/texts.ts';
+import { useSession } from '../../app/useSession.ts';
+import { type Text as Phrase, say } from '../../i18n/say.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import classes from './SignInPage.module.css';
+import { identityTexts } from './texts.ts';
+
+const route = getRouteApi('/');
+
+/** Sign-in by e-mail and password (ID-01); afterwards the path asked for, when it is one of ours (ID-23). */
+export function SignInPage() {
+  const { redirect } = route.useSearch();
+  const session = useSession();
+  const name = useProductName();
+  usePageTitle(say(identityTexts.signIn));
+  if (session.state === 'in') return <Navigate to={redirect ?? `/${session.login.account.code}`} replace />;
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <Logo name={name} size={34} />
+        <Group gap={4}>
+          <LanguageMenu />
+          <SchemeToggle />
+        </Group>
+      </header>
+      <main className={classes.main}>
+        <Pitch />
+        <Paper className={`tomar-surface ${classes.card}`} p={{ base: 'lg', sm: 36 }}>
+          <Title order={1} size="h2">
+            {say(identityTexts.title)}
+          </Title>
+          <Text c="dimmed" size="sm" mt={6} mb="lg">
+            {say(appTexts.tagline)}
+          </Text>
+          <WhyHere session={session} />
+          <SignInForm signedIn={keepLogin} />
+        </Paper>
+      </main>
+    </div>
+  );
+}
+
+function WhyHere({ session }: { session: Session }) {
+  if (session.state !== 'out' || session.reason === 'never') return null;
+  const why: Record<'signedOut' | 'expired' | 'idle', Phrase> = {
+    signedOut: identityTexts.signedOut,
+    expired: identityTexts.expired,
+    idle: identityTexts.idle,
+  };
+  return (
+    <Alert
+      mb="md"
+      color={session.reason === 'signedOut' ? 'ink' : 'warm'}
+      icon={<IconInfoCircle />}
+      role={session.reason === 'signedOut' ? 'status' : 'alert'}
+    >
+      {say(why[session.reason])}
+    </Alert>
+  );
+}
+
+function Pitch() {
+  const points: [ReactNode, Phrase, Phrase][] = [
+    [<IconRoute key="i" size={20} />, identityTexts.pitchFlow, identityTexts.pitchFlowBody],
+    [<IconSignature key="i" size={20} />, identityTexts.pitchSign, identityTexts.pitchSignBody],
+    [<IconShieldCheck key="i" size={20} />, identityTexts.pitchSafe, identityTexts.pitchSafeBody],
+  ];
+  return (
+    <aside className={classes.pitch}>
+      <FlowDrawing />
+      <Stack gap="lg">
+        {points.map(([icon, heading, body]) => (
+          <Group key={heading[0]} wrap="nowrap" align="flex-start" gap="md">
+            <ThemeIcon size={38} radius="md" variant="light">
+              {icon}
+            </ThemeIcon>
+            <div>
+              <Text fw={600}>{say(heading)}</Text>
+              <Text size="sm" c="dimmed">
+                {say(body)}
+              </Text>
+            </div>
+          </Group>
+        ))}
+      </Stack>
+    </aside>
+  );
+}
+
+/** A flow as the product draws it: a document, two approvers, a signature. */
+function FlowDrawing() {
+  return (
+    <svg viewBox="0 0 440 190" className={classes.drawing} aria-hidden="true" focusable="false">
+      <g className={classes.lines}>
+        <path d="M104 95C140 95 140 48 176 48M104 95C140 95 140 142 176 142" />
+        <path d="M236 48C272 48 272 95 308 95M236 142C272 142 272 95 308 95" />
+      </g>
+      <g className={classes.sheet}>
+        <rect x="30" y="46" width="74" height="98" rx="8" />
+        <path d="M44 68h46M44 82h46M44 96h30" />
+      </g>
+      <g className={classes.person}>
+        <circle cx="206" cy="48" r="30" />
+        <path d="M193 48l9 9 17-18" />
+      </g>
+      <g className={classes.person}>
+        <circle cx="206" cy="142" r="30" />
+        <path d="M193 142l9 9 17-18" />
+      </g>
+      <g className={classes.sheet}>
+        <rect x="308" y="46" width="74" height="98" rx="8" />
+        <path d="M322 68h46M322 82h30" />
+      </g>
+      <path className={classes.signature} d="M320 122c8-16 14-16 12-2s6 6 10-4 6-8 6 0 6 6 20-4" />
+    </svg>
+  );
+}

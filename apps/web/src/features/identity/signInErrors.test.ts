@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ApiFailure, failureOf, noResponse } from '../../api/failure.ts';
+import { describeRefusal, describeSignInFailure } from './signInErrors.ts';
+
+describe('the sign-in form', () => {
+  it('speaks of the connection when the server did not answer', () => {
+    expect(describeSignInFailure(noResponse(null))).toBe(
+      'Bağlantı kurulamadı. Lütfen internet bağlantınızı kontrol edin.',
+    );
+  });
+
+  it('speaks of an unexpected error for any other failure', () => {
+    const unexpected = 'Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin';
+    expect(describeSignInFailure(failureOf(500, null))).toBe(unexpected);
+    expect(describeSignInFailure(new Error('x'))).toBe(unexpected);
+    expect(describeRefusal([])).toBe(unexpected);
+  });
+
+  it("shows the server's messages after the prefix", () => {
+    expect(describeRefusal(['lang_login_failed'])).toBe('Hata : E-posta adresi ya da şifre yanlış.');
+    const limited = new ApiFailure({
+      status: 429,
+      code: 'too_many_requests',
+      requestId: null,
+      errors: [{ field: '', key: 'k', params: [30], tr: '30 saniye bekleyin.', en: 'Wait.' }],
+    });
+    expect(describeSignInFailure(limited)).toBe('Hata : 30 saniye bekleyin.');
+  });
+});

@@ -1,0 +1,21 @@
+import { ApiFailure, messagesOf } from '../../api/failure.ts';
+import { sayMessage } from '../../i18n/say.ts';
+
+/** What the sign-in form says of a failure (ERR-10 to ERR-12). */
+export function describeSignInFailure(error: unknown): string {
+  if (error instanceof ApiFailure) {
+    if (error.status === 0) return sayMessage('lang_login_connection_failed');
+    const messages = messagesOf(error);
+    if (error.status < 500 && messages.length > 0) return prefixed(messages);
+  }
+  return sayMessage('lang_login_unexpected');
+}
+
+/** The server's `ErrorMessages`, each a message key or a ready text, after "Error :". */
+export const describeRefusal = (errorMessages: readonly string[]): string =>
+  errorMessages.length > 0
+    ? prefixed(errorMessages.map((message) => sayMessage(message)))
+    : sayMessage('lang_login_unexpected');
+
+const prefixed = (messages: readonly string[]) =>
+  `${sayMessage('lang_login_error_prefix')} ${messages.join(' ')}`;

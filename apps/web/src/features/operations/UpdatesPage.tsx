@@ -1,0 +1,3 @@
+export function UpdatesPage(_: { written: 'tr' | 'en' }) {
+  return null;
+}

@@ -1,0 +1,91 @@
+import { formatSize as formatSizeIn } from '@tomar/contract';
+import { language } from './language.ts';
+
+const localeOfLanguage = language === 'tr' ? 'tr-TR' : 'en-GB';
+
+function supported(locale: string | null): string | null {
+  if (!locale) return null;
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+let locale = localeOfLanguage;
+let formats = makeFormats();
+
+function makeFormats() {
+  return {
+    date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
+    shortDate: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
+    dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+    number: new Intl.NumberFormat(locale),
+    relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  };
+}
+
+/** The account's default date locale overrides that of the language (UI-04). */
+export function setFormatLocale(accountLocale: string | null): void {
+  const next = supported(accountLocale) ?? localeOfLanguage;
+  if (next === locale) return;
+  locale = next;
+  formats = makeFormats();
+}
+
+export const formatLocale = (): string => locale;
+
+/** A calendar day, `YYYY-MM-DD`, which belongs to no time zone. */
+export const formatDay = (day: string): string => {
+  const [year, month, date] = day.split('-').map(Number);
+  return year && month && date ? formats.date.format(new Date(year, month - 1, date)) : day;
+};
+
+export const formatShortDay = (day: string): string => {
+  const [year, month, date] = day.split('-').map(Number);
+  return year && month && date ? formats.shortDate.format(new Date(year, month - 1, date)) : day;
+};
+
+/** A moment, ISO 8601, in the reader's time zone. */
+export const formatMoment = (iso: string): string => {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : formats.dateTime.format(date);
+};
+
+export const formatNumber = (value: number): string => formats.number.format(value);
+
+export const formatSize = (bytes: number): string => formatSizeIn(bytes, locale);
+
+const spans: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** "3 hours ago", "yesterday"; beyond a week the date itself. `now` in milliseconds. */
+export function formatAgo(iso: string, now: number): string {
+  const seconds = (new Date(iso).getTime() - now) / 1000;
+  if (Number.isNaN(seconds)) return iso;
+  if (Math.abs(seconds) > 7 * 86_400) return formats.date.format(new Date(iso));
+  for (const [unit, size] of spans)
+    if (Math.abs(seconds) >= size) return formats.relative.format(Math.round(seconds / size), unit);
+  return formats.relative.format(0, 'minute');
+}
+
+/** A duration in seconds as hours and minutes, such as `1:05 h` would be read: `1 sa 5 dk`. */
+export function formatDuration(seconds: number): string {
+  const unit = (value: number, name: 'hour' | 'minute' | 'second') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+  if (seconds < 60) return unit(Math.round(seconds), 'second');
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return unit(minutes, 'minute');
+  return minutes % 60 === 0
+    ? unit(minutes / 60, 'hour')
+    : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(minutes % 60, 'minute')}`;
+}
+
+/** Today in the reader's time zone, `YYYY-MM-DD`. */
+export function today(now = new Date()): string {
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
+}

@@ -1,0 +1,20 @@
+import { fill, type Message, messageText } from '@tomar/contract';
+import { language } from './language.ts';
+
+/** A text of the interface: Turkish, English. `{0}`, `{1}` … are filled in. */
+export type Text = Message;
+
+/** Texts of a feature; a missing language does not compile. */
+export type Texts = Readonly<Record<string, Text>>;
+
+/** The text in the language of the page. */
+export const say = (text: Text, ...params: (string | number)[]): string =>
+  fill(text[language === 'tr' ? 0 : 1], params);
+
+/** `one` for exactly one in English; Turkish has a single form, so both texts may share it. `{0}` is the count. */
+export const sayCount = (count: number, one: Text, other: Text, shown: string | number = count): string =>
+  say(count === 1 ? one : other, shown);
+
+/** The text of a server message, by its key. */
+export const sayMessage = (key: string, params?: readonly (string | number)[]): string =>
+  messageText(key, language, params);

@@ -1,0 +1,37 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { say } from '../i18n/say.ts';
+import { uiTexts } from './texts.ts';
+
+interface ConfirmProps {
+  readonly opened: boolean;
+  readonly title: string;
+  /** Names what will happen, and to what. */
+  readonly body: string;
+  readonly confirm: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that cannot simply be taken back. */
+export function Confirm({ opened, title, body, confirm, danger, busy, onConfirm, onCancel }: ConfirmProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
+    >
+      <Text size="sm">{body}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {say(uiTexts.cancel)}
+        </Button>
+        <Button {...(danger && { color: 'red.8' })} loading={busy ?? false} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

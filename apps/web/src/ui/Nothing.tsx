@@ -1,0 +1,28 @@
+import { Stack, Text, ThemeIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface NothingProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** What would fill this list. */
+  readonly body?: string;
+  readonly action?: ReactNode;
+}
+
+/** An empty list says what would fill it and offers the action. */
+export function Nothing({ icon, title, body, action }: NothingProps) {
+  return (
+    <Stack align="center" ta="center" gap="xs" py={48} px="md">
+      <ThemeIcon size={52} radius="xl" variant="light" mb={4}>
+        {icon}
+      </ThemeIcon>
+      <Text fw={600}>{title}</Text>
+      {body && (
+        <Text size="sm" c="dimmed" maw={420}>
+          {body}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  );
+}
