@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { type TaskContext, TaskFailedForGood } from '../../platform/tasks/defineTask.ts';
-import { inUnit } from '../../platform/unit.ts';
-import { jobInFinalizing } from '../circulation/index.ts';
+import { inUnit, type Unit } from '../../platform/unit.ts';
+import { jobInFinalizing, settleJob } from '../circulation/index.ts';
 import { DeliveryFailed } from './deliveryFailed.ts';
 import type { DeliveryRow } from './deliveryRecord.ts';
 import { endDelivery, finalizer, noteFailure } from './endDelivery.ts';
@@ -44,8 +44,10 @@ async function start(
   deliveryId: string,
   round: number,
 ): Promise<Started | undefined> {
-  return inUnit(platform, { accountId, system: finalizer }, async ({ tx, now }) => {
+  return inUnit(platform, { accountId, system: finalizer }, async (unit) => {
+    const { tx, now } = unit;
     const isThis = and(eq(deliveries.accountId, accountId), eq(deliveries.id, deliveryId));
+    await reopen(unit, deliveryId, round);
     const [delivery] = await tx.select().from(deliveries).where(isThis).for('update');
     if (delivery?.state !== 'WaitingToSend' || delivery.round !== round) return undefined;
     const job = await jobInFinalizing(tx, accountId, delivery.jobId);
@@ -56,6 +58,18 @@ async function start(
       .where(isThis);
     return { delivery, parcel: await makeParcel(platform, tx, job) };
   });
+}
+
+/** A task at its dead end runs again only because an administrator says so: the delivery waits again. */
+async function reopen(unit: Unit, deliveryId: string, round: number): Promise<void> {
+  const isThis = and(eq(deliveries.accountId, unit.accountId), eq(deliveries.id, deliveryId));
+  const [delivery] = await unit.tx.select().from(deliveries).where(isThis);
+  if (delivery?.state !== 'NotSent' || delivery.round !== round) return;
+  await settleJob(unit, delivery.jobId, 'resent');
+  await unit.tx
+    .update(deliveries)
+    .set({ state: 'WaitingToSend', attempts: 0, handedOverAt: null, errorKey: null, errorDetail: null })
+    .where(and(isThis, eq(deliveries.state, 'NotSent')));
 }
 
 async function send(platform: Platform, { delivery, parcel }: Started): Promise<readonly string[]> {
