@@ -6,11 +6,7 @@ import { type BlockResult, PASSED } from './indication.ts';
 import { acceptSignature } from './signatureAcceptance.ts';
 import type { SignatureUnderTest } from './signatureUnderTest.ts';
 import { identifySigningCertificate } from './signingCertificateIdentification.ts';
-import {
-  type CertificateValidation,
-  type Purpose,
-  validateCertificate,
-} from './x509CertificateValidation.ts';
+import { type CertificateValidation, validateCertificate } from './x509CertificateValidation.ts';
 
 export interface BasicValidation {
   readonly result: BlockResult;
@@ -26,7 +22,6 @@ export interface BasicValidation {
  */
 export async function validateBasically(
   signature: SignatureUnderTest,
-  purpose: Purpose,
   time: Date,
   context: ValidationContext,
 ): Promise<BasicValidation> {
@@ -39,7 +34,7 @@ export async function validateBasically(
   if (crypto.status === 'FAILED') return { result: crypto, certificate, x509: undefined };
   if (signer.result.status !== 'PASSED') return { result: signer.result, certificate, x509: undefined };
   if (crypto.status !== 'PASSED') return { result: crypto, certificate, x509: undefined };
-  const x509 = await validateCertificate(certificate, purpose, time, context);
+  const x509 = await validateCertificate(certificate, signature.purpose, time, context);
   if (x509.result.status !== 'PASSED' && !isTimeDependent(x509.result))
     return { result: x509.result, certificate, x509 };
   const acceptance = acceptSignature(signature, certificate, context);

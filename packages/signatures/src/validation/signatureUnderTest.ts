@@ -5,6 +5,9 @@ import type { Certificate, HashName, ResolvedAlgorithm } from '../x509/index.ts'
 import type { Finding } from './indication.ts';
 import type { ChangeReport, TimestampKind } from './report.ts';
 
+/** What a certificate is used for here. */
+export type Purpose = 'signature' | 'timestamp';
+
 /** What comparing digests gave: of signed content, or of what a time-stamp stamps. */
 export type ContentCheck =
   | { readonly kind: 'intact' }
@@ -19,6 +22,8 @@ export const INTACT: ContentCheck = { kind: 'intact' };
  */
 export interface SignatureUnderTest {
   readonly id: string;
+  /** Decides which constraints bind the certificate. */
+  readonly purpose: Purpose;
   /** Breaks of the format: FORMAT_FAILURE (clause 5.2.2). */
   readonly formatProblems: readonly Finding[];
   /** Things that leave doubt: SIG_CONSTRAINTS_FAILURE. */

@@ -38,7 +38,7 @@ export async function validateTimestamp(
     return { timestamp, result: failed('HASH_FAILURE', code, message), authority: signature.candidates[0] };
   }
   const validated = await context.remember(`timestamp ${token.fingerprint}`, async () => {
-    const basic = await validateBasically(signature, 'timestamp', context.time, context);
+    const basic = await validateBasically(signature, context.time, context);
     const { certificate } = basic;
     if (certificate === undefined) return { result: basic.result, certificate };
     const result = isTimeDependent(basic.result)

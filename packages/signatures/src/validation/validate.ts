@@ -117,6 +117,7 @@ async function readOrBlame(
 function unreadable({ code, message }: SignatureError): SignatureUnderTest {
   return {
     id: '1',
+    purpose: 'signature',
     formatProblems: [{ code, message }],
     doubts: [],
     warnings: [],

@@ -24,7 +24,7 @@ export async function validateWithTime(
   timestamps: readonly TimestampValidation[],
   context: ValidationContext,
 ): Promise<SignatureValidation> {
-  const basic = await validateBasically(signature, 'signature', context.time, context);
+  const basic = await validateBasically(signature, context.time, context);
   const bestSignatureTime = context.poe.earliest(signature.poeName);
   const done = (result: BlockResult): SignatureValidation => ({
     result,
@@ -63,7 +63,7 @@ async function withProofs(
   const caRevoked = result.status === 'INDETERMINATE' && result.subIndication === 'REVOKED_CA_NO_POE';
   const certificatesWord = basic.x509?.result.status !== 'PASSED';
   if (!caRevoked && certificatesWord && best < context.time) {
-    const then = await validateCertificate(certificate, 'signature', best, context);
+    const then = await validateCertificate(certificate, signature.purpose, best, context);
     if (then.result.status === 'PASSED') return PASSED;
   }
   return validatePastSignature(signature, certificate, result, context);

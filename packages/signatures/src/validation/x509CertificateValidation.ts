@@ -8,10 +8,7 @@ import { type BlockResult, indeterminate, PASSED } from './indication.ts';
 import { pathProblem } from './pathValidation.ts';
 import { qualificationProblem } from './qualification.ts';
 import { lookUpRevocation } from './revocationLookup.ts';
-import { poeNames } from './signatureUnderTest.ts';
-
-/** What a certificate is used for here decides which constraints bind it. */
-export type Purpose = 'signature' | 'timestamp';
+import { type Purpose, poeNames } from './signatureUnderTest.ts';
 
 /** An answer about revocation that was too old for the time of validation; a proof of existence may cure it. */
 export interface StaleAnswer {
@@ -148,7 +145,8 @@ function revokedResult(certificate: Certificate, date: Date, reason: string, ca:
 }
 
 function validityResult(chain: Chain, time: Date, survey: Survey): BlockResult | undefined {
-  for (const [index, certificate] of chain.slice(0, -1).entries()) {
+  // An anchor has no term (5.2.6.4), unless it signed the document itself.
+  for (const [index, certificate] of chain.slice(0, Math.max(1, chain.length - 1)).entries()) {
     if (time >= certificate.notBefore && time <= certificate.notAfter) continue;
     // Known not to be revoked: an answer from the time it was valid, or no answer is demanded.
     const known =

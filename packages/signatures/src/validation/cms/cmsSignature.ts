@@ -57,6 +57,7 @@ export function readCmsSignature(input: CmsSignatureInput): SignatureUnderTest {
   const digests = [signer.digest, algorithm?.hash].filter((hash) => hash !== undefined);
   return {
     id: input.id,
+    purpose: role === 'timestamp' ? 'timestamp' : 'signature',
     formatProblems: notes.formatProblems,
     doubts: notes.doubts,
     warnings: notes.warnings,
@@ -98,6 +99,11 @@ class Notes {
 function checkAttributes({ signer, role, cms }: CmsSignatureInput, notes: Notes): void {
   const broken = (code: string, message: string) => notes.formatProblems.push({ code, message });
   if (signer.digest === undefined) broken('digest_unknown', `Digest ${signer.digestOid} is not known`);
+  if (role !== 'counter' && !cms.digestOids.includes(signer.digestOid)) {
+    // RFC 5652 5.1 lets a verifier refuse this; the digest itself is not in doubt.
+    const message = "The signer's digest is not in the list of the CMS's digests";
+    notes.warnings.push({ code: 'cms_digest_unlisted', message });
+  }
   if (signer.signedAttributesNode === undefined) {
     if (role === 'timestamp') broken('cms_without_attributes', 'The time-stamp has no signed attributes');
     else {

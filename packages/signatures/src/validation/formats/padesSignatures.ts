@@ -1,9 +1,74 @@
 import type { ByteSource } from '../../io/byteSource.ts';
+import { PdfDocument, signatureFields } from '../../pdf/index.ts';
+import { collectCmsMaterial } from '../cms/cmsMaterial.ts';
 import type { ValidationContext } from '../context.ts';
+import { changesAfterRevisions, hasTrailingContent, judgeAfter } from '../pdf/changesAfter.ts';
+import { readDocumentTimestamps } from '../pdf/documentTimestamps.ts';
+import { collectDss } from '../pdf/dssMaterial.ts';
+import { type PadesParts, padesSignature } from '../pdf/padesSignature.ts';
+import { type PdfSignature, readPdfSignature } from '../pdf/pdfSignature.ts';
+import { RangeDigests } from '../pdf/rangeDigests.ts';
+import { RevisionHistory } from '../pdf/revisionHistory.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
+
+/**
+ * The signatures of a PDF in the order of their revisions. A document time-stamp counts as a time-stamp of the
+ * signatures before it; one with none before it stands for itself.
+ * @throws SignatureError `pdf_…` for a file that cannot be read as a PDF
+ */
 export async function readPadesSignatures(
-  _s: ByteSource,
-  _c: ValidationContext,
+  source: ByteSource,
+  context: ValidationContext,
 ): Promise<readonly SignatureUnderTest[]> {
-  return [];
+  const document = await PdfDocument.open(source);
+  const fields = (await signatureFields(document)).filter((field) => field.signature !== undefined);
+  if (fields.length === 0) return [];
+  const history = await RevisionHistory.read(document);
+  const signatures = await readAll(fields, history);
+  const parts: PadesParts = {
+    history,
+    context,
+    digests: new RangeDigests(
+      source,
+      signatures.flatMap(({ range }) => range ?? []),
+    ),
+    dss: await collectDss(history, context.material),
+    carried: new Map(),
+    trailing: await hasTrailingContent(history),
+  };
+  for (const signature of signatures) {
+    if (signature.cms !== undefined)
+      parts.carried.set(signature, collectCmsMaterial(signature.cms, context.material));
+  }
+  const revisions = signatures.flatMap(({ revision }) => revision ?? []);
+  const changes = revisions.length === 0 ? new Map() : await changesAfterRevisions(revisions, history);
+  const stamps = readDocumentTimestamps(signatures, parts);
+  const found: SignatureUnderTest[] = [];
+  for (const signature of signatures) {
+    if (signature.isTimestamp && found.length > 0) continue;
+    const judged = await judgeAfter(
+      signature,
+      changes.get(signature.revision ?? -1) ?? [],
+      history,
+      context.policy,
+    );
+    found.push(padesSignature(signature, judged, stamps, parts));
+  }
+  return found;
+}
+
+/** Oldest first; two fields with the same value are one signature. */
+async function readAll(
+  fields: Awaited<ReturnType<typeof signatureFields>>,
+  history: RevisionHistory,
+): Promise<readonly PdfSignature[]> {
+  const seen = new Set<number>();
+  const signatures: PdfSignature[] = [];
+  for (const field of fields) {
+    const { signature: dict, signatureRef } = field;
+    if (dict === undefined || (signatureRef !== undefined && seen.has(signatureRef.num))) continue;
+    if (signatureRef !== undefined) seen.add(signatureRef.num);
+    signatures.push(await readPdfSignature(field, dict, history));
+  }
+  return signatures.toSorted((left, right) => (left.range?.end ?? 0) - (right.range?.end ?? 0));
 }

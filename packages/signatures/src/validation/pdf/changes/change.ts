@@ -1,0 +1,83 @@
+/** What an update did to one thing in the document, in words that stay. */
+export type ChangeKind = keyof typeof CHANGES;
+
+/**
+ * How much a change takes: `extend` is what any signed document bears (validation material, document
+ * time-stamps, metadata), `form` and `annotation` are what DocMDP 2 and 3 give leave for, `content` nothing does.
+ */
+export type ChangeLevel = 'extend' | 'form' | 'annotation' | 'content';
+
+/** The known way of deceiving that a forbidden change of this kind belongs to. */
+export type Attack =
+  | 'pdf_incremental_saving'
+  | 'pdf_shadow_hide'
+  | 'pdf_shadow_replace'
+  | 'pdf_shadow_hide_and_replace'
+  | 'pdf_replaced_reason';
+
+interface Meaning {
+  readonly level: ChangeLevel;
+  readonly attack: Attack;
+  readonly description: string;
+}
+
+const means = (level: ChangeLevel, attack: Attack, description: string): Meaning => ({
+  level,
+  attack,
+  description,
+});
+
+export const CHANGES = {
+  dss_updated: means('extend', 'pdf_incremental_saving', 'validation material was added'),
+  timestamp_added: means('extend', 'pdf_incremental_saving', 'a document time-stamp was added'),
+  metadata_updated: means('extend', 'pdf_incremental_saving', 'metadata were updated'),
+  signature_added: means('form', 'pdf_incremental_saving', 'a signature was added'),
+  signature_field_added: means('form', 'pdf_incremental_saving', 'a signature field was added'),
+  form_filled: means('form', 'pdf_shadow_replace', 'a form field was filled in'),
+  form_settings_changed: means('form', 'pdf_shadow_replace', 'settings of the form changed'),
+  structure_updated: means('form', 'pdf_incremental_saving', 'the logical structure was updated'),
+  form_field_added: means('annotation', 'pdf_incremental_saving', 'a form field was added'),
+  annotation_added: means('annotation', 'pdf_incremental_saving', 'an annotation was added'),
+  annotation_changed: means('annotation', 'pdf_shadow_replace', 'an annotation was changed'),
+  annotation_removed: means('annotation', 'pdf_shadow_hide', 'an annotation was removed'),
+  form_field_removed: means('content', 'pdf_shadow_hide', 'a form field was removed'),
+  form_field_changed: means('content', 'pdf_shadow_replace', 'a form field was changed beyond its value'),
+  signature_removed: means('content', 'pdf_shadow_hide', 'a signature was removed'),
+  signature_replaced: means('content', 'pdf_replaced_reason', 'what a signature says of itself was replaced'),
+  page_content_changed: means('content', 'pdf_incremental_saving', 'the content of a page was changed'),
+  page_resources_changed: means('content', 'pdf_shadow_replace', 'what a page draws with was changed'),
+  pages_changed: means('content', 'pdf_incremental_saving', 'pages were added, removed or moved'),
+  catalog_replaced: means(
+    'content',
+    'pdf_shadow_hide_and_replace',
+    'the whole document was exchanged for another',
+  ),
+  catalog_changed: means('content', 'pdf_incremental_saving', 'settings of the whole document were changed'),
+  actions_changed: means('content', 'pdf_incremental_saving', 'actions or scripts were changed'),
+  layers_changed: means('content', 'pdf_shadow_hide', 'the visibility of layers was changed'),
+  font_changed: means('content', 'pdf_shadow_replace', 'a font was changed'),
+  hidden_object_shown: means(
+    'content',
+    'pdf_shadow_hide_and_replace',
+    'an object that was kept hidden took effect',
+  ),
+  object_removed: means('content', 'pdf_shadow_hide', 'something in the document was removed'),
+  object_changed: means('content', 'pdf_incremental_saving', 'something in the document was changed'),
+  form_xfa_changed: means('content', 'pdf_shadow_replace', 'the XFA form was changed'),
+  permissions_changed: means(
+    'content',
+    'pdf_incremental_saving',
+    'the permissions of the document were changed',
+  ),
+  encryption_changed: means(
+    'content',
+    'pdf_incremental_saving',
+    'the encryption of the document was changed',
+  ),
+} as const satisfies Record<string, Meaning>;
+
+export interface Change {
+  readonly kind: ChangeKind;
+  /** Full name of the form field, where it is one. */
+  readonly field?: string;
+}

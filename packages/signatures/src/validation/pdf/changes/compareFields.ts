@@ -1,0 +1,146 @@
+import { type PdfDict, type PdfObject, PdfRef } from '../../../pdf/index.ts';
+import type { RevisionHistory } from '../revisionHistory.ts';
+import type { Change } from './change.ts';
+import { fieldFacts, isDocumentTimestamp } from './fieldFacts.ts';
+import { changedKeys, sameValue } from './samePdfObject.ts';
+
+/** Entries of a field or its widget that filling it in changes (12.7.4, 12.5.6.19). */
+const VALUE_KEYS = new Set([
+  'V',
+  'RV',
+  'AP',
+  'AS',
+  'I',
+  'M',
+  'NM',
+  'TI',
+  'MK',
+  'DA',
+  'DS',
+  'Q',
+  'BS',
+  'Border',
+  'F',
+  'P',
+  'Lock',
+  'SV',
+  'Type',
+  'StructParent',
+]);
+
+/** A field or widget that an update wrote anew. `to` is the revision of the update. */
+export async function compareField(
+  before: PdfDict,
+  after: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  const { type, name: field } = await fieldFacts(before, to - 1, history);
+  const changes: Change[] = [];
+  const keys = changedKeys(before, after);
+  const values = keys.filter((key) => VALUE_KEYS.has(key));
+  const kids = keys.includes('Kids') ? await compareKids(before, after, to, history) : [];
+  changes.push(...kids);
+  if (type === 'Sig') {
+    if (values.includes('V')) changes.push(await compareSignatureValue(before, after, to, field, history));
+  } else if (values.length > 0) {
+    changes.push(
+      hides(before, after) ? { kind: 'form_field_changed', field } : { kind: 'form_filled', field },
+    );
+  }
+  if (keys.some((key) => !VALUE_KEYS.has(key) && key !== 'Kids'))
+    changes.push({ kind: 'form_field_changed', field });
+  return changes;
+}
+
+/** Hidden and NoView (12.5.3): a field that vanishes was not filled in. */
+function hides(before: PdfDict, after: PdfDict): boolean {
+  const invisible = (dict: PdfDict) => (dict.number('F') ?? 0) & (2 | 32);
+  return invisible(before) !== invisible(after);
+}
+
+async function compareSignatureValue(
+  before: PdfDict,
+  after: PdfDict,
+  to: number,
+  field: string,
+  history: RevisionHistory,
+): Promise<Change> {
+  const value = after.get('V');
+  if (before.has('V') && before.get('V') !== null) {
+    return { kind: value === null ? 'signature_removed' : 'signature_replaced', field };
+  }
+  const stamp = await isDocumentTimestamp(value, to, history);
+  return { kind: stamp ? 'timestamp_added' : 'signature_added', field };
+}
+
+async function compareKids(
+  before: PdfDict,
+  after: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  return await compareFieldList(before.get('Kids'), after.get('Kids'), to, history);
+}
+
+/** Lists of fields: the form's, and those of parents. What was there must stay; what is new is named. */
+export async function compareFieldList(
+  before: PdfObject,
+  after: PdfObject,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  const old = (await history.arrayAt(before, to - 1)) ?? [];
+  const now = (await history.arrayAt(after, to)) ?? [];
+  const kept = new RefSet(now);
+  const changes: Change[] = old.some((item) => !kept.has(item)) ? [{ kind: 'form_field_removed' }] : [];
+  const known = new RefSet(old);
+  for (const item of now) {
+    if (!known.has(item)) changes.push(...(await describeNewField(item, to, history)));
+  }
+  return changes;
+}
+
+/** A field that is new: a signature field, signed or not, or another. */
+export async function describeNewField(
+  item: PdfObject,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  const dict = await history.dictAt(item, to);
+  if (dict === undefined) return [];
+  const { type, name: field } = await fieldFacts(dict, to, history);
+  if (type !== 'Sig') return [{ kind: 'form_field_added', field }];
+  const value = dict.get('V');
+  if (value === null) return [{ kind: 'signature_field_added', field }];
+  return [
+    { kind: (await isDocumentTimestamp(value, to, history)) ? 'timestamp_added' : 'signature_added', field },
+  ];
+}
+
+/** Elements of a list by what they are: references by number, direct values by comparison. */
+export class RefSet {
+  readonly #numbers = new Set<number>();
+  readonly #direct: PdfObject[] = [];
+
+  constructor(items: readonly PdfObject[]) {
+    for (const item of items) {
+      if (item instanceof PdfRef) this.#numbers.add(item.num);
+      else this.#direct.push(item);
+    }
+  }
+
+  has(item: PdfObject): boolean {
+    if (item instanceof PdfRef) return this.#numbers.has(item.num);
+    return this.#direct.some((other) => sameValue(item, other));
+  }
+}
+
+/** Whether a dictionary is a form field or a widget of one. */
+export function isField(dict: PdfDict): boolean {
+  return (
+    dict.name('Subtype') === 'Widget' ||
+    dict.has('FT') ||
+    (dict.has('T') && (dict.has('Kids') || dict.has('Parent')))
+  );
+}

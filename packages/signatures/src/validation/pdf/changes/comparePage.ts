@@ -1,0 +1,65 @@
+import { type PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
+import type { RevisionHistory } from '../revisionHistory.ts';
+import type { Change } from './change.ts';
+import { describeNewField, RefSet } from './compareFields.ts';
+import { fieldFacts } from './fieldFacts.ts';
+import { changedKeys } from './samePdfObject.ts';
+
+/** Entries of a page that change nothing one sees. */
+const HARMLESS = new Set(['LastModified', 'PieceInfo', 'StructParents', 'Tabs', 'ID']);
+
+/** A page that an update wrote anew (7.7.3.3). */
+export async function comparePage(
+  before: PdfDict,
+  after: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  const changes: Change[] = [];
+  for (const key of changedKeys(before, after)) {
+    if (HARMLESS.has(key)) continue;
+    if (key === 'Metadata') changes.push({ kind: 'metadata_updated' });
+    else if (key === 'Annots')
+      changes.push(...(await compareAnnotations(before.get(key), after.get(key), to, history)));
+    else if (key === 'Resources') changes.push({ kind: 'page_resources_changed' });
+    else if (key === 'AA') changes.push({ kind: 'actions_changed' });
+    else if (key === 'Parent' || key === 'Type') changes.push({ kind: 'pages_changed' });
+    else changes.push({ kind: 'page_content_changed' });
+  }
+  return changes;
+}
+
+/** The annotations of a page before and after: widgets of fields count as fields. */
+export async function compareAnnotations(
+  before: PdfObject,
+  after: PdfObject,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  const old = (await history.arrayAt(before, to - 1)) ?? [];
+  const now = (await history.arrayAt(after, to)) ?? [];
+  const [known, kept] = [new RefSet(old), new RefSet(now)];
+  const changes: Change[] = [];
+  for (const item of old) {
+    if (!kept.has(item) && (await history.dictAt(item, to - 1)) !== undefined)
+      changes.push({ kind: 'annotation_removed' });
+  }
+  for (const item of now)
+    if (!known.has(item)) changes.push(...(await describeAnnotation(item, to, history)));
+  return changes;
+}
+
+async function describeAnnotation(
+  item: PdfObject,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  const dict = await history.dictAt(item, to);
+  if (dict === undefined) return [];
+  const subtype = await history.resolveAt(dict.get('Subtype'), to);
+  if (!(subtype instanceof PdfName) || subtype.value !== 'Widget') return [{ kind: 'annotation_added' }];
+  const { type } = await fieldFacts(dict, to, history);
+  // A signature's widget comes with its field, which the form's list tells of; one that paints without being
+  // in the form is told of here.
+  return type === 'Sig' ? [{ kind: 'signature_field_added' }] : await describeNewField(item, to, history);
+}

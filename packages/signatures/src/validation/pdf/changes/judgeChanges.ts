@@ -1,0 +1,96 @@
+import { type DocMdpLevel, type FieldLock, locks } from '../../../pdf/index.ts';
+import type { Finding } from '../../indication.ts';
+import type { Policy } from '../../policy.ts';
+import type { ChangeReport } from '../../report.ts';
+import { CHANGES, type Change } from './change.ts';
+
+/** What a signature allows to whoever comes after it. */
+export interface AllowedChanges {
+  /** DocMDP of a certification, undefined for an approval signature. */
+  readonly level: DocMdpLevel | undefined;
+  readonly locks: readonly FieldLock[];
+}
+
+export interface JudgedChanges {
+  readonly reports: readonly ChangeReport[];
+  readonly problems: readonly Finding[];
+  readonly doubts: readonly Finding[];
+}
+
+/** A change with how often it happened. */
+export interface CountedChange extends Change {
+  readonly count: number;
+}
+
+type Verdict = 'allowed' | 'doubtful' | 'forbidden';
+
+/**
+ * Judges what came after a signature by what it allows: DocMDP (12.8.2.2) and FieldMDP (12.8.2.4). Without
+ * either, an approval signature stays good through further signatures, filled fields and validation material;
+ * annotations are for the policy to judge, and changed content is an attack by its name.
+ */
+export function judgeChanges(
+  changes: readonly CountedChange[],
+  allowed: AllowedChanges,
+  policy: Policy,
+): JudgedChanges {
+  const reports = new Map<string, ChangeReport>();
+  const problems = new Map<string, Finding>();
+  const doubts = new Map<string, Finding>();
+  for (const change of changes) {
+    const verdict = judge(change, allowed, policy);
+    const { description } = CHANGES[change.kind];
+    const key = `${change.kind} ${verdict}`;
+    const known = reports.get(key);
+    reports.set(key, {
+      kind: change.kind,
+      allowed: verdict === 'allowed',
+      count: (known?.count ?? 0) + change.count,
+      description,
+    });
+    if (verdict === 'allowed') continue;
+    const finding = explain(change, allowed);
+    (verdict === 'doubtful' ? doubts : problems).set(finding.code + finding.message, finding);
+  }
+  return { reports: [...reports.values()], problems: [...problems.values()], doubts: [...doubts.values()] };
+}
+
+function judge(change: Change, allowed: AllowedChanges, policy: Policy): Verdict {
+  const { level } = CHANGES[change.kind];
+  if (isLocked(change, allowed)) return 'forbidden';
+  switch (level) {
+    case 'extend':
+      return 'allowed';
+    case 'form':
+      return allowed.level === 1 ? 'forbidden' : 'allowed';
+    case 'annotation':
+      if (allowed.level !== undefined) return allowed.level === 3 ? 'allowed' : 'forbidden';
+      return ({ allow: 'allowed', question: 'doubtful', forbid: 'forbidden' } as const)[
+        policy.annotationsAfterSignature
+      ];
+    case 'content':
+      return 'forbidden';
+  }
+}
+
+function isLocked({ kind, field }: Change, allowed: AllowedChanges): boolean {
+  if (field === undefined || (kind !== 'form_filled' && kind !== 'signature_added')) return false;
+  return allowed.locks.some((lock) => locks(lock, field));
+}
+
+function explain(change: Change, allowed: AllowedChanges): Finding {
+  const { attack, description, level } = CHANGES[change.kind];
+  if (isLocked(change, allowed)) {
+    return {
+      code: 'pdf_field_locked',
+      message: `After the signature ${description}, in a field that it locked`,
+    };
+  }
+  if (level !== 'content' && allowed.level !== undefined) {
+    return {
+      code: 'pdf_change_forbidden_by_docmdp',
+      message: `After the certification, which forbids it (DocMDP ${allowed.level}), ${description}`,
+    };
+  }
+  return { code: attack, message: `After the signature ${description}` };
+}

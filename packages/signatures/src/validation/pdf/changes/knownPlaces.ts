@@ -1,0 +1,122 @@
+import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../../pdf/index.ts';
+import type { RevisionHistory } from '../revisionHistory.ts';
+import { fieldFacts } from './fieldFacts.ts';
+
+const MAX_NODES = 200_000;
+
+/** Which object numbers mean what at a revision: only for objects that do not say it themselves. */
+export interface KnownPlaces {
+  /** Arrays of annotations. */
+  readonly annotations: ReadonlySet<number>;
+  /** Arrays of content streams. */
+  readonly content: ReadonlySet<number>;
+  /** Dictionaries of resources, and of their categories. */
+  readonly resources: ReadonlySet<number>;
+  /** Arrays of child fields. */
+  readonly kids: ReadonlySet<number>;
+  /** Appearance streams of form fields, by number, with the field's name. */
+  readonly appearances: ReadonlyMap<number, string>;
+  /** The DSS with its arrays and VRI dictionaries (EN 319 142-1, 5.4.2). */
+  readonly dss: ReadonlySet<number>;
+}
+
+class Draft {
+  readonly annotations = new Set<number>();
+  readonly content = new Set<number>();
+  readonly resources = new Set<number>();
+  readonly kids = new Set<number>();
+  readonly appearances = new Map<number, string>();
+  readonly dss = new Set<number>();
+  readonly #seen = new Set<number>();
+  nodes = 0;
+
+  /** False for what was seen before and for what is too much. */
+  enter(value: PdfObject): boolean {
+    if (++this.nodes > MAX_NODES) return false;
+    if (!(value instanceof PdfRef)) return true;
+    if (this.#seen.has(value.num)) return false;
+    this.#seen.add(value.num);
+    return true;
+  }
+}
+
+export async function knownPlaces(revision: number, history: RevisionHistory): Promise<KnownPlaces> {
+  const draft = new Draft();
+  const catalog = await history.catalogAt(revision);
+  await walkPages(catalog.get('Pages'), revision, history, draft);
+  const form = await history.dictAt(catalog.get('AcroForm'), revision);
+  for (const field of (await history.arrayAt(form?.get('Fields'), revision)) ?? []) {
+    await walkField(field, revision, history, draft, 0);
+  }
+  await walkDss(catalog.get('DSS'), revision, history, draft);
+  return draft;
+}
+
+async function walkPages(
+  root: PdfObject,
+  revision: number,
+  history: RevisionHistory,
+  draft: Draft,
+): Promise<void> {
+  const waiting: PdfObject[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!draft.enter(node)) continue;
+    const dict = await history.dictAt(node, revision);
+    if (dict === undefined) continue;
+    note(draft.annotations, dict.get('Annots'));
+    note(draft.content, dict.get('Contents'));
+    note(draft.resources, dict.get('Resources'));
+    const resources = await history.dictAt(dict.get('Resources'), revision);
+    for (const value of resources?.map.values() ?? []) note(draft.resources, value);
+    waiting.push(...((await history.arrayAt(dict.get('Kids'), revision)) ?? []));
+  }
+}
+
+async function walkField(
+  node: PdfObject,
+  revision: number,
+  history: RevisionHistory,
+  draft: Draft,
+  depth: number,
+): Promise<void> {
+  if (depth > 32 || !draft.enter(node)) return;
+  const dict = await history.dictAt(node, revision);
+  if (dict === undefined) return;
+  const appearance = await history.dictAt(dict.get('AP'), revision);
+  if (appearance !== undefined) {
+    const { name } = await fieldFacts(dict, revision, history);
+    for (const value of appearance.map.values()) {
+      if (value instanceof PdfRef) draft.appearances.set(value.num, name);
+      const states = await history.resolveAt(value, revision);
+      if (!(states instanceof PdfDict)) continue;
+      for (const state of states.map.values())
+        if (state instanceof PdfRef) draft.appearances.set(state.num, name);
+    }
+  }
+  note(draft.kids, dict.get('Kids'));
+  for (const kid of (await history.arrayAt(dict.get('Kids'), revision)) ?? []) {
+    await walkField(kid, revision, history, draft, depth + 1);
+  }
+}
+
+async function walkDss(
+  root: PdfObject,
+  revision: number,
+  history: RevisionHistory,
+  draft: Draft,
+): Promise<void> {
+  note(draft.dss, root);
+  const dss = await history.dictAt(root, revision);
+  for (const key of ['Certs', 'CRLs', 'OCSPs', 'VRI']) note(draft.dss, dss?.get(key) ?? null);
+  const vri = await history.dictAt(dss?.get('VRI'), revision);
+  for (const value of vri?.map.values() ?? []) {
+    note(draft.dss, value);
+    const entry = await history.dictAt(value, revision);
+    for (const [key, item] of entry?.map ?? [])
+      if (key !== 'TS' && !(item instanceof PdfName)) note(draft.dss, item);
+  }
+}
+
+function note(set: Set<number>, value: PdfObject): void {
+  if (value instanceof PdfRef) set.add(value.num);
+}

@@ -1,0 +1,211 @@
+import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
+import type { RevisionHistory } from '../revisionHistory.ts';
+import type { Change } from './change.ts';
+import { compareCatalog, compareForm, isCatalogReplaced } from './compareCatalog.ts';
+import { compareField, compareFieldList, isField } from './compareFields.ts';
+import { compareAnnotations, comparePage } from './comparePage.ts';
+import type { DanglingReferences } from './danglingReferences.ts';
+import { type KnownPlaces, knownPlaces } from './knownPlaces.ts';
+import { changedKeys, sameObject, sameValue } from './samePdfObject.ts';
+
+/** Above this many different things an update is content, whatever each of them is. */
+const MAX_CHANGES = 10_000;
+
+/**
+ * What one update did to the document (ISO 32000-2, 7.5.6), object by object: each that its cross-reference
+ * names is compared with what it was at the revision before.
+ * @param to the update's revision, at least 1
+ */
+export async function updateChanges(
+  to: number,
+  named: readonly number[],
+  history: RevisionHistory,
+  dangling: DanglingReferences,
+): Promise<readonly Change[]> {
+  const changes: Change[] = [...(await compareTrailers(to, history))];
+  const places = new Places(to, history);
+  for (const num of named) {
+    const now = await history.versionAt(num, to);
+    const old = await history.versionAt(num, to - 1);
+    if (now === undefined || sameEntry(old?.entry, now.entry)) continue;
+    const before = await history.objectAt(num, to - 1);
+    const after = await history.objectAt(num, to);
+    if (before === null) {
+      if (after !== null && (await dangling.wanted(num, to - 1)))
+        changes.push({ kind: 'hidden_object_shown' });
+      continue;
+    }
+    if (await sameObject(before, after, history.document)) continue;
+    changes.push(...(await compareObject(num, before, after, to, history, places)));
+    if (changes.length > MAX_CHANGES) return [...changes, { kind: 'object_changed' }];
+  }
+  return changes;
+}
+
+function sameEntry(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+async function compareTrailers(to: number, history: RevisionHistory): Promise<readonly Change[]> {
+  const [before, after] = [history.trailerAt(to - 1), history.trailerAt(to)];
+  const changes: Change[] = [];
+  if (isCatalogReplaced(before.get('Root'), after.get('Root'))) {
+    const differences = await compareCatalog(
+      await history.catalogAt(to - 1),
+      await history.catalogAt(to),
+      to,
+      history,
+    );
+    const harmless = differences.every(
+      ({ kind }) => kind === 'dss_updated' || kind === 'metadata_updated' || kind === 'signature_added',
+    );
+    changes.push(...differences);
+    if (!harmless) changes.push({ kind: 'catalog_replaced' });
+  }
+  if (!sameValue(before.get('Encrypt'), after.get('Encrypt'))) changes.push({ kind: 'encryption_changed' });
+  if (!sameValue(before.get('Info'), after.get('Info'))) changes.push({ kind: 'metadata_updated' });
+  return changes;
+}
+
+/** Looked up only when an update writes something whose place in the document must be known. */
+class Places {
+  readonly #to: number;
+  readonly #history: RevisionHistory;
+  #known: Promise<KnownPlaces> | undefined;
+
+  constructor(to: number, history: RevisionHistory) {
+    this.#to = to;
+    this.#history = history;
+  }
+
+  get(): Promise<KnownPlaces> {
+    this.#known ??= knownPlaces(this.#to - 1, this.#history);
+    return this.#known;
+  }
+}
+
+async function compareObject(
+  num: number,
+  before: PdfObject,
+  after: PdfObject,
+  to: number,
+  history: RevisionHistory,
+  places: Places,
+): Promise<readonly Change[]> {
+  if (refersTo(history.trailerAt(to - 1).get('Info'), num)) return [{ kind: 'metadata_updated' }];
+  if (before instanceof PdfStream) return await compareStream(num, before, after, places);
+  if (before instanceof PdfDict && after instanceof PdfDict) {
+    return await compareDict(num, before, after, to, history, places);
+  }
+  if (Array.isArray(before) && (Array.isArray(after) || after === null)) {
+    return await compareArray(num, before, after, to, history, places);
+  }
+  return after === null ? await removed(before) : [{ kind: 'object_changed' }];
+}
+
+async function removed(before: PdfObject): Promise<readonly Change[]> {
+  if (before instanceof PdfDict) {
+    if (isField(before)) return [{ kind: 'form_field_removed' }];
+    if (isAnnotation(before)) return [{ kind: 'annotation_removed' }];
+    if (isSignature(before)) return [{ kind: 'signature_removed' }];
+  }
+  return [{ kind: 'object_removed' }];
+}
+
+async function compareStream(
+  num: number,
+  before: PdfStream,
+  after: PdfObject,
+  places: Places,
+): Promise<readonly Change[]> {
+  const type = before.dict.name('Type');
+  if (type === 'XRef' || type === 'ObjStm') return [];
+  if (after === null) return [{ kind: 'object_removed' }];
+  if (type === 'Metadata') return [{ kind: 'metadata_updated' }];
+  const { appearances } = await places.get();
+  const field = appearances.get(num);
+  if (field !== undefined && after instanceof PdfStream) return [{ kind: 'form_filled', field }];
+  if (before.dict.name('Subtype') === 'Form' || before.dict.name('Subtype') === 'Image')
+    return [{ kind: 'page_resources_changed' }];
+  return [{ kind: 'page_content_changed' }];
+}
+
+async function compareDict(
+  num: number,
+  before: PdfDict,
+  after: PdfDict,
+  to: number,
+  history: RevisionHistory,
+  places: Places,
+): Promise<readonly Change[]> {
+  const catalog = await history.catalogAt(to - 1);
+  if (refersTo(history.trailerAt(to - 1).get('Root'), num))
+    return await compareCatalog(before, after, to, history);
+  if (refersTo(catalog.get('AcroForm'), num)) return await compareForm(before, after, to, history);
+  switch (before.name('Type')) {
+    case 'Page':
+      return await comparePage(before, after, to, history);
+    case 'Pages':
+      return onlyParentsMoved(before, after) ? [] : [{ kind: 'pages_changed' }];
+    case 'Sig':
+    case 'DocTimeStamp':
+      return [{ kind: 'signature_replaced' }];
+    case 'Font':
+    case 'FontDescriptor':
+      return [{ kind: 'font_changed' }];
+    case 'OCG':
+    case 'OCMD':
+      return [{ kind: 'layers_changed' }];
+    case 'StructElem':
+    case 'StructTreeRoot':
+      return [{ kind: 'structure_updated' }];
+    case 'Action':
+      return [{ kind: 'actions_changed' }];
+  }
+  if (isSignature(before)) return [{ kind: 'signature_replaced' }];
+  if (isField(before)) return await compareField(before, after, to, history);
+  if (isAnnotation(before)) return [{ kind: 'annotation_changed' }];
+  const known = await places.get();
+  if (known.dss.has(num)) return [{ kind: 'dss_updated' }];
+  if (known.resources.has(num)) return [{ kind: 'page_resources_changed' }];
+  if (isNumberTree(before) && isNumberTree(after)) return [{ kind: 'structure_updated' }];
+  return [{ kind: 'object_changed' }];
+}
+
+async function compareArray(
+  num: number,
+  before: PdfObject,
+  after: PdfObject,
+  to: number,
+  history: RevisionHistory,
+  places: Places,
+): Promise<readonly Change[]> {
+  const form = await history.dictAt((await history.catalogAt(to - 1)).get('AcroForm'), to - 1);
+  if (refersTo(form?.get('Fields') ?? null, num)) return await compareFieldList(before, after, to, history);
+  const known = await places.get();
+  if (known.content.has(num)) return [{ kind: 'page_content_changed' }];
+  if (known.annotations.has(num)) return await compareAnnotations(before, after, to, history);
+  if (known.kids.has(num)) return await compareFieldList(before, after, to, history);
+  if (known.dss.has(num)) return [{ kind: 'dss_updated' }];
+  return [{ kind: after === null ? 'object_removed' : 'object_changed' }];
+}
+
+function refersTo(value: PdfObject, num: number): boolean {
+  return value instanceof PdfRef && value.num === num;
+}
+
+function onlyParentsMoved(before: PdfDict, after: PdfDict): boolean {
+  return changedKeys(before, after).every((key) => key === 'Metadata');
+}
+
+function isAnnotation(dict: PdfDict): boolean {
+  return dict.name('Type') === 'Annot' || (dict.has('Rect') && dict.has('Subtype'));
+}
+
+function isSignature(dict: PdfDict): boolean {
+  return dict.has('ByteRange') && dict.has('Contents');
+}
+
+function isNumberTree(dict: PdfDict): boolean {
+  return [...dict.map.keys()].every((key) => key === 'Nums' || key === 'Kids' || key === 'Limits');
+}

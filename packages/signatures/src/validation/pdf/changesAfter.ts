@@ -1,0 +1,82 @@
+import { type FieldLock, fieldLock, transforms } from '../../pdf/index.ts';
+import type { Policy } from '../policy.ts';
+import { DanglingReferences } from './changes/danglingReferences.ts';
+import {
+  type AllowedChanges,
+  type CountedChange,
+  type JudgedChanges,
+  judgeChanges,
+} from './changes/judgeChanges.ts';
+import { updateChanges } from './changes/updateChanges.ts';
+import type { PdfSignature } from './pdfSignature.ts';
+import type { RevisionHistory } from './revisionHistory.ts';
+
+/**
+ * What came after each of the given signed revisions. Each update is compared once with the one before; the
+ * answers are summed from the newest backwards, so that the work is linear in the number of updates.
+ */
+export async function changesAfterRevisions(
+  signed: readonly number[],
+  history: RevisionHistory,
+): Promise<ReadonlyMap<number, readonly CountedChange[]>> {
+  const first = Math.min(...signed);
+  const wanted = new Set(signed);
+  const named = history.namesByRevision();
+  const dangling = new DanglingReferences(history);
+  const perUpdate = new Map<number, Awaited<ReturnType<typeof updateChanges>>>();
+  for (let update = first + 1; update <= history.newest; update++) {
+    perUpdate.set(update, await updateChanges(update, named.get(update) ?? [], history, dangling));
+  }
+  const sum = new Map<string, CountedChange>();
+  const answers = new Map<number, readonly CountedChange[]>();
+  for (let revision = history.newest; revision >= first; revision--) {
+    if (wanted.has(revision)) answers.set(revision, [...sum.values()]);
+    for (const change of perUpdate.get(revision) ?? []) {
+      // Fields keep their names for FieldMDP; of signatures it is enough to know how many.
+      const named =
+        change.kind === 'form_filled' || change.kind === 'signature_added' ? change.field : undefined;
+      const key = named === undefined ? change.kind : `${change.kind} ${named}`;
+      const count = (sum.get(key)?.count ?? 0) + 1;
+      sum.set(key, { kind: change.kind, count, ...(named === undefined ? {} : { field: named }) });
+    }
+  }
+  return answers;
+}
+
+/** Judges the changes after one signature by its own DocMDP and FieldMDP, and by what follows the last revision. */
+export async function judgeAfter(
+  signature: PdfSignature,
+  changes: readonly CountedChange[],
+  history: RevisionHistory,
+  policy: Policy,
+): Promise<JudgedChanges> {
+  if (changes.length === 0) return { reports: [], problems: [], doubts: [] };
+  return judgeChanges(changes, await allowedBy(signature, history), policy);
+}
+
+async function allowedBy(signature: PdfSignature, history: RevisionHistory): Promise<AllowedChanges> {
+  const { document } = history;
+  const locks: FieldLock[] = [];
+  let level: AllowedChanges['level'];
+  for (const { method, parameters } of await transforms(document, signature.dict)) {
+    const p = await document.numberAt(parameters.get('P'));
+    if (method === 'DocMDP') level = p === 1 || p === 3 ? p : 2;
+    if (method !== 'FieldMDP') continue;
+    const lock = await fieldLock(document, parameters);
+    if (lock !== undefined) locks.push(lock);
+    if (p === 1 || p === 2 || p === 3) level = p;
+  }
+  return { level, locks };
+}
+
+/** Octets behind the last revision: a reader that repairs files may take them for a part of the document. */
+export async function hasTrailingContent(history: RevisionHistory): Promise<boolean> {
+  const { window, rebuilt } = history.document;
+  const end = history.revisions.at(-1)?.end ?? window.size;
+  if (rebuilt) return false;
+  for (let at = end; at < window.size; at += 65_536) {
+    const piece = await window.read(at, Math.min(65_536, window.size - at));
+    if (piece.some((byte) => byte > 0x20)) return true;
+  }
+  return false;
+}

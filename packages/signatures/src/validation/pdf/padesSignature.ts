@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import type { CmsMaterial } from '../cms/cmsMaterial.ts';
+import type { SignedContent } from '../cms/cmsSignature.ts';
+import { readCmsTree } from '../cms/cmsTree.ts';
+import type { ValidationContext } from '../context.ts';
+import type { Finding } from '../indication.ts';
+import { INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
+import type { JudgedChanges } from './changes/judgeChanges.ts';
+import type { DocumentTimestamp } from './documentTimestamps.ts';
+import type { DssObject } from './dssMaterial.ts';
+import type { PdfSignature } from './pdfSignature.ts';
+import type { RangeDigests } from './rangeDigests.ts';
+import type { RevisionHistory } from './revisionHistory.ts';
+
+/** What all signatures of one PDF share. */
+export interface PadesParts {
+  readonly history: RevisionHistory;
+  readonly context: ValidationContext;
+  readonly digests: RangeDigests;
+  readonly dss: readonly DssObject[];
+  readonly carried: Map<PdfSignature, CmsMaterial>;
+  /** Whether something follows the last revision. */
+  readonly trailing: boolean;
+}
+
+/** One PDF signature as the building blocks want it. */
+export function padesSignature(
+  signature: PdfSignature,
+  judged: JudgedChanges,
+  stamps: readonly DocumentTimestamp[],
+  parts: PadesParts,
+): SignatureUnderTest {
+  const { field, range } = signature;
+  const after = afterwards(signature, parts);
+  const shared = {
+    id: field.name === '' ? `object ${field.ref?.num ?? 0}` : field.name,
+    coversWholeFile: coversWholeFile(signature, parts),
+    changesAfter: judged.reports,
+  };
+  const problems = [...signature.problems, ...judged.problems, ...after];
+  const cms = readInner(signature, shared.id, stamps, parts);
+  if (cms === undefined || range === undefined) return { ...unreadable(problems), ...shared };
+  const covering = stamps.filter(
+    (stamp) => stamp.signature !== signature && (stamp.signature.range?.end ?? 0) > range.end,
+  );
+  return {
+    ...cms,
+    ...shared,
+    formatProblems: [...problems, ...cms.formatProblems],
+    doubts: [...judged.doubts, ...cms.doubts],
+    warnings: [...signature.warnings, ...cms.warnings],
+    claimedTime: signature.isTimestamp ? cms.claimedTime : (signature.claimedTime ?? cms.claimedTime),
+    timestamps: [...cms.timestamps, ...covering.map(({ timestamp }) => timestamp)],
+    level: signature.isTimestamp ? 'DOCUMENT_TIMESTAMP' : levelOf(cms.level, covering, parts),
+  };
+}
+
+function readInner(
+  signature: PdfSignature,
+  id: string,
+  stamps: readonly DocumentTimestamp[],
+  parts: PadesParts,
+): SignatureUnderTest | undefined {
+  const { cms, range } = signature;
+  const [signer, ...others] = cms?.signerInfos ?? [];
+  const carried = parts.carried.get(signature);
+  if (cms === undefined || range === undefined || signer === undefined || carried === undefined)
+    return undefined;
+  const content = contentOf(signature, parts);
+  const role = signature.isTimestamp ? ('timestamp' as const) : ('pades' as const);
+  const read = readCmsTree({ id, cms, signer, content, material: parts.context.material, carried, role });
+  const problems: Finding[] = [];
+  if (others.length > 0) {
+    problems.push({
+      code: 'pdf_many_signers',
+      message: 'A PDF signature must have one signer; only the first is looked at',
+    });
+  }
+  const checks = signature.isTimestamp
+    ? stampChecks(signature, read, stamps)
+    : usesSha1(signature)
+      ? sha1Checks(signature, read, parts)
+      : {};
+  return { ...read, warnings: [...read.warnings, ...problems], ...checks };
+}
+
+/** A time-stamp that stands for itself: its imprint is over the document, its signature over the token. */
+function stampChecks(
+  signature: PdfSignature,
+  read: SignatureUnderTest,
+  stamps: readonly DocumentTimestamp[],
+): Partial<SignatureUnderTest> {
+  const own = stamps.find((stamp) => stamp.signature === signature)?.timestamp;
+  const token = own?.token;
+  if (own === undefined || token === undefined) return {};
+  return {
+    purpose: 'timestamp',
+    poeName: poeNames.timestamp(token.fingerprint),
+    claimedTime: token.info.time,
+    checkContent: async () => {
+      const imprint = await own.checkImprint();
+      return imprint.kind === 'intact' ? await read.checkContent() : imprint;
+    },
+  };
+}
+
+/** adbe.pkcs7.sha1: the CMS holds the SHA-1 of the document as its content (ISO 32000-1, 12.8.3.3). */
+function usesSha1({ subFilter }: PdfSignature): boolean {
+  return subFilter === 'adbe.pkcs7.sha1';
+}
+
+function sha1Checks(
+  signature: PdfSignature,
+  read: SignatureUnderTest,
+  parts: PadesParts,
+): Partial<SignatureUnderTest> {
+  const { cms, range } = signature;
+  if (cms?.content === undefined || range === undefined) return {};
+  const inner = cms.content;
+  return {
+    digests: [...new Set([...read.digests, 'sha1' as const])],
+    checkContent: async () => {
+      const digest = await parts.digests.digest(range, 'sha1');
+      if (Buffer.compare(digest, inner) === 0) return await read.checkContent();
+      return {
+        kind: 'altered',
+        finding: { code: 'content_altered', message: 'The document is not what was signed' },
+      };
+    },
+  };
+}
+
+function contentOf(signature: PdfSignature, parts: PadesParts): SignedContent {
+  const { range, cms } = signature;
+  const inner = signature.isTimestamp || usesSha1(signature) ? cms?.content : undefined;
+  return {
+    digest: async (hash) => {
+      if (inner !== undefined) return createHash(hash).update(inner).digest();
+      return range === undefined ? undefined : await parts.digests.digest(range, hash);
+    },
+    async *stream() {
+      if (inner !== undefined) yield inner;
+      else if (range !== undefined) yield* parts.digests.stream(range);
+    },
+  };
+}
+
+/** Octets after the last revision, or a file whose cross-reference is broken behind the signature. */
+function afterwards({ range }: PdfSignature, { history, trailing }: PadesParts): readonly Finding[] {
+  const { size } = history.document.window;
+  if (range === undefined || range.end >= size) return [];
+  if (!trailing && !history.document.rebuilt) return [];
+  return [
+    {
+      code: 'pdf_content_outside_signed_range',
+      message: 'Behind the signed part is content that belongs to no proper revision of the document',
+    },
+  ];
+}
+
+function coversWholeFile({ range, revision }: PdfSignature, { history, trailing }: PadesParts): boolean {
+  if (range === undefined || revision === undefined) return false;
+  if (range.end >= history.document.window.size) return true;
+  return revision === history.newest && !trailing && !history.document.rebuilt;
+}
+
+function levelOf(base: string, covering: readonly DocumentTimestamp[], { dss }: PadesParts): string {
+  if (base === 'NONE') return base;
+  const stamped = base !== 'B' || covering.length > 0;
+  const revocation = dss.filter(({ kind }) => kind === 'revocation');
+  if (!stamped) return base;
+  if (revocation.length === 0) return base === 'B' ? 'T' : base;
+  const archived = covering.some(({ signature }) =>
+    revocation.some(({ revision }) => revision <= (signature.revision ?? -1)),
+  );
+  return archived ? 'LTA' : 'LT';
+}
+
+function unreadable(
+  problems: readonly Finding[],
+): Omit<SignatureUnderTest, 'id' | 'coversWholeFile' | 'changesAfter'> {
+  return {
+    purpose: 'signature',
+    formatProblems:
+      problems.length > 0 ? problems : [{ code: 'cms_malformed', message: 'The signature has no signer' }],
+    doubts: [],
+    warnings: [],
+    algorithm: undefined,
+    digests: [],
+    candidates: [],
+    certificateReferences: undefined,
+    checkContent: async () => INTACT,
+    checkValue: async () => false,
+    poeName: 'unreadable',
+    claimedTime: undefined,
+    policy: undefined,
+    level: 'NONE',
+    timestamps: [],
+    counterSignatures: [],
+  };
+}

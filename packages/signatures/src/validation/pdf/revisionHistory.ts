@@ -1,0 +1,192 @@
+import { SignatureError } from '../../errors.ts';
+import {
+  PdfDict,
+  type PdfDocument,
+  type PdfObject,
+  PdfRef,
+  type PdfRevision,
+  PdfStream,
+  readIndirectObject,
+  revisionsOf,
+  type XrefEntry,
+} from '../../pdf/index.ts';
+import { ObjectStream } from '../../pdf/objectStreams.ts';
+
+interface Version {
+  readonly revision: number;
+  readonly entry: XrefEntry;
+}
+
+const MAX_ENTRIES = 2_000_000;
+const KEPT_OBJECTS = 20_000;
+
+/**
+ * A PDF through all its incremental updates: which object was where at which revision. What the updates say is
+ * held; the original's cross-reference is asked when needed. So a file with many updates costs one reading.
+ */
+export class RevisionHistory {
+  readonly document: PdfDocument;
+  readonly revisions: readonly PdfRevision[];
+  readonly #versions: ReadonlyMap<number, readonly Version[]>;
+  readonly #objects = new Map<string, PdfObject>();
+  readonly #streams = new Map<string, ObjectStream | undefined>();
+
+  #names: ReadonlyMap<number, readonly number[]> | undefined;
+
+  private constructor(
+    document: PdfDocument,
+    revisions: readonly PdfRevision[],
+    versions: ReadonlyMap<number, readonly Version[]>,
+  ) {
+    this.document = document;
+    this.revisions = revisions;
+    this.#versions = versions;
+  }
+
+  /** @throws SignatureError `pdf_broken` */
+  static async read(document: PdfDocument): Promise<RevisionHistory> {
+    const revisions = await revisionsOf(document);
+    const versions = new Map<number, Version[]>();
+    let count = 0;
+    for (const { index, sections } of revisions.slice(1)) {
+      // The oldest section of a revision first, so that a newer one has the last word.
+      for (const section of sections.toReversed()) {
+        for await (const [num, entry] of section.entries()) {
+          if (++count > MAX_ENTRIES) throw new SignatureError('pdf_broken', 'The PDF has too many updates');
+          addVersion(versions, num, { revision: index, entry });
+        }
+      }
+    }
+    return new RevisionHistory(document, revisions, versions);
+  }
+
+  get newest(): number {
+    return this.revisions.length - 1;
+  }
+
+  /** The objects that each update names, by revision, in one pass. */
+  namesByRevision(): ReadonlyMap<number, readonly number[]> {
+    if (this.#names !== undefined) return this.#names;
+    const names = new Map<number, number[]>();
+    for (const [num, versions] of this.#versions) {
+      for (const { revision } of versions) {
+        const list = names.get(revision);
+        if (list === undefined) names.set(revision, [num]);
+        else list.push(num);
+      }
+    }
+    this.#names = names;
+    return names;
+  }
+
+  /** Where an object is as of a revision, and which revision put it there; undefined where none knows it. */
+  async versionAt(num: number, revision: number): Promise<Version | undefined> {
+    const versions = this.#versions.get(num) ?? [];
+    for (let i = versions.length - 1; i >= 0; i--) {
+      const version = versions[i];
+      if (version !== undefined && version.revision <= revision) return version;
+    }
+    for (const section of this.revisions[0]?.sections ?? []) {
+      const entry = await section.find(num);
+      if (entry !== undefined) return { revision: 0, entry };
+    }
+    return undefined;
+  }
+
+  /** An object as of a revision; null where there is none. Shared: not to be changed. */
+  async objectAt(num: number, revision: number): Promise<PdfObject> {
+    const version = await this.versionAt(num, revision);
+    if (version === undefined || version.entry.kind === 'free') return null;
+    const { entry } = version;
+    const key =
+      entry.kind === 'offset'
+        ? `${num} ${entry.offset}`
+        : `${num} ${entry.container} ${entry.index} ${version.revision}`;
+    const known = this.#objects.get(key);
+    if (known !== undefined) return known;
+    const object =
+      entry.kind === 'offset'
+        ? await this.#read(num, entry.offset)
+        : await this.#unpack(num, entry, version.revision);
+    if (this.#objects.size > KEPT_OBJECTS) this.#objects.clear();
+    this.#objects.set(key, object);
+    return object;
+  }
+
+  async #read(num: number, offset: number): Promise<PdfObject> {
+    if (offset >= this.document.window.size) return null;
+    const object = await readIndirectObject(this.document.window, offset).catch(nothingIfDamaged);
+    if (object === undefined || object.num !== num) return null;
+    return this.document.encryption?.decryptStrings(object.value, num, object.gen) ?? object.value;
+  }
+
+  async #unpack(
+    num: number,
+    entry: Extract<XrefEntry, { kind: 'compressed' }>,
+    revision: number,
+  ): Promise<PdfObject> {
+    const container = await this.versionAt(entry.container, revision);
+    if (container?.entry.kind !== 'offset') return null;
+    const key = `${entry.container} ${container.entry.offset}`;
+    let stream = this.#streams.get(key);
+    if (stream === undefined && !this.#streams.has(key)) {
+      stream = await this.#openStream(entry.container, container.entry.offset, container.entry.gen);
+      if (this.#streams.size > 64) this.#streams.clear();
+      this.#streams.set(key, stream);
+    }
+    return stream?.read(num, entry.index) ?? null;
+  }
+
+  async #openStream(num: number, offset: number, gen: number): Promise<ObjectStream | undefined> {
+    const value = await this.#read(num, offset);
+    if (!(value instanceof PdfStream)) return undefined;
+    const first = await this.document.numberAt(value.dict.get('First'));
+    const count = await this.document.numberAt(value.dict.get('N'));
+    if (first === undefined || count === undefined) return undefined;
+    const data = await this.document.streamData(value, num, gen).catch(nothingIfDamaged);
+    return data === undefined ? undefined : new ObjectStream({ data, first, count });
+  }
+
+  /** Follows references, as of a revision. */
+  async resolveAt(value: PdfObject | undefined, revision: number): Promise<PdfObject> {
+    let current = value ?? null;
+    for (let hops = 0; current instanceof PdfRef; hops++) {
+      if (hops > 32) return null;
+      current = await this.objectAt(current.num, revision);
+    }
+    return current;
+  }
+
+  async dictAt(value: PdfObject | undefined, revision: number): Promise<PdfDict | undefined> {
+    const found = await this.resolveAt(value, revision);
+    if (found instanceof PdfDict) return found;
+    return found instanceof PdfStream ? found.dict : undefined;
+  }
+
+  async arrayAt(value: PdfObject | undefined, revision: number): Promise<readonly PdfObject[] | undefined> {
+    const found = await this.resolveAt(value, revision);
+    return Array.isArray(found) ? found : undefined;
+  }
+
+  /** The trailer in force at a revision. */
+  trailerAt(revision: number): PdfDict {
+    return this.revisions[revision]?.sections[0]?.trailer ?? this.document.trailer;
+  }
+
+  async catalogAt(revision: number): Promise<PdfDict> {
+    return (await this.dictAt(this.trailerAt(revision).get('Root'), revision)) ?? new PdfDict();
+  }
+}
+
+/** A damaged object is as good as none (ISO 32000-2, 7.3.10). */
+function nothingIfDamaged(error: unknown): undefined {
+  if (!(error instanceof SignatureError)) throw error;
+  return undefined;
+}
+
+function addVersion(versions: Map<number, Version[]>, num: number, version: Version): void {
+  const list = versions.get(num);
+  if (list === undefined) versions.set(num, [version]);
+  else if (list.at(-1)?.revision === version.revision) list[list.length - 1] = version;
+  else list.push(version);
+}
