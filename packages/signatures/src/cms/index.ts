@@ -1,4 +1,6 @@
 export * from './algorithms.ts';
 export * from './certificateFacts.ts';
+export * from './containerParts.ts';
+export * from './locateContent.ts';
 export * from './signedAttributes.ts';
 export * from './signedData.ts';

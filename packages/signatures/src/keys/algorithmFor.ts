@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { certificateFacts } from '../cms/certificateFacts.ts';
 import { SignatureError } from '../errors.ts';
 import type { DigestAlgorithm, SignatureAlgorithm } from './signer.ts';
 
@@ -45,5 +46,20 @@ export function algorithmFor(key: KeyObject, choice: AlgorithmChoice = {}): Sign
         'key_unsupported',
         `Keys of type ${key.asymmetricKeyType ?? ''} cannot sign here`,
       );
+  }
+}
+
+/**
+ * Refuses an algorithm that the certificate's key cannot have, before a card is asked in vain.
+ * @throws SignatureError `algorithm_mismatch`, `key_unsupported`, `key_too_small`
+ */
+export function algorithmFits(certificate: Uint8Array, algorithm: SignatureAlgorithm): void {
+  const key = certificateFacts(certificate).publicKey();
+  const { scheme } = algorithmFor(key, { pss: algorithm.scheme === 'rsa-pss', digest: algorithm.digest });
+  if (scheme !== algorithm.scheme) {
+    throw new SignatureError(
+      'algorithm_mismatch',
+      `The certificate's key cannot sign with ${algorithm.scheme}`,
+    );
   }
 }

@@ -1,3 +1,4 @@
+export * from './evidence.ts';
 export * from './keys.ts';
 export * from './openssl.ts';
 export * from './softHsm.ts';

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { type ContainerParts, takeApart } from '../cms/containerParts.ts';
+import { locateContent } from '../cms/locateContent.ts';
+import { readMessageDigest } from '../cmsReader/index.ts';
+import { SignatureError } from '../errors.ts';
+import type { ByteSource } from '../io/byteSource.ts';
+import { SliceSource } from '../io/sliceSource.ts';
+import { hashRange } from '../io/transfer.ts';
+import type { HashName } from '../x509/index.ts';
+
+/** A CAdES file opened for adding to it. */
+export interface CadesContainer {
+  readonly parts: ContainerParts;
+  readonly attached: boolean;
+  /** The content, inside the file or given beside it; undefined where neither. */
+  readonly content: ByteSource | undefined;
+}
+
+/**
+ * Opens a CAdES file of any size.
+ * @param source DER or BER of the ContentInfo
+ * @param content what a detached signature is over
+ * @throws SignatureError `cms_malformed`, `cms_too_large`, or a `der_…` code
+ */
+export async function openContainer(source: ByteSource, content?: ByteSource): Promise<CadesContainer> {
+  const located = await locateContent(source);
+  const { parts } = takeApart(located.skeleton);
+  const attached = located.content !== undefined;
+  return { parts, attached, content: attached ? new SliceSource(source, located.content) : content };
+}
+
+/** Digests of one content, each computed once. */
+export class ContentDigests {
+  readonly #content: ByteSource | undefined;
+  readonly #known = new Map<HashName, Uint8Array>();
+
+  constructor(content: ByteSource | undefined) {
+    this.#content = content;
+  }
+
+  remember(digest: HashName, value: Uint8Array): void {
+    this.#known.set(digest, value);
+  }
+
+  /** @throws SignatureError `content_missing` */
+  async get(digest: HashName): Promise<Uint8Array> {
+    const known = this.#known.get(digest);
+    if (known !== undefined) return known;
+    await this.compute([digest]);
+    return this.get(digest);
+  }
+
+  /** Several at once, in one pass over the content. */
+  async compute(digests: readonly HashName[]): Promise<void> {
+    const content = this.#content;
+    if (content === undefined)
+      throw new SignatureError('content_missing', 'The signed content has to be given');
+    const missing = [...new Set(digests)].filter((digest) => !this.#known.has(digest));
+    const [first, ...others] = missing.map((digest) => createHash(digest));
+    if (first === undefined) return;
+    if (others.length === 0) await hashRange(first, content);
+    else {
+      for await (const chunk of content.stream(0, content.size)) {
+        for (const state of [first, ...others]) state.update(chunk);
+      }
+    }
+    for (const [index, state] of [first, ...others].entries()) {
+      const digest = missing[index];
+      if (digest !== undefined) this.#known.set(digest, state.digest());
+    }
+  }
+}
+
+/**
+ * Refuses content that the signatures in the file are not over: adding to them would be signing something else.
+ * @throws SignatureError `content_mismatch`, `content_missing`
+ */
+export async function refuseOtherContent(
+  signers: readonly Parameters<typeof readMessageDigest>[0][],
+  digests: ContentDigests,
+): Promise<void> {
+  await digests.compute(signers.flatMap(({ digest }) => (digest === undefined ? [] : [digest])));
+  for (const signer of signers) {
+    const expected = signer.digest === undefined ? undefined : readMessageDigest(signer);
+    if (expected === undefined || signer.digest === undefined) continue;
+    if (Buffer.compare(expected, await digests.get(signer.digest)) !== 0) {
+      throw new SignatureError(
+        'content_mismatch',
+        'The content is not what the signatures in the file are over',
+      );
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { SignatureError } from '../errors.ts';
+import type { EvidenceSources } from '../evidence.ts';
+import type { ByteSource } from '../io/byteSource.ts';
+import { ATTRIBUTE } from '../oids.ts';
+import type { SignatureProfile } from '../profiles.ts';
+import { readTimestampToken } from '../timestamp/index.ts';
+import { CadesFile } from './cadesFile.ts';
+import { ContentDigests, openContainer } from './container.ts';
+import { raise } from './raise.ts';
+import {
+  everySigner,
+  hasArchiveTimestamp,
+  type SignerPath,
+  type SignerPlace,
+  signatureName,
+  signerAt,
+} from './signerTree.ts';
+import { tokensOf } from './tokens.ts';
+
+export interface ExtendOptions {
+  readonly profile: SignatureProfile;
+  /** What a detached signature is over; needed for archive levels. */
+  readonly content?: ByteSource;
+  /** One signature only; otherwise all, with those counter-signatures that no archive time-stamp covers. */
+  readonly target?: SignerPath;
+  /**
+   * Milliseconds that must have gone by since the time-stamp before revocation information is collected: the
+   * 24 hours of P2 and P3. None unless given.
+   */
+  readonly waitingPeriod?: number;
+  /** The present; for tests. */
+  readonly now?: Date;
+}
+
+/**
+ * Lifts the signatures of a file to a higher level; what is there already is kept as it is. At an archive level
+ * that is reached already, one more archive time-stamp is put over all.
+ * @throws SignatureError `timestamp_source_missing`, `material_source_missing`, `profile_conflict` where the
+ *   signature belongs to the other family or names another policy, `timestamp_too_late` beyond two hours with
+ *   P2 to P4, `timestamp_mismatch`, `certificate_expired`, `waiting_period`, `ocsp_required` (P4),
+ *   `crl_required` (P3), `signer_certificate_missing`, `content_missing`, `content_mismatch`,
+ *   `archive_covers_signature`, what the sources throw, `cms_…`, `der_…`
+ */
+export async function extendCades(
+  signature: ByteSource,
+  options: ExtendOptions,
+  sources: EvidenceSources,
+): Promise<CadesFile> {
+  const { parts, attached, content } = await openContainer(signature, options.content);
+  const { profile, target } = options;
+  const chosen = target === undefined ? openSigners([...everySigner(parts)]) : [signerAt(parts, target)];
+  if (chosen.length === 0) throw new SignatureError('signer_not_found', 'The file holds no signature');
+  for (const place of chosen) refuseEarly(place, options);
+  const names = chosen.map(({ info }) => signatureName(info));
+  const raised = await raise(parts, names, { profile, digests: new ContentDigests(content), sources });
+  return new CadesFile(raised, attached ? content : undefined);
+}
+
+/** Inner ones first, so that an archive time-stamp further out covers what was done to them. */
+function openSigners(places: readonly SignerPlace[]): SignerPlace[] {
+  const covered = (path: SignerPath) =>
+    places.some(
+      (other) =>
+        other.path.length < path.length &&
+        other.path.every((step, index) => step === path[index]) &&
+        hasArchiveTimestamp(other.parts),
+    );
+  return places.filter(({ path }) => !covered(path)).sort((a, b) => b.path.length - a.path.length);
+}
+
+function refuseEarly({ parts }: SignerPlace, { waitingPeriod = 0, now = new Date() }: ExtendOptions): void {
+  for (const token of tokensOf(parts, ATTRIBUTE.signatureTimestamp)) {
+    const { time } = readTimestampToken(token).info;
+    if (now.getTime() - time.getTime() < waitingPeriod) {
+      throw new SignatureError(
+        'waiting_period',
+        'Revocation information may only be collected after the waiting period',
+      );
+    }
+  }
+}

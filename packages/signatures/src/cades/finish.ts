@@ -1,0 +1,146 @@
+import { digestIdentifier, digestLength, hash } from '../cms/algorithms.ts';
+import { certificateFacts } from '../cms/certificateFacts.ts';
+import {
+  type ContainerParts,
+  putSignerTogether,
+  type SignerParts,
+  takeSignerApart,
+} from '../cms/containerParts.ts';
+import { attribute } from '../cms/signedAttributes.ts';
+import { buildSignerInfo, unique } from '../cms/signedData.ts';
+import { SignatureError } from '../errors.ts';
+import type { EvidenceSources } from '../evidence.ts';
+import type { ByteSource } from '../io/byteSource.ts';
+import { ATTRIBUTE } from '../oids.ts';
+import { verifyValue } from '../x509/index.ts';
+import { CadesFile, type ExpectedContent } from './cadesFile.ts';
+import { ContentDigests, openContainer } from './container.ts';
+import type { PreparedCades } from './prepare.ts';
+import { raise } from './raise.ts';
+import { everySigner, hasOldArchiveTimestamp, refuseCovered, signerNamed, withSigner } from './signerTree.ts';
+
+/** The files of the first step, given again. */
+export interface CadesFiles {
+  /** The content: for attached new signatures, and for archive levels of detached ones. */
+  readonly content?: ByteSource;
+  /** The signature file that is added to; it may have got further signatures meanwhile. */
+  readonly signature?: ByteSource;
+}
+
+/**
+ * Second step of a signature: checks the value against the certificate, puts it in, and lifts it to the
+ * profile it was prepared for.
+ * @throws SignatureError `signature_mismatch` where the value is not by the certificate's key over what was
+ *   prepared, `signature_file_missing`, `content_missing`, `cades_changed` where the files do not fit what was
+ *   prepared, `signer_not_found`, `archive_covers_signature`, and what `extendCades` throws
+ */
+export async function finishCades(
+  prepared: PreparedCades,
+  value: Uint8Array,
+  files: CadesFiles,
+  sources: EvidenceSources = {},
+): Promise<CadesFile> {
+  // Days may lie between the steps: attached content is hashed once more while it is written.
+  const expected = { algorithm: prepared.algorithm.digest, digest: bytesOf(prepared.contentDigest) };
+  return complete(prepared, value, files, sources, prepared.kind === 'serial' ? undefined : expected);
+}
+
+/** The same without hashing the content again, for both steps in one go. */
+export async function complete(
+  prepared: PreparedCades,
+  value: Uint8Array,
+  files: CadesFiles,
+  sources: EvidenceSources,
+  expected: ExpectedContent | undefined,
+): Promise<CadesFile> {
+  refuseWrongValue(prepared, value);
+  const { parts, content } = await place(prepared, value, files);
+  const attached = prepared.packaging === 'attached';
+  if (attached && content === undefined) {
+    throw new SignatureError('content_missing', 'An attached signature needs its content');
+  }
+  const digests = new ContentDigests(content);
+  if (prepared.kind !== 'serial')
+    digests.remember(prepared.algorithm.digest, bytesOf(prepared.contentDigest));
+  const name = Buffer.from(hash('sha256', value)).toString('hex');
+  const raised = await raise(parts, [name], { profile: prepared.profile, digests, sources });
+  return new CadesFile(raised, attached ? content : undefined, expected);
+}
+
+function refuseWrongValue({ algorithm, certificate, toBeSigned }: PreparedCades, value: Uint8Array): void {
+  const key = certificateFacts(bytesOf(certificate)).publicKey();
+  const { scheme, digest } = algorithm;
+  const saltLength = digestLength(digest);
+  const resolved = scheme === 'rsa-pss' ? { scheme, hash: digest, saltLength } : { scheme, hash: digest };
+  if (!verifyValue(resolved, key, bytesOf(toBeSigned), value)) {
+    throw new SignatureError(
+      'signature_mismatch',
+      "The value was not made by the certificate's key over this content",
+    );
+  }
+}
+
+interface Placed {
+  readonly parts: ContainerParts;
+  readonly content: ByteSource | undefined;
+}
+
+async function place(prepared: PreparedCades, value: Uint8Array, files: CadesFiles): Promise<Placed> {
+  const signer = newSigner(prepared, value);
+  const certificates = [prepared.certificate, ...prepared.chain].map(bytesOf);
+  const digestAlgorithms = [digestIdentifier(prepared.algorithm.digest)];
+  if (prepared.kind === 'new') {
+    const { contentType } = prepared;
+    const parts = {
+      contentType,
+      digestAlgorithms,
+      certificates: unique(certificates),
+      revocations: [],
+      signers: [signer],
+    };
+    return { parts, content: files.content };
+  }
+  if (files.signature === undefined) {
+    throw new SignatureError('signature_file_missing', 'The signature file that is added to has to be given');
+  }
+  const { parts, attached, content } = await openContainer(files.signature, files.content);
+  if (attached !== (prepared.packaging === 'attached') || parts.contentType !== prepared.contentType) {
+    throw new SignatureError('cades_changed', 'The signature file is not the one that was prepared for');
+  }
+  if ([...everySigner(parts)].some((one) => hasOldArchiveTimestamp(one.parts))) {
+    throw new SignatureError(
+      'archive_covers_signature',
+      'An archive time-stamp of the old form covers the whole file',
+    );
+  }
+  const grown = {
+    ...parts,
+    digestAlgorithms: unique([...parts.digestAlgorithms, ...digestAlgorithms]),
+    certificates: unique([...parts.certificates, ...certificates]),
+  };
+  if (prepared.kind === 'parallel')
+    return { parts: { ...grown, signers: [...grown.signers, signer] }, content };
+  return { parts: countersigned(grown, prepared, signer), content };
+}
+
+function newSigner(prepared: PreparedCades, value: Uint8Array): SignerParts {
+  const signerInfo = buildSignerInfo({
+    signerCertificate: bytesOf(prepared.certificate),
+    algorithm: prepared.algorithm,
+    signedAttributes: bytesOf(prepared.toBeSigned),
+    signature: value,
+  });
+  return takeSignerApart(signerInfo);
+}
+
+function countersigned(parts: ContainerParts, prepared: PreparedCades, signer: SignerParts): ContainerParts {
+  const target = signerNamed(parts, prepared.target ?? '');
+  refuseCovered(parts, target.path);
+  const counterSignature = attribute(ATTRIBUTE.counterSignature, putSignerTogether(signer));
+  const unsigned = [...target.parts.unsigned, counterSignature];
+  return withSigner(parts, target.path, { ...target.parts, unsigned });
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Buffer.from(base64, 'base64');
+}

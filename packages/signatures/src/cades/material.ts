@@ -1,0 +1,166 @@
+import { type ContainerParts, hasUnsigned, takeSignerApart, withMaterial } from '../cms/containerParts.ts';
+import { unique } from '../cms/signedData.ts';
+import { SignatureError } from '../errors.ts';
+import type { EvidenceSources, MaterialRequest, ValidationMaterial } from '../evidence.ts';
+import type { DigestAlgorithm } from '../keys/signer.ts';
+import { ATTRIBUTE } from '../oids.ts';
+import { findSignerCertificate, readTimestampToken } from '../timestamp/index.ts';
+import { type Certificate, parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts';
+import { withTokenAttribute } from './archiveTimestamp.ts';
+import type { CadesLevel } from './profile.ts';
+import { longTermAttributes } from './references.ts';
+import { hasArchiveTimestamp, type SignerPlace, signerAt, withSigner } from './signerTree.ts';
+import { mapTokens, tokensOf } from './tokens.ts';
+
+const isCertificate = (encoded: Uint8Array) => encoded[0] === 0x30;
+
+/** The signer's certificate among the container's. @throws SignatureError `signer_certificate_missing` */
+export function signerCertificate(container: ContainerParts, { info }: SignerPlace): Certificate {
+  const found = findSignerCertificate(
+    info,
+    container.certificates.filter(isCertificate).map(parseCertificate),
+  );
+  if (found === undefined) {
+    throw new SignatureError('signer_certificate_missing', "The signer's certificate is not in the file");
+  }
+  return found;
+}
+
+async function collect(sources: EvidenceSources, request: MaterialRequest): Promise<ValidationMaterial> {
+  if (sources.material === undefined) {
+    throw new SignatureError(
+      'material_source_missing',
+      'The profile needs certificates and revocation information',
+    );
+  }
+  return sources.material(request);
+}
+
+/** The moment the signer's chain has to be good at: that of the first time-stamp over the signature. */
+function provenTime({ parts }: SignerPlace): Date {
+  const times = tokensOf(parts, ATTRIBUTE.signatureTimestamp).map((token) =>
+    readTimestampToken(token).info.time.getTime(),
+  );
+  return new Date(Math.min(Date.now(), ...times));
+}
+
+async function authorityMaterial(
+  container: ContainerParts,
+  encoded: Uint8Array,
+  sources: EvidenceSources,
+): Promise<{ certificate: Certificate; material: ValidationMaterial }> {
+  const token = readTimestampToken(encoded);
+  const candidates = unique([...token.cms.certificates, ...container.certificates.filter(isCertificate)]);
+  const certificate = findSignerCertificate(token.signer, candidates.map(parseCertificate));
+  if (certificate === undefined) {
+    throw new SignatureError(
+      'timestamp_certificate_missing',
+      "The time-stamp authority's certificate is not there",
+    );
+  }
+  const material = await collect(sources, {
+    certificate: certificate.der,
+    role: 'timestamp',
+    candidates,
+    at: new Date(),
+  });
+  return { certificate, material };
+}
+
+/** Time-stamps whose authorities have to stay verifiable. */
+const STAMPS = [ATTRIBUTE.signatureTimestamp, ATTRIBUTE.contentTimestamp, ATTRIBUTE.archiveTimestampV3];
+
+/** Baseline-LT: chains and revocation information of signer and authorities into SignedData (EN 319 122-1 6.3). */
+export async function addContainerMaterial(
+  container: ContainerParts,
+  place: SignerPlace,
+  sources: EvidenceSources,
+): Promise<ContainerParts> {
+  const certificate = signerCertificate(container, place).der;
+  const candidates = container.certificates.filter(isCertificate);
+  const own = await collect(sources, { certificate, role: 'signer', candidates, at: provenTime(place) });
+  let parts = withMaterial(container, own);
+  for (const token of tokensOf(place.parts, ...STAMPS)) {
+    const { certificate: authority, material } = await authorityMaterial(parts, token, sources);
+    parts = withMaterial(withMaterial(parts, { ...material, certificates: [authority.der] }), material);
+  }
+  return parts;
+}
+
+/**
+ * ES-XL of the Turkish profiles P3 and P4: references and values of the signer's chain as unsigned attributes
+ * of the signature, those of the authority as unsigned attributes of the token. For archive time-stamps that
+ * are there already the authority's material goes into SignedData, for their tokens may be covered.
+ */
+export async function addLongTermAttributes(
+  container: ContainerParts,
+  place: SignerPlace,
+  level: CadesLevel,
+  sources: EvidenceSources,
+): Promise<ContainerParts> {
+  const { parts, info, path } = place;
+  if (hasArchiveTimestamp(parts)) return archiveAuthorities(container, place, sources);
+  const digest: DigestAlgorithm =
+    info.digest === 'sha384' || info.digest === 'sha512' ? info.digest : 'sha256';
+  let changed = parts;
+  if (!hasUnsigned(parts, ATTRIBUTE.certificateValues)) {
+    const certificate = signerCertificate(container, place);
+    const material = await collect(sources, {
+      certificate: certificate.der,
+      role: 'signer',
+      candidates: container.certificates.filter(isCertificate),
+      at: provenTime(place),
+      ...(level.revocation === undefined ? {} : { prefer: level.revocation }),
+    });
+    refuseOtherForm(certificate, material, level);
+    changed = {
+      ...parts,
+      unsigned: [...parts.unsigned, ...longTermAttributes(certificate.der, material, digest)],
+    };
+  }
+  changed = await mapTokens(changed, ATTRIBUTE.signatureTimestamp, async (token) => {
+    if (tokenHas(token, ATTRIBUTE.certificateValues)) return token;
+    const { certificate, material } = await authorityMaterial(container, token, sources);
+    return withTokenAttribute(token, ...longTermAttributes(certificate.der, material, digest));
+  });
+  return withSigner(container, path, changed);
+}
+
+async function archiveAuthorities(
+  container: ContainerParts,
+  { parts }: SignerPlace,
+  sources: EvidenceSources,
+): Promise<ContainerParts> {
+  let grown = container;
+  for (const token of tokensOf(parts, ATTRIBUTE.archiveTimestampV3)) {
+    const { certificate, material } = await authorityMaterial(grown, token, sources);
+    grown = withMaterial(withMaterial(grown, { ...material, certificates: [certificate.der] }), material);
+  }
+  return grown;
+}
+
+/** The Turkish guide: P3 proves the signer's certificate by CRL, P4 by OCSP. */
+function refuseOtherForm(certificate: Certificate, material: ValidationMaterial, level: CadesLevel): void {
+  const byOcsp = material.ocspResponses.some((encoded) =>
+    parseOcspResponse(encoded).answers.some(
+      ({ serial }) => Buffer.compare(serial, certificate.serialBytes) === 0,
+    ),
+  );
+  const byCrl = material.crls.some((encoded) => parseCrl(encoded).issuer.key === certificate.issuer.key);
+  if (level.revocation === 'ocsp' && !byOcsp) {
+    throw new SignatureError('ocsp_required', "P4 needs an OCSP answer about the signer's certificate");
+  }
+  if (level.revocation === 'crl' && !byCrl) {
+    throw new SignatureError('crl_required', "P3 needs a CRL of the signer's issuer");
+  }
+}
+
+function tokenHas(token: Uint8Array, type: string): boolean {
+  const [signer] = readTimestampToken(token).cms.signerInfos;
+  return signer !== undefined && hasUnsigned(takeSignerApart(signer.node.encoded), type);
+}
+
+/** What a counter-signature is over: the value of the signature it is on. */
+export function parentValue(container: ContainerParts, { path }: SignerPlace): Uint8Array {
+  return signerAt(container, path.slice(0, -1)).info.signature;
+}

@@ -1,0 +1,167 @@
+import { hash } from '../cms/algorithms.ts';
+import { buildSignedAttributes, type SignaturePolicy } from '../cms/signedAttributes.ts';
+import { SignatureError } from '../errors.ts';
+import type { ByteSource } from '../io/byteSource.ts';
+import { algorithmFits } from '../keys/algorithmFor.ts';
+import type { SignatureAlgorithm, Signer, SignRequest } from '../keys/signer.ts';
+import { CONTENT } from '../oids.ts';
+import type { SignatureProfile } from '../profiles.ts';
+import { ContentDigests, openContainer, refuseOtherContent } from './container.ts';
+import { policyOf } from './profile.ts';
+import {
+  everySigner,
+  newestSigner,
+  refuseCovered,
+  type SignerPath,
+  signatureName,
+  signerAt,
+} from './signerTree.ts';
+
+/** What is signed, and where the signature goes. */
+export type CadesInput =
+  /** A first signature over content, with the content inside the file or beside it. */
+  | { readonly kind: 'new'; readonly content: ByteSource; readonly packaging: 'attached' | 'detached' }
+  /** One more signature over the same content (another SignerInfo). `content` for detached signatures. */
+  | { readonly kind: 'parallel'; readonly signature: ByteSource; readonly content?: ByteSource }
+  /** A counter-signature on one that is there; on the newest unless `target` says which. */
+  | {
+      readonly kind: 'serial';
+      readonly signature: ByteSource;
+      readonly target?: SignerPath;
+      /** Needed only for archive levels of detached signatures. */
+      readonly content?: ByteSource;
+    };
+
+export interface CadesOptions {
+  /** `baseline-b` unless given. */
+  readonly profile?: SignatureProfile;
+  /** The claimed time; the present unless given. */
+  readonly signingTime?: Date;
+  /** Instead of the profile's own. */
+  readonly policy?: SignaturePolicy;
+  /** MIME type of the content. */
+  readonly mimeType?: string;
+  readonly commitmentTypes?: readonly string[];
+  readonly location?: { readonly country?: string; readonly locality?: string };
+}
+
+/** A signature waiting for its value. Plain JSON: it can be stored for days, bytes are Base64. */
+export interface PreparedCades {
+  readonly version: 1;
+  readonly format: 'cades';
+  readonly kind: CadesInput['kind'];
+  readonly packaging: 'attached' | 'detached';
+  readonly profile: SignatureProfile;
+  readonly algorithm: SignatureAlgorithm;
+  /** DER of the signer's certificate and the chain. */
+  readonly certificate: string;
+  readonly chain: readonly string[];
+  readonly contentType: string;
+  /** Digest of what the signature is over: the content, or the value of the signature that is countersigned. */
+  readonly contentDigest: string;
+  /** Name of the signature that is countersigned. */
+  readonly target?: string;
+  /** DER of the signed attributes. */
+  readonly toBeSigned: string;
+  /** Digest of `toBeSigned`. */
+  readonly digest: string;
+}
+
+/**
+ * First step of a signature: hashes the content and gives what the key has to sign.
+ * @throws SignatureError `content_missing`, `content_mismatch` where a detached signature is over something
+ *   else, `signer_not_found`, `archive_covers_signature` where a counter-signature would break an archive
+ *   time-stamp, `policy_forbidden` for a policy with P1, `algorithm_mismatch`, `certificate_malformed`,
+ *   `cms_…`, `der_…`
+ */
+export async function prepareCades(
+  input: CadesInput,
+  signer: Pick<Signer, 'certificate' | 'chain' | 'algorithm'>,
+  options: CadesOptions = {},
+): Promise<PreparedCades> {
+  const { digest } = signer.algorithm;
+  algorithmFits(signer.certificate, signer.algorithm);
+  const subject = await subjectOf(input, digest);
+  const profile = options.profile ?? 'baseline-b';
+  if (profile === 'tr-p1' && options.policy !== undefined) {
+    throw new SignatureError('policy_forbidden', 'Profile P1 must not name a signature policy');
+  }
+  const policy = options.policy ?? policyOf(profile, digest);
+  const toBeSigned = buildSignedAttributes({
+    contentDigest: subject.digest,
+    digestAlgorithm: digest,
+    signerCertificate: signer.certificate,
+    contentType: input.kind === 'serial' ? null : subject.contentType,
+    signingTime: options.signingTime ?? new Date(),
+    ...(policy === undefined ? {} : { policy }),
+    ...(options.mimeType === undefined ? {} : { mimeType: options.mimeType }),
+    ...(options.commitmentTypes === undefined ? {} : { commitmentTypes: options.commitmentTypes }),
+    ...(options.location === undefined ? {} : { location: options.location }),
+  });
+  return {
+    version: 1,
+    format: 'cades',
+    kind: input.kind,
+    packaging: subject.packaging,
+    profile,
+    algorithm: signer.algorithm,
+    certificate: base64(signer.certificate),
+    chain: signer.chain.map(base64),
+    contentType: subject.contentType,
+    contentDigest: base64(subject.digest),
+    ...(subject.target === undefined ? {} : { target: subject.target }),
+    toBeSigned: base64(toBeSigned),
+    digest: base64(hash(digest, toBeSigned)),
+  };
+}
+
+/** What a key is asked to sign for a prepared signature. */
+export function signRequestOf(prepared: PreparedCades): SignRequest {
+  return {
+    toBeSigned: Buffer.from(prepared.toBeSigned, 'base64'),
+    digest: Buffer.from(prepared.digest, 'base64'),
+    algorithm: prepared.algorithm,
+  };
+}
+
+interface Subject {
+  readonly digest: Uint8Array;
+  readonly contentType: string;
+  readonly packaging: 'attached' | 'detached';
+  readonly target?: string;
+}
+
+async function subjectOf(input: CadesInput, digest: SignatureAlgorithm['digest']): Promise<Subject> {
+  if (input.kind === 'new') {
+    const { content, packaging } = input;
+    return { digest: await new ContentDigests(content).get(digest), contentType: CONTENT.data, packaging };
+  }
+  const { parts, attached, content } = await openContainer(input.signature, input.content);
+  const packaging = attached ? 'attached' : 'detached';
+  const { contentType } = parts;
+  if (input.kind === 'parallel') {
+    const digests = new ContentDigests(content);
+    const present = [...everySigner(parts)].filter(({ path }) => path.length === 1);
+    await digests.compute([
+      digest,
+      ...present.flatMap(({ info }) => (info.digest === undefined ? [] : [info.digest])),
+    ]);
+    await refuseOtherContent(
+      present.map(({ info }) => info),
+      digests,
+    );
+    return { digest: await digests.get(digest), contentType, packaging };
+  }
+  const target = input.target === undefined ? newestSigner(parts) : signerAt(parts, input.target);
+  refuseCovered(parts, target.path);
+  return {
+    digest: hash(digest, target.info.signature),
+    contentType,
+    packaging,
+    target: signatureName(target.info),
+  };
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
+}

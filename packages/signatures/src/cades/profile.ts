@@ -1,0 +1,46 @@
+import type { SignaturePolicy } from '../cms/signedAttributes.ts';
+import type { DigestAlgorithm } from '../keys/signer.ts';
+import { type SignatureProfile, turkishPolicyDocument, turkishPolicyOid } from '../profiles.ts';
+
+/** How far a profile goes. `xl` is the Turkish ES-XL: references and values as attributes of the signature. */
+export interface CadesLevel {
+  readonly timestamp: boolean;
+  readonly material: 'none' | 'container' | 'attributes';
+  readonly archive: boolean;
+  /** Revocation information the profile wants for the signer; either where undefined. */
+  readonly revocation?: 'crl' | 'ocsp';
+  /** Milliseconds the time-stamp may be later than the claimed signing time. */
+  readonly timestampWithin?: number;
+}
+
+const TWO_HOURS = 2 * 3_600_000;
+
+/** EN 319 122-1 6.1 for the baseline levels, the Turkish guide's table for P1 to P4. */
+export const CADES_LEVELS: Readonly<Record<SignatureProfile, CadesLevel>> = {
+  'baseline-b': { timestamp: false, material: 'none', archive: false },
+  'baseline-t': { timestamp: true, material: 'none', archive: false },
+  'baseline-lt': { timestamp: true, material: 'container', archive: false },
+  'baseline-lta': { timestamp: true, material: 'container', archive: true },
+  'tr-p1': { timestamp: false, material: 'none', archive: false },
+  'tr-p2': { timestamp: true, material: 'none', archive: false, timestampWithin: TWO_HOURS },
+  'tr-p3': turkish('crl', false),
+  'tr-p3-archive': turkish('crl', true),
+  'tr-p4': turkish('ocsp', false),
+  'tr-p4-archive': turkish('ocsp', true),
+};
+
+function turkish(revocation: 'crl' | 'ocsp', archive: boolean): CadesLevel {
+  return { timestamp: true, material: 'attributes', archive, revocation, timestampWithin: TWO_HOURS };
+}
+
+/** The policy a profile names in the signed attributes; undefined for P1 (which must not) and the baseline. */
+export function policyOf(profile: SignatureProfile, digest: DigestAlgorithm): SignaturePolicy | undefined {
+  const oid = turkishPolicyOid(profile);
+  if (oid === undefined) return undefined;
+  return {
+    oid,
+    digestAlgorithm: digest,
+    digest: Buffer.from(turkishPolicyDocument.digest[digest], 'hex'),
+    uri: turkishPolicyDocument.uri,
+  };
+}

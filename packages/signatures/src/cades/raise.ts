@@ -1,0 +1,147 @@
+import { hash } from '../cms/algorithms.ts';
+import { type ContainerParts, hasUnsigned } from '../cms/containerParts.ts';
+import { attribute } from '../cms/signedAttributes.ts';
+import { readSignaturePolicy, readSigningTime } from '../cmsReader/index.ts';
+import { SignatureError } from '../errors.ts';
+import type { EvidenceSources, TimestampSource } from '../evidence.ts';
+import type { DigestAlgorithm } from '../keys/signer.ts';
+import { ATTRIBUTE } from '../oids.ts';
+import { type SignatureProfile, turkishPolicyOid } from '../profiles.ts';
+import { readTimestampToken, stampsDigest, type TimestampToken } from '../timestamp/index.ts';
+import type { HashName } from '../x509/index.ts';
+import { archiveImprint, archiveTimestampAttribute, atsHashIndexV3 } from './archiveTimestamp.ts';
+import { type ContentDigests, refuseOtherContent } from './container.ts';
+import { addContainerMaterial, addLongTermAttributes, parentValue, signerCertificate } from './material.ts';
+import { CADES_LEVELS, type CadesLevel } from './profile.ts';
+import { hasOldArchiveTimestamp, type SignerPlace, signerNamed, withSigner } from './signerTree.ts';
+
+/** What lifting signatures needs besides the container. */
+export interface RaiseContext {
+  readonly profile: SignatureProfile;
+  readonly digests: ContentDigests;
+  readonly sources: EvidenceSources;
+}
+
+/**
+ * Lifts the named signatures to a profile, one step at a time for all of them: an archive time-stamp covers
+ * certificates of the whole container, so these have to be there before the first of them.
+ * @param names as `signatureName` gives them
+ */
+export async function raise(
+  container: ContainerParts,
+  names: readonly string[],
+  context: RaiseContext,
+): Promise<ContainerParts> {
+  const level = CADES_LEVELS[context.profile];
+  const steps: ((parts: ContainerParts, place: SignerPlace) => Promise<ContainerParts>)[] = [];
+  if (level.timestamp) steps.push((parts, place) => addTimestamp(parts, place, level, context));
+  if (level.material === 'container')
+    steps.push((parts, place) => addContainerMaterial(parts, place, context.sources));
+  if (level.material === 'attributes') {
+    steps.push((parts, place) => addLongTermAttributes(parts, place, level, context.sources));
+  }
+  if (level.archive) steps.push((parts, place) => addArchiveTimestamp(parts, place, context));
+  for (const name of names) refuseConflict(signerNamed(container, name), context.profile);
+  let parts = container;
+  for (const step of steps) {
+    for (const name of names) parts = await step(parts, signerNamed(parts, name));
+  }
+  return parts;
+}
+
+/**
+ * Baseline-LT forbids references and values as attributes, P3 and P4 demand them; P2 to P4 need their policy
+ * among the signed attributes, where it cannot be added any more.
+ */
+function refuseConflict({ parts, info }: SignerPlace, profile: SignatureProfile): void {
+  const conflict = (message: string) => new SignatureError('profile_conflict', message);
+  const { material } = CADES_LEVELS[profile];
+  const policy = turkishPolicyOid(profile);
+  if (policy !== undefined && readSignaturePolicy(info)?.id !== policy) {
+    throw conflict('The signature does not name the policy of the profile');
+  }
+  const forbidden = [
+    ATTRIBUTE.certificateRefs,
+    ATTRIBUTE.revocationRefs,
+    ATTRIBUTE.certificateValues,
+    ATTRIBUTE.revocationValues,
+  ];
+  if (material === 'container' && forbidden.some((type) => hasUnsigned(parts, type))) {
+    throw conflict('The signature has references or values that baseline-LT forbids');
+  }
+  if (material !== 'none' && hasOldArchiveTimestamp(parts)) {
+    throw new SignatureError(
+      'archive_covers_signature',
+      'An archive time-stamp of the old form covers all attributes',
+    );
+  }
+}
+
+/** Digest for what is stamped: the signature's own, SHA-256 for old ones. */
+function stampDigest(digest: HashName | undefined): DigestAlgorithm {
+  return digest === 'sha384' || digest === 'sha512' ? digest : 'sha256';
+}
+
+/** signature-time-stamp (EN 319 122-1 5.3) over the signature value. */
+async function addTimestamp(
+  container: ContainerParts,
+  place: SignerPlace,
+  level: CadesLevel,
+  { sources }: RaiseContext,
+): Promise<ContainerParts> {
+  const { parts, info } = place;
+  if (hasUnsigned(parts, ATTRIBUTE.signatureTimestamp)) return container;
+  const digest = stampDigest(info.digest);
+  const { token, info: stamp } = await stamped(sources.timestamp, digest, hash(digest, info.signature));
+  const claimed = readSigningTime(info);
+  const late = claimed === undefined ? 0 : stamp.time.getTime() - claimed.getTime();
+  if (level.timestampWithin !== undefined && late > level.timestampWithin) {
+    throw new SignatureError(
+      'timestamp_too_late',
+      'The time-stamp is more than two hours after the signing time',
+    );
+  }
+  const certificate = signerCertificate(container, place);
+  if (stamp.time > certificate.notAfter) {
+    throw new SignatureError(
+      'certificate_expired',
+      "The signer's certificate had expired before the time-stamp",
+    );
+  }
+  const unsigned = [...parts.unsigned, attribute(ATTRIBUTE.signatureTimestamp, token)];
+  return withSigner(container, place.path, { ...parts, unsigned });
+}
+
+/** archive-time-stamp-v3 (EN 319 122-1 5.5.3) over content, signature, and all that is beside it. */
+async function addArchiveTimestamp(
+  container: ContainerParts,
+  place: SignerPlace,
+  { digests, sources }: RaiseContext,
+): Promise<ContainerParts> {
+  const { parts, info, path } = place;
+  // A counter-signature covers a signature value, which stands in its parent and not in the content.
+  const isCounter = path.length > 1;
+  const digest = stampDigest(info.digest);
+  if (!isCounter) await refuseOtherContent([info], digests);
+  const contentDigest = isCounter ? hash(digest, parentValue(container, place)) : await digests.get(digest);
+  const hashIndex = atsHashIndexV3(container, parts, digest);
+  const imprint = archiveImprint(container, parts, contentDigest, hashIndex, digest);
+  const { token } = await stamped(sources.timestamp, digest, imprint);
+  const unsigned = [...parts.unsigned, archiveTimestampAttribute(token, hashIndex)];
+  return withSigner(container, path, { ...parts, unsigned });
+}
+
+async function stamped(
+  source: TimestampSource | undefined,
+  algorithm: DigestAlgorithm,
+  value: Uint8Array,
+): Promise<{ token: Uint8Array; info: TimestampToken['info'] }> {
+  if (source === undefined) {
+    throw new SignatureError('timestamp_source_missing', 'The profile needs a time-stamp authority');
+  }
+  const read = readTimestampToken(await source({ algorithm, value }));
+  if (!stampsDigest(read, algorithm, value)) {
+    throw new SignatureError('timestamp_mismatch', 'The time-stamp is over something else');
+  }
+  return { token: read.der, info: read.info };
+}
