@@ -23,4 +23,6 @@ it('gives signers a token with a PIN of its own, and knows everyone at the next 
   expect(await readdir(join(home, 'tokens'))).toEqual(['ayse.p12']);
   const second = await keepDemo(home, 'nothing to do\n');
   expect(second.people).toEqual(first.people);
+  const told = await keepDemo(home, JSON.stringify({ people }));
+  expect(told.people).toEqual(first.people);
 });

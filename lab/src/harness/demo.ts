@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureAuthority, type LabAuthority } from '../ca/authority.ts';
 import { ensureSoftToken } from '../ca/softToken.ts';
@@ -26,23 +26,40 @@ export type Demo = { people: DemoPerson[]; authority: LabAuthority };
  */
 export async function keepDemo(home: string, output: string): Promise<Demo> {
   const file = join(home, 'demo.json');
+  const tokens = join(home, 'tokens');
+  const known: DemoPerson[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   const told = output.split('\n').find((line) => line.startsWith('{"people":'));
-  if (told) {
-    const { people }: { people: SeededPerson[] } = JSON.parse(told);
-    const withPins = people.map((person) => ({ ...person, pin: person.nationalId ? newPin() : null }));
-    writeFileSync(`${file}.new`, `${JSON.stringify(withPins, null, 2)}\n`, { mode: 0o600 });
+  const seeded: { people: SeededPerson[] } | null = told ? JSON.parse(told) : null;
+  const people = seeded?.people.map((person) => withPin(person, known)) ?? known;
+  if (seeded) {
+    // A token made for somebody else of that name must not stay.
+    for (const person of people)
+      if (!known.some(({ pin }) => pin === person.pin))
+        rmSync(join(tokens, tokenFile(person)), { force: true });
+    writeFileSync(`${file}.new`, `${JSON.stringify(people, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
-  const people: DemoPerson[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   const authority = await ensureAuthority(join(home, 'ca'), join(home, 'trust'));
   await Promise.all(
-    people.map(async ({ email, name, nationalId, pin }) => {
-      if (!nationalId || !pin) return;
-      const token = `${email.slice(0, email.indexOf('@'))}.p12`;
-      await ensureSoftToken(join(home, 'tokens'), token, { name, nationalId, pin }, authority);
+    people.map(async (person) => {
+      const { name, nationalId, pin } = person;
+      if (nationalId && pin)
+        await ensureSoftToken(tokens, tokenFile(person), { name, nationalId, pin }, authority);
     }),
   );
   return { people, authority };
 }
+
+/** The PIN of before for the same person, else a new one. */
+function withPin(person: SeededPerson, known: readonly DemoPerson[]): DemoPerson {
+  if (!person.nationalId) return { ...person, pin: null };
+  const same = known.find(
+    ({ email, name, nationalId }) =>
+      email === person.email && name === person.name && nationalId === person.nationalId,
+  );
+  return { ...person, pin: same?.pin ?? newPin() };
+}
+
+const tokenFile = ({ email }: SeededPerson) => `${email.slice(0, email.indexOf('@'))}.p12`;
 
 const newPin = () => String(randomInt(1_000_000)).padStart(6, '0');

@@ -1,0 +1,125 @@
+/** The people of the demo: the server seeds them, the companion's soft tokens carry the signers' certificates. */
+export type DemoPerson = {
+  key: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  title: string;
+  department: string;
+  authorities: readonly string[];
+  /** National identity number as in the demo certificate; only signers have one. A number kept for trying. */
+  idNumber?: string;
+  /** Departments in whose name the person may start jobs. */
+  startsFor?: readonly string[];
+  manages?: readonly string[];
+  isAccountAdmin?: boolean;
+};
+
+export type DemoAccount = {
+  code: string;
+  title: string;
+  departments: readonly { name: string; description: string; email: string }[];
+  titles: readonly string[];
+  people: readonly DemoPerson[];
+};
+
+/** Fixed and readable, for trying only: the seed refuses to run in production. */
+export const demoPassword = 'tomar-demo-2026';
+
+const finance = 'Mali İşler';
+const law = 'Hukuk Müşavirliği';
+const sales = 'Satış ve Pazarlama';
+
+const owner = {
+  key: 'owner',
+  firstName: 'Ayşe',
+  lastName: 'Işık',
+  email: 'ayse@demo.example',
+} as const;
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    code: 'demo',
+    title: 'Tomar Demo A.Ş.',
+    departments: [
+      { name: finance, description: 'Ödemeler, bütçe ve raporlama', email: 'mali@demo.example' },
+      { name: law, description: 'Sözleşmeler', email: 'hukuk@demo.example' },
+      { name: sales, description: 'Teklifler ve siparişler', email: 'satis@demo.example' },
+    ],
+    titles: ['Genel Müdür', 'Mali İşler Müdürü', 'Hukuk Müşaviri', 'Satış Müdürü'],
+    people: [
+      {
+        ...owner,
+        title: 'Genel Müdür',
+        department: finance,
+        authorities: ['Admin', 'Draft', 'Report', 'CirculationProfile', 'Finalizer'],
+        startsFor: [finance, law, sales],
+        manages: [finance],
+        isAccountAdmin: true,
+      },
+      {
+        key: 'approver',
+        firstName: 'İbrahim',
+        lastName: 'Çağlar',
+        email: 'ibrahim@demo.example',
+        title: 'Mali İşler Müdürü',
+        department: finance,
+        authorities: ['Approved', 'Draft'],
+        startsFor: [finance],
+      },
+      {
+        key: 'signer1',
+        firstName: 'Gülşen',
+        lastName: 'Öztürk',
+        email: 'gulsen@demo.example',
+        title: 'Hukuk Müşaviri',
+        department: law,
+        authorities: ['Signer'],
+        idNumber: '10000000146',
+        manages: [law],
+      },
+      {
+        key: 'signer2',
+        firstName: 'Yiğit',
+        lastName: 'Şahin',
+        email: 'yigit@demo.example',
+        title: 'Satış Müdürü',
+        department: sales,
+        authorities: ['Signer', 'Draft'],
+        idNumber: '11111111110',
+        startsFor: [sales],
+      },
+    ],
+  },
+  {
+    code: 'ornek',
+    title: 'Örnek Yapı Ltd. Şti.',
+    departments: [{ name: 'Şantiye', description: 'Hakedişler', email: 'santiye@ornek.example' }],
+    titles: ['Ortak', 'Şantiye Şefi'],
+    people: [
+      {
+        ...owner,
+        title: 'Ortak',
+        department: 'Şantiye',
+        authorities: ['Draft', 'Approved', 'Report'],
+        startsFor: ['Şantiye'],
+      },
+      {
+        key: 'builder',
+        firstName: 'Şükrü',
+        lastName: 'Ağaoğlu',
+        email: 'sukru@ornek.example',
+        title: 'Şantiye Şefi',
+        department: 'Şantiye',
+        authorities: ['Admin', 'Draft', 'Approved', 'Report'],
+        startsFor: ['Şantiye'],
+        isAccountAdmin: true,
+      },
+    ],
+  },
+];
+
+/** Who gets a soft token with a certificate. */
+export const demoSigners: readonly DemoPerson[] = demoAccounts
+  .flatMap((account) => account.people)
+  .filter((person) => person.idNumber !== undefined);
