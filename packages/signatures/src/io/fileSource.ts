@@ -1,10 +1,8 @@
-import { close, fstatSync, openSync, readSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from './byteSource.ts';
 
 const CHUNK = 256 * 1024;
-const closeFile = promisify(close);
 
 /**
  * A file, read where and when it is asked for. Reads are synchronous system calls of at most 256 KB in
@@ -30,7 +28,7 @@ export class FileSource implements ByteSource, AsyncDisposable {
     }
     const status = fstatSync(descriptor);
     if (!status.isFile()) {
-      close(descriptor);
+      closeSync(descriptor);
       throw new SignatureError('file_not_regular', `${path} is not a regular file`);
     }
     return new FileSource(descriptor, status.size);
@@ -73,7 +71,7 @@ export class FileSource implements ByteSource, AsyncDisposable {
   async close(): Promise<void> {
     const descriptor = this.#descriptor;
     this.#descriptor = undefined;
-    if (descriptor !== undefined) await closeFile(descriptor);
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -24,7 +24,7 @@ export async function finishUpdate(
   signatureValue: Uint8Array,
   options: UpdateOptions = {},
 ): Promise<Buffer> {
-  const certificate = Buffer.from(prepared.certificate, 'base64');
+  const certificate = certificateOf(prepared);
   const toBeSigned = Buffer.from(prepared.toBeSigned, 'base64');
   checkValue(certificate, prepared.algorithm, toBeSigned, signatureValue);
   const unsignedAttributes = wantsTimestamp(prepared.profile)
@@ -44,6 +44,20 @@ export async function finishUpdate(
     certificates: [certificate, ...prepared.chain.map((each) => Buffer.from(each, 'base64'))],
   });
   return fillContents(Buffer.from(prepared.update, 'base64'), prepared, cms);
+}
+
+const KEPT_CERTIFICATES = 256;
+const certificates = new Map<string, Buffer>();
+
+/** The same buffer for the same certificate, so that what is known about it is found again. */
+function certificateOf({ certificate }: PreparedPades): Buffer {
+  let bytes = certificates.get(certificate);
+  if (bytes === undefined) {
+    bytes = Buffer.from(certificate, 'base64');
+    if (certificates.size >= KEPT_CERTIFICATES) certificates.clear();
+    certificates.set(certificate, bytes);
+  }
+  return bytes;
 }
 
 /** Writes `cms` into the placeholder of the update. */

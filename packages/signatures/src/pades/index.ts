@@ -13,4 +13,4 @@ export { type PadesOptions, type PreparedPades, preparePades, signRequestOf } fr
 export type { PadesProfile } from './profile.ts';
 export { completePades, type FinishOptions, finishPades, type SignPadesOptions, signPades } from './sign.ts';
 export type { SignatureAppearance } from './signatureField.ts';
-export { appendToCopy, finishPadesFile, signPadesFile } from './signFile.ts';
+export { finishPadesFile, signPadesFile } from './signFile.ts';

@@ -166,17 +166,36 @@ async function certify(document: PdfDocument, update: PdfUpdate, signature: PdfR
   await setInCatalog(update, document.trailer.get('Root'), 'Perms', permissions.set('DocMDP', signature));
 }
 
-/** Known before the key is asked: a placeholder that is too small would waste a signature. */
+interface KnownSize {
+  readonly chain: readonly Uint8Array[];
+  readonly algorithm: SignatureAlgorithm;
+  readonly size: number;
+}
+
+const knownSizes = new WeakMap<Uint8Array, KnownSize>();
+
+/**
+ * Known before the key is asked: a placeholder that is too small would waste a signature. The size of a plain
+ * signature is kept per certificate buffer, since a signer signs often.
+ */
 function placeholderSize(
   options: PadesOptions,
   profile: PadesProfile,
   policy: SignaturePolicy | undefined,
 ): number {
+  const { certificate, chain = [], algorithm } = options;
   const room = options.timestampRoom ?? (wantsTimestamp(profile) ? TIMESTAMP_ROOM : undefined);
-  return estimateSize(
-    { certificate: options.certificate, chain: options.chain ?? [], algorithm: options.algorithm },
-    { ...(policy !== undefined && { policy }), ...(room !== undefined && { unsignedAttributes: room }) },
-  );
+  const further = {
+    ...(policy !== undefined && { policy }),
+    ...(room !== undefined && { unsignedAttributes: room }),
+  };
+  if (policy !== undefined || room !== undefined)
+    return estimateSize({ certificate, chain, algorithm }, further);
+  const known = knownSizes.get(certificate);
+  if (known !== undefined && known.chain === chain && known.algorithm === algorithm) return known.size;
+  const size = estimateSize({ certificate, chain, algorithm });
+  knownSizes.set(certificate, { chain, algorithm, size });
+  return size;
 }
 
 /** The hash of the original, taken from what is in memory already where the file is small. */

@@ -1,14 +1,29 @@
-import { randomBytes } from 'node:crypto';
-import { constants, copyFile, open, rename, unlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  copyFile,
+  fchmodSync,
+  fsync,
+  openSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { SignatureError } from '../errors.ts';
-import { FileSource, type WriteOptions, writeFileWhole } from '../io/index.ts';
+import { BufferSource, type ByteSource, FileSource, type WriteOptions } from '../io/index.ts';
 import type { Signer } from '../keys/signer.ts';
 import type { PreparedPades } from './prepare.ts';
 import { composePades, coverPades, signRequestOf, stateOf } from './prepare.ts';
 import { completePades, type FinishOptions, type SignPadesOptions } from './sign.ts';
 
+const copy = promisify(copyFile);
+const synchronise = promisify(fsync);
+
 const WHOLE_LIMIT = 1 << 20;
+const SPARE_BUFFERS = 4;
 
 /**
  * Signs a file into another: the file system copies the original (sharing its blocks where it can) while it is
@@ -22,16 +37,17 @@ export async function signPadesFile(
   signer: Signer,
   options: SignPadesOptions & WriteOptions,
 ): Promise<void> {
-  await using source = FileSource.open(input);
   const { certificate, chain, algorithm } = signer;
-  const composed = await composePades(source, { ...options, certificate, chain, algorithm });
-  const finish = async () => {
-    const state = await stateOf(composed.document, source, { ...options, algorithm });
-    const prepared = coverPades(composed, state);
-    const value = await signer.sign(signRequestOf(prepared));
-    return completePades(source, prepared, value, { ...options, hashState: state });
-  };
-  await appendToCopy(source, input, output, finish, options);
+  await withSource(input, async (source) => {
+    const composed = await composePades(source, { ...options, certificate, chain, algorithm });
+    const finish = async () => {
+      const state = await stateOf(composed.document, source, { ...options, algorithm });
+      const prepared = coverPades(composed, state);
+      const value = await signer.sign(signRequestOf(prepared));
+      return completePades(source, prepared, value, { ...options, hashState: state });
+    };
+    await appendToCopy(source, input, output, finish, options);
+  });
 }
 
 /** The second step of a signature prepared before, file to file. Throws as `completePades`. */
@@ -42,54 +58,74 @@ export async function finishPadesFile(
   signatureValue: Uint8Array,
   options: FinishOptions & WriteOptions = {},
 ): Promise<void> {
-  await using source = FileSource.open(input);
-  const finish = () => completePades(source, prepared, signatureValue, options);
-  await appendToCopy(source, input, output, finish, options);
+  await withSource(input, (source) => {
+    const finish = () => completePades(source, prepared, signatureValue, options);
+    return appendToCopy(source, input, output, finish, options);
+  });
 }
 
-/** Copies `input` to `output` with the bytes that `finish` gives behind it; copying and finishing go on at once. */
-export async function appendToCopy(
-  source: FileSource,
+/** Buffers of small files, used again: fresh memory costs more than reading the file. */
+const spare: Buffer[] = [];
+
+/** Runs `work` on the file, read into memory at once where it is small. */
+async function withSource<T>(path: string, work: (source: ByteSource) => Promise<T>): Promise<T> {
+  await using file = FileSource.open(path);
+  if (file.size > WHOLE_LIMIT) return await work(file);
+  const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(WHOLE_LIMIT);
+  try {
+    const length = file.readInto(buffer.subarray(0, file.size), 0);
+    return await work(new BufferSource(buffer.subarray(0, length)));
+  } finally {
+    if (spare.length < SPARE_BUFFERS) spare.push(buffer);
+  }
+}
+
+/**
+ * Writes the original with the bytes that `finish` gives behind it. What is in memory is written from there; of
+ * a long file the file system makes a copy while `finish` still hashes it.
+ */
+async function appendToCopy(
+  source: ByteSource,
   input: string,
   output: string,
   finish: () => Promise<Uint8Array>,
-  options: WriteOptions = {},
+  options: WriteOptions,
 ): Promise<void> {
-  if (source.size <= WHOLE_LIMIT) {
-    const bytes = await finish();
-    const original = await source.read(0, source.size);
-    await writeFileWhole(
-      output,
-      async (sink) => {
-        await sink.write(original);
-        await sink.write(bytes);
-      },
-      options,
-    );
-    return;
-  }
-  const temporary = join(dirname(output), `.${basename(output)}.${randomBytes(6).toString('hex')}.tmp`);
-  const copying = copyFile(input, temporary, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+  const temporary = join(dirname(output), `.${basename(output)}.${randomUUID()}.tmp`);
+  const copying =
+    source instanceof BufferSource
+      ? undefined
+      : copy(input, temporary, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
   const [finished, copied] = await Promise.allSettled([finish(), copying]);
+  const started = { is: copying !== undefined && copied.status === 'fulfilled' };
   try {
     if (finished.status === 'rejected') throw finished.reason;
     if (copied.status === 'rejected') throw unwritable(output, copied.reason);
-    await append(temporary, finished.value, options);
-    await rename(temporary, output);
+    const parts = source instanceof BufferSource ? [source.bytes, finished.value] : [finished.value];
+    await writeParts(temporary, started, parts, options);
+    renameSync(temporary, output);
   } catch (error) {
-    if (copied.status === 'fulfilled') await unlink(temporary);
-    throw error;
+    if (started.is) unlinkSync(temporary);
+    throw error instanceof Error && 'syscall' in error ? unwritable(output, error) : error;
   }
 }
 
-async function append(path: string, bytes: Uint8Array, options: WriteOptions): Promise<void> {
-  const file = await open(path, 'a');
+/** Plain system calls: so few bytes take less time than a turn through the thread pool. */
+async function writeParts(
+  path: string,
+  started: { is: boolean },
+  parts: readonly Uint8Array[],
+  options: WriteOptions,
+): Promise<void> {
+  const descriptor = openSync(path, started.is ? 'a' : 'wx', options.mode ?? 0o666);
+  started.is = true;
   try {
-    await file.writeFile(bytes);
-    if (options.mode !== undefined) await file.chmod(options.mode);
-    if (options.durable !== false) await file.sync();
+    for (const part of parts)
+      for (let done = 0; done < part.length; ) done += writeSync(descriptor, part, done);
+    if (options.mode !== undefined) fchmodSync(descriptor, options.mode);
+    if (options.durable !== false) await synchronise(descriptor);
   } finally {
-    await file.close();
+    closeSync(descriptor);
   }
 }
 

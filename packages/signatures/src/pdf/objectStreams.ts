@@ -12,29 +12,41 @@ export interface ObjectStreamData {
 
 export class ObjectStream {
   readonly data: Uint8Array;
-  readonly numbers: readonly number[];
-  private readonly offsets: readonly number[];
+  private readonly first: number;
+  private readonly count: number;
+  private readonly header: PdfParser;
+  private readonly found: { readonly num: number; readonly offset: number }[] = [];
+  private ended = false;
 
   constructor({ data, first, count }: ObjectStreamData) {
     this.data = data;
-    const numbers: number[] = [];
-    const offsets: number[] = [];
-    const parser = new PdfParser(data.subarray(0, Math.max(0, first)));
-    for (let i = 0; i < count; i++) {
-      const num = parser.takeInteger();
-      const offset = num === undefined ? undefined : parser.takeInteger();
-      if (num === undefined || offset === undefined) break;
-      numbers.push(num);
-      offsets.push(first + offset);
+    this.first = first;
+    this.count = count;
+    this.header = new PdfParser(data.subarray(0, Math.max(0, first)));
+  }
+
+  /** Reads the header up to pair `index`; most of a large stream is never asked for. */
+  private pair(index: number): { readonly num: number; readonly offset: number } | undefined {
+    while (this.found.length <= index && !this.ended) {
+      const num = this.found.length < this.count ? this.header.takeInteger() : undefined;
+      const offset = num === undefined ? undefined : this.header.takeInteger();
+      if (num === undefined || offset === undefined) this.ended = true;
+      else this.found.push({ num, offset: this.first + offset });
     }
-    this.numbers = numbers;
-    this.offsets = offsets;
+    return this.found[index];
+  }
+
+  /** The numbers of all objects in the stream, in order. */
+  get numbers(): readonly number[] {
+    this.pair(Number.MAX_SAFE_INTEGER);
+    return this.found.map(({ num }) => num);
   }
 
   /** Object `num`, expected at `index` of the header; null where it is not in here. */
   read(num: number, index: number): PdfObject {
-    const at = this.numbers[index] === num ? index : this.numbers.indexOf(num);
-    const offset = this.offsets[at];
+    const expected = this.pair(index);
+    const at = expected?.num === num ? index : this.numbers.indexOf(num);
+    const offset = this.found[at]?.offset;
     if (offset === undefined || offset > this.data.length) return null;
     return new PdfParser(this.data, offset).readObject();
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { SignatureError } from '../errors.ts';
 import type { PdfDocument } from './document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
@@ -131,10 +131,9 @@ export class PdfUpdate {
     const document = this.document;
     const id = await document.arrayAt(document.trailer.get('ID'));
     const first = id === undefined ? null : await document.resolve(id[0] ?? null);
-    if (first instanceof PdfString)
-      return [new PdfString(first.bytes, true), new PdfString(randomBytes(16), true)];
+    if (first instanceof PdfString) return [new PdfString(first.bytes, true), freshId()];
     if (document.encryption !== undefined) return undefined;
-    return [new PdfString(randomBytes(16), true), new PdfString(randomBytes(16), true)];
+    return [freshId(), freshId()];
   }
 
   private writeXrefTable(out: ByteWriter, rows: ReadonlyMap<number, XrefEntry>, trailer: PdfDict): void {
@@ -184,6 +183,10 @@ export class PdfUpdate {
     writeObject(out, PdfStream.made(dict, Uint8Array.from(data)), new Map());
     out.text('\nendobj\n');
   }
+}
+
+function freshId(): PdfString {
+  return new PdfString(Buffer.from(randomUUID().replaceAll('-', ''), 'hex'), true);
 }
 
 /** Neighbouring object numbers together: the subsections of a cross-reference. */
