@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, link, mkdir, open, realpath, stat, unlink } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Recipient } from '@tomar/contract';
 import { hashFile } from '../../platform/blobs/hashFile.ts';
 import { DeliveryFailed } from './deliveryFailed.ts';
@@ -85,7 +84,7 @@ async function place(folder: string, name: string, file: ParcelFile): Promise<vo
 
 async function write(handle: FileHandle, file: ParcelFile): Promise<void> {
   try {
-    await pipeline(await file.open(), handle.createWriteStream({ autoClose: false }));
+    for await (const chunk of await file.open()) await handle.write(chunk);
     await handle.sync();
   } finally {
     await handle.close();

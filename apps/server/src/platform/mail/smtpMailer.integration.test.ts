@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { type Mail as MailServer, startMail } from '@tomar/lab/src/mail/startMail.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Mail } from './mailer.ts';
+import { openMailer } from './smtpMailer.ts';
+
+let folder = '';
+let server: MailServer;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tomar-mail-'));
+  server = await startMail({ folder });
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const mailer = () =>
+  openMailer({
+    smtpUrl: `smtp://127.0.0.1:${server.smtpPort}`,
+    mailFrom: 'Tomar <tomar@ornek.com.tr>',
+    publicUrl: 'http://127.0.0.1:4100',
+  });
+
+const mail = (over: Partial<Mail> = {}): Mail => ({
+  key: 'abc',
+  to: ['alici@ornek.com.tr'],
+  bcc: ['gizli@ornek.com.tr'],
+  subject: 'İmzalı belge – ğüşöç',
+  text: 'Ekte.',
+  attachments: [
+    {
+      name: 'Sözleşme.pdf',
+      contentType: 'application/pdf',
+      open: async () => Readable.from([Buffer.from('%PDF-')]),
+    },
+  ],
+  ...over,
+});
+
+test('sends Turkish letters, an attachment and a blind copy over TLS', async () => {
+  await mailer().send(mail());
+  const [kept, ...more] = await server.mailbox.list();
+  expect(more).toEqual([]);
+  expect(kept).toMatchObject({ subject: 'İmzalı belge – ğüşöç' });
+  expect(JSON.stringify(kept)).toContain('gizli@ornek.com.tr');
+});
+
+test('asks before the handover; when that fails the server has accepted nothing', async () => {
+  const sending = mailer().send(mail({ beforeHandover: () => Promise.reject(new Error('no database')) }));
+  await expect(sending).rejects.toThrow();
+  expect(await server.mailbox.list()).toEqual([]);
+});
+
+test('tells a refusal for now from one for good', async () => {
+  await server.change({ refuse: { 'alici@ornek.com.tr': 'permanent', 'gizli@ornek.com.tr': 'permanent' } });
+  await expect(mailer().send(mail())).rejects.toMatchObject({
+    failure: 'refused_for_good',
+    temporary: false,
+  });
+  await server.change({ refuse: { 'alici@ornek.com.tr': 'temporary', 'gizli@ornek.com.tr': 'temporary' } });
+  await expect(mailer().send(mail())).rejects.toMatchObject({ failure: 'refused_for_now', temporary: true });
+});
+
+test('names the addresses that were refused while the others got it', async () => {
+  await server.change({ refuse: { 'gizli@ornek.com.tr': 'permanent' } });
+  expect((await mailer().send(mail())).refused).toEqual(['gizli@ornek.com.tr']);
+});
+
+test('a server that is away is unreachable, and nothing was handed over', async () => {
+  let handedOver = false;
+  await server.change({ down: true });
+  const sending = mailer().send(mail({ beforeHandover: async () => void (handedOver = true) }));
+  await expect(sending).rejects.toMatchObject({ failure: 'unreachable', temporary: true });
+  expect(handedOver).toBe(false);
+});
+
+test('a lost answer is uncertain, never “not sent”', async () => {
+  await server.change({ loseAnswers: 1 });
+  await expect(mailer().send(mail())).rejects.toMatchObject({ failure: 'uncertain', temporary: false });
+  expect(await server.mailbox.list()).toHaveLength(1);
+});
