@@ -7,7 +7,7 @@ import { type Mail, type Mailer, MailFailed, type MailFailure } from './mailer.t
 
 /**
  * Mail through one SMTP server. TLS is asked for with `smtps:`, and with STARTTLS whenever the server offers
- * it; away from this machine it is required. A certificate that cannot be verified is refused there.
+ * it; away from this machine, or with `?tls=required`, it is required. A certificate that cannot be verified is refused there.
  */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): Mailer {
   if (config.smtpUrl === null)
@@ -87,7 +87,7 @@ function connectionOptions(url: URL) {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    requireTLS: !secure && !local,
+    requireTLS: !secure && (!local || url.searchParams.get('tls') === 'required'),
     tls: { rejectUnauthorized: !local, minVersion: 'TLSv1.2' as const },
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,

@@ -1,0 +1,17 @@
+import { resealIdNumbers } from '../modules/users/index.ts';
+import { openPlatform } from '../openPlatform.ts';
+import type { Config } from '../platform/config/config.ts';
+import { openLog } from '../platform/telemetry/log.ts';
+
+/** `reseal`: after a new key was put first in TOMAR_SECRET_KEYS, seals everything with it; then the old one may go. */
+export async function reseal(config: Config): Promise<void> {
+  const platform = openPlatform(config, [], openLog({ ...config, logLevel: 'warn' }));
+  try {
+    const { rows } = await platform.db.pool.query<{ id: string }>('select id from accounts');
+    let resealed = 0;
+    for (const { id } of rows) resealed += await resealIdNumbers(platform, id);
+    console.log(`${resealed} secrets were sealed with the key "${config.secretKeys[0]?.id ?? ''}"`);
+  } finally {
+    await platform.db.close();
+  }
+}

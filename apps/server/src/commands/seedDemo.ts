@@ -1,0 +1,82 @@
+import { authorities } from '@tomar/contract';
+import { z } from 'zod';
+import { demoAccounts, demoPassword } from '../../../../lab/src/demo/people.ts';
+import { addAccount } from '../modules/accounts/index.ts';
+import { addLogin, addMembership } from '../modules/identity/index.ts';
+import { addDepartment, addTitle, addUser } from '../modules/users/index.ts';
+import { openPlatform } from '../openPlatform.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { openLog } from '../platform/telemetry/log.ts';
+
+const granted = z.array(z.enum(authorities));
+
+/** `seed-demo`: fills an empty database with two accounts and their people; leaves any other alone. */
+export async function seedDemo(config: Config): Promise<void> {
+  if (config.production) throw new Error('the demo has a known password and does not belong into production');
+  const platform = openPlatform(config, [], openLog({ ...config, logLevel: 'warn' }));
+  try {
+    const seeded = await fillWithDemo(platform);
+    console.log(seeded ? signInsOf() : 'the database has accounts already; nothing was added');
+  } finally {
+    await platform.db.close();
+  }
+}
+
+/** @returns false when there are accounts already */
+export function fillWithDemo(platform: Pick<Platform, 'db' | 'secrets' | 'clock'>): Promise<boolean> {
+  const now = platform.clock();
+  return platform.db.inInstallation(async (tx) => {
+    const { rowCount } = await tx.execute('select from accounts limit 1');
+    if (rowCount) return false;
+    for (const account of demoAccounts) await addDemoAccount(platform, tx, account, now);
+    return true;
+  });
+}
+
+async function addDemoAccount(
+  platform: Pick<Platform, 'secrets'>,
+  tx: Tx,
+  account: (typeof demoAccounts)[number],
+  now: Date,
+): Promise<void> {
+  const year = now.getUTCFullYear();
+  const period = { startsOn: `${year}-01-01`, endsOn: `${year + 5}-12-31`, modules: [] };
+  const accountId = await addAccount(tx, { code: account.code, title: account.title, period }, now);
+  const departmentIds = new Map<string, string>();
+  for (const department of account.departments)
+    departmentIds.set(department.name, await addDepartment(tx, accountId, department));
+  const titleIds = new Map<string, string>();
+  for (const title of account.titles) titleIds.set(title, await addTitle(tx, accountId, title));
+  const idsOf = (names: readonly string[] = []) => names.map((name) => found(departmentIds, name));
+  for (const person of account.people) {
+    const { key: _key, title, department, startsFor, manages, authorities: names, ...rest } = person;
+    const loginId = await addLogin(tx, person.email, demoPassword, now);
+    const user = {
+      ...rest,
+      loginId,
+      titleId: found(titleIds, title),
+      departmentId: found(departmentIds, department),
+      authorities: granted.parse(names),
+      startsFor: idsOf(startsFor),
+      manages: idsOf(manages),
+    };
+    const userId = await addUser(tx, platform.secrets, accountId, user, now);
+    await addMembership(tx, loginId, accountId, userId);
+  }
+}
+
+function found(ids: ReadonlyMap<string, string>, name: string): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`the demo names "${name}" without describing it`);
+  return id;
+}
+
+function signInsOf(): string {
+  const lines = demoAccounts.flatMap((account) => [
+    `${account.title} (${account.code})`,
+    ...account.people.map((person) => `  ${person.email.padEnd(22)} ${person.authorities.join(', ')}`),
+  ]);
+  return [...lines, `Password of all: ${demoPassword}`].join('\n');
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { allRoutes, allTasks } from '../modules/index.ts';
+import { type OpenPlatform, openPlatform } from '../openPlatform.ts';
+import type { Config } from '../platform/config/config.ts';
+import { checkRole } from '../platform/database/checkRole.ts';
+import { isDatabaseAway } from '../platform/database/database.ts';
+import { keepHouse } from '../platform/housekeeping.ts';
+import { handleErrors } from '../platform/http/errorHandler.ts';
+import { serveOperations } from '../platform/http/operations.ts';
+import { buildServer } from '../platform/http/server.ts';
+import { type Logger, openLog } from '../platform/telemetry/log.ts';
+import { openMetrics } from '../platform/telemetry/metrics.ts';
+
+export type Service = 'web' | 'worker';
+
+export interface RunningServer {
+  readonly url: string;
+  readonly platform: OpenPlatform;
+  /** Answers what is under way, then ends everything. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts this process's part of the server: `web` answers requests, `worker` does background work.
+ * @throws RoleTooPowerful, or when the port is taken
+ */
+export async function startServer(
+  config: Config,
+  services: ReadonlySet<Service>,
+  log: Logger = openLog(config),
+): Promise<RunningServer> {
+  const platform = openPlatform(config, allTasks, log);
+  await whenDatabaseAnswers(platform);
+  await checkRole(platform.db.pool);
+  await platform.tasks.start(platform, { work: services.has('worker') });
+  const stopKeeping = services.has('worker') ? keepHouse(platform) : () => undefined;
+  let server: FastifyInstance;
+  if (services.has('web')) {
+    await platform.events.start();
+    server = await buildServer(platform, allRoutes(platform));
+  } else server = operationsOnly(platform);
+  const url = await server.listen({ host: config.host, port: config.port });
+  log.info({ url, services: [...services] }, 'serving');
+  return {
+    url,
+    platform,
+    async stop() {
+      await server.close();
+      stopKeeping();
+      await platform.tasks.stop();
+      await platform.events.close();
+      platform.mailer.close();
+      await platform.db.close();
+    },
+  };
+}
+
+/** A worker can be asked for its health and figures, too. */
+function operationsOnly(platform: OpenPlatform): FastifyInstance {
+  const logger: FastifyBaseLogger = platform.log;
+  const server = fastify({ loggerInstance: logger, disableRequestLogging: true });
+  handleErrors(server);
+  serveOperations(server, platform, openMetrics(platform));
+  return server;
+}
+
+/** The database may start at the same time as this process, or later. */
+async function whenDatabaseAnswers({ db, log }: OpenPlatform): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await db.ping();
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      if (attempt === 1) log.warn({ err: error }, 'waiting for the database');
+      await sleep(Math.min(attempt * 250, 3_000));
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * The server: `serve [--services=web,worker]` (default), `migrate`, `seed-demo`, `verify-audit FILE`, `reseal`.
+ * Settings come from the environment; see platform/config/settings.ts.
+ */
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { type Config, ConfigError, loadConfig } from './platform/config/config.ts';
+import { RoleTooPowerful } from './platform/database/checkRole.ts';
+
+const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo | verify-audit FILE | reseal]`;
+
+const servicesSchema = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(['web', 'worker'])).min(1));
+
+async function run(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { services: { type: 'string', default: 'web,worker' } },
+  });
+  const [command = 'serve', argument] = positionals;
+  switch (command) {
+    case 'serve': {
+      const services = servicesSchema.safeParse(values.services);
+      if (!services.success) return wrongUsage();
+      await serve(withKeys(loadConfig(process.env)), new Set(services.data));
+      return 0;
+    }
+    case 'migrate': {
+      await migrateDatabase(loadConfig(process.env));
+      return 0;
+    }
+    case 'seed-demo': {
+      const { seedDemo } = await import('./commands/seedDemo.ts');
+      await seedDemo(withKeys(loadConfig(process.env)));
+      return 0;
+    }
+    case 'reseal': {
+      const { reseal } = await import('./commands/reseal.ts');
+      await reseal(withKeys(loadConfig(process.env)));
+      return 0;
+    }
+    case 'verify-audit': {
+      if (argument === undefined) return wrongUsage();
+      const { verifyAudit } = await import('./commands/verifyAudit.ts');
+      return verifyAudit(argument);
+    }
+    default:
+      return wrongUsage();
+  }
+}
+
+function wrongUsage(): number {
+  console.error(usage);
+  return 2;
+}
+
+/** There is no default key: without one of its own the installation does not start. */
+function withKeys(config: Config): Config {
+  if (config.secretKeys.length === 0)
+    throw new ConfigError([
+      'TOMAR_SECRET_KEYS is not set; make a key with: echo "first:$(openssl rand -base64 32)"',
+    ]);
+  return config;
+}
+
+async function migrateDatabase(config: Config): Promise<void> {
+  if (config.databaseOwnerUrl === null)
+    throw new ConfigError(['DATABASE_OWNER_URL is not set; `migrate` needs the role that owns the tables']);
+  const { migrate, roleOf } = await import('./platform/database/migrate.ts');
+  await migrate(config.databaseOwnerUrl, roleOf(config.databaseUrl));
+}
+
+async function serve(config: Config, services: ReadonlySet<'web' | 'worker'>): Promise<void> {
+  const { startServer } = await import('./commands/serve.ts');
+  const server = await startServer(config, services);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  await server.stop();
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof RoleTooPowerful;
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+}

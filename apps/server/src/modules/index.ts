@@ -1,0 +1,22 @@
+import type { Route } from '../platform/http/serve.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { TaskDefinition } from '../platform/tasks/defineTask.ts';
+import { circulationRoutes, waitingJobCount } from './circulation/index.ts';
+import { deliverTask, deliveryRoutes } from './delivery/index.ts';
+import { identityRoutes, loginHistory } from './identity/index.ts';
+import { operationsRoutes } from './operations/index.ts';
+import { signingRoutes } from './signing/index.ts';
+import { usersRoutes } from './users/index.ts';
+
+/** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
+export const allRoutes = (platform: Platform): Route[] => [
+  ...identityRoutes(platform, { waitingJobCount }),
+  ...usersRoutes(platform, { loginHistory }),
+  ...circulationRoutes(platform),
+  ...signingRoutes(platform),
+  ...deliveryRoutes(platform),
+  ...operationsRoutes(platform),
+];
+
+/** All background work there is. */
+export const allTasks: readonly TaskDefinition<unknown>[] = [deliverTask];

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { auditEvents } from '../../platform/audit/tables.ts';
+import type { Person } from '../../platform/http/person.ts';
+import type { BytesAnswer } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inUnit } from '../../platform/unit.ts';
+
+const batch = 1_000;
+
+/** The whole trail as JSON lines in order of sequence; that it was taken out is itself an event of it. */
+export async function exportAudit(platform: Platform, person: Person): Promise<BytesAnswer> {
+  await inUnit(platform, person, (unit) =>
+    unit.audit({ event: 'audit.exported', subjectKind: 'account', subjectId: person.accountId }),
+  );
+  const day = platform.clock().toISOString().slice(0, 10);
+  return {
+    kind: 'stream',
+    stream: Readable.from(lines(platform, person.accountId)),
+    name: `${person.accountCode}-audit-${day}.jsonl`,
+    contentType: 'application/jsonl; charset=utf-8',
+    disposition: 'attachment',
+  };
+}
+
+async function* lines(platform: Platform, accountId: string): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const rows = await platform.db.inAccount(accountId, (tx) =>
+      tx
+        .select()
+        .from(auditEvents)
+        .where(and(eq(auditEvents.accountId, accountId), gt(auditEvents.sequence, after)))
+        .orderBy(asc(auditEvents.sequence))
+        .limit(batch),
+    );
+    if (rows.length === 0) return;
+    yield rows.map((row) => `${JSON.stringify({ ...row, at: row.at.toISOString() })}\n`).join('');
+    after = rows.at(-1)?.sequence ?? after;
+  }
+}

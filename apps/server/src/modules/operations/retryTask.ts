@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import { conflict, notFound } from '../../platform/http/errors.ts';
+import type { Person } from '../../platform/http/person.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { tasks } from '../../platform/tasks/tables.ts';
+import { inUnit } from '../../platform/unit.ts';
+
+/**
+ * Lets dead background work be tried again.
+ * @throws AppError not_found; conflict when it is not at a dead end (any more)
+ */
+export async function retryTask(platform: Platform, person: Person, taskId: string): Promise<void> {
+  const { accountId } = person;
+  await inUnit(platform, person, async (unit) => {
+    const [task] = await unit.tx
+      .select({ kind: tasks.kind, subject: tasks.subject })
+      .from(tasks)
+      .where(and(eq(tasks.accountId, accountId), eq(tasks.id, taskId)));
+    if (!task) throw notFound();
+    if (!(await platform.tasks.retry(unit.tx, accountId, taskId))) throw conflict();
+    await unit.audit({ event: 'task.retried', subjectKind: 'task', subjectId: taskId, facts: task });
+    unit.announce({ topic: 'task', id: null }, 'account');
+  });
+}

@@ -1,0 +1,34 @@
+import {
+  exportAudit as exportAuditEndpoint,
+  getSystem,
+  limits,
+  listAudit as listAuditEndpoint,
+  listTasks as listTasksEndpoint,
+  retryTask as retryTaskEndpoint,
+  streamEvents,
+} from '@tomar/contract';
+import { type Route, serve, servePublic } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { exportAudit } from './exportAudit.ts';
+import { listAudit } from './listAudit.ts';
+import { listTasks } from './listTasks.ts';
+import { retryTask } from './retryTask.ts';
+
+export const operationsRoutes = (platform: Platform): Route[] => [
+  servePublic(getSystem, async () => ({
+    version: limits.productVersion,
+    title: platform.config.title,
+    onPremises: platform.config.onPremises,
+    companionPort: platform.config.companionPort,
+    signerVersion: limits.signerVersion,
+    fileBytes: limits.fileBytes,
+  })),
+  serve(streamEvents, async ({ person }) => ({ accountId: person.accountId, userId: person.userId })),
+  serve(listTasksEndpoint, ({ person, body }) => listTasks(platform, person, body)),
+  serve(retryTaskEndpoint, async ({ person, params }) => {
+    await retryTask(platform, person, params.id);
+    return { success: true as const };
+  }),
+  serve(listAuditEndpoint, ({ person, body }) => listAudit(platform, person, body)),
+  serve(exportAuditEndpoint, ({ person }) => exportAudit(platform, person)),
+];

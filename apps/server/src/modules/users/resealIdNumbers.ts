@@ -1,0 +1,28 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Platform } from '../../platform/platform.ts';
+import { users } from './tables.ts';
+
+/** Seals with the newest key what an older one sealed. @returns how many */
+export function resealIdNumbers(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  accountId: string,
+): Promise<number> {
+  return db.inAccount(accountId, async (tx) => {
+    const rows = await tx
+      .select({ id: users.id, sealed: users.idNumberSealed })
+      .from(users)
+      .where(and(eq(users.accountId, accountId), isNotNull(users.idNumberSealed)))
+      .for('update');
+    let resealed = 0;
+    for (const { id, sealed } of rows) {
+      if (sealed === null || !secrets.isOld(sealed)) continue;
+      const idNumberSealed = secrets.seal(accountId, secrets.open(accountId, sealed));
+      await tx
+        .update(users)
+        .set({ idNumberSealed })
+        .where(and(eq(users.accountId, accountId), eq(users.id, id)));
+      resealed += 1;
+    }
+    return resealed;
+  });
+}

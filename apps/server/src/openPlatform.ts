@@ -1,0 +1,32 @@
+import { openBlobStore } from './platform/blobs/fileBlobStore.ts';
+import type { Config } from './platform/config/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { openHub } from './platform/events/notifyHub.ts';
+import { openMailer } from './platform/mail/smtpMailer.ts';
+import type { Platform } from './platform/platform.ts';
+import { openKeyring } from './platform/secrets/keyring.ts';
+import type { TaskDefinition } from './platform/tasks/defineTask.ts';
+import { openTaskQueue, type TaskQueue } from './platform/tasks/taskQueue.ts';
+import type { Logger } from './platform/telemetry/log.ts';
+
+export type OpenPlatform = Platform & { readonly tasks: TaskQueue };
+
+/** Puts the platform together. Nothing is started or connected yet. */
+export function openPlatform(
+  config: Config,
+  definitions: readonly TaskDefinition<unknown>[],
+  log: Logger,
+  clock: () => Date = () => new Date(),
+): OpenPlatform {
+  return {
+    config,
+    log,
+    clock,
+    db: openDatabase(config, log),
+    blobs: openBlobStore(config.blobDir),
+    tasks: openTaskQueue(config, definitions, log),
+    events: openHub(config.databaseUrl, log),
+    secrets: openKeyring(config.secretKeys),
+    mailer: openMailer(config),
+  };
+}
