@@ -1,10 +1,31 @@
+import { SignatureError } from '../../errors.ts';
 import type { ByteSource } from '../../io/byteSource.ts';
+import { readXades } from '../../xades/index.ts';
 import type { Material } from '../material.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
+import { xadesSignature } from '../xml/xadesSignature.ts';
+
+/** XML is held as a tree, many times the size of the file. */
+const MAX_XML_BYTES = 128 * 1024 * 1024;
+const MAX_CONTENT_BYTES = 1024 * 1024 * 1024;
+
+/**
+ * The signatures of an XML document.
+ * @param outside what a detached signature is over, whatever address it names
+ * @throws SignatureError `xml_too_large` and what reading XML throws
+ */
 export async function readXadesSignatures(
-  _s: ByteSource,
-  _x: ByteSource | undefined,
-  _c: Material,
+  source: ByteSource,
+  outside: ByteSource | undefined,
+  material: Material,
 ): Promise<readonly SignatureUnderTest[]> {
-  return [];
+  if (source.size > MAX_XML_BYTES)
+    throw new SignatureError('xml_too_large', 'The XML is larger than 128 MiB');
+  if (outside !== undefined && outside.size > MAX_CONTENT_BYTES) {
+    throw new SignatureError('content_too_large', 'Content of an XML signature may have 1 GiB at most');
+  }
+  const bytes = outside === undefined ? undefined : await outside.read(0, outside.size);
+  const document = readXades(await source.read(0, source.size));
+  const input = { document, content: () => bytes, material };
+  return document.signatures.map((signature, index) => xadesSignature(signature, `${index + 1}`, input));
 }
