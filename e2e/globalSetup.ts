@@ -1,19 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { softHsmLibrary } from '@tomar/signatures/testing/index.ts';
 import { startInstallation } from '../lab/src/harness/startInstallation.ts';
 import { buildWeb } from '../scripts/dev/buildWeb.ts';
-import { softHsmTokens } from './softHsmTokens.ts';
 
 /** One whole installation for all browser tests of a run; what they need to know travels in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildWeb();
   const home = await mkdtemp(join(tmpdir(), 'tomar-e2e-'));
-  const hsm = softHsmTokens();
   const installation = await startInstallation({
     home,
     durability: 'process',
-    tokens: hsm.prepare,
+    softHsm: softHsmLibrary(),
     report: (incident) => console.error('e2e installation:', incident),
   });
   process.env.TOMAR_E2E_HOME = home;
@@ -22,7 +21,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.TOMAR_E2E_COMPANION_URL = installation.companionUrl;
   return async () => {
     await installation.stop();
-    hsm.remove();
     await rm(home, { recursive: true, force: true });
   };
 }

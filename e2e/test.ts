@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { DemoPerson } from '../lab/src/harness/demo.ts';
+import { type DemoSignIn, demoSignIns } from '../lab/src/harness/demo.ts';
+import { loadOrCreateSecrets } from '../lab/src/harness/secrets.ts';
 
 export type E2eOptions = {
   /** Language the browser's user has chosen. */
@@ -11,7 +10,7 @@ export type E2eOptions = {
 
 type Fixtures = {
   /** The running installation: home folder and addresses. */
-  tomar: { home: string; url: string; mailUrl: string; companionUrl: string; people: DemoPerson[] };
+  tomar: { home: string; url: string; mailUrl: string; companionUrl: string; people: DemoSignIn[] };
   /** Fails when the page has an accessibility violation of WCAG level A or AA. */
   expectAccessible(page: Page): Promise<void>;
 };
@@ -26,7 +25,7 @@ export const test = base.extend<Fixtures & E2eOptions>({
       url: required('TOMAR_E2E_URL'),
       mailUrl: required('TOMAR_E2E_MAIL_URL'),
       companionUrl: required('TOMAR_E2E_COMPANION_URL'),
-      people: JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')),
+      people: demoSignIns(loadOrCreateSecrets(home)),
     });
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.

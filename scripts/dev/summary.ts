@@ -4,21 +4,21 @@ import type { Installation } from '../../lab/src/harness/startInstallation.ts';
 
 /** What a person wants to know once everything runs. */
 export function summary(installation: Installation, seconds: number): string {
-  const { home, url, mail } = installation;
+  const { home, url, mail, people } = installation;
   const bold = (text: string) => styleText('bold', text);
   const dim = (text: string) => styleText('dim', text);
   const line = (label: string, text: string) => `  ${dim(label.padEnd(9))} ${text}`;
   const folder = (name: string) => relative(process.cwd(), join(home, name)) || '.';
-  const widest = Math.max(0, ...installation.people.map(({ email }) => email.length));
+  const widest = Math.max(0, ...people.map(({ email }) => email.length));
   return [
     '',
     `  ${bold('Tomar')} ${dim(`is ready (${seconds.toFixed(1)} s)`)}`,
     '',
     line('Open', styleText(['bold', 'cyan'], url)),
-    ...installation.people.map(({ email, password, role, pin }, index) =>
+    ...people.map(({ email, password, authorities, pin }, index) =>
       line(
         index === 0 ? 'Sign in' : '',
-        `${email.padEnd(widest)}  ${password}  ${dim(role + (pin ? `, PIN ${pin}` : ''))}`,
+        `${email.padEnd(widest)}  ${password}  ${dim(roles(authorities) + (pin ? `, PIN ${pin}` : ''))}`,
       ),
     ),
     '',
@@ -29,4 +29,18 @@ export function summary(installation: Installation, seconds: number): string {
     dim('  Ctrl-C stops everything. / Ctrl-C her şeyi durdurur.'),
     '',
   ].join('\n');
+}
+
+const roleOf: Record<string, string> = {
+  Admin: 'administrator',
+  Draft: 'starts jobs',
+  Approved: 'approver',
+  Signer: 'e-signer',
+};
+
+function roles(authorities: readonly string[]): string {
+  return Object.entries(roleOf)
+    .filter(([authority]) => authorities.includes(authority))
+    .map(([, role]) => role)
+    .join(', ');
 }

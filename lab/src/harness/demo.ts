@@ -1,65 +1,37 @@
-import { randomInt } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ensureAuthority, type LabAuthority } from '../ca/authority.ts';
-import { ensureSoftToken } from '../ca/softToken.ts';
+import { demoAccounts, demoPassword } from '../demo/people.ts';
+import type { Secrets } from './secrets.ts';
 
-/** Someone of the demo account, as `seed-demo` tells when it has made the account. */
-export type SeededPerson = {
+/** Someone who can sign in to the demo. */
+export type DemoSignIn = {
+  /** By which tests and documentation name the person: `owner`, `approver`, `signer1`, … */
+  key: string;
   email: string;
   password: string;
   name: string;
-  /** What this person does there, in a few words. */
-  role: string;
-  /** The national id in the profile, which a signer's certificate must carry; null: signs nothing. */
+  /** Codes of the accounts the person belongs to. */
+  accounts: string[];
+  authorities: string[];
   nationalId: string | null;
+  /** Of the soft token; null for someone who signs nothing. */
+  pin: string | null;
 };
 
-/** With the PIN of the soft token; null for someone who signs nothing. */
-export type DemoPerson = SeededPerson & { pin: string | null };
-
-export type Demo = { people: DemoPerson[]; authority: LabAuthority };
-
-/**
- * Keeps what the seeding told, and gives each signer a soft token.
- * @param output what `seed-demo` wrote: a line of JSON `{"people":[…]}` if it made the account
- */
-export async function keepDemo(home: string, output: string): Promise<Demo> {
-  const file = join(home, 'demo.json');
-  const tokens = join(home, 'tokens');
-  const known: DemoPerson[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
-  const told = output.split('\n').find((line) => line.startsWith('{"people":'));
-  const seeded: { people: SeededPerson[] } | null = told ? JSON.parse(told) : null;
-  const people = seeded?.people.map((person) => withPin(person, known)) ?? known;
-  if (seeded) {
-    // A token made for somebody else of that name must not stay.
-    for (const person of people)
-      if (!known.some(({ pin }) => pin === person.pin))
-        rmSync(join(tokens, tokenFile(person)), { force: true });
-    writeFileSync(`${file}.new`, `${JSON.stringify(people, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  }
-  const authority = await ensureAuthority(join(home, 'ca'), join(home, 'trust'));
-  await Promise.all(
-    people.map(async (person) => {
-      const { name, nationalId, pin } = person;
-      if (nationalId && pin)
-        await ensureSoftToken(tokens, tokenFile(person), { name, nationalId, pin }, authority);
-    }),
-  );
-  return { people, authority };
+/** Everybody once, however many accounts they belong to. */
+export function demoSignIns({ demoPin }: Pick<Secrets, 'demoPin'>): DemoSignIn[] {
+  const people = new Map<string, DemoSignIn>();
+  for (const { code, people: members } of demoAccounts)
+    for (const { key, email, firstName, lastName, authorities, idNumber } of members) {
+      const known = people.get(email);
+      people.set(email, {
+        key,
+        email,
+        password: demoPassword,
+        name: `${firstName} ${lastName}`,
+        accounts: [...(known?.accounts ?? []), code],
+        authorities: [...new Set([...(known?.authorities ?? []), ...authorities])],
+        nationalId: idNumber ?? known?.nationalId ?? null,
+        pin: idNumber || known?.pin ? demoPin : null,
+      });
+    }
+  return [...people.values()];
 }
-
-/** The PIN of before for the same person, else a new one. */
-function withPin(person: SeededPerson, known: readonly DemoPerson[]): DemoPerson {
-  if (!person.nationalId) return { ...person, pin: null };
-  const same = known.find(
-    ({ email, name, nationalId }) =>
-      email === person.email && name === person.name && nationalId === person.nationalId,
-  );
-  return { ...person, pin: same?.pin ?? newPin() };
-}
-
-const tokenFile = ({ email }: SeededPerson) => `${email.slice(0, email.indexOf('@'))}.p12`;
-
-const newPin = () => String(randomInt(1_000_000)).padStart(6, '0');

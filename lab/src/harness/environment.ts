@@ -20,7 +20,7 @@ export function serverEnvironment(parts: Parts): NodeJS.ProcessEnv {
   const { home, port, mail } = parts;
   return {
     ...process.env,
-    ...parts.secrets,
+    TOMAR_SECRET_KEYS: parts.secrets.secretKeys,
     TOMAR_HOME: home,
     TOMAR_HOST: '127.0.0.1',
     TOMAR_PORT: String(port),

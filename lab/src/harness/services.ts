@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,20 +61,20 @@ export type CompanionOptions = {
   port: number;
   /** The product's address: no other page may ask for signatures. */
   origin: string;
-  /** PKCS#11 modules besides the soft tokens in the home folder. */
+  /** Folder of soft tokens. */
+  tokenDir: string;
+  /** PKCS#11 modules besides them. */
   pkcs11: readonly string[];
   /** Whether smart cards of this computer are offered too. */
   detect: boolean;
 };
 
 export function companionService(home: string, options: CompanionOptions): Service {
-  const tokens = join(home, 'tokens');
-  mkdirSync(tokens, { recursive: true, mode: 0o700 });
   return nodeService({
     name: 'companion',
     script: signerProgram,
     args: [
-      ...['--allow-origin', options.origin, '--port', String(options.port), '--token-dir', tokens],
+      ...['--allow-origin', options.origin, '--port', String(options.port), '--token-dir', options.tokenDir],
       ...options.pkcs11.flatMap((module) => ['--pkcs11', module]),
       ...(options.detect ? [] : ['--no-detect']),
     ],

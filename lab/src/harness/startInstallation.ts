@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LabAuthority } from '../ca/authority.ts';
 import { ensureCertificate } from '../mail/certificate.ts';
 import { livingPostmaster } from '../postgres/postmaster.ts';
 import { freePort, isFree } from '../processes/freePort.ts';
 import { PidFiles } from '../processes/pidFiles.ts';
 import type { Running, Service } from '../processes/service.ts';
 import { type Incident, type Supervised, supervise } from '../processes/supervise.ts';
-import { type DemoPerson, keepDemo } from './demo.ts';
+import { makeDemoTokens } from '../tokens/makeDemoTokens.ts';
+import { type DemoSignIn, demoSignIns } from './demo.ts';
 import { publicUrl, serverEnvironment } from './environment.ts';
 import { lockHome } from './lock.ts';
 import { runStep } from './runStep.ts';
@@ -35,11 +35,8 @@ export type InstallationOptions = {
   /** Ports of the page that shows the lab's mail and of the companion, taken if they are free. */
   mailPort?: number;
   companionPort?: number;
-  /**
-   * Prepares PKCS#11 tokens for the demo's people besides their soft tokens.
-   * @returns the modules that the companion shall load
-   */
-  tokens?(people: readonly DemoPerson[], authority: LabAuthority): Promise<readonly string[]>;
+  /** SoftHSM's library: the demo's signers get their keys on PKCS#11 tokens too. */
+  softHsm?: string | undefined;
   /** Whether the companion offers smart cards of this computer too. */
   detectCards?: boolean;
   durability?: 'full' | 'process';
@@ -62,7 +59,7 @@ export type Installation = {
   mail: { url: string; smtpPort: number };
   companionUrl: string;
   database: Database;
-  people: readonly DemoPerson[];
+  people: readonly DemoSignIn[];
   pids(): Partial<Record<PartName, number | null>>;
   /** Kills a process as a crash would; resolves when it is dead, before its supervisor has revived it. */
   kill9(name: PartName): Promise<void>;
@@ -135,14 +132,19 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     progress('migration');
     await runStep(serverProgram, ['migrate'], env, signal);
     progress('demo');
-    const { people, authority } = await keepDemo(
-      home,
-      await runStep(serverProgram, ['seed-demo'], env, signal),
-    );
-    const pkcs11 = (await options.tokens?.(people, authority)) ?? [];
+    await runStep(serverProgram, ['seed-demo'], env, signal);
+    const people = demoSignIns(secrets);
+    const { tokenDir } = await makeDemoTokens({
+      dir: home,
+      people: people.flatMap(({ key, name, nationalId, pin }) =>
+        nationalId && pin ? [{ file: key, name, nationalId, pin }] : [],
+      ),
+      ...(options.softHsm ? { pkcs11: { lib: options.softHsm, conf: join(home, 'softhsm2.conf') } } : {}),
+    });
     progress('services');
     const { detectCards: detect = false } = options;
-    const companion = { port: companionPort, origin: publicUrl(port), pkcs11, detect };
+    const pkcs11 = options.softHsm ? [options.softHsm] : [];
+    const companion = { port: companionPort, origin: publicUrl(port), tokenDir, pkcs11, detect };
     await Promise.all([
       start('companion', companionService(home, companion)),
       start('web', webService(home, port, env)),
