@@ -6,6 +6,16 @@ import type { DemoIdentity, TokenHolder } from './softToken.ts';
 /** The security officer's PIN of tokens made here: they hold nothing worth protecting. */
 const officerPin = '11223344';
 
+const labelOctets = 32;
+
+/** A label fills its field of 32 octets with blanks (PKCS#11 2.40, C_InitToken); a long one loses its end. */
+function padded(label: string): string {
+  const characters = [...label];
+  while (Buffer.byteLength(characters.join('')) > labelOctets) characters.pop();
+  const kept = characters.join('').trim();
+  return kept + ' '.repeat(labelOctets - Buffer.byteLength(kept));
+}
+
 /**
  * Puts a person's key and certificates on a token of their own in SoftHSM (or any library whose empty slots
  * may be initialised). A token with the same label is left as it is, unless making it was cut short.
@@ -18,13 +28,14 @@ export function hsmToken(
   identity: DemoIdentity,
 ): void {
   const slots = module.slots();
-  const known = slots.find(({ token }) => token?.label === label);
+  const fullLabel = padded(label);
+  const known = slots.find(({ token }) => token?.label === fullLabel.trim());
   if (known !== undefined && module.certificates(known.index).length > identity.chain.length) return;
   const empty = known ?? slots.find(({ token }) => token !== undefined && !token.pinInitialised);
   if (empty === undefined) throw new Error('The PKCS#11 library has no empty slot for a token');
   const { library, binding } = module;
   const slot = module.slotHandle(empty.index);
-  library.C_InitToken(slot, officerPin, label);
+  library.C_InitToken(slot, officerPin, fullLabel);
   const session = library.C_OpenSession(slot, binding.CKF_SERIAL_SESSION | binding.CKF_RW_SESSION);
   try {
     library.C_Login(session, binding.CKU_SO, officerPin);

@@ -23,7 +23,7 @@ export function tokensOf(sources: readonly TokenSource[]): Tokens {
       for (const source of sources) {
         for (const token of await source.list()) {
           const ids = token.certificates.map(({ id }) => id);
-          const again = ids.length > 0 && ids.every((id) => seen.has(id));
+          const again = token.kind === 'pkcs11' && ids.length > 0 && ids.every((id) => seen.has(id));
           if (!again) shown.push(token);
         }
         for (const token of shown) for (const { id } of token.certificates) seen.add(id);

@@ -120,7 +120,7 @@ export class Pkcs11Module {
     return handles.map((handle, index) => {
       const info = translated(() => this.library.C_GetSlotInfo(handle));
       const token = this.#token(handle);
-      const slot = { index, id: slotNumber(handle), description: info.slotDescription.trim() };
+      const slot = { index, id: slotNumber(handle), description: unpadded(info.slotDescription) };
       return token === undefined ? slot : { ...slot, token };
     });
   }
@@ -177,10 +177,10 @@ export class Pkcs11Module {
     }
     const has = (flag: number) => (info.flags & flag) !== 0;
     return {
-      label: info.label.trim(),
-      manufacturer: info.manufacturerID.trim(),
-      model: info.model.trim(),
-      serialNumber: info.serialNumber.trim(),
+      label: unpadded(info.label),
+      manufacturer: unpadded(info.manufacturerID),
+      model: unpadded(info.model),
+      serialNumber: unpadded(info.serialNumber),
       minPinLength: info.minPinLen,
       maxPinLength: info.maxPinLen,
       loginRequired: has(FLAG.loginRequired),
@@ -191,6 +191,12 @@ export class Pkcs11Module {
       pinInitialised: has(FLAG.pinInitialised),
     };
   }
+}
+
+/** Texts fill fields of fixed length with blanks (PKCS#11 2.40, 3.2), in some libraries with zeros. */
+function unpadded(text: string): string {
+  const zero = text.indexOf('\0');
+  return (zero < 0 ? text : text.slice(0, zero)).trim();
 }
 
 /** CK_SLOT_ID is a native unsigned long; the binding hands out its bytes. */
