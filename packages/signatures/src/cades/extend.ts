@@ -17,7 +17,7 @@ import {
 } from './signerTree.ts';
 import { tokensOf } from './tokens.ts';
 
-export interface ExtendOptions {
+export interface ExtendCadesOptions {
   readonly profile: SignatureProfile;
   /** What a detached signature is over; needed for archive levels. */
   readonly content?: ByteSource;
@@ -43,7 +43,7 @@ export interface ExtendOptions {
  */
 export async function extendCades(
   signature: ByteSource,
-  options: ExtendOptions,
+  options: ExtendCadesOptions,
   sources: EvidenceSources,
 ): Promise<CadesFile> {
   const { parts, attached, content } = await openContainer(signature, options.content);
@@ -68,7 +68,10 @@ function openSigners(places: readonly SignerPlace[]): SignerPlace[] {
   return places.filter(({ path }) => !covered(path)).sort((a, b) => b.path.length - a.path.length);
 }
 
-function refuseEarly({ parts }: SignerPlace, { waitingPeriod = 0, now = new Date() }: ExtendOptions): void {
+function refuseEarly(
+  { parts }: SignerPlace,
+  { waitingPeriod = 0, now = new Date() }: ExtendCadesOptions,
+): void {
   for (const token of tokensOf(parts, ATTRIBUTE.signatureTimestamp)) {
     const { time } = readTimestampToken(token).info;
     if (now.getTime() - time.getTime() < waitingPeriod) {

@@ -1,5 +1,5 @@
 export { CadesFile } from './cadesFile.ts';
-export { type ExtendOptions, extendCades } from './extend.ts';
+export { type ExtendCadesOptions, extendCades } from './extend.ts';
 export { type CadesFiles, finishCades } from './finish.ts';
 export { type CadesFacts, type CadesSignatureFacts, inspectCades } from './inspect.ts';
 export {

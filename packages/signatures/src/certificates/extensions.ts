@@ -1,19 +1,7 @@
 import { hash } from '../cms/algorithms.ts';
 import { cursor, der, readBitOctets, readDer, TAG } from '../der/index.ts';
 import { ACCESS, EXTENSION, QC } from '../oids.ts';
-
-/** Bits of keyUsage (RFC 5280 4.2.1.3). */
-export const KEY_USAGE = {
-  digitalSignature: 0,
-  nonRepudiation: 1,
-  keyEncipherment: 2,
-  dataEncipherment: 3,
-  keyAgreement: 4,
-  keyCertSign: 5,
-  crlSign: 6,
-} as const;
-
-export type KeyUsage = keyof typeof KEY_USAGE;
+import { KEY_USAGES, type KeyUsage } from '../x509/index.ts';
 
 /** DER of an Extension around the DER of its value. */
 export function extension(type: string, value: Uint8Array, critical = false): Uint8Array {
@@ -22,7 +10,7 @@ export function extension(type: string, value: Uint8Array, critical = false): Ui
 }
 
 export function keyUsage(usages: readonly KeyUsage[]): Uint8Array {
-  return extension(EXTENSION.keyUsage, der.namedBits(usages.map((usage) => KEY_USAGE[usage])), true);
+  return extension(EXTENSION.keyUsage, der.namedBits(usages.map((usage) => KEY_USAGES.indexOf(usage))), true);
 }
 
 /** @param pathLength how many CAs may follow; undefined for no limit */
@@ -96,20 +84,20 @@ export function authorityInfoAccess(ocsp: readonly string[], caIssuers: readonly
 }
 
 /** Statements of a qualified certificate. A plain object identifier is one without further information. */
-export type QcStatement =
+export type QcStatementInput =
   | string
   | { readonly kind: 'type'; readonly type: 'sign' | 'seal' }
   | { readonly kind: 'limit'; readonly currency: string; readonly amount: number; readonly exponent: number }
   | { readonly kind: 'other'; readonly oid: string; readonly information: Uint8Array };
 
 /** The statements of Turkish qualified certificates: ETSI compliance and the national one. */
-export const TURKISH_QUALIFIED: readonly QcStatement[] = [QC.compliance, QC.turkish];
+export const TURKISH_QUALIFIED: readonly QcStatementInput[] = [QC.compliance, QC.turkish];
 
-export function qcStatements(statements: readonly QcStatement[]): Uint8Array {
+export function qcStatements(statements: readonly QcStatementInput[]): Uint8Array {
   return extension(EXTENSION.qcStatements, der.sequence(...statements.map(encodeStatement)));
 }
 
-function encodeStatement(statement: QcStatement): Uint8Array {
+function encodeStatement(statement: QcStatementInput): Uint8Array {
   if (typeof statement === 'string') return der.sequence(der.oid(statement));
   switch (statement.kind) {
     case 'type': {

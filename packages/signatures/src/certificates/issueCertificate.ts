@@ -4,6 +4,7 @@ import { certificateFacts } from '../cms/certificateFacts.ts';
 import { der } from '../der/index.ts';
 import { type AlgorithmChoice, algorithmFor } from '../keys/algorithmFor.ts';
 import { EXTENSION, PURPOSE } from '../oids.ts';
+import type { KeyUsage } from '../x509/index.ts';
 import {
   authorityInfoAccess,
   authorityKeyIdentifier,
@@ -12,10 +13,9 @@ import {
   crlDistributionPoints,
   extendedKeyUsage,
   extension,
-  type KeyUsage,
   keyUsage,
   type PolicyInput,
-  type QcStatement,
+  type QcStatementInput,
   qcStatements,
   subjectKeyIdentifier,
 } from './extensions.ts';
@@ -44,7 +44,7 @@ export interface CertificateInput extends AlgorithmChoice {
   readonly pathLength?: number;
   readonly keyUsage?: readonly KeyUsage[];
   readonly policies?: readonly PolicyInput[];
-  readonly qcStatements?: readonly QcStatement[];
+  readonly qcStatements?: readonly QcStatementInput[];
   readonly crlUrls?: readonly string[];
   readonly ocspUrls?: readonly string[];
   readonly caIssuersUrls?: readonly string[];
@@ -53,7 +53,7 @@ export interface CertificateInput extends AlgorithmChoice {
 }
 
 const usages: Record<CertificateRole, readonly KeyUsage[]> = {
-  ca: ['keyCertSign', 'crlSign'],
+  ca: ['keyCertSign', 'cRLSign'],
   signer: ['nonRepudiation'],
   tsa: ['digitalSignature'],
   ocsp: ['digitalSignature'],

@@ -3,24 +3,9 @@ import { certificateFacts } from '../cms/certificateFacts.ts';
 import { der } from '../der/index.ts';
 import { algorithmFor } from '../keys/algorithmFor.ts';
 import { EXTENSION } from '../oids.ts';
+import { REVOCATION_REASONS, type RevocationReason } from '../x509/index.ts';
 import { authorityKeyIdentifier, extension } from './extensions.ts';
 import type { Authority } from './issueCertificate.ts';
-
-/** CRLReason (RFC 5280 5.3.1). */
-export const REVOCATION_REASON = {
-  unspecified: 0,
-  keyCompromise: 1,
-  caCompromise: 2,
-  affiliationChanged: 3,
-  superseded: 4,
-  cessationOfOperation: 5,
-  certificateHold: 6,
-  removeFromCrl: 8,
-  privilegeWithdrawn: 9,
-  aaCompromise: 10,
-} as const;
-
-export type RevocationReason = keyof typeof REVOCATION_REASON;
 
 export interface RevokedInput {
   /** DER of the certificate that is revoked. */
@@ -62,7 +47,7 @@ export function issueCrl(input: CrlInput): Uint8Array {
 function entry(revoked: RevokedInput): Uint8Array {
   const parts = [certificateFacts(revoked.certificate).serialNumber, der.time(revoked.at)];
   if (revoked.reason !== undefined) {
-    const reason = der.enumerated(REVOCATION_REASON[revoked.reason]);
+    const reason = der.enumerated(REVOCATION_REASONS.indexOf(revoked.reason));
     parts.push(der.sequence(extension(EXTENSION.reasonCode, reason)));
   }
   return der.sequence(...parts);

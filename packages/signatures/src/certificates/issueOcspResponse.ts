@@ -3,9 +3,9 @@ import { certificateFacts } from '../cms/certificateFacts.ts';
 import { cursor, der, readBitOctets, readDer, TAG } from '../der/index.ts';
 import { algorithmFor } from '../keys/algorithmFor.ts';
 import { ACCESS, DIGEST, EXTENSION } from '../oids.ts';
+import { REVOCATION_REASONS, type RevocationReason } from '../x509/index.ts';
 import { extension, keyIdentifier } from './extensions.ts';
 import type { Authority } from './issueCertificate.ts';
-import { REVOCATION_REASON, type RevocationReason } from './issueCrl.ts';
 
 /** What a responder says about one certificate. */
 export type OcspStatus =
@@ -13,7 +13,7 @@ export type OcspStatus =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'revoked'; readonly at: Date; readonly reason?: RevocationReason };
 
-export interface OcspAnswer {
+export interface OcspAnswerInput {
   /** DER of the certificate that is asked about, or its serial number as an unsigned integer. */
   readonly certificate: Uint8Array | { readonly serialNumber: Uint8Array };
   /** DER of the CA that issued it. */
@@ -27,7 +27,7 @@ export interface OcspAnswer {
 
 export interface OcspResponseInput {
   readonly responder: Authority;
-  readonly answers: readonly OcspAnswer[];
+  readonly answers: readonly OcspAnswerInput[];
   readonly producedAt: Date;
   /** The request's nonce, content of the extension's OCTET STRING. */
   readonly nonce?: Uint8Array;
@@ -73,13 +73,13 @@ export function issueOcspFailure(status: 1 | 2 | 3 | 5 | 6): Uint8Array {
   return der.sequence(der.enumerated(status));
 }
 
-function singleResponse(answer: OcspAnswer): Uint8Array {
+function singleResponse(answer: OcspAnswerInput): Uint8Array {
   const parts = [certId(answer), status(answer.status), der.generalizedTime(answer.thisUpdate)];
   if (answer.nextUpdate !== undefined) parts.push(der.explicit(0, der.generalizedTime(answer.nextUpdate)));
   return der.sequence(...parts);
 }
 
-function certId(answer: OcspAnswer): Uint8Array {
+function certId(answer: OcspAnswerInput): Uint8Array {
   const issuer = certificateFacts(answer.issuer);
   const digest = answer.certIdDigest ?? 'sha1';
   const keyItems = cursor(readDer(issuer.publicKeyInfo));
@@ -106,7 +106,7 @@ function status(value: OcspStatus): Uint8Array {
     case 'revoked': {
       const parts = [der.generalizedTime(value.at)];
       if (value.reason !== undefined)
-        parts.push(der.explicit(0, der.enumerated(REVOCATION_REASON[value.reason])));
+        parts.push(der.explicit(0, der.enumerated(REVOCATION_REASONS.indexOf(value.reason))));
       return der.explicit(1, ...parts);
     }
   }
