@@ -8,7 +8,10 @@ export function summary(installation: Installation, seconds: number): string {
   const bold = (text: string) => styleText('bold', text);
   const dim = (text: string) => styleText('dim', text);
   const line = (label: string, text: string) => `  ${dim(label.padEnd(9))} ${text}`;
-  const folder = (name: string) => relative(process.cwd(), join(home, name)) || '.';
+  const folder = (name: string) => {
+    const near = relative(process.cwd(), join(home, name));
+    return near.startsWith('..') ? join(home, name) : near;
+  };
   const widest = Math.max(0, ...people.map(({ email }) => email.length));
   return [
     '',

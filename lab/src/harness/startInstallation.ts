@@ -136,8 +136,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     const people = demoSignIns(secrets);
     const { tokenDir } = await makeDemoTokens({
       dir: home,
-      people: people.flatMap(({ key, name, nationalId, pin }) =>
-        nationalId && pin ? [{ file: key, name, nationalId, pin }] : [],
+      people: people.flatMap(({ email, name, nationalId, pin }) =>
+        nationalId && pin ? [{ file: email.slice(0, email.indexOf('@')), name, nationalId, pin }] : [],
       ),
       ...(options.softHsm ? { pkcs11: { lib: options.softHsm, conf: join(home, 'softhsm2.conf') } } : {}),
     });
