@@ -1,5 +1,6 @@
 import type { Certificate } from '../x509/index.ts';
 import { isTimeDependent, validateBasically } from './basicSignatureValidation.ts';
+import { collectCmsMaterial } from './cms/cmsMaterial.ts';
 import { tokenSignature } from './cms/tokenSignature.ts';
 import type { ValidationContext } from './context.ts';
 import { type BlockResult, failed, indeterminate, PASSED } from './indication.ts';
@@ -76,6 +77,9 @@ export async function validateTimestamps(
   timestamps: readonly TimestampUnderTest[],
   context: ValidationContext,
 ): Promise<readonly TimestampValidation[]> {
+  // What any of them carries may be what another's path needs.
+  for (const { token } of timestamps)
+    if (token !== undefined) collectCmsMaterial(token.cms, context.material);
   const answers = new Map<TimestampUnderTest, TimestampValidation>();
   const newestFirst = timestamps.toSorted((left, right) => timeOf(right) - timeOf(left));
   for (const timestamp of newestFirst) answers.set(timestamp, await validateTimestamp(timestamp, context));

@@ -5,10 +5,11 @@ import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';
 import { readTimestampToken, type TimestampToken } from '../../timestamp/index.ts';
 import { type HashName, parseCertificate, parseCrl, parseOcspResponse } from '../../x509/index.ts';
+import { Material } from '../material.ts';
 import type { TimestampKind } from '../report.ts';
 import { type ContentCheck, INTACT, poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
 import { archiveImprint, resolveArchiveIndex } from './archiveImprint.ts';
-import type { CmsMaterial } from './cmsMaterial.ts';
+import { type CmsMaterial, collectCmsMaterial } from './cmsMaterial.ts';
 import type { SignedContent } from './cmsSignature.ts';
 
 export interface CmsTimestampInput {
@@ -207,6 +208,11 @@ function* namesOfAttribute(oid: string, value: DerNode, input: CmsTimestampInput
   yield poeNames.timestamp(token.fingerprint);
   for (const object of [...token.cms.certificateNodes, ...token.cms.revocationNodes])
     yield* namesOf(object.encoded);
+}
+
+/** A token and everything it carries for its own validation: what covers the one covers the other. */
+export function namesInToken(token: TimestampToken): readonly string[] {
+  return [poeNames.timestamp(token.fingerprint), ...collectCmsMaterial(token.cms, new Material()).names];
 }
 
 /** archive-time-stamp of RFC 5126 (v2) has an imprint that implementations never agreed on. */

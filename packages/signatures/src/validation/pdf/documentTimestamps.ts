@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { attributeValues } from '../../cmsReader/index.ts';
 import { ATTRIBUTE } from '../../oids.ts';
-import { compareImprint, readToken } from '../cms/cmsTimestamps.ts';
+import { compareImprint, namesInToken, readToken } from '../cms/cmsTimestamps.ts';
 import { poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
 import type { PadesParts } from './padesSignature.ts';
 import type { PdfSignature } from './pdfSignature.ts';
@@ -65,12 +65,12 @@ function* coveredBy(
       yield poeNames.value(createHash('sha256').update(signer.signature).digest('hex'));
       for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.signatureTimestamp)) {
         const { token } = readToken(node.encoded);
-        if (token !== undefined) yield poeNames.timestamp(token.fingerprint);
+        if (token !== undefined) yield* namesInToken(token);
       }
     }
     if (other.isTimestamp && other.cms !== undefined) {
       const { token } = readToken(other.range.contents);
-      if (token !== undefined) yield poeNames.timestamp(token.fingerprint);
+      if (token !== undefined) yield* namesInToken(token);
     }
   }
 }

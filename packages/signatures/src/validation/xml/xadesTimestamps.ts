@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { SignatureError } from '../../errors.ts';
 import {
   type DetachedContent,
@@ -8,9 +7,9 @@ import {
   type XadesTimestamp,
   type XadesTimestampKind,
 } from '../../xades/index.ts';
-import { compareImprint, readToken } from '../cms/cmsTimestamps.ts';
+import { compareImprint, namesInToken, readToken } from '../cms/cmsTimestamps.ts';
 import type { TimestampKind } from '../report.ts';
-import { type ContentCheck, poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
+import type { ContentCheck, TimestampUnderTest } from '../signatureUnderTest.ts';
 
 const KINDS: Readonly<Record<XadesTimestampKind, TimestampKind>> = {
   'all-data-objects': 'content',
@@ -79,5 +78,8 @@ function* coveredBy(
   if (kind === 'signature' || kind === 'signature-and-references' || kind === 'archive') yield poeName;
   if (kind !== 'archive') return;
   yield* carried;
-  for (const bytes of earlier) yield poeNames.timestamp(createHash('sha256').update(bytes).digest('hex'));
+  for (const bytes of earlier) {
+    const { token } = readToken(bytes);
+    if (token !== undefined) yield* namesInToken(token);
+  }
 }
