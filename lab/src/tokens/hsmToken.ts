@@ -18,7 +18,8 @@ function padded(label: string): string {
 
 /**
  * Puts a person's key and certificates on a token of their own in SoftHSM (or any library whose empty slots
- * may be initialised). A token with the same label is left as it is, unless making it was cut short.
+ * may be initialised). A token with the same label and certificates is left as it is; one with others, of an
+ * earlier PIN or cut short while it was made, is made anew.
  * @param module loaded with SOFTHSM2_CONF pointing to where the tokens lie
  */
 export function hsmToken(
@@ -30,7 +31,7 @@ export function hsmToken(
   const slots = module.slots();
   const fullLabel = padded(label);
   const known = slots.find(({ token }) => token?.label === fullLabel.trim());
-  if (known !== undefined && module.certificates(known.index).length > identity.chain.length) return;
+  if (known !== undefined && holds(module, known.index, [identity.certificate, ...identity.chain])) return;
   const empty = known ?? slots.find(({ token }) => token !== undefined && !token.pinInitialised);
   if (empty === undefined) throw new Error('The PKCS#11 library has no empty slot for a token');
   const { library, binding } = module;
@@ -50,6 +51,11 @@ export function hsmToken(
   } finally {
     library.C_CloseSession(session);
   }
+}
+
+function holds(module: Pkcs11Module, slot: number, certificates: readonly Uint8Array[]): boolean {
+  const there = module.certificates(slot);
+  return certificates.every((one) => there.some(({ certificate }) => Buffer.compare(certificate, one) === 0));
 }
 
 type Template = Parameters<Pkcs11Module['library']['C_CreateObject']>[1];

@@ -91,11 +91,12 @@ describe('demo tokens', () => {
 });
 
 describe.skipIf(library === undefined)('demo tokens in SoftHSM2', () => {
-  it('hold the same keys as the files, one token for each person', async () => {
+  it('hold the same keys as the files, one token for each person, also after a PIN changed', async () => {
     const pkcs11 = { lib: library ?? '', conf: join(dir, 'softhsm2.conf') };
     vi.stubEnv('SOFTHSM2_CONF', pkcs11.conf);
     await makeDemoTokens({ dir, people, pkcs11 });
-    const { tokens } = await makeDemoTokens({ dir, people, pkcs11 });
+    const changed = [{ ...cagri, pin: '97531' }, ipek];
+    const { tokens } = await makeDemoTokens({ dir, people: changed, pkcs11 });
     const module = await loadPkcs11(pkcs11.lib);
     try {
       const slots = module.slots().filter(({ token }) => token?.pinInitialised);
