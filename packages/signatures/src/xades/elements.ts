@@ -1,5 +1,6 @@
 import { SignatureError } from '../errors.ts';
-import type { XmlElement } from '../xml/index.ts';
+import type { XmlDocument, XmlElement } from '../xml/index.ts';
+import { dsNamespace } from './namespaces.ts';
 
 /** Looking around in the tree. Names are always given with their namespace. */
 
@@ -51,6 +52,11 @@ export function allNamed(top: XmlElement, namespace: string, local: string): Xml
   };
   visit(top);
   return found;
+}
+
+/** All ds:Signature elements in document order. Most documents have none, which their text tells at once. */
+export function signaturesOf(xml: XmlDocument): XmlElement[] {
+  return xml.source.text.includes('Signature') ? allNamed(xml.root, dsNamespace, 'Signature') : [];
 }
 
 export function attributeOf(element: XmlElement | undefined, local: string): string | undefined {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { SignatureError } from '../errors.ts';
 import type { SignatureAlgorithm } from '../keys/signer.ts';
-import { encodeXml } from '../xml/encoding.ts';
+import { charactersOf, encodeXml } from '../xml/encoding.ts';
 import {
   canonicalMethod,
-  canonicalText,
+  canonicalOctets,
   exclusiveUri,
   inclusiveUri,
   readXml,
@@ -14,7 +14,7 @@ import {
 } from '../xml/index.ts';
 import { signatureUri } from './algorithms.ts';
 import { digestMarkup, digestOfOctets } from './certificateRef.ts';
-import { allNamed, contains } from './elements.ts';
+import { allNamed, contains, signaturesOf } from './elements.ts';
 import { type Gap, gapAtEndOf, refuseBreaking } from './insertion.ts';
 import { base64, element, fitting, openTag } from './markup.ts';
 import type { XadesDocument } from './model.ts';
@@ -152,7 +152,7 @@ function planEnveloped(
   // A signature that will stand outside what it signs has nothing to leave out.
   const inside = signed === undefined || contains(signed, parent);
   const coSignable = inside && content.coSignable !== false;
-  const without = new Set(coSignable ? allNamed(root, dsNamespace, 'Signature') : []);
+  const without = new Set(coSignable ? signaturesOf(document.xml) : []);
   const set = { apex: signed ?? document.xml, without, comments: false };
   const digest = digestOf(options.algorithm.digest, (write) =>
     writeTransformed(set, [], undefined, write, method),
@@ -216,7 +216,7 @@ function planEnveloping(
     };
   }
   const { source, root } = readXml(content.content);
-  const objects = element('ds:Object', attributes, source.text.slice(root.start, root.end));
+  const objects = element('ds:Object', attributes, charactersOf(source.text.slice(root.start, root.end)));
   const method = canonicalMethod(options.contentCanonicalization ?? exclusiveUri);
   const skeleton = readXmlFragment(signatureTag(ids) + objects + signatureEnd, undefined);
   const embedded = allNamed(skeleton, dsNamespace, 'Object')[0] ?? skeleton;
@@ -228,7 +228,7 @@ function planEnveloping(
       {
         uri,
         transforms: element('ds:Transform', { Algorithm: method.uri }),
-        digest: digestOfOctets(digest, Buffer.from(canonicalText(embedded, method))),
+        digest: digestOfOctets(digest, canonicalOctets(embedded, method)),
         mimeType: options.mimeType ?? 'text/xml',
       },
     ],
@@ -279,7 +279,7 @@ function assemble(plan: Plan, ids: Ids, options: XadesOptions): XadesDraft {
   const inParent = (markup: string) =>
     readXmlFragment(wrapOpen + signatureTag(ids) + markup + signatureEnd + wrapClose, plan.parent);
   const canonical = (top: XmlElement, namespace: string, local: string) =>
-    Buffer.from(canonicalText(allNamed(top, namespace, local)[0] ?? top, method), 'utf8');
+    canonicalOctets(allNamed(top, namespace, local)[0] ?? top, method);
   const properties = canonical(inParent(qualifying), xadesNamespace, 'SignedProperties');
 
   const signedInfo = element(

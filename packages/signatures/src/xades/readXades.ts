@@ -3,7 +3,6 @@ import type { ResolvedAlgorithm } from '../x509/index.ts';
 import { readXml, type XmlDocument, type XmlElement, type XmlLimits } from '../xml/index.ts';
 import { hashByUri, pssWithParametersUri, signatureByUri } from './algorithms.ts';
 import {
-  allNamed,
   attributeOf,
   childNamed,
   childrenNamed,
@@ -11,6 +10,7 @@ import {
   idOf,
   isNamed,
   octetsOf,
+  signaturesOf,
   textOf,
 } from './elements.ts';
 import type { XadesDocument, XadesFinding, XadesForm, XadesReference, XadesSignature } from './model.ts';
@@ -33,7 +33,7 @@ export function readXades(bytes: Uint8Array, limits?: XmlLimits): XadesDocument 
 
 /** The signatures in a document that has been read already. */
 export function xadesDocument(xml: XmlDocument): XadesDocument {
-  const elements = allNamed(xml.root, dsNamespace, 'Signature');
+  const elements = signaturesOf(xml);
   const read = new Map<XmlElement, Draft>();
   const signatures: XadesSignature[] = [];
   for (const element of elements) {

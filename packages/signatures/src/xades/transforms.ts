@@ -3,7 +3,7 @@ import {
   type CanonicalMethod,
   canonicalize,
   canonicalMethod,
-  canonicalText,
+  canonicalOctets,
   inclusiveUri,
   knownCanonicalMethod,
   readXml,
@@ -29,7 +29,7 @@ export interface NodeSet {
 
 export type ReferenceData = Uint8Array | NodeSet;
 
-export type ByteSink = (piece: string | Uint8Array) => void;
+export type ByteSink = (piece: Uint8Array) => void;
 
 /** Default canonicalisation of a node-set that no transform turned into octets (XMLDSig 4.4.3.2). */
 const defaultMethod = canonicalMethod(inclusiveUri);
@@ -196,10 +196,7 @@ function octetsOfNodeSet(
   inclusivePrefixes: readonly string[],
 ): Uint8Array {
   const comments = method.comments && set.comments;
-  return Buffer.from(
-    canonicalText(set.apex, { ...method, comments }, { without: set.without, inclusivePrefixes }),
-    'utf8',
-  );
+  return canonicalOctets(set.apex, { ...method, comments }, { without: set.without, inclusivePrefixes });
 }
 
 function textOfSet(set: NodeSet): string {

@@ -155,7 +155,7 @@ export function checkSignatureValue(signature: XadesSignature, key: KeyObject | 
     );
   }
   const pieces: Uint8Array[] = [];
-  writeSignedInfo(signature, (piece) => pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece));
+  writeSignedInfo(signature, (piece) => pieces.push(piece));
   const publicKey = key instanceof Uint8Array ? publicKeyOf(key) : key;
   const rsa = publicKey.asymmetricKeyType === 'rsa' || publicKey.asymmetricKeyType === 'rsa-pss';
   const fits =

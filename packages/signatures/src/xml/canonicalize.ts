@@ -7,7 +7,10 @@ import type {
   XmlNode,
   XmlSource,
 } from './document.ts';
+import { octetsOf } from './encoding.ts';
 import { ancestorsOf, inheritedXmlAttributes } from './inheritedAttributes.ts';
+import { NamespaceScope } from './namespaceScope.ts';
+import { TagScanner } from './scan.ts';
 
 export interface CanonicalOptions {
   /** Subtrees to leave out; what is inside them is not looked at. */
@@ -16,13 +19,12 @@ export interface CanonicalOptions {
   readonly inclusivePrefixes?: readonly string[];
 }
 
-/** Takes the canonical form in pieces: characters, or bytes in UTF-8 where the source can be taken as it is. */
-export type CanonicalSink = (piece: string | Uint8Array) => void;
+/** Takes the canonical form in pieces of UTF-8. */
+export type CanonicalSink = (piece: Uint8Array) => void;
 
 /**
  * Canonical XML 1.0 and 1.1 and Exclusive XML Canonicalization 1.0 of a document, or of an element with all that is
- * inside it, less some subtrees. It goes to `write` in pieces; no piece splits a character, and a hash may take them
- * as they come. Whatever stands in the source as it has to stand in the output is passed on without being copied.
+ * inside it, less some subtrees. It goes to `write` in pieces. Whatever stands in the source as it has to stand in the output is passed on without being copied.
  */
 export function canonicalize(
   apex: XmlDocument | XmlElement,
@@ -36,23 +38,18 @@ export function canonicalize(
   writer.flush();
 }
 
-/** The canonical form in one string. */
-export function canonicalText(
+/** The canonical form as a whole. */
+export function canonicalOctets(
   apex: XmlDocument | XmlElement,
   method: CanonicalMethod,
   options: CanonicalOptions = {},
-): string {
-  let text = '';
-  canonicalize(
-    apex,
-    method,
-    (piece) => {
-      text += typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8');
-    },
-    options,
-  );
-  return text;
+): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  canonicalize(apex, method, (piece) => pieces.push(piece), options);
+  return Buffer.concat(pieces);
 }
+
+const none: readonly never[] = [];
 
 const pieceLength = 32_768;
 
@@ -75,13 +72,12 @@ class CanonicalWriter {
   readonly #source: XmlSource;
   /** Declarations rendered on the ancestors in the output, innermost last. */
   #scope: RenderedDeclaration | undefined;
+  /** Octets, one character each. */
   #out = '';
   /** A stretch of the source that goes out as it is, not yet taken over. */
+  #scanner: TagScanner | undefined;
   #runStart = 0;
   #runEnd = 0;
-  /** Characters and bytes that lie before the same place: saves counting from the beginning again. */
-  #knownOffset = 0;
-  #knownBytes = 0;
 
   constructor(
     apex: XmlDocument | XmlElement,
@@ -90,7 +86,6 @@ class CanonicalWriter {
     options: CanonicalOptions,
   ) {
     this.#source = apex.source;
-    this.#knownBytes = apex.source.markLength;
     this.#exclusive = method.form === 'exclusive';
     this.#version = method.form === 'inclusive-1.1' ? '1.1' : '1.0';
     this.#comments = method.comments;
@@ -105,7 +100,7 @@ class CanonicalWriter {
   }
 
   #flushText(): void {
-    if (this.#out !== '') this.#write(this.#out);
+    if (this.#out !== '') this.#write(Buffer.from(this.#out, 'latin1'));
     this.#out = '';
   }
 
@@ -118,7 +113,7 @@ class CanonicalWriter {
     this.#runEnd = end;
   }
 
-  /** Characters that are not in the source in this form. */
+  /** Octets, one character each, that are not in the source in this form. */
   #put(text: string): void {
     if (this.#runEnd > this.#runStart) this.#takeRun();
     this.#out += text;
@@ -129,20 +124,13 @@ class CanonicalWriter {
     const start = this.#runStart;
     const end = this.#runEnd;
     this.#runStart = end;
-    const { text, bytes, encoding } = this.#source;
+    const { text, bytes, encoding, markLength } = this.#source;
     if (end - start < longRun || encoding !== 'utf-8' || bytes.length === 0) {
       this.#out += text.slice(start, end);
       return;
     }
     this.#flushText();
-    const from = this.#knownBytes + Buffer.byteLength(text.slice(this.#knownOffset, start));
-    const to =
-      bytes.length - this.#source.markLength === text.length
-        ? from + end - start
-        : from + Buffer.byteLength(text.slice(start, end));
-    this.#knownOffset = end;
-    this.#knownBytes = to;
-    this.#write(bytes.subarray(from, to));
+    this.#write(bytes.subarray(markLength + start, markLength + end));
   }
 
   /** C14N 2.3: nodes before the root end with a line feed, nodes after it begin with one. */
@@ -164,7 +152,7 @@ class CanonicalWriter {
     if (this.#without?.has(element)) return;
     const inherited = this.#exclusive ? element.attributes : inheritedXmlAttributes(element, this.#version);
     const tag = this.#declarations(element, this.#apexDeclarations(element));
-    this.#put(`<${element.name}${tag}${this.#attributes(inherited)}>`);
+    this.#put(`<${element.octetName}${tag}${this.#attributes(inherited)}>`);
     this.#inside(element, undefined);
   }
 
@@ -172,8 +160,10 @@ class CanonicalWriter {
     if (this.#without?.has(element)) return;
     const scope = this.#scope;
     const declarations = this.#declarations(element, element.declarations);
-    if (declarations === '' && element.plainTag) this.#verbatim(element.start, element.contentStart);
-    else this.#put(`<${element.name}${declarations}${this.#attributes(element.attributes)}>`);
+    if (declarations === '' && element.spelling === 'plain')
+      this.#verbatim(element.start, element.contentStart);
+    else if (declarations === '' && element.spelling === 'unsorted') this.#put(this.#reordered(element));
+    else this.#put(`<${element.octetName}${declarations}${this.#attributes(element.attributes)}>`);
     this.#inside(element, scope);
   }
 
@@ -184,31 +174,48 @@ class CanonicalWriter {
       const node = children[index] as XmlNode;
       if (node.kind === 'element') this.#element(node);
       else if (node.kind !== 'text') this.#leaf(node);
-      else if (node.plainStart >= 0) this.#verbatim(node.plainStart, node.plainStart + node.value.length);
-      else this.#put(escapeText(node.value));
+      else if (node.plainStart >= 0) this.#verbatim(node.plainStart, node.plainEnd);
+      else this.#put(octetsOf(escapeText(node.value)));
     }
-    const { contentEnd, end, name } = element;
-    if (end - contentEnd === name.length + 3) this.#verbatim(contentEnd, end);
-    else this.#put(`</${name}>`);
+    const { contentEnd, end, octetName } = element;
+    if (end - contentEnd === octetName.length + 3) this.#verbatim(contentEnd, end);
+    else this.#put(`</${octetName}>`);
     this.#scope = scope;
   }
 
   #leaf(node: XmlNode): void {
     if (node.kind === 'instruction') {
       const data = node.data.replaceAll('\r', '&#xD;');
-      this.#put(data === '' ? `<?${node.target}?>` : `<?${node.target} ${data}?>`);
+      this.#put(octetsOf(data === '' ? `<?${node.target}?>` : `<?${node.target} ${data}?>`));
     } else if (node.kind === 'comment' && this.#comments) {
-      this.#put(`<!--${node.value.replaceAll('\r', '&#xD;')}-->`);
+      this.#put(octetsOf(`<!--${node.value.replaceAll('\r', '&#xD;')}-->`));
     }
   }
 
+  /** A start tag that only has its attributes in another order: they are put together anew as they stand. */
+  #reordered(element: XmlElement): string {
+    if (element.prefixedAttributes) return `<${element.octetName}${this.#attributes(element.attributes)}>`;
+    const { text } = this.#source;
+    this.#scanner ??= new TagScanner(text, new NamespaceScope(), Number.POSITIVE_INFINITY, false);
+    const { count, names, nameStarts, valueEnds } = this.#scanner.scanned(element.start);
+    const piece = (index: number) => ` ${text.slice(nameStarts[index], (valueEnds[index] ?? 0) + 1)}`;
+    if (count === 2) return `<${element.octetName}${piece(1)}${piece(0)}>`;
+    const order = Array.from({ length: count }, (_, index) => index);
+    order.sort((one, other) => byCodePoint(names[one]?.name ?? '', names[other]?.name ?? ''));
+    return `<${element.octetName}${order.map(piece).join('')}>`;
+  }
+
   #attributes(attributes: readonly XmlAttribute[]): string {
-    if (attributes.length === 0) return '';
-    const sorted = attributes.length > 1 ? [...attributes].sort(byNamespaceAndName) : attributes;
-    let out = '';
-    for (const { name, value } of sorted) {
-      out += ` ${name}="${needsAttributeEscape.test(value) ? escapeAttribute(value) : value}"`;
+    const [first, second] = attributes;
+    if (first === undefined) return '';
+    if (second === undefined) return attributeMarkup(first);
+    if (attributes.length === 2) {
+      return byNamespaceAndName(first, second) < 0
+        ? attributeMarkup(first) + attributeMarkup(second)
+        : attributeMarkup(second) + attributeMarkup(first);
     }
+    let out = '';
+    for (const attribute of [...attributes].sort(byNamespaceAndName)) out += attributeMarkup(attribute);
     return out;
   }
 
@@ -239,7 +246,7 @@ class CanonicalWriter {
   /** Exclusive C14N 3: the prefixes that the element and its attributes use, and those on the list. */
   #exclusiveDeclarations(element: XmlElement, candidates: readonly XmlNamespaceDeclaration[]): string {
     let more: Map<string, string> | undefined;
-    for (const { prefix, namespace } of element.attributes) {
+    for (const { prefix, namespace } of element.prefixedAttributes ? element.attributes : none) {
       if (prefix === '' || prefix === 'xml' || this.#rendered(prefix) === namespace) continue;
       more ??= new Map();
       more.set(prefix, namespace);
@@ -259,8 +266,8 @@ class CanonicalWriter {
 
   #declare(prefix: string, uri: string): string {
     this.#scope = { prefix, uri, outer: this.#scope };
-    const value = needsAttributeEscape.test(uri) ? escapeAttribute(uri) : uri;
-    return prefix === '' ? ` xmlns="${value}"` : ` xmlns:${prefix}="${value}"`;
+    const value = escapeAttribute(uri);
+    return octetsOf(prefix === '' ? ` xmlns="${value}"` : ` xmlns:${prefix}="${value}"`);
   }
 
   #rendered(prefix: string): string | undefined {
@@ -270,7 +277,12 @@ class CanonicalWriter {
     return prefix === '' ? '' : undefined;
   }
 }
-const needsAttributeEscape = /[&<"\t\n\r]/;
+/** What cannot be written as it is: characters to escape, and those that have to become octets. */
+const needsAttributeEscape = /[&<"\t\n\r]|[^\0-\x7f]/;
+
+function attributeMarkup({ octetName, value }: XmlAttribute): string {
+  return ` ${octetName}="${needsAttributeEscape.test(value) ? octetsOf(escapeAttribute(value)) : value}"`;
+}
 
 function escapeText(text: string): string {
   return text.replace(/[&<>\r]/g, (character) => textEscapes[character] ?? character);

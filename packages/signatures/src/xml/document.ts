@@ -6,6 +6,8 @@
 export interface XmlAttribute {
   /** Name as written, with prefix. */
   readonly name: string;
+  /** The same as octets, one character each. */
+  readonly octetName: string;
   readonly prefix: string;
   readonly local: string;
   /** Namespace name; '' where the attribute has no prefix. */
@@ -24,6 +26,8 @@ export interface XmlElement {
   readonly kind: 'element';
   /** Name as written, with prefix. */
   readonly name: string;
+  /** The same as octets, one character each. */
+  readonly octetName: string;
   readonly prefix: string;
   readonly local: string;
   /** Namespace name; '' for none. */
@@ -36,9 +40,14 @@ export interface XmlElement {
   readonly parent: XmlElement | undefined;
   /** What the offsets below count in. */
   readonly source: XmlSource;
-  /** Is the start tag, taken as written, its own canonical form as long as no declaration has to be added? */
-  readonly plainTag: boolean;
-  /** Offset of `<` in the source text, in UTF-16 units; the next three likewise. */
+  /**
+   * Is the start tag, taken as written, its own canonical form as long as no declaration has to be added?
+   * `unsorted`: it would be if its attributes stood in another order.
+   */
+  readonly spelling: 'plain' | 'unsorted' | 'other';
+  /** Has an attribute a prefix? */
+  readonly prefixedAttributes: boolean;
+  /** Offset of `<` in the source text; the next three likewise. */
   readonly start: number;
   /** Offset just after the start tag. For `<a/>` the three last offsets are equal. */
   readonly contentStart: number;
@@ -52,8 +61,9 @@ export interface XmlText {
   readonly kind: 'text';
   /** Characters after replacing references and line ends; a CDATA section is text too. */
   readonly value: string;
-  /** Offset in the source text where the canonical form stands as it is; -1 where it has to be written anew. */
+  /** Where the canonical form stands in the source as it is; -1 where it has to be written anew. */
   readonly plainStart: number;
+  readonly plainEnd: number;
 }
 
 export interface XmlComment {
@@ -71,7 +81,10 @@ export type XmlNode = XmlElement | XmlText | XmlComment | XmlInstruction;
 
 /** A text that was read, and its bytes. */
 export interface XmlSource {
-  /** The source as characters, without a byte order mark; line ends as they were. */
+  /**
+   * The source in UTF-8, one character for each octet, without a byte order mark; line ends as they were. Most
+   * documents are UTF-8 already, and strings of octets are the ones that are read fastest.
+   */
   readonly text: string;
   /** The source as it came, with a byte order mark if it has one. Empty for a fragment made here. */
   readonly bytes: Uint8Array;

@@ -26,28 +26,23 @@ const latin5: Readonly<Record<string, string>> = {
 };
 
 /**
- * Characters of an XML entity after XML 1.0, appendix F: byte order mark first, then the encoding declaration.
+ * Finds out the encoding after XML 1.0, appendix F (byte order mark first, then the encoding declaration) and gives
+ * the text in the form in which it is read here: UTF-8 octets, one character each.
  * Errors: `xml_encoding` for an unknown encoding and for bytes that do not belong to the one named.
  */
 export function decodeXml(bytes: Uint8Array): XmlSource {
-  return { ...decode(bytes), bytes };
-}
-
-function decode(bytes: Uint8Array): Decoded {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) {
-    return { text: utf8(buffer.subarray(3)), encoding: 'utf-8', markLength: 3 };
+    return { bytes, text: utf8(buffer.subarray(3)), encoding: 'utf-8', markLength: 3 };
   }
-  if (buffer[0] === 0xff && buffer[1] === 0xfe) return utf16(buffer.subarray(2), 'utf-16le', 2);
-  if (buffer[0] === 0xfe && buffer[1] === 0xff) return utf16(buffer.subarray(2), 'utf-16be', 2);
+  if (buffer[0] === 0xff && buffer[1] === 0xfe) return utf16(buffer, 'utf-16le', 2);
+  if (buffer[0] === 0xfe && buffer[1] === 0xff) return utf16(buffer, 'utf-16be', 2);
   if (buffer[0] === 0x3c && buffer[1] === 0) return utf16(buffer, 'utf-16le', 0);
   if (buffer[0] === 0 && buffer[1] === 0x3c) return utf16(buffer, 'utf-16be', 0);
 
   const encoding = declaredEncoding(buffer);
-  return { text: decodeAs(buffer, encoding), encoding, markLength: 0 };
+  return { bytes, text: textIn(buffer, encoding), encoding, markLength: 0 };
 }
-
-type Decoded = Omit<XmlSource, 'bytes'>;
 
 /** Characters as bytes of the document's own encoding. Whatever it cannot hold must already be a reference. */
 export function encodeXml(text: string, encoding: XmlEncoding): Uint8Array {
@@ -59,17 +54,12 @@ export function encodeXml(text: string, encoding: XmlEncoding): Uint8Array {
   return bytes;
 }
 
-/** How many bytes of the source stand before the character at `offset`. */
+/** How many bytes of the original stand before an offset in the text. */
 export function byteOffset(source: XmlSource, offset: number): number {
-  switch (source.encoding) {
-    case 'utf-8':
-      return source.markLength + Buffer.byteLength(source.text.slice(0, offset), 'utf8');
-    case 'utf-16le':
-    case 'utf-16be':
-      return source.markLength + offset * 2;
-    default:
-      return offset;
-  }
+  if (source.encoding === 'utf-8') return source.markLength + offset;
+  const characters = charactersOf(source.text.slice(0, offset)).length;
+  const width = source.encoding === 'utf-16le' || source.encoding === 'utf-16be' ? 2 : 1;
+  return source.markLength + characters * width;
 }
 
 /** Can any character be written as itself, or must everything beyond ASCII become a reference? */
@@ -77,16 +67,28 @@ export function holdsAllCharacters(encoding: XmlEncoding): boolean {
   return encoding === 'utf-8' || encoding === 'utf-16le' || encoding === 'utf-16be';
 }
 
-function utf8(buffer: Buffer): string {
-  if (isAscii(buffer)) return buffer.toString('latin1');
-  if (!isUtf8(buffer)) throw new SignatureError('xml_encoding', 'The XML is not valid UTF-8');
-  return buffer.toString('utf8');
+const beyondAscii = /[^\0-\x7f]/;
+
+/** From UTF-8 octets, one character each, to the characters they stand for. */
+export function charactersOf(octets: string): string {
+  return beyondAscii.test(octets) ? Buffer.from(octets, 'latin1').toString('utf8') : octets;
 }
 
-function utf16(buffer: Buffer, encoding: 'utf-16le' | 'utf-16be', markLength: number): Decoded {
+/** The way back. */
+export function octetsOf(characters: string): string {
+  return beyondAscii.test(characters) ? Buffer.from(characters, 'utf8').toString('latin1') : characters;
+}
+
+function utf8(buffer: Buffer): string {
+  if (!isUtf8(buffer)) throw new SignatureError('xml_encoding', 'The XML is not valid UTF-8');
+  return buffer.toString('latin1');
+}
+
+function utf16(buffer: Buffer, encoding: 'utf-16le' | 'utf-16be', markLength: number): XmlSource {
   try {
-    const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(buffer);
-    return { text, encoding, markLength };
+    const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+    const text = octetsOf(decoder.decode(buffer.subarray(markLength)));
+    return { bytes: buffer, text, encoding, markLength };
   } catch (cause) {
     throw new SignatureError('xml_encoding', 'The XML is not valid UTF-16', { cause });
   }
@@ -104,15 +106,17 @@ function declaredEncoding(buffer: Buffer): XmlEncoding {
   return encoding;
 }
 
-function decodeAs(buffer: Buffer, encoding: XmlEncoding): string {
+function textIn(buffer: Buffer, encoding: XmlEncoding): string {
   switch (encoding) {
     case 'iso-8859-1':
-      return buffer.toString('latin1');
+      return octetsOf(buffer.toString('latin1'));
     case 'iso-8859-9':
-      return buffer.toString('latin1').replace(/[ÐÝÞðýþ]/g, (character) => latin5[character] ?? character);
+      return octetsOf(
+        buffer.toString('latin1').replace(/[ÐÝÞðýþ]/g, (character) => latin5[character] ?? character),
+      );
     case 'windows-1252':
     case 'windows-1254':
-      return new TextDecoder(encoding).decode(buffer);
+      return octetsOf(new TextDecoder(encoding).decode(buffer));
     case 'us-ascii':
       if (!isAscii(buffer)) throw new SignatureError('xml_encoding', 'The XML says ASCII and is not');
       return buffer.toString('latin1');

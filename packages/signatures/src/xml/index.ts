@@ -1,4 +1,4 @@
-export { type CanonicalOptions, type CanonicalSink, canonicalize, canonicalText } from './canonicalize.ts';
+export { type CanonicalOptions, type CanonicalSink, canonicalize, canonicalOctets } from './canonicalize.ts';
 export {
   type CanonicalMethod,
   canonicalMethod,

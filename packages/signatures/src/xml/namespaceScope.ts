@@ -1,15 +1,27 @@
 import type { SignatureError } from '../errors.ts';
-import { endOfName } from './characters.ts';
+import { isName } from './characters.ts';
 import type { XmlAttribute, XmlElement, XmlNamespaceDeclaration } from './document.ts';
 import { xmlNamespace, xmlnsNamespace } from './document.ts';
+import { charactersOf } from './encoding.ts';
 
 /** A name as written, taken apart once. `bad` says that it is no QName (Namespaces in XML, 4). */
 export interface QualifiedName {
   readonly name: string;
+  /** As octets, one character each. */
+  readonly octets: string;
   readonly prefix: string;
   readonly local: string;
   readonly bad: boolean;
   readonly ascii: boolean;
+  readonly firstUnit: number;
+  /** Called Id, in any spelling and any namespace. */
+  readonly isId: boolean;
+  /** Is there anything to know about it as an attribute's name: bad, with a prefix, a declaration, an Id? */
+  readonly special: boolean;
+  /** The rest of the last start tag with this name, for `TagScanner`: many tags come again letter by letter. */
+  rest: string;
+  restSorted: boolean;
+  restMisses: number;
 }
 
 type Refuse = (what: string) => SignatureError;
@@ -27,13 +39,13 @@ export class NamespaceScope {
     const length = end - start;
     const slot = (text.charCodeAt(start) * 7 + text.charCodeAt(end - 1) * 31 + length * 11) & 255;
     const recent = this.#recent[slot];
-    if (recent !== undefined && recent.name.length === length && text.startsWith(recent.name, start))
+    if (recent !== undefined && recent.octets.length === length && standsAt(text, start, recent.octets))
       return recent;
-    const name = text.slice(start, end);
-    let known = this.#names.get(name);
+    const octets = text.slice(start, end);
+    let known = this.#names.get(octets);
     if (known === undefined) {
-      known = takeApart(name);
-      this.#names.set(name, known);
+      known = takeApart(octets);
+      this.#names.set(octets, known);
     }
     this.#recent[slot] = known;
     return known;
@@ -87,12 +99,12 @@ export class NamespaceScope {
     const attributes: XmlAttribute[] = [];
     for (const attribute of written) {
       if (isDeclaration(attribute)) continue;
-      const { name, prefix } = attribute;
-      if (takeApart(name).bad) throw refuse(`the name ${JSON.stringify(name)}`);
+      const { prefix } = attribute;
       const namespace = prefix === '' ? '' : this.resolve(prefix);
       if (namespace === undefined) throw refuse(`the undeclared prefix ${JSON.stringify(prefix)}`);
       attributes.push(namespace === '' ? attribute : { ...attribute, namespace });
     }
+    if (attributes.length > 1) refuseTwins(attributes, refuse);
     return attributes.length === 0 ? none : attributes;
   }
 }
@@ -101,16 +113,37 @@ function isDeclaration(attribute: XmlAttribute): boolean {
   return attribute.prefix === 'xmlns' || attribute.name === 'xmlns';
 }
 
+/** `startsWith` for the short strings of tags, where the call would cost more than the comparison. */
+export function standsAt(text: string, start: number, part: string): boolean {
+  for (let index = 0; index < part.length; index++) {
+    if (text.charCodeAt(start + index) !== part.charCodeAt(index)) return false;
+  }
+  return true;
+}
+
 const none: readonly never[] = [];
 
-function takeApart(name: string): QualifiedName {
+function takeApart(octets: string): QualifiedName {
+  const name = charactersOf(octets);
   const colon = name.indexOf(':');
-  const ascii = /^[!-~]*$/.test(name);
-  if (colon < 0) return { name, prefix: '', local: name, bad: false, ascii };
-  const prefix = name.slice(0, colon);
+  const prefix = colon < 0 ? '' : name.slice(0, colon);
   const local = name.slice(colon + 1);
-  const bad = prefix === '' || local === '' || local.includes(':') || endOfName(local, 0) === 0;
-  return { name, prefix, local, bad, ascii };
+  const bad = colon < 0 ? !isName(name) : local.includes(':') || !isName(prefix) || !isName(local);
+  const isId = local.length === 2 && local.toLowerCase() === 'id';
+  return {
+    name,
+    octets,
+    prefix,
+    local,
+    bad,
+    ascii: name.length === octets.length,
+    firstUnit: name.charCodeAt(0),
+    isId,
+    special: bad || isId || colon >= 0 || name === 'xmlns',
+    rest: '',
+    restSorted: true,
+    restMisses: 0,
+  };
 }
 
 function checkDeclaration(prefix: string, uri: string, refuse: Refuse): void {
@@ -121,7 +154,7 @@ function checkDeclaration(prefix: string, uri: string, refuse: Refuse): void {
 }
 
 /** The same expanded name twice on one element (Namespaces in XML, 6.3). */
-export function refuseTwins(attributes: readonly XmlAttribute[], refuse: Refuse): void {
+function refuseTwins(attributes: readonly XmlAttribute[], refuse: Refuse): void {
   if (attributes.length < 8) {
     for (let later = 1; later < attributes.length; later++) {
       const one = attributes[later];

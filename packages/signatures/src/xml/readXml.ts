@@ -1,6 +1,7 @@
 import { SignatureError } from '../errors.ts';
-import { endOfName, isSpace } from './characters.ts';
+import { endOfName, isName, isSpace } from './characters.ts';
 import type {
+  XmlAttribute,
   XmlComment,
   XmlDocument,
   XmlElement,
@@ -8,9 +9,11 @@ import type {
   XmlNamespaceDeclaration,
   XmlNode,
   XmlSource,
+  XmlText,
 } from './document.ts';
-import { decodeXml } from './encoding.ts';
-import { NamespaceScope, refuseTwins } from './namespaceScope.ts';
+import { append, ElementNode } from './elementNode.ts';
+import { charactersOf, decodeXml, octetsOf } from './encoding.ts';
+import { NamespaceScope } from './namespaceScope.ts';
 import { expandReferences, normaliseLineEnds } from './references.ts';
 import { refuseDoctype } from './refuseDoctype.ts';
 import { scanText, TagScanner } from './scan.ts';
@@ -48,7 +51,12 @@ export function readXml(bytes: Uint8Array, limits: XmlLimits = {}): XmlDocument 
  * its canonical forms come out as they will once it is inserted. `parent` does not learn of it.
  */
 export function readXmlFragment(text: string, parent: XmlElement | undefined): XmlElement {
-  const source: XmlSource = { text, bytes: new Uint8Array(0), encoding: 'utf-8', markLength: 0 };
+  const source: XmlSource = {
+    text: octetsOf(text),
+    bytes: new Uint8Array(0),
+    encoding: 'utf-8',
+    markLength: 0,
+  };
   return new Reader(source, {}).fragment(parent);
 }
 
@@ -66,8 +74,12 @@ class Reader {
     this.#source = source;
     this.#text = source.text;
     this.#maxDepth = limits.maxDepth ?? 512;
-    this.#tag = new TagScanner(source.text, this.#scope, limits.maxAttributes ?? 512);
-    if (!source.text.isWellFormed()) throw notWellFormed(source.text, 0, 'half of a surrogate pair');
+    this.#tag = new TagScanner(source.text, this.#scope, limits.maxAttributes ?? 512, true);
+    // U+FFFE and U+FFFF in UTF-8; every other forbidden character is ASCII and met on the way.
+    for (const octets of ['\xEF\xBF\xBE', '\xEF\xBF\xBF']) {
+      const at = source.text.indexOf(octets);
+      if (at >= 0) throw notWellFormed(source.text, at, 'a character that XML does not allow');
+    }
   }
 
   document(): { root: XmlElement; children: XmlNode[] } {
@@ -105,21 +117,21 @@ class Reader {
   }
 
   /** One element with all that is inside, without recursion. */
-  #tree(parent: XmlElement | undefined): XmlElement {
+  #tree(parent: XmlElement | undefined): ElementNode {
     const text = this.#text;
     if (text.charCodeAt(this.#position) !== 0x3c) throw this.#error('no element where one is needed');
     const root = this.#startTag(parent);
     if (root.end >= 0) return root;
     let current = root;
-    let depth = 1;
+    const open: ElementNode[] = [];
     for (;;) {
       if (text.charCodeAt(this.#position) !== 0x3c) this.#textInto(current);
       const next = text.charCodeAt(this.#position + 1);
       if (next === 0x2f) {
         this.#endTag(current);
-        if (current === root || current.parent === undefined) return root;
-        current = current.parent;
-        depth--;
+        const outer = open.pop();
+        if (outer === undefined) return root;
+        current = outer;
       } else if (next === 0x21) {
         this.#section(current);
       } else if (next === 0x3f) {
@@ -128,9 +140,9 @@ class Reader {
         const element = this.#startTag(current);
         append(current, element);
         if (element.end < 0) {
+          open.push(current);
           current = element;
-          depth++;
-          if (depth > this.#maxDepth) {
+          if (open.length >= this.#maxDepth) {
             throw new SignatureError(
               'xml_too_deep',
               `More than ${this.#maxDepth} elements inside one another`,
@@ -141,18 +153,22 @@ class Reader {
     }
   }
 
-  #textInto(element: XmlElement): void {
+  #textInto(element: ElementNode): void {
     const start = this.#position;
     const { end, references, plain } = scanText(this.#text, start);
     if (end === this.#text.length) throw this.#error(`no end tag for <${element.name}>`, end);
-    const raw = this.#text.slice(start, end);
-    const value = references ? expandReferences(raw, this.#text, start) : raw;
-    append(element, { kind: 'text', value, plainStart: plain ? start : -1 });
+    if (plain) {
+      append(element, new PlainText(this.#text, start, end));
+    } else {
+      const raw = this.#text.slice(start, end);
+      const value = references ? expandReferences(raw, this.#text, start) : charactersOf(raw);
+      append(element, { kind: 'text', value, plainStart: -1, plainEnd: -1 });
+    }
     this.#position = end;
   }
 
   /** `<!--` or `<![CDATA[`; nothing else may begin with `<!` inside an element. */
-  #section(element: XmlElement): void {
+  #section(element: ElementNode): void {
     const text = this.#text;
     if (text.startsWith('<!--', this.#position)) {
       append(element, this.#comment());
@@ -162,7 +178,8 @@ class Reader {
     const start = this.#position + 9;
     const end = text.indexOf(']]>', start);
     if (end < 0) throw this.#error('a CDATA section without end');
-    if (end > start) append(element, { kind: 'text', value: this.#between(start, end), plainStart: -1 });
+    if (end > start)
+      append(element, { kind: 'text', value: this.#between(start, end), plainStart: -1, plainEnd: -1 });
     this.#position = end + 3;
   }
 
@@ -178,9 +195,9 @@ class Reader {
     const text = this.#text;
     const start = this.#position + 2;
     const nameEnd = endOfName(text, start);
-    const target = text.slice(start, nameEnd);
+    const target = charactersOf(text.slice(start, nameEnd));
     const end = text.indexOf('?>', nameEnd);
-    if (target === '' || target.includes(':') || target.toLowerCase() === 'xml' || end < 0) {
+    if (!isName(target) || target.includes(':') || target.toLowerCase() === 'xml' || end < 0) {
       throw this.#error('a malformed processing instruction');
     }
     let dataStart = nameEnd;
@@ -194,11 +211,11 @@ class Reader {
     return normaliseLineEnds(checkedCharacters(this.#text, start, end));
   }
 
-  #endTag(element: XmlElement): void {
+  #endTag(element: ElementNode): void {
     const text = this.#text;
     const start = this.#position;
-    if (!text.startsWith(element.name, start + 2)) throw this.#error(`no end tag for <${element.name}>`);
-    let end = start + 2 + element.name.length;
+    if (!text.startsWith(element.octetName, start + 2)) throw this.#error(`no end tag for <${element.name}>`);
+    let end = start + 2 + element.octetName.length;
     while (isSpace(text.charCodeAt(end))) end++;
     if (text.charCodeAt(end) !== 0x3e) throw this.#error(`no end tag for <${element.name}>`);
     this.#position = end + 1;
@@ -207,43 +224,35 @@ class Reader {
     if (element.declarations.length > 0) this.#scope.leave(element.declarations.length);
   }
 
-  #startTag(parent: XmlElement | undefined): XmlElement {
+  #startTag(parent: XmlElement | undefined): ElementNode {
     const start = this.#position;
     const tag = this.#tag;
     const name = tag.scan(start);
-    let attributes = tag.attributes;
+    let attributes: readonly XmlAttribute[] | undefined;
     let declarations: readonly XmlNamespaceDeclaration[] = none;
-    if (attributes.length > 0) {
-      if (tag.prefixed) {
-        const refuse = (what: string) => this.#error(what, start);
-        declarations = this.#scope.enter(attributes, refuse);
-        attributes = this.#scope.attributes(attributes, refuse);
-      }
-      if (attributes.length > 1) refuseTwins(attributes, (what) => this.#error(what, start));
+    if (tag.count === 0) {
+      attributes = none;
+    } else if (tag.prefixed) {
+      const refuse = (what: string) => this.#error(what, start);
+      const written = tag.attributes();
+      declarations = this.#scope.enter(written, refuse);
+      attributes = this.#scope.attributes(written, refuse);
     }
     const namespace = this.#scope.resolve(name.prefix);
     if (namespace === undefined)
       throw this.#error(`the undeclared prefix ${JSON.stringify(name.prefix)}`, start);
-    const end = tag.end;
-    this.#position = end;
-    const element: XmlElement = {
-      kind: 'element',
-      name: name.name,
-      prefix: name.prefix,
-      local: name.local,
+    this.#position = tag.end;
+    const element = new ElementNode(
+      name,
       namespace,
-      attributes,
       declarations,
-      children: none,
+      attributes,
       parent,
-      source: this.#source,
-      plainTag: tag.plain && declarations.length === 0,
+      this.#source,
+      tag,
       start,
-      contentStart: end,
-      contentEnd: tag.empty ? end : -1,
-      end: tag.empty ? end : -1,
-    };
-    if (attributes.length > 0) this.#remember(element);
+    );
+    if (tag.identified) this.#remember(element);
     if (tag.empty && declarations.length > 0) this.#scope.leave(declarations.length);
     return element;
   }
@@ -258,10 +267,22 @@ class Reader {
   }
 }
 
-const none: never[] = [];
+/** Text that is its own canonical form. Its characters are only made when somebody asks. */
+class PlainText implements XmlText {
+  readonly kind = 'text';
+  readonly plainStart: number;
+  readonly plainEnd: number;
+  private readonly source: string;
 
-/** Most elements have one child: an array made for it takes a tenth of what `push` would set aside. */
-function append(element: XmlElement, node: XmlNode): void {
-  if (element.children === none) element.children = [node];
-  else (element.children as XmlNode[]).push(node);
+  constructor(source: string, start: number, end: number) {
+    this.source = source;
+    this.plainStart = start;
+    this.plainEnd = end;
+  }
+
+  get value(): string {
+    return charactersOf(this.source.slice(this.plainStart, this.plainEnd));
+  }
 }
+
+const none: readonly never[] = [];

@@ -1,5 +1,6 @@
 import { SignatureError } from '../errors.ts';
-import { isCharacter } from './characters.ts';
+import { isCharacter, isName } from './characters.ts';
+import { charactersOf } from './encoding.ts';
 import { notWellFormed } from './wellFormedness.ts';
 
 /** XML 1.0, 2.11: CR LF and a lone CR become LF. */
@@ -9,17 +10,23 @@ export function normaliseLineEnds(text: string): string {
 
 /** Text between tags: line ends first, then character references and the five predefined entities. */
 export function expandReferences(raw: string, source: string, at: number): string {
-  if (!/[&\r]/.test(raw)) return raw;
-  const text = normaliseLineEnds(raw);
+  const text = normaliseLineEnds(charactersOf(raw));
   return text.includes('&') ? expand(text, source, at) : text;
 }
 
 /** Value between quotes (XML 1.0, 3.3.3 for CDATA): white space becomes a space unless it came by reference. */
 export function normaliseAttribute(raw: string, source: string, at: number): string {
-  if (!/[&<\t\n\r]/.test(raw)) return raw;
-  if (raw.includes('<')) throw notWellFormed(source, at, '"<" in an attribute value');
-  const text = normaliseLineEnds(raw).replace(/[\t\n]/g, ' ');
+  const characters = charactersOf(raw);
+  if (!/[&\t\n\r]/.test(characters)) return characters;
+  const text = normaliseLineEnds(characters).replace(/[\t\n]/g, ' ');
   return text.includes('&') ? expand(text, source, at) : text;
+}
+
+/** Throws where the `&` at an offset of the source begins no reference that can be resolved. */
+export function checkReference(source: string, mark: number, at: number): void {
+  const end = source.slice(mark, mark + 66).indexOf(';');
+  if (end < 0) throw notWellFormed(source, at, '"&" without a reference');
+  expandOne(charactersOf(source.slice(mark + 1, mark + end)), source, at);
 }
 
 function expand(text: string, source: string, at: number): string {
@@ -53,7 +60,7 @@ function expandOne(name: string, source: string, at: number): string {
     if (!isCharacter(code)) throw notWellFormed(source, at, `the character reference &${name};`);
     return String.fromCodePoint(code);
   }
-  if (/^[\p{L}_:][\p{L}\p{N}._:-]*$/u.test(name)) {
+  if (isName(name)) {
     throw new SignatureError('xml_unknown_entity', `The XML refers to the entity ${JSON.stringify(name)}`);
   }
   throw notWellFormed(source, at, 'a malformed reference');

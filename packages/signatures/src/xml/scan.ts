@@ -1,15 +1,15 @@
 import { SignatureError } from '../errors.ts';
 import { endOfName, isSpace } from './characters.ts';
 import type { XmlAttribute } from './document.ts';
-import type { NamespaceScope, QualifiedName } from './namespaceScope.ts';
-import { normaliseAttribute } from './references.ts';
+import { type NamespaceScope, type QualifiedName, standsAt } from './namespaceScope.ts';
+import { checkReference, normaliseAttribute } from './references.ts';
 import { notWellFormed } from './wellFormedness.ts';
 
-/** What is met while running over text and values: one look-up per ASCII character. */
+/** What is met while running over text and values: one look-up per octet. */
 const ordinary = 0;
 const special = 1;
 const forbidden = 2;
-const kinds = new Uint8Array(128);
+const kinds = new Uint8Array(256);
 for (let code = 0; code < 32; code++) kinds[code] = forbidden;
 kinds[0x09] = ordinary;
 kinds[0x0a] = ordinary;
@@ -32,10 +32,6 @@ export function scanText(text: string, start: number): ScannedText {
   let at = start;
   for (; at < length; at++) {
     const code = text.charCodeAt(at);
-    if (code >= 128) {
-      if (code >= 0xfffe) throw notWellFormed(text, at, 'a character that XML does not allow');
-      continue;
-    }
     const kind = kinds[code];
     if (kind === ordinary) continue;
     if (code === 0x3c) break;
@@ -47,23 +43,38 @@ export function scanText(text: string, start: number): ScannedText {
   return { end: at, references, plain };
 }
 
-/** Takes start tags apart; the fields tell of the last one. */
+/**
+ * Takes start tags apart; the fields tell of the last one. Attributes are only marked in the text: objects are made
+ * of them when somebody asks, which for most documents is nobody.
+ */
 export class TagScanner {
-  /** Attributes and declarations as they come, with no namespace yet. */
-  attributes: readonly XmlAttribute[] = none;
+  readonly text: string;
+  readonly scope: NamespaceScope;
+  readonly maxAttributes: number;
+  readonly repeats: boolean;
+  /** How many attributes and declarations; -1 where the tag was recognised without looking at them. */
+  count = 0;
+  /** Their names, and where their names begin and their values begin and end; valid up to `count`. */
+  readonly names: QualifiedName[] = [];
+  readonly nameStarts: number[] = [];
+  readonly valueStarts: number[] = [];
+  readonly valueEnds: number[] = [];
   /** Is there an attribute with a prefix, or a declaration? */
   prefixed = false;
+  /** Is there an attribute that may be an Id? */
+  identified = false;
   /** Offset after `>`. */
   end = 0;
   /** `<a/>`? */
   empty = false;
-  /** Spelled as the canonical form spells it: single spaces, double quotes, sorted, nothing to escape. */
+  /** Spelled as the canonical form spells it: single spaces, double quotes, nothing to escape. */
   plain = true;
-  readonly text: string;
-  readonly scope: NamespaceScope;
-  readonly maxAttributes: number;
+  /** In canonical order, as far as that can be told without namespaces. */
+  sorted = true;
 
-  constructor(text: string, scope: NamespaceScope, maxAttributes: number) {
+  /** Without `repeats` every tag is looked at, and its attributes are marked. */
+  constructor(text: string, scope: NamespaceScope, maxAttributes: number, repeats: boolean) {
+    this.repeats = repeats;
     this.text = text;
     this.scope = scope;
     this.maxAttributes = maxAttributes;
@@ -77,11 +88,16 @@ export class TagScanner {
     const name = this.scope.name(text, start + 1, nameEnd);
     if (name.bad) throw notWellFormed(text, start, `the name ${JSON.stringify(name.name)}`);
     let at = nameEnd;
-    this.attributes = none;
+    this.count = 0;
     this.prefixed = false;
+    this.identified = false;
     this.plain = true;
+    this.sorted = true;
     this.empty = false;
-    if (text.charCodeAt(at) !== 0x3e) at = this.attributesFrom(at);
+    if (text.charCodeAt(at) !== 0x3e) {
+      if (this.takeRepeated(name, at)) return name;
+      at = this.attributesFrom(at);
+    }
     if (text.charCodeAt(at) === 0x2f) {
       this.empty = true;
       this.plain = false;
@@ -89,30 +105,67 @@ export class TagScanner {
     }
     if (text.charCodeAt(at) !== 0x3e) throw notWellFormed(text, at, 'a start tag without end');
     this.end = at + 1;
+    if (this.plain && this.count > 0 && !this.prefixed && !this.identified && name.restMisses < maxMisses) {
+      name.rest = text.slice(nameEnd, at + 1);
+      name.restSorted = this.sorted;
+    }
     return name;
+  }
+
+  /** The very tag that came last with this name needs no second look; its attributes are marked as unseen. */
+  private takeRepeated(name: QualifiedName, at: number): boolean {
+    if (name.rest === '' || !this.repeats) return false;
+    if (!standsAt(this.text, at, name.rest)) {
+      name.restMisses++;
+      if (name.restMisses >= maxMisses) name.rest = '';
+      return false;
+    }
+    this.count = -1;
+    this.sorted = name.restSorted;
+    this.end = at + name.rest.length;
+    return true;
+  }
+
+  /** The marks of the tag at an offset. */
+  scanned(start: number): TagScanner {
+    this.scan(start);
+    return this;
+  }
+
+  /** Objects for what was marked, with no namespace yet. */
+  attributes(): XmlAttribute[] {
+    const attributes = new Array<XmlAttribute>(this.count);
+    for (let index = 0; index < this.count; index++) {
+      const { name, octets, prefix, local } = this.names[index] as QualifiedName;
+      const start = this.valueStarts[index] as number;
+      const value = normaliseAttribute(this.text.slice(start, this.valueEnds[index]), this.text, start);
+      attributes[index] = { name, octetName: octets, prefix, local, namespace: '', value };
+    }
+    return attributes;
   }
 
   /** Everything up to `>` or `/`, whose offset is the answer. */
   private attributesFrom(start: number): number {
     const text = this.text;
     let at = start;
-    let list: XmlAttribute[] | undefined;
-    let last: QualifiedName | undefined;
+    let count = 0;
     for (;;) {
       const before = at;
       let code = text.charCodeAt(at);
       while (isSpace(code)) code = text.charCodeAt(++at);
       if (code === 0x3e || code === 0x2f) {
         if (at > before) this.plain = false;
+        this.count = count;
         return at;
       }
       const nameEnd = endOfName(text, at);
       if (nameEnd === at || at === before) throw notWellFormed(text, at, 'a malformed start tag');
       if (at - before > 1 || text.charCodeAt(before) !== 0x20) this.plain = false;
       const name = this.scope.name(text, at, nameEnd);
-      if (last !== undefined && !inOrder(last, name)) this.plain = false;
-      if (name.prefix !== '' || name.name === 'xmlns') this.prefixed = true;
-      last = name;
+      if (name.special) this.note(name, at);
+      if (count > 0) this.compare(name, count, at);
+      this.names[count] = name;
+      this.nameStarts[count] = at;
 
       at = nameEnd;
       if (text.charCodeAt(at) !== 0x3d) {
@@ -125,50 +178,60 @@ export class TagScanner {
         at = skipSpace(text, at);
         this.plain = false;
       }
-      const end = endOfValue(text, at);
-      const raw = text.slice(at + 1, end.at);
-      let value = raw;
-      if (end.rewrite) {
-        this.plain = false;
-        value = normaliseAttribute(raw, text, at + 1);
+      this.valueStarts[count] = at + 1;
+      at = this.endOfValue(at);
+      this.valueEnds[count] = at;
+      at++;
+      count++;
+      if (count > this.maxAttributes) {
+        throw new SignatureError('xml_too_many_attributes', `More than ${this.maxAttributes} on one element`);
       }
-      at = end.at + 1;
-      const attribute = { name: name.name, prefix: name.prefix, local: name.local, namespace: '', value };
-      if (list === undefined) {
-        list = [attribute];
-        this.attributes = list;
-      } else {
-        list.push(attribute);
-        if (list.length > this.maxAttributes) {
-          throw new SignatureError(
-            'xml_too_many_attributes',
-            `More than ${this.maxAttributes} on one element`,
-          );
+    }
+  }
+
+  private note(name: QualifiedName, at: number): void {
+    if (name.bad) throw notWellFormed(this.text, at, `the name ${JSON.stringify(name.name)}`);
+    if (name.prefix !== '' || name.name === 'xmlns') this.prefixed = true;
+    if (name.isId) this.identified = true;
+  }
+
+  /** The same name twice is refused; names with prefixes are compared again once their namespaces are known. */
+  private compare(name: QualifiedName, count: number, at: number): void {
+    if (!inOrder(this.names[count - 1] as QualifiedName, name)) {
+      this.sorted = false;
+      for (let earlier = 0; earlier < count; earlier++) {
+        if (this.names[earlier] === name) {
+          throw notWellFormed(this.text, at, `the attribute ${JSON.stringify(name.name)} twice`);
         }
       }
     }
   }
+
+  /** Offset of the closing quote; `start` is that of the opening one. */
+  private endOfValue(start: number): number {
+    const text = this.text;
+    const quote = text.charCodeAt(start);
+    if (quote !== 0x22 && quote !== 0x27) throw notWellFormed(text, start, 'a value without quotes');
+    const length = text.length;
+    for (let at = start + 1; at < length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === quote) return at;
+      if (code < 0x20 || code === 0x26 || code === 0x3c) this.unusual(code, start, at);
+    }
+    throw notWellFormed(text, start, 'a value without end');
+  }
+
+  private unusual(code: number, start: number, at: number): void {
+    if (kinds[code] === forbidden) throw notWellFormed(this.text, at, 'a character that XML does not allow');
+    if (code === 0x3c) throw notWellFormed(this.text, at, '"<" in an attribute value');
+    // The reference itself is looked at at once, so that a bad one is found while reading.
+    if (code === 0x26) checkReference(this.text, at, start);
+    this.plain = false;
+  }
 }
 
-/** Offset of the closing quote; `start` is that of the opening one. */
-function endOfValue(text: string, start: number): { at: number; rewrite: boolean } {
-  const quote = text.charCodeAt(start);
-  if (quote !== 0x22 && quote !== 0x27) throw notWellFormed(text, start, 'a value without quotes');
-  const length = text.length;
-  let rewrite = false;
-  let at = start + 1;
-  for (; at < length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === quote) return { at, rewrite };
-    if (code >= 128) {
-      if (code >= 0xfffe) throw notWellFormed(text, at, 'a character that XML does not allow');
-    } else if (code < 0x20 || code === 0x26 || code === 0x3c) {
-      if (kinds[code] === forbidden) throw notWellFormed(text, at, 'a character that XML does not allow');
-      rewrite = true;
-    }
-  }
-  throw notWellFormed(text, start, 'a value without end');
-}
+/** After so many tags that were not like the one before, a name is no longer tried. */
+const maxMisses = 8;
 
 function skipSpace(text: string, start: number): number {
   let at = start;
@@ -176,10 +239,12 @@ function skipSpace(text: string, start: number): number {
   return at;
 }
 
-const none: readonly never[] = [];
-
 /** Surely in canonical order? Two names with prefixes would need their namespaces, so the answer is no. */
 function inOrder(earlier: QualifiedName, later: QualifiedName): boolean {
   if (earlier.prefix !== '') return false;
-  return later.prefix !== '' || (earlier.name < later.name && earlier.ascii && later.ascii);
+  if (later.prefix !== '') return true;
+  if (!earlier.ascii || !later.ascii) return false;
+  return earlier.firstUnit === later.firstUnit
+    ? earlier.name < later.name
+    : earlier.firstUnit < later.firstUnit;
 }

@@ -1,5 +1,6 @@
 import { SignatureError } from '../errors.ts';
 import { forbiddenCharacter } from './characters.ts';
+import { charactersOf } from './encoding.ts';
 
 /** `xml_not_well_formed`, saying what was found and in which line and column. */
 export function notWellFormed(text: string, at: number, what: string): SignatureError {
@@ -13,9 +14,9 @@ export function notWellFormed(text: string, at: number, what: string): Signature
   return new SignatureError('xml_not_well_formed', `Line ${line}, column ${at - lineStart + 1}: ${short}`);
 }
 
-/** The text between two offsets, after a look for characters that XML does not allow. */
+/** The characters between two offsets, after a look for characters that XML does not allow. */
 export function checkedCharacters(text: string, start: number, end: number): string {
-  const part = text.slice(start, end);
+  const part = charactersOf(text.slice(start, end));
   const forbidden = forbiddenCharacter.exec(part);
   if (forbidden !== null)
     throw notWellFormed(text, start + forbidden.index, 'a character that XML does not allow');
