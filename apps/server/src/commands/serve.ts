@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { allRoutes, allTasks } from '../modules/index.ts';
 import { type OpenPlatform, openPlatform } from '../openPlatform.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -29,8 +29,9 @@ export async function startServer(
   config: Config,
   services: ReadonlySet<Service>,
   log: Logger = openLog(config),
+  clock?: () => Date,
 ): Promise<RunningServer> {
-  const platform = openPlatform(config, allTasks, log);
+  const platform = openPlatform(config, allTasks, log, clock);
   await whenDatabaseAnswers(platform);
   await checkRole(platform.db.pool);
   await platform.tasks.start(platform, { work: services.has('worker') });
@@ -59,7 +60,10 @@ export async function startServer(
 /** A worker can be asked for its health and figures, too. */
 function operationsOnly(platform: OpenPlatform): FastifyInstance {
   const logger: FastifyBaseLogger = platform.log;
-  const server = fastify({ loggerInstance: logger, disableRequestLogging: true });
+  const server = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
   handleErrors(server);
   serveOperations(server, platform, openMetrics(platform));
   return server;

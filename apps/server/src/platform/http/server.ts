@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { type Endpoint, endpoints } from '@tomar/contract';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { openMetrics } from '../telemetry/metrics.ts';
 import { handleErrors } from './errorHandler.ts';
@@ -34,7 +34,7 @@ export async function buildServer(platform: Platform, routes: readonly Route[]):
   const log: FastifyBaseLogger = platform.log;
   const server = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: jsonBytes,
@@ -131,5 +131,5 @@ async function secure(server: FastifyInstance, { config }: Platform): Promise<vo
 async function serveDocumentation(server: FastifyInstance): Promise<void> {
   const document = openApiDocument(endpoints, apiBase);
   await server.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await server.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: true });
+  await server.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: false });
 }

@@ -1,0 +1,186 @@
+import {
+  getProfile,
+  listAudit,
+  listUserAccounts,
+  refreshSession,
+  signIn,
+  signOut,
+  switchAccount,
+} from '@tomar/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../../../../lab/src/demo/people.ts';
+import { signInAs } from '../../testing/client.ts';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { graceMs, lifetimeMs, slidingMs } from './sessionKeys.ts';
+
+let server: TestServer;
+let offsetMs = 0;
+const pass = (ms: number) => {
+  offsetMs += ms;
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ services: ['web'], clock: () => new Date(Date.now() + offsetMs) });
+});
+afterAll(() => server.close());
+
+const enter = (email = 'ayse@demo.example') => signInAs(server, email, 'demo');
+
+describe('sign-in', () => {
+  it('opens the account asked for, and says what the page needs', async () => {
+    const result = await server.call(signIn, {
+      body: { email: ' AYSE@demo.example', password: demoPassword, accountCode: 'ornek' },
+    });
+    expect(result).toMatchObject({
+      success: true,
+      errorMessages: [],
+      data: {
+        account: { code: 'ornek', isLicenceActive: true, period: { modules: [] } },
+        user: { firstName: 'Ayşe', title: { name: 'Ortak' }, authorities: ['Draft', 'Approved', 'Report'] },
+      },
+    });
+    expect(Buffer.from(result.data?.key ?? '', 'base64url')).toHaveLength(32);
+  });
+
+  it('opens the account used last when none is named', async () => {
+    await server.call(signIn, {
+      body: { email: 'ayse@demo.example', password: demoPassword, accountCode: 'ornek' },
+    });
+    const result = await server.call(signIn, {
+      body: { email: 'ayse@demo.example', password: demoPassword },
+    });
+    expect(result.data?.account.code).toBe('ornek');
+  });
+
+  it('answers a wrong password and an unknown address alike, in the same time', async () => {
+    const time = async (email: string) => {
+      const from = performance.now();
+      const result = await server.call(signIn, { body: { email, password: 'wrong-1' } });
+      return { result, ms: performance.now() - from };
+    };
+    const known = await time('gulsen@demo.example');
+    const unknown = await time('nobody@demo.example');
+    expect(known.result).toEqual({ success: false, data: null, errorMessages: ['lang_login_failed'] });
+    expect(unknown.result).toEqual(known.result);
+    expect(unknown.ms).toBeGreaterThan(known.ms / 4);
+  });
+
+  it('makes whoever guesses wait, longer each time, whether the address is known or not', async () => {
+    for (const email of ['yigit@demo.example', 'nobody-either@demo.example']) {
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        await server.call(signIn, { body: { email, password: `guess-${attempt}` } });
+      const refusal = await server.refusal(signIn, { body: { email, password: demoPassword } });
+      expect(refusal.status).toBe(429);
+      expect(refusal.body.errors[0]?.params).toEqual([15]);
+    }
+    pass(16_000);
+    await server.call(signIn, { body: { email: 'yigit@demo.example', password: 'guess-6' } });
+    const again = await server.refusal(signIn, {
+      body: { email: 'yigit@demo.example', password: demoPassword },
+    });
+    expect(again.body.errors[0]?.params).toEqual([30]);
+    pass(31_000);
+    expect((await enter('yigit@demo.example')).account).toBe('demo');
+  });
+
+  it('lets nobody in whose user was switched off', async () => {
+    const accountId = await server.accountId();
+    const userId = await server.userId('approver');
+    const set = (active: boolean) =>
+      server.platform.db.inAccount(accountId, (tx) =>
+        tx.execute(`update users set is_active = ${active} where id = '${userId}'`),
+      );
+    const before = await enter('ibrahim@demo.example');
+    await set(false);
+    const result = await server.call(signIn, {
+      body: { email: 'ibrahim@demo.example', password: demoPassword },
+    });
+    expect(result.errorMessages).toEqual(['lang_login_no_account']);
+    expect((await server.refusal(getProfile, {}, before)).status).toBe(404);
+    await set(true);
+  });
+});
+
+describe('a session', () => {
+  it('gets a new key at each refresh; the old one works for a short while', async () => {
+    const first = await enter();
+    const result = await server.call(refreshSession, {}, first);
+    const second = { key: result.data?.key ?? '', account: 'demo' };
+    expect(second.key).not.toBe(first.key);
+    await server.call(getProfile, {}, first);
+    const tab = await server.call(refreshSession, {}, first);
+    pass(graceMs + 1000);
+    expect((await server.refusal(getProfile, {}, first)).body.code).toBe('invalid_token');
+    await server.call(getProfile, {}, second);
+    await server.call(getProfile, {}, { key: tab.data?.key ?? '', account: 'demo' });
+  });
+
+  it('ends when nobody refreshes it', async () => {
+    const caller = await enter();
+    pass(slidingMs + 1000);
+    const refusal = await server.refusal(refreshSession, {}, caller);
+    expect(refusal.status).toBe(400);
+    expect(refusal.body.modelState).toEqual({ '': ['lang_invalid_token'] });
+  });
+
+  it('ends after its whole lifetime, refreshed or not', async () => {
+    let caller = await enter();
+    for (let spent = 0; spent < lifetimeMs - slidingMs; spent += slidingMs / 2) {
+      pass(slidingMs / 2);
+      const result = await server.call(refreshSession, {}, caller);
+      caller = { key: result.data?.key ?? '', account: 'demo' };
+    }
+    pass(slidingMs + 1000);
+    expect((await server.refusal(refreshSession, {}, caller)).body.code).toBe('invalid_token');
+  });
+
+  it('ends for every tab at sign-out, and leaves its record in the login history', async () => {
+    const caller = await enter('gulsen@demo.example');
+    const other = await server.call(refreshSession, {}, caller);
+    pass(5_000);
+    expect(await server.call(signOut, {}, caller)).toEqual({ success: true });
+    const tab = { key: other.data?.key ?? '', account: 'demo' };
+    expect((await server.refusal(getProfile, {}, tab)).body.code).toBe('invalid_token');
+    const again = await enter('gulsen@demo.example');
+    const { loginHistory } = await server.call(getProfile, {}, again);
+    const [running, ended] = loginHistory;
+    expect(running).toMatchObject({ source: 'Web', validationType: 'Password', duration: null });
+    expect(ended?.duration).toBeGreaterThanOrEqual(5);
+  });
+
+  it('is kept as a hash only', async () => {
+    const caller = await enter();
+    const { rows } = await server.platform.db.pool.query('select * from sessions, session_keys');
+    expect(JSON.stringify(rows)).not.toContain(caller.key);
+  });
+});
+
+describe('a person in two accounts', () => {
+  it('sees both with what waits there, and goes over from one to the other', async () => {
+    const caller = await enter();
+    const accounts = await server.call(listUserAccounts, {}, caller);
+    expect(accounts.map(({ code, waitingJobCount }) => [code, waitingJobCount]).sort()).toEqual([
+      ['demo', 0],
+      ['ornek', 0],
+    ]);
+    const target = accounts.find(({ code }) => code === 'ornek')?.id ?? '';
+    const result = await server.call(switchAccount, { params: { id: target } }, caller);
+    expect(result.data?.account.code).toBe('ornek');
+    await server.call(getProfile, {}, { ...caller, account: 'ornek' });
+  });
+
+  it('cannot go over to an account that is not theirs', async () => {
+    const caller = await enter('gulsen@demo.example');
+    const id = await server.accountId('ornek');
+    expect((await server.refusal(switchAccount, { params: { id } }, caller)).status).toBe(404);
+    expect((await server.refusal(getProfile, {}, { ...caller, account: 'ornek' })).status).toBe(404);
+    expect((await server.refusal(getProfile, {}, { ...caller, account: 'no-such' })).status).toBe(404);
+  });
+
+  it("leaves sign-ins in the account's own trail only", async () => {
+    const caller = await signInAs(server, 'sukru@ornek.example', 'ornek');
+    const { items } = await server.call(listAudit, { body: {} }, caller);
+    expect(items[0]).toMatchObject({ event: 'session.opened', actorName: 'Şükrü Ağaoğlu' });
+    expect(items.every(({ actorName }) => actorName !== 'Gülşen Öztürk')).toBe(true);
+  });
+});
