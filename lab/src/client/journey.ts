@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import {
+  appendUpload,
+  approveJob,
+  beginSigning,
+  beginUpload,
+  type CompanionProgress,
+  circulateDraft,
+  companion,
+  companionProgress,
+  companionTokens,
+  completeUpload,
+  type DraftContent,
+  type DraftDetail,
+  draftContent,
+  emptyId,
+  type FileKind,
+  getDraft,
+  getJob,
+  type JobDetail,
+  type JobFile,
+  lookUpUsers,
+  renewSigningTicket,
+  saveDraft,
+} from '@tomar/contract';
+import type { z } from 'zod';
+import { type ApiClient, persistently } from './apiClient.ts';
+
+/** The main job, step by step, as the pages do it. Each step may be repeated after a crash. */
+
+export async function makeDraft(
+  client: ApiClient,
+  content: z.input<typeof draftContent>,
+  requestId: string = crypto.randomUUID(),
+): Promise<DraftDetail> {
+  const body = { version: 0, content: draftContent.parse(content) };
+  return persistently(() => client.call(saveDraft, { params: { id: emptyId }, body, requestId }));
+}
+
+export async function changeDraft(
+  client: ApiClient,
+  draftId: string,
+  change: (content: DraftContent, files: readonly JobFile[]) => Partial<DraftContent>,
+): Promise<DraftDetail> {
+  const draft = await persistently(() => client.call(getDraft, { params: { id: draftId } }));
+  const content = { ...draft.content, ...change(draft.content, draft.files) };
+  const requestId = crypto.randomUUID();
+  return persistently(() =>
+    client.call(saveDraft, { params: { id: draftId }, body: { version: draft.version, content }, requestId }),
+  );
+}
+
+/** Uploads in pieces and goes on from where the server says after each interruption. */
+export async function upload(
+  client: ApiClient,
+  draftId: string,
+  file: { readonly name: string; readonly bytes: Blob; readonly kind?: FileKind },
+  pieceSize = 8 * 1024 * 1024,
+): Promise<JobFile> {
+  const { name, bytes, kind = 'Document' } = file;
+  const fingerprint = createHash('sha256').update(`${name}\n${bytes.size}`).digest('hex');
+  const body = { draftId, kind, name, size: bytes.size, fingerprint };
+  let state = await persistently(() => client.call(beginUpload, { body }));
+  while (state.received < state.size) {
+    state = await persistently(async () => {
+      const { received, id } = await client.call(beginUpload, { body });
+      if (received >= state.size) return client.call(beginUpload, { body });
+      const piece = bytes.slice(received, received + pieceSize);
+      return client.call(appendUpload, { params: { id }, query: { offset: received }, bytes: piece });
+    });
+  }
+  const done = await persistently(() => client.call(completeUpload, { params: { id: state.id } }));
+  if (!done.file) throw new Error(`the upload of ${name} has no file`);
+  return done.file;
+}
+
+/** Ids of people by e-mail address, as seen by the drafter. */
+export async function peopleByEmail(client: ApiClient): Promise<ReadonlyMap<string, string>> {
+  const people = await persistently(() => client.call(lookUpUsers, { body: {} }));
+  return new Map(people.map((person) => [person.email, person.id]));
+}
+
+export async function circulate(client: ApiClient, draftId: string, version: number): Promise<string> {
+  const requestId = crypto.randomUUID();
+  const { jobId } = await persistently(() =>
+    client.call(circulateDraft, { params: { id: draftId }, body: { version }, requestId }),
+  );
+  return jobId;
+}
+
+export function approve(client: ApiClient, jobId: string, note = ''): Promise<JobDetail> {
+  const requestId = crypto.randomUUID();
+  return persistently(() =>
+    client.call(approveJob, { params: { id: jobId }, body: { approved: true, note }, requestId }),
+  );
+}
+
+export const readJob = (client: ApiClient, jobId: string): Promise<JobDetail> =>
+  persistently(() => client.call(getJob, { params: { id: jobId } }));
+
+/** Waits until the job looks as wanted. @throws Error with how it looks instead */
+export async function jobWhen(
+  client: ApiClient,
+  jobId: string,
+  wanted: (job: JobDetail) => boolean,
+  patienceMs = 60_000,
+): Promise<JobDetail> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const job = await readJob(client, jobId);
+    if (wanted(job)) return job;
+    if (Date.now() > end) throw new Error(`the job is not as wanted: ${JSON.stringify(job, null, 1)}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+export interface Signing {
+  readonly companionUrl: string;
+  readonly pin: string;
+  /** Whose certificate: the national identity number in it. */
+  readonly nationalId: string;
+}
+
+/** Signs all that waits in these jobs with the companion, as the sign page does. */
+export async function sign(
+  client: ApiClient,
+  jobIds: string[],
+  signing: Signing,
+): Promise<CompanionProgress> {
+  const requestId = crypto.randomUUID();
+  const begun = await persistently(() => client.call(beginSigning, { body: { jobIds }, requestId }));
+  return signWith(client, begun.ticket, signing);
+}
+
+/** Goes on with a session whose companion was lost: a fresh ticket, the same documents. */
+export async function signAgain(
+  client: ApiClient,
+  sessionId: string,
+  signing: Signing,
+): Promise<CompanionProgress> {
+  const renewed = await persistently(() => client.call(renewSigningTicket, { params: { id: sessionId } }));
+  return signWith(client, renewed.ticket, signing);
+}
+
+export async function signWith(
+  client: ApiClient,
+  ticket: string,
+  signing: Signing,
+): Promise<CompanionProgress> {
+  const talk = companionClient(client.url, signing.companionUrl);
+  const { tokens } = companionTokens.parse(await talk(companion.paths.tokens));
+  for (const token of tokens) {
+    const certificate = token.certificates.find((one) => one.nationalId === signing.nationalId);
+    if (!certificate) continue;
+    const begun = await talk(companion.paths.sign, {
+      api: `${client.url}/api`,
+      ticket,
+      tokenId: token.id,
+      certificateId: certificate.id,
+      pin: signing.pin,
+    });
+    return untilEnded(talk, companionProgress.parse(begun));
+  }
+  throw new Error(`no token has a certificate for ${signing.nationalId}`);
+}
+
+type Talk = (path: string, body?: unknown) => Promise<unknown>;
+
+/** Speaks to the companion as a page of the product would: with its origin. */
+function companionClient(origin: string, companionUrl: string): Talk {
+  return async (path, body) => {
+    const response = await fetch(`${companionUrl}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { origin, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`companion ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+}
+
+async function untilEnded(talk: Talk, begun: CompanionProgress): Promise<CompanionProgress> {
+  let progress = begun;
+  while (progress.state === 'running') {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    progress = companionProgress.parse(await talk(`${companion.paths.run}${progress.id}`));
+  }
+  return progress;
+}
