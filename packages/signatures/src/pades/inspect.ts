@@ -30,6 +30,10 @@ export interface PdfFacts {
   readonly certified: boolean;
   /** Whether the cross-reference was damaged and had to be rebuilt. */
   readonly repaired: boolean;
+  /**
+   * Whether the file is one to take in for signing. `preparePades` itself does sign dynamic XFA forms and files
+   * without pages.
+   */
   readonly canSign: true | { readonly code: string; readonly message: string };
 }
 
@@ -104,10 +108,14 @@ async function whetherSignable(
 ): Promise<PdfFacts['canSign']> {
   if (pages === 0) return { code: 'pdf_no_pages', message: 'The PDF has no pages' };
   try {
-    await refuseUnsignable(document, form.rules);
+    refuseUnsignable(form.rules);
   } catch (error) {
     if (error instanceof SignatureError) return { code: error.code, message: error.message };
     throw error;
+  }
+  if ((await document.resolve((await document.catalog()).get('NeedsRendering'))) === true) {
+    const message = 'The PDF is a dynamic XFA form: a signature cannot cover what readers make of it';
+    return { code: 'pdf_xfa_dynamic', message };
   }
   if (form.rules.locks.some((lock) => lock.action === 'All')) {
     return { code: 'pdf_fieldmdp_forbids', message: 'A signature in the PDF locks all of its fields' };

@@ -72,7 +72,7 @@ export interface PreparedPades {
  * file once, appends only, asks no key.
  *
  * Throws `pdf_empty`, `pdf_not_a_pdf`, `pdf_broken`, `pdf_encrypted`, `pdf_docmdp_forbids`,
- * `pdf_fieldmdp_forbids`, `pdf_xfa_dynamic`, `pdf_certification_not_first`, `pdf_reason_with_policy`,
+ * `pdf_fieldmdp_forbids`, `pdf_certification_not_first`, `pdf_reason_with_policy`,
  * `pdf_field_signed`, `pdf_field_other_type`, `pdf_page_missing`, `pdf_rect_invalid`, `pdf_too_large`, and the
  * codes of images, QR codes and certificates.
  */
@@ -95,7 +95,7 @@ export interface ComposedPades {
 export async function composePades(source: ByteSource, options: PadesOptions): Promise<ComposedPades> {
   const document = await PdfDocument.open(source, openOptions(options));
   const form = await readForm(document);
-  await refuseUnsignable(document, form.rules);
+  refuseUnsignable(form.rules);
   const profile = options.profile ?? 'baseline-b';
   const policy = options.policy ?? policyOf(profile);
   if (policy !== undefined && options.reason !== undefined) {

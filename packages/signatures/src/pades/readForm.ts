@@ -31,20 +31,10 @@ export async function readForm(document: PdfDocument): Promise<FormState> {
   return { signatureFields, others, rules: await changeRules(document, signatureFields) };
 }
 
-/**
- * Refuses a document that cannot be signed whatever the field.
- * Throws `pdf_docmdp_forbids` and `pdf_xfa_dynamic`.
- */
-export async function refuseUnsignable(document: PdfDocument, rules: ChangeRules): Promise<void> {
+/** Refuses a document that allows no further signature, whatever the field. Throws `pdf_docmdp_forbids`. */
+export function refuseUnsignable(rules: ChangeRules): void {
   if (rules.level === 1) {
     throw new SignatureError('pdf_docmdp_forbids', 'A signature in the PDF forbids every further change');
-  }
-  const catalog = await document.catalog();
-  if ((await document.resolve(catalog.get('NeedsRendering'))) === true) {
-    throw new SignatureError(
-      'pdf_xfa_dynamic',
-      'The PDF is a dynamic XFA form: a signature cannot cover what it shows',
-    );
   }
 }
 

@@ -4,17 +4,20 @@ import { ByteWindow } from './byteWindow.ts';
 import { PdfEncryption } from './encryption.ts';
 import { decodeStream } from './filters.ts';
 import { locateXref } from './locateXref.ts';
-import { ObjectStreams } from './objectStreams.ts';
+import { type ObjectStream, ObjectStreams } from './objectStreams.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
 import { readIndirectObject, readXrefSection, streamLength } from './readXref.ts';
-import { scanObjects } from './scan.ts';
-import { MapSection, type XrefEntry, type XrefSection } from './xrefSection.ts';
+import { rebuildXref } from './rebuildXref.ts';
+import type { MapSection, XrefEntry, XrefSection } from './xrefSection.ts';
 
 const CACHE_LIMIT = 20_000;
 const DEPTH_LIMIT = 48;
+/** What readers in the field take (ISO 32000-1, annex C). */
+const HIGHEST_NUMBER = 8_388_607;
+/** Objects in one dictionary of settings (encryption, filters). */
+const SETTINGS_LIMIT = 1000;
 const SECTION_LIMIT = 100_000;
 const DEFAULT_STREAM_LIMIT = 64 << 20;
-const REBUILD_INFLATE_LIMIT = 512 << 20;
 
 export interface OpenOptions {
   /** Sees only the bytes before this offset: the document as it was at an earlier revision. */
@@ -41,6 +44,7 @@ export class PdfDocument {
   private readonly cache = new Map<number, PdfObject>();
   private readonly objectStreams = new ObjectStreams();
   private encryptNum = -1;
+  private password = '';
   private scanned: MapSection | 'nothing' | undefined;
 
   private constructor(window: ByteWindow, base: number) {
@@ -55,14 +59,20 @@ export class PdfDocument {
     const window = new ByteWindow(source, options.end);
     if (window.size === 0) throw new SignatureError('pdf_empty', 'The file is empty');
     const head = Buffer.from(await window.read(0, 1024 + 5));
-    const base = head.indexOf('%PDF-');
-    if (base < 0) throw new SignatureError('pdf_not_a_pdf', 'The file is not a PDF');
-    const document = new PdfDocument(window, base);
-    await document.start(options.password ?? '');
+    const header = head.indexOf('%PDF-');
+    const document = new PdfDocument(window, Math.max(0, header));
+    try {
+      await document.start(options.password ?? '');
+    } catch (error) {
+      // Readers open a file without a header too, as long as it has a catalog.
+      if (header >= 0 || !(error instanceof SignatureError) || error.code !== 'pdf_broken') throw error;
+      throw new SignatureError('pdf_not_a_pdf', 'The file is not a PDF', { cause: error });
+    }
     return document;
   }
 
   private async start(password: string): Promise<void> {
+    this.password = password;
     const newest = await locateXref(this.window, this.base);
     if (newest === undefined) {
       await this.rebuild();
@@ -107,7 +117,7 @@ export class PdfDocument {
     const dict = await this.resolve(given);
     if (!(dict instanceof PdfDict)) return;
     const plain = new PdfDict();
-    for (const [key, value] of dict.map) plain.map.set(key, await this.resolve(value));
+    for (const [key, value] of dict.map) plain.map.set(key, await this.resolveDeep(value, 0));
     const id = await this.resolve(this.trailer.get('ID'));
     const first = Array.isArray(id) ? await this.resolve(id[0] ?? null) : null;
     this.cache.clear();
@@ -160,12 +170,15 @@ export class PdfDocument {
     return newest;
   }
 
-  /** A number above every object number in use. */
+  /** A number above every object number in use. Throws `pdf_too_large`. */
   async nextNumber(): Promise<number> {
-    let size = Math.max(1, this.trailer.number('Size') ?? 0);
+    let size = 1;
     for (const section of await this.allSections()) {
-      size = Math.max(size, section.size, section.trailer.number('Size') ?? 0);
+      const claimed = section.trailer.number('Size') ?? 0;
+      // A claim beyond what readers can take is damage.
+      size = Math.max(size, section.size, claimed <= HIGHEST_NUMBER ? claimed : 0);
     }
+    if (size > HIGHEST_NUMBER) throw new SignatureError('pdf_too_large', 'The PDF has no object number left');
     return size;
   }
 
@@ -222,8 +235,12 @@ export class PdfDocument {
     index: number,
     depth: number,
   ): Promise<PdfObject> {
-    const held = await this.objectStreams.find(container, () => this.readObjectStream(container, depth + 1));
-    return held?.read(num, index) ?? null;
+    return (await this.objectStream(container, depth + 1))?.read(num, index) ?? null;
+  }
+
+  /** The object stream of that number, undefined where it is none. */
+  objectStream(container: number, depth = 0): Promise<ObjectStream | undefined> {
+    return this.objectStreams.find(container, () => this.readObjectStream(container, depth));
   }
 
   private async readObjectStream(container: number, depth: number) {
@@ -305,16 +322,24 @@ export class PdfDocument {
     return decodeStream(dict, plain, limit);
   }
 
-  private async resolveDeep(value: PdfObject, depth: number): Promise<PdfObject> {
+  /** For small dictionaries of settings. Throws `pdf_broken` where they are none. */
+  private async resolveDeep(
+    value: PdfObject,
+    depth: number,
+    left = { objects: SETTINGS_LIMIT },
+  ): Promise<PdfObject> {
+    if (depth > DEPTH_LIMIT || left.objects-- <= 0) {
+      throw new SignatureError('pdf_broken', 'A dictionary of the PDF is too deep or too large');
+    }
     const found = await this.resolve(value, depth + 1);
     if (Array.isArray(found)) {
       const items: PdfObject[] = [];
-      for (const item of found) items.push(await this.resolveDeep(item, depth + 1));
+      for (const item of found) items.push(await this.resolveDeep(item, depth + 1, left));
       return items;
     }
     if (!(found instanceof PdfDict)) return found;
     const dict = new PdfDict();
-    for (const [key, item] of found.map) dict.map.set(key, await this.resolve(item, depth + 1));
+    for (const [key, item] of found.map) dict.map.set(key, await this.resolveDeep(item, depth + 1, left));
     return dict;
   }
 
@@ -343,69 +368,15 @@ export class PdfDocument {
   }
 
   private async scan(): Promise<MapSection | 'nothing'> {
-    if (this.scanned !== undefined) return this.scanned;
-    const scan = await scanObjects(this.window);
-    const trailer = new PdfDict();
-    for (const found of scan.trailers) {
-      for (const key of ['Root', 'Encrypt', 'Info', 'ID'])
-        if (found.has(key)) trailer.set(key, found.get(key));
-    }
-    const root = trailer.get('Root');
-    const catalog = scan.catalogs.at(-1);
-    if (!(root instanceof PdfRef) && catalog !== undefined)
-      trailer.set('Root', new PdfRef(catalog.num, catalog.gen));
-    const map = new Map<number, XrefEntry>();
-    for (const { num, gen, offset } of scan.objects.values()) map.set(num, { kind: 'offset', offset, gen });
-    const kept = {
-      sections: this.sections,
-      trailer: this.trailer,
-      previous: this.previous,
-      rebuilt: this.rebuilt,
-    };
-    this.scanned = map.size === 0 ? 'nothing' : new MapSection('rebuilt', -1, -1, trailer, map);
-    if (this.scanned !== 'nothing' && scan.objectStreams.length > 0) {
-      // Object streams are read through the scanned objects; what they hold joins the map.
-      this.takeRebuilt(this.scanned);
-      if (this.encryption === undefined && trailer.has('Encrypt')) await this.openEncryption('');
-      let budget = REBUILD_INFLATE_LIMIT;
-      for (const container of scan.objectStreams) {
-        if (budget <= 0 || scan.objects.get(container.num)?.offset !== container.offset) continue;
-        budget -= await this.addCompressed(container.num, container.offset, scan.objects, map);
-      }
-      this.scanned = new MapSection('rebuilt', -1, -1, trailer, map);
-      if (!trailer.has('Root')) await this.findCatalog(map, trailer);
-      Object.assign(this, kept);
-    }
+    this.scanned ??= (await rebuildXref(this.window, (section) => this.viewThrough(section))) ?? 'nothing';
     return this.scanned;
   }
 
-  private async addCompressed(
-    container: number,
-    offset: number,
-    objects: ReadonlyMap<number, { offset: number }>,
-    map: Map<number, XrefEntry>,
-  ): Promise<number> {
-    try {
-      const held = await this.objectStreams.find(container, () => this.readObjectStream(container, 0));
-      held?.numbers.forEach((num, index) => {
-        const other = objects.get(num);
-        if (other === undefined || other.offset < offset)
-          map.set(num, { kind: 'compressed', container, index });
-      });
-      return held?.data.length ?? 0;
-    } catch (error) {
-      if (error instanceof SignatureError) return 0;
-      throw error;
-    }
-  }
-
-  private async findCatalog(map: ReadonlyMap<number, XrefEntry>, trailer: PdfDict): Promise<void> {
-    this.sections = [new MapSection('rebuilt', -1, -1, trailer, map)];
-    for (const [num, entry] of map) {
-      if (entry.kind !== 'compressed') continue;
-      const value = await this.get(num);
-      if (value instanceof PdfDict && value.name('Type') === 'Catalog') trailer.set('Root', new PdfRef(num));
-    }
-    this.cache.clear();
+  /** The same file through another section. */
+  private async viewThrough(section: MapSection): Promise<PdfDocument> {
+    const view = new PdfDocument(this.window, this.base);
+    view.takeRebuilt(section);
+    await view.openEncryption(this.password);
+    return view;
   }
 }

@@ -80,7 +80,7 @@ async function ownVerdicts(pdf: Uint8Array): Promise<string[]> {
     pki.crl('root'),
     pki.crl('intermediate'),
   ]);
-  const report = await validate(new BufferSource(pdf), { trust, crls, offline: true });
+  const report = await validate(new BufferSource(pdf), { trust, crls, offline: true, format: 'pades' });
   return report.signatures.slice(-2).map(({ indication, subIndication, errors }) => {
     const [first] = errors;
     return [indication, subIndication, first?.code].filter((part) => part != null).join(' ');
