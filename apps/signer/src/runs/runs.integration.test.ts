@@ -137,9 +137,23 @@ describe('a signing run', () => {
 
   it('hands on why the server does not take the certificate', async () => {
     const refuseCertificate = 'lang_sign_certificate_not_yours';
-    const { page, request } = await start({ documents: 1, refuseCertificate });
+    const { product, page, request } = await start({ documents: 1, refuseCertificate });
     const { failure } = await page.end(await page.sign(request()));
     expect(failure).toMatchObject({ code: 'sign_failed', detail: refuseCertificate });
+    expect(product.failures).toEqual([]);
+  });
+
+  it('signs the others when one document cannot be signed, and says so', async () => {
+    const { product, page, request } = await start({ documents: 25 });
+    for (const document of product.documents.slice(4, 5)) document.broken = true;
+    expect(await page.end(await page.sign(request()))).toMatchObject({
+      state: 'failed',
+      signed: 24,
+      total: 25,
+      failure: { code: 'sign_failed', detail: 'lang_sign_failed' },
+    });
+    expect(product.documents.filter(({ accepted }) => accepted.length === 1)).toHaveLength(24);
+    expect(product.failures).toEqual([]);
   });
 
   it('signs nothing at all when one of the digests is not of a document', async () => {

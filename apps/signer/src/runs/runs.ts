@@ -87,7 +87,8 @@ export class Runs {
     } catch (error) {
       const { code, message, messageKey, triesLeft } = asSigningFailure(error);
       this.#log('run_failed', { run: run.progress.id, code, detail: message });
-      await product.reportFailure({ code, detail: message.slice(0, 2000) });
+      // What the server refused itself it knows; its session may go on with another certificate.
+      if (messageKey === null) await product.reportFailure({ code, detail: message.slice(0, 2000) });
       change({ state: 'failed', failure: { code, detail: messageKey ?? message, triesLeft } });
     } finally {
       run.endedAt = Date.now();

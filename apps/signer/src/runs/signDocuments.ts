@@ -5,8 +5,8 @@ import { SigningFailure } from '../signingFailure.ts';
 import type { TokenKey } from '../tokens/token.ts';
 import { checkDocument } from './checkDocument.ts';
 
-/** How often one document may come back because another signer was faster. */
-const mostRounds = 10;
+/** How often one document may come back because another signer was faster; the server gives up before. */
+const mostRounds = 25;
 const batchSize = 20;
 /** A slow card's signatures are handed in at least this often, so that the page sees it going on. */
 const batchAgeMs = 1_500;
@@ -72,15 +72,12 @@ export async function signDocuments(
   while (waiting.length > 0) {
     const next: Checked[] = [];
     const handIn = async (signatures: Signature[]) => {
-      const answer = await product.giveSignatures({ signatures });
-      stopIfEnded(answer.session);
-      const comeBack = new Set(answer.again.map(({ itemId }) => itemId));
-      const failed = failedItems(answer.session);
-      for (const { itemId } of signatures) {
-        if (!comeBack.has(itemId) && !failed.has(itemId)) done.add(itemId);
-      }
-      next.push(...answer.again.map(again));
+      const { again: comeBack, session } = await product.giveSignatures({ signatures });
+      const open = new Set([...comeBack.map(({ itemId }) => itemId), ...failedItems(session)]);
+      for (const { itemId } of signatures) if (!open.has(itemId)) done.add(itemId);
       progress({ signed: done.size, total });
+      stopIfEnded(session);
+      next.push(...comeBack.map(again));
     };
     await signInBatches(key, waiting, handIn);
     waiting = next;
@@ -128,7 +125,7 @@ function stopIfEnded(session: SigningSession): void {
 }
 
 const failedItems = ({ items }: SigningSession) =>
-  new Set(items.filter(({ state }) => state === 'Failed').map(({ id }) => id));
+  items.filter(({ state }) => state === 'Failed').map(({ id }) => id);
 
 const base64 = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');

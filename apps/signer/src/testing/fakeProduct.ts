@@ -23,6 +23,8 @@ export interface Document {
   round: number;
   /** How many rounds other signers will be faster in. */
   overtaken: number;
+  /** The server finds that it cannot put the signature in. */
+  broken: boolean;
   asked: DigestToSign | undefined;
   /** Accepted signature values, base64: one, or something is wrong. */
   readonly accepted: string[];
@@ -49,6 +51,7 @@ export async function startFakeProduct(options: FakeProductOptions) {
     itemId: randomBytes(12).toString('hex'),
     round: 0,
     overtaken: 0,
+    broken: false,
     asked: undefined,
     accepted: [],
   }));
@@ -60,9 +63,16 @@ export async function startFakeProduct(options: FakeProductOptions) {
   let certificate: Uint8Array | undefined;
   let state: SigningSession['state'] = 'Created';
 
+  const itemState = ({ accepted, asked, broken }: Document) =>
+    accepted.length > 0 ? 'Embedded' : broken && asked !== undefined ? 'Failed' : 'DigestIssued';
+  const stateNow = (): SigningSession['state'] => {
+    const states = documents.map(itemState);
+    if (states.includes('DigestIssued')) return state;
+    return states.includes('Failed') ? 'Failed' : 'Embedded';
+  };
   const session = (): SigningSession => ({
     id: '0'.repeat(23).concat('1'),
-    state: documents.every(({ accepted }) => accepted.length > 0) ? 'Embedded' : state,
+    state: stateNow(),
     expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
     items: documents.map((document) => ({
       id: document.itemId,
@@ -70,10 +80,10 @@ export async function startFakeProduct(options: FakeProductOptions) {
       jobName: 'Sözleşmeler',
       fileId: 'c'.repeat(24),
       fileName: 'Sözleşme.pdf',
-      state: document.accepted.length > 0 ? 'Embedded' : 'DigestIssued',
+      state: itemState(document),
       error: null,
     })),
-    error: state === 'Failed' ? 'lang_sign_cancelled' : null,
+    error: stateNow() === 'Failed' ? 'lang_sign_failed' : null,
   });
 
   const ask = (document: Document, signerCertificate: Uint8Array): DigestToSign => {
@@ -104,6 +114,7 @@ export async function startFakeProduct(options: FakeProductOptions) {
     if (document.accepted.includes(value)) return [];
     if (round !== document.round) throw refuse(400, 'lang_sign_result_not_accepted');
     if (!fits(asked, value, certificate)) throw refuse(400, 'lang_sign_result_not_accepted');
+    if (document.broken) return [];
     if (document.overtaken > 0) {
       document.overtaken--;
       document.round++;
