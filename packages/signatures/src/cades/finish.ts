@@ -15,7 +15,7 @@ import { ATTRIBUTE } from '../oids.ts';
 import { verifyValue } from '../x509/index.ts';
 import { CadesFile, type ExpectedContent } from './cadesFile.ts';
 import { ContentDigests, openContainer } from './container.ts';
-import type { PreparedCades } from './prepare.ts';
+import { type CadesDraft, draftOf, type PreparedCades } from './prepare.ts';
 import { raise } from './raise.ts';
 import { everySigner, hasOldArchiveTimestamp, refuseCovered, signerNamed, withSigner } from './signerTree.ts';
 
@@ -41,38 +41,38 @@ export async function finishCades(
   sources: EvidenceSources = {},
 ): Promise<CadesFile> {
   // Days may lie between the steps: attached content is hashed once more while it is written.
-  const expected = { algorithm: prepared.algorithm.digest, digest: bytesOf(prepared.contentDigest) };
-  return complete(prepared, value, files, sources, prepared.kind === 'serial' ? undefined : expected);
+  const draft = draftOf(prepared);
+  const expected = { algorithm: draft.algorithm.digest, digest: draft.contentDigest };
+  return complete(draft, value, files, sources, draft.kind === 'serial' ? undefined : expected);
 }
 
 /** The same without hashing the content again, for both steps in one go. */
 export async function complete(
-  prepared: PreparedCades,
+  draft: CadesDraft,
   value: Uint8Array,
   files: CadesFiles,
   sources: EvidenceSources,
   expected: ExpectedContent | undefined,
 ): Promise<CadesFile> {
-  refuseWrongValue(prepared, value);
-  const { parts, content } = await place(prepared, value, files);
-  const attached = prepared.packaging === 'attached';
+  refuseWrongValue(draft, value);
+  const { parts, content } = await place(draft, value, files);
+  const attached = draft.packaging === 'attached';
   if (attached && content === undefined) {
     throw new SignatureError('content_missing', 'An attached signature needs its content');
   }
   const digests = new ContentDigests(content);
-  if (prepared.kind !== 'serial')
-    digests.remember(prepared.algorithm.digest, bytesOf(prepared.contentDigest));
+  if (draft.kind !== 'serial') digests.remember(draft.algorithm.digest, draft.contentDigest);
   const name = Buffer.from(hash('sha256', value)).toString('hex');
-  const raised = await raise(parts, [name], { profile: prepared.profile, digests, sources });
+  const raised = await raise(parts, [name], { profile: draft.profile, digests, sources });
   return new CadesFile(raised, attached ? content : undefined, expected);
 }
 
-function refuseWrongValue({ algorithm, certificate, toBeSigned }: PreparedCades, value: Uint8Array): void {
-  const key = certificateFacts(bytesOf(certificate)).publicKey();
+function refuseWrongValue({ algorithm, certificate, toBeSigned }: CadesDraft, value: Uint8Array): void {
+  const key = certificateFacts(certificate).publicKey();
   const { scheme, digest } = algorithm;
   const saltLength = digestLength(digest);
   const resolved = scheme === 'rsa-pss' ? { scheme, hash: digest, saltLength } : { scheme, hash: digest };
-  if (!verifyValue(resolved, key, bytesOf(toBeSigned), value)) {
+  if (!verifyValue(resolved, key, toBeSigned, value)) {
     throw new SignatureError(
       'signature_mismatch',
       "The value was not made by the certificate's key over this content",
@@ -85,12 +85,12 @@ interface Placed {
   readonly content: ByteSource | undefined;
 }
 
-async function place(prepared: PreparedCades, value: Uint8Array, files: CadesFiles): Promise<Placed> {
-  const signer = newSigner(prepared, value);
-  const certificates = [prepared.certificate, ...prepared.chain].map(bytesOf);
-  const digestAlgorithms = [digestIdentifier(prepared.algorithm.digest)];
-  if (prepared.kind === 'new') {
-    const { contentType } = prepared;
+async function place(draft: CadesDraft, value: Uint8Array, files: CadesFiles): Promise<Placed> {
+  const signer = newSigner(draft, value);
+  const certificates = [draft.certificate, ...draft.chain];
+  const digestAlgorithms = [digestIdentifier(draft.algorithm.digest)];
+  if (draft.kind === 'new') {
+    const { contentType } = draft;
     const parts = {
       contentType,
       digestAlgorithms,
@@ -104,7 +104,7 @@ async function place(prepared: PreparedCades, value: Uint8Array, files: CadesFil
     throw new SignatureError('signature_file_missing', 'The signature file that is added to has to be given');
   }
   const { parts, attached, content } = await openContainer(files.signature, files.content);
-  if (attached !== (prepared.packaging === 'attached') || parts.contentType !== prepared.contentType) {
+  if (attached !== (draft.packaging === 'attached') || parts.contentType !== draft.contentType) {
     throw new SignatureError('cades_changed', 'The signature file is not the one that was prepared for');
   }
   if ([...everySigner(parts)].some((one) => hasOldArchiveTimestamp(one.parts))) {
@@ -118,29 +118,24 @@ async function place(prepared: PreparedCades, value: Uint8Array, files: CadesFil
     digestAlgorithms: unique([...parts.digestAlgorithms, ...digestAlgorithms]),
     certificates: unique([...parts.certificates, ...certificates]),
   };
-  if (prepared.kind === 'parallel')
-    return { parts: { ...grown, signers: [...grown.signers, signer] }, content };
-  return { parts: countersigned(grown, prepared, signer), content };
+  if (draft.kind === 'parallel') return { parts: { ...grown, signers: [...grown.signers, signer] }, content };
+  return { parts: countersigned(grown, draft, signer), content };
 }
 
-function newSigner(prepared: PreparedCades, value: Uint8Array): SignerParts {
+function newSigner(draft: CadesDraft, value: Uint8Array): SignerParts {
   const signerInfo = buildSignerInfo({
-    signerCertificate: bytesOf(prepared.certificate),
-    algorithm: prepared.algorithm,
-    signedAttributes: bytesOf(prepared.toBeSigned),
+    signerCertificate: draft.certificate,
+    algorithm: draft.algorithm,
+    signedAttributes: draft.toBeSigned,
     signature: value,
   });
   return takeSignerApart(signerInfo);
 }
 
-function countersigned(parts: ContainerParts, prepared: PreparedCades, signer: SignerParts): ContainerParts {
-  const target = signerNamed(parts, prepared.target ?? '');
+function countersigned(parts: ContainerParts, draft: CadesDraft, signer: SignerParts): ContainerParts {
+  const target = signerNamed(parts, draft.target ?? '');
   refuseCovered(parts, target.path);
   const counterSignature = attribute(ATTRIBUTE.counterSignature, putSignerTogether(signer));
   const unsigned = [...target.parts.unsigned, counterSignature];
   return withSigner(parts, target.path, { ...target.parts, unsigned });
-}
-
-function bytesOf(base64: string): Uint8Array {
-  return Buffer.from(base64, 'base64');
 }

@@ -67,6 +67,20 @@ export interface PreparedCades {
   readonly digest: string;
 }
 
+/** The same with bytes as bytes: what both steps in one go pass on, so that nothing is encoded and read again. */
+export interface CadesDraft {
+  readonly kind: CadesInput['kind'];
+  readonly packaging: 'attached' | 'detached';
+  readonly profile: SignatureProfile;
+  readonly algorithm: SignatureAlgorithm;
+  readonly certificate: Uint8Array;
+  readonly chain: readonly Uint8Array[];
+  readonly contentType: string;
+  readonly contentDigest: Uint8Array;
+  readonly target?: string;
+  readonly toBeSigned: Uint8Array;
+}
+
 /**
  * First step of a signature: hashes the content and gives what the key has to sign.
  * @throws SignatureError `content_missing`, `content_mismatch` where a detached signature is over something
@@ -79,6 +93,43 @@ export async function prepareCades(
   signer: Pick<Signer, 'certificate' | 'chain' | 'algorithm'>,
   options: CadesOptions = {},
 ): Promise<PreparedCades> {
+  const draft = await draftCades(input, signer, options);
+  return {
+    version: 1,
+    format: 'cades',
+    ...draft,
+    certificate: base64(draft.certificate),
+    chain: draft.chain.map(base64),
+    contentDigest: base64(draft.contentDigest),
+    toBeSigned: base64(draft.toBeSigned),
+    digest: base64(hash(draft.algorithm.digest, draft.toBeSigned)),
+  };
+}
+
+/** What was stored, with its bytes again. @throws SignatureError `prepared_malformed` */
+export function draftOf(prepared: PreparedCades): CadesDraft {
+  if (prepared.version !== 1 || prepared.format !== 'cades') {
+    throw new SignatureError('prepared_malformed', 'This is no prepared CAdES signature of version 1');
+  }
+  return {
+    kind: prepared.kind,
+    packaging: prepared.packaging,
+    profile: prepared.profile,
+    algorithm: prepared.algorithm,
+    certificate: bytesOf(prepared.certificate),
+    chain: prepared.chain.map(bytesOf),
+    contentType: prepared.contentType,
+    contentDigest: bytesOf(prepared.contentDigest),
+    ...(prepared.target === undefined ? {} : { target: prepared.target }),
+    toBeSigned: bytesOf(prepared.toBeSigned),
+  };
+}
+
+export async function draftCades(
+  input: CadesInput,
+  signer: Pick<Signer, 'certificate' | 'chain' | 'algorithm'>,
+  options: CadesOptions,
+): Promise<CadesDraft> {
   const { digest } = signer.algorithm;
   algorithmFits(signer.certificate, signer.algorithm);
   const subject = await subjectOf(input, digest);
@@ -99,27 +150,24 @@ export async function prepareCades(
     ...(options.location === undefined ? {} : { location: options.location }),
   });
   return {
-    version: 1,
-    format: 'cades',
     kind: input.kind,
     packaging: subject.packaging,
     profile,
     algorithm: signer.algorithm,
-    certificate: base64(signer.certificate),
-    chain: signer.chain.map(base64),
+    certificate: signer.certificate,
+    chain: signer.chain,
     contentType: subject.contentType,
-    contentDigest: base64(subject.digest),
+    contentDigest: subject.digest,
     ...(subject.target === undefined ? {} : { target: subject.target }),
-    toBeSigned: base64(toBeSigned),
-    digest: base64(hash(digest, toBeSigned)),
+    toBeSigned,
   };
 }
 
 /** What a key is asked to sign for a prepared signature. */
 export function signRequestOf(prepared: PreparedCades): SignRequest {
   return {
-    toBeSigned: Buffer.from(prepared.toBeSigned, 'base64'),
-    digest: Buffer.from(prepared.digest, 'base64'),
+    toBeSigned: bytesOf(prepared.toBeSigned),
+    digest: bytesOf(prepared.digest),
     algorithm: prepared.algorithm,
   };
 }
@@ -164,4 +212,8 @@ async function subjectOf(input: CadesInput, digest: SignatureAlgorithm['digest']
 
 function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
+}
+
+function bytesOf(text: string): Uint8Array {
+  return Buffer.from(text, 'base64');
 }

@@ -41,6 +41,7 @@ export async function raise(
     steps.push((parts, place) => addLongTermAttributes(parts, place, level, context.sources));
   }
   if (level.archive) steps.push((parts, place) => addArchiveTimestamp(parts, place, context));
+  if (steps.length === 0) return container;
   for (const name of names) refuseConflict(signerNamed(container, name), context.profile);
   let parts = container;
   for (const step of steps) {

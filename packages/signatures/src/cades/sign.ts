@@ -1,8 +1,9 @@
+import { hash } from '../cms/algorithms.ts';
 import type { EvidenceSources } from '../evidence.ts';
 import type { Signer } from '../keys/signer.ts';
 import type { CadesFile } from './cadesFile.ts';
 import { complete } from './finish.ts';
-import { type CadesInput, type CadesOptions, prepareCades, signRequestOf } from './prepare.ts';
+import { type CadesInput, type CadesOptions, draftCades } from './prepare.ts';
 
 /**
  * Signs in one go: prepares, asks the key, finishes.
@@ -15,13 +16,14 @@ export async function signCades(
   options: CadesOptions = {},
   sources: EvidenceSources = {},
 ): Promise<CadesFile> {
-  const prepared = await prepareCades(input, signer, options);
-  const value = await signer.sign(signRequestOf(prepared));
+  const draft = await draftCades(input, signer, options);
+  const { toBeSigned, algorithm } = draft;
+  const value = await signer.sign({ toBeSigned, digest: hash(algorithm.digest, toBeSigned), algorithm });
   const { content } = input;
   const signature = input.kind === 'new' ? undefined : input.signature;
   const files = {
     ...(content === undefined ? {} : { content }),
     ...(signature === undefined ? {} : { signature }),
   };
-  return complete(prepared, value, files, sources, undefined);
+  return complete(draft, value, files, sources, undefined);
 }

@@ -49,11 +49,16 @@ export function algorithmFor(key: KeyObject, choice: AlgorithmChoice = {}): Sign
   }
 }
 
+/** What has been checked already, for asking a key for its details is not cheap. */
+const fitting = new WeakMap<Uint8Array, Set<string>>();
+
 /**
  * Refuses an algorithm that the certificate's key cannot have, before a card is asked in vain.
  * @throws SignatureError `algorithm_mismatch`, `key_unsupported`, `key_too_small`
  */
 export function algorithmFits(certificate: Uint8Array, algorithm: SignatureAlgorithm): void {
+  const name = `${algorithm.scheme} ${algorithm.digest}`;
+  if (fitting.get(certificate)?.has(name) === true) return;
   const key = certificateFacts(certificate).publicKey();
   const { scheme } = algorithmFor(key, { pss: algorithm.scheme === 'rsa-pss', digest: algorithm.digest });
   if (scheme !== algorithm.scheme) {
@@ -62,4 +67,5 @@ export function algorithmFits(certificate: Uint8Array, algorithm: SignatureAlgor
       `The certificate's key cannot sign with ${algorithm.scheme}`,
     );
   }
+  fitting.set(certificate, (fitting.get(certificate) ?? new Set()).add(name));
 }
