@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from './errors.ts';
 
 const builtWeb = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -28,6 +28,16 @@ export async function serveWeb(server: FastifyInstance, folder: string | null, b
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+  const sendPage = async (reply: FastifyReply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await readFile(page));
+  // The folder itself: the static files refuse to list it.
+  server.get('/', (_request, reply) => {
+    if (!existsSync(page)) throw notFound();
+    return sendPage(reply);
+  });
   server.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
     const asksForPage =
@@ -36,9 +46,6 @@ export async function serveWeb(server: FastifyInstance, folder: string | null, b
       path !== base &&
       !path.startsWith('/assets/');
     if (!asksForPage || !existsSync(page)) throw notFound();
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(await readFile(page));
+    return sendPage(reply);
   });
 }

@@ -1,0 +1,9 @@
+/** Tables that belong to no account, each with the reason. Every other table is bound to one by row-level security. */
+export const installationTables: Readonly<Record<string, string>> = {
+  accounts: 'the tenants themselves; a request finds its account here first',
+  logins: 'one person may be a user of several accounts',
+  memberships: 'which accounts a login may open; asked before an account is known',
+  sessions: 'a session is of a login, whatever the account',
+  session_keys: 'as sessions',
+  sign_in_failures: 'counted before anybody is known; holds hashes only',
+};

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordKind } from '@tomar/contract';
+import { tasks } from '../../platform/tasks/tables.ts';
+import type { TestServer } from '../startTestServer.ts';
+import { circulationRecords } from './circulationRecords.ts';
+
+/** Makes a record of its kind in the account `demo` and gives its id. */
+export type RecordFactory = (server: TestServer) => Promise<string>;
+
+/** One maker for every kind of record that a path may name; modules add theirs. */
+export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
+  account: (server) => server.accountId(),
+  user: (server) => server.userId('signer1'),
+  department: (server) => anyOf(server, 'departments'),
+  title: (server) => anyOf(server, 'titles'),
+  task: async (server) => {
+    const accountId = await server.accountId();
+    const id = randomUUID();
+    await server.platform.db.inAccount(accountId, (tx) =>
+      tx.insert(tasks).values({
+        ...{ accountId, id, kind: 'deliver', subject: 'walk', payload: {}, state: 'dead' },
+        ...{ createdAt: new Date(), endedAt: new Date(), lastError: 'for the walk' },
+      }),
+    );
+    return id;
+  },
+  ...circulationRecords,
+};
+
+async function anyOf(server: TestServer, table: 'departments' | 'titles'): Promise<string> {
+  const accountId = await server.accountId();
+  const { rows } = await server.platform.db.inAccount(accountId, (tx) =>
+    tx.execute<{ id: string }>(`select id from ${table} limit 1`),
+  );
+  return rows[0]?.id ?? '';
+}
