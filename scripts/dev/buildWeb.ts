@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '..', '..');
 const web = join(root, 'apps', 'web');
@@ -53,7 +54,7 @@ async function runVite(outDir: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
     cwd: web,
-    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -62,5 +63,5 @@ async function runVite(outDir: string): Promise<void> {
     child.once('close', resolve);
     child.once('error', reject);
   });
-  if (code !== 0) throw new Error(`The web application could not be built:\n${said.trim().slice(-4000)}`);
+  if (code !== 0) throw new Error(`The web application could not be built:\n${stripVTControlCharacters(said).trim().slice(-4000)}`);
 }
