@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,14 +18,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    if (existsSync(serverProgram))
-      await runStep(serverProgram, ['migrate'], {
-        ...process.env,
-        TOMAR_HOME: folder,
-        TOMAR_SECRET_KEYS: newSecretKey(),
-        DATABASE_URL: postgres.appUrl,
-        DATABASE_OWNER_URL: postgres.ownerUrl,
-      });
+    await runStep(serverProgram, ['migrate'], {
+      ...process.env,
+      TOMAR_HOME: folder,
+      TOMAR_SECRET_KEYS: newSecretKey(),
+      DATABASE_URL: postgres.appUrl,
+      DATABASE_OWNER_URL: postgres.ownerUrl,
+    });
   } catch (error) {
     await teardown();
     throw error;
