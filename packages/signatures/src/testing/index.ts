@@ -1,3 +1,4 @@
+export * from './bouncyCastle.ts';
 export * from './evidence.ts';
 export * from './keys.ts';
 export * from './openssl.ts';
