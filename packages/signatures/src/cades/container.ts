@@ -56,15 +56,9 @@ export class ContentDigests {
     if (content === undefined)
       throw new SignatureError('content_missing', 'The signed content has to be given');
     const missing = [...new Set(digests)].filter((digest) => !this.#known.has(digest));
-    const [first, ...others] = missing.map((digest) => createHash(digest));
-    if (first === undefined) return;
-    if (others.length === 0) await hashRange(first, content);
-    else {
-      for await (const chunk of content.stream(0, content.size)) {
-        for (const state of [first, ...others]) state.update(chunk);
-      }
-    }
-    for (const [index, state] of [first, ...others].entries()) {
+    const states = missing.map((digest) => createHash(digest));
+    if (states.length > 0) await hashRange(states, content);
+    for (const [index, state] of states.entries()) {
       const digest = missing[index];
       if (digest !== undefined) this.#known.set(digest, state.digest());
     }

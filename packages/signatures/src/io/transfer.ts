@@ -1,7 +1,8 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, Hash } from 'node:crypto';
 import { BufferSource } from './bufferSource.ts';
 import type { ByteSink, ByteSource } from './byteSource.ts';
 import { FileSource } from './fileSource.ts';
+import { SliceSource } from './sliceSource.ts';
 
 const CHUNK = 1024 * 1024;
 /** After so many bytes other work of the process gets its turn. */
@@ -14,6 +15,11 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
  * buffer again and again, which keeps memory flat and saves the page faults of fresh ones.
  */
 async function* fleetingChunks(source: ByteSource, start: number, end: number): AsyncGenerator<Uint8Array> {
+  if (source instanceof SliceSource) {
+    for (const range of source.within(start, end))
+      yield* fleetingChunks(source.source, range.start, range.end);
+    return;
+  }
   if (!(source instanceof FileSource)) {
     yield* source.stream(start, end);
     return;
@@ -34,18 +40,17 @@ async function* fleetingChunks(source: ByteSource, start: number, end: number): 
   }
 }
 
-/** Feeds part of a source to a hash, in flat memory. */
+/** Feeds part of a source to a hash, or to several in one pass, in flat memory. */
 export async function hashRange(
-  state: Hash,
+  state: Hash | Iterable<Hash>,
   source: ByteSource,
   start = 0,
   end = source.size,
 ): Promise<void> {
-  if (source instanceof BufferSource) {
-    state.update(source.bytes.subarray(start, end));
-    return;
+  const states = state instanceof Hash ? [state] : [...state];
+  for await (const chunk of fleetingChunks(source, start, end)) {
+    for (const one of states) one.update(chunk);
   }
-  for await (const chunk of fleetingChunks(source, start, end)) state.update(chunk);
 }
 
 /** Digest of a whole source. @param algorithm a name OpenSSL knows, e.g. `sha256` */
