@@ -165,6 +165,7 @@ function listen(
   host: string,
 ): Promise<Server> {
   const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 20_000 }, listener);
+  server.maxConnections = 64;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

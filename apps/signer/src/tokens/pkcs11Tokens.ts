@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { CompanionToken } from '@tomar/contract';
 import {
   loadPkcs11,
@@ -10,14 +9,12 @@ import {
 import type { Log } from '../log.ts';
 import type { Pin } from '../pin.ts';
 import { SigningFailure } from '../signingFailure.ts';
+import { cardId, pinLengths, pinState } from './cardFacts.ts';
 import { chooseCertificate } from './chooseCertificate.ts';
 import { checkPin } from './pinRules.ts';
 import { type Certified, schemesOfKey, signingCertificates } from './signingCertificate.ts';
 import type { TokenKey, TokenSource } from './token.ts';
 import { tokenFailure } from './tokenFailure.ts';
-
-/** The longest PIN the contract carries; some libraries name no limit, or an absurd one. */
-const longestPin = 256;
 
 /**
  * The tokens behind one PKCS#11 module; `undefined`, said in the log, when the module cannot be used here.
@@ -76,7 +73,7 @@ function sourceOf(loaded: Pkcs11Module, library: string, log: Log): TokenSource 
     for (const { index, token } of module.slots()) {
       // SoftHSM and some readers offer an empty token to be initialised.
       if (token === undefined || !token.pinInitialised) continue;
-      const id = tokenId(library, token);
+      const id = cardId(library, token);
       if (!found.has(id)) found.set(id, { slot: index, id, token });
     }
     return [...found.values()];
@@ -185,26 +182,6 @@ function sourceOf(loaded: Pkcs11Module, library: string, log: Log): TokenSource 
       }
     },
   };
-}
-
-/** The same for the same card, whichever reader it is put into next. */
-function tokenId(library: string, { manufacturer, model, serialNumber, label }: Pkcs11Token): string {
-  const name = [library, manufacturer, model, serialNumber, label].join('\n');
-  return `pkcs11-${hash('sha256', name, 'hex').slice(0, 24)}`;
-}
-
-function pinState(token: Pkcs11Token): CompanionToken['pin'] {
-  if (token.pinLocked) return 'locked';
-  if (token.pinFinalTry) return 'lastTry';
-  return token.pinCountLow ? 'fewTries' : 'ready';
-}
-
-/** A reader with keys of its own takes the PIN there, so none may be typed on the page. */
-function pinLengths(token: Pkcs11Token): { minPinLength: number; maxPinLength: number } {
-  const { minPinLength: min, maxPinLength: max } = token;
-  const sane = (length: number) => Number.isSafeInteger(length) && length > 0 && length <= longestPin;
-  const maxPinLength = sane(max) ? max : longestPin;
-  return { minPinLength: token.pinPad ? 0 : sane(min) ? Math.min(min, maxPinLength) : 1, maxPinLength };
 }
 
 async function attempt(log: Log, find: () => Promise<Found[]>): Promise<Found[]> {

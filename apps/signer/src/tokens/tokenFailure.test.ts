@@ -2,23 +2,10 @@ import { SignatureError } from '@tomar/signatures/errors.ts';
 import type { Pkcs11Token } from '@tomar/signatures/keys/index.ts';
 import { describe, expect, it } from 'vitest';
 import { SigningFailure } from '../signingFailure.ts';
+import { card } from '../testing/card.ts';
 import { tokenFailure } from './tokenFailure.ts';
 
-const token: Pkcs11Token = {
-  label: 'AKİS',
-  manufacturer: '',
-  model: '',
-  serialNumber: '1',
-  minPinLength: 4,
-  maxPinLength: 8,
-  loginRequired: true,
-  pinPad: false,
-  pinCountLow: false,
-  pinFinalTry: false,
-  pinLocked: false,
-  pinInitialised: true,
-};
-const failure = (code: string, now: Pkcs11Token | undefined = token) =>
+const failure = (code: string, now: Pkcs11Token | undefined = card) =>
   tokenFailure(new SignatureError(code, code), () => now);
 
 describe('tokenFailure', () => {
@@ -39,11 +26,11 @@ describe('tokenFailure', () => {
 
   it('tells how many tries are left where the card tells', () => {
     expect(failure('pin_incorrect').triesLeft).toBeNull();
-    expect(failure('pin_incorrect', { ...token, pinFinalTry: true })).toMatchObject({
+    expect(failure('pin_incorrect', { ...card, pinFinalTry: true })).toMatchObject({
       code: 'wrong_pin',
       triesLeft: 1,
     });
-    expect(failure('pin_incorrect', { ...token, pinLocked: true })).toMatchObject({
+    expect(failure('pin_incorrect', { ...card, pinLocked: true })).toMatchObject({
       code: 'token_locked',
       triesLeft: 0,
     });
@@ -57,7 +44,7 @@ describe('tokenFailure', () => {
 
   it('leaves its own failures as they are, and mistakes of the program to be seen', () => {
     const own = new SigningFailure('certificate_expired', 'old');
-    expect(tokenFailure(own, () => token)).toBe(own);
-    expect(() => tokenFailure(new TypeError('x'), () => token)).toThrow(TypeError);
+    expect(tokenFailure(own, () => card)).toBe(own);
+    expect(() => tokenFailure(new TypeError('x'), () => card)).toThrow(TypeError);
   });
 });
