@@ -1,7 +1,7 @@
 import type { Certificate } from '../x509/index.ts';
 import { buildChains, type Chain } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
-import { digestProblem } from './cryptographicConstraints.ts';
+import { digestProblem, keyProblem } from './cryptographicConstraints.ts';
 import { type BlockResult, failed, indeterminate, PASSED } from './indication.ts';
 import { pathProblem } from './pathValidation.ts';
 import type { SignatureUnderTest } from './signatureUnderTest.ts';
@@ -55,5 +55,8 @@ export function validatePastSignature(
     if (problem !== undefined)
       return indeterminate('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', problem.code, problem.message);
   }
-  return PASSED;
+  const weak = keyProblem(context.policy, certificate.publicKey);
+  return weak === undefined
+    ? PASSED
+    : indeterminate('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', weak.code, weak.message);
 }

@@ -57,14 +57,29 @@ export async function lookUpRevocation(
   time: Date,
   context: ValidationContext,
 ): Promise<RevocationAnswer> {
-  const [newest] = evidenceAtHand(certificate, issuer, context);
+  const atHand = evidenceAtHand(certificate, issuer, context);
   const dispensable = isDispensable(certificate, context);
-  if (newest !== undefined && isFresh(newest, time)) {
-    return { evidence: newest, fresh: true, dispensable, failure: undefined };
-  }
+  const known = weigh(atHand, time);
+  if (known.fresh || known.evidence?.status.kind === 'revoked')
+    return { ...known, dispensable, failure: undefined };
   const { evidence, failure } = await fetchEvidence(certificate, issuer, context);
-  const best = evidence ?? newest;
-  return { evidence: best, fresh: best !== undefined && isFresh(best, time), dispensable, failure };
+  return { ...weigh(evidence === undefined ? atHand : [evidence, ...atHand], time), dispensable, failure };
+}
+
+/**
+ * The newest answer speaks, unless another knows of a revocation that cannot be taken back (RFC 5280 5.3.1).
+ * It is fresh when any answer that says the same is.
+ */
+function weigh(
+  newestFirst: readonly RevocationEvidence[],
+  time: Date,
+): Pick<RevocationAnswer, 'evidence' | 'fresh'> {
+  const final = newestFirst.find(
+    ({ status }) => status.kind === 'revoked' && status.reason !== 'certificateHold',
+  );
+  const evidence = final ?? newestFirst[0];
+  const same = newestFirst.filter(({ status }) => status.kind === evidence?.status.kind);
+  return { evidence, fresh: same.some((answer) => isFresh(answer, time)) };
 }
 
 function isDispensable({ extensions }: Certificate, { policy }: ValidationContext): boolean {

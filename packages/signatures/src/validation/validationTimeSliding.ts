@@ -1,7 +1,7 @@
 import { resolveAlgorithm } from '../x509/index.ts';
 import type { Chain } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
-import { digestProblem } from './cryptographicConstraints.ts';
+import { digestProblem, keyProblem } from './cryptographicConstraints.ts';
 import { isFresh } from './revocationFreshness.ts';
 import { evidenceAtHand } from './revocationLookup.ts';
 import { poeNames } from './signatureUnderTest.ts';
@@ -22,6 +22,7 @@ export function slideValidationTime(chain: Chain, context: ValidationContext): D
     const existed = poe.earliest(poeNames.certificate(certificate.fingerprint));
     if (digestProblem(policy, resolveAlgorithm(certificate.signatureAlgorithm).hash, existed) !== undefined)
       return undefined;
+    if (keyProblem(policy, certificate.publicKey) !== undefined) return undefined;
     const usable = evidenceAtHand(certificate, issuer, context).find(
       (evidence) =>
         evidence.thisUpdate <= control && poe.earliest(poeNames.revocation(evidence.fingerprint)) <= control,
