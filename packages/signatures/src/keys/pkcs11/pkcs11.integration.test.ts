@@ -52,6 +52,8 @@ describe.skipIf(library === undefined)('signing with a token (PKCS#11, SoftHSM2)
     });
     hsm.addToken('Tek', '654321');
     hsm.addIdentity('Tek', '654321', testPki('p256').secondSigner, 'tek anahtar', 'aa');
+    hsm.addToken('Her imzada', pin);
+    hsm.addIdentity('Her imzada', pin, testPki('p256').signer, 'sorar', 'bb', 'pinEachTime');
     module = await loadPkcs11(hsm.library);
   });
 
@@ -84,6 +86,12 @@ describe.skipIf(library === undefined)('signing with a token (PKCS#11, SoftHSM2)
   it('signs with PSS', async () => {
     await using signer = await pkcs11Signer({ module, slot: slotOf('Kart'), pin, id: '01', pss: true });
     expect(signer.algorithm.scheme).toBe('rsa-pss');
+    expect(await signsRightly(signer)).toBe(true);
+  });
+
+  it('gives the PIN again to keys that want it before each signature', async () => {
+    await using signer = await pkcs11Signer({ module, slot: slotOf('Her imzada'), pin, label: 'sorar' });
+    expect(await signsRightly(signer)).toBe(true);
     expect(await signsRightly(signer)).toBe(true);
   });
 

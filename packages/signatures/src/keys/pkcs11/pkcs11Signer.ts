@@ -70,6 +70,7 @@ function openSigner(
   const key = findKey(module, session, chosen, options);
   const publicKey = certificateFacts(chosen.certificate).publicKey();
   const offered = new Set(translated(() => module.library.C_GetMechanismList(slotHandle)));
+  const asksAgain = asksEveryTime(module, session, key);
   // A session can do one operation at a time; requests wait for each other.
   let last: Promise<unknown> = Promise.resolve();
   let open = true;
@@ -77,7 +78,14 @@ function openSigner(
   const signNow = async (request: SignRequest): Promise<Uint8Array> => {
     if (!open) throw new SignatureError('session_lost', 'The signer is closed already');
     const { mechanism, data } = chooseMechanism(request, offered, module.binding.CK_PARAMS_RSA_PSS);
-    const value = await askToken(module, session, key, mechanism, data, options.pin);
+    const value = await askToken(
+      module,
+      session,
+      key,
+      mechanism,
+      data,
+      asksAgain ? { pin: options.pin } : undefined,
+    );
     return request.algorithm.scheme === 'ecdsa' ? ecdsaValueToDer(value) : value;
   };
   const close = async () => {
@@ -165,12 +173,12 @@ async function askToken(
   key: Pkcs11.Handle,
   mechanism: Pkcs11.Mechanism,
   data: Uint8Array,
-  pin: string | undefined,
+  again: { readonly pin: string | undefined } | undefined,
 ): Promise<Uint8Array> {
   const { binding, library } = module;
   try {
     library.C_SignInit(session, mechanism, key);
-    if (asksEveryTime(module, session, key)) library.C_Login(session, binding.CKU_CONTEXT_SPECIFIC, pin);
+    if (again !== undefined) library.C_Login(session, binding.CKU_CONTEXT_SPECIFIC, again.pin);
     // The asynchronous call: a card takes up to a second, in which the process has other work.
     const value = await library.C_SignAsync(session, Buffer.from(data), Buffer.alloc(RESULT_OCTETS));
     return Uint8Array.from(value);
