@@ -3,6 +3,7 @@ export { checkBinding, coversWholeDocument, findWrapping } from './binding.ts';
 export { counterSignXades, prepareXadesCounterSignature } from './counterSign.ts';
 export { type ExtendXadesOptions, extendXades } from './extend.ts';
 export type { XadesState } from './finish.ts';
+export { type GuaranteeLetterSettings, guaranteeLetter } from './guaranteeLetter.ts';
 export type * from './model.ts';
 export type { DetachedObject, XadesContent, XadesOptions } from './options.ts';
 export { readXades, xadesDocument } from './readXades.ts';

@@ -14,7 +14,7 @@ import {
 } from '../xml/index.ts';
 import { signatureUri } from './algorithms.ts';
 import { digestMarkup, digestOfOctets } from './certificateRef.ts';
-import { allNamed, contains, signaturesOf } from './elements.ts';
+import { allNamed, contains, isNamed, signaturesOf } from './elements.ts';
 import { type Gap, gapAtEndOf, refuseBreaking } from './insertion.ts';
 import { base64, element, fitting, openTag } from './markup.ts';
 import type { XadesDocument } from './model.ts';
@@ -143,6 +143,13 @@ function planEnveloped(
   const parent = into === undefined ? root : allNamed(root, into.namespace, into.local)[0];
   if (parent === undefined)
     throw new SignatureError('place_missing', `There is no <${into?.local}> in the document`);
+  if (parent === root && isNamed(root, dsNamespace, 'Signature')) {
+    // Content and signature would trade places: the document is a signature, and can only be counter-signed.
+    throw new SignatureError(
+      'root_is_signature',
+      'The root of the document is a signature: it has no room for another',
+    );
+  }
   const signed = signedId === undefined ? undefined : signedElement(document, signedId);
   refuseBreaking(document, parent, { newSignature: true });
 
