@@ -6,8 +6,9 @@ import { decodeStream } from './filters.ts';
 import { locateXref } from './locateXref.ts';
 import { type ObjectStream, ObjectStreams } from './objectStreams.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
-import { readIndirectObject, readXrefSection, streamLength } from './readXref.ts';
+import { readIndirectObject, streamLength } from './readXref.ts';
 import { rebuildXref } from './rebuildXref.ts';
+import { XrefChain } from './xrefChain.ts';
 import type { MapSection, XrefEntry, XrefSection } from './xrefSection.ts';
 
 const CACHE_LIMIT = 20_000;
@@ -16,7 +17,8 @@ const DEPTH_LIMIT = 48;
 const HIGHEST_NUMBER = 8_388_607;
 /** Objects in one dictionary of settings (encryption, filters). */
 const SETTINGS_LIMIT = 1000;
-const SECTION_LIMIT = 100_000;
+/** Octets that the object streams of one document may decode to in all, read again or not. */
+const OBJECT_STREAM_TOTAL = 1 << 30;
 const DEFAULT_STREAM_LIMIT = 64 << 20;
 
 export interface OpenOptions {
@@ -38,12 +40,11 @@ export class PdfDocument {
   encryption: PdfEncryption | undefined;
   rebuilt = false;
 
-  private sections: XrefSection[] = [];
-  private previous: number | undefined;
-  private readonly seen = new Set<number>();
+  private chain: XrefChain | undefined;
   private readonly cache = new Map<number, PdfObject>();
   private readonly objectStreams = new ObjectStreams();
   private encryptNum = -1;
+  private decoded = 0;
   private password = '';
   private scanned: MapSection | 'nothing' | undefined;
 
@@ -77,7 +78,8 @@ export class PdfDocument {
     if (newest === undefined) {
       await this.rebuild();
     } else {
-      this.takeSection(newest);
+      this.chain = new XrefChain(this.window, this.base, newest);
+      this.trailer = newest.trailer;
       if (!this.trailer.has('Root')) await this.borrowTrailer();
     }
     await this.openEncryption(password);
@@ -90,20 +92,12 @@ export class PdfDocument {
     throw new SignatureError('pdf_broken', 'The PDF is damaged: its catalog cannot be found');
   }
 
-  private takeSection(section: XrefSection): void {
-    if (this.sections.length === 0) this.trailer = section.trailer;
-    this.sections.push(section);
-    this.seen.add(section.offset);
-    const previous = section.trailer.number('Prev');
-    this.previous = previous === undefined || previous <= 0 ? undefined : previous + this.base;
-  }
-
   /** A newest trailer without a catalog: the keys it lacks are taken from older ones. */
   private async borrowTrailer(): Promise<void> {
     const merged = this.trailer.copy();
-    for (let i = 1; !merged.has('Root') && (await this.loadSection(i)); i++) {
+    for (const section of await this.allSections()) {
       for (const key of ['Root', 'Encrypt', 'Info', 'ID']) {
-        const value = this.sections[i]?.trailer.get(key) ?? null;
+        const value = section.trailer.get(key);
         if (!merged.has(key) && value !== null) merged.set(key, value);
       }
     }
@@ -134,38 +128,26 @@ export class PdfDocument {
     return root instanceof PdfDict && (root.has('Pages') || root.name('Type') === 'Catalog');
   }
 
-  /** Section `i` of the chain, newest first, loading what is needed; false behind the oldest. */
-  private async loadSection(i: number): Promise<boolean> {
-    while (this.sections.length <= i) {
-      if (this.previous === undefined || this.seen.has(this.previous)) return false;
-      if (this.sections.length >= SECTION_LIMIT) {
-        throw new SignatureError('pdf_broken', 'The PDF has too many cross-reference sections');
-      }
-      let section: XrefSection;
-      try {
-        section = await readXrefSection(this.window, this.previous, this.base);
-      } catch (error) {
-        if (!(error instanceof SignatureError) || this.rebuilt) throw error;
-        this.previous = undefined;
-        await this.rebuild();
-        return i < this.sections.length;
-      }
-      this.takeSection(section);
+  /** Asks the chain; one that proves damaged is replaced by a rebuilt section, which is asked again. */
+  private async ask<T>(question: (chain: XrefChain) => Promise<T>): Promise<T> {
+    if (this.chain === undefined) throw new SignatureError('pdf_broken', 'The PDF has no cross-reference');
+    try {
+      return await question(this.chain);
+    } catch (error) {
+      if (!(error instanceof SignatureError) || this.rebuilt) throw error;
+      await this.rebuild();
+      return question(this.chain);
     }
-    return true;
   }
 
   /** All sections of the chain, newest first; a rebuilt file has one. */
-  async allSections(): Promise<readonly XrefSection[]> {
-    while (await this.loadSection(this.sections.length)) {
-      // Each turn loads one more.
-    }
-    return this.sections;
+  allSections(): Promise<readonly XrefSection[]> {
+    return this.ask((chain) => chain.all());
   }
 
   /** The newest section: its kind decides how an update is written. */
   get newestSection(): XrefSection {
-    const [newest] = this.sections;
+    const newest = this.chain?.sections[0];
     if (newest === undefined) throw new SignatureError('pdf_broken', 'The PDF has no cross-reference');
     return newest;
   }
@@ -183,14 +165,8 @@ export class PdfDocument {
   }
 
   /** Where the newest revision has object `num`; undefined where no section knows it. */
-  async locate(num: number): Promise<XrefEntry | undefined> {
-    const before = this.rebuilt;
-    for (let i = 0; await this.loadSection(i); i++) {
-      const entry = await this.sections[i]?.find(num);
-      if (entry !== undefined) return entry;
-    }
-    // A chain that broke on the way was replaced by a rebuilt section: what it says has not been asked yet.
-    return this.rebuilt === before ? undefined : this.sections[0]?.find(num);
+  locate(num: number): Promise<XrefEntry | undefined> {
+    return this.ask((chain) => chain.find(num));
   }
 
   /** The object, null where there is none (7.3.10). Strings are in plain. Shared: copy before you change it. */
@@ -252,6 +228,10 @@ export class PdfDocument {
     const count = await this.resolve(stream.dict.get('N'), depth);
     if (typeof first !== 'number' || typeof count !== 'number') return undefined;
     const data = await this.streamData(stream, container, entry.gen, DEFAULT_STREAM_LIMIT, depth);
+    this.decoded += data.length;
+    if (this.decoded > OBJECT_STREAM_TOTAL) {
+      throw new SignatureError('pdf_broken', 'The object streams of the PDF decode to too many bytes');
+    }
     return { data, first, count };
   }
 
@@ -360,8 +340,7 @@ export class PdfDocument {
 
   private takeRebuilt(section: MapSection): void {
     this.rebuilt = true;
-    this.sections = [section];
-    this.previous = undefined;
+    this.chain = new XrefChain(this.window, this.base, section);
     this.trailer = section.trailer;
     this.cache.clear();
     this.objectStreams.clear();

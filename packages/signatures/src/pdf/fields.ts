@@ -3,7 +3,7 @@ import type { PdfDocument } from './document.ts';
 import { type PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from './objects.ts';
 
 const DEPTH_LIMIT = 64;
-const FIELD_LIMIT = 200_000;
+const FIELD_LIMIT = 100_000;
 
 /** A terminal form field (ISO 32000-2, 12.7.4): one without child fields. */
 export interface PdfField {
@@ -25,7 +25,7 @@ export interface PdfSignatureField extends PdfField {
   readonly signatureRef: PdfRef | undefined;
 }
 
-/** All terminal fields of the form. Throws `pdf_broken` when there are more than 200,000 nodes. */
+/** All terminal fields of the form. Throws `pdf_broken` when there are more than 100,000 nodes. */
 export async function* walkFields(document: PdfDocument): AsyncIterable<PdfField> {
   const form = await document.dictAt((await document.catalog()).get('AcroForm'));
   const roots = form === undefined ? undefined : await document.arrayAt(form.get('Fields'));

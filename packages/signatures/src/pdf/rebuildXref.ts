@@ -6,7 +6,9 @@ import { type Scan, scanObjects } from './scan.ts';
 import { MapSection, type XrefEntry } from './xrefSection.ts';
 
 /** Octets that object streams may decode to in one rebuild: more is a bomb. */
-const INFLATE_LIMIT = 512 << 20;
+const INFLATE_LIMIT = 128 << 20;
+/** What a stream that cannot be decoded is taken to have cost. */
+const FAILURE_COST = 4 << 20;
 
 /** A document seen through a section that was just made. */
 export interface RebuildView {
@@ -53,7 +55,7 @@ async function addCompressed(scan: Scan, map: Map<number, XrefEntry>, view: Rebu
   for (const { num: container, offset } of scan.objectStreams) {
     if (left <= 0 || scan.objects.get(container)?.offset !== offset) continue;
     const stream = await readLeniently(view, container);
-    left -= stream?.data.length ?? 0;
+    left -= stream?.data.length ?? FAILURE_COST;
     stream?.numbers.forEach((num, index) => {
       const other = scan.objects.get(num);
       if (other === undefined || other.offset < offset)

@@ -37,8 +37,9 @@ export async function scanObjects(window: ByteWindow): Promise<Scan> {
     const stop = last ? bytes.length : bytes.length - OVERLAP;
     let next = from + stop;
     let at = 0;
+    const words = new WordFinder(bytes);
     for (;;) {
-      const word = nextWord(bytes, at);
+      const word = words.next(at);
       if (word === undefined || word.at >= stop) break;
       at = word.at + 3;
       const skipTo = word.trailer
@@ -56,13 +57,27 @@ export async function scanObjects(window: ByteWindow): Promise<Scan> {
   return scan;
 }
 
-/** The next `obj` or `trailer` from `from` on, whichever comes first. */
-function nextWord(bytes: Buffer, from: number): { at: number; trailer: boolean } | undefined {
-  const object = bytes.indexOf('obj', from, 'latin1');
-  const before = object < 0 ? bytes.subarray(from) : bytes.subarray(from, object);
-  const trailer = before.indexOf('trailer', 0, 'latin1');
-  if (trailer >= 0) return { at: from + trailer, trailer: true };
-  return object < 0 ? undefined : { at: object, trailer: false };
+/** Finds `obj` and `trailer` in order; each byte is looked at once for each of the two. */
+class WordFinder {
+  private readonly bytes: Buffer;
+  private object = -1;
+  private trailer = -1;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  next(from: number): { at: number; trailer: boolean } | undefined {
+    if (this.object < from) this.object = this.find('obj', from);
+    if (this.trailer < from) this.trailer = this.find('trailer', from);
+    const at = Math.min(this.object, this.trailer);
+    return at === Number.POSITIVE_INFINITY ? undefined : { at, trailer: at === this.trailer };
+  }
+
+  private find(word: string, from: number): number {
+    const at = this.bytes.indexOf(word, from, 'latin1');
+    return at < 0 ? Number.POSITIVE_INFINITY : at;
+  }
 }
 
 async function takeTrailer(

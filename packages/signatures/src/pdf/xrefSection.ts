@@ -239,11 +239,20 @@ export class HybridSection implements XrefSection {
 
   async *entries(): AsyncIterable<readonly [number, XrefEntry]> {
     const seen = new Set<number>();
+    const free: number[] = [];
     for await (const pair of this.table.entries()) {
-      if (pair[1].kind === 'free') continue;
+      if (pair[1].kind === 'free') {
+        free.push(pair[0]);
+        continue;
+      }
       seen.add(pair[0]);
       yield pair;
     }
-    for await (const pair of this.hidden.entries()) if (!seen.has(pair[0])) yield pair;
+    for await (const pair of this.hidden.entries()) {
+      if (seen.has(pair[0])) continue;
+      seen.add(pair[0]);
+      yield pair;
+    }
+    for (const num of free) if (!seen.has(num)) yield [num, FREE];
   }
 }

@@ -1,0 +1,85 @@
+import { SignatureError } from '../errors.ts';
+import type { ByteWindow } from './byteWindow.ts';
+import { readXrefSection } from './readXref.ts';
+import type { XrefEntry, XrefSection } from './xrefSection.ts';
+
+const SECTION_LIMIT = 5_000;
+/** From so many sections on, the small ones are merged: looking up stays quick in files updated often. */
+const MERGE_FROM = 16;
+const SMALL_SECTION = 4096;
+
+/**
+ * The cross-reference sections of a file, newest first, read as far back as is needed (ISO 32000-2, 7.5.6).
+ * Throws `pdf_broken` where the chain is damaged.
+ */
+export class XrefChain {
+  readonly sections: XrefSection[] = [];
+  private readonly window: ByteWindow;
+  private readonly base: number;
+  private previous: number | undefined;
+  private readonly seen = new Set<number>();
+  private readonly merged = new Map<number, XrefEntry>();
+  private mergedSections = 0;
+  private mergeable = true;
+
+  constructor(window: ByteWindow, base: number, newest: XrefSection) {
+    this.window = window;
+    this.base = base;
+    this.take(newest);
+  }
+
+  private take(section: XrefSection): void {
+    this.sections.push(section);
+    this.seen.add(section.offset);
+    const previous = section.kind === 'rebuilt' ? undefined : section.trailer.number('Prev');
+    this.previous = previous === undefined || previous <= 0 ? undefined : previous + this.base;
+  }
+
+  /** Makes sure that section `i` is read; false behind the oldest. A chain that bites its tail ends there. */
+  async load(i: number): Promise<boolean> {
+    while (this.sections.length <= i) {
+      if (this.previous === undefined || this.seen.has(this.previous)) return false;
+      if (this.sections.length >= SECTION_LIMIT) {
+        throw new SignatureError('pdf_broken', 'The PDF has too many cross-reference sections');
+      }
+      this.take(await readXrefSection(this.window, this.previous, this.base));
+    }
+    return true;
+  }
+
+  async all(): Promise<readonly XrefSection[]> {
+    while (await this.load(this.sections.length)) {
+      // Each turn reads one more.
+    }
+    return this.sections;
+  }
+
+  async find(num: number): Promise<XrefEntry | undefined> {
+    if (this.sections.length >= MERGE_FROM) await this.merge();
+    const known = this.merged.get(num);
+    if (known !== undefined) return known;
+    for (let i = this.mergedSections; await this.load(i); i++) {
+      const entry = await this.sections[i]?.find(num);
+      if (entry !== undefined) return entry;
+    }
+    return undefined;
+  }
+
+  /** Takes the entries of leading small sections into one map; the newest of each object counts. */
+  private async merge(): Promise<void> {
+    while (this.mergeable && this.mergedSections < this.sections.length) {
+      const section = this.sections[this.mergedSections];
+      if (section === undefined) return;
+      const entries = new Map<number, XrefEntry>();
+      for await (const [num, entry] of section.entries()) {
+        if (!entries.has(num)) entries.set(num, entry);
+        if (entries.size > SMALL_SECTION) {
+          this.mergeable = false;
+          return;
+        }
+      }
+      for (const [num, entry] of entries) if (!this.merged.has(num)) this.merged.set(num, entry);
+      this.mergedSections++;
+    }
+  }
+}
