@@ -8,6 +8,7 @@ ensureDependencies();
 const child = spawn(node24(), [join(root, 'scripts', 'dev', 'start.ts')], {
   // The channel tells the child when this process is killed without a chance to say so.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -63,5 +63,8 @@ async function runVite(outDir: string): Promise<void> {
     child.once('close', resolve);
     child.once('error', reject);
   });
-  if (code !== 0) throw new Error(`The web application could not be built:\n${stripVTControlCharacters(said).trim().slice(-4000)}`);
+  if (code !== 0)
+    throw new Error(
+      `The web application could not be built:\n${stripVTControlCharacters(said).trim().slice(-4000)}`,
+    );
 }

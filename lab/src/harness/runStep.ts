@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '../processes/compileCache.ts';
 
 const endWithParent = fileURLToPath(new URL('../processes/endWithParent.ts', import.meta.url));
 
@@ -16,7 +17,7 @@ export async function runStep(
 ): Promise<string> {
   const child = spawn(process.execPath, ['--import', endWithParent, script, ...args], {
     detached: true,
-    env,
+    env: { ...compileCache, ...env },
     ...(signal ? { signal } : {}),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureCertificate } from '../mail/certificate.ts';
 import { livingPostmaster } from '../postgres/postmaster.ts';
@@ -132,7 +133,9 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     progress('migration');
     await runStep(serverProgram, ['migrate'], env, signal);
     progress('demo');
-    await runStep(serverProgram, ['seed-demo'], env, signal);
+    const seed = () => runStep(serverProgram, ['seed-demo'], env, signal);
+    if (options.database) await seed();
+    else await seedOnce(home, seed);
     const people = demoSignIns(secrets);
     const { tokenDir } = await makeDemoTokens({
       dir: home,
@@ -184,6 +187,14 @@ export async function startInstallation(options: InstallationOptions): Promise<I
 }
 
 const stopOrder: PartName[][] = [['web', 'worker', 'companion'], ['mail'], ['postgres']];
+
+/** Asks only once whether the embedded database is empty; the note lies beside its data and goes with them. */
+async function seedOnce(home: string, seed: () => Promise<unknown>): Promise<void> {
+  const note = join(postgresFolder(home), 'seeded');
+  if (existsSync(note)) return;
+  await seed();
+  await writeFile(note, '');
+}
 
 async function preferred(port: number | undefined): Promise<number> {
   return port && (await isFree(port)) ? port : freePort();

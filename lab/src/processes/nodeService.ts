@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from './compileCache.ts';
 import type { Service } from './service.ts';
 
 export type NodeServiceOptions = {
@@ -32,7 +33,7 @@ export function nodeService(options: NodeServiceOptions): Service {
       // Its own session: Ctrl-C reaches the supervisor alone, which then stops everything in order.
       const child = spawn(process.execPath, ['--import', endWithParent, script, ...args], {
         detached: true,
-        env,
+        env: { ...compileCache, ...env },
         stdio: ['ignore', log, log, 'ipc'],
       });
       closeSync(log);
