@@ -1,3 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type DraftDetail, getDraft, isEmptyId, saveDraft } from '@tomar/contract';
+import { useEffect, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryClient.ts';
+import { newRequestId } from '../../../api/requestId.ts';
+import { useAccountCode } from '../../../app/useAccountCode.ts';
+import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { DraftEditor } from './DraftEditor.tsx';
+import { DraftSaver, type DraftServer } from './draftSaver.ts';
+
+const route = getRouteApi('/$accountCode/draft/$id');
+
+const server: DraftServer = {
+  save: (id, version, content, requestId) =>
+    call(saveDraft, { params: { id }, body: { version, content }, requestId }),
+  load: (id) => call(getDraft, { params: { id } }),
+  newRequestId,
+};
+
+interface Opened {
+  /** The id in the address when it was opened: all zeros for a new draft. */
+  readonly id: string;
+  readonly saver: DraftSaver;
+}
+
+/** Creates or edits a job's draft; an all-zero id is a new one (DRAFT-01), which gets its id with its first save. */
 export function DraftPage() {
-  return null;
+  const { id } = route.useParams();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const accountCode = useAccountCode();
+  const navigate = useNavigate();
+  if (opened && opened.id === id)
+    return (
+      <DraftEditor
+        key={opened.id}
+        saver={opened.saver}
+        named={(newId) => {
+          setOpened({ id: newId, saver: opened.saver });
+          void navigate({
+            to: '/$accountCode/draft/$id',
+            params: { accountCode, id: newId },
+            search: (before: { tab?: string }) => before,
+            replace: true,
+            ignoreBlocker: true,
+          });
+        }}
+      />
+    );
+  return (
+    <DraftLoader
+      key={id}
+      id={id}
+      loaded={(detail) => setOpened({ id, saver: new DraftSaver(detail, server) })}
+    />
+  );
+}
+
+function DraftLoader({ id, loaded }: { id: string; loaded: (detail: DraftDetail) => void }) {
+  const draft = useQuery({
+    queryKey: keys.draft(id),
+    queryFn: ({ signal }) => call(getDraft, { params: { id }, signal }),
+    gcTime: isEmptyId(id) ? 0 : 60_000,
+  });
+  const { data, isFetching } = draft;
+  useEffect(() => {
+    // What lies in the cache may be older than what was saved since.
+    if (data && !isFetching) loaded(data);
+  }, [data, isFetching, loaded]);
+  if (draft.isError) return <FailureBox error={draft.error} retry={() => void draft.refetch()} />;
+  return <PageSkeleton />;
 }

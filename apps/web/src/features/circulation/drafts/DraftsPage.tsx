@@ -1,3 +1,143 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconFilePlus, IconFiles } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { emptyId, listDrafts, type ReplyOf } from '@tomar/contract';
+import { useCallback } from 'react';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryClient.ts';
+import { Page } from '../../../app/Page.tsx';
+import { useAccountCode } from '../../../app/useAccountCode.ts';
+import { formatAgo, formatMoment } from '../../../i18n/format.ts';
+import { say, sayCount } from '../../../i18n/say.ts';
+import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { Nothing } from '../../../ui/Nothing.tsx';
+import { Paging } from '../../../ui/Paging.tsx';
+import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import listClasses from '../jobs/JobList.module.css';
+import { jobTexts, privacyTexts } from '../texts.ts';
+import { draftTexts } from './texts.ts';
+
+const route = getRouteApi('/$accountCode/draft');
+const pageSize = 20;
+
+type DraftItem = ReplyOf<typeof listDrafts>['items'][number];
+
+/** The reader's own drafts, and the way to a new one (DRAFT-03). */
 export function DraftsPage() {
-  return null;
+  const { page = 1, q = '' } = route.useSearch();
+  const navigate = useNavigate();
+  const body = { page, pageSize, search: q };
+  const drafts = useQuery({
+    queryKey: [...keys.drafts, body],
+    queryFn: ({ signal }) => call(listDrafts, { body, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const find = useCallback(
+    (text: string) => void navigate({ to: '.', search: text ? { q: text } : {}, replace: true }),
+    [navigate],
+  );
+  return (
+    <Page title={say(draftTexts.drafts)} crumbs={[]} actions={<NewDraft />}>
+      {drafts.isError && !drafts.data ? (
+        <FailureBox error={drafts.error} retry={() => void drafts.refetch()} />
+      ) : (
+        <Stack gap="sm">
+          <SearchField value={q} change={find} label={say(draftTexts.search)} />
+          <RecordTable
+            label={say(draftTexts.drafts)}
+            columns={columns}
+            records={drafts.data?.items}
+            idOf={(draft) => draft.id}
+            stale={drafts.isPlaceholderData}
+            card={(draft) => <DraftCard draft={draft} />}
+            empty={
+              <Nothing
+                icon={<IconFiles size={28} />}
+                title={say(q ? uiTexts.nothingMatches : draftTexts.listEmpty)}
+                {...(!q && { body: say(draftTexts.listEmptyBody), action: <NewDraft /> })}
+              />
+            }
+          />
+          {drafts.data && (
+            <Paging
+              page={page}
+              pageSize={pageSize}
+              total={drafts.data.total}
+              change={(to) => void navigate({ to: '.', search: { ...(q && { q }), page: to } })}
+            />
+          )}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function NewDraft() {
+  const accountCode = useAccountCode();
+  return (
+    <Button
+      component={Link}
+      to={`/${accountCode}/draft/${emptyId}`}
+      leftSection={<IconFilePlus size={18} aria-hidden />}
+    >
+      {say(draftTexts.createJob)}
+    </Button>
+  );
+}
+
+const columns: readonly Column<DraftItem>[] = [
+  { key: 'name', title: say(draftTexts.name), render: (draft) => <DraftLink draft={draft} /> },
+  {
+    key: 'documents',
+    title: say(draftTexts.documentsList),
+    width: 140,
+    render: (draft) => sayCount(draft.documents, jobTexts.document, jobTexts.documents),
+  },
+  {
+    key: 'privacy',
+    title: say(draftTexts.privacy),
+    width: 140,
+    render: (draft) =>
+      draft.privacy === 'Normal' ? (
+        say(privacyTexts.Normal)
+      ) : (
+        <Badge>{say(privacyTexts[draft.privacy])}</Badge>
+      ),
+  },
+  {
+    key: 'updatedAt',
+    title: say(draftTexts.changed),
+    width: 170,
+    render: (draft) => (
+      <Text size="sm" component="time" dateTime={draft.updatedAt} title={formatMoment(draft.updatedAt)}>
+        {formatAgo(draft.updatedAt, Date.now())}
+      </Text>
+    ),
+  },
+];
+
+function DraftLink({ draft }: { draft: DraftItem }) {
+  const accountCode = useAccountCode();
+  return (
+    <Link to="/$accountCode/draft/$id" params={{ accountCode, id: draft.id }} className={listClasses.name}>
+      {draft.name || say(draftTexts.unnamed)}
+    </Link>
+  );
+}
+
+function DraftCard({ draft }: { draft: DraftItem }) {
+  return (
+    <Stack gap={4}>
+      <DraftLink draft={draft} />
+      <Group gap={6}>
+        <Text size="xs" c="dimmed">
+          {sayCount(draft.documents, jobTexts.document, jobTexts.documents)} ·{' '}
+          {formatAgo(draft.updatedAt, Date.now())}
+        </Text>
+      </Group>
+    </Stack>
+  );
 }

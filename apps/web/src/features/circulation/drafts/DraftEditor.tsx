@@ -1,0 +1,128 @@
+import { Badge, Button, Group, Tabs, Text } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type DraftTab, draftTabs, isEmptyId } from '@tomar/contract';
+import { useEffect } from 'react';
+import { Page } from '../../../app/Page.tsx';
+import { useAccountCode } from '../../../app/useAccountCode.ts';
+import { say, sayCount } from '../../../i18n/say.ts';
+import { ConflictChoice } from './ConflictChoice.tsx';
+import type { DraftSaver } from './draftSaver.ts';
+import { FilesTab } from './FilesTab.tsx';
+import { FlowsTab } from './FlowsTab.tsx';
+import { GeneralTab } from './GeneralTab.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { SaveStateLabel } from './SaveStateLabel.tsx';
+import { SummaryTab } from './SummaryTab.tsx';
+import { draftTexts, tabTexts } from './texts.ts';
+import { useDraftEditor } from './useDraftEditor.ts';
+import { useUploads } from './useUploads.ts';
+
+const route = getRouteApi('/$accountCode/draft/$id');
+
+interface DraftEditorProps {
+  readonly saver: DraftSaver;
+  /** A new draft got its id. */
+  readonly named: (id: string) => void;
+}
+
+/** The five tabs of creating a job (DRAFT-02), in any order, saved as one goes. */
+export function DraftEditor({ saver, named }: DraftEditorProps) {
+  const editing = useDraftEditor(saver);
+  const uploads = useUploads(editing);
+  const tab = useTab();
+  const { id } = editing.snapshot.detail;
+  const routeId = route.useParams().id;
+  useEffect(() => {
+    if (isEmptyId(routeId) && !isEmptyId(id)) named(id);
+  }, [id, routeId, named]);
+  const next = draftTabs[draftTabs.indexOf(tab.now) + 1];
+  return (
+    <Page
+      title={editing.content.name.trim() || say(draftTexts.newDraft)}
+      crumbs={[{ label: say(draftTexts.drafts), path: 'draft' }]}
+      actions={<SaveStateLabel editing={editing} />}
+    >
+      <Tabs value={tab.now} onChange={(value) => tab.go(value)} keepMounted={false} variant="default">
+        <Tabs.List
+          aria-label={say(draftTexts.tabs)}
+          mb="lg"
+          style={{ flexWrap: 'nowrap', overflowX: 'auto' }}
+        >
+          {draftTabs.map((one) => (
+            <Tabs.Tab key={one} value={one} style={{ flex: 'none' }}>
+              <Group gap={8} wrap="nowrap">
+                <Text size="sm" fw={one === tab.now ? 600 : 480}>
+                  {say(tabTexts[one])}
+                </Text>
+                {one !== 'summary' && <TabState missing={editing.byTab[one].length} />}
+              </Group>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="general">
+          <GeneralTab editing={editing} />
+        </Tabs.Panel>
+        <Tabs.Panel value="flows">
+          <FlowsTab editing={editing} />
+        </Tabs.Panel>
+        <Tabs.Panel value="files">
+          <FilesTab editing={editing} uploads={uploads} kind="Document" />
+        </Tabs.Panel>
+        <Tabs.Panel value="attachments">
+          <FilesTab editing={editing} uploads={uploads} kind="Attachment" />
+        </Tabs.Panel>
+        <Tabs.Panel value="summary">
+          <SummaryTab editing={editing} goTo={tab.go} />
+        </Tabs.Panel>
+      </Tabs>
+      {next && (
+        <Group justify="flex-end">
+          <Button
+            variant="light"
+            rightSection={<IconArrowRight size={17} aria-hidden />}
+            onClick={() => tab.go(next)}
+          >
+            {say(draftTexts.next, say(tabTexts[next]))}
+          </Button>
+        </Group>
+      )}
+      <ConflictChoice editing={editing} />
+      <LeaveGuard editing={editing} uploads={uploads} />
+    </Page>
+  );
+}
+
+function useTab() {
+  const search = route.useSearch();
+  const params = route.useParams();
+  const accountCode = useAccountCode();
+  const navigate = useNavigate();
+  const now = draftTabs.find((tab) => tab === search.tab) ?? 'general';
+  const go = (tab: string | null) =>
+    void navigate({
+      to: '/$accountCode/draft/$id',
+      params: { accountCode, id: params.id },
+      search: tab && tab !== 'general' ? { tab } : {},
+      replace: true,
+      ignoreBlocker: true,
+    });
+  return { now: now as DraftTab, go };
+}
+
+function TabState({ missing }: { missing: number }) {
+  if (missing === 0)
+    return <IconCheck size={16} color="var(--tomar-good)" role="img" aria-label={say(draftTexts.complete)} />;
+  return (
+    <Badge
+      size="sm"
+      circle
+      color="warm"
+      variant="light"
+      role="img"
+      aria-label={sayCount(missing, draftTexts.missingOne, draftTexts.missing)}
+    >
+      {missing}
+    </Badge>
+  );
+}

@@ -1,0 +1,175 @@
+import { Grid, Paper, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { IconCalendar } from '@tabler/icons-react';
+import { documentTypes, limits, privacies } from '@tomar/contract';
+import { useState } from 'react';
+import { formatNumber, today } from '../../../i18n/format.ts';
+import { say, sayMessage } from '../../../i18n/say.ts';
+import { uiTexts } from '../../../ui/texts.ts';
+import { documentTypeTexts, privacyHints, privacyTexts } from '../texts.ts';
+import { MissingList } from './MissingList.tsx';
+import { draftTexts } from './texts.ts';
+import type { DraftEditing } from './useDraftEditor.ts';
+
+/** Name, description, privacy and the other plain fields of a job (DRAFT-05 to DRAFT-13, DRAFT-20, DRAFT-22). */
+export function GeneralTab({ editing }: { editing: DraftEditing }) {
+  const { content, set, byTab } = editing;
+  const [named, setNamed] = useState(false);
+  const errorOf = (field: string) => {
+    const finding = byTab.general.find((one) => one.field === field);
+    return finding && sayMessage(finding.key, finding.params);
+  };
+  const touchedName = named || content.name !== '';
+  return (
+    <Stack>
+      <Paper className="tomar-surface" p={{ base: 'md', sm: 'lg' }}>
+        <Grid gap="lg">
+          <Grid.Col span={12}>
+            <TextInput
+              label={say(draftTexts.name)}
+              required
+              value={content.name}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+              onBlur={() => setNamed(true)}
+              error={touchedName && errorOf('name')}
+              data-autofocus
+            />
+          </Grid.Col>
+          <Grid.Col span={12}>
+            <Textarea
+              label={say(draftTexts.description)}
+              autosize
+              minRows={3}
+              maxRows={10}
+              value={content.description}
+              onChange={(event) => set({ description: event.currentTarget.value })}
+              error={errorOf('description')}
+            />
+            <Text size="xs" c="dimmed" ta="right" mt={4}>
+              {say(
+                uiTexts.characters,
+                formatNumber([...content.description].length),
+                formatNumber(limits.descriptionLength),
+              )}
+            </Text>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <DepartmentField editing={editing} error={errorOf('departmentId')} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <Select
+              label={say(draftTexts.documentType)}
+              data={documentTypes.map((value) => ({ value, label: say(documentTypeTexts[value]) }))}
+              value={content.documentType}
+              onChange={(value) => {
+                const documentType = documentTypes.find((one) => one === value);
+                if (documentType) set({ documentType });
+              }}
+              allowDeselect={false}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <TextInput
+              label={say(draftTexts.documentNumber)}
+              description={say(draftTexts.documentNumberHint)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              maxLength={200}
+              value={content.documentNumber}
+              onChange={(event) => set({ documentNumber: event.currentTarget.value })}
+              error={errorOf('documentNumber')}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }} />
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <DayField
+              label={say(draftTexts.targetEndDate)}
+              value={content.targetEndDate}
+              change={(targetEndDate) => set({ targetEndDate })}
+              error={errorOf('targetEndDate')}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <DayField
+              label={say(draftTexts.finalizeLaterDate)}
+              description={say(draftTexts.finalizeLaterHint)}
+              value={content.finalizeLaterDate}
+              change={(finalizeLaterDate) => set({ finalizeLaterDate })}
+              error={errorOf('finalizeLaterDate')}
+            />
+          </Grid.Col>
+          <Grid.Col span={12}>
+            <Radio.Group
+              label={say(draftTexts.privacy)}
+              value={content.privacy}
+              onChange={(value) => {
+                const privacy = privacies.find((one) => one === value);
+                if (privacy) set({ privacy });
+              }}
+            >
+              <Stack gap="xs" mt="xs">
+                {privacies.map((privacy) => (
+                  <Radio
+                    key={privacy}
+                    value={privacy}
+                    label={say(privacyTexts[privacy])}
+                    description={say(privacyHints[privacy])}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+          </Grid.Col>
+        </Grid>
+      </Paper>
+      <MissingList findings={byTab.general} />
+    </Stack>
+  );
+}
+
+function DepartmentField({ editing, error }: { editing: DraftEditing; error: string | undefined }) {
+  const { content, set, lookups } = editing;
+  const own = [...lookups.departments.values()].filter(
+    (department) => (department.mayStart && department.isActive) || department.id === content.departmentId,
+  );
+  return (
+    <Select
+      label={say(draftTexts.department)}
+      placeholder={say(draftTexts.departmentNone)}
+      data={own.map((department) => ({ value: department.id, label: department.name }))}
+      value={content.departmentId}
+      onChange={(departmentId) => set({ departmentId })}
+      clearable
+      clearButtonProps={{ 'aria-label': say(uiTexts.clear) }}
+      searchable={own.length > 8}
+      error={error}
+    />
+  );
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly value: string | null;
+  readonly change: (value: string | null) => void;
+  readonly error: string | undefined;
+}
+
+/** A day, typed or picked. */
+function DayField({ label, description, value, change, error }: DayFieldProps) {
+  return (
+    <DateInput
+      label={label}
+      {...(description && { description })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={say(draftTexts.datePlaceholder)}
+      valueFormat="DD.MM.YYYY"
+      value={value}
+      onChange={(next) => change(next ? next.slice(0, 10) : null)}
+      minDate={today()}
+      clearable
+      clearButtonProps={{ 'aria-label': say(draftTexts.clearDate) }}
+      leftSection={<IconCalendar size={17} aria-hidden />}
+      error={error}
+    />
+  );
+}

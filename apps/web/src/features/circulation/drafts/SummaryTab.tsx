@@ -1,0 +1,219 @@
+import { Alert, Anchor, Button, Group, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconListCheck, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { circulateDraft, type DraftTab, deleteDraft, draftTabs, isEmptyId } from '@tomar/contract';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryClient.ts';
+import { useAccountCode } from '../../../app/useAccountCode.ts';
+import { formatDay } from '../../../i18n/format.ts';
+import { say, sayMessage } from '../../../i18n/say.ts';
+import { tell } from '../../../ui/alarm.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { documentTypeTexts, jobTexts, privacyTexts, roleTexts } from '../texts.ts';
+import { inOrder } from './fileOrder.ts';
+import { draftTexts, recipientKindTexts, tabTexts } from './texts.ts';
+import type { DraftEditing } from './useDraftEditor.ts';
+
+interface SummaryTabProps {
+  readonly editing: DraftEditing;
+  readonly goTo: (tab: DraftTab) => void;
+}
+
+/** Everything at a glance, what is missing, and the button that makes the draft a job. */
+export function SummaryTab({ editing, goTo }: SummaryTabProps) {
+  const ready = editing.findings.length === 0;
+  return (
+    <Stack>
+      {ready ? (
+        <Alert color="leaf" icon={<IconCircleCheck />} title={say(draftTexts.summaryReady)}>
+          {say(draftTexts.summaryReadyBody)}
+        </Alert>
+      ) : (
+        <AllMissing editing={editing} goTo={goTo} />
+      )}
+      <Overview editing={editing} />
+      <Actions editing={editing} ready={ready} />
+    </Stack>
+  );
+}
+
+function AllMissing({ editing, goTo }: SummaryTabProps) {
+  return (
+    <Alert color="warm" icon={<IconListCheck />} title={say(draftTexts.missingTitle)}>
+      <Stack gap="sm">
+        {draftTabs
+          .filter((tab) => editing.byTab[tab].length > 0)
+          .map((tab) => (
+            <div key={tab}>
+              <Anchor component="button" type="button" size="sm" fw={600} onClick={() => goTo(tab)}>
+                {say(draftTexts.goToTab, say(tabTexts[tab]))}
+              </Anchor>
+              <List size="sm">
+                {[...new Set(editing.byTab[tab].map((one) => sayMessage(one.key, one.params)))].map(
+                  (message) => (
+                    <List.Item key={message}>{message}</List.Item>
+                  ),
+                )}
+              </List>
+            </div>
+          ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+function Overview({ editing }: { editing: DraftEditing }) {
+  const { content, files, lookups } = editing;
+  const documents = inOrder(files, content.fileOrder, 'Document');
+  const attachments = inOrder(files, content.fileOrder, 'Attachment');
+  const nameOf = (userId: string) => {
+    const user = lookups.users.get(userId);
+    return user ? `${user.firstName} ${user.lastName}` : say(draftTexts.unknownPerson);
+  };
+  const department = content.departmentId && lookups.departments.get(content.departmentId)?.name;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <Block title={say(tabTexts.general)}>
+        <Fact name={say(draftTexts.name)} value={content.name} />
+        <Fact name={say(draftTexts.description)} value={content.description} />
+        <Fact name={say(draftTexts.department)} value={department || say(draftTexts.departmentNone)} />
+        <Fact name={say(draftTexts.privacy)} value={say(privacyTexts[content.privacy])} />
+        <Fact name={say(draftTexts.documentType)} value={say(documentTypeTexts[content.documentType])} />
+        <Fact name={say(draftTexts.documentNumber)} value={content.documentNumber} />
+        <Fact
+          name={say(draftTexts.targetEndDate)}
+          value={content.targetEndDate ? formatDay(content.targetEndDate) : ''}
+        />
+        <Fact
+          name={say(draftTexts.finalizeLaterDate)}
+          value={content.finalizeLaterDate ? formatDay(content.finalizeLaterDate) : ''}
+        />
+      </Block>
+      <Block title={say(draftTexts.steps)}>
+        <List type="ordered" size="sm">
+          {content.steps.map((step) => (
+            <List.Item key={step.key}>
+              {step.people
+                .map((person) => `${nameOf(person.userId)} (${say(roleTexts[person.role])})`)
+                .join(', ') || say(draftTexts.stepEmpty)}
+            </List.Item>
+          ))}
+        </List>
+      </Block>
+      <Block title={`${say(tabTexts.files)} · ${say(tabTexts.attachments)}`}>
+        <List size="sm">
+          {documents.map((file) => (
+            <List.Item key={file.id}>{file.name}</List.Item>
+          ))}
+          {attachments.map((file) => (
+            <List.Item key={file.id} c="dimmed">
+              {file.name} ({say(jobTexts.attachments)})
+            </List.Item>
+          ))}
+        </List>
+      </Block>
+      <Block title={say(draftTexts.recipients)}>
+        <List size="sm">
+          {content.recipients.map(({ key, settings }) => (
+            <List.Item key={key}>
+              {say(recipientKindTexts[settings.kind])}:{' '}
+              {settings.kind === 'Email' ? settings.to.join(', ') : settings.path}
+            </List.Item>
+          ))}
+        </List>
+      </Block>
+    </SimpleGrid>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" className="tomar-surface" p="md">
+      <Title order={2} size="h5" mb="xs">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <Group gap="sm" wrap="nowrap" align="baseline" py={2}>
+      <Text size="sm" c="dimmed" w={150} style={{ flex: 'none' }}>
+        {name}
+      </Text>
+      <Text size="sm" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
+        {value || say(uiTexts.notGiven)}
+      </Text>
+    </Group>
+  );
+}
+
+function Actions({ editing, ready }: { editing: DraftEditing; ready: boolean }) {
+  const accountCode = useAccountCode();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [deleting, setDeleting] = useState(false);
+  const { id } = editing.snapshot.detail;
+  const circulate = useMutation({
+    mutationFn: async () => {
+      const saved = await editing.saver.flush();
+      return await call(circulateDraft, { params: { id: saved.id }, body: { version: saved.version } });
+    },
+    onSuccess: ({ jobId, trackingNumber }) => {
+      tell(say(draftTexts.circulated, trackingNumber));
+      for (const queryKey of [keys.jobs, keys.drafts, keys.dashboard])
+        void client.invalidateQueries({ queryKey });
+      void navigate({
+        to: '/$accountCode/myjob/$id',
+        params: { accountCode, id: jobId },
+        ignoreBlocker: true,
+      });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => call(deleteDraft, { params: { id } }),
+    onSuccess: () => {
+      tell(say(draftTexts.deleted));
+      void client.invalidateQueries({ queryKey: keys.drafts });
+      void navigate({ to: '/$accountCode/draft', params: { accountCode }, ignoreBlocker: true });
+    },
+  });
+  return (
+    <Group justify="space-between">
+      <Button
+        variant="subtle"
+        color="red"
+        c="var(--tomar-bad)"
+        disabled={isEmptyId(id)}
+        leftSection={<IconTrash size={17} aria-hidden />}
+        onClick={() => setDeleting(true)}
+      >
+        {say(draftTexts.deleteDraft)}
+      </Button>
+      <Button
+        size="md"
+        disabled={!ready}
+        loading={circulate.isPending}
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        onClick={() => circulate.mutate()}
+      >
+        {say(draftTexts.circulate)}
+      </Button>
+      <Confirm
+        opened={deleting}
+        title={say(draftTexts.deleteTitle)}
+        body={say(draftTexts.deleteBody, editing.content.name)}
+        confirm={say(draftTexts.deleteDraft)}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setDeleting(false)}
+      />
+    </Group>
+  );
+}

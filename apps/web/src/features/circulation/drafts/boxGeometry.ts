@@ -1,0 +1,116 @@
+import type { SignatureBox } from '@tomar/contract';
+
+/** Sizes and places are PDF points; a box's origin is the lower left corner of the page as shown. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const boxSize = { width: 160, height: 56 } as const;
+export const smallestBox = { width: 60, height: 24 } as const;
+const margin = 36;
+const gap = 12;
+const grid = 6;
+/** How near an edge must come to another box's edge to stick to it. */
+const reach = 5;
+
+export const overlaps = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** Keeps a box on its page, smaller if it must be. */
+export function keepInside(rect: Rect, page: PageSize): Rect {
+  const width = Math.min(Math.max(rect.width, smallestBox.width), page.width);
+  const height = Math.min(Math.max(rect.height, smallestBox.height), page.height);
+  return {
+    width,
+    height,
+    x: Math.min(Math.max(rect.x, 0), page.width - width),
+    y: Math.min(Math.max(rect.y, 0), page.height - height),
+  };
+}
+
+/** The nearest place on the grid, or flush with the edge of another box nearby. */
+export function snap(rect: Rect, others: readonly Rect[], page: PageSize): Rect {
+  const xs = others.flatMap((other) => [other.x, other.x + other.width + gap, other.x - rect.width - gap]);
+  const ys = others.flatMap((other) => [other.y, other.y + other.height + gap, other.y - rect.height - gap]);
+  return keepInside({ ...rect, x: stick(rect.x, xs), y: stick(rect.y, ys) }, page);
+}
+
+function stick(value: number, edges: readonly number[]): number {
+  const near = edges.filter((edge) => Math.abs(edge - value) <= reach);
+  const nearest = near.sort((a, b) => Math.abs(a - value) - Math.abs(b - value))[0];
+  return nearest ?? Math.round(value / grid) * grid;
+}
+
+/** A free place for a box: rows from the foot of the page upwards, from left to right. */
+export function freePlace(taken: readonly Rect[], page: PageSize): Rect {
+  const width = Math.min(boxSize.width, page.width - 2 * margin > 0 ? page.width - 2 * margin : page.width);
+  const height = Math.min(boxSize.height, page.height);
+  for (let y = margin; y + height <= page.height; y += height + gap)
+    for (let x = margin; x + width <= page.width - margin + 0.01; x += width + gap) {
+      const place = { x, y, width, height };
+      if (!taken.some((rect) => overlaps(rect, place))) return place;
+    }
+  return keepInside({ x: margin, y: margin, width, height }, page);
+}
+
+/** Boxes of a page that overlap another one, by their person. */
+export function overlapping(boxes: readonly SignatureBox[]): ReadonlySet<string> {
+  const bad = new Set<string>();
+  boxes.forEach((box, index) => {
+    for (const other of boxes.slice(index + 1))
+      if (box.page === other.page && box.fileId === other.fileId && overlaps(box, other)) {
+        bad.add(box.personKey);
+        bad.add(other.personKey);
+      }
+  });
+  return bad;
+}
+
+export interface KeyMove {
+  readonly dx: number;
+  readonly dy: number;
+  readonly dWidth: number;
+  readonly dHeight: number;
+}
+
+/** What a key does to a box: arrows move it by a point, with Shift by ten; with Alt they change its size. */
+export function keyMove(key: string, shift: boolean, alt: boolean): KeyMove | null {
+  const by = shift ? 10 : 1;
+  const directions: Record<string, readonly [number, number]> = {
+    ArrowLeft: [-by, 0],
+    ArrowRight: [by, 0],
+    ArrowUp: [0, by],
+    ArrowDown: [0, -by],
+  };
+  const direction = directions[key];
+  if (!direction) return null;
+  const [x, y] = direction;
+  return alt ? { dx: 0, dy: 0, dWidth: x, dHeight: y } : { dx: x, dy: y, dWidth: 0, dHeight: 0 };
+}
+
+/** Where a box stands on the screen, in pixels from the upper left corner of the page. */
+export const onScreen = (box: Rect, page: PageSize, scale: number) => ({
+  left: box.x * scale,
+  top: (page.height - box.y - box.height) * scale,
+  width: box.width * scale,
+  height: box.height * scale,
+});
+
+/** Rounded to hundredths: enough for a page, and short on the wire. */
+export const rounded = <R extends Rect>(rect: R): R => ({
+  ...rect,
+  x: round(rect.x),
+  y: round(rect.y),
+  width: round(rect.width),
+  height: round(rect.height),
+});
+
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,0 +1,184 @@
+import { type DraftContent, type DraftDetail, draftContent, emptyId } from '@tomar/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiFailure, noResponse } from '../../../api/failure.ts';
+import { DraftSaver, type DraftServer, settleMs } from './draftSaver.ts';
+
+const id = 'a'.repeat(24);
+
+const detailOf = (name: string, version: number): DraftDetail => ({
+  id: version === 0 ? emptyId : id,
+  version,
+  ownerId: id,
+  ownerName: 'Ayşe Yılmaz',
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  content: draftContent.parse({ name }),
+  files: [],
+  findings: [],
+});
+
+const failure = (status: number, code: string) =>
+  new ApiFailure({ status, code, errors: [], requestId: null });
+
+/** A server that remembers what it was sent; `answers` decides about each save in turn. */
+function fakeServer(answers: (Error | 'ok')[] = []) {
+  const saves: { content: DraftContent; version: number; requestId: string }[] = [];
+  let stored = detailOf('', 0);
+  let ids = 0;
+  const store = (detail: DraftDetail) => {
+    stored = detail;
+  };
+  const server: DraftServer = {
+    save: async (_, version, content, requestId) => {
+      saves.push({ content, version, requestId });
+      const answer = answers.shift() ?? 'ok';
+      if (answer !== 'ok') throw answer;
+      stored = { ...detailOf('', version + 1), content };
+      return stored;
+    },
+    load: async () => stored,
+    newRequestId: () => `r${++ids}`,
+  };
+  return { server, saves, store };
+}
+
+const rename = (name: string) => (content: DraftContent) => ({ ...content, name });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('saving as one goes', () => {
+  it('saves once after the typing settles, with the last text', async () => {
+    const { server, saves } = fakeServer();
+    const saver = new DraftSaver(detailOf('', 0), server);
+    saver.edit(rename('S'));
+    saver.edit(rename('Sözleşme'));
+    expect(saver.snapshot().state).toBe('unsaved');
+    await vi.advanceTimersByTimeAsync(settleMs);
+    expect(saves.map((save) => save.content.name)).toEqual(['Sözleşme']);
+    expect(saver.snapshot()).toMatchObject({ state: 'saved', detail: { id, version: 1 } });
+  });
+
+  it('does not save without a name, and says so', async () => {
+    const { server, saves } = fakeServer();
+    const saver = new DraftSaver(detailOf('', 0), server);
+    saver.edit((content) => ({ ...content, description: 'x' }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(saves).toEqual([]);
+    expect(saver.snapshot().state).toBe('blocked');
+    await expect(saver.flush()).rejects.toThrow();
+  });
+
+  it('saves again what was edited while a save was on its way', async () => {
+    const { server, saves } = fakeServer();
+    const saver = new DraftSaver(detailOf('A', 1), server);
+    saver.edit(rename('B'));
+    const flushed = saver.flush();
+    saver.edit(rename('C'));
+    await flushed;
+    expect(saves.map((save) => [save.content.name, save.version])).toEqual([
+      ['B', 1],
+      ['C', 2],
+    ]);
+    expect(saver.snapshot().state).toBe('saved');
+  });
+});
+
+describe('when a save does not go through', () => {
+  it('repeats a lost one under the same request id, then sends what came after', async () => {
+    const { server, saves } = fakeServer([noResponse(null)]);
+    const saver = new DraftSaver(detailOf('A', 1), server);
+    saver.edit(rename('B'));
+    await vi.advanceTimersByTimeAsync(settleMs);
+    expect(saver.snapshot().state).toBe('waiting');
+    saver.edit(rename('C'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(saves.map((save) => [save.content.name, save.requestId])).toEqual([
+      ['B', 'r1'],
+      ['B', 'r1'],
+      ['C', 'r2'],
+    ]);
+    expect(saver.snapshot().state).toBe('saved');
+  });
+
+  it('waits for a new session and goes on with it', async () => {
+    const { server, saves } = fakeServer([failure(400, 'invalid_token')]);
+    const saver = new DraftSaver(detailOf('A', 1), server);
+    saver.edit(rename('B'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(saver.snapshot().state).toBe('waiting');
+    expect(saves).toHaveLength(1);
+    saver.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(saver.snapshot().state).toBe('saved');
+  });
+
+  it('stops at a refusal and tries again with the next change', async () => {
+    const { server } = fakeServer([failure(400, 'refused')]);
+    const saver = new DraftSaver(detailOf('A', 1), server);
+    saver.edit(rename('B'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(saver.snapshot().state).toBe('refused');
+    saver.edit(rename('C'));
+    await vi.advanceTimersByTimeAsync(settleMs);
+    expect(saver.snapshot().state).toBe('saved');
+  });
+});
+
+describe('a draft saved elsewhere meanwhile', () => {
+  async function collide() {
+    const fake = fakeServer([failure(409, 'conflict')]);
+    fake.store(detailOf('Theirs', 5));
+    const saver = new DraftSaver(detailOf('A', 1), fake.server);
+    saver.edit(rename('Mine'));
+    await vi.advanceTimersByTimeAsync(settleMs);
+    return { saver, ...fake };
+  }
+
+  it('is not overwritten without asking', async () => {
+    const { saver, saves } = await collide();
+    expect(saver.snapshot()).toMatchObject({ state: 'conflict', content: { name: 'Mine' } });
+    saver.edit(rename('Mine again'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(saves).toHaveLength(1);
+  });
+
+  it('can be taken over', async () => {
+    const { saver } = await collide();
+    await saver.takeTheirs();
+    expect(saver.snapshot()).toMatchObject({ state: 'saved', content: { name: 'Theirs' } });
+  });
+
+  it('can be saved over', async () => {
+    const { saver, saves } = await collide();
+    await saver.keepMine();
+    expect(saves.at(-1)).toMatchObject({ version: 5, content: { name: 'Mine' } });
+    expect(saver.snapshot().state).toBe('saved');
+  });
+
+  it('is no conflict when only its version moved, as an upload makes it do', async () => {
+    const fake = fakeServer([failure(409, 'conflict')]);
+    fake.store(detailOf('A', 2));
+    const saver = new DraftSaver(detailOf('A', 1), fake.server);
+    saver.edit(rename('B'));
+    await vi.advanceTimersByTimeAsync(settleMs);
+    expect(saver.snapshot()).toMatchObject({
+      state: 'saved',
+      content: { name: 'B' },
+      detail: { version: 3 },
+    });
+  });
+
+  it('shows by itself while nothing is edited here', () => {
+    const saver = new DraftSaver(detailOf('A', 1), fakeServer().server);
+    saver.offer(detailOf('B', 2));
+    expect(saver.snapshot().content.name).toBe('B');
+    saver.edit(rename('Mine'));
+    saver.offer(detailOf('C', 3));
+    expect(saver.snapshot().content.name).toBe('Mine');
+  });
+});

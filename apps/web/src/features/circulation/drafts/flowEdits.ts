@@ -1,0 +1,82 @@
+import type { ParticipantRole, Step, StepPerson } from '@tomar/contract';
+
+/** Keys are made here and stay with a step or person, so that boxes and the picture can point at them. */
+export type NewKey = () => string;
+
+export const newKey: NewKey = () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
+};
+
+const withPeople = (step: Step, people: StepPerson[]): Step => ({ ...step, people });
+
+/** An empty step before position `at` (0: the first). */
+export const addStep = (steps: readonly Step[], at: number, key: string): Step[] =>
+  steps.toSpliced(at, 0, { key, people: [] });
+
+export const removeStep = (steps: readonly Step[], key: string): Step[] =>
+  steps.filter((step) => step.key !== key);
+
+/** Puts a step to position `to`; beyond the ends it goes to the end. */
+export function moveStep(steps: readonly Step[], key: string, to: number): Step[] {
+  const step = steps.find((one) => one.key === key);
+  if (!step) return [...steps];
+  const rest = removeStep(steps, key);
+  return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, step);
+}
+
+export const addPerson = (steps: readonly Step[], stepKey: string, person: StepPerson): Step[] =>
+  steps.map((step) => (step.key === stepKey ? withPeople(step, [...step.people, person]) : step));
+
+export const removePerson = (steps: readonly Step[], key: string): Step[] =>
+  steps.map((step) =>
+    withPeople(
+      step,
+      step.people.filter((person) => person.key !== key),
+    ),
+  );
+
+export const setRole = (steps: readonly Step[], key: string, role: ParticipantRole): Step[] =>
+  steps.map((step) =>
+    withPeople(
+      step,
+      step.people.map((person) => (person.key === key ? { ...person, role } : person)),
+    ),
+  );
+
+const find = (steps: readonly Step[], key: string) =>
+  steps.flatMap((step) => step.people).find((person) => person.key === key);
+
+/** Puts a person at the end of another step; in the own step nothing changes. */
+export function movePerson(steps: readonly Step[], key: string, stepKey: string): Step[] {
+  const person = find(steps, key);
+  const there = steps.some((step) => step.key === stepKey && !step.people.some((one) => one.key === key));
+  return person && there ? addPerson(removePerson(steps, key), stepKey, person) : [...steps];
+}
+
+/** Puts a person into a step of its own, before position `at`. */
+export function movePersonToNewStep(
+  steps: readonly Step[],
+  key: string,
+  at: number,
+  stepKey: string,
+): Step[] {
+  const person = find(steps, key);
+  if (!person) return [...steps];
+  return removePerson(steps, key).toSpliced(at, 0, { key: stepKey, people: [person] });
+}
+
+/** Moves a person up (-1) or down (1) among those of the same step. */
+export function shiftPerson(steps: readonly Step[], key: string, by: -1 | 1): Step[] {
+  return steps.map((step) => {
+    const index = step.people.findIndex((person) => person.key === key);
+    const person = step.people[index];
+    const to = index + by;
+    if (!person || to < 0 || to >= step.people.length) return step;
+    return withPeople(step, step.people.toSpliced(index, 1).toSpliced(to, 0, person));
+  });
+}
+
+/** The keys of the flow's signers, in the order of the flow. */
+export const signersOf = (steps: readonly Step[]): StepPerson[] =>
+  steps.flatMap((step) => step.people.filter((person) => person.role === 'Signer'));

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DraftContent } from '@tomar/contract';
+import { getDraft, isEmptyId } from '@tomar/contract';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryClient.ts';
+import { holdUnsaved } from '../../../api/session.ts';
+import { useSession } from '../../../app/useSession.ts';
+import { today } from '../../../i18n/format.ts';
+import { draftFindings, findingsByTab } from './draftFindings.ts';
+import type { DraftSaver } from './draftSaver.ts';
+import { useLookups } from './useLookups.ts';
+
+/** A draft being edited: what is on the screen, what is missing, and how to change it. */
+export function useDraftEditor(saver: DraftSaver) {
+  const snapshot = useSyncExternalStore(saver.subscribe, saver.snapshot);
+  const lookups = useLookups();
+  useUnsavedCare(saver, snapshot.state !== 'saved');
+  useOtherPages(saver, snapshot.detail.id);
+  const findings = useMemo(() => draftFindings(snapshot, lookups, today()), [snapshot, lookups]);
+  const byTab = useMemo(() => findingsByTab(findings), [findings]);
+  return {
+    saver,
+    snapshot,
+    content: snapshot.content,
+    files: snapshot.detail.files,
+    lookups,
+    findings,
+    byTab,
+    set: (part: Partial<DraftContent>) => saver.edit((content) => ({ ...content, ...part })),
+  };
+}
+
+export type DraftEditing = ReturnType<typeof useDraftEditor>;
+
+/** What is not saved yet is kept through an expired session, saved when the page is hidden, resumed when possible. */
+function useUnsavedCare(saver: DraftSaver, unsaved: boolean): void {
+  const signedIn = useSession().state === 'in';
+  useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved]);
+  useEffect(() => {
+    if (signedIn) saver.resume();
+  }, [signedIn, saver]);
+  useEffect(() => {
+    const save = () => {
+      saver.flush().catch(() => undefined);
+    };
+    const hidden = () => document.visibilityState === 'hidden' && save();
+    const online = () => saver.resume();
+    document.addEventListener('visibilitychange', hidden);
+    window.addEventListener('online', online);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      window.removeEventListener('online', online);
+      save();
+    };
+  }, [saver]);
+}
+
+/** A save in another tab or on another device shows here by itself, unless something is being edited here. */
+function useOtherPages(saver: DraftSaver, id: string): void {
+  const { data } = useQuery({
+    queryKey: keys.draft(id),
+    enabled: !isEmptyId(id),
+    queryFn: ({ signal }) => call(getDraft, { params: { id }, signal }),
+  });
+  useEffect(() => {
+    if (data) saver.offer(data);
+  }, [data, saver]);
+}

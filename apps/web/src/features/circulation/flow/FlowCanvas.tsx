@@ -1,0 +1,170 @@
+import '@xyflow/react/dist/style.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { useResizeObserver } from '@mantine/hooks';
+import {
+  Controls,
+  type Edge,
+  Handle,
+  MarkerType,
+  type Node,
+  type NodeProps,
+  Position,
+  ReactFlow,
+  ReactFlowProvider,
+  useNodesState,
+  useReactFlow,
+} from '@xyflow/react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { say } from '../../../i18n/say.ts';
+import { uiTexts } from '../../../ui/texts.ts';
+import classes from './FlowCanvas.module.css';
+
+/** One column of the picture, from left to right. */
+export interface FlowColumn {
+  readonly key: string;
+  readonly width: number;
+  readonly height: number;
+  readonly content: ReactNode;
+  /** Dragged by its `.step-handle`. */
+  readonly draggable?: boolean;
+  /** Something on the line, such as a button; no arrow begins or ends at it. */
+  readonly onLine?: boolean;
+}
+
+interface FlowCanvasProps {
+  readonly label: string;
+  readonly columns: readonly FlowColumn[];
+  /** A column was dragged; `to` is its new place among the draggable ones. */
+  readonly moved?: (key: string, to: number) => void;
+}
+
+type Cell = Node<{ content: ReactNode }, 'cell'>;
+
+const space = 34;
+const padding = 28;
+const tallest = 620;
+
+/** The columns side by side, each centred on the line that runs through them. */
+export function layOut(columns: readonly FlowColumn[]): { nodes: Cell[]; edges: Edge[]; height: number } {
+  const height = Math.max(0, ...columns.map((column) => column.height));
+  let x = 0;
+  const nodes = columns.map((column): Cell => {
+    const node: Cell = {
+      id: column.key,
+      type: 'cell',
+      position: { x, y: (height - column.height) / 2 },
+      data: { content: column.content },
+      width: column.width,
+      draggable: column.draggable ?? false,
+      dragHandle: '.step-handle',
+      selectable: false,
+      focusable: false,
+      zIndex: column.onLine ? 2 : 1,
+    };
+    x += column.width + space;
+    return node;
+  });
+  const stations = columns.filter((column) => !column.onLine);
+  const edges = stations.slice(1).flatMap((column, index): Edge[] => {
+    const before = stations[index];
+    return before
+      ? [
+          {
+            id: `${before.key}-${column.key}`,
+            source: before.key,
+            target: column.key,
+            type: 'straight',
+            focusable: false,
+            selectable: false,
+            markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
+          },
+        ]
+      : [];
+  });
+  return { nodes, edges, height };
+}
+
+function CellNode({ data }: NodeProps<Cell>) {
+  return (
+    <>
+      <Handle type="target" position={Position.Left} isConnectable={false} className={classes.handle} />
+      {data.content}
+      <Handle type="source" position={Position.Right} isConnectable={false} className={classes.handle} />
+    </>
+  );
+}
+
+const nodeTypes = { cell: CellNode };
+
+export function FlowCanvas(props: FlowCanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+function Canvas({ label, columns, moved }: FlowCanvasProps) {
+  const scheme = useComputedColorScheme('light');
+  const laid = useMemo(() => layOut(columns), [columns]);
+  const [nodes, setNodes, onNodesChange] = useNodesState<Cell>(laid.nodes);
+  useEffect(() => setNodes(laid.nodes), [laid, setNodes]);
+  const frame = useFitWhenChanged(columns.map((column) => column.key).join(), laid.height);
+  return (
+    <section
+      ref={frame}
+      aria-label={label}
+      className={classes.frame}
+      style={{ height: Math.min(laid.height + 2 * padding, tallest) }}
+    >
+      <ReactFlow
+        nodes={nodes}
+        edges={laid.edges}
+        nodeTypes={nodeTypes}
+        onNodesChange={onNodesChange}
+        onNodeDragStop={(_, node) => {
+          const draggable = columns.filter((column) => column.draggable).map((column) => column.key);
+          const xOf = (key: string) =>
+            key === node.id ? node.position.x : (laid.nodes.find((one) => one.id === key)?.position.x ?? 0);
+          const order = draggable.toSorted((a, b) => xOf(a) - xOf(b));
+          setNodes(laid.nodes);
+          moved?.(node.id, order.indexOf(node.id));
+        }}
+        colorMode={scheme}
+        fitView
+        fitViewOptions={{ maxZoom: 1, minZoom: 0.5, padding: 0.04 }}
+        minZoom={0.4}
+        maxZoom={1.25}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        zoomOnScroll={false}
+        zoomOnDoubleClick={false}
+        preventScrolling={false}
+        disableKeyboardA11y
+        proOptions={{ hideAttribution: true }}
+        ariaLabelConfig={{
+          'controls.ariaLabel': label,
+          'controls.zoomIn.ariaLabel': say(uiTexts.zoomIn),
+          'controls.zoomOut.ariaLabel': say(uiTexts.zoomOut),
+          'controls.fitView.ariaLabel': say(uiTexts.zoomFit),
+        }}
+      >
+        <Controls showInteractive={false} orientation="horizontal" position="bottom-right" />
+      </ReactFlow>
+    </section>
+  );
+}
+
+/** Shows the whole flow again when it grew, shrank, or got another width to be in. */
+function useFitWhenChanged(structure: string, height: number) {
+  const { fitView } = useReactFlow();
+  const [frame, { width }] = useResizeObserver<HTMLElement>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: structure, height and width are what it waits for
+  useEffect(() => {
+    const timer = setTimeout(() => void fitView({ maxZoom: 1, minZoom: 0.5, padding: 0.04 }), 30);
+    return () => clearTimeout(timer);
+  }, [structure, height, width, fitView]);
+  return frame;
+}

@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import { IconFileText, IconSend } from '@tabler/icons-react';
+import { say, sayCount } from '../../../i18n/say.ts';
+import { jobTexts } from '../texts.ts';
+import classes from './FlowEnds.module.css';
+
+/** Where the flow begins: the documents. */
+export function FlowStart() {
+  return (
+    <div className={classes.end}>
+      <IconFileText size={22} stroke={1.7} aria-hidden />
+      <Text size="xs" fw={560}>
+        {say(jobTexts.flowStart)}
+      </Text>
+    </div>
+  );
+}
+
+/** Where it ends: the recipients. */
+export function FlowEnd({ recipients, done = false }: { recipients: number; done?: boolean }) {
+  return (
+    <div className={classes.end} data-done={done || undefined}>
+      <IconSend size={22} stroke={1.7} aria-hidden />
+      <Text size="xs" fw={560}>
+        {sayCount(recipients, jobTexts.recipientOne, jobTexts.recipients)}
+      </Text>
+    </div>
+  );
+}

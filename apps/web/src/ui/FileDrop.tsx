@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useId, useState } from 'react';
+import classes from './FileDrop.module.css';
+
+interface FileDropProps {
+  readonly title: string;
+  readonly hint: string;
+  /** Name of the file input, for those who do not see the drop area. */
+  readonly label: string;
+  readonly accept: string | undefined;
+  readonly dropped: (files: File[]) => void;
+}
+
+/** Takes files by dropping, clicking or the keyboard. The area is the label of a real file input. */
+export function FileDrop({ title, hint, label, accept, dropped }: FileDropProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, inside: boolean) => {
+    event.preventDefault();
+    setOver(inside);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by keyboard
+    <div
+      className={classes.area}
+      data-over={over || undefined}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        dropped([...event.dataTransfer.files]);
+      }}
+    >
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept={accept}
+        aria-label={label}
+        className={classes.input}
+        onChange={(event) => {
+          dropped([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <label htmlFor={id} className={classes.label}>
+        <IconUpload size={26} stroke={1.6} aria-hidden />
+        <Text fw={600} component="span">
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed" component="span">
+          {hint}
+        </Text>
+      </label>
+    </div>
+  );
+}

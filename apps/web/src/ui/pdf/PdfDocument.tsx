@@ -1,0 +1,95 @@
+import 'react-pdf/dist/Page/TextLayer.css';
+import { Alert, Center, Loader, Text } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Document, pdfjs } from 'react-pdf';
+import { say, sayMessage } from '../../i18n/say.ts';
+import { FailureBox } from '../FailureBox.tsx';
+import { uiTexts } from '../texts.ts';
+import { openPdf, type PdfSource } from './rangeSource.ts';
+
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+
+/** Bundled with the page: nothing is fetched from elsewhere, and no code is made at run time. */
+const options = {
+  cMapUrl: '/pdf/cmaps/',
+  cMapPacked: true,
+  standardFontDataUrl: '/pdf/standard_fonts/',
+  iccUrl: '/pdf/iccs/',
+  wasmUrl: '/pdf/wasm/',
+  isEvalSupported: false,
+  enableXfa: false,
+  disableAutoFetch: true,
+  disableStream: true,
+};
+
+export interface PdfPageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PdfDocumentProps {
+  /** Below the API base. */
+  readonly address: string;
+  /** Changes when the bytes behind the address do. */
+  readonly version: string;
+  readonly children: (pages: number, first: PdfPageSize) => ReactNode;
+}
+
+/** Loads a PDF and shows its pages once their number and the size of the first are known. */
+export function PdfDocument({ address, version, children }: PdfDocumentProps) {
+  const source = useQuery({
+    queryKey: ['pdf', address, version],
+    queryFn: ({ signal }) => openPdf(address, signal),
+    // pdf.js takes the bytes over: what was opened once cannot be opened again.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+    structuralSharing: false,
+  });
+  if (source.isError) return <FailureBox error={source.error} retry={() => void source.refetch()} />;
+  if (!source.data || source.isFetching) return <PdfLoading />;
+  return (
+    <LoadedDocument key={source.dataUpdatedAt} source={source.data}>
+      {children}
+    </LoadedDocument>
+  );
+}
+
+function LoadedDocument({ source, children }: { source: PdfSource; children: PdfDocumentProps['children'] }) {
+  const [loaded, setLoaded] = useState<{ pages: number; first: PdfPageSize } | null>(null);
+  // pdf.js detaches the bytes it is given; a copy survives a second mount.
+  const file = useMemo(
+    () => (source.kind === 'whole' ? { data: source.data.slice() } : { range: source.range }),
+    [source],
+  );
+  return (
+    <Document
+      file={file}
+      options={options}
+      suspense={false}
+      loading={<PdfLoading />}
+      error={
+        <Alert color="warm" icon={<IconFileOff />} title={sayMessage('lang_file_cannot_preview')}>
+          <Text size="sm">{say(uiTexts.pdfFailed)}</Text>
+        </Alert>
+      }
+      onLoadSuccess={async (pdf) => {
+        const page = await pdf.getPage(1);
+        const { width, height } = page.getViewport({ scale: 1 });
+        setLoaded({ pages: pdf.numPages, first: { width, height } });
+      }}
+    >
+      {loaded ? children(loaded.pages, loaded.first) : <PdfLoading />}
+    </Document>
+  );
+}
+
+export function PdfLoading() {
+  return (
+    <Center mih={320} role="status">
+      <Loader aria-label={say(uiTexts.pdfLoading)} />
+    </Center>
+  );
+}

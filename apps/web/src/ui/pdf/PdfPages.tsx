@@ -1,0 +1,180 @@
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { useMergedRef, useResizeObserver } from '@mantine/hooks';
+import { IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Page } from 'react-pdf';
+import { say } from '../../i18n/say.ts';
+import { uiTexts } from '../texts.ts';
+import classes from './Pdf.module.css';
+import { PdfDocument, type PdfPageSize } from './PdfDocument.tsx';
+
+export interface PageOverlay {
+  readonly page: number;
+  readonly size: PdfPageSize;
+  /** Pixels to a point. */
+  readonly scale: number;
+}
+
+interface PdfPagesProps {
+  readonly address: string;
+  readonly version: string;
+  readonly label: string;
+  /** Sizes of the pages where they are known; the others are taken to be like the first. */
+  readonly pageSizes?: readonly PdfPageSize[];
+  /** Drawn over each page. */
+  readonly overlay?: (place: PageOverlay) => ReactNode;
+  readonly height?: string;
+  /** Brings a page into view when it changes. */
+  readonly showPage?: { readonly page: number; readonly nonce: number };
+}
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+const widest = 900;
+const padding = 24;
+
+/** The pages of a PDF one below the other, each drawn when it comes near the view. */
+export function PdfPages(props: PdfPagesProps) {
+  const [zoom, setZoom] = useState(1);
+  const scroller = useRef<HTMLElement>(null);
+  const [measure, { width }] = useResizeObserver<HTMLElement>();
+  const frame = useMergedRef(scroller, measure);
+  const step = (by: 1 | -1) =>
+    setZoom(zooms[Math.max(0, Math.min(zooms.indexOf(zoom) + by, zooms.length - 1))] ?? 1);
+  return (
+    <div className={classes.viewer} style={{ height: props.height ?? '70vh' }}>
+      <Group gap={4} className={classes.bar} justify="flex-end">
+        <ZoomButton label={say(uiTexts.zoomOut)} onClick={() => step(-1)} disabled={zoom === zooms[0]}>
+          <IconZoomOut size={18} />
+        </ZoomButton>
+        <ZoomButton label={say(uiTexts.zoomFit)} onClick={() => setZoom(1)} disabled={zoom === 1}>
+          <IconArrowAutofitWidth size={18} />
+        </ZoomButton>
+        <ZoomButton label={say(uiTexts.zoomIn)} onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
+          <IconZoomIn size={18} />
+        </ZoomButton>
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
+      <section ref={frame} className={classes.scroller} aria-label={props.label} tabIndex={0}>
+        {width > 0 && (
+          <PdfDocument address={props.address} version={props.version}>
+            {(pages, first) => (
+              <PageList
+                {...props}
+                pages={pages}
+                first={first}
+                pageWidth={Math.max(160, Math.min(width - 2 * padding, widest)) * zoom}
+                scroller={scroller}
+              />
+            )}
+          </PdfDocument>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface ZoomButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly disabled: boolean;
+  readonly children: ReactNode;
+}
+
+function ZoomButton({ label, onClick, disabled, children }: ZoomButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        c="var(--mantine-color-text)"
+        onClick={onClick}
+        disabled={disabled}
+        aria-label={label}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+interface PageListProps extends PdfPagesProps {
+  readonly pages: number;
+  readonly first: PdfPageSize;
+  readonly pageWidth: number;
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+function PageList({ pages, first, pageWidth, pageSizes, overlay, showPage, scroller }: PageListProps) {
+  useEffect(() => {
+    if (!showPage) return;
+    scroller.current
+      ?.querySelector(`[data-page="${showPage.page}"]`)
+      ?.scrollIntoView({ block: 'nearest', behavior: 'auto' });
+  }, [showPage, scroller]);
+  return Array.from({ length: pages }, (_, index) => index + 1).map((page) => {
+    const size = pageSizes?.[page - 1] ?? first;
+    return (
+      <LazyPage
+        key={page}
+        page={page}
+        pages={pages}
+        size={size}
+        scale={pageWidth / size.width}
+        scroller={scroller}
+      >
+        {overlay?.({ page, size, scale: pageWidth / size.width })}
+      </LazyPage>
+    );
+  });
+}
+
+interface LazyPageProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly size: PdfPageSize;
+  readonly scale: number;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** Holds the place of a page and draws it only while it is near the view. */
+function LazyPage({ page, pages, size, scale, scroller, children }: LazyPageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(page <= 2);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      root: scroller.current,
+      rootMargin: '100% 0px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  const width = size.width * scale;
+  return (
+    <figure className={classes.sheet}>
+      <div
+        ref={place}
+        data-page={page}
+        className={classes.page}
+        style={{ width, height: size.height * scale }}
+      >
+        {near && (
+          <Page
+            pageNumber={page}
+            width={width}
+            suspense={false}
+            renderAnnotationLayer={false}
+            loading={null}
+            error={null}
+          />
+        )}
+        {children}
+      </div>
+      <Text component="figcaption" size="xs" c="dimmed">
+        {say(uiTexts.pdfPage, page, pages)}
+      </Text>
+    </figure>
+  );
+}
