@@ -127,8 +127,7 @@ export async function sign(
   jobIds: string[],
   signing: Signing,
 ): Promise<CompanionProgress> {
-  const requestId = crypto.randomUUID();
-  const begun = await persistently(() => client.call(beginSigning, { body: { jobIds }, requestId }));
+  const begun = await persistently(() => client.call(beginSigning, { body: { jobIds } }));
   return signWith(client, begun.ticket, signing);
 }
 

@@ -51,7 +51,7 @@ export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) =
         changes.push({ change, userIds });
       },
     });
-    await markCommitted(tx);
+    await markCommitted(tx, result);
     for (const { change, userIds } of changes) await platform.events.announce(tx, accountId, change, userIds);
     if (entries.length > 0) await recordAudit(tx, actor, now, entries);
     return result;

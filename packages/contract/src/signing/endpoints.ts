@@ -7,6 +7,10 @@ import { digestToSign, signatureSchemes, signingSession } from './session.ts';
 const byId = z.object({ id: idSchema });
 const base64 = (bytes: number) => z.base64().max(Math.ceil((bytes * 4) / 3) + 4);
 
+/**
+ * Not once-only: the ticket is kept nowhere, so it cannot be given again. A repetition opens another session over
+ * the same documents; a document takes each person's signature once, whichever session brings it.
+ */
 export const beginSigning = endpoint({
   method: 'POST',
   path: '/signingsession/post',
@@ -21,7 +25,6 @@ export const beginSigning = endpoint({
     /** For the companion only; can be redeemed once, and only until the session expires. */
     ticket: z.string(),
   }),
-  once: true,
 });
 
 export const getSigningSession = endpoint({

@@ -1,16 +1,20 @@
 import type { BodyOf, DigestToSign, giveSignatures as declaration, SigningSession } from '@tomar/contract';
+import { refused } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { embedSignature } from './embedSignature.ts';
 import { setState } from './giveCertificate.ts';
-import { accountOf, type KeyHolder, loadByKey } from './keyHolder.ts';
+import { accountOf, type KeyHolder, loadAnyByKey } from './keyHolder.ts';
 import { failItem, prepareItem } from './prepareItem.ts';
-import { itemsOf } from './sessionRecord.ts';
+import { isEnded, itemsOf, presentSession } from './sessionRecord.ts';
 import { settleSession } from './settleSession.ts';
 
 /** So often a document's digest is made anew because other signers were faster, before it is given up. */
 const mostRounds = 20;
 
-/** Takes signature values; documents that got another signature meanwhile come back with a new digest. */
+/**
+ * Takes signature values; documents that got another signature meanwhile come back with a new digest. A session
+ * that has ended answers how it ended: the first answer may have been lost.
+ */
 export async function giveSignatures(
   platform: Platform,
   key: string,
@@ -18,7 +22,14 @@ export async function giveSignatures(
   { signatures }: BodyOf<typeof declaration>,
 ): Promise<{ session: SigningSession; again: DigestToSign[] }> {
   const accountId = accountOf(key);
-  const holder: KeyHolder = await platform.db.inAccount(accountId, (tx) => loadByKey(platform, tx, key, ip));
+  const holder: KeyHolder = await platform.db.inAccount(accountId, (tx) => loadAnyByKey(tx, key, ip));
+  if (isEnded(holder.session)) {
+    const ended = await platform.db.inAccount(accountId, (tx) =>
+      presentSession(tx, holder.session, platform.clock()),
+    );
+    return { session: ended, again: [] };
+  }
+  if (holder.session.expiresAt <= platform.clock()) throw refused('lang_sign_session_ended');
   const items = new Map(
     (await platform.db.inAccount(accountId, (tx) => itemsOf(tx, holder.session))).map((item) => [
       item.id,

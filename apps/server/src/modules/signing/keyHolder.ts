@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
 import { loadAccount } from '../accounts/index.ts';
 import { findUser } from '../users/index.ts';
-import { itemsOf, type SessionRow } from './sessionRecord.ts';
+import { isEnded, itemsOf, type SessionRow } from './sessionRecord.ts';
 import { signingSessions } from './tables.ts';
 import { makeSecret, readSecret } from './ticket.ts';
 
@@ -61,19 +61,22 @@ export function isOlder(version: string, than: string): boolean {
   return false;
 }
 
-/** The session that a key opens. @throws AppError refused for an unknown key or a session that has ended */
+/** The open session of a key. @throws AppError refused for an unknown key or a session that has ended */
 export async function loadByKey(platform: Platform, tx: Tx, key: string, ip: string): Promise<KeyHolder> {
+  const holder = await loadAnyByKey(tx, key, ip);
+  if (isEnded(holder.session) || holder.session.expiresAt <= platform.clock())
+    throw refused('lang_sign_session_ended');
+  return holder;
+}
+
+/** The session of a key, also when it has ended: for a repetition whose first answer was lost. */
+export async function loadAnyByKey(tx: Tx, key: string, ip: string): Promise<KeyHolder> {
   const secret = readSecret(key);
   if (!secret) throw refused('lang_sign_ticket_refused');
   const [session] = await tx
     .select()
     .from(signingSessions)
-    .where(
-      and(
-        eq(signingSessions.accountId, secret.accountId),
-        open(eq(signingSessions.keyHash, secret.hash), platform.clock()),
-      ),
-    );
+    .where(and(eq(signingSessions.accountId, secret.accountId), eq(signingSessions.keyHash, secret.hash)));
   if (!session) throw refused('lang_sign_session_ended');
   const user = await findUser(tx, session.accountId, session.userId);
   if (!user?.isActive || !user.authorities.includes('Signer')) throw refused('lang_sign_ticket_refused');

@@ -44,7 +44,7 @@ export function mount(
         ip: request.ip,
         bytes: () => bytesOf(endpoint, request),
       };
-      const work = async () => toReply(endpoint, await handler(call as never));
+      const work = () => handler(call as never);
       if (asker.kind === 'member' && endpoint.reply === 'events')
         return sendEvents(platform, request, reply, asker.person, streams);
       const answer =
@@ -61,7 +61,7 @@ export function mount(
               work,
             )
           : await work();
-      return send(platform, endpoint, request, reply, answer);
+      return send(platform, endpoint, request, reply, toReply(endpoint, answer));
     },
   });
 }

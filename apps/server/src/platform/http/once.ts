@@ -1,15 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import { conflict, unavailable } from './errors.ts';
-import { runOnce } from './onceContext.ts';
+import { type OnceContext, runOnce } from './onceContext.ts';
 import { onceRequests } from './tables.ts';
 
-/** How long a request may run before another process may take it over. */
-const leaseMs = 60_000;
+/**
+ * How long a request may run before a repetition may take it over, as after a crash. One that was overtaken
+ * while it still ran cannot commit any more.
+ */
+const leaseMs = 10_000;
 /** How long a repetition waits for the first. */
-const patienceMs = 65_000;
+const patienceMs = 30_000;
 
 export interface OnceRequest {
   readonly accountId: string;
@@ -28,10 +32,9 @@ type Claim =
 
 /**
  * Runs `work` at most once for a request; a repetition gets the first answer, also from another process, also
- * when both come at the same moment. That the work is done is noted in the work's own transaction (see
- * onceContext.ts), so that a crash leaves either nothing or a request that is not done twice.
- * @throws AppError conflict when the same request id asks for something else, or when the work was done but its
- *   answer was lost in a crash: the client then loads the record again
+ * when both come at the same moment. The answer is kept in the work's own transaction (see onceContext.ts), so
+ * that a crash leaves either nothing or the answer for whoever asks again.
+ * @throws AppError conflict when the same request id asks for something else
  */
 export async function once<T>(platform: Platform, asking: OnceRequest, work: () => Promise<T>): Promise<T> {
   const askedHash = createHash('sha256').update(JSON.stringify(asking.asked)).digest('hex');
@@ -71,7 +74,6 @@ function claim(platform: Platform, asking: OnceRequest, askedHash: string): Prom
     if (found.askedHash !== askedHash) throw conflict();
     if (found.state === 'answered') return { kind: 'answered', answer: found.answer };
     if (found.leaseUntil > now) return { kind: 'wait' };
-    if (found.state === 'committed') throw conflict();
     await tx.update(onceRequests).set({ holder, leaseUntil }).where(row(asking));
     return { kind: 'mine', holder };
   });
@@ -83,37 +85,27 @@ async function perform<T>(
   holder: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const held = and(row(asking), eq(onceRequests.holder, holder));
-  const context = {
-    committed: false,
-    commit: async (tx: Parameters<Parameters<Platform['db']['inAccount']>[1]>[0]) => {
-      const marked = await tx
-        .update(onceRequests)
-        .set({ state: 'committed' })
-        .where(and(held, eq(onceRequests.state, 'running')))
-        .returning({ holder: onceRequests.holder });
-      if (marked.length === 0) throw conflict();
-    },
+  const running = and(row(asking), eq(onceRequests.holder, holder), eq(onceRequests.state, 'running'));
+  const keep = async (tx: Tx, answer: unknown) => {
+    const marked = await tx
+      .update(onceRequests)
+      .set({ state: 'answered', answer })
+      .where(running)
+      .returning({ holder: onceRequests.holder });
+    if (marked.length === 0) throw conflict();
   };
-  let answer: T;
+  const context: OnceContext = { committed: false, commit: keep };
   try {
-    answer = await runOnce(context, work);
+    const answer = await runOnce(context, work);
+    // Work that wrote nothing has no transaction of its own to keep the answer in.
+    if (!context.committed) await platform.db.inAccount(asking.accountId, (tx) => keep(tx, answer));
+    return answer;
   } catch (error) {
     // Refused, nothing done: the same request may be tried again once the reason is gone.
     if (!context.committed)
       await platform.db
-        .inAccount(asking.accountId, (tx) =>
-          tx.delete(onceRequests).where(and(held, eq(onceRequests.state, 'running'))),
-        )
+        .inAccount(asking.accountId, (tx) => tx.delete(onceRequests).where(running))
         .catch((cause: unknown) => platform.log.debug({ err: cause }, 'a claim is left to its lease'));
     throw error;
   }
-  await platform.db
-    .inAccount(asking.accountId, (tx) =>
-      tx.update(onceRequests).set({ state: 'answered', answer }).where(held),
-    )
-    .catch((error: unknown) =>
-      platform.log.warn({ err: error }, 'an answer could not be kept for repetitions'),
-    );
-  return answer;
 }

@@ -13,8 +13,8 @@ export const onceRequests = pgTable(
     request: text('request').notNull(),
     /** SHA-256 of parameters, query and body: a repetition asks for the same. */
     askedHash: text('asked_hash').notNull(),
-    /** Running: may be taken over when the lease ends. Committed: done, the answer not stored (yet). */
-    state: text('state').$type<'running' | 'committed' | 'answered'>().notNull(),
+    /** Running: may be taken over when the lease ends. */
+    state: text('state').$type<'running' | 'answered'>().notNull(),
     /** Which process's attempt holds it. */
     holder: uuid('holder').notNull(),
     leaseUntil: timestamp('lease_until', { withTimezone: true }).notNull(),

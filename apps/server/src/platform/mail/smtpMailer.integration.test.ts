@@ -56,6 +56,18 @@ test('asks before the handover; when that fails the server has accepted nothing'
   expect(await server.mailbox.list()).toEqual([]);
 });
 
+test('a short message is not handed over before the server has taken its recipients', async () => {
+  let handedOver = false;
+  await server.change({ slowMs: 400 });
+  const sending = mailer().send(
+    mail({ attachments: [], beforeHandover: async () => void (handedOver = true) }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(handedOver).toBe(false);
+  await sending;
+  expect(handedOver).toBe(true);
+});
+
 test('tells a refusal for now from one for good', async () => {
   await server.change({ refuse: { 'alici@ornek.com.tr': 'permanent', 'gizli@ornek.com.tr': 'permanent' } });
   await expect(mailer().send(mail())).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
 import type { Config } from '../config/config.ts';
@@ -32,14 +32,14 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'public
           const { credentials } = server;
           await step(connection, (done) => connection.login({ credentials }, done));
         }
-        const message = lastWordTo(async () => {
+        const message = readOnDemand(composed.createReadStream(), async () => {
           await mail.beforeHandover?.();
           handedOver = true;
         });
         parts.push(message);
         const sent = await step<SentInfo>(connection, (done) => {
           // The connection does not watch the message: without this a failing file would hang the sending.
-          pipeline(composed.createReadStream(), message, (error) => error && done(error));
+          message.on('error', done);
           connection.send(composed.getEnvelope(), message, done);
         });
         connection.quit();
@@ -119,14 +119,17 @@ function compose(mail: Mail, from: string, domain: string, parts: readonly Reada
   }).compile();
 }
 
-/** Passes everything on; before the end it waits for `speak`, so that the message is not complete until then. */
-function lastWordTo(speak: () => Promise<void>): Transform {
-  return new Transform({
-    transform: (piece, _encoding, done) => done(null, piece),
-    flush: (done) => {
-      speak().then(() => done(), done);
-    },
-  });
+/**
+ * The message, then `last`, then its end. Nothing is read before the connection asks for it, which it does only
+ * once the server has taken the recipients: a stream that fills a buffer ahead would call `last` too early.
+ */
+function readOnDemand(message: Readable, last: () => Promise<void>): Readable {
+  return Readable.from(
+    (async function* () {
+      yield* message;
+      await last();
+    })(),
+  );
 }
 
 function asMailFailed(error: unknown, handedOver: boolean): MailFailed {
