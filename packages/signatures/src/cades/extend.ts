@@ -6,6 +6,7 @@ import type { SignatureProfile } from '../profiles.ts';
 import { readTimestampToken } from '../timestamp/index.ts';
 import { CadesFile } from './cadesFile.ts';
 import { ContentDigests, openContainer } from './container.ts';
+import { CADES_LEVELS } from './profile.ts';
 import { raise } from './raise.ts';
 import {
   everySigner,
@@ -52,7 +53,8 @@ export async function extendCades(
   if (chosen.length === 0) throw new SignatureError('signer_not_found', 'The file holds no signature');
   for (const place of chosen) refuseEarly(place, options);
   const names = chosen.map(({ info }) => signatureName(info));
-  const raised = await raise(parts, names, { profile, digests: new ContentDigests(content), sources });
+  const digests = new ContentDigests(content);
+  const raised = await raise(parts, names, { profile, level: CADES_LEVELS[profile], digests, sources });
   return new CadesFile(raised, attached ? content : undefined);
 }
 

@@ -16,6 +16,7 @@ import { verifyValue } from '../x509/index.ts';
 import { CadesFile, type ExpectedContent } from './cadesFile.ts';
 import { ContentDigests, openContainer } from './container.ts';
 import { type CadesDraft, draftOf, type PreparedCades } from './prepare.ts';
+import { levelAtSigning } from './profile.ts';
 import { raise } from './raise.ts';
 import { everySigner, hasOldArchiveTimestamp, refuseCovered, signerNamed, withSigner } from './signerTree.ts';
 
@@ -29,7 +30,7 @@ export interface CadesFiles {
 
 /**
  * Second step of a signature: checks the value against the certificate, puts it in, and lifts it to the
- * profile it was prepared for.
+ * profile it was prepared for (P3 only to its time-stamp, see `extendCades`).
  * @throws SignatureError `signature_mismatch` where the value is not by the certificate's key over what was
  *   prepared, `signature_file_missing`, `content_missing`, `cades_changed` where the files do not fit what was
  *   prepared, `signer_not_found`, `archive_covers_signature`, and what `extendCades` throws
@@ -63,7 +64,8 @@ export async function complete(
   const digests = new ContentDigests(content);
   if (draft.kind !== 'serial') digests.remember(draft.algorithm.digest, draft.contentDigest);
   const name = Buffer.from(hash('sha256', value)).toString('hex');
-  const raised = await raise(parts, [name], { profile: draft.profile, digests, sources });
+  const { profile } = draft;
+  const raised = await raise(parts, [name], { profile, level: levelAtSigning(profile), digests, sources });
   return new CadesFile(raised, attached ? content : undefined, expected);
 }
 

@@ -33,9 +33,16 @@ async function codeOf(run: Promise<unknown>): Promise<string> {
 }
 
 async function signed(profile: SignatureProfile, packaging: 'attached' | 'detached' = 'attached') {
-  return (
-    await signCades({ kind: 'new', content: source, packaging }, testSigner('p256'), { profile }, evidence)
-  ).toBytes();
+  const file = await signCades(
+    { kind: 'new', content: source, packaging },
+    testSigner('p256'),
+    { profile },
+    evidence,
+  );
+  const bytes = await file.toBytes();
+  // P3 is lifted later, when its waiting period is over.
+  if (!profile.startsWith('tr-p3')) return bytes;
+  return (await extendCades(new BufferSource(bytes), { profile, content: source }, evidence)).toBytes();
 }
 
 async function open(bytes: Uint8Array) {
@@ -212,7 +219,8 @@ describe('Turkish profiles', () => {
     expect(await codeOf(signCades(input, testSigner('p256'), { profile: 'tr-p4' }, onlyCrl))).toBe(
       'ocsp_required',
     );
-    expect(await codeOf(signCades(input, testSigner('p256'), { profile: 'tr-p3' }, onlyOcsp))).toBe(
+    const p3 = await (await signCades(input, testSigner('p256'), { profile: 'tr-p3' }, evidence)).toBytes();
+    expect(await codeOf(extendCades(new BufferSource(p3), { profile: 'tr-p3' }, onlyOcsp))).toBe(
       'crl_required',
     );
   });
@@ -226,6 +234,22 @@ describe('Turkish profiles', () => {
     expect(
       await codeOf(signCades(input, testSigner('p256'), { profile: 'baseline-t', signingTime }, evidence)),
     ).toBe('none');
+  });
+});
+
+describe('P3 waits', () => {
+  it('is signed with a time-stamp alone and lifted to ES-XL later', async () => {
+    const input = { kind: 'new', content: source, packaging: 'attached' } as const;
+    const early = await (
+      await signCades(input, testSigner('p256'), { profile: 'tr-p3-archive' }, evidence)
+    ).toBytes();
+    const { parts } = (await open(early)).signer;
+    expect(parts.unsigned).toHaveLength(1);
+    expect(tokensOf(parts, ATTRIBUTE.signatureTimestamp)).toHaveLength(1);
+    const late = await (
+      await extendCades(new BufferSource(early), { profile: 'tr-p3-archive' }, evidence)
+    ).toBytes();
+    expect((await open(late)).signer.parts.unsigned).toHaveLength(6);
   });
 });
 

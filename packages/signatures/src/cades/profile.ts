@@ -33,6 +33,15 @@ function turkish(revocation: 'crl' | 'ocsp', archive: boolean): CadesLevel {
   return { timestamp: true, material: 'attributes', archive, revocation, timestampWithin: TWO_HOURS };
 }
 
+/**
+ * How far signing itself goes. P3 is signed with a time-stamp and lifted with `extendCades` when the 24 hours
+ * are over: a CRL from before then proves nothing about the moment of signing.
+ */
+export function levelAtSigning(profile: SignatureProfile): CadesLevel {
+  const level = CADES_LEVELS[profile];
+  return level.revocation === 'crl' ? { ...level, material: 'none', archive: false } : level;
+}
+
 /** The policy a profile names in the signed attributes; undefined for P1 (which must not) and the baseline. */
 export function policyOf(profile: SignatureProfile, digest: DigestAlgorithm): SignaturePolicy | undefined {
   const oid = turkishPolicyOid(profile);

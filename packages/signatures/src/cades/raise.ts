@@ -12,12 +12,14 @@ import type { HashName } from '../x509/index.ts';
 import { archiveImprint, archiveTimestampAttribute, atsHashIndexV3 } from './archiveTimestamp.ts';
 import { type ContentDigests, refuseOtherContent } from './container.ts';
 import { addContainerMaterial, addLongTermAttributes, parentValue, signerCertificate } from './material.ts';
-import { CADES_LEVELS, type CadesLevel } from './profile.ts';
+import type { CadesLevel } from './profile.ts';
 import { hasOldArchiveTimestamp, type SignerPlace, signerNamed, withSigner } from './signerTree.ts';
 
 /** What lifting signatures needs besides the container. */
 export interface RaiseContext {
   readonly profile: SignatureProfile;
+  /** How far to go towards the profile. */
+  readonly level: CadesLevel;
   readonly digests: ContentDigests;
   readonly sources: EvidenceSources;
 }
@@ -32,7 +34,7 @@ export async function raise(
   names: readonly string[],
   context: RaiseContext,
 ): Promise<ContainerParts> {
-  const level = CADES_LEVELS[context.profile];
+  const { level } = context;
   const steps: ((parts: ContainerParts, place: SignerPlace) => Promise<ContainerParts>)[] = [];
   if (level.timestamp) steps.push((parts, place) => addTimestamp(parts, place, level, context));
   if (level.material === 'container')
@@ -42,7 +44,7 @@ export async function raise(
   }
   if (level.archive) steps.push((parts, place) => addArchiveTimestamp(parts, place, context));
   if (steps.length === 0) return container;
-  for (const name of names) refuseConflict(signerNamed(container, name), context.profile);
+  for (const name of names) refuseConflict(signerNamed(container, name), context);
   let parts = container;
   for (const step of steps) {
     for (const name of names) parts = await step(parts, signerNamed(parts, name));
@@ -54,9 +56,9 @@ export async function raise(
  * Baseline-LT forbids references and values as attributes, P3 and P4 demand them; P2 to P4 need their policy
  * among the signed attributes, where it cannot be added any more.
  */
-function refuseConflict({ parts, info }: SignerPlace, profile: SignatureProfile): void {
+function refuseConflict({ parts, info }: SignerPlace, { profile, level }: RaiseContext): void {
   const conflict = (message: string) => new SignatureError('profile_conflict', message);
-  const { material } = CADES_LEVELS[profile];
+  const { material } = level;
   const policy = turkishPolicyOid(profile);
   if (policy !== undefined && readSignaturePolicy(info)?.id !== policy) {
     throw conflict('The signature does not name the policy of the profile');
