@@ -29,9 +29,9 @@ export async function validateBasically(
   const signer = identifySigningCertificate(signature, context.policy);
   const { certificate } = signer;
   if (format.status !== 'PASSED') return { result: format, certificate, x509: undefined };
-  if (certificate === undefined) return { result: signer.result, certificate, x509: undefined };
   const crypto = await verifyCryptographically(signature, certificate);
   if (crypto.status === 'FAILED') return { result: crypto, certificate, x509: undefined };
+  if (certificate === undefined) return { result: signer.result, certificate, x509: undefined };
   if (signer.result.status !== 'PASSED') return { result: signer.result, certificate, x509: undefined };
   if (crypto.status !== 'PASSED') return { result: crypto, certificate, x509: undefined };
   const x509 = await validateCertificate(certificate, signature.purpose, time, context);

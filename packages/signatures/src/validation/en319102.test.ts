@@ -5,9 +5,10 @@ import { BufferSource } from '../io/index.ts';
 import { testEvidence } from '../testing/evidence.ts';
 import { testKey, testPki } from '../testing/keys.ts';
 import { ETSI_POLICY } from './policy.ts';
+import { addSignatureTimestamp, withOtherCertificate, withoutCertificates } from './testing/cmsAttacks.ts';
 import { CONTENT, signCms } from './testing/signedCms.ts';
 import { KIND } from './testing/signedPdf.ts';
-import { issueSigner } from './testing/signers.ts';
+import { issueSigner, policyNaming } from './testing/signers.ts';
 import { codesOf, firstOf, validated } from './testing/validated.ts';
 
 const pki = testPki(KIND);
@@ -29,7 +30,6 @@ describe('EN 319 102-1, 5.2.2 format checking', () => {
 
 describe('EN 319 102-1, 5.2.3 identification of the signing certificate', () => {
   it('does not take a certificate that the signature does not name', async () => {
-    const { withOtherCertificate } = await import('./testing/cmsAttacks.ts');
     const first = firstOf(
       await validated(await withOtherCertificate(), { content: new BufferSource(CONTENT) }),
     );
@@ -41,7 +41,6 @@ describe('EN 319 102-1, 5.2.3 identification of the signing certificate', () => 
   });
 
   it('finds no signing certificate where none is', async () => {
-    const { withoutCertificates } = await import('./testing/cmsAttacks.ts');
     const first = firstOf(
       await validated(await withoutCertificates(), { content: new BufferSource(CONTENT) }),
     );
@@ -49,7 +48,6 @@ describe('EN 319 102-1, 5.2.3 identification of the signing certificate', () => 
   });
 
   it('finds it among what the caller gives', async () => {
-    const { withoutCertificates } = await import('./testing/cmsAttacks.ts');
     const certificates = [pki.signer.certificate, pki.intermediate.certificate];
     const report = await validated(await withoutCertificates(), {
       content: new BufferSource(CONTENT),
@@ -231,7 +229,6 @@ describe('EN 319 102-1, 5.4 time-stamp validation', () => {
 });
 
 async function signWithStamp(stamp: (imprint: Uint8Array) => Promise<Uint8Array>): Promise<Uint8Array> {
-  const { addSignatureTimestamp } = await import('./testing/cmsAttacks.ts');
   return await addSignatureTimestamp(await signCms(), stamp);
 }
 
@@ -258,7 +255,6 @@ describe('EN 319 102-1, 5.5 validation with time', () => {
   it('fails one that existed before its certificate was valid', async () => {
     const signer = issueSigner({ notBefore: new Date('2026-02-01') });
     const bytes = await signCms({ signer, profile: 'baseline-b' });
-    const { addSignatureTimestamp } = await import('./testing/cmsAttacks.ts');
     const early = await addSignatureTimestamp(bytes, (imprint) =>
       pki.timestamp(imprint, { at: new Date('2026-01-02T03:10:00Z') }),
     );
@@ -364,7 +360,6 @@ describe('Turkish policy (law 5070)', () => {
   });
 
   it('does not know a policy that is not one of the three', async () => {
-    const { policyNaming } = await import('./testing/signers.ts');
     const bytes = await policyNaming('2.999.5');
     const first = firstOf(
       await validated(bytes, { policy: 'tr', crls: [pki.crl('root'), pki.crl('intermediate')] }),

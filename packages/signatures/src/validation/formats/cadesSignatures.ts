@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readSignedData } from '../../cmsReader/index.ts';
+import { locateContent } from '../../cms/locateContent.ts';
+import { type CmsSignedData, readSignedData } from '../../cmsReader/index.ts';
 import { readPem } from '../../der/index.ts';
-import { SignatureError } from '../../errors.ts';
-import type { ByteSource } from '../../io/byteSource.ts';
+import { BufferSource, type ByteSource, SliceSource } from '../../io/index.ts';
 import type { HashName } from '../../x509/index.ts';
 import { collectCmsMaterial } from '../cms/cmsMaterial.ts';
 import type { SignedContent } from '../cms/cmsSignature.ts';
@@ -10,11 +10,13 @@ import { readCmsTree } from '../cms/cmsTree.ts';
 import type { Material } from '../material.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
 
-/** A CMS is read into memory, the content of an attached one with it. */
-const MAX_CMS_BYTES = 1024 * 1024 * 1024;
+const MAX_PEM_BYTES = 256 * 1024 * 1024;
+/** Content up to here is looked into for the forgery that hands out signed attributes as content. */
+const SMALL_CONTENT = 64 * 1024;
 
 /**
- * The signatures of a CAdES file: every SignerInfo, parallel to each other, counter-signatures inside them.
+ * The signatures of a CAdES file: every SignerInfo, parallel to each other, counter-signatures inside them. The
+ * content of an attached one stays where it is, so that memory does not grow with it.
  * @param content what a detached signature is over
  * @throws SignatureError `cms_too_large`, `cms_malformed` or a `der_…` code
  */
@@ -23,50 +25,52 @@ export async function readCadesSignatures(
   content: ByteSource | undefined,
   material: Material,
 ): Promise<readonly SignatureUnderTest[]> {
-  if (source.size > MAX_CMS_BYTES)
-    throw new SignatureError('cms_too_large', 'The CMS file is larger than 1 GiB');
-  const cms = readSignedData(unwrapPem(await source.read(0, source.size)));
+  const { cms, inside } = await open(await unwrapPem(source));
   const carried = collectCmsMaterial(cms, material);
-  const signed = signedContent(cms.content, content);
+  const signed = signedContent(inside ?? content);
   return cms.signerInfos.map((signer, index) =>
     readCmsTree({ id: `${index + 1}`, cms, signer, content: signed, material, carried, role: 'cades' }),
   );
 }
 
-function unwrapPem(bytes: Uint8Array): Uint8Array {
-  if (bytes[0] !== 0x2d) return bytes;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-  return readPem(text)[0]?.bytes ?? bytes;
+async function open(source: ByteSource): Promise<{ cms: CmsSignedData; inside: ByteSource | undefined }> {
+  const located = await locateContent(source);
+  const cms = readSignedData(located.skeleton);
+  if (located.content === undefined) return { cms, inside: undefined };
+  const inside = new SliceSource(source, located.content);
+  const small = inside.size <= SMALL_CONTENT ? await inside.read(0, inside.size) : undefined;
+  return { cms: { ...cms, content: small }, inside };
 }
 
-/** The content inside, or the one given beside; digests are kept, for many signers share them. */
-export function signedContent(
-  inside: Uint8Array | undefined,
-  outside: ByteSource | undefined,
-): SignedContent {
+async function unwrapPem(source: ByteSource): Promise<ByteSource> {
+  const [first] = await source.read(0, 1);
+  if (first === 0x30 || source.size > MAX_PEM_BYTES) return source;
+  const text = Buffer.from(await source.read(0, source.size)).toString('latin1');
+  const [block] = readPem(text);
+  return block === undefined ? source : new BufferSource(block.bytes);
+}
+
+/** The content as a source, its digests kept: many signers share them. */
+function signedContent(content: ByteSource | undefined): SignedContent {
   const digests = new Map<HashName, Promise<Uint8Array>>();
   return {
     async digest(hash) {
-      if (inside === undefined && outside === undefined) return undefined;
+      if (content === undefined) return undefined;
       let digest = digests.get(hash);
       if (digest === undefined) {
-        digest =
-          inside === undefined
-            ? digestSource(hash, outside)
-            : Promise.resolve(createHash(hash).update(inside).digest());
+        digest = digestSource(hash, content);
         digests.set(hash, digest);
       }
       return await digest;
     },
     async *stream() {
-      if (inside !== undefined) yield inside;
-      else if (outside !== undefined) yield* outside.stream(0, outside.size);
+      if (content !== undefined) yield* content.stream(0, content.size);
     },
   };
 }
 
-async function digestSource(hash: HashName, source: ByteSource | undefined): Promise<Uint8Array> {
+async function digestSource(hash: HashName, source: ByteSource): Promise<Uint8Array> {
   const state = createHash(hash);
-  if (source !== undefined) for await (const chunk of source.stream(0, source.size)) state.update(chunk);
+  for await (const chunk of source.stream(0, source.size)) state.update(chunk);
   return state.digest();
 }

@@ -73,6 +73,25 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
   };
 }
 
+/**
+ * Wrapping around: the signed element stands inside an unsigned one of its own name, which is what a reader that
+ * looks for that name from the root finds first.
+ */
+function findOuterTwin(checks: readonly ReferenceCheck[]): readonly Finding[] {
+  const signed = checks.flatMap(({ target }) => (target.kind === 'element' ? [target.element] : []));
+  if (checks.some(({ target }) => target.kind === 'document')) return [];
+  for (const { target, covers } of checks) {
+    if (target.kind !== 'element' || covers !== 'element') continue;
+    const { element } = target;
+    for (let at = element.parent; at !== undefined; at = at.parent) {
+      if (at.local !== element.local || at.namespace !== element.namespace || signed.includes(at)) continue;
+      const message = `<${element.name}> is signed inside another <${at.name}>, which is not`;
+      return [{ code: 'xml_signature_wrapping', message }];
+    }
+  }
+  return [];
+}
+
 /** The same attack has the same name in every format. */
 function named({ code, message }: Finding): Finding {
   return { code: code === 'counter_signature_elsewhere' ? 'countersignature_injected' : code, message };
