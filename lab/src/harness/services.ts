@@ -59,8 +59,8 @@ export function workerService(home: string, port: number, env: NodeJS.ProcessEnv
 
 export type CompanionOptions = {
   port: number;
-  /** The product's address: no other page may ask for signatures. */
-  origin: string;
+  /** The product's addresses: no other page may ask for signatures. */
+  origins: readonly string[];
   /** Folder of soft tokens. */
   tokenDir: string;
   /** PKCS#11 modules besides them. */
@@ -74,7 +74,8 @@ export function companionService(home: string, options: CompanionOptions): Servi
     name: 'companion',
     script: signerProgram,
     args: [
-      ...['--allow-origin', options.origin, '--port', String(options.port), '--token-dir', options.tokenDir],
+      ...['--port', String(options.port), '--token-dir', options.tokenDir],
+      ...options.origins.flatMap((origin) => ['--allow-origin', origin]),
       ...options.pkcs11.flatMap((module) => ['--pkcs11', module]),
       ...(options.detect ? [] : ['--no-detect']),
     ],

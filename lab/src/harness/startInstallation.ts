@@ -147,7 +147,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     progress('services');
     const { detectCards: detect = false } = options;
     const pkcs11 = options.softHsm ? [options.softHsm] : [];
-    const companion = { port: companionPort, origin: publicUrl(port), tokenDir, pkcs11, detect };
+    const origins = [publicUrl(port), `http://localhost:${port}`];
+    const companion = { port: companionPort, origins, tokenDir, pkcs11, detect };
     await Promise.all([
       start('companion', companionService(home, companion)),
       start('web', webService(home, port, env)),

@@ -60,7 +60,12 @@ test('a short message is not handed over before the server has taken its recipie
   let handedOver = false;
   await server.change({ slowMs: 400 });
   const sending = mailer().send(
-    mail({ attachments: [], beforeHandover: async () => void (handedOver = true) }),
+    mail({
+      attachments: [],
+      beforeHandover: async () => {
+        handedOver = true;
+      },
+    }),
   );
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(handedOver).toBe(false);
