@@ -34,9 +34,11 @@ export interface XadesInput {
 export function xadesSignature(signature: XadesSignature, id: string, input: XadesInput): SignatureUnderTest {
   const { document, content, material } = input;
   const checks = checkReferences(document, signature, content);
-  const findings = [...checkBinding(signature, checks), ...findWrapping(document, signature, checks)].map(
-    named,
-  );
+  const findings = [
+    ...checkBinding(signature, checks),
+    ...findWrapping(document, signature, checks),
+    ...findOuterTwin(checks),
+  ].map(named);
   const weighing = (weight: string) =>
     findings.filter(({ code }) => (WEIGHTS[code] ?? 'formatProblems') === weight);
   const carried = collectMaterial(signature, material);
