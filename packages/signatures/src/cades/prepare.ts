@@ -137,7 +137,7 @@ export async function draftCades(
   if (profile === 'tr-p1' && options.policy !== undefined) {
     throw new SignatureError('policy_forbidden', 'Profile P1 must not name a signature policy');
   }
-  const policy = options.policy ?? policyOf(profile, digest);
+  const policy = options.policy ?? policyOf(profile);
   const toBeSigned = buildSignedAttributes({
     contentDigest: subject.digest,
     digestAlgorithm: digest,

@@ -1,5 +1,4 @@
 import type { SignaturePolicy } from '../cms/signedAttributes.ts';
-import type { DigestAlgorithm } from '../keys/signer.ts';
 import { type SignatureProfile, turkishPolicyDocument, turkishPolicyOid } from '../profiles.ts';
 
 /** How far a profile goes. `xl` is the Turkish ES-XL: references and values as attributes of the signature. */
@@ -42,14 +41,13 @@ export function levelAtSigning(profile: SignatureProfile): CadesLevel {
   return level.revocation === 'crl' ? { ...level, material: 'none', archive: false } : level;
 }
 
-/** The policy a profile names in the signed attributes; undefined for P1 (which must not) and the baseline. */
-export function policyOf(profile: SignatureProfile, digest: DigestAlgorithm): SignaturePolicy | undefined {
+/**
+ * The policy a profile names in the signed attributes, with the SHA-256 that verifiers know whatever digest the
+ * signature has; undefined for P1 (which must not name one) and the baseline.
+ */
+export function policyOf(profile: SignatureProfile): SignaturePolicy | undefined {
   const oid = turkishPolicyOid(profile);
   if (oid === undefined) return undefined;
-  return {
-    oid,
-    digestAlgorithm: digest,
-    digest: Buffer.from(turkishPolicyDocument.digest[digest], 'hex'),
-    uri: turkishPolicyDocument.uri,
-  };
+  const { uri, digest } = turkishPolicyDocument;
+  return { oid, digestAlgorithm: 'sha256', digest: Buffer.from(digest.sha256, 'hex'), uri };
 }
