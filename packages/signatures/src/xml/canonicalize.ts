@@ -201,7 +201,7 @@ class CanonicalWriter {
     const piece = (index: number) => ` ${text.slice(nameStarts[index], (valueEnds[index] ?? 0) + 1)}`;
     if (count === 2) return `<${element.octetName}${piece(1)}${piece(0)}>`;
     const order = Array.from({ length: count }, (_, index) => index);
-    order.sort((one, other) => byCodePoint(names[one]?.name ?? '', names[other]?.name ?? ''));
+    order.sort((one, other) => ((names[one]?.octets ?? '') < (names[other]?.octets ?? '') ? -1 : 1));
     return `<${element.octetName}${order.map(piece).join('')}>`;
   }
 

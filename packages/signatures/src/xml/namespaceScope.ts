@@ -12,8 +12,7 @@ export interface QualifiedName {
   readonly prefix: string;
   readonly local: string;
   readonly bad: boolean;
-  readonly ascii: boolean;
-  readonly firstUnit: number;
+  readonly firstOctet: number;
   /** Called Id, in any spelling and any namespace. */
   readonly isId: boolean;
   /** Is there anything to know about it as an attribute's name: bad, with a prefix, a declaration, an Id? */
@@ -136,8 +135,7 @@ function takeApart(octets: string): QualifiedName {
     prefix,
     local,
     bad,
-    ascii: name.length === octets.length,
-    firstUnit: name.charCodeAt(0),
+    firstOctet: octets.charCodeAt(0),
     isId,
     special: bad || isId || colon >= 0 || name === 'xmlns',
     rest: '',

@@ -239,12 +239,14 @@ function skipSpace(text: string, start: number): number {
   return at;
 }
 
-/** Surely in canonical order? Two names with prefixes would need their namespaces, so the answer is no. */
+/**
+ * Surely in canonical order? Two names with prefixes would need their namespaces, so the answer is no. The order of
+ * UTF-8 octets is that of code points.
+ */
 function inOrder(earlier: QualifiedName, later: QualifiedName): boolean {
   if (earlier.prefix !== '') return false;
   if (later.prefix !== '') return true;
-  if (!earlier.ascii || !later.ascii) return false;
-  return earlier.firstUnit === later.firstUnit
-    ? earlier.name < later.name
-    : earlier.firstUnit < later.firstUnit;
+  return earlier.firstOctet === later.firstOctet
+    ? earlier.octets < later.octets
+    : earlier.firstOctet < later.firstOctet;
 }
