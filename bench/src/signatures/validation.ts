@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { BufferSource } from '@tomar/signatures/io/index.ts';
+import { signPades } from '@tomar/signatures/pades/index.ts';
+import { testPki } from '@tomar/signatures/testing/index.ts';
+import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { validate } from '@tomar/signatures/validation/index.ts';
+import { type Measure, rssMb, sideBySide } from '../measure.ts';
+
+const group = 'signatures';
+const pki = testPki('rsa2048');
+const trust = [pki.root.certificate];
+
+/** Validation offline, chain of three RSA-2048 certificates, nothing kept from one validation to the next. */
+export async function* measures(): AsyncIterable<Measure & { readonly group: 'signatures' }> {
+  yield* oneSignature();
+  yield* largeFile();
+  yield* manySignatures();
+}
+
+async function sign(pdf: Uint8Array): Promise<Uint8Array> {
+  const added = await signPades(new BufferSource(pdf), pki.signer.signer, { signingTime: new Date() });
+  return Buffer.concat([pdf, added]);
+}
+
+async function check(pdf: Uint8Array, signatures: number): Promise<void> {
+  const report = await validate(new BufferSource(pdf), { trust, offline: true });
+  if (report.conclusion !== 'TOTAL_PASSED' || report.signatures.length !== signatures) {
+    throw new Error(`The bench's own signature is ${report.conclusion}`);
+  }
+}
+
+async function* oneSignature() {
+  const signed = await sign(makePdf({ filler: 100_000 }));
+  const [ms = 0] = await sideBySide(400, () => check(signed, 1));
+  yield {
+    group,
+    case: 'validation of a signed 100 KB PDF with chain',
+    ratio: ms / 3,
+    to: '3 ms',
+    bar: 1,
+    ms,
+    rssMb: rssMb(),
+  } as const;
+}
+
+async function* largeFile() {
+  const signed = await sign(makePdf({ filler: 50_000_000 }));
+  const raw = () => createHash('sha256').update(signed).digest();
+  const [theirs = 0, ours = 0] = await sideBySide(7, raw, () => check(signed, 1));
+  yield {
+    group,
+    case: 'validation of a signed 50 MB PDF',
+    ratio: ours / theirs,
+    to: 'SHA-256 of the file',
+    bar: 1.5,
+    ms: ours,
+    rssMb: rssMb(),
+  } as const;
+}
+
+/** Each signature over its own revision: linear when the 200th costs what the 25th does. */
+async function* manySignatures() {
+  let pdf: Uint8Array = makePdf({ filler: 100_000 });
+  let few = pdf;
+  for (let count = 1; count <= 200; count++) {
+    pdf = await sign(pdf);
+    if (count === 50) few = pdf;
+  }
+  const [ofFew = 0, ofMany = 0] = await sideBySide(
+    9,
+    () => check(few, 50),
+    () => check(pdf, 200),
+  );
+  yield {
+    group,
+    case: 'validation of 200 signatures in one PDF',
+    ratio: ofMany / 200 / (ofFew / 50),
+    to: 'a signature among 50',
+    bar: 1.5,
+    ms: ofMany,
+    rssMb: rssMb(),
+  } as const;
+}
