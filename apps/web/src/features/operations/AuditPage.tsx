@@ -1,3 +1,159 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { exportAudit, listAudit, type ReplyOf } from '@tomar/contract';
+import { addressOf, call } from '../../api/call.ts';
+import { download } from '../../api/download.ts';
+import { keys } from '../../api/queryClient.ts';
+import { Page } from '../../app/Page.tsx';
+import { appTexts } from '../../app/texts.ts';
+import { useAccountCode } from '../../app/useAccountCode.ts';
+import { formatMoment, formatNumber, today } from '../../i18n/format.ts';
+import { say } from '../../i18n/say.ts';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { Nothing } from '../../ui/Nothing.tsx';
+import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
+import { uiTexts } from '../../ui/texts.ts';
+import { eventTexts, operationsTexts } from './texts.ts';
+
+type Entry = ReplyOf<typeof listAudit>['items'][number];
+
+const route = getRouteApi('/$accountCode/settings/audit');
+const pageSize = 50;
+
+/** The account's audit trail, newest first; the export is what the offline verifier reads. */
 export function AuditPage() {
-  return null;
+  const { subject } = route.useSearch();
+  const trail = useInfiniteQuery({
+    queryKey: [...keys.audit, subject ?? ''],
+    queryFn: ({ signal, pageParam }) =>
+      call(listAudit, {
+        body: {
+          pageSize,
+          ...(pageParam !== null && { before: pageParam }),
+          ...(subject && { subjectId: subject }),
+        },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.more ? (last.items.at(-1)?.sequence ?? null) : null),
+  });
+  const entries = trail.data?.pages.flatMap((page) => page.items);
+  return (
+    <Page
+      title={say(appTexts.audit)}
+      crumbs={[]}
+      subtitle={say(operationsTexts.auditSubtitle)}
+      actions={<ExportButton />}
+    >
+      {trail.isError && !entries ? (
+        <FailureBox error={trail.error} retry={() => void trail.refetch()} />
+      ) : (
+        <RecordTable
+          label={say(appTexts.audit)}
+          columns={columns}
+          records={entries}
+          idOf={(entry) => String(entry.sequence)}
+          card={(entry) => <EntryCard entry={entry} />}
+          empty={<Nothing icon={<IconHistory size={28} />} title={say(operationsTexts.noAudit)} />}
+        />
+      )}
+      {trail.hasNextPage && (
+        <Group justify="center">
+          <Button
+            variant="default"
+            loading={trail.isFetchingNextPage}
+            onClick={() => void trail.fetchNextPage()}
+          >
+            {say(operationsTexts.auditMore)}
+          </Button>
+        </Group>
+      )}
+    </Page>
+  );
+}
+
+function ExportButton() {
+  const account = useAccountCode();
+  const save = useMutation({
+    mutationFn: () => download(addressOf(exportAudit), `${account}-audit-${today()}.jsonl`),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {say(operationsTexts.auditExport)}
+    </Button>
+  );
+}
+
+const eventOf = (entry: Entry): string => {
+  const text = eventTexts[entry.event];
+  return text ? say(text) : entry.event;
+};
+
+const actorOf = (entry: Entry) => entry.actorName ?? say(operationsTexts.system);
+
+/** The facts as `name: value`, shortened where they are long hashes. */
+function factsOf(entry: Entry): string {
+  const facts: Record<string, unknown> = JSON.parse(entry.facts);
+  return Object.entries(facts)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(
+      ([name, value]) =>
+        `${name}: ${/^[0-9a-f]{64}$/.test(String(value)) ? `${String(value).slice(0, 12)}…` : value}`,
+    )
+    .join(' · ');
+}
+
+const columns: readonly Column<Entry>[] = [
+  {
+    key: 'sequence',
+    title: say(operationsTexts.auditSequence),
+    width: 80,
+    align: 'right',
+    render: (entry) => formatNumber(entry.sequence),
+  },
+  { key: 'at', title: say(operationsTexts.auditTime), width: 170, render: (entry) => formatMoment(entry.at) },
+  { key: 'event', title: say(operationsTexts.auditEvent), width: 190, render: eventOf },
+  { key: 'actor', title: say(operationsTexts.auditActor), width: 170, render: actorOf },
+  {
+    key: 'facts',
+    title: say(operationsTexts.auditFacts),
+    render: (entry) => (
+      <Text size="sm" lineClamp={2} title={factsOf(entry)} style={{ overflowWrap: 'anywhere' }}>
+        {factsOf(entry)}
+      </Text>
+    ),
+  },
+  {
+    key: 'address',
+    title: say(operationsTexts.auditAddress),
+    width: 130,
+    render: (entry) => entry.ipAddress ?? say(uiTexts.notGiven),
+  },
+  {
+    key: 'hash',
+    title: say(operationsTexts.auditHash),
+    width: 130,
+    render: (entry) => <Code title={entry.hash}>{entry.hash.slice(0, 12)}</Code>,
+  },
+];
+
+function EntryCard({ entry }: { entry: Entry }) {
+  return (
+    <Stack gap={2}>
+      <Text fw={600}>{eventOf(entry)}</Text>
+      <Text size="sm" c="dimmed">
+        {actorOf(entry)} · {formatMoment(entry.at)}
+      </Text>
+      <Text size="sm" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+        {factsOf(entry)}
+      </Text>
+    </Stack>
+  );
 }

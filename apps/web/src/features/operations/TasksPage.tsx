@@ -1,3 +1,178 @@
+import { Badge, Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconActivity, IconRefresh } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { listTasks, type ReplyOf, retryTask, taskStates } from '@tomar/contract';
+import { call } from '../../api/call.ts';
+import { keys } from '../../api/queryClient.ts';
+import { Page } from '../../app/Page.tsx';
+import { appTexts } from '../../app/texts.ts';
+import { formatMoment, formatNumber } from '../../i18n/format.ts';
+import { say } from '../../i18n/say.ts';
+import { tell } from '../../ui/alarm.tsx';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { Nothing } from '../../ui/Nothing.tsx';
+import { Paging } from '../../ui/Paging.tsx';
+import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
+import { uiTexts } from '../../ui/texts.ts';
+import { operationsTexts, type TaskState, taskKindTexts, taskStateTexts } from './texts.ts';
+
+type Task = ReplyOf<typeof listTasks>['items'][number];
+
+const route = getRouteApi('/$accountCode/settings/tasks');
+const pageSize = 20;
+
+const colors: Record<TaskState, string> = {
+  waiting: 'ink',
+  running: 'ink',
+  retrying: 'warm',
+  done: 'leaf',
+  dead: 'red',
+};
+
+/** The account's background work; what came to a dead end can be tried again. */
 export function TasksPage() {
-  return null;
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/$accountCode/settings/tasks' });
+  const states = taskStates.filter((state) => state === search.states);
+  const body = { states, page: search.page ?? 1, pageSize };
+  const tasks = useQuery({
+    queryKey: [...keys.tasks, body],
+    queryFn: ({ signal }) => call(listTasks, { body, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const items = tasks.data?.items;
+  return (
+    <Page title={say(appTexts.tasks)} crumbs={[]} subtitle={say(operationsTexts.tasksSubtitle)}>
+      <SegmentedControl
+        aria-label={say(operationsTexts.stateFilter)}
+        value={states[0] ?? 'all'}
+        onChange={(state) => void navigate({ search: state === 'all' ? {} : { states: state } })}
+        data={[
+          { value: 'all', label: say(operationsTexts.allStates) },
+          ...taskStates.map((state) => ({ value: state, label: say(taskStateTexts[state]) })),
+        ]}
+        style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
+      />
+      {tasks.isError && !tasks.data ? (
+        <FailureBox error={tasks.error} retry={() => void tasks.refetch()} />
+      ) : (
+        <RecordTable
+          label={say(appTexts.tasks)}
+          columns={columns}
+          records={items}
+          idOf={(task) => task.id}
+          stale={tasks.isPlaceholderData}
+          card={(task) => <TaskCard task={task} />}
+          empty={
+            <Nothing
+              icon={<IconActivity size={28} />}
+              title={say(operationsTexts.noTasks)}
+              body={say(operationsTexts.noTasksBody)}
+            />
+          }
+        />
+      )}
+      {tasks.data && (
+        <Paging
+          page={body.page}
+          pageSize={pageSize}
+          total={tasks.data.total}
+          change={(page) => void navigate({ search: (old) => ({ ...old, page }) })}
+        />
+      )}
+    </Page>
+  );
+}
+
+const kindOf = (task: Task): string => {
+  const text = taskKindTexts[task.kind];
+  return text ? say(text) : task.kind;
+};
+
+const moment = (iso: string | null) => (iso === null ? say(uiTexts.notGiven) : formatMoment(iso));
+
+const columns: readonly Column<Task>[] = [
+  { key: 'kind', title: say(operationsTexts.taskKind), render: kindOf },
+  {
+    key: 'state',
+    title: say(operationsTexts.taskState),
+    width: 170,
+    render: (task) => <StateBadge task={task} />,
+  },
+  {
+    key: 'attempts',
+    title: say(operationsTexts.taskAttempts),
+    width: 90,
+    align: 'right',
+    render: (task) => formatNumber(task.attempts),
+  },
+  {
+    key: 'created',
+    title: say(operationsTexts.taskCreated),
+    width: 170,
+    render: (task) => moment(task.createdAt),
+  },
+  {
+    key: 'next',
+    title: say(operationsTexts.taskNext),
+    width: 170,
+    render: (task) => moment(task.endedAt === null ? task.nextTryAt : null),
+  },
+  {
+    key: 'error',
+    title: say(operationsTexts.taskError),
+    render: (task) => (
+      <Text size="sm" lineClamp={2} title={task.lastError ?? undefined}>
+        {task.lastError ?? say(uiTexts.notGiven)}
+      </Text>
+    ),
+  },
+  { key: 'retry', title: '', width: 150, align: 'right', render: (task) => <Retry task={task} /> },
+];
+
+function StateBadge({ task }: { task: Task }) {
+  return <Badge color={colors[task.state]}>{say(taskStateTexts[task.state])}</Badge>;
+}
+
+function Retry({ task }: { task: Task }) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(retryTask, { params: { id: task.id } }),
+    onSuccess: () => {
+      tell(say(operationsTexts.taskRetried));
+      return client.invalidateQueries({ queryKey: keys.tasks });
+    },
+  });
+  if (task.state !== 'dead') return null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={retry.isPending}
+      onClick={() => retry.mutate()}
+      aria-label={say(operationsTexts.taskRetryOf, kindOf(task))}
+    >
+      {say(operationsTexts.taskRetry)}
+    </Button>
+  );
+}
+
+function TaskCard({ task }: { task: Task }) {
+  return (
+    <Stack gap={4} align="flex-start">
+      <Text fw={600}>{kindOf(task)}</Text>
+      <StateBadge task={task} />
+      <Text size="sm" c="dimmed">
+        {moment(task.createdAt)}
+      </Text>
+      {task.lastError && (
+        <Text size="sm" lineClamp={3}>
+          {task.lastError}
+        </Text>
+      )}
+      <Retry task={task} />
+    </Stack>
+  );
 }

@@ -1,3 +1,43 @@
+import { Grid, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getProfile } from '@tomar/contract';
+import { call } from '../../api/call.ts';
+import { keys } from '../../api/queryClient.ts';
+import { Page } from '../../app/Page.tsx';
+import { appTexts } from '../../app/texts.ts';
+import { say } from '../../i18n/say.ts';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { LoginHistory } from './LoginHistory.tsx';
+import { PersonCard } from './PersonCard.tsx';
+import { SignatureForm } from './SignatureForm.tsx';
+
+/** The reader's own profile (UI-12, UI-13). */
 export function ProfilePage() {
-  return null;
+  const profile = useQuery({
+    queryKey: keys.profile,
+    queryFn: ({ signal }) => call(getProfile, { signal }),
+    // What is being edited is not taken away under the reader's hands.
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Page title={say(appTexts.profile)} crumbs={[]}>
+      {profile.isError ? (
+        <FailureBox error={profile.error} retry={() => void profile.refetch()} />
+      ) : profile.data ? (
+        <Grid>
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <PersonCard profile={profile.data} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <SignatureForm profile={profile.data} />
+          </Grid.Col>
+          <Grid.Col span={12}>
+            <LoginHistory records={profile.data.loginHistory} />
+          </Grid.Col>
+        </Grid>
+      ) : (
+        <Skeleton h={320} />
+      )}
+    </Page>
+  );
 }

@@ -1,0 +1,34 @@
+import { limits } from '@tomar/contract';
+
+export interface Release {
+  readonly version: string;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly notes: readonly (readonly [tr: string, en: string])[];
+}
+
+/** Newest first. */
+export const releases: readonly Release[] = [
+  {
+    version: limits.productVersion,
+    day: '2026-11-21',
+    notes: [
+      [
+        'İşler taslaktan imzalı ve gönderilmiş belgeye kadar tek yerden yürütülür: onaycılar, paralel imzacılar, e-posta ve klasör alıcıları.',
+        'Jobs run in one place from draft to signed and sent documents: approvers, parallel signers, mail and folder recipients.',
+      ],
+      [
+        'Birçok belge tek PIN ile imzalanır; imzalar PAdES biçimindedir ve önceki imzaları bozmaz.',
+        'Many documents are signed with one PIN; signatures are PAdES and leave earlier ones valid.',
+      ],
+      [
+        'Yüklemeler bağlantı koptuğunda kaldığı yerden sürer; dosyalar 1 GB’a kadar olabilir.',
+        'Uploads go on where they stopped when a connection breaks; files may have up to 1 GB.',
+      ],
+      [
+        'Denetim izi bir özet zinciridir; dışa aktarılıp çevrimdışı doğrulanabilir.',
+        'The audit trail is a hash chain that can be exported and verified offline.',
+      ],
+    ],
+  },
+];

@@ -1,0 +1,38 @@
+import { Avatar, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { getProfile, ReplyOf } from '@tomar/contract';
+import { say } from '../../i18n/say.ts';
+import { uiTexts } from '../../ui/texts.ts';
+import { profileTexts } from './texts.ts';
+
+export type Profile = ReplyOf<typeof getProfile>;
+
+export function PersonCard({ profile }: { profile: Profile }) {
+  const name = `${profile.firstName} ${profile.lastName}`;
+  const facts = [
+    [say(profileTexts.email), profile.email],
+    [say(profileTexts.titleOfPerson), profile.title ?? say(uiTexts.notGiven)],
+    [say(profileTexts.department), profile.department ?? say(uiTexts.notGiven)],
+  ] as const;
+  return (
+    <Paper className="tomar-surface" p="lg" component="section" h="100%">
+      <Group gap="md" mb="md" wrap="nowrap">
+        <Avatar size={56} radius="xl" color="ink" name={name} aria-hidden />
+        <Title order={2} size="h4">
+          {name}
+        </Title>
+      </Group>
+      <Stack component="dl" gap="xs" m={0}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+              {value}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Texts } from '../../i18n/say.ts';
+
+export const profileTexts = {
+  person: ['Kişi', 'Person'],
+  email: ['E-posta', 'E-mail'],
+  titleOfPerson: ['Unvan', 'Title'],
+  department: ['Departman', 'Department'],
+  signature: ['İmza görünümü', 'Signature appearance'],
+  signatureHint: [
+    'Belgedeki imza kutusunda görünür. PNG ya da JPEG, en az {0} × {1} piksel, en çok {2}.',
+    'Shown in the signature box on documents. PNG or JPEG, at least {0} × {1} pixels, at most {2}.',
+  ],
+  signatureImage: ['İmza resmi', 'Signature picture'],
+  noImage: ['Resim yok; kutuda adınız yazar.', 'No picture; the box shows your name.'],
+  chooseImage: ['Resim seç', 'Choose a picture'],
+  removeImage: ['Resmi kaldır', 'Remove the picture'],
+  includeTitle: ['Unvanım imzada yazsın', 'Show my title in the signature'],
+  notifyByEmail: ['Bildirimler e-postayla gelsin', 'Send me notices by e-mail'],
+  save: ['Kaydet', 'Save'],
+  saved: ['Profiliniz kaydedildi.', 'Your profile was saved.'],
+  history: ['Giriş geçmişi', 'Login history'],
+  date: ['Tarih', 'Date'],
+  device: ['Cihaz', 'Device'],
+  system: ['İşletim sistemi', 'Operating system'],
+  browser: ['Tarayıcı', 'Browser'],
+  address: ['IP adresi', 'IP address'],
+  source: ['Kaynak', 'Source'],
+  way: ['Doğrulama', 'Validation'],
+  duration: ['Süre', 'Duration'],
+  stillOpen: ['sürüyor', 'still open'],
+  noHistory: ['Henüz giriş kaydı yok', 'No sign-ins yet'],
+} as const satisfies Texts;
