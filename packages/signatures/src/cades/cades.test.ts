@@ -196,6 +196,25 @@ describe.skipIf(!hasTool('openssl'))('CAdES baseline-B (EN 319 122-1 6), judged 
     );
     expect(await codeOf(missing)).toBe('signer_not_found');
   });
+
+  it('serial onto each of two by name, though adding sorts the signers anew', async () => {
+    const first = await signCades(
+      { kind: 'new', content: source, packaging: 'attached' },
+      testSigner('p256'),
+    );
+    const both = await signCades(
+      { kind: 'parallel', signature: new BufferSource(await first.toBytes()) },
+      second('p256'),
+    );
+    let signature = new BufferSource(await both.toBytes());
+    const { signatures } = await inspectCades(signature);
+    for (const { name } of signatures) {
+      const file = await signCades({ kind: 'serial', signature, target: name }, testSigner('p384'));
+      signature = new BufferSource(await file.toBytes());
+    }
+    const paths = (await inspectCades(signature)).signatures.map(({ path }) => path);
+    expect(paths).toEqual([[0], [0, 0], [1], [1, 0]]);
+  });
 });
 
 describe('refusals', () => {

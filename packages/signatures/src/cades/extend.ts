@@ -9,12 +9,13 @@ import { ContentDigests, openContainer } from './container.ts';
 import { CADES_LEVELS } from './profile.ts';
 import { raise } from './raise.ts';
 import {
+  chosenSigner,
   everySigner,
   hasArchiveTimestamp,
+  type SignerChoice,
   type SignerPath,
   type SignerPlace,
   signatureName,
-  signerAt,
 } from './signerTree.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -23,7 +24,7 @@ export interface ExtendCadesOptions {
   /** What a detached signature is over; needed for archive levels. */
   readonly content?: ByteSource;
   /** One signature only; otherwise all, with those counter-signatures that no archive time-stamp covers. */
-  readonly target?: SignerPath;
+  readonly target?: SignerChoice;
   /**
    * Milliseconds that must have gone by since the time-stamp before revocation information is collected: the
    * 24 hours of P2 and P3. None unless given.
@@ -49,7 +50,7 @@ export async function extendCades(
 ): Promise<CadesFile> {
   const { parts, attached, content } = await openContainer(signature, options.content);
   const { profile, target } = options;
-  const chosen = target === undefined ? openSigners([...everySigner(parts)]) : [signerAt(parts, target)];
+  const chosen = target === undefined ? openSigners([...everySigner(parts)]) : [chosenSigner(parts, target)];
   if (chosen.length === 0) throw new SignatureError('signer_not_found', 'The file holds no signature');
   for (const place of chosen) refuseEarly(place, options);
   const names = chosen.map(({ info }) => signatureName(info));

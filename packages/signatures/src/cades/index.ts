@@ -10,4 +10,4 @@ export {
   signRequestOf as cadesSignRequest,
 } from './prepare.ts';
 export { signCades } from './sign.ts';
-export type { SignerPath } from './signerTree.ts';
+export type { SignerChoice, SignerPath } from './signerTree.ts';

@@ -10,7 +10,7 @@ import { everySigner, hasArchiveTimestamp, type SignerPath, signatureName } from
 /** One signature in a file, unverified: enough to choose the one to countersign or extend. */
 export interface CadesSignatureFacts {
   readonly path: SignerPath;
-  /** SHA-256 of the signature value, hexadecimal. */
+  /** SHA-256 of the signature value, hexadecimal: names the signature in every later version of the file. */
   readonly name: string;
   readonly signingTime: Date | undefined;
   /** DER of the signer's certificate; undefined where the file does not hold it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hash } from '../cms/algorithms.ts';
 import { hasUnsigned } from '../cms/containerParts.ts';
+import { attribute } from '../cms/signedAttributes.ts';
 import { readSignaturePolicy } from '../cmsReader/index.ts';
 import { cursor, der, readDer, readOctets, TAG, writePem } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
@@ -12,9 +13,10 @@ import { testPki, testSigner } from '../testing/keys.ts';
 import { hasTool, openssl } from '../testing/openssl.ts';
 import { readTimestampToken, verifyTimestampToken } from '../timestamp/index.ts';
 import { archiveImprint } from './archiveTimestamp.ts';
+import { CadesFile } from './cadesFile.ts';
 import { openContainer } from './container.ts';
 import { extendCades, signCades } from './index.ts';
-import { everySigner, signerAt } from './signerTree.ts';
+import { everySigner, signerAt, withSigner } from './signerTree.ts';
 import { tokensOf } from './tokens.ts';
 
 const content = Buffer.from('Yazışma paketi özeti');
@@ -343,6 +345,18 @@ describe('extending', () => {
       await signCades({ kind: 'serial', signature: archived, target: [0] }, testSigner('p384'))
     ).toBytes();
     expect([...everySigner((await open(beside)).parts)]).toHaveLength(3);
+  });
+
+  it('adds nothing to a file whose old archive time-stamp covers all of it', async () => {
+    const { parts, signer } = await open(await signed('baseline-t'));
+    const token = tokensOf(signer.parts, ATTRIBUTE.signatureTimestamp)[0] ?? new Uint8Array();
+    const unsigned = [...signer.parts.unsigned, attribute(ATTRIBUTE.archiveTimestampV2, token)];
+    const old = new CadesFile(withSigner(parts, [0], { ...signer.parts, unsigned }), source);
+    const signature = new BufferSource(await old.toBytes());
+    const covered = 'archive_covers_signature';
+    expect(await codeOf(extendCades(signature, { profile: 'baseline-lt' }, evidence))).toBe(covered);
+    expect(await codeOf(signCades({ kind: 'parallel', signature }, testSigner('p384')))).toBe(covered);
+    expect(await codeOf(signCades({ kind: 'serial', signature }, testSigner('p384')))).toBe(covered);
   });
 
   it('is DER throughout', async () => {

@@ -9,12 +9,12 @@ import type { SignatureProfile } from '../profiles.ts';
 import { ContentDigests, openContainer, refuseOtherContent } from './container.ts';
 import { policyOf } from './profile.ts';
 import {
+  chosenSigner,
   everySigner,
   newestSigner,
   refuseCovered,
-  type SignerPath,
+  type SignerChoice,
   signatureName,
-  signerAt,
 } from './signerTree.ts';
 
 /** What is signed, and where the signature goes. */
@@ -27,7 +27,7 @@ export type CadesInput =
   | {
       readonly kind: 'serial';
       readonly signature: ByteSource;
-      readonly target?: SignerPath;
+      readonly target?: SignerChoice;
       /** Needed only for archive levels of detached signatures. */
       readonly content?: ByteSource;
     };
@@ -200,7 +200,7 @@ async function subjectOf(input: CadesInput, digest: SignatureAlgorithm['digest']
     );
     return { digest: await digests.get(digest), contentType, packaging };
   }
-  const target = input.target === undefined ? newestSigner(parts) : signerAt(parts, input.target);
+  const target = input.target === undefined ? newestSigner(parts) : chosenSigner(parts, input.target);
   refuseCovered(parts, target.path);
   return {
     digest: hash(digest, target.info.signature),

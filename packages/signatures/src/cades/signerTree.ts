@@ -18,6 +18,12 @@ import { ATTRIBUTE } from '../oids.ts';
  */
 export type SignerPath = readonly number[];
 
+/**
+ * Which signature is meant: by place, or by name (`signatureName`). Adding to a file sorts its signers anew, so
+ * a place is good for the file it was read from, a name for all that come after it.
+ */
+export type SignerChoice = SignerPath | string;
+
 const MAX_DEPTH = 32;
 
 /** Name of a signature that survives sorting and extension: SHA-256 of its value, hexadecimal. */
@@ -51,6 +57,11 @@ export function signerAt(container: ContainerParts, path: SignerPath): SignerPla
       return place;
   }
   throw new SignatureError('signer_not_found', `There is no signature at ${path.join('.')}`);
+}
+
+/** @throws SignatureError `signer_not_found` */
+export function chosenSigner(container: ContainerParts, choice: SignerChoice): SignerPlace {
+  return typeof choice === 'string' ? signerNamed(container, choice) : signerAt(container, choice);
 }
 
 /** @throws SignatureError `signer_not_found` */
