@@ -19,6 +19,7 @@ const options = {
   iccUrl: '/pdf/iccs/',
   wasmUrl: '/pdf/wasm/',
   isEvalSupported: false,
+  useWasm: false,
   enableXfa: false,
   disableAutoFetch: true,
   disableStream: true,

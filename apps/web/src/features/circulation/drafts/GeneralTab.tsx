@@ -80,7 +80,6 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
               error={errorOf('documentNumber')}
             />
           </Grid.Col>
-          <Grid.Col span={{ base: 12, sm: 6 }} />
           <Grid.Col span={{ base: 12, sm: 6 }}>
             <DayField
               label={say(draftTexts.targetEndDate)}

@@ -38,7 +38,7 @@ interface FlowCanvasProps {
   readonly moved?: (key: string, to: number) => void;
 }
 
-type Cell = Node<{ content: ReactNode }, 'cell'>;
+type Cell = Node<{ content: ReactNode; height: number }, 'cell'>;
 
 const space = 34;
 const padding = 28;
@@ -53,8 +53,9 @@ export function layOut(columns: readonly FlowColumn[]): { nodes: Cell[]; edges: 
       id: column.key,
       type: 'cell',
       position: { x, y: (height - column.height) / 2 },
-      data: { content: column.content },
+      data: { content: column.content, height: column.height },
       width: column.width,
+      height: column.height,
       draggable: column.draggable ?? false,
       dragHandle: '.step-handle',
       selectable: false,
@@ -88,7 +89,9 @@ function CellNode({ data }: NodeProps<Cell>) {
   return (
     <>
       <Handle type="target" position={Position.Left} isConnectable={false} className={classes.handle} />
-      {data.content}
+      <div className={classes.cell} style={{ height: data.height }}>
+        {data.content}
+      </div>
       <Handle type="source" position={Position.Right} isConnectable={false} className={classes.handle} />
     </>
   );

@@ -1,3 +1,86 @@
+import { Alert, Grid, Group, Stack } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from '@tanstack/react-router';
+import { getJob, type JobDetail } from '@tomar/contract';
+import { call } from '../../../api/call.ts';
+import { ApiFailure } from '../../../api/failure.ts';
+import { keys } from '../../../api/queryClient.ts';
+import { NotFoundPage } from '../../../app/NotFoundPage.tsx';
+import { Page } from '../../../app/Page.tsx';
+import { appTexts } from '../../../app/texts.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import { say } from '../../../i18n/say.ts';
+import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { Deliveries } from '../../delivery/Deliveries.tsx';
+import { JobStatusBadge } from '../JobStatusBadge.tsx';
+import { jobTexts } from '../texts.ts';
+import { JobActions } from './JobActions.tsx';
+import { JobDetails } from './JobDetails.tsx';
+import { JobFiles } from './JobFiles.tsx';
+import { JobFlow } from './JobFlow.tsx';
+import { JobTimeline } from './JobTimeline.tsx';
+import { YourTurn } from './YourTurn.tsx';
+
+/** A job: what is asked of the reader, where it stands, its documents, deliveries and history. */
 export function JobPage() {
-  return null;
+  const { id = '' } = useParams({ strict: false });
+  const job = useQuery({
+    queryKey: keys.job(id),
+    queryFn: ({ signal }) => call(getJob, { params: { id }, signal }),
+  });
+  if (job.data) return <JobView job={job.data} />;
+  if (job.error instanceof ApiFailure && (job.error.status === 404 || job.error.status === 400))
+    return <NotFoundPage />;
+  if (job.isError) return <FailureBox error={job.error} retry={() => void job.refetch()} />;
+  return <PageSkeleton />;
+}
+
+function JobView({ job }: { job: JobDetail }) {
+  const managed = useLocation({ select: (location) => /^\/[^/]+\/job\//.test(location.pathname) });
+  const list = managed
+    ? { label: say(appTexts.jobManagement), path: 'job' }
+    : { label: say(appTexts.myJobs), path: 'myjob' };
+  return (
+    <Page
+      title={job.name}
+      crumbs={[list]}
+      subtitle={
+        <Group gap="xs">
+          <JobStatusBadge status={job.status} waitingFor={job.waitingFor} />
+          <span>
+            {job.trackingNumber} · {say(jobTexts.started, formatMoment(job.createdAt), job.ownerName)}
+          </span>
+        </Group>
+      }
+      actions={<JobActions job={job} />}
+    >
+      {job.endDescription && (
+        <Alert
+          color={job.status === 'Declined' ? 'red' : 'gray'}
+          icon={<IconInfoCircle />}
+          title={say(job.status === 'Declined' ? jobTexts.declinedBecause : jobTexts.canceledBecause)}
+        >
+          <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{job.endDescription}</span>
+        </Alert>
+      )}
+      <YourTurn job={job} />
+      <JobFlow job={job} />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack>
+            <JobFiles job={job} />
+            <Deliveries deliveries={job.deliveries} jobId={job.id} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Stack>
+            <JobDetails job={job} />
+            <JobTimeline job={job} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Page>
+  );
 }

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { cancelJob, type JobDetail, undoCancelJob } from '@tomar/contract';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { say } from '../../../i18n/say.ts';
+import { tell } from '../../../ui/alarm.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
+import { actionTexts, jobTexts } from '../texts.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { useKeepJob } from './useKeepJob.ts';
+
+/** Cancelling, and undoing it (JOB-08, JOB-21, JOB-22). What is the reader's turn stands in the page itself. */
+export function JobActions({ job }: { job: JobDetail }) {
+  const keep = useKeepJob();
+  const [asking, setAsking] = useState<'cancel' | 'undoCancel' | null>(null);
+  const done = (text: string) => (next: JobDetail) => {
+    setAsking(null);
+    keep(next);
+    tell(text);
+  };
+  const cancel = useMutation({
+    mutationFn: (description: string) => call(cancelJob, { params: { id: job.id }, body: { description } }),
+    onSuccess: done(say(jobTexts.canceled)),
+  });
+  const undo = useMutation({
+    mutationFn: () => call(undoCancelJob, { params: { id: job.id } }),
+    onSuccess: done(say(jobTexts.restored)),
+  });
+  return (
+    <>
+      {job.actions.includes('cancel') && (
+        <Button
+          variant="default"
+          leftSection={<IconBan size={17} aria-hidden />}
+          onClick={() => setAsking('cancel')}
+        >
+          {say(actionTexts.cancel)}
+        </Button>
+      )}
+      {job.actions.includes('undoCancel') && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={17} aria-hidden />}
+          onClick={() => setAsking('undoCancel')}
+        >
+          {say(actionTexts.undoCancel)}
+        </Button>
+      )}
+      {asking === 'cancel' && (
+        <ReasonDialog
+          title={say(jobTexts.cancelTitle, job.name)}
+          body={say(jobTexts.cancelBody)}
+          confirm={say(actionTexts.cancel)}
+          busy={cancel.isPending}
+          onConfirm={(description) => cancel.mutate(description)}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+      <Confirm
+        opened={asking === 'undoCancel'}
+        title={say(jobTexts.undoTitle)}
+        body={say(jobTexts.undoBody)}
+        confirm={say(actionTexts.undoCancel)}
+        busy={undo.isPending}
+        onConfirm={() => undo.mutate()}
+        onCancel={() => setAsking(null)}
+      />
+    </>
+  );
+}

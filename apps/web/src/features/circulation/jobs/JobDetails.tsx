@@ -1,0 +1,36 @@
+import { Paper, Title } from '@mantine/core';
+import type { JobDetail } from '@tomar/contract';
+import { formatDay } from '../../../i18n/format.ts';
+import { type Text as Phrase, say } from '../../../i18n/say.ts';
+import { documentTypeTexts, jobTexts, privacyTexts } from '../texts.ts';
+import classes from './Job.module.css';
+
+/** The plain fields of a job; what was not given is left out. */
+export function JobDetails({ job }: { job: JobDetail }) {
+  const facts: [Phrase, string | null][] = [
+    [jobTexts.description, job.description],
+    [jobTexts.department, job.department ?? say(jobTexts.independent)],
+    [jobTexts.documentNumber, job.documentNumber],
+    [jobTexts.documentType, say(documentTypeTexts[job.documentType])],
+    [jobTexts.privacy, say(privacyTexts[job.privacy])],
+    [jobTexts.target, job.targetEndDate && formatDay(job.targetEndDate)],
+    [jobTexts.finalizeLater, job.finalizeLaterDate && formatDay(job.finalizeLaterDate)],
+  ];
+  return (
+    <Paper component="section" className="tomar-surface" p="md" aria-labelledby="details-title">
+      <Title order={2} size="h4" id="details-title" mb="sm">
+        {say(jobTexts.details)}
+      </Title>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name[1]}>
+              <dt>{say(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Paper>
+  );
+}

@@ -1,0 +1,147 @@
+import { ActionIcon, Badge, Button, Group, Paper, Text, Title, Tooltip } from '@mantine/core';
+import { IconDownload, IconEye, IconFile, IconFileTypePdf, IconShieldSearch } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { getFile, getJobArchive, type JobDetail } from '@tomar/contract';
+import { useState } from 'react';
+import { addressOf } from '../../../api/call.ts';
+import { download } from '../../../api/download.ts';
+import { formatSize } from '../../../i18n/format.ts';
+import { say, sayCount } from '../../../i18n/say.ts';
+import { FilePreview } from '../FilePreview.tsx';
+import { jobTexts } from '../texts.ts';
+import classes from './Job.module.css';
+import { Verdicts } from './Verdicts.tsx';
+
+type File = JobDetail['files'][number];
+
+/** Documents and attachments: open, download one or all, and what is to be said of each signature. */
+export function JobFiles({ job }: { job: JobDetail }) {
+  const [shown, setShown] = useState<File | null>(null);
+  const all = useMutation({
+    mutationFn: () =>
+      download(
+        addressOf(getJobArchive, { id: job.id }),
+        `${job.trackingNumber.replace(/[^\p{L}\p{N}-]+/gu, '-')}.zip`,
+        job.files.reduce((sum, file) => sum + file.size, 0),
+      ),
+  });
+  const documents = job.files.filter((file) => file.kind === 'Document');
+  const attachments = job.files.filter((file) => file.kind === 'Attachment');
+  return (
+    <Paper component="section" className="tomar-surface" p="md" aria-labelledby="files-title">
+      <Group justify="space-between" mb={4}>
+        <Title order={2} size="h4" id="files-title">
+          {say(jobTexts.files)}
+        </Title>
+        <Button
+          variant="default"
+          size="xs"
+          loading={all.isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => all.mutate()}
+        >
+          {say(jobTexts.downloadAll)}
+        </Button>
+      </Group>
+      <FileList files={documents} show={setShown} />
+      {attachments.length > 0 && (
+        <>
+          <Title order={3} size="h5" mt="md">
+            {say(jobTexts.attachments)}
+          </Title>
+          <FileList files={attachments} show={setShown} />
+        </>
+      )}
+      <FilePreview file={shown} close={() => setShown(null)} />
+    </Paper>
+  );
+}
+
+function FileList({ files, show }: { files: readonly File[]; show: (file: File) => void }) {
+  return (
+    <ul className={classes.files}>
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} show={() => show(file)} />
+      ))}
+    </ul>
+  );
+}
+
+function FileRow({ file, show }: { file: File; show: () => void }) {
+  const [verdicts, setVerdicts] = useState(false);
+  const signatures = file.priorSignatures + file.signatures;
+  const get = useMutation({
+    mutationFn: () => download(addressOf(getFile, { id: file.id }, { download: '1' }), file.name, file.size),
+  });
+  const Icon = file.pages === null ? IconFile : IconFileTypePdf;
+  return (
+    <li className={classes.file}>
+      <div className={classes.fileRow}>
+        <Icon size={26} stroke={1.5} aria-hidden style={{ flex: 'none' }} />
+        <div className={classes.fileText}>
+          <Text size="sm" fw={540}>
+            {file.name}
+          </Text>
+          <Group gap={6}>
+            <Text size="xs" c="dimmed">
+              {formatSize(file.size)}
+              {file.pages !== null && ` · ${sayCount(file.pages, jobTexts.pageOne, jobTexts.pages)}`}
+            </Text>
+            {file.kind === 'Document' && (
+              <Badge size="sm" color={signatures > 0 ? 'leaf' : 'gray'}>
+                {signatures > 0
+                  ? sayCount(signatures, jobTexts.signatureOne, jobTexts.signatures)
+                  : say(jobTexts.noSignatures)}
+              </Badge>
+            )}
+          </Group>
+        </div>
+        <Group gap={2} wrap="nowrap">
+          {signatures > 0 && (
+            <Tooltip label={say(jobTexts.showVerdicts, file.name)}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                c="var(--mantine-color-text)"
+                size="lg"
+                aria-expanded={verdicts}
+                onClick={() => setVerdicts(!verdicts)}
+                aria-label={say(jobTexts.showVerdicts, file.name)}
+              >
+                <IconShieldSearch size={19} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          {file.pages !== null && (
+            <Tooltip label={say(jobTexts.openFile, file.name)}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                c="var(--mantine-color-text)"
+                size="lg"
+                onClick={show}
+                aria-label={say(jobTexts.openFile, file.name)}
+              >
+                <IconEye size={19} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <Tooltip label={say(jobTexts.downloadFile, file.name)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              c="var(--mantine-color-text)"
+              size="lg"
+              loading={get.isPending}
+              onClick={() => get.mutate()}
+              aria-label={say(jobTexts.downloadFile, file.name)}
+            >
+              <IconDownload size={19} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      </div>
+      {verdicts && <Verdicts fileId={file.id} version={`${file.size}.${signatures}`} />}
+    </li>
+  );
+}

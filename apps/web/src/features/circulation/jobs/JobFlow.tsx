@@ -1,0 +1,128 @@
+import { Group, Paper, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconCheck,
+  IconCircleDashed,
+  IconHourglass,
+  IconMinus,
+  IconSignature,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { JobDetail, Participant, ParticipantState } from '@tomar/contract';
+import { lazy, Suspense } from 'react';
+import { useLogin } from '../../../app/useSession.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import { say } from '../../../i18n/say.ts';
+import { FlowEnd, FlowStart } from '../flow/FlowEnds.tsx';
+import { jobTexts, participantTexts, roleTexts } from '../texts.ts';
+import classes from './Job.module.css';
+
+const FlowCanvas = lazy(async () => ({ default: (await import('../flow/FlowCanvas.tsx')).FlowCanvas }));
+
+type JobStep = JobDetail['steps'][number];
+
+const headHeight = 38;
+const personHeight = 46;
+
+/** The picture of the flow with where it stands; on a phone the steps stand one below the other. */
+export function JobFlow({ job }: { job: JobDetail }) {
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const done = job.status === 'Completed';
+  const height = Math.max(
+    76,
+    ...job.steps.map((step) => headHeight + 14 + step.people.length * personHeight),
+  );
+  return (
+    <Paper component="section" className={`tomar-surface ${classes.section}`} aria-labelledby="flow-title">
+      <Title order={2} size="h4" id="flow-title" p="md" pb="sm">
+        {say(jobTexts.flow)}
+      </Title>
+      {narrow ? (
+        <ol className={classes.list} style={{ padding: '0 12px 12px' }}>
+          {job.steps.map((step) => (
+            <li key={step.position}>
+              <StepBox step={step} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <div className={classes.canvas}>
+          <Suspense fallback={<div style={{ height: Math.min(height + 56, 620) }} />}>
+            <FlowCanvas
+              label={say(jobTexts.flowPicture)}
+              columns={[
+                { key: 'start', width: 104, height: 76, content: <FlowStart /> },
+                ...job.steps.map((step) => ({
+                  key: `step-${step.position}`,
+                  width: 232,
+                  height: headHeight + 14 + step.people.length * personHeight,
+                  content: <StepBox step={step} />,
+                })),
+                {
+                  key: 'end',
+                  width: 104,
+                  height: 76,
+                  content: <FlowEnd recipients={job.deliveries.length} done={done} />,
+                },
+              ]}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Paper>
+  );
+}
+
+function StepBox({ step }: { step: JobStep }) {
+  const now = step.people.some((person) => person.state === 'Waiting');
+  return (
+    <div className={classes.step} data-now={now || undefined}>
+      <Group justify="space-between" className={classes.stepHead} wrap="nowrap">
+        <Text size="sm" fw={600}>
+          {say(jobTexts.step, step.position)}
+        </Text>
+      </Group>
+      <ul className={classes.people}>
+        {step.people.map((person) => (
+          <Person key={person.id} person={person} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const looks: Readonly<Record<ParticipantState, readonly [TablerIcon, string]>> = {
+  Pending: [IconCircleDashed, 'var(--mantine-color-dimmed)'],
+  Waiting: [IconHourglass, 'var(--tomar-waiting)'],
+  Approved: [IconCheck, 'var(--tomar-good)'],
+  Signed: [IconSignature, 'var(--tomar-good)'],
+  Declined: [IconX, 'var(--tomar-bad)'],
+  Dropped: [IconMinus, 'var(--mantine-color-dimmed)'],
+};
+
+function Person({ person }: { person: Participant }) {
+  const [Icon, color] = looks[person.state];
+  const self = useLogin().user.id === person.userId;
+  return (
+    <li className={classes.person}>
+      <Icon size={18} stroke={1.9} color={color} aria-hidden style={{ flex: 'none' }} />
+      <span className={classes.personText}>
+        <Text size="sm" fw={540} truncate component="span" display="block" title={person.name}>
+          {person.name}
+          {self && ` (${say(jobTexts.you)})`}
+        </Text>
+        <Text
+          size="xs"
+          c={person.state === 'Waiting' ? 'var(--tomar-waiting)' : 'dimmed'}
+          truncate
+          component="span"
+          display="block"
+        >
+          {say(roleTexts[person.role])} ·{' '}
+          {person.actedAt ? formatMoment(person.actedAt) : say(participantTexts[person.state])}
+        </Text>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { Paper, Text, Timeline, Title } from '@mantine/core';
+import {
+  IconBan,
+  IconCheck,
+  IconFlag,
+  IconPlayerPlay,
+  IconSend,
+  IconSignature,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { JobDetail } from '@tomar/contract';
+import { formatMoment } from '../../../i18n/format.ts';
+import { say, sayMessage } from '../../../i18n/say.ts';
+import { eventTexts, factTexts, jobTexts } from '../texts.ts';
+import classes from './Job.module.css';
+
+const icons: Readonly<Record<string, TablerIcon>> = {
+  'job.circulated': IconPlayerPlay,
+  'job.approved': IconCheck,
+  'job.signed': IconSignature,
+  'document.signed': IconSignature,
+  'job.declined': IconX,
+  'job.canceled': IconBan,
+  'job.completed': IconFlag,
+  'delivery.sent': IconSend,
+  'delivery.notSent': IconX,
+};
+
+/** Who did what when, newest first. */
+export function JobTimeline({ job }: { job: JobDetail }) {
+  const events = job.timeline.toSorted((a, b) => b.at.localeCompare(a.at));
+  return (
+    <Paper component="section" className="tomar-surface" p="md" aria-labelledby="timeline-title">
+      <Title order={2} size="h4" id="timeline-title" mb="md">
+        {say(jobTexts.timeline)}
+      </Title>
+      {events.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {say(jobTexts.timelineEmpty)}
+        </Text>
+      )}
+      <Timeline bulletSize={24} lineWidth={2}>
+        {events.map((event, index) => {
+          const Icon = icons[event.event];
+          const known = eventTexts[event.event];
+          return (
+            <Timeline.Item
+              // biome-ignore lint/suspicious/noArrayIndexKey: events have no id of their own and never change places
+              key={`${event.at} ${index}`}
+              bullet={Icon ? <Icon size={14} aria-hidden /> : undefined}
+              title={known ? say(known) : event.event}
+              styles={{ itemTitle: { fontSize: 'var(--mantine-font-size-sm)', fontWeight: 560 } }}
+            >
+              <Text size="xs" c="dimmed">
+                {event.actorName ?? say(jobTexts.system)} ·{' '}
+                <time dateTime={event.at}>{formatMoment(event.at)}</time>
+              </Text>
+              {event.facts.map((fact) => {
+                const name = factTexts[fact.name];
+                return (
+                  name && (
+                    <Text key={fact.name} size="xs" className={classes.note}>
+                      {say(jobTexts.factsOf, say(name), sayMessage(fact.value))}
+                    </Text>
+                  )
+                );
+              })}
+              {event.note && (
+                <Text size="sm" mt={4} className={classes.note}>
+                  {event.note}
+                </Text>
+              )}
+            </Timeline.Item>
+          );
+        })}
+      </Timeline>
+    </Paper>
+  );
+}

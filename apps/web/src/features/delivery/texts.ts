@@ -1,0 +1,21 @@
+import type { DeliveryState } from '@tomar/contract';
+import type { Text, Texts } from '../../i18n/say.ts';
+
+export const deliveryStateTexts: Readonly<Record<DeliveryState, Text>> = {
+  WaitingToSend: ['Gönderim bekliyor', 'Waiting to send'],
+  Sent: ['Gönderildi', 'Sent'],
+  NotSent: ['Gönderilemedi', 'Not sent'],
+  Cancelled: ['Vazgeçildi', 'Cancelled'],
+};
+
+export const deliveryTexts = {
+  title: ['Gönderimler', 'Deliveries'],
+  none: ['Bu işin alıcısı yok.', 'This job has no recipients.'],
+  sentAt: ['{0} tarihinde gönderildi', 'Sent on {0}'],
+  triedAt: ['{0} deneme; son: {1}', '{0} tries; last: {1}'],
+  nextAt: ['Sonraki deneme: {0}', 'Next try: {0}'],
+  retry: ['Yeniden gönder', 'Send again'],
+  retryTo: ['Yeniden gönder: {0}', 'Send again: {0}'],
+  retried: ['Gönderim yeniden sıraya alındı.', 'The delivery is queued again.'],
+  detail: ['Karşı tarafın yanıtı: {0}', 'What the other side said: {0}'],
+} as const satisfies Texts;
