@@ -16,6 +16,7 @@ const MAX_OBJECTS = 20_000;
  */
 export class Material {
   readonly #certificates = new Map<string, Certificate>();
+  readonly #byOctets = new Map<string, Certificate>();
   readonly #bySubject = new Map<string, Certificate[]>();
   readonly #crls = new Map<string, Crl>();
   readonly #crlsByIssuer = new Map<string, Crl[]>();
@@ -24,8 +25,15 @@ export class Material {
   readonly #read = new WeakSet<Uint8Array>();
 
   addCertificate(der: Uint8Array): Certificate | undefined {
-    const certificate = leniently(() => parseCertificate(der));
-    return certificate === undefined ? undefined : this.addParsed(certificate);
+    // Two hundred signatures by one signer carry the same three certificates two hundred times.
+    const octets = Buffer.from(der.buffer, der.byteOffset, der.length).toString('latin1');
+    const known = this.#byOctets.get(octets);
+    if (known !== undefined) return known;
+    const parsed = leniently(() => parseCertificate(der));
+    if (parsed === undefined) return undefined;
+    const certificate = this.addParsed(parsed);
+    if (this.#byOctets.size < MAX_OBJECTS) this.#byOctets.set(octets, certificate);
+    return certificate;
   }
 
   /** The one already there when it is the same certificate, so that keys and digests are made once. */

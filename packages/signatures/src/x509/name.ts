@@ -54,14 +54,20 @@ export function readName(node: DerNode): Name {
   if (!node.is(TAG.SEQUENCE)) throw new SignatureError('name_malformed', 'A name is not a SEQUENCE');
   const parts = node.children.map(readRelativeName);
   if (parts.flat().length > MAX_ATTRIBUTES) throw new SignatureError('name_malformed', 'A name is too long');
+  let text: string | undefined;
   return {
     encoded: node.encoded,
     parts,
-    text: parts
-      .toReversed()
-      .map((part) => part.map(attributeText).join('+'))
+    get text() {
+      text ??= parts
+        .toReversed()
+        .map((part) => part.map(attributeText).join('+'))
+        .join(',');
+      return text;
+    },
+    key: parts
+      .map((part) => (part.length === 1 ? part : part.toSorted(byOid)).map(attributeKey).join('+'))
       .join(','),
-    key: parts.map((part) => part.map(attributeKey).sort().join('+')).join(','),
   };
 }
 
@@ -99,9 +105,15 @@ function escapeValue(value: string): string {
   return / $/.test(text) && !/\\ $/.test(text) ? `${text.slice(0, -1)}\\ ` : text;
 }
 
+function byOid(left: NameAttribute, right: NameAttribute): number {
+  return left.oid < right.oid ? -1 : 1;
+}
+
+/** Most values are plain ASCII with single blanks, for which the slow half of this says the same. */
 function attributeKey({ oid, value }: NameAttribute): string {
+  if (/^[!-~]+(?: [!-~]+)*$/.test(value)) return `${oid}=${value.length}:${value.toLowerCase()}`;
   const folded = value.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-  return `${oid}=${JSON.stringify(folded)}`;
+  return `${oid}=${folded.length}:${folded}`;
 }
 
 /** The first value of an attribute, most specific first; null when the name does not have it. */

@@ -164,3 +164,22 @@ it('finds no signature where there is none', async () => {
     signatures: [],
   });
 });
+
+describe('what may come after a signature that locks fields (ISO 32000-2, 12.8.2.4)', () => {
+  it.each([
+    ['tutar', 'TOTAL_FAILED'],
+    ['baska', 'TOTAL_PASSED'],
+  ])('with a lock on %s, filling in tutar is %s', async (locked, verdict) => {
+    const lockable = makePdf({
+      catalog: '/AcroForm<</Fields[6 0 R 7 0 R]/DA(/F1 12 Tf)>>',
+      pages: [{ entries: '/Annots[6 0 R 7 0 R]' }],
+      objects: [
+        '<</Type/Annot/Subtype/Widget/FT/Tx/T(tutar)/V(100)/Rect[10 10 90 30]/P 4 0 R>>',
+        `<</Type/Annot/Subtype/Widget/FT/Sig/T(imza)/Rect[0 0 0 0]/P 4 0 R/Lock<</Type/SigFieldLock/Action/Include/Fields[(${locked})]>>>>`,
+      ],
+    });
+    const report = await validated(fill(await signPdf(lockable, { field: 'imza' })));
+    expect(report.conclusion).toBe(verdict);
+    if (verdict === 'TOTAL_FAILED') expect(codesOf(firstOf(report))).toEqual(['pdf_field_locked']);
+  });
+});

@@ -2,7 +2,8 @@ import type { ByteSource } from '../../io/byteSource.ts';
 import { PdfDocument, signatureFields } from '../../pdf/index.ts';
 import { collectCmsMaterial } from '../cms/cmsMaterial.ts';
 import type { ValidationContext } from '../context.ts';
-import { changesAfterRevisions, hasTrailingContent, judgeAfter } from '../pdf/changesAfter.ts';
+import type { AllowedChanges } from '../pdf/changes/judgeChanges.ts';
+import { allowedBy, changesAfterRevisions, hasTrailingContent, judgeAfter } from '../pdf/changesAfter.ts';
 import { readDocumentTimestamps } from '../pdf/documentTimestamps.ts';
 import { collectDss } from '../pdf/dssMaterial.ts';
 import { type PadesParts, padesSignature } from '../pdf/padesSignature.ts';
@@ -41,17 +42,17 @@ export async function readPadesSignatures(
       parts.carried.set(signature, collectCmsMaterial(signature.cms, context.material));
   }
   const revisions = signatures.flatMap(({ revision }) => revision ?? []);
-  const changes = revisions.length === 0 ? new Map() : await changesAfterRevisions(revisions, history);
+  const allowed = new Map<PdfSignature, AllowedChanges>();
+  for (const signature of signatures) allowed.set(signature, await allowedBy(signature, history));
+  const locked = [...allowed.values()].some(({ locks }) => locks.length > 0);
+  const changes =
+    revisions.length === 0 ? undefined : await changesAfterRevisions(revisions, locked, history);
   const stamps = readDocumentTimestamps(signatures, parts);
   const found: SignatureUnderTest[] = [];
   for (const signature of signatures) {
     if (signature.isTimestamp && found.length > 0) continue;
-    const judged = await judgeAfter(
-      signature,
-      changes.get(signature.revision ?? -1) ?? [],
-      history,
-      context.policy,
-    );
+    const after = changes?.get(signature.revision ?? -1) ?? [];
+    const judged = judgeAfter(after, allowed.get(signature), context.policy);
     found.push(padesSignature(signature, judged, stamps, parts));
   }
   return found;

@@ -14,9 +14,11 @@ import type { RevisionHistory } from './revisionHistory.ts';
 /**
  * What came after each of the given signed revisions. Each update is compared once with the one before; the
  * answers are summed from the newest backwards, so that the work is linear in the number of updates.
+ * @param withFields keeps changes of different fields apart
  */
 export async function changesAfterRevisions(
   signed: readonly number[],
+  withFields: boolean,
   history: RevisionHistory,
 ): Promise<ReadonlyMap<number, readonly CountedChange[]>> {
   const first = Math.min(...signed);
@@ -32,9 +34,8 @@ export async function changesAfterRevisions(
   for (let revision = history.newest; revision >= first; revision--) {
     if (wanted.has(revision)) answers.set(revision, [...sum.values()]);
     for (const change of perUpdate.get(revision) ?? []) {
-      // Fields keep their names for FieldMDP; of signatures it is enough to know how many.
-      const named =
-        change.kind === 'form_filled' || change.kind === 'signature_added' ? change.field : undefined;
+      // Names of fields matter to FieldMDP alone; otherwise it is enough to know how many.
+      const named = withFields ? change.field : undefined;
       const key = named === undefined ? change.kind : `${change.kind} ${named}`;
       const count = (sum.get(key)?.count ?? 0) + 1;
       sum.set(key, { kind: change.kind, count, ...(named === undefined ? {} : { field: named }) });
@@ -44,17 +45,16 @@ export async function changesAfterRevisions(
 }
 
 /** Judges the changes after one signature by its own DocMDP and FieldMDP, and by what follows the last revision. */
-export async function judgeAfter(
-  signature: PdfSignature,
+export function judgeAfter(
   changes: readonly CountedChange[],
-  history: RevisionHistory,
+  allowed: AllowedChanges | undefined,
   policy: Policy,
-): Promise<JudgedChanges> {
-  if (changes.length === 0) return { reports: [], problems: [], doubts: [] };
-  return judgeChanges(changes, await allowedBy(signature, history), policy);
+): JudgedChanges {
+  if (changes.length === 0 || allowed === undefined) return { reports: [], problems: [], doubts: [] };
+  return judgeChanges(changes, allowed, policy);
 }
 
-async function allowedBy(signature: PdfSignature, history: RevisionHistory): Promise<AllowedChanges> {
+export async function allowedBy(signature: PdfSignature, history: RevisionHistory): Promise<AllowedChanges> {
   const { document } = history;
   const locks: FieldLock[] = [];
   let level: AllowedChanges['level'];

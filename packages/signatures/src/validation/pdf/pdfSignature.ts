@@ -122,6 +122,8 @@ async function checkPlace(
 ): Promise<readonly Finding[]> {
   const ref = field.signatureRef ?? field.ref;
   if (!(ref instanceof PdfRef)) return [];
+  const newest = await history.versionAt(ref.num, history.newest);
+  if (newest !== undefined && newest.entry.kind !== 'free' && newest.revision <= revision) return [];
   const signed = await history.dictAt(ref, revision);
   if (signed === undefined) {
     return [
