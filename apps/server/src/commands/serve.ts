@@ -32,29 +32,30 @@ export async function startServer(
   clock?: () => Date,
 ): Promise<RunningServer> {
   const platform = openPlatform(config, allTasks, log, clock);
-  await whenDatabaseAnswers(platform);
-  await checkRole(platform.db.pool);
-  await platform.tasks.start(platform, { work: services.has('worker') });
-  const stopKeeping = services.has('worker') ? keepHouse(platform) : () => undefined;
-  let server: FastifyInstance;
-  if (services.has('web')) {
-    await platform.events.start();
-    server = await buildServer(platform, allRoutes(platform));
-  } else server = operationsOnly(platform);
-  const url = await server.listen({ host: config.host, port: config.port });
-  log.info({ url, services: [...services] }, 'serving');
-  return {
-    url,
-    platform,
-    async stop() {
-      await server.close();
-      stopKeeping();
-      await platform.tasks.stop();
-      await platform.events.close();
-      platform.mailer.close();
-      await platform.db.close();
-    },
+  const endings: (() => unknown)[] = [() => platform.db.close(), () => platform.mailer.close()];
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end();
   };
+  try {
+    await whenDatabaseAnswers(platform);
+    await checkRole(platform.db.pool);
+    endings.push(() => platform.tasks.stop());
+    await platform.tasks.start(platform, { work: services.has('worker') });
+    if (services.has('worker')) endings.push(keepHouse(platform));
+    let server: FastifyInstance;
+    if (services.has('web')) {
+      endings.push(() => platform.events.close());
+      await platform.events.start();
+      server = await buildServer(platform, allRoutes(platform));
+    } else server = operationsOnly(platform);
+    endings.push(() => server.close());
+    const url = await server.listen({ host: config.host, port: config.port });
+    log.info({ url, services: [...services] }, 'serving');
+    return { url, platform, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** A worker can be asked for its health and figures, too. */

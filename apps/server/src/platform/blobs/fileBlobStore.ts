@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { isId } from '../database/ids.ts';
 import { BlobMissing, type BlobStore, BlobTooLarge, type OpenBlob, type StoredBlob } from './blobStore.ts';
 
@@ -79,7 +79,11 @@ export function openBlobStore(root: string): BlobStore {
       const file = path(accountId, sha256);
       const size = await sizeOf(file, sha256);
       const { start, end } = range ?? { start: 0, end: size };
-      return emptyOr(file, start, Math.min(end, size));
+      const last = Math.min(end, size) - 1;
+      // To a file stream, an end before the start would mean "to the end of the file".
+      return last < start
+        ? Readable.from([])
+        : createReadStream(file, { start, end: last, highWaterMark: chunk });
     },
     has: (accountId, sha256) => exists(path(accountId, sha256)),
     async sweep() {
@@ -176,10 +180,6 @@ async function openFile(path: string, sha256: string): Promise<OpenBlob> {
     close: () => handle.close(),
   };
 }
-
-const emptyOr = (file: string, start: number, end: number): Readable =>
-  // An end before the start would mean "to the end" to the stream.
-  createReadStream(file, end > start ? { start, end: end - 1, highWaterMark: chunk } : { start: 0, end: -1 });
 
 async function sizeOf(file: string, sha256: string): Promise<number> {
   try {

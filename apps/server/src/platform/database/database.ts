@@ -34,7 +34,7 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   const database = drizzle(pool);
   return {
-    inAccount: (accountId, work) => {
+    inAccount: async (accountId, work) => {
       if (!isId(accountId)) throw new TypeError('inAccount needs the id of an account');
       return database.transaction(async (tx) => {
         await tx.execute(sql`select set_config('tomar.account', ${accountId}, true)`);

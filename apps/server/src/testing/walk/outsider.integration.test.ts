@@ -79,7 +79,7 @@ describe('somebody of another account', () => {
 describe('a stranger', () => {
   const id = '000000000000000000000001';
   const expectInvalid = async (endpoint: Endpoint, caller?: Caller, key = 'lang_invalid_token') => {
-    const headers = key === 'lang_invalid_token' ? {} : { ticket: 'A'.repeat(43) };
+    const headers: Record<string, string> = key === 'lang_invalid_token' ? {} : { ticket: 'A'.repeat(43) };
     const refusal = await server.refusal(endpoint, { ...inputFor(endpoint, id), headers }, caller);
     expect([refusal.status, refusal.body.modelState]).toEqual([400, { '': [key] }]);
   };

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../lab/src/harness/testDatabase.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+let folder: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tomar-main-'));
+  database = await testDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const settings = () => ({
+  DATABASE_URL: database.appUrl,
+  DATABASE_OWNER_URL: database.ownerUrl,
+  TOMAR_HOME: folder,
+  TOMAR_PORT: '0',
+  TOMAR_SECRET_KEYS: `first:${Buffer.alloc(32, 1).toString('base64')}`,
+});
+
+async function run(args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH ?? '', ...env } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += String(chunk);
+    });
+  const exit = once(child, 'close').then(([code]) => Number(code));
+  return { child, exit, output: () => output };
+}
+
+describe('the server', () => {
+  it('refuses to start in production without its settings, and says which', async () => {
+    const { exit, output } = await run(['serve'], { NODE_ENV: 'production' });
+    expect(await exit).toBe(1);
+    for (const name of [
+      'DATABASE_URL',
+      'TOMAR_SECRET_KEYS',
+      'TOMAR_PUBLIC_URL',
+      'TOMAR_SMTP_URL',
+      'TOMAR_BLOB_DIR',
+    ])
+      expect(output()).toContain(name);
+  });
+
+  it('has no default key', async () => {
+    const { exit, output } = await run(['serve'], { ...settings(), TOMAR_SECRET_KEYS: '' });
+    expect(await exit).toBe(1);
+    expect(output()).toContain('TOMAR_SECRET_KEYS');
+  });
+
+  it('refuses a database role that could read every account', async () => {
+    const { exit, output } = await run(['serve'], { ...settings(), DATABASE_URL: database.adminUrl });
+    expect(await exit).toBe(1);
+    expect(output()).toContain('is a superuser');
+  });
+
+  it('does not put the demo into production', async () => {
+    const { exit, output } = await run(['seed-demo'], {
+      ...settings(),
+      NODE_ENV: 'production',
+      TOMAR_PUBLIC_URL: 'https://tomar.example',
+      TOMAR_SMTP_URL: 'smtp://mail.example',
+      TOMAR_MAIL_FROM: 'tomar@tomar.example',
+      TOMAR_BLOB_DIR: folder,
+      TOMAR_DELIVERY_ROOT: folder,
+    });
+    expect(await exit).toBe(1);
+    expect(output()).toContain('does not belong into production');
+  });
+
+  it('seeds the demo once', async () => {
+    const first = await run(['seed-demo'], settings());
+    expect(await first.exit).toBe(0);
+    expect(first.output()).toContain('ayse@demo.example');
+    const second = await run(['seed-demo'], settings());
+    expect(await second.exit).toBe(0);
+    expect(second.output()).toContain('nothing was added');
+  });
+
+  it('serves as one process, and ends in order when asked to', async () => {
+    const { child, exit, output } = await run(['serve', '--services=web,worker'], settings());
+    await expect.poll(output, { timeout: 20_000 }).toContain('"serving"');
+    const url = /"url":"([^"]+)"/.exec(output())?.[1];
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+  });
+
+  it('as a worker alone answers for its health and nothing else', async () => {
+    const { child, exit, output } = await run(['serve', '--services=worker'], settings());
+    await expect.poll(output, { timeout: 20_000 }).toContain('"serving"');
+    const url = /"url":"([^"]+)"/.exec(output())?.[1];
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    expect((await fetch(`${url}/api/system/get`)).status).toBe(404);
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+  });
+
+  it('says how it is used when asked for something else', async () => {
+    const { exit, output } = await run(['dance'], {});
+    expect(await exit).toBe(2);
+    expect(output()).toContain('Usage');
+  });
+});
+
+it('verify-audit tells a whole trail from a broken one by its exit code', async () => {
+  const whole = join(folder, 'whole.jsonl');
+  await writeFile(whole, '');
+  expect(await (await run(['verify-audit', whole], {})).exit).toBe(0);
+  const broken = join(folder, 'broken.jsonl');
+  await writeFile(broken, '{}\n');
+  const { exit, output } = await run(['verify-audit', broken], {});
+  expect(await exit).toBe(1);
+  expect(output()).toContain('line 1');
+});

@@ -1,0 +1,143 @@
+import {
+  getProfile,
+  listAuthorityDefinitions,
+  lookUpDepartments,
+  lookUpTitles,
+  lookUpUsers,
+  saveProfile,
+} from '@tomar/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openKeyring } from '../../platform/secrets/keyring.ts';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { idNumberOf, resealIdNumbers } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ services: ['web'] });
+});
+afterAll(() => server.close());
+
+const picture =
+  'data:image/png;base64,' +
+  Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+    Buffer.from('IHDR', 'latin1'),
+    Buffer.from([0, 0, 1, 44, 0, 0, 0, 100, 8, 6, 0, 0, 0, 0, 0, 0, 0]),
+  ]).toString('base64');
+
+describe('choosing people', () => {
+  const found = async (body: Parameters<typeof server.call<typeof lookUpUsers>>[1]) =>
+    (await server.call(lookUpUsers, body, await server.person('owner'))).map(({ firstName }) => firstName);
+
+  it('lists those of the own account in Turkish order', async () => {
+    expect(await found({ body: {} })).toEqual(['Ayşe', 'Gülşen', 'İbrahim', 'Yiğit']);
+  });
+
+  it.each([
+    ['ibrahim', ['İbrahim']],
+    ['IBRAHIM', ['İbrahim']],
+    ['İBRAHİM', ['İbrahim']],
+    ['işik', ['Ayşe']],
+    ['isik', ['Ayşe']],
+    ['GÜLŞEN öz', ['Gülşen']],
+    ['yigit@demo', ['Yiğit']],
+    ['%', []],
+    ['Şükrü', []],
+  ])('finds by %s', async (name, names) => {
+    expect(await found({ body: { name } })).toEqual(names);
+  });
+
+  it('keeps those who hold an authority by the check on another user', async () => {
+    expect(await found({ body: { authority: 'Signer' } })).toEqual(['Gülşen', 'Yiğit']);
+    expect(await found({ body: { authority: 'Rem' } })).toEqual(['Ayşe']);
+  });
+
+  it('leaves out whoever is switched off, unless asked for', async () => {
+    const userId = await server.userId('signer2');
+    await server.platform.db.inAccount(await server.accountId(), (tx) =>
+      tx.execute(`update users set is_active = false where id = '${userId}'`),
+    );
+    expect(await found({ body: { name: 'yiğit' } })).toEqual([]);
+    expect(await found({ body: { name: 'yiğit', includePassive: true } })).toEqual(['Yiğit']);
+  });
+});
+
+it('departments say where the reader may start jobs', async () => {
+  const departments = await server.call(lookUpDepartments, { body: {} }, await server.person('approver'));
+  expect(departments.map(({ name, mayStart }) => [name, mayStart])).toEqual([
+    ['Hukuk Müşavirliği', false],
+    ['Mali İşler', true],
+    ['Satış ve Pazarlama', false],
+  ]);
+  const titles = await server.call(
+    lookUpTitles,
+    { body: { name: 'MÜDÜR' } },
+    await server.person('approver'),
+  );
+  expect(titles.map(({ name }) => name)).toEqual(['Genel Müdür', 'Mali İşler Müdürü', 'Satış Müdürü']);
+});
+
+it('the fifteen authorities have names in both languages', async () => {
+  const definitions = await server.call(listAuthorityDefinitions, {}, await server.person('signer1'));
+  expect(definitions).toHaveLength(15);
+  expect(definitions.every(({ nameTr, nameEn }) => nameTr !== '' && nameEn !== '')).toBe(true);
+});
+
+describe('the own profile', () => {
+  const save = async (signatureImage?: string | null) =>
+    server.call(
+      saveProfile,
+      {
+        body: {
+          includeTitleInSignature: true,
+          notifyByEmail: false,
+          ...(signatureImage !== undefined && { signatureImage }),
+        },
+      },
+      await server.person('signer1'),
+    );
+
+  it('keeps a signature picture, leaves it when it is not mentioned, and takes it away', async () => {
+    expect((await save(picture)).signatureImage).toBe(picture);
+    expect((await save()).signatureImage).toBe(picture);
+    const profile = await server.call(getProfile, {}, await server.person('signer1'));
+    expect(profile).toMatchObject({ firstName: 'Gülşen', notifyByEmail: false, signatureImage: picture });
+    expect((await save(null)).signatureImage).toBeNull();
+  });
+
+  it('refuses what is no picture', async () => {
+    const body = {
+      includeTitleInSignature: true,
+      notifyByEmail: true,
+      signatureImage: 'data:image/png;base64,AAAA',
+    };
+    const refusal = await server.refusal(saveProfile, { body }, await server.person('signer1'));
+    expect(refusal.body.modelState).toEqual({ signatureImage: ['lang_image_type'] });
+  });
+});
+
+describe('a national identity number', () => {
+  const numberOf = async (secrets = server.platform.secrets) => {
+    const accountId = await server.accountId();
+    const userId = await server.userId('signer1');
+    return server.platform.db.inAccount(accountId, (tx) => idNumberOf({ secrets }, tx, accountId, userId));
+  };
+
+  it('is kept sealed', async () => {
+    expect(await numberOf()).toBe('10000000146');
+    const { rows } = await server.platform.db.inAccount(await server.accountId(), (tx) =>
+      tx.execute('select * from users'),
+    );
+    expect(JSON.stringify(rows)).not.toContain('10000000146');
+  });
+
+  it('is sealed anew after a change of keys, and then the old key is not needed', async () => {
+    const { secretKeys } = server.platform.config;
+    const fresh = { id: 'fresh', key: Buffer.alloc(32, 9) };
+    const both = openKeyring([fresh, ...secretKeys]);
+    const platform = { db: server.platform.db, secrets: both };
+    expect(await resealIdNumbers(platform, await server.accountId())).toBe(2);
+    expect(await resealIdNumbers(platform, await server.accountId())).toBe(0);
+    expect(await numberOf(openKeyring([fresh]))).toBe('10000000146');
+  });
+});

@@ -1,0 +1,75 @@
+import { exportAudit, listAudit, saveProfile } from '@tomar/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { inUnit } from '../unit.ts';
+import { verifyChain } from './verifyChain.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ services: ['web'] });
+});
+afterAll(() => server.close());
+
+const exported = async () => {
+  const response = await server.ask(exportAudit, {}, await server.person('owner'));
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="demo-audit-.*\.jsonl"/);
+  return (await response.text()).split('\n');
+};
+
+describe('the audit trail', () => {
+  it('is written with the change, and not without it', async () => {
+    const owner = await server.person('owner');
+    await server.call(saveProfile, { body: { includeTitleInSignature: false, notifyByEmail: true } }, owner);
+    const accountId = await server.accountId();
+    const failing = inUnit(server.platform, { accountId, system: 'test' }, async (unit) => {
+      await unit.audit({ event: 'never.happened', subjectKind: 'account', subjectId: accountId });
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    const { items } = await server.call(listAudit, { body: {} }, owner);
+    expect(items[0]).toMatchObject({
+      ...{ event: 'profile.saved', actorName: 'Ayşe Işık', subjectId: await server.userId('owner') },
+      facts: '{"includeTitleInSignature":false,"notifyByEmail":true}',
+    });
+    expect(items.some(({ event }) => event === 'never.happened')).toBe(false);
+  });
+
+  it('stays one chain when twenty write at the same moment', async () => {
+    const accountId = await server.accountId();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        inUnit(server.platform, { accountId, system: 'test' }, (unit) =>
+          unit.audit({ event: 'tried', subjectKind: 'account', subjectId: accountId, facts: { index } }),
+        ),
+      ),
+    );
+    const verdict = await verifyChain(await exported());
+    expect(verdict).toMatchObject({ kind: 'whole' });
+  });
+
+  it('is paged back from any event', async () => {
+    const owner = await server.person('owner');
+    const first = await server.call(listAudit, { body: { pageSize: 5 } }, owner);
+    expect(first.more).toBe(true);
+    const last = first.items.at(-1)?.sequence ?? 0;
+    const next = await server.call(listAudit, { body: { pageSize: 5, before: last } }, owner);
+    expect(next.items[0]?.sequence).toBe(last - 1);
+  });
+
+  it('cannot be changed by the application, and gives away whoever else changes it', async () => {
+    const accountId = await server.accountId();
+    for (const change of ["update audit_events set event = 'x'", 'delete from audit_events'])
+      await expect(server.platform.db.inAccount(accountId, (tx) => tx.execute(change))).rejects.toThrow();
+    const admin = new pg.Client({ connectionString: server.database.adminUrl });
+    await admin.connect();
+    await admin.query(
+      "update audit_events set actor_name = 'Başkası' where account_id = $1 and sequence = 3",
+      [accountId],
+    );
+    await admin.end();
+    expect(await verifyChain(await exported())).toEqual({
+      ...{ kind: 'broken', line: 3, reason: 'event 3 was changed' },
+    });
+  });
+});

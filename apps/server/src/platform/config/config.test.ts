@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+import { settings } from './settings.ts';
+
+const key = `first:${Buffer.alloc(32, 1).toString('base64')}`;
+const complete = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://tomar_app:secret-word@db/tomar',
+  TOMAR_BLOB_DIR: '/srv/tomar/blobs',
+  TOMAR_SECRET_KEYS: key,
+  TOMAR_PUBLIC_URL: 'https://tomar.example/',
+  TOMAR_SMTP_URL: 'smtps://user:pass@mail.example',
+  TOMAR_MAIL_FROM: 'Tomar <tomar@tomar.example>',
+  TOMAR_DELIVERY_ROOT: '/srv/tomar/delivered',
+};
+
+const problemsOf = (environment: Record<string, string>): string => {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.join('\n');
+    throw error;
+  }
+  return '';
+};
+
+describe('settings', () => {
+  it('in production, every one that is missing is named, and nothing is made up', () => {
+    const required = settings.filter((setting) => setting.required).map((setting) => setting.name);
+    const problems = problemsOf({ NODE_ENV: 'production' });
+    for (const name of required) expect(problems).toContain(name);
+    expect(problems.split('\n')).toHaveLength(required.length);
+  });
+
+  it.each(Object.keys(complete).filter((name) => name !== 'NODE_ENV'))('no start without %s', (name) => {
+    const { [name]: _left, ...rest } = complete as Record<string, string>;
+    expect(problemsOf(rest)).toContain(name);
+  });
+
+  it('are complete for production, with addresses in one form', () => {
+    expect(loadConfig(complete)).toMatchObject({
+      production: true,
+      publicUrl: 'https://tomar.example',
+      blobDir: '/srv/tomar/blobs',
+      metricsToken: null,
+      trustProxy: [],
+    });
+  });
+
+  it('elsewhere have defaults, but never a key', () => {
+    const config = loadConfig({ DATABASE_URL: 'postgres://a@b/c', TOMAR_HOME: '/tmp/home' });
+    expect(config).toMatchObject({ production: false, port: 4100, blobDir: '/tmp/home/blobs' });
+    expect(config.secretKeys).toEqual([]);
+  });
+
+  it('that are wrong are named without giving a secret away', () => {
+    const problems = problemsOf({
+      ...complete,
+      TOMAR_PORT: 'eighty',
+      TOMAR_SECRET_KEYS: 'first:dG9vLXNob3J0LXNlY3JldA==',
+      TOMAR_METRICS_TOKEN: 'short-word',
+      TOMAR_SMTP_URL: 'http://user:hidden-word@mail.example',
+    });
+    for (const name of ['TOMAR_PORT', 'TOMAR_SECRET_KEYS', 'TOMAR_METRICS_TOKEN', 'TOMAR_SMTP_URL'])
+      expect(problems).toContain(name);
+    expect(problems).not.toMatch(/dG9v|short-word|hidden-word|secret-word/);
+  });
+
+  it('take several keys, the first one first', () => {
+    const { secretKeys } = loadConfig({ ...complete, TOMAR_SECRET_KEYS: `second:${key.slice(6)}, ${key}` });
+    expect(secretKeys.map(({ id }) => id)).toEqual(['second', 'first']);
+  });
+});

@@ -1,0 +1,239 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { getFile, getProfile, getSystem, saveProfile, signIn } from '@tomar/contract';
+import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { recordFactories } from '../../testing/walk/records.ts';
+
+const logged: string[] = [];
+let server: TestServer;
+let webDir: string;
+
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
+  server = await startTestServer({ services: ['web'], log });
+  webDir = join(server.folder, 'web');
+  await mkdir(join(webDir, 'assets'), { recursive: true });
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Tomar</title>');
+  await writeFile(join(webDir, 'assets', 'index-abc123.js'), 'export {};');
+  await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { headers });
+
+describe('every answer', () => {
+  it('forbids foreign and inline scripts, framing and sniffing', async () => {
+    for (const path of ['/health/live', '/api/system/get', '/api/docs', '/no/such/page']) {
+      const { headers } = await get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      const directives = new Map(
+        policy.split(';').map((part) => {
+          const [name = '', ...values] = part.trim().split(/\s+/);
+          return [name, values.join(' ')];
+        }),
+      );
+      expect(directives.get('script-src')).toBe("'self'");
+      expect(directives.get('object-src')).toBe("'none'");
+      expect(directives.get('frame-ancestors')).toBe("'none'");
+      expect(directives.get('connect-src')).toBe(
+        `'self' http://127.0.0.1:${server.platform.config.companionPort}`,
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('strict-transport-security')).toBeNull();
+    }
+  });
+
+  it('that is refused has the catalogue’s body, both languages and an id to look up', async () => {
+    const response = await get('/api/no/such');
+    expect(response.status).toBe(404);
+    const body = (await response.json()) as Record<string, unknown>;
+    expect(body).toMatchObject({
+      Code: 'not_found',
+      ModelState: { '': ['lang_not_found'] },
+      Errors: [{ Key: 'lang_not_found', Tr: 'Kayıt bulunamadı.', En: 'The record was not found.' }],
+    });
+    expect(body.RequestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('what comes in', () => {
+  const post = (body: string, type = 'application/json') =>
+    fetch(`${server.url}/api/token/post`, { method: 'POST', headers: { 'content-type': type }, body });
+
+  it.each([
+    ['is no JSON', '{"Email":'],
+    ['is not what the endpoint takes', '{"Email":5,"Password":"x"}'],
+    ['is empty', ''],
+    ['is an array', '[]'],
+    ['would change what every object inherits', '{"__proto__":{"Email":"a","Password":"b"}}'],
+  ])('and %s is refused as 400', async (_what, body) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ Code: 'validation_failed' });
+  });
+
+  it('names each field that is wrong', async () => {
+    const refusal = await server.refusal(signIn, { body: { email: 5, password: 'x'.repeat(2000) } as never });
+    expect(Object.keys(refusal.body.modelState).sort()).toEqual(['email', 'password']);
+  });
+
+  it('and is of another type or too large is refused', async () => {
+    expect((await post('a=b', 'application/x-www-form-urlencoded')).status).toBe(400);
+    const large = await post(JSON.stringify({ Email: 'x'.repeat(5 * 1024 * 1024) }));
+    expect(large.status).toBe(413);
+  });
+
+  it('is understood in the wire’s PascalCase, and answered in it', async () => {
+    const response = await post(JSON.stringify({ Email: 'nobody@demo.example', Password: 'x' }));
+    expect(await response.json()).toEqual({
+      ...{ Success: false, Data: null, ErrorMessages: ['lang_login_failed'] },
+    });
+  });
+});
+
+describe('a stored file', () => {
+  const pdf = makePdf();
+  let path: string;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    const id = await recordFactories.file?.(server);
+    const { key, account } = await server.person('owner');
+    path = `/api/file/get/${id}`;
+    headers = { token: key, account };
+  });
+
+  it('is answered whole, to be shown, without any right to run something', async () => {
+    const response = await get(path, headers);
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="gezinti.pdf"/);
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+  });
+
+  it('is answered in part, and only what is there', async () => {
+    const part = await get(path, { ...headers, range: 'bytes=5-9' });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-9/${pdf.length}`]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(pdf.subarray(5, 10))).toBe(true);
+    const none = await get(path, { ...headers, range: `bytes=${pdf.length}-` });
+    expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${pdf.length}`]);
+  });
+
+  it('is not sent again to whoever has it, and a range of an older version is not mixed in', async () => {
+    const tag = (await get(path, headers)).headers.get('etag') ?? '';
+    expect((await get(path, { ...headers, 'if-none-match': tag })).status).toBe(304);
+    expect((await get(path, { ...headers, range: 'bytes=0-1', 'if-range': tag })).status).toBe(206);
+    expect((await get(path, { ...headers, range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
+  });
+
+  it('is given to nobody without a session', async () => {
+    expect((await get(path)).status).toBe(400);
+    const signer = await server.person('signer2');
+    expect(
+      (await server.refusal(getFile, { params: { id: path.slice(-24) }, query: {} }, signer)).status,
+    ).toBe(404);
+  });
+});
+
+describe('the web application', () => {
+  it('is served with its page for every address, its assets for ever', async () => {
+    const other = await startTestServer({ services: ['web'], config: { webDir } });
+    try {
+      const page = await fetch(`${other.url}/demo/draft/000000000000000000000000`);
+      expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+      expect(await page.text()).toContain('<title>Tomar</title>');
+      expect(await (await fetch(`${other.url}/`)).text()).toContain('<title>Tomar</title>');
+      const asset = await fetch(`${other.url}/assets/index-abc123.js`);
+      expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const icon = await fetch(`${other.url}/favicon.svg`);
+      expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect((await fetch(`${other.url}/assets/gone.js`)).status).toBe(404);
+      expect((await fetch(`${other.url}/../../package.json`)).headers.get('content-type')).toMatch(
+        /^text\/html/,
+      );
+      expect(await (await fetch(`${other.url}/%2e%2e%2fpackage.json`)).text()).not.toContain('tomar');
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('whoever operates it', () => {
+  it('sees that it lives and is ready, and its figures', async () => {
+    expect(await (await get('/health/live')).json()).toEqual({ status: 'live' });
+    expect(await (await get('/health/ready')).json()).toEqual({ status: 'ready' });
+    await server.call(getSystem, {});
+    const metrics = await (await get('/metrics')).text();
+    expect(metrics).toContain(
+      'tomar_http_request_seconds_count{method="GET",route="/api/system/get",status="200"}',
+    );
+  });
+
+  it('in production needs a token for the figures, and browsers are bound to TLS', async () => {
+    const production = { production: true, metricsToken: 'a-long-enough-token' };
+    const other = await startTestServer({ services: ['web'], config: production });
+    try {
+      expect((await fetch(`${other.url}/metrics`)).status).toBe(404);
+      const authorization = 'Bearer a-long-enough-token';
+      const figures = await fetch(`${other.url}/metrics`, { headers: { authorization } });
+      expect(figures.status).toBe(200);
+      expect(figures.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('finds every request in the log, and no secret', async () => {
+    const { key } = await server.person('owner');
+    await server.call(signIn, { body: { email: 'log@demo.example', password: 'hidden-word-1' } });
+    await expect.poll(() => logged.some((line) => line.includes('"/api/token/post"'))).toBe(true);
+    const text = logged.join('');
+    for (const secret of [key, 'hidden-word-1', 'tomar-demo-2026', 'log@demo.example'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('reads about every endpoint at /api/docs', async () => {
+    const page = await get('/api/docs');
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(await page.text()).not.toMatch(/<script>|onload=/);
+    const document = (await (await get('/api/docs/json')).json()) as { paths: object };
+    expect(Object.keys(document.paths)).toContain('/job/approve/{id}');
+  });
+});
+
+it('says that it is away while the database is, and goes on when it is back', async () => {
+  const owner = await server.person('owner');
+  const { port } = new URL(server.platform.config.databaseUrl);
+  expect(Number(port)).toBeGreaterThan(0);
+  // Every connection breaks; a request that meets a broken one is told to come again, the next one is served.
+  await Promise.all([server.database.disconnectAll(), server.database.disconnectAll()]);
+  const answers: number[] = [];
+  for (let attempt = 0; attempt < 20 && answers.at(-1) !== 200; attempt += 1)
+    answers.push((await server.ask(getProfile, {}, owner)).status);
+  expect(answers.at(-1)).toBe(200);
+  expect(answers.every((status) => status === 200 || status === 503)).toBe(true);
+});
+
+it('does not fall over a client that breaks off in the middle of a body', async () => {
+  const { hostname, port } = new URL(server.url);
+  await new Promise<void>((resolve) => {
+    const socket = createConnection({ host: hostname, port: Number(port) }, () => {
+      socket.write('POST /api/token/post HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+      socket.write('Content-Length: 1000\r\n\r\n{"Email":');
+      setTimeout(() => socket.destroy(), 50);
+    });
+    socket.on('close', () => resolve());
+  });
+  expect((await get('/health/live')).status).toBe(200);
+  const owner = await server.person('owner');
+  const change = { includeTitleInSignature: true, notifyByEmail: true };
+  expect((await server.call(saveProfile, { body: change }, owner)).notifyByEmail).toBe(true);
+});

@@ -1,0 +1,165 @@
+import { listTasks, retryTask } from '@tomar/contract';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type OpenPlatform, openPlatform } from '../../openPlatform.ts';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { inUnit } from '../unit.ts';
+import { backoff, defineTask, TaskFailedForGood } from './defineTask.ts';
+import { runTask } from './runTask.ts';
+import { tasks } from './tables.ts';
+
+const runs: { kind: string; subject: string; attempt: number; last: boolean }[] = [];
+const died: string[] = [];
+let failures = 0;
+let forGood = false;
+
+const tryOut = defineTask({
+  kind: 'try-out',
+  payload: z.object({ subject: z.string() }),
+  subject: ({ subject }) => subject,
+  retry: { limit: 3, backoffSeconds: 0.05 },
+  async run({ attempt, lastAttempt }, { subject }) {
+    runs.push({ kind: 'try-out', subject, attempt, last: lastAttempt });
+    if (forGood) throw new TaskFailedForGood('never again');
+    if (failures > 0) {
+      failures -= 1;
+      throw new Error('the other side is away');
+    }
+  },
+  async onDead(_context, { subject }) {
+    died.push(subject);
+  },
+});
+
+let server: TestServer;
+let platform: OpenPlatform;
+let accountId: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ services: ['web'] });
+  accountId = await server.accountId();
+  platform = openPlatform(server.platform.config, [tryOut], pino({ level: 'silent' }));
+  await platform.tasks.start(platform, { work: true });
+});
+afterEach(() => {
+  runs.length = 0;
+  died.length = 0;
+  failures = 0;
+  forGood = false;
+});
+afterAll(async () => {
+  await platform.tasks.stop();
+  await platform.db.close();
+  await server.close();
+});
+
+const enqueue = (subject: string, key?: string, fail = false) =>
+  inUnit(platform, { accountId, system: 'test' }, async (unit) => {
+    await unit.enqueue(tryOut, { subject }, key === undefined ? {} : { key });
+    if (fail) throw new Error('the change was refused');
+  });
+const rowOf = async (subject: string) => {
+  const [row] = await platform.db.inAccount(accountId, (tx) =>
+    tx.select().from(tasks).where(eq(tasks.subject, subject)),
+  );
+  return row;
+};
+const reaches = (subject: string, state: string) =>
+  expect.poll(async () => (await rowOf(subject))?.state, { timeout: 20_000 }).toBe(state);
+
+describe('background work', () => {
+  it('runs after the change that asked for it, and not at all when the change failed', async () => {
+    await expect(enqueue('none', undefined, true)).rejects.toThrow();
+    await enqueue('one');
+    await reaches('one', 'done');
+    expect(await rowOf('none')).toBeUndefined();
+    expect(runs).toEqual([{ kind: 'try-out', subject: 'one', attempt: 1, last: false }]);
+  });
+
+  it('with a key is enqueued once for all time', async () => {
+    await enqueue('keyed', 'k1');
+    await enqueue('keyed', 'k1');
+    await reaches('keyed', 'done');
+    await enqueue('keyed', 'k1');
+    await enqueue('after');
+    await reaches('after', 'done');
+    expect(runs.filter(({ subject }) => subject === 'keyed')).toHaveLength(1);
+  });
+
+  it('that fails is tried again', async () => {
+    failures = 2;
+    await enqueue('stubborn');
+    await reaches('stubborn', 'done');
+    expect(runs.map(({ attempt, last }) => [attempt, last])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ]);
+    expect(await rowOf('stubborn')).toMatchObject({ attempts: 3, lastError: null });
+  });
+
+  it('that fails too often comes to a dead end that an administrator sees and can reopen', async () => {
+    failures = 3;
+    await enqueue('hopeless');
+    await reaches('hopeless', 'dead');
+    await expect.poll(() => died).toEqual(['hopeless']);
+    const owner = await server.person('owner');
+    const { items, total } = await server.call(listTasks, { body: { states: ['dead'] } }, owner);
+    expect(total).toBe(1);
+    expect(items[0]).toMatchObject({
+      ...{ kind: 'try-out', subject: 'hopeless', state: 'dead', attempts: 3 },
+      lastError: 'the other side is away',
+    });
+    const id = items[0]?.id ?? '';
+    const signer = await server.person('signer1');
+    expect((await server.refusal(retryTask, { params: { id } }, signer)).status).toBe(401);
+    // The web process of this test knows only the real kinds, so the queue's own side is asked here.
+    await inUnit(platform, { accountId, system: 'test' }, async ({ tx }) => {
+      expect(await platform.tasks.retry(tx, accountId, id)).toBe(true);
+    });
+    await reaches('hopeless', 'done');
+    await inUnit(platform, { accountId, system: 'test' }, async ({ tx }) => {
+      expect(await platform.tasks.retry(tx, accountId, id)).toBe(false);
+    });
+  });
+
+  it('that knows it is hopeless is not tried again', async () => {
+    forGood = true;
+    await enqueue('refused');
+    await reaches('refused', 'dead');
+    expect(runs).toHaveLength(1);
+    expect((await rowOf('refused'))?.lastError).toBe('never again');
+  });
+
+  it('that is done is not done again when the queue hands it out twice', async () => {
+    await enqueue('twice');
+    await reaches('twice', 'done');
+    const row = await rowOf('twice');
+    const reference = { accountId, taskId: row?.id ?? '' };
+    await runTask(platform, tryOut, reference, AbortSignal.timeout(1000), async () => undefined);
+    expect(runs).toHaveLength(1);
+  });
+
+  it('in whose middle every worker dies ends as dead instead of killing them for ever', async () => {
+    await enqueue('deadly');
+    await reaches('deadly', 'done');
+    const row = await rowOf('deadly');
+    const reference = { accountId, taskId: row?.id ?? '' };
+    await platform.db.inAccount(accountId, (tx) =>
+      tx.update(tasks).set({ state: 'running', attempts: 3 }).where(eq(tasks.subject, 'deadly')),
+    );
+    runs.length = 0;
+    await runTask(platform, tryOut, reference, AbortSignal.timeout(1000), async () => undefined);
+    expect(runs).toEqual([]);
+    expect(await rowOf('deadly')).toMatchObject({ state: 'dead' });
+  });
+
+  it('waits longer after each failure, within bounds', () => {
+    const waits = [1, 2, 3, 8, 60].map((attempt) =>
+      backoff({ limit: 99, backoffSeconds: 5, maxSeconds: 600 }, attempt),
+    );
+    expect(waits).toEqual([5, 10, 20, 600, 600]);
+  });
+});
