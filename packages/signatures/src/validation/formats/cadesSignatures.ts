@@ -42,20 +42,7 @@ async function open(source: ByteSource): Promise<{ cms: CmsSignedData; inside: B
   return { cms: { ...cms, content: small }, inside };
 }
 
-async async function readContainer(
-  source: ByteSource,
-  outside: ByteSource | undefined,
-): Promise<{ readonly cms: CmsSignedData; readonly signed: SignedContent }> {
-  if (source.size <= WHOLE_BYTES) {
-    const cms = readSignedData(unwrapPem(await source.read(0, source.size)));
-    return { cms, signed: signedContent(cms.content, outside) };
-  }
-  const { skeleton, content } = await locateContent(source);
-  const inside = content === undefined ? outside : new SliceSource(source, content);
-  return { cms: readSignedData(skeleton), signed: signedContent(undefined, inside) };
-}
-
-function unwrapPem(source: ByteSource): Promise<ByteSource> {
+async function unwrapPem(source: ByteSource): Promise<ByteSource> {
   const [first] = await source.read(0, 1);
   if (first === 0x30 || source.size > MAX_PEM_BYTES) return source;
   const text = Buffer.from(await source.read(0, source.size)).toString('latin1');
