@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { locateContent } from '../../cms/locateContent.ts';
 import { type CmsSignedData, readSignedData } from '../../cmsReader/index.ts';
 import { readPem } from '../../der/index.ts';
-import { BufferSource, type ByteSource, SliceSource } from '../../io/index.ts';
+import { BufferSource, type ByteSource, hashRange, SliceSource } from '../../io/index.ts';
 import type { HashName } from '../../x509/index.ts';
 import { collectCmsMaterial } from '../cms/cmsMaterial.ts';
 import type { SignedContent } from '../cms/cmsSignature.ts';
@@ -71,6 +71,6 @@ function signedContent(content: ByteSource | undefined): SignedContent {
 
 async function digestSource(hash: HashName, source: ByteSource): Promise<Uint8Array> {
   const state = createHash(hash);
-  for await (const chunk of source.stream(0, source.size)) state.update(chunk);
+  await hashRange(state, source);
   return state.digest();
 }
