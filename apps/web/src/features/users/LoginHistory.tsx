@@ -4,22 +4,25 @@ import { formatDuration, formatMoment } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { Nothing } from '../../ui/Nothing.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
+import { uiTexts } from '../../ui/texts.ts';
 import type { Profile } from './PersonCard.tsx';
-import { profileTexts } from './texts.ts';
+import { profileTexts, sayLoginValue } from './texts.ts';
 
 type LoginRecord = Profile['loginHistory'][number];
+
+const shown = (value: string) => sayLoginValue(value, say(uiTexts.notGiven));
 
 const durationOf = (record: LoginRecord) =>
   record.duration === null ? say(profileTexts.stillOpen) : formatDuration(record.duration);
 
 const columns: readonly Column<LoginRecord>[] = [
   { key: 'date', title: say(profileTexts.date), width: 180, render: (record) => formatMoment(record.date) },
-  { key: 'device', title: say(profileTexts.device), render: (record) => record.device },
-  { key: 'system', title: say(profileTexts.system), render: (record) => record.operatingSystem },
-  { key: 'browser', title: say(profileTexts.browser), render: (record) => record.browser },
-  { key: 'address', title: say(profileTexts.address), render: (record) => record.ipAddress },
-  { key: 'source', title: say(profileTexts.source), render: (record) => record.source },
-  { key: 'way', title: say(profileTexts.way), render: (record) => record.validationType },
+  { key: 'device', title: say(profileTexts.device), render: (record) => shown(record.device) },
+  { key: 'system', title: say(profileTexts.system), render: (record) => shown(record.operatingSystem) },
+  { key: 'browser', title: say(profileTexts.browser), render: (record) => shown(record.browser) },
+  { key: 'address', title: say(profileTexts.address), render: (record) => shown(record.ipAddress) },
+  { key: 'source', title: say(profileTexts.source), render: (record) => shown(record.source) },
+  { key: 'way', title: say(profileTexts.way), render: (record) => shown(record.validationType) },
   { key: 'duration', title: say(profileTexts.duration), align: 'right', render: durationOf },
 ];
 

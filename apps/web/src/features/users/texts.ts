@@ -1,4 +1,4 @@
-import type { Texts } from '../../i18n/say.ts';
+import { say, type Text, type Texts } from '../../i18n/say.ts';
 
 export const profileTexts = {
   person: ['Kişi', 'Person'],
@@ -30,3 +30,19 @@ export const profileTexts = {
   stillOpen: ['sürüyor', 'still open'],
   noHistory: ['Henüz giriş kaydı yok', 'No sign-ins yet'],
 } as const satisfies Texts;
+
+/** Stored values of a login record; what is not here (a browser's name) is shown as it is. */
+const loginValueTexts: Readonly<Record<string, Text>> = {
+  Computer: ['Bilgisayar', 'Computer'],
+  Phone: ['Telefon', 'Phone'],
+  Tablet: ['Tablet', 'Tablet'],
+  Web: ['Web', 'Web'],
+  Mobile: ['Mobil uygulama', 'Mobile application'],
+  Password: ['Şifre', 'Password'],
+};
+
+/** `notGiven` for an empty value: a browser may keep silent. */
+export const sayLoginValue = (value: string, notGiven: string): string => {
+  const text = loginValueTexts[value];
+  return text ? say(text) : value || notGiven;
+};
