@@ -30,8 +30,12 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
     application_name: 'tomar',
     options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks, and the query under way fails. Without listeners, on the pool for
+  // idle connections and on each one for when it is in use, a restart of the database would end this process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  });
   const database = drizzle(pool);
   return {
     inAccount: async (accountId, work) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { departments } from '../../modules/users/tables.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { checkRole, RoleTooPowerful } from './checkRole.ts';
+import { isDatabaseAway } from './database.ts';
 import { newId } from './ids.ts';
 import { migrate } from './migrate.ts';
 
@@ -116,6 +117,33 @@ describe('the server’s own role', () => {
       await admin.end();
     }
   });
+});
+
+it('a connection that breaks in the middle of a transaction fails that transaction and nothing else', async () => {
+  const { db } = server.platform;
+  const slow = db.inInstallation((tx) => tx.execute('select pg_sleep(20)'));
+  const outcome = slow.then(
+    () => 'done',
+    (error: unknown) => (isDatabaseAway(error) ? 'away' : String(error)),
+  );
+  await expect
+    .poll(async () => {
+      const { rows } = await db.pool.query(
+        "select from pg_stat_activity where query like '%pg_sleep(20)%' and pid <> pg_backend_pid()",
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await server.database.disconnectAll();
+  expect(await outcome).toBe('away');
+  await expect
+    .poll(() =>
+      db.ping().then(
+        () => 'back',
+        () => 'away',
+      ),
+    )
+    .toBe('back');
 });
 
 it('migrating again, also from two processes at once, changes nothing and harms nobody', async () => {

@@ -4,13 +4,16 @@ import type { Platform } from '../platform.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { notFound } from './errors.ts';
 
+/** Asked every few seconds by machines: not logged, not counted against anybody. */
+const quiet = { logLevel: 'warn', config: { rateLimit: false } } as const;
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** For whoever operates the installation: is it alive, can it work, what does it cost. */
 export function serveOperations(server: FastifyInstance, platform: Platform, metrics: Metrics): void {
-  server.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'live' }));
+  server.get('/health/live', quiet, async () => ({ status: 'live' }));
 
-  server.get('/health/ready', { logLevel: 'warn' }, async (_request, reply) => {
+  server.get('/health/ready', quiet, async (_request, reply) => {
     try {
       await platform.db.ping();
       return { status: 'ready' };
@@ -20,7 +23,7 @@ export function serveOperations(server: FastifyInstance, platform: Platform, met
     }
   });
 
-  server.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+  server.get('/metrics', quiet, async (request, reply) => {
     const { metricsToken, production } = platform.config;
     if (production && metricsToken === null) throw notFound();
     const given = (request.headers.authorization ?? '').replace(/^Bearer /, '');

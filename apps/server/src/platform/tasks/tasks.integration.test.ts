@@ -156,6 +156,21 @@ describe('background work', () => {
     expect(await rowOf('deadly')).toMatchObject({ state: 'dead' });
   });
 
+  it('goes on after every connection to the database broke', async () => {
+    await server.database.disconnectAll();
+    await expect
+      .poll(
+        () =>
+          enqueue('resilient', 'r1').then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    await reaches('resilient', 'done');
+  });
+
   it('waits longer after each failure, within bounds', () => {
     const waits = [1, 2, 3, 8, 60].map((attempt) =>
       backoff({ limit: 99, backoffSeconds: 5, maxSeconds: 600 }, attempt),
