@@ -133,7 +133,7 @@ export const draftTexts = {
     'Hesabın klasörü içinde, örneğin sozlesmeler/2026.',
     'Inside the account’s folder, such as contracts/2026.',
   ],
-  idPrefix: ['Dosya adının başına takip numarası yaz', 'Put the tracking number before the file name'],
+  idPrefix: ['Dosya adının başına işin kimliğini yaz', 'Put the job’s id before the file name'],
   uniqueDirectory: ['Her iş için ayrı klasör', 'A folder of its own for each job'],
   uniqueNone: ['Hayır', 'No'],
   uniqueJobId: ['İş kimliğiyle', 'By job id'],
