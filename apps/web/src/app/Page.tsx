@@ -64,7 +64,7 @@ function PageCrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }
             {crumb.label}
           </Anchor>
         ))}
-        <Text size="sm" c="dimmed" truncate maw={260} aria-current="page">
+        <Text size="sm" c="dimmed" truncate lh={1.5} maw={260} aria-current="page">
           {here}
         </Text>
       </Breadcrumbs>

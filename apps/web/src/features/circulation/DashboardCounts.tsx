@@ -11,7 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type JobList, limits } from '@tomar/contract';
+import type { JobList } from '@tomar/contract';
 import { useAccountCode } from '../../app/useAccountCode.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
@@ -50,7 +50,7 @@ export function DashboardCounts({ counts: values }: { counts: Readonly<Record<Co
             <span className={classes.countText}>
               {values ? (
                 <Text component="span" className={classes.countNumber}>
-                  {shown(values[key])}
+                  {formatNumber(values[key])}
                 </Text>
               ) : (
                 <Skeleton component="span" display="block" h={26} w={34} mb={6} />
@@ -65,6 +65,3 @@ export function DashboardCounts({ counts: values }: { counts: Readonly<Record<Co
     </nav>
   );
 }
-
-const shown = (count: number) =>
-  count >= limits.countCap ? `${formatNumber(limits.countCap)}+` : formatNumber(count);

@@ -1,3 +1,123 @@
+import { Button, Paper } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { getFile, getJob, type JobDetail } from '@tomar/contract';
+import { lazy, Suspense, useState } from 'react';
+import { addressOf, call } from '../../api/call.ts';
+import { keys } from '../../api/queryClient.ts';
+import { Page } from '../../app/Page.tsx';
+import { appTexts } from '../../app/texts.ts';
+import { useAccountCode } from '../../app/useAccountCode.ts';
+import { say } from '../../i18n/say.ts';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { Nothing } from '../../ui/Nothing.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import classes from './Sign.module.css';
+import { SignPanel } from './SignPanel.tsx';
+import { signTexts } from './texts.ts';
+import { useSigning } from './useSigning.ts';
+
+const PdfPages = lazy(async () => ({ default: (await import('../../ui/pdf/PdfPages.tsx')).PdfPages }));
+const route = getRouteApi('/$accountCode/myjob/sign');
+
+export interface DocumentToSign {
+  readonly job: JobDetail;
+  readonly file: JobDetail['files'][number];
+}
+
+/** The document left, what is asked right, one obvious button; several jobs are signed with one PIN (SIGN-01). */
 export function SignPage() {
-  return null;
+  const ids = [
+    ...new Set((route.useSearch().jobs ?? '').split(/[.,]/).filter((id) => /^[0-9a-f]{24}$/.test(id))),
+  ];
+  const jobs = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: keys.job(id),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(getJob, { params: { id }, signal }),
+    })),
+  });
+  // The documents of the beginning stay on the page when they are signed and wait for nobody any more.
+  const signing = useSigning();
+  const [begun, setBegun] = useState<readonly DocumentToSign[] | null>(null);
+  const failed = jobs.find((job) => job.isError && !job.data);
+  const loaded = jobs.flatMap((job) => (job.data ? [job.data] : []));
+  const waiting = loaded
+    .filter((job) => job.actions.includes('sign'))
+    .flatMap((job) => job.files.filter((file) => file.kind === 'Document').map((file) => ({ job, file })));
+  const documents = begun ?? waiting;
+  const only = loaded.length === 1 ? loaded[0] : undefined;
+  return (
+    <Page
+      title={only?.name ?? say(signTexts.title)}
+      crumbs={[{ label: say(appTexts.myJobs), path: 'myjob' }]}
+    >
+      {ids.length === 0 ? (
+        <Empty jobs={false} />
+      ) : failed ? (
+        <FailureBox error={failed.error} retry={() => void failed.refetch()} />
+      ) : loaded.length < ids.length ? (
+        <PageSkeleton />
+      ) : documents.length === 0 ? (
+        <Empty jobs />
+      ) : (
+        <SignView documents={documents} signing={signing} begin={() => setBegun(documents)} />
+      )}
+    </Page>
+  );
+}
+
+function Empty({ jobs }: { jobs: boolean }) {
+  const accountCode = useAccountCode();
+  return (
+    <Paper className="tomar-surface">
+      <Nothing
+        icon={<IconSignature size={28} />}
+        title={say(jobs ? signTexts.nothingWaits : signTexts.noJobs)}
+        body={say(jobs ? signTexts.nothingWaitsBody : signTexts.noJobsBody)}
+        action={
+          <Button component={Link} to={`/${accountCode}/myjob?list=waiting`} mt="xs">
+            {say(signTexts.toJobs)}
+          </Button>
+        }
+      />
+    </Paper>
+  );
+}
+
+interface SignViewProps {
+  readonly documents: readonly DocumentToSign[];
+  readonly signing: ReturnType<typeof useSigning>;
+  readonly begin: () => void;
+}
+
+function SignView({ documents, signing, begin }: SignViewProps) {
+  const [shownId, setShownId] = useState<string | null>(null);
+  const shown = documents.find((one) => one.file.id === shownId) ?? documents[0];
+  const signed = signing.state.step === 'ended' ? 'signed' : 'before';
+  return (
+    <div className={classes.layout}>
+      <div className={classes.document}>
+        {shown && (
+          <Suspense fallback={<PageSkeleton />}>
+            <PdfPages
+              key={shown.file.id}
+              address={addressOf(getFile, { id: shown.file.id })}
+              version={`${shown.file.signatures}.${signed}`}
+              label={shown.file.name}
+              pageSizes={shown.file.pageSizes}
+              height="var(--sign-height)"
+            />
+          </Suspense>
+        )}
+      </div>
+      <SignPanel
+        documents={documents}
+        shown={shown?.file.id ?? ''}
+        show={setShownId}
+        signing={signing}
+        begin={begin}
+      />
+    </div>
+  );
 }

@@ -1,0 +1,69 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import {
+  IconCheck,
+  IconClock,
+  IconFileTypePdf,
+  IconLoader2,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { SigningItem, SigningSession } from '@tomar/contract';
+import { say, sayMessage } from '../../i18n/say.ts';
+import classes from './Sign.module.css';
+import type { DocumentToSign } from './SignPage.tsx';
+import { itemStateTexts, signTexts } from './texts.ts';
+
+interface DocumentListProps {
+  readonly documents: readonly DocumentToSign[];
+  /** While and after signing: a progress line per document. */
+  readonly session: SigningSession | null;
+  readonly shown: string;
+  readonly show: (fileId: string) => void;
+}
+
+const looks: Readonly<Record<SigningItem['state'], readonly [TablerIcon, string]>> = {
+  Waiting: [IconClock, 'var(--mantine-color-dimmed)'],
+  DigestIssued: [IconLoader2, 'var(--mantine-color-anchor)'],
+  Embedded: [IconCheck, 'var(--tomar-good)'],
+  Failed: [IconX, 'var(--tomar-bad)'],
+};
+
+export function DocumentList({ documents, session, shown, show }: DocumentListProps) {
+  return (
+    <ul className={classes.documents}>
+      {documents.map(({ job, file }) => {
+        const item = session?.items.find((one) => one.fileId === file.id);
+        const [Icon, color] = item ? looks[item.state] : [IconFileTypePdf, 'var(--mantine-color-dimmed)'];
+        return (
+          <li key={file.id}>
+            <UnstyledButton
+              className={classes.item}
+              onClick={() => show(file.id)}
+              aria-current={file.id === shown || undefined}
+            >
+              <Icon size={20} stroke={1.7} color={color} aria-hidden style={{ flex: 'none' }} />
+              <span className={classes.itemText}>
+                <Text size="sm" fw={540} truncate component="span" display="block">
+                  {file.name}
+                </Text>
+                <Text
+                  size="xs"
+                  c={item?.state === 'Failed' ? 'var(--tomar-bad)' : 'dimmed'}
+                  component="span"
+                  display="block"
+                  truncate={item?.state !== 'Failed'}
+                >
+                  {item
+                    ? item.error
+                      ? sayMessage(item.error)
+                      : say(itemStateTexts[item.state])
+                    : say(signTexts.documentsOf, job.trackingNumber, job.name)}
+                </Text>
+              </span>
+            </UnstyledButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,147 @@
+import { Alert, Badge, Button, Group, PasswordInput, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
+import { type CompanionCertificate, type CompanionToken, checkNote } from '@tomar/contract';
+import { useState } from 'react';
+import { useLogin } from '../../app/useSession.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { say, sayMessage } from '../../i18n/say.ts';
+import { type Choice, choicesOf, chosenOf, valueOfChoice } from './certificateChoice.ts';
+import { rememberCertificate, rememberedCertificate } from './rememberedCertificate.ts';
+import classes from './Sign.module.css';
+import { checkPin } from './signFailure.ts';
+import { certificateStatusTexts, signTexts } from './texts.ts';
+import type { SignOrder } from './useSigning.ts';
+
+interface SignFormProps {
+  readonly tokens: readonly CompanionToken[];
+  /** How many documents the signature goes into. */
+  readonly documents: number;
+  readonly start: (order: Pick<SignOrder, 'tokenId' | 'certificateId' | 'pin' | 'note'>) => void;
+}
+
+/** The certificate, the PIN, the button. */
+export function SignForm({ tokens, documents, start }: SignFormProps) {
+  const { user } = useLogin();
+  const [byHand, setByHand] = useState<string | null>(null);
+  const [pin, setPin] = useState('');
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const choices = choicesOf(tokens);
+  const chosen = chosenOf(choices, byHand, rememberedCertificate(user.id));
+  const pinError = chosen && checkPin(pin, chosen.token);
+  const noteFinding = checkNote(note)[0];
+  return (
+    <form
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!chosen || pinError || noteFinding) return;
+        const { tokenId, certificateId } = chosen;
+        rememberCertificate(user.id, { tokenId, certificateId });
+        start({ tokenId, certificateId, pin, note });
+      }}
+    >
+      <Stack>
+        <Radio.Group
+          label={say(signTexts.certificate)}
+          value={chosen ? valueOfChoice(chosen) : null}
+          onChange={setByHand}
+          error={!chosen && sayMessage('lang_sign_no_suitable_certificate')}
+        >
+          <div className={classes.certificates}>
+            {choices.map((choice) => (
+              <CertificateCard key={valueOfChoice(choice)} choice={choice} />
+            ))}
+          </div>
+        </Radio.Group>
+        {chosen && (chosen.token.pin === 'lastTry' || chosen.token.pin === 'fewTries') && (
+          <Alert color="warm" icon={<IconAlertTriangle />} role="alert">
+            {say(chosen.token.pin === 'lastTry' ? signTexts.lastTry : signTexts.fewTries)}
+          </Alert>
+        )}
+        <PasswordInput
+          label={say(signTexts.pin)}
+          description={say(signTexts.pinHint)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={pin}
+          onChange={(event) => setPin(event.currentTarget.value)}
+          error={tried && pinError}
+          autoComplete="off"
+          name="signing-pin"
+          data-1p-ignore
+          data-lpignore="true"
+          size="md"
+          maxLength={256}
+          visibilityToggleButtonProps={{ 'aria-label': say(signTexts.showPin), tabIndex: 0 }}
+        />
+        <Textarea
+          label={say(signTexts.note)}
+          autosize
+          minRows={1}
+          maxRows={5}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          error={noteFinding && sayMessage(noteFinding.key, noteFinding.params)}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          disabled={!chosen}
+          leftSection={<IconSignature size={21} aria-hidden />}
+        >
+          {documents === 1 ? say(signTexts.signOne) : say(signTexts.sign, documents)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const colors: Record<CompanionCertificate['status'], string> = {
+  valid: 'leaf',
+  expires_soon: 'warm',
+  expired: 'red',
+};
+
+function CertificateCard({ choice }: { choice: Choice }) {
+  const { certificate, token, usable } = choice;
+  const name = certificate?.commonName ?? say(signTexts.certificateAny, token.label);
+  return (
+    <Radio.Card
+      value={valueOfChoice(choice)}
+      disabled={!usable}
+      className={classes.certificate}
+      aria-label={`${name} – ${token.label}`}
+    >
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Radio.Indicator disabled={!usable} mt={2} />
+        <div style={{ minWidth: 0 }}>
+          <Text size="sm" fw={560}>
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {token.label}
+          </Text>
+          {certificate && (
+            <Text size="xs" c="dimmed">
+              {say(signTexts.issuedBy, certificate.issuer, formatDay(certificate.notAfter.slice(0, 10)))}
+            </Text>
+          )}
+          <Group gap={6} mt={4}>
+            {certificate && (
+              <Badge size="sm" color={colors[certificate.status]}>
+                {say(certificateStatusTexts[certificate.status])}
+              </Badge>
+            )}
+            {token.pin === 'locked' && (
+              <Badge size="sm" color="red">
+                {say(signTexts.lockedToken)}
+              </Badge>
+            )}
+          </Group>
+        </div>
+      </Group>
+    </Radio.Card>
+  );
+}

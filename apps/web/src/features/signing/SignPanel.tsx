@@ -1,0 +1,181 @@
+import { Alert, Button, Group, List, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconDeviceUsb, IconPlugOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useAccountCode } from '../../app/useAccountCode.ts';
+import { say, sayMessage } from '../../i18n/say.ts';
+import { DocumentList } from './DocumentList.tsx';
+import classes from './Sign.module.css';
+import { SignForm } from './SignForm.tsx';
+import type { DocumentToSign } from './SignPage.tsx';
+import { SignProgress } from './SignProgress.tsx';
+import { countItems } from './signFailure.ts';
+import { signTexts } from './texts.ts';
+import { type Companion, useCompanion } from './useCompanion.ts';
+import type { useSigning } from './useSigning.ts';
+
+interface SignPanelProps {
+  readonly documents: readonly DocumentToSign[];
+  readonly shown: string;
+  readonly show: (fileId: string) => void;
+  readonly signing: ReturnType<typeof useSigning>;
+  readonly begin: () => void;
+}
+
+/** What is asked of the signer, from finding the companion to the result. */
+export function SignPanel({ documents, shown, show, signing, begin }: SignPanelProps) {
+  const { state, session } = signing;
+  return (
+    <div className={classes.panel}>
+      <Paper component="section" className="tomar-surface" p="md" aria-labelledby="documents-title">
+        <Title order={2} size="h5" id="documents-title" mb="xs">
+          {say(signTexts.documents)}
+        </Title>
+        <DocumentList
+          documents={documents}
+          session={state.step === 'choosing' ? null : session}
+          shown={shown}
+          show={show}
+        />
+      </Paper>
+      <Paper component="section" className="tomar-surface" p="md" aria-label={say(signTexts.title)}>
+        {state.step === 'running' && <SignProgress session={session} giveUp={signing.giveUp} />}
+        {state.step === 'ended' && (
+          <Result session={state.session} jobs={new Set(documents.map((one) => one.job.id))} />
+        )}
+        {state.step === 'choosing' && (
+          <Choosing documents={documents} signing={signing} failure={state.failure} begin={begin} />
+        )}
+      </Paper>
+    </div>
+  );
+}
+
+function Choosing({
+  documents,
+  signing,
+  failure,
+  begin,
+}: Pick<SignPanelProps, 'documents' | 'signing' | 'begin'> & {
+  failure: Extract<SignPanelProps['signing']['state'], { step: 'choosing' }>['failure'];
+}) {
+  const companion = useCompanion();
+  return (
+    <Stack>
+      {failure && (
+        <Alert color="red" title={failure.sentence} role="alert">
+          {failure.advice && (
+            <Text size="sm">
+              <strong>{say(signTexts.whatNow)}</strong> {failure.advice}
+            </Text>
+          )}
+        </Alert>
+      )}
+      {companion.state === 'ready' ? (
+        <WithCompanion companion={companion} documents={documents} signing={signing} begin={begin} />
+      ) : (
+        <NoCompanion companion={companion} />
+      )}
+    </Stack>
+  );
+}
+
+function WithCompanion({
+  companion,
+  documents,
+  signing,
+  begin,
+}: Pick<SignPanelProps, 'documents' | 'signing' | 'begin'> & { companion: Companion }) {
+  if (!companion.tokens) return <Looking text={say(signTexts.companionLooking)} />;
+  if (companion.tokens.length === 0)
+    return (
+      <Alert color="warm" icon={<IconDeviceUsb />} title={say(signTexts.tokensNone)} role="status">
+        {say(signTexts.tokensNoneBody)}
+      </Alert>
+    );
+  return (
+    <SignForm
+      tokens={companion.tokens}
+      documents={documents.length}
+      start={(choice) => {
+        begin();
+        signing.start({
+          ...choice,
+          client: companion.client,
+          jobIds: [...new Set(documents.map((one) => one.job.id))],
+        });
+      }}
+    />
+  );
+}
+
+function NoCompanion({ companion }: { companion: Companion }) {
+  if (companion.state === 'looking') return <Looking text={say(signTexts.companionLooking)} />;
+  if (companion.state === 'old')
+    return (
+      <Alert color="warm" icon={<IconPlugOff />} title={say(signTexts.companionOld)} role="alert">
+        {sayMessage('lang_sign_signer_too_old', [companion.least])}
+      </Alert>
+    );
+  return (
+    <Alert color="warm" icon={<IconPlugOff />} title={say(signTexts.companionMissing)} role="status">
+      <Text size="sm" mb="xs">
+        {say(signTexts.companionMissingBody)}
+      </Text>
+      <List type="ordered" size="sm" spacing={4}>
+        <List.Item>{say(signTexts.companionStep1, companion.least)}</List.Item>
+        <List.Item>{say(signTexts.companionStep2)}</List.Item>
+        <List.Item>{say(signTexts.companionStep3)}</List.Item>
+      </List>
+      <Group gap="xs" mt="sm">
+        <Loader size="xs" color="warm" />
+        <Text size="sm">{say(signTexts.companionWaiting)}</Text>
+      </Group>
+    </Alert>
+  );
+}
+
+function Looking({ text }: { text: string }) {
+  return (
+    <Group gap="sm" role="status" py="md">
+      <Loader size="sm" />
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+    </Group>
+  );
+}
+
+function Result({
+  session,
+  jobs,
+}: {
+  session: Extract<SignPanelProps['signing']['state'], { step: 'ended' }>['session'];
+  jobs: ReadonlySet<string>;
+}) {
+  const accountCode = useAccountCode();
+  const { signed, failed } = countItems(session);
+  const [onlyJob] = jobs;
+  const title =
+    failed > 0
+      ? say(signTexts.partly, signed, failed)
+      : signed === 1
+        ? say(signTexts.doneOne)
+        : say(signTexts.done, signed);
+  return (
+    <Stack>
+      <Alert color={failed > 0 ? 'warm' : 'leaf'} icon={<IconCircleCheck />} title={title} role="status">
+        {failed === 0 && say(signTexts.doneBody)}
+      </Alert>
+      <Group grow>
+        {jobs.size === 1 && onlyJob && (
+          <Button variant="default" component={Link} to={`/${accountCode}/myjob/${onlyJob}`}>
+            {say(signTexts.toJob)}
+          </Button>
+        )}
+        <Button component={Link} to={`/${accountCode}/myjob?list=waiting`}>
+          {say(signTexts.toJobs)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

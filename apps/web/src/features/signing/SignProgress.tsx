@@ -1,0 +1,25 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import type { SigningSession } from '@tomar/contract';
+import { say } from '../../i18n/say.ts';
+import { countItems } from './signFailure.ts';
+import { signTexts } from './texts.ts';
+
+/** How far the signing got, over all documents. */
+export function SignProgress({ session, giveUp }: { session: SigningSession | null; giveUp: () => void }) {
+  const { signed, total } = session ? countItems(session) : { signed: 0, total: 0 };
+  const percent = total === 0 ? 0 : (signed / total) * 100;
+  return (
+    <Stack gap="sm">
+      <Text fw={600}>{say(signTexts.running)}</Text>
+      <Progress value={Math.max(percent, 4)} animated size="lg" aria-label={say(signTexts.running)} />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" role="status">
+          {total > 0 && say(signTexts.runningCount, signed, total)}
+        </Text>
+        <Button variant="subtle" size="xs" onClick={giveUp}>
+          {say(signTexts.giveUp)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

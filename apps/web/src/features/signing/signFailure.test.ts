@@ -1,0 +1,96 @@
+import { companionFailures, messages, type SigningSession } from '@tomar/contract';
+import { describe, expect, it } from 'vitest';
+import { noResponse } from '../../api/failure.ts';
+import { CompanionAway, isRecent } from './companionClient.ts';
+import { checkPin, countItems, isOpen, runFailure, sessionFailure, startFailure } from './signFailure.ts';
+
+const session = (state: SigningSession['state'], error: string | null = null): SigningSession => ({
+  id: 'a'.repeat(24),
+  state,
+  expiresAt: '2026-01-01T00:15:00Z',
+  items: [],
+  error,
+});
+
+describe('what the companion could not do', () => {
+  it.each(companionFailures)('%s has a sentence of its own and a next step', (code) => {
+    const { sentence, advice } = runFailure({ code, detail: '', triesLeft: null });
+    expect(Object.values(messages).map(([tr]) => tr)).toContain(sentence);
+    expect(advice).toBeTruthy();
+  });
+
+  it('says how many tries are left', () => {
+    expect(runFailure({ code: 'wrong_pin', detail: '', triesLeft: 2 }).sentence).toMatch(/Kalan deneme: 2/);
+  });
+
+  it("prefers the server's reason to the bare code", () => {
+    const { sentence } = runFailure({
+      code: 'sign_failed',
+      detail: 'lang_sign_certificate_not_yours',
+      triesLeft: null,
+    });
+    expect(sentence).toBe(messages.lang_sign_certificate_not_yours[0]);
+  });
+
+  it('shows no sentence that was meant for the log', () => {
+    expect(
+      runFailure({ code: 'sign_failed', detail: 'CKR_GENERAL_ERROR', triesLeft: null }).sentence,
+    ).not.toMatch(/CKR/);
+  });
+});
+
+describe('a session', () => {
+  it('tells why it failed or that it expired, and nothing while it goes on', () => {
+    expect(sessionFailure(session('Failed', 'lang_sign_cancelled'))?.sentence).toBe(
+      messages.lang_sign_cancelled[0],
+    );
+    expect(sessionFailure(session('Expired'))?.sentence).toBe(messages.lang_sign_session_ended[0]);
+    expect(sessionFailure(session('DigestsIssued'))).toBeNull();
+    expect(sessionFailure(session('Embedded'))).toBeNull();
+  });
+
+  it('takes another try only while it is open and not too old', () => {
+    const before = Date.parse('2026-01-01T00:10:00Z');
+    const after = Date.parse('2026-01-01T00:20:00Z');
+    expect(isOpen(session('CertificateGiven'), before)).toBe(true);
+    expect(isOpen(session('CertificateGiven'), after)).toBe(false);
+    expect(isOpen(session('Failed'), before)).toBe(false);
+  });
+
+  it('counts what is signed and what is not', () => {
+    const item = (state: 'Embedded' | 'Failed' | 'Waiting') => ({
+      id: 'a'.repeat(24),
+      jobId: 'a'.repeat(24),
+      jobName: 'j',
+      fileId: 'a'.repeat(24),
+      fileName: 'f',
+      state,
+      error: null,
+    });
+    const items = [item('Embedded'), item('Failed'), item('Waiting')];
+    expect(countItems({ ...session('Embedded'), items })).toEqual({ signed: 1, failed: 1, total: 3 });
+  });
+});
+
+describe('before signing', () => {
+  it('does not spend a try on a PIN of the wrong length', () => {
+    const token = { minPinLength: 4, maxPinLength: 8 };
+    expect(checkPin('123', token)).toBe(messages.lang_sign_wrong_pin_size[0]);
+    expect(checkPin('123456789', token)).toBe(messages.lang_sign_wrong_pin_size[0]);
+    expect(checkPin('1234', token)).toBeNull();
+    expect(checkPin('', token)).toBeTruthy();
+    expect(checkPin('', { minPinLength: 0, maxPinLength: 64 })).toBeNull();
+  });
+
+  it('tells a companion that went away from a server that did', () => {
+    expect(startFailure(new CompanionAway(null)).sentence).toMatch(/İmza uygulaması/);
+    expect(startFailure(noResponse(null)).sentence).toMatch(/Sunucuya ulaşılamıyor/);
+  });
+
+  it('wants the version of the companion or a newer one', () => {
+    expect(isRecent('2.1.0', '2.1.0')).toBe(true);
+    expect(isRecent('2.10.0', '2.9.9')).toBe(true);
+    expect(isRecent('2.0.9', '2.1.0')).toBe(false);
+    expect(isRecent('1', '2.1.0')).toBe(false);
+  });
+});

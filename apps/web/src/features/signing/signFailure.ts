@@ -1,0 +1,70 @@
+import {
+  type CompanionProgress,
+  type CompanionToken,
+  isMessageKey,
+  type SigningSession,
+} from '@tomar/contract';
+import { describeFailure } from '../../api/failure.ts';
+import { say, sayMessage, type Text } from '../../i18n/say.ts';
+import { CompanionAway } from './companionClient.ts';
+import { adviceForKey, adviceTexts, signTexts } from './texts.ts';
+
+/** What went wrong, in a sentence of its own, and the next step. */
+export interface SignFailure {
+  readonly sentence: string;
+  readonly advice: string | null;
+}
+
+const advised = (sentence: string, advice: Text | undefined): SignFailure => ({
+  sentence,
+  advice: advice ? say(advice) : null,
+});
+
+/** A run that the companion could not finish. The server's reason, where there is one, says more than the code. */
+export function runFailure(failure: NonNullable<CompanionProgress['failure']>): SignFailure {
+  if (failure.code === 'wrong_pin' && failure.triesLeft !== null)
+    return advised(sayMessage('lang_sign_wrong_pin_tries', [failure.triesLeft]), adviceTexts.wrong_pin);
+  if (isMessageKey(failure.detail))
+    return advised(sayMessage(failure.detail), adviceForKey[failure.detail] ?? adviceTexts[failure.code]);
+  const key = failure.code === 'sign_failed' ? 'lang_sign_failed' : `lang_sign_${failure.code}`;
+  return advised(sayMessage(key), adviceTexts[failure.code]);
+}
+
+/** A session that ended without all its signatures; null while it goes on or when it is done. */
+export function sessionFailure(session: SigningSession): SignFailure | null {
+  if (session.state === 'Expired')
+    return advised(sayMessage('lang_sign_session_ended'), adviceForKey.lang_sign_session_ended);
+  if (session.state !== 'Failed') return null;
+  const key = session.error ?? 'lang_sign_failed';
+  return advised(sayMessage(key), adviceForKey[key] ?? adviceTexts.sign_failed);
+}
+
+/** Whatever stopped a start: the companion went away, or the server refused. */
+export function startFailure(error: unknown): SignFailure {
+  if (error instanceof CompanionAway)
+    return advised(say(signTexts.companionMissing), signTexts.companionMissingBody);
+  const { heading, messages } = describeFailure(error);
+  return advised([heading, ...messages].join(' '), undefined);
+}
+
+/** A PIN that the device would refuse by its form alone is not sent, so that it costs no try. */
+export function checkPin(
+  pin: string,
+  token: Pick<CompanionToken, 'minPinLength' | 'maxPinLength'>,
+): string | null {
+  if (pin === '') return token.minPinLength === 0 ? null : say(signTexts.pinRequired);
+  const length = new TextEncoder().encode(pin).length;
+  if (length < token.minPinLength || (token.maxPinLength > 0 && length > token.maxPinLength))
+    return sayMessage('lang_sign_wrong_pin_size');
+  return null;
+}
+
+/** Whether the session can still take signatures, so that another try goes on with it. */
+export const isOpen = (session: SigningSession, now: number): boolean =>
+  !['Embedded', 'Failed', 'Expired'].includes(session.state) && new Date(session.expiresAt).getTime() > now;
+
+export function countItems(session: SigningSession) {
+  const signed = session.items.filter((item) => item.state === 'Embedded').length;
+  const failed = session.items.filter((item) => item.state === 'Failed').length;
+  return { signed, failed, total: session.items.length };
+}

@@ -1,0 +1,164 @@
+import type { CompanionCertificate, CompanionFailure, SigningItem } from '@tomar/contract';
+import type { Text, Texts } from '../../i18n/say.ts';
+
+export const signTexts = {
+  title: ['Belgeleri imzala', 'Sign documents'],
+  documents: ['İmzalanacak belgeler', 'Documents to sign'],
+  documentsOf: ['{0} · {1}', '{0} · {1}'],
+  show: ['Göster: {0}', 'Show: {0}'],
+  document: ['Belge', 'Document'],
+  noJobs: ['İmzalanacak iş seçilmedi', 'No job was chosen to sign'],
+  noJobsBody: [
+    'İşlerim listesinden imzanızı bekleyen işleri seçin.',
+    'Choose jobs that wait for your signature in the list of your jobs.',
+  ],
+  nothingWaits: ['İmzanızı bekleyen belge yok', 'No document waits for your signature'],
+  nothingWaitsBody: [
+    'Bu işler imzalanmış, sırası gelmemiş ya da durdurulmuş olabilir.',
+    'These jobs may be signed already, not be your turn yet, or have been stopped.',
+  ],
+  toJobs: ['İşlerime dön', 'Back to my jobs'],
+  toJob: ['İşe dön', 'Back to the job'],
+  companionLooking: ['İmza uygulaması aranıyor…', 'Looking for the signing application…'],
+  companionMissing: ['İmza uygulaması çalışmıyor', 'The signing application is not running'],
+  companionMissingBody: [
+    'E-imzanız bu bilgisayardaki Tomar İmza uygulamasıyla atılır. Uygulama açılınca bu sayfa kendiliğinden devam eder.',
+    'Your e-signature is made by the Tomar signing application on this computer. This page goes on by itself once it runs.',
+  ],
+  companionStep1: [
+    'Kuruluysa Tomar İmza’yı başlatın (sürüm {0} ya da yenisi).',
+    'If it is installed, start Tomar Signer (version {0} or newer).',
+  ],
+  companionStep2: [
+    'Kurulu değilse yöneticinizden isteyip kurun; bir kez kurmanız yeterli.',
+    'If not, get it from your administrator and install it; once is enough.',
+  ],
+  companionStep3: [
+    'Tarayıcı bu bilgisayardaki uygulamalara erişim izni isterse izin verin.',
+    'If the browser asks to let this page reach applications on this computer, allow it.',
+  ],
+  companionWaiting: ['Uygulama bekleniyor…', 'Waiting for the application…'],
+  companionOld: ['İmza uygulaması eski', 'The signing application is too old'],
+  companionReady: ['İmza uygulaması hazır (sürüm {0})', 'The signing application is ready (version {0})'],
+  tokensNone: ['E-imza cihazı bulunamadı', 'No signing device was found'],
+  tokensNoneBody: [
+    'Akıllı kartınızı ya da USB e-imza cihazınızı takın; kendiliğinden görülür.',
+    'Plug in your smart card or USB token; it will be noticed by itself.',
+  ],
+  certificate: ['Sertifika', 'Certificate'],
+  certificateAny: ['{0} içindeki imza sertifikası', 'The signing certificate in {0}'],
+  issuedBy: ['{0} verdi · {1} tarihine kadar', 'Issued by {0} · until {1}'],
+  lockedToken: ['Kilitli', 'Locked'],
+  lastTry: [
+    'Son deneme hakkı! PIN yine yanlışsa cihaz kilitlenir.',
+    'Last try! Another wrong PIN locks the device.',
+  ],
+  fewTries: ['Az deneme hakkı kaldı.', 'Few tries are left.'],
+  pin: ['E-imza şifresi (PIN)', 'E-signature password (PIN)'],
+  pinHint: [
+    'PIN yalnız bu bilgisayardaki imza uygulamasına gider; sunucuya gönderilmez.',
+    'The PIN goes only to the signing application on this computer, never to the server.',
+  ],
+  pinRequired: ['PIN’inizi yazın.', 'Enter your PIN.'],
+  showPin: ['PIN’i göster', 'Show the PIN'],
+  note: ['Not (isteğe bağlı)', 'Note (optional)'],
+  signOne: ['Belgeyi imzala', 'Sign the document'],
+  sign: ['{0} belgeyi imzala', 'Sign {0} documents'],
+  running: ['İmzalanıyor', 'Signing'],
+  runningCount: ['{0} / {1} belge imzalandı', '{0} of {1} documents signed'],
+  giveUp: ['Vazgeç', 'Give up'],
+  doneOne: ['Belge imzalandı', 'The document is signed'],
+  done: ['{0} belge imzalandı', '{0} documents are signed'],
+  doneBody: ['İş akışta bir sonraki adıma geçti.', 'The job has gone on in its flow.'],
+  partly: ['{0} belge imzalandı, {1} belge imzalanamadı', '{0} documents are signed, {1} could not be'],
+  retry: ['Yeniden dene', 'Try again'],
+  triesLeft: ['Kalan deneme: {0}', 'Tries left: {0}'],
+  whatNow: ['Şimdi ne yapmalı:', 'What to do now:'],
+} as const satisfies Texts;
+
+/** The next step after each failure; the sentence itself is the catalogue's. */
+export const adviceTexts: Readonly<Record<CompanionFailure, Text>> = {
+  token_locked: [
+    'Kilidi PUK ile açın ya da sertifika sağlayıcınızı arayın; işler sizi bekler.',
+    'Unlock it with the PUK or call your certificate provider; the jobs wait for you.',
+  ],
+  wrong_pin: [
+    'PIN’inizi dikkatle yeniden yazın; deneme hakkı biterse cihaz kilitlenir.',
+    'Enter your PIN again with care; the device locks when the tries run out.',
+  ],
+  wrong_pin_size: [
+    'PIN’inizin uzunluğunu kontrol edip yeniden yazın; bu deneme sayılmadı.',
+    'Check the length of your PIN and enter it again; this did not cost a try.',
+  ],
+  wrong_pin_characters: [
+    'PIN’i yalnız rakamlarla, boşluksuz yazın; bu deneme sayılmadı.',
+    'Enter the PIN in digits without blanks; this did not cost a try.',
+  ],
+  token_lost: [
+    'Cihazı çıkarıp yeniden takın, ışığı yanınca yeniden deneyin.',
+    'Pull the device out, plug it in again and retry once its light is on.',
+  ],
+  token_missing: [
+    'Cihazı takın; görününce sertifikanızı seçip yeniden deneyin.',
+    'Plug the device in; choose your certificate when it shows and retry.',
+  ],
+  no_suitable_certificate: [
+    'Cihazınızda imza sertifikası olduğundan emin olun ya da başka bir cihaz takın.',
+    'Make sure that your device holds a signing certificate, or use another one.',
+  ],
+  certificate_expired: [
+    'Geçerli bir sertifika seçin; yenisini sertifika sağlayıcınızdan alabilirsiniz.',
+    'Choose a valid certificate; your provider can renew it.',
+  ],
+  server_unreachable: [
+    'Bağlantınızı kontrol edip yeniden deneyin; imzalanmış belge iki kez imzalanmaz.',
+    'Check your connection and retry; nothing is signed twice.',
+  ],
+  ticket_refused: [
+    'Yeniden deneyin; yeni bir imza oturumu açılır.',
+    'Try again; a new signing session is opened.',
+  ],
+  sign_failed: [
+    'Yeniden deneyin; sürerse başka bir cihaz ya da sertifika deneyin.',
+    'Try again; if it goes on, use another device or certificate.',
+  ],
+};
+
+export const adviceForKey: Readonly<Record<string, Text>> = {
+  lang_sign_certificate_not_yours: [
+    'Kendi kimliğinize verilmiş bir sertifika seçin.',
+    'Choose a certificate that was issued to you.',
+  ],
+  lang_sign_certificate_not_yet_valid: [
+    'Geçerlilik başlangıcını bekleyin ya da başka bir sertifika seçin.',
+    'Wait until it begins, or choose another certificate.',
+  ],
+  lang_sign_certificate_unusable: ['Başka bir sertifika seçin.', 'Choose another certificate.'],
+  lang_sign_certificate_untrusted: [
+    'Başka bir sertifika seçin ya da yöneticinizden kökü eklemesini isteyin.',
+    'Choose another certificate, or ask your administrator to add its root.',
+  ],
+  lang_sign_id_number_missing: [
+    'Yöneticiniz kimlik numaranızı ekleyince yeniden deneyin.',
+    'Try again when your administrator has added your ID number.',
+  ],
+  lang_sign_session_ended: [
+    'Yeniden deneyin; yeni bir oturum açılır.',
+    'Try again; a new session is opened.',
+  ],
+  lang_sign_cancelled: ['İsterseniz yeniden başlatın.', 'Start again if you like.'],
+  lang_sign_already_signed: ['İşin güncel durumuna bakın.', 'Look at where the job stands now.'],
+};
+
+export const certificateStatusTexts: Readonly<Record<CompanionCertificate['status'], Text>> = {
+  valid: ['Geçerli', 'Valid'],
+  expires_soon: ['Süresi yakında doluyor', 'Expires soon'],
+  expired: ['Süresi dolmuş', 'Expired'],
+};
+
+export const itemStateTexts: Readonly<Record<SigningItem['state'], Text>> = {
+  Waiting: ['Bekliyor', 'Waiting'],
+  DigestIssued: ['İmzalanıyor', 'Being signed'],
+  Embedded: ['İmzalandı', 'Signed'],
+  Failed: ['İmzalanamadı', 'Not signed'],
+};

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { companion, limits } from '@tomar/contract';
+import { useMemo } from 'react';
+import { useSystem } from '../../api/useSystem.ts';
+import { companionClient, isRecent } from './companionClient.ts';
+
+const lookAgainMs = 2000;
+const stillThereMs = 8000;
+
+/** The companion as it stands now; it is looked for again and again, so that the page notices when it appears. */
+export function useCompanion() {
+  const system = useSystem();
+  const port = system?.companionPort ?? companion.defaultPort;
+  const least = system?.signerVersion ?? limits.signerVersion;
+  const client = useMemo(() => companionClient(port), [port]);
+  const status = useQuery({
+    queryKey: ['companion', port, 'status'],
+    queryFn: client.status,
+    retry: false,
+    gcTime: 0,
+    refetchInterval: (query) => (query.state.status === 'success' ? stillThereMs : lookAgainMs),
+  });
+  const version = status.isError ? undefined : status.data?.version;
+  const ready = version !== undefined && isRecent(version, least);
+  const tokens = useQuery({
+    queryKey: ['companion', port, 'tokens'],
+    queryFn: client.tokens,
+    enabled: ready,
+    retry: false,
+    gcTime: 0,
+    refetchInterval: (query) => ((query.state.data?.tokens.length ?? 0) > 0 ? stillThereMs : lookAgainMs),
+  });
+  const state = version === undefined ? (status.isPending ? 'looking' : 'missing') : ready ? 'ready' : 'old';
+  return {
+    state: state as 'looking' | 'missing' | 'old' | 'ready',
+    version,
+    least,
+    client,
+    tokens: ready ? tokens.data?.tokens : undefined,
+    lookAgain: () => void tokens.refetch(),
+  };
+}
+
+export type Companion = ReturnType<typeof useCompanion>;

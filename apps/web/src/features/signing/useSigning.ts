@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  beginSigning,
+  type CompanionProgress,
+  cancelSigning,
+  getSigningSession,
+  renewSigningTicket,
+  type SigningSession,
+} from '@tomar/contract';
+import { useRef, useState } from 'react';
+import { apiBase, call } from '../../api/call.ts';
+import { isPassing } from '../../api/failure.ts';
+import { keys } from '../../api/queryClient.ts';
+import type { companionClient } from './companionClient.ts';
+import { isOpen, runFailure, type SignFailure, sessionFailure, startFailure } from './signFailure.ts';
+
+export interface SignOrder {
+  readonly client: ReturnType<typeof companionClient>;
+  readonly jobIds: readonly string[];
+  readonly note: string;
+  readonly tokenId: string;
+  readonly certificateId: string;
+  readonly pin: string;
+}
+
+export type SignState =
+  | { readonly step: 'choosing'; readonly failure: SignFailure | null }
+  | { readonly step: 'running' }
+  | { readonly step: 'ended'; readonly session: SigningSession };
+
+const pollMs = 350;
+/** After the companion is done, the server may still be writing the last signatures. */
+const settleMs = 60_000;
+/** The companion may be busy with the card; only a longer silence means that it went away. */
+const silences = 10;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Signing from the button to the result: a session on the server, a run of the companion with the session's
+ * ticket, and the session's word on what was signed. A try after a wrong PIN goes on with the same session.
+ */
+export function useSigning() {
+  const client = useQueryClient();
+  const [state, setState] = useState<SignState>({ step: 'choosing', failure: null });
+  const [sessionId, setSessionId] = useState<string | null>(null);
+  const open = useRef<SigningSession | null>(null);
+  const session = useQuery({
+    queryKey: ['signingSession', sessionId],
+    enabled: sessionId !== null,
+    queryFn: ({ signal }) => call(getSigningSession, { params: { id: sessionId ?? '' }, signal }),
+    refetchInterval: state.step === 'running' ? 800 : false,
+  }).data;
+
+  const changed = () => {
+    for (const queryKey of [keys.jobs, ['job'], keys.dashboard, keys.accounts])
+      void client.invalidateQueries({ queryKey });
+  };
+
+  const run = useMutation({
+    meta: { quiet: true },
+    mutationFn: async (order: SignOrder): Promise<SignState> => {
+      const { session: begun, ticket } = await ticketFor(order, open.current);
+      open.current = begun;
+      setSessionId(begun.id);
+      const progress = await order.client.sign({
+        api: new URL(apiBase, location.origin).href,
+        ticket,
+        tokenId: order.tokenId,
+        certificateId: order.certificateId,
+        pin: order.pin,
+      });
+      const ended = await followRun(order.client, progress);
+      const after = await settled(begun.id, ended.state === 'done');
+      open.current = after;
+      if (after.state === 'Embedded') return { step: 'ended', session: after };
+      if (after.state === 'Failed' && after.error === 'lang_sign_cancelled')
+        return { step: 'choosing', failure: sessionFailure(after) };
+      return {
+        step: 'choosing',
+        failure: ended.failure ? runFailure(ended.failure) : sessionFailure(after),
+      };
+    },
+    onMutate: () => setState({ step: 'running' }),
+    onError: (error) => setState({ step: 'choosing', failure: startFailure(error) }),
+    onSuccess: setState,
+    onSettled: changed,
+  });
+
+  return {
+    state,
+    session: session ?? null,
+    start: run.mutate,
+    /** Ends the session on the server; the run of the companion then finds its ticket dead. */
+    giveUp: () => {
+      if (sessionId) void call(cancelSigning, { params: { id: sessionId } }).catch(() => undefined);
+    },
+  };
+}
+
+/** A ticket of the session of the last try while that is open, else of a new one. */
+async function ticketFor(order: SignOrder, before: SigningSession | null) {
+  if (before && isOpen(before, Date.now()))
+    try {
+      return await call(renewSigningTicket, { params: { id: before.id } });
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      // Ended meanwhile: begin anew.
+    }
+  return await call(beginSigning, { body: { jobIds: [...order.jobIds], note: order.note } });
+}
+
+async function followRun(client: SignOrder['client'], begun: CompanionProgress): Promise<CompanionProgress> {
+  let progress = begun;
+  let silent = 0;
+  while (progress.state === 'running') {
+    await pause(pollMs);
+    try {
+      progress = await client.run(progress.id);
+      silent = 0;
+    } catch (error) {
+      silent += 1;
+      if (silent >= silences) throw error;
+    }
+  }
+  return progress;
+}
+
+/** The session once it has ended, or as it stands when the companion did not finish. */
+async function settled(id: string, finished: boolean): Promise<SigningSession> {
+  const until = Date.now() + settleMs;
+  for (;;) {
+    const session = await call(getSigningSession, { params: { id } });
+    if (!finished || !isOpen(session, Date.now()) || Date.now() > until) return session;
+    await pause(pollMs);
+  }
+}
