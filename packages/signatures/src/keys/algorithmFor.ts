@@ -21,7 +21,8 @@ export interface AlgorithmChoice {
 /**
  * How a key signs: RSA with PKCS#1 and SHA-256, curves with the digest of their size, unless chosen otherwise.
  * @param key public or private
- * @throws SignatureError `key_unsupported` for other kinds and curves, `key_too_small` for RSA below 2048 bits
+ * @throws SignatureError `key_unsupported` for other kinds and curves, `key_too_small` for RSA below 2048 bits,
+ *   `algorithm_mismatch` where a PSS key is bound to another digest (RFC 4055 3.1)
  */
 export function algorithmFor(key: KeyObject, choice: AlgorithmChoice = {}): SignatureAlgorithm {
   const details = key.asymmetricKeyDetails ?? {};
@@ -32,7 +33,11 @@ export function algorithmFor(key: KeyObject, choice: AlgorithmChoice = {}): Sign
         throw new SignatureError('key_too_small', `RSA keys need at least ${MIN_RSA_BITS} bits`);
       }
       const pss = choice.pss === true || key.asymmetricKeyType === 'rsa-pss';
-      return { scheme: pss ? 'rsa-pss' : 'rsa-pkcs1', digest: choice.digest ?? 'sha256' };
+      const digest = choice.digest ?? allowedDigest(details.hashAlgorithm) ?? 'sha256';
+      if (details.hashAlgorithm !== undefined && details.hashAlgorithm !== digest) {
+        throw new SignatureError('algorithm_mismatch', `The key is bound to ${details.hashAlgorithm}`);
+      }
+      return { scheme: pss ? 'rsa-pss' : 'rsa-pkcs1', digest };
     }
     case 'ec': {
       const digest = digestOfCurve.get(details.namedCurve ?? '');
@@ -47,6 +52,10 @@ export function algorithmFor(key: KeyObject, choice: AlgorithmChoice = {}): Sign
         `Keys of type ${key.asymmetricKeyType ?? ''} cannot sign here`,
       );
   }
+}
+
+function allowedDigest(name: string | undefined): DigestAlgorithm | undefined {
+  return name === 'sha256' || name === 'sha384' || name === 'sha512' ? name : undefined;
 }
 
 /** What has been checked already, for asking a key for its details is not cheap. */
