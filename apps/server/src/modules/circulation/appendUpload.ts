@@ -1,17 +1,22 @@
-import { open } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { UploadState } from '@tomar/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { conflict, refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { uploads } from './tables.ts';
-import { loadUpload, presentUpload } from './uploadRecord.ts';
+import { loadUpload, presentUpload, type UploadRow } from './uploadRecord.ts';
+
+/** Bytes that are held in memory before they are written, synced and counted. */
+const pieceBytes = 2 * 1024 * 1024;
 
 /**
- * Takes bytes from `offset` on. What arrived before a connection broke counts: it is synced, and the next
- * request goes on from there. Bytes are written at their place, so a request that was thought lost and one that
- * repeats it cannot disturb each other.
+ * Takes bytes from `offset` on. They count piece by piece, so that after a broken connection or a killed server
+ * only the last piece is sent again. Each piece is written while the upload's row is locked and only where the
+ * file ends: a request that was thought lost, a second tab or a late writer can neither disturb the others nor
+ * touch a file whose bytes are all there.
  */
 export async function appendUpload(
   platform: Platform,
@@ -22,51 +27,82 @@ export async function appendUpload(
 ): Promise<UploadState> {
   const { accountId } = person;
   const upload = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, uploadId));
-  if (upload.received !== offset || upload.fileId !== null || upload.sha256 !== null)
-    throw conflict('lang_upload_offset_wrong', [upload.received]);
+  if (upload.received !== offset) throw conflict('lang_upload_offset_wrong', [upload.received]);
   const path = await platform.blobs.uploadPath(accountId, upload.id);
-  const outcome = await writeAt(path, offset, bytes, upload.size);
-  const state = await platform.db.inAccount(accountId, async (tx) => {
-    await tx
-      .update(uploads)
-      .set({ received: sql`greatest(${uploads.received}, ${outcome.end})`, updatedAt: platform.clock() })
-      .where(and(eq(uploads.accountId, accountId), eq(uploads.id, upload.id)));
-    return presentUpload(tx, await loadUpload(tx, person, uploadId));
-  });
-  if (outcome.tooMuch) throw refused('lang_file_upload_failed', [upload.name]);
-  if (outcome.broken) throw conflict('lang_upload_offset_wrong', [state.received]);
-  return state;
+  // Complete already: its bytes are in the store, or on their way there.
+  if (upload.received < upload.size) await receive(platform, person, upload, path, bytes);
+  else if (await hasMore(bytes)) throw refused('lang_file_upload_failed', [upload.name]);
+  return platform.db.inAccount(accountId, async (tx) =>
+    presentUpload(tx, await loadUpload(tx, person, uploadId)),
+  );
 }
 
-interface Written {
-  /** Bytes of the file that are on disk now, counted from its beginning. */
-  readonly end: number;
-  readonly broken: boolean;
-  readonly tooMuch: boolean;
-}
-
-async function writeAt(path: string, offset: number, bytes: Readable, size: number): Promise<Written> {
-  // 'a' would write at the end; the file is made if missing and never cut.
-  const file = await open(path, 'a').then((made) => made.close().then(() => open(path, 'r+')));
-  let end = offset;
-  let broken = false;
+async function receive(
+  platform: Platform,
+  person: Person,
+  upload: UploadRow,
+  path: string,
+  bytes: Readable,
+): Promise<void> {
+  const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+  let end = upload.received;
+  let piece: Uint8Array[] = [];
+  let held = 0;
+  const keep = async () => {
+    if (held === 0) return;
+    await writePiece(platform, person, upload.id, file, Buffer.concat(piece), end);
+    end += held;
+    piece = [];
+    held = 0;
+  };
   try {
-    try {
-      for await (const chunk of bytes) {
-        const part: Uint8Array = chunk;
-        if (end + part.length > size) return { end: offset, broken, tooMuch: true };
-        await file.write(part, 0, part.length, end);
-        end += part.length;
-      }
-    } catch (error) {
-      if (!isConnectionLost(error)) throw error;
-      broken = true;
+    for await (const chunk of whileConnected(bytes)) {
+      if (end + held + chunk.length > upload.size) throw refused('lang_file_upload_failed', [upload.name]);
+      piece.push(chunk);
+      held += chunk.length;
+      if (held >= pieceBytes) await keep();
     }
-    await file.datasync();
+    await keep();
   } finally {
     await file.close();
   }
-  return { end, broken, tooMuch: false };
+}
+
+/** @throws AppError conflict with the right offset when somebody else wrote meanwhile */
+function writePiece(
+  platform: Platform,
+  person: Person,
+  uploadId: string,
+  file: FileHandle,
+  piece: Uint8Array,
+  at: number,
+): Promise<void> {
+  const { accountId } = person;
+  return platform.db.inAccount(accountId, async (tx) => {
+    const { received } = await loadUpload(tx, person, uploadId, 'lock');
+    if (received !== at) throw conflict('lang_upload_offset_wrong', [received]);
+    for (let done = 0; done < piece.length; )
+      done += (await file.write(piece, done, piece.length - done, at + done)).bytesWritten;
+    await file.datasync();
+    await tx
+      .update(uploads)
+      .set({ received: at + piece.length, updatedAt: platform.clock() })
+      .where(and(eq(uploads.accountId, accountId), eq(uploads.id, uploadId)));
+  });
+}
+
+/** The bytes as far as the connection lasts: what arrived counts, and nobody is left to tell the rest to. */
+async function* whileConnected(bytes: Readable): AsyncIterable<Uint8Array> {
+  try {
+    for await (const chunk of bytes) yield chunk;
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+  }
+}
+
+async function hasMore(bytes: Readable): Promise<boolean> {
+  for await (const chunk of whileConnected(bytes)) if (chunk.length > 0) return true;
+  return false;
 }
 
 const isConnectionLost = (error: unknown): boolean =>

@@ -12,10 +12,11 @@ import { dayIn } from './day.ts';
 import { loadDraft } from './draftRecord.ts';
 import { type FileRow, filesOf, presentFile } from './fileRecord.ts';
 import { beginFlow, type FlowPerson } from './flow.ts';
-import { type JobRow, refreshJobPeople } from './jobRecord.ts';
+import { type JobRow, refreshJobPeople, refuseTakenNumber } from './jobRecord.ts';
 import { searchTextOf } from './searchText.ts';
 import { findingsOf } from './surroundings.ts';
 import { jobParticipants, jobSerials, jobs, signatureBoxes } from './tables.ts';
+import { tellWhoIsAsked } from './tellTask.ts';
 
 /**
  * Makes a job of a draft: the rules are asked a last time, the people, boxes and recipients get rows of their
@@ -39,9 +40,10 @@ export function circulateDraft(
     const participantIds = await insertParticipants(unit, draft.id, content);
     await insertBoxes(unit, content, files, participantIds);
     await createDeliveries(unit, draft.id, content.recipients);
+    const job = await makeJob(unit, draft);
+    // After the counts, as everywhere: who takes rows in another order may wait in a circle.
     const { timeZone } = await accountSettings(unit.tx, unit.accountId);
     await countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
-    const job = await makeJob(unit, draft);
     const tracking = trackingNumber(job.serial ?? '', job.number ?? 0, job.revision);
     await unit.audit({
       event: 'job.circulated',
@@ -65,15 +67,16 @@ async function insertParticipants(unit: Unit, jobId: string, content: DraftConte
     }),
   );
   const flow: FlowPerson[] = rows;
-  const { changed } = beginFlow(flow);
+  const begun = beginFlow(flow);
   await unit.tx.insert(jobParticipants).values(
     rows.map((row) => ({
       accountId: unit.accountId,
       jobId,
       ...row,
-      state: changed.get(row.id) ?? row.state,
+      state: begun.changed.get(row.id) ?? row.state,
     })),
   );
+  await tellWhoIsAsked(unit, begun);
   return ids;
 }
 
@@ -111,7 +114,8 @@ async function makeJob(unit: Unit, draft: JobRow): Promise<JobRow> {
       circulatedAt: now,
     })
     .where(and(eq(jobs.accountId, accountId), eq(jobs.id, draft.id)))
-    .returning();
+    .returning()
+    .catch(refuseTakenNumber);
   if (!job) throw notFound();
   await refreshJobPeople(unit, job);
   return job;

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { UploadState } from '@tomar/contract';
 import { and, count, eq } from 'drizzle-orm';
 import { hashFile } from '../../platform/blobs/hashFile.ts';
@@ -27,7 +28,7 @@ export async function completeUpload(
   const upload = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, uploadId));
   if (upload.fileId === null) {
     if (upload.received !== upload.size) throw refused('lang_upload_incomplete');
-    const sha256 = await store(platform, upload);
+    const sha256 = await store(platform, person, upload);
     const facts = await inspectOrDrop(platform, person, upload, sha256);
     await inUnit(platform, person, (unit) => insertFile(unit, person, uploadId, sha256, facts));
   }
@@ -36,19 +37,41 @@ export async function completeUpload(
   );
 }
 
-async function store(platform: Platform, upload: UploadRow): Promise<string> {
-  const path = await platform.blobs.uploadPath(upload.accountId, upload.id);
-  const sha256 = upload.sha256 ?? (await hashFile(path));
-  if (upload.sha256 === null)
-    await platform.db.inAccount(upload.accountId, (tx) =>
+/** Moves the bytes into the store; of several requests at once one moves them, the others find them there. */
+async function store(platform: Platform, person: Person, upload: UploadRow): Promise<string> {
+  const { accountId, id } = upload;
+  const path = await platform.blobs.uploadPath(accountId, id);
+  const sha256 = upload.sha256 ?? (await hashAndNote(platform, person, upload, path));
+  await platform.db.inAccount(accountId, async (tx) => {
+    await loadUpload(tx, person, id, 'lock');
+    // The account may hold the same bytes already, from this upload or another file.
+    if (await platform.blobs.has(accountId, sha256)) await rm(path, { force: true });
+    else await platform.blobs.adopt(accountId, path, sha256);
+  });
+  return sha256;
+}
+
+async function hashAndNote(
+  platform: Platform,
+  person: Person,
+  { accountId, id }: UploadRow,
+  path: string,
+): Promise<string> {
+  try {
+    const sha256 = await hashFile(path);
+    await platform.db.inAccount(accountId, (tx) =>
       tx
         .update(uploads)
         .set({ sha256 })
-        .where(and(eq(uploads.accountId, upload.accountId), eq(uploads.id, upload.id))),
+        .where(and(eq(uploads.accountId, accountId), eq(uploads.id, id))),
     );
-  if (!(await platform.blobs.has(upload.accountId, sha256)))
-    await platform.blobs.adopt(upload.accountId, path, sha256);
-  return sha256;
+    return sha256;
+  } catch (error) {
+    // Gone from here: another request noted the hash and moved the bytes meanwhile.
+    const { sha256 } = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, id));
+    if (sha256 === null) throw error;
+    return sha256;
+  }
 }
 
 async function inspectOrDrop(

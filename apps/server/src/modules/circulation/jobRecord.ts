@@ -1,10 +1,11 @@
 import { type JobEvent, nextJobStatus } from '@tomar/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { notFound, refused } from '../../platform/http/errors.ts';
+import { invalid, notFound, refused } from '../../platform/http/errors.ts';
 import type { Unit } from '../../platform/unit.ts';
 import type { FlowChange } from './flow.ts';
 import { jobParticipants, jobPeople, jobs } from './tables.ts';
+import { tellWhoIsAsked } from './tellTask.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 export type ParticipantRow = typeof jobParticipants.$inferSelect;
@@ -48,10 +49,11 @@ export function statusAfter(job: JobRow, event: JobEvent): Exclude<JobRow['statu
 
 /** Writes what the flow's rules decided. `acted` is the person whose act it was, with the note. */
 export async function applyFlowChange(
-  { tx, accountId, now }: Unit,
+  unit: Unit,
   change: FlowChange,
   acted?: { readonly participantId: string; readonly note: string },
 ): Promise<void> {
+  const { tx, accountId, now } = unit;
   for (const [participantId, state] of change.changed)
     await tx
       .update(jobParticipants)
@@ -60,6 +62,7 @@ export async function applyFlowChange(
         ...(acted?.participantId === participantId && { note: acted.note, actedAt: now }),
       })
       .where(and(eq(jobParticipants.accountId, accountId), eq(jobParticipants.id, participantId)));
+  await tellWhoIsAsked(unit, change);
 }
 
 /** Changes the job's own row and everything that follows it: lists, counts, open pages. */
@@ -68,10 +71,23 @@ export async function updateJob(unit: Unit, job: JobRow, changes: Partial<JobRow
     .update(jobs)
     .set({ ...changes, version: job.version + 1, updatedAt: unit.now })
     .where(and(eq(jobs.accountId, unit.accountId), eq(jobs.id, job.id)))
-    .returning();
+    .returning()
+    .catch(refuseTakenNumber);
   if (!updated) throw notFound();
   await refreshJobPeople(unit, updated);
   return updated;
+}
+
+/**
+ * Another job took the document number while this one was a draft or cancelled, perhaps at this very moment
+ * (DRAFT-55): the index is the judge.
+ */
+export function refuseTakenNumber(error: unknown): never {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const isNumber =
+    cause instanceof Error && 'constraint' in cause && cause.constraint === 'jobs_document_number';
+  if (!isNumber) throw error;
+  throw invalid([{ field: 'documentNumber', key: 'lang_draft_document_number_duplicate' }]);
 }
 
 /** Brings `job_people` in step with the job and its participants, and tells their open pages. */

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import {
+  appendUpload,
+  approveJob,
+  beginUpload,
+  circulateDraft,
+  completeUpload,
+  type DraftDetail,
+  draftContent,
+  emptyId,
+  type FileKind,
+  getDraft,
+  getJob,
+  type JobDetail,
+  type JobFile,
+  type ParticipantRole,
+  type Recipient,
+  saveDraft,
+  type UploadState,
+} from '@tomar/contract';
+import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import type { z } from 'zod';
+import type { Caller, Client } from './client.ts';
+
+/** A server with the demo's people, whoever started it. */
+export interface Scene extends Pick<Client, 'call'> {
+  person(key: string): Promise<Caller>;
+  userId(key: string): Promise<string>;
+}
+
+type Content = z.input<typeof draftContent>;
+
+/** Who acts, step by step: `approver` approves, `signer1!` signs. */
+export type Flow = readonly (readonly string[])[];
+
+export interface JobRecipe extends Partial<Omit<Content, 'steps' | 'recipients'>> {
+  readonly flow?: Flow;
+  readonly recipients?: readonly z.input<typeof recipientOf>[];
+  /** Bytes by file name; one small PDF unless given. */
+  readonly files?: Readonly<Record<string, Uint8Array>>;
+  /** Person of the demo; `owner` unless given. */
+  readonly by?: string;
+  /** A box for each signer on the first page of every document. */
+  readonly withBoxes?: boolean;
+}
+
+const recipientOf = draftContent.shape.recipients.unwrap().element.shape.settings;
+const smallPdf = makePdf();
+
+export const folder = (path: string): Recipient => ({
+  kind: 'FileSystem',
+  path,
+  idPrefix: false,
+  uniqueDirectory: 'None',
+  simplifiedNames: false,
+});
+
+/** Steps as a draft has them. The key of a person in the draft is the person's key in the demo. */
+export async function stepsOf(scene: Scene, flow: Flow): Promise<Content['steps']> {
+  return Promise.all(
+    flow.map(async (people, at) => ({
+      key: `step${at}`,
+      people: await Promise.all(
+        people.map(async (text) => {
+          const key = text.replace('!', '');
+          const role: ParticipantRole = text.endsWith('!') ? 'Signer' : 'Approver';
+          return { key, userId: await scene.userId(key), role };
+        }),
+      ),
+    })),
+  );
+}
+
+/** A draft with its files, ready to circulate. */
+export async function makeDraft(scene: Scene, recipe: JobRecipe = {}): Promise<DraftDetail> {
+  const {
+    flow = [['signer1!']],
+    recipients = [],
+    files = { 'Sözleşme.pdf': smallPdf },
+    by = 'owner',
+    withBoxes = false,
+    ...fields
+  } = recipe;
+  const caller = await scene.person(by);
+  const name = fields.name ?? 'Deneme işi';
+  const content: Content = {
+    ...fields,
+    name,
+    steps: await stepsOf(scene, flow),
+    recipients: (recipients.length > 0 ? recipients : [folder(name)]).map((settings, at) => ({
+      key: `r${at}`,
+      settings,
+    })),
+  };
+  const draft = await scene.call(
+    saveDraft,
+    { params: { id: emptyId }, body: { version: 0, content } },
+    caller,
+  );
+  for (const [file, bytes] of Object.entries(files)) await upload(scene, caller, draft.id, file, bytes);
+  const full = await scene.call(getDraft, { params: { id: draft.id } }, caller);
+  if (!withBoxes) return full;
+  const signers = flow.flat().filter((text) => text.endsWith('!'));
+  const boxes = full.files.flatMap((file) =>
+    signers.map((text, at) => ({
+      fileId: file.id,
+      personKey: text.replace('!', ''),
+      page: 1,
+      ...{ x: 40 + at * 200, y: 60, width: 180, height: 60 },
+    })),
+  );
+  const body = { version: full.version, content: { ...full.content, boxes } };
+  return scene.call(saveDraft, { params: { id: full.id }, body }, caller);
+}
+
+export function begin(
+  scene: Scene,
+  caller: Caller,
+  draftId: string,
+  name: string,
+  size: number,
+  kind: FileKind = 'Document',
+): Promise<UploadState> {
+  const fingerprint = createHash('sha256').update(`${name} ${size}`).digest('hex');
+  return scene.call(beginUpload, { body: { draftId, kind, name, size, fingerprint } }, caller);
+}
+
+/** A whole upload. @throws Refused */
+export async function upload(
+  scene: Scene,
+  caller: Caller,
+  draftId: string,
+  name: string,
+  bytes: Uint8Array,
+  kind: FileKind = 'Document',
+): Promise<JobFile> {
+  const { id } = await begin(scene, caller, draftId, name, bytes.length, kind);
+  await scene.call(appendUpload, { params: { id }, query: { offset: 0 }, bytes }, caller);
+  const { file } = await scene.call(completeUpload, { params: { id } }, caller);
+  if (!file) throw new Error(`the upload of ${name} did not become a file`);
+  return file;
+}
+
+/** A job in circulation; gives its id. */
+export async function makeJob(scene: Scene, recipe: JobRecipe = {}): Promise<string> {
+  const { id, version } = await makeDraft(scene, recipe);
+  const caller = await scene.person(recipe.by ?? 'owner');
+  const { jobId } = await scene.call(circulateDraft, { params: { id }, body: { version } }, caller);
+  return jobId;
+}
+
+export const approve = async (scene: Scene, key: string, jobId: string): Promise<JobDetail> =>
+  scene.call(approveJob, { params: { id: jobId }, body: { approved: true } }, await scene.person(key));
+
+export const readJob = async (scene: Scene, jobId: string, by = 'owner'): Promise<JobDetail> =>
+  scene.call(getJob, { params: { id: jobId } }, await scene.person(by));
+
+/** Waits until the job looks as wanted. @throws Error with how it looks instead */
+export async function jobWhen(
+  scene: Scene,
+  jobId: string,
+  wanted: (job: JobDetail) => boolean,
+  patienceMs = 20_000,
+): Promise<JobDetail> {
+  for (const end = Date.now() + patienceMs; ; ) {
+    const job = await readJob(scene, jobId);
+    if (wanted(job)) return job;
+    if (Date.now() > end) throw new Error(`the job is not as wanted: ${JSON.stringify(job, null, 1)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
