@@ -1,7 +1,7 @@
 import type { Route } from '../platform/http/serve.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { TaskDefinition } from '../platform/tasks/defineTask.ts';
-import { circulationRoutes, waitingJobCount } from './circulation/index.ts';
+import { circulationRoutes, tellTask, waitingJobCount } from './circulation/index.ts';
 import { deliverTask, deliveryRoutes } from './delivery/index.ts';
 import { identityRoutes, loginHistory } from './identity/index.ts';
 import { operationsRoutes } from './operations/index.ts';
@@ -19,4 +19,4 @@ export const allRoutes = (platform: Platform): Route[] => [
 ];
 
 /** All background work there is. */
-export const allTasks: readonly TaskDefinition<unknown>[] = [deliverTask];
+export const allTasks: readonly TaskDefinition<unknown>[] = [deliverTask, tellTask];

@@ -6,3 +6,4 @@ export { applyFlowChange, type JobRow, lockJob, type ParticipantRow, peopleOf } 
 export { circulationRoutes } from './routes.ts';
 export { loadVisibleFile, loadVisibleJob } from './sendFile.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
+export { tellTask } from './tellTask.ts';
