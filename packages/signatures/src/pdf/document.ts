@@ -172,9 +172,10 @@ export class PdfDocument {
   /** The object, null where there is none (7.3.10). Strings are in plain. Shared: copy before you change it. */
   async get(ref: PdfRef | number, depth = 0): Promise<PdfObject> {
     const num = typeof ref === 'number' ? ref : ref.num;
+    // Before the cache is asked: a reference to itself may be what is in there.
+    if (depth > DEPTH_LIMIT) throw new SignatureError('pdf_broken', 'The PDF refers to itself in a circle');
     const cached = this.cache.get(num);
     if (cached !== undefined) return cached;
-    if (depth > DEPTH_LIMIT) throw new SignatureError('pdf_broken', 'The PDF refers to itself in a circle');
     const value = await this.load(num, depth);
     if (this.cache.size > CACHE_LIMIT) this.cache.clear();
     this.cache.set(num, value);
@@ -242,10 +243,10 @@ export class PdfDocument {
     return current;
   }
 
+  /** The dictionary that the value is or refers to; a stream is none. */
   async dictAt(value: PdfObject | undefined): Promise<PdfDict | undefined> {
     const found = value === undefined ? null : await this.resolve(value);
-    if (found instanceof PdfDict) return found;
-    return found instanceof PdfStream ? found.dict : undefined;
+    return found instanceof PdfDict ? found : undefined;
   }
 
   async arrayAt(value: PdfObject | undefined): Promise<PdfObject[] | undefined> {
