@@ -33,6 +33,7 @@ export async function ensureCluster(
   folder: string,
   place: string,
   superuserPassword: string,
+  durability: 'full' | 'process',
 ): Promise<void> {
   const data = join(folder, 'data');
   if (place === data) return;
@@ -51,6 +52,7 @@ export async function ensureCluster(
       '--locale=C',
       '--locale-provider=icu',
       '--icu-locale=und',
+      ...(durability === 'process' ? ['--no-sync'] : []),
     ];
     await promisify(execFile)(command, args, { cwd: folder });
     await rename(place, data);

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gone } from '../processes/alive.ts';
@@ -20,8 +23,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start() {
-  const postgres = await startPostgres({ folder });
+async function start(durability: 'full' | 'process' = 'process') {
+  const postgres = await startPostgres({ folder, durability });
   pids.push(postgres.pid);
   return postgres;
 }
@@ -68,13 +71,31 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('comes back after kill -9 with everything that was committed', async () => {
-    const first = await start();
+    const first = await start('full');
     await query(first.ownerUrl, 'create table kept as select generate_series(1, 1000) as n');
     process.kill(first.pid, 'SIGKILL');
     await gone(first.pid, 5_000);
-    const second = await start();
+    const second = await start('full');
     expect(second.adopted).toBe(false);
     expect(await query(second.ownerUrl, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }]);
+  });
+
+  it('ends with a test run that is killed', async () => {
+    const script = join(folder, 'start.ts');
+    const module = JSON.stringify(fileURLToPath(new URL('./startPostgres.ts', import.meta.url)));
+    await writeFile(
+      script,
+      `import { startPostgres } from ${module};
+       const { pid } = await startPostgres({ folder: ${JSON.stringify(folder)}, durability: 'process' });
+       console.log(pid);
+       setInterval(() => {}, 1000);`,
+    );
+    const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = await once(parent.stdout, 'data');
+    const pid = Number(String(line));
+    pids.push(pid);
+    parent.kill('SIGKILL');
+    expect(await gone(pid, 10_000)).toBe(true);
   });
 
   it('starts over a left-over pid file whose number now belongs to another process', async () => {

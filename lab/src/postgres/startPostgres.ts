@@ -9,6 +9,7 @@ import { freePort } from '../processes/freePort.ts';
 import { postgresBinaries } from './binaries.ts';
 import { dataOrPlaceForIt, ensureCluster } from './cluster.ts';
 import { type Credentials, loadOrCreateCredentials } from './credentials.ts';
+import { endWithParent } from './endWithParent.ts';
 import { livingPostmaster, stopPostmaster } from './postmaster.ts';
 import { databaseUrl, ensureRolesAndDatabase } from './roles.ts';
 import { unprivileged } from './unprivileged.ts';
@@ -39,7 +40,7 @@ export type PostgresOptions = {
   database?: string;
   /**
    * `full`: what is committed outlives a power cut. `process`: it outlives the end of any process, not of
-   * the machine; quicker, for tests.
+   * the machine, and the server ends with the process that started it; quicker, for tests.
    */
   durability?: 'full' | 'process';
 };
@@ -95,12 +96,14 @@ async function launch(
   const binaries = postgresBinaries();
   const place = await dataOrPlaceForIt(folder);
   const way = await unprivileged(binaries, place);
-  await ensureCluster(binaries, way, folder, place, credentials.postgres);
+  await ensureCluster(binaries, way, folder, place, credentials.postgres, durability);
   const logFile = join(folder, 'postgres.log');
+  const bond = durability === 'process' ? await endWithParent() : [];
   for (let attempt = 1; ; attempt += 1) {
     const port = wantedPort ?? (await freePort());
     const [command = '', ...args] = [
       ...way.prefix,
+      ...bond,
       binaries.postgres,
       ...['-D', join(folder, 'data'), '-p', String(port), '-k', '', '-h', '127.0.0.1'],
       ...['-c', 'max_connections=200', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC', '-c', 'jit=off'],
