@@ -31,6 +31,7 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly webDir: string | null;
   readonly workers: number;
+  readonly requestsPerMinute: number;
 }
 
 /** The settings do not allow a start. `problems` name each setting and what is wrong, never a secret value. */
@@ -87,6 +88,7 @@ const schema = z.object({
   TOMAR_TRUST_PROXY: list,
   TOMAR_WEB_DIR: z.string().nullable(),
   TOMAR_WORKERS: z.coerce.number().int().min(1).max(64),
+  TOMAR_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1),
   TOMAR_DATABASE_POOL: z.coerce.number().int().min(4).max(500),
 });
 
@@ -151,5 +153,6 @@ function shape(data: z.output<typeof schema>, production: boolean): Config {
     trustProxy: data.TOMAR_TRUST_PROXY,
     webDir: data.TOMAR_WEB_DIR,
     workers: data.TOMAR_WORKERS,
+    requestsPerMinute: data.TOMAR_REQUESTS_PER_MINUTE,
   };
 }

@@ -85,5 +85,10 @@ export const settings = [
   ),
   setting('TOMAR_WEB_DIR', null, 'Folder of the built web application; by default apps/web/dist'),
   setting('TOMAR_WORKERS', '4', 'How many background tasks of one kind a worker process runs side by side'),
+  setting(
+    'TOMAR_REQUESTS_PER_MINUTE',
+    '6000',
+    'Most requests of one address in a minute; a whole office may stand behind one',
+  ),
   setting('TOMAR_DATABASE_POOL', '20', 'Most database connections of one process'),
 ] as const satisfies readonly Setting[];

@@ -237,3 +237,18 @@ it('does not fall over a client that breaks off in the middle of a body', async 
   const change = { includeTitleInSignature: true, notifyByEmail: true };
   expect((await server.call(saveProfile, { body: change }, owner)).notifyByEmail).toBe(true);
 });
+
+it('asks an address to wait that asks too much, and says how long; health is not counted', async () => {
+  const other = await startTestServer({ services: ['web'], config: { requestsPerMinute: 5 } });
+  try {
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await other.ask(getSystem)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const refusal = await other.refusal(getSystem);
+    expect(refusal.keys).toEqual(['lang_too_many_requests']);
+    expect(Number(refusal.body.errors[0]?.params[0])).toBeGreaterThan(0);
+    expect((await fetch(`${other.url}/health/live`)).status).toBe(200);
+  } finally {
+    await other.close();
+  }
+});

@@ -21,9 +21,6 @@ export const apiBase = '/api';
 /** Largest JSON body. Files do not come this way. */
 const jsonBytes = 4 * 1024 * 1024;
 
-/** Requests of one address within a minute; a whole office may stand behind one. Sign-in has limits of its own. */
-const requestsPerMinute = 6_000;
-
 /**
  * The HTTP server, ready to listen.
  * @throws Error when an endpoint of the contract has no route, or a route no endpoint
@@ -55,7 +52,8 @@ export async function buildServer(platform: Platform, routes: readonly Route[]):
   readBodies(server);
   await secure(server, platform);
   await server.register(rateLimit, {
-    max: requestsPerMinute,
+    // By address; sign-in has limits of its own.
+    max: config.requestsPerMinute,
     timeWindow: 60_000,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   });
