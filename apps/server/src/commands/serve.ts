@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { allRoutes, allTasks } from '../modules/index.ts';
+import { allChores, allRoutes, allTasks } from '../modules/index.ts';
 import { type OpenPlatform, openPlatform } from '../openPlatform.ts';
 import type { Config } from '../platform/config/config.ts';
 import { checkRole } from '../platform/database/checkRole.ts';
@@ -41,7 +41,7 @@ export async function startServer(
     await checkRole(platform.db.pool);
     endings.push(() => platform.tasks.stop());
     await platform.tasks.start(platform, { work: services.has('worker') });
-    if (services.has('worker')) endings.push(keepHouse(platform));
+    if (services.has('worker')) endings.push(keepHouse(platform, allChores));
     let server: FastifyInstance;
     if (services.has('web')) {
       endings.push(() => platform.events.close());

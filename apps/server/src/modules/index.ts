@@ -1,9 +1,10 @@
+import type { Chore } from '../platform/housekeeping.ts';
 import type { Route } from '../platform/http/serve.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { TaskDefinition } from '../platform/tasks/defineTask.ts';
 import { circulationRoutes, tellTask, waitingJobCount } from './circulation/index.ts';
 import { deliverTask, deliveryRoutes } from './delivery/index.ts';
-import { identityRoutes, loginHistory } from './identity/index.ts';
+import { clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
 import { operationsRoutes } from './operations/index.ts';
 import { signingRoutes } from './signing/index.ts';
 import { usersRoutes } from './users/index.ts';
@@ -20,3 +21,6 @@ export const allRoutes = (platform: Platform): Route[] => [
 
 /** All background work there is. */
 export const allTasks: readonly TaskDefinition<unknown>[] = [deliverTask, tellTask];
+
+/** What is cleared away every hour. */
+export const allChores: readonly Chore[] = [clearSessions];

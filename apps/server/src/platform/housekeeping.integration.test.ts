@@ -27,11 +27,11 @@ it('clears away what nobody needs after a day, and nothing younger', async () =>
     );
     return rows.length;
   };
-  await clearAway(server.platform);
+  await clearAway(server.platform, []);
   expect(await kept()).toBe(1);
   offsetMs = dayMs + 60_000;
   await utimes(leftover, new Date(Date.now() - 2 * dayMs), new Date(Date.now() - 2 * dayMs));
-  await clearAway(server.platform);
+  await clearAway(server.platform, []);
   expect(await kept()).toBe(0);
   expect(await server.platform.blobs.sweep()).toBe(0);
 });

@@ -6,10 +6,13 @@ const hourMs = 60 * 60_000;
 /** How long a repeated request gets its first answer. */
 const onceMs = 24 * hourMs;
 
-/** Clears away hourly what nobody needs any more: left-over temporary files, answers of old requests. @returns how to stop */
-export function keepHouse(platform: Platform): () => void {
+/** What a module clears away of its own. */
+export type Chore = (platform: Platform) => Promise<void>;
+
+/** Clears away hourly what nobody needs any more: left-over temporary files, answers of old requests, and each module's own. @returns how to stop */
+export function keepHouse(platform: Platform, chores: readonly Chore[]): () => void {
   const round = () => {
-    clearAway(platform).catch((error: unknown) => {
+    clearAway(platform, chores).catch((error: unknown) => {
       platform.log.warn({ err: error }, 'clearing away did not finish; the next hour tries again');
     });
   };
@@ -21,7 +24,7 @@ export function keepHouse(platform: Platform): () => void {
   };
 }
 
-export async function clearAway(platform: Platform): Promise<void> {
+export async function clearAway(platform: Platform, chores: readonly Chore[]): Promise<void> {
   const files = await platform.blobs.sweep();
   const { rows } = await platform.db.pool.query<{ id: string }>('select id from accounts');
   const before = new Date(platform.clock().getTime() - onceMs);
@@ -29,7 +32,6 @@ export async function clearAway(platform: Platform): Promise<void> {
     await platform.db.inAccount(id, (tx) =>
       tx.delete(onceRequests).where(lt(onceRequests.createdAt, before)),
     );
-  await platform.db.pool.query('delete from session_keys where expires_at < $1', [platform.clock()]);
-  await platform.db.pool.query('delete from sign_in_failures where last_failure_at < $1', [before]);
+  for (const chore of chores) await chore(platform);
   if (files > 0) platform.log.info({ files }, 'left-over temporary files were removed');
 }

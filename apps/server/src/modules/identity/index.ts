@@ -1,3 +1,4 @@
 export { addLogin, addMembership } from './addLogin.ts';
+export { clearSessions } from './clearSessions.ts';
 export { type LoginRecord, loginHistory } from './loginHistory.ts';
 export { type IdentityNeeds, identityRoutes } from './routes.ts';

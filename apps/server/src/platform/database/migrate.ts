@@ -26,7 +26,6 @@ export async function migrate(ownerUrl: string, applicationRole: string): Promis
     await run(client, 'before');
     await applyMigrations(drizzle(client), { migrationsFolder: here('../../../migrations') });
     await run(client, 'tenancy');
-    await run(client, 'openSession');
     await runModules(client);
     await migrateQueue(ownerUrl);
     await client.query(grants(client.escapeIdentifier(applicationRole)));
@@ -70,7 +69,6 @@ function grants(role: string): string {
     grant select, insert, update, delete on all tables in schema public to ${role};
     revoke update, delete on public.audit_events from ${role};
     revoke delete on public.audit_heads, public.accounts from ${role};
-    grant execute on function public.open_session(text, text, timestamptz) to ${role};
     grant usage on schema ${queueSchema} to ${role};
     grant select, insert, update, delete on all tables in schema ${queueSchema} to ${role};
     grant usage on all sequences in schema ${queueSchema} to ${role};

@@ -5,6 +5,11 @@ import type { Platform } from '../platform.ts';
 import { invalidToken, notFound, unauthorized } from './errors.ts';
 import type { Person, SessionHolder } from './person.ts';
 
+/*
+ * The database functions `open_session` and `session_lasts` that this file asks are the identity module's
+ * (modules/identity/openSession.sql): the platform knows their answers, not the tables behind them.
+ */
+
 /** What the key's stored form is: a key itself is never kept. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
@@ -94,9 +99,9 @@ function personOf(row: SessionRow, ip: string): Person | null {
 
 /** Whether a session that was opened earlier still lasts. */
 export async function isSessionAlive(platform: Platform, sessionId: string): Promise<boolean> {
-  const { rowCount } = await platform.db.pool.query(
-    'select from sessions where id = $1 and ended_at is null and expires_at > $2',
-    [sessionId, platform.clock()],
-  );
-  return rowCount === 1;
+  const { rows } = await platform.db.pool.query<{ lasts: boolean }>('select session_lasts($1, $2) as lasts', [
+    sessionId,
+    platform.clock(),
+  ]);
+  return rows[0]?.lasts === true;
 }

@@ -44,3 +44,15 @@ begin
   return next;
 end
 $$;
+
+-- Whether a session that was opened earlier still lasts.
+create or replace function public.session_lasts(p_session_id text, p_now timestamptz)
+returns boolean
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select exists (
+    select from sessions s where s.id = p_session_id and s.ended_at is null and s.expires_at > p_now
+  )
+$$;
