@@ -1,0 +1,25 @@
+/**
+ * All texts of the interface by feature, for tests that look for them in a browser. Plain data: no part of the
+ * interface is loaded with it.
+ */
+export { appTexts } from '../app/texts.ts';
+export { draftTexts, recipientKindTexts, tabTexts } from '../features/circulation/drafts/texts.ts';
+export * from '../features/circulation/texts.ts';
+export { deliveryStateTexts, deliveryTexts } from '../features/delivery/texts.ts';
+export { identityTexts } from '../features/identity/texts.ts';
+export {
+  eventTexts as auditEventTexts,
+  operationsTexts,
+  taskKindTexts,
+  taskStateTexts,
+} from '../features/operations/texts.ts';
+export {
+  adviceForKey,
+  adviceTexts,
+  certificateStatusTexts,
+  itemStateTexts,
+  signTexts,
+} from '../features/signing/texts.ts';
+export { profileTexts } from '../features/users/texts.ts';
+export { uiTexts } from '../ui/texts.ts';
+export type { Text, Texts } from './say.ts';
