@@ -4,7 +4,7 @@ import type { ByteSource } from '../io/byteSource.ts';
 export type SignatureFormat = 'cades' | 'pades' | 'xades';
 
 /**
- * The format by the file's first octets.
+ * The format by the file's first octets, for PDFs also by their last.
  * @throws SignatureError `format_unknown`
  */
 export async function detectFormat(source: ByteSource): Promise<SignatureFormat> {
@@ -18,5 +18,8 @@ export async function detectFormat(source: ByteSource): Promise<SignatureFormat>
     .trimStart();
   if (text.startsWith('-----BEGIN')) return 'cades';
   if (text.startsWith('<')) return 'xades';
+  // PDFs that lost their first line are still read by everybody.
+  const tail = Buffer.from(await source.read(Math.max(0, source.size - 2048), 2048));
+  if (tail.includes('startxref')) return 'pades';
   throw new SignatureError('format_unknown', 'The file is neither a PDF, a CMS signature nor XML');
 }

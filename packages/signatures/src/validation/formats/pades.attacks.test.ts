@@ -251,3 +251,59 @@ describe('what a signature says of itself', () => {
     expect(report.conclusion).toBe('TOTAL_FAILED');
   });
 });
+
+describe('objects with two roles', () => {
+  const drawn = '<</Length 9>>\nstream\nBT (2) ET\nendstream';
+
+  it('recognises page content that poses as metadata', async () => {
+    const double = makePdf({
+      catalog: '/Metadata 6 0 R',
+      pages: [{ entries: '/Contents 6 0 R' }],
+      objects: ['<</Type/Metadata/Subtype/XML/Length 9>>\nstream\nBT (1) ET\nendstream'],
+    });
+    const attacked = appendUpdate(await signPdf(double), { objects: { 6: drawn } });
+    expect((await validated(attacked)).conclusion).toBe('TOTAL_FAILED');
+  });
+
+  it('recognises page content that poses as an object stream', async () => {
+    const double = makePdf({
+      pages: [{ entries: '/Contents 6 0 R' }],
+      objects: ['<</Type/ObjStm/N 0/First 0/Length 9>>\nstream\nBT (1) ET\nendstream'],
+    });
+    const attacked = appendUpdate(await signPdf(double), { objects: { 6: drawn } });
+    expect((await validated(attacked)).conclusion).toBe('TOTAL_FAILED');
+  });
+
+  it('recognises page resources that pose as document information', async () => {
+    const double = makePdf({
+      pages: [{ entries: '/Resources 6 0 R' }],
+      objects: ['<</Font<</F1 3 0 R>>>>', '<</Type/Font/Subtype/Type1/BaseFont/Courier>>'],
+    });
+    const posing = double.toString('latin1').replace('/Root 1 0 R', '/Info 6 0 R/Root 1 0 R');
+    const attacked = appendUpdate(await signPdf(Buffer.from(posing, 'latin1')), {
+      objects: { 6: '<</Font<</F1 7 0 R>>>>' },
+    });
+    expect((await validated(attacked)).conclusion).toBe('TOTAL_FAILED');
+  });
+
+  it('recognises a page that poses as a number tree or a structure element', async () => {
+    for (const body of ['<</Kids[4 0 R]>>', '<</Type/StructElem/Kids[4 0 R]>>']) {
+      const odd = makePdf({ objects: [body] })
+        .toString('latin1')
+        .replace('/Pages 2 0 R', '/Pages 6 0 R');
+      const attacked = appendUpdate(await signPdf(Buffer.from(odd, 'latin1')), {
+        objects: {
+          6: body.replace('4 0 R', '901 0 R'),
+          901: '<</Type/Page/MediaBox[0 0 9 9]/Contents 5 0 R>>',
+        },
+      });
+      expect((await validated(attacked)).conclusion).toBe('TOTAL_FAILED');
+    }
+  });
+
+  it('recognises a signature that gets another appearance', async () => {
+    const widget = objectText(signed, signature + 1).replace('/FT/Sig', '/FT/Sig/AP<</N 8 0 R>>');
+    const attacked = appendUpdate(signed, { objects: { [signature + 1]: widget } });
+    expect(await codesAfter(attacked)).toEqual(['pdf_replaced_reason']);
+  });
+});

@@ -1,12 +1,12 @@
 import { type FieldLock, fieldLock, transforms } from '../../pdf/index.ts';
 import type { Policy } from '../policy.ts';
-import { DanglingReferences } from './changes/danglingReferences.ts';
 import {
   type AllowedChanges,
   type CountedChange,
   type JudgedChanges,
   judgeChanges,
 } from './changes/judgeChanges.ts';
+import { ReferenceIndex } from './changes/referenceIndex.ts';
 import { updateChanges } from './changes/updateChanges.ts';
 import type { PdfSignature } from './pdfSignature.ts';
 import type { RevisionHistory } from './revisionHistory.ts';
@@ -24,10 +24,10 @@ export async function changesAfterRevisions(
   const first = Math.min(...signed);
   const wanted = new Set(signed);
   const named = history.namesByRevision();
-  const dangling = new DanglingReferences(history);
+  const references = new ReferenceIndex(history);
   const perUpdate = new Map<number, Awaited<ReturnType<typeof updateChanges>>>();
   for (let update = first + 1; update <= history.newest; update++) {
-    perUpdate.set(update, await updateChanges(update, named.get(update) ?? [], history, dangling));
+    perUpdate.set(update, await updateChanges(update, named.get(update) ?? [], history, references));
   }
   const sum = new Map<string, CountedChange>();
   const answers = new Map<number, readonly CountedChange[]>();

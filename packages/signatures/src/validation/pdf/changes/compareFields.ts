@@ -43,6 +43,10 @@ export async function compareField(
   changes.push(...kids);
   if (type === 'Sig') {
     if (values.includes('V')) changes.push(await compareSignatureValue(before, after, to, field, history));
+    // What a signature looks like is signed along with it.
+    else if (before.get('V') !== null && values.some((key) => key === 'AP' || key === 'AS' || key === 'F')) {
+      changes.push({ kind: 'signature_replaced', field });
+    }
   } else if (values.length > 0) {
     changes.push(
       hides(before, after) ? { kind: 'form_field_changed', field } : { kind: 'form_filled', field },

@@ -8,16 +8,23 @@ const MAX_NODES = 200_000;
 export interface KnownPlaces {
   /** Arrays of annotations. */
   readonly annotations: ReadonlySet<number>;
-  /** Arrays of content streams. */
+  /** Nodes of the page tree, arrays of them, and what their /Contents refers to. */
   readonly content: ReadonlySet<number>;
   /** Dictionaries of resources, and of their categories. */
   readonly resources: ReadonlySet<number>;
   /** Arrays of child fields. */
   readonly kids: ReadonlySet<number>;
-  /** Appearance streams of form fields, by number, with the field's name. */
-  readonly appearances: ReadonlyMap<number, string>;
+  /** Appearance streams of form fields, by number. */
+  readonly appearances: ReadonlyMap<number, FieldAppearance>;
   /** The DSS with its arrays and VRI dictionaries (EN 319 142-1, 5.4.2). */
   readonly dss: ReadonlySet<number>;
+}
+
+export interface FieldAppearance {
+  readonly field: string;
+  readonly signature: boolean;
+  /** How many references from appearances of fields there are. */
+  references: number;
 }
 
 class Draft {
@@ -25,7 +32,7 @@ class Draft {
   readonly content = new Set<number>();
   readonly resources = new Set<number>();
   readonly kids = new Set<number>();
-  readonly appearances = new Map<number, string>();
+  readonly appearances = new Map<number, FieldAppearance>();
   readonly dss = new Set<number>();
   readonly #seen = new Set<number>();
   nodes = 0;
@@ -63,6 +70,8 @@ async function walkPages(
     if (!draft.enter(node)) continue;
     const dict = await history.dictAt(node, revision);
     if (dict === undefined) continue;
+    note(draft.content, node);
+    note(draft.content, dict.get('Kids'));
     note(draft.annotations, dict.get('Annots'));
     note(draft.content, dict.get('Contents'));
     note(draft.resources, dict.get('Resources'));
@@ -84,13 +93,18 @@ async function walkField(
   if (dict === undefined) return;
   const appearance = await history.dictAt(dict.get('AP'), revision);
   if (appearance !== undefined) {
-    const { name } = await fieldFacts(dict, revision, history);
+    const { name: field, type } = await fieldFacts(dict, revision, history);
+    const add = (value: PdfObject) => {
+      if (!(value instanceof PdfRef)) return;
+      const known = draft.appearances.get(value.num);
+      if (known === undefined)
+        draft.appearances.set(value.num, { field, signature: type === 'Sig', references: 1 });
+      else known.references++;
+    };
     for (const value of appearance.map.values()) {
-      if (value instanceof PdfRef) draft.appearances.set(value.num, name);
+      add(value);
       const states = await history.resolveAt(value, revision);
-      if (!(states instanceof PdfDict)) continue;
-      for (const state of states.map.values())
-        if (state instanceof PdfRef) draft.appearances.set(state.num, name);
+      if (states instanceof PdfDict) for (const state of states.map.values()) add(state);
     }
   }
   note(draft.kids, dict.get('Kids'));

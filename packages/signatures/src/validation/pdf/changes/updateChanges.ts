@@ -1,11 +1,11 @@
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
-import type { Change } from './change.ts';
+import type { Change, ChangeKind } from './change.ts';
 import { compareCatalog, compareForm, isCatalogReplaced } from './compareCatalog.ts';
 import { compareField, compareFieldList, isField } from './compareFields.ts';
 import { compareAnnotations, comparePage } from './comparePage.ts';
-import type { DanglingReferences } from './danglingReferences.ts';
 import { type KnownPlaces, knownPlaces } from './knownPlaces.ts';
+import type { ReferenceIndex } from './referenceIndex.ts';
 import { changedKeys, sameObject, sameValue } from './samePdfObject.ts';
 
 /** Above this many different things an update is content, whatever each of them is. */
@@ -20,10 +20,10 @@ export async function updateChanges(
   to: number,
   named: readonly number[],
   history: RevisionHistory,
-  dangling: DanglingReferences,
+  references: ReferenceIndex,
 ): Promise<readonly Change[]> {
   const changes: Change[] = [...(await compareTrailers(to, history))];
-  const places = new Places(to, history);
+  const places = new Places(to, history, references);
   for (const num of named) {
     const now = await history.versionAt(num, to);
     const old = await history.versionAt(num, to - 1);
@@ -31,7 +31,7 @@ export async function updateChanges(
     const before = await history.objectAt(num, to - 1);
     const after = await history.objectAt(num, to);
     if (before === null) {
-      if (after !== null && (await dangling.wanted(num, to - 1)))
+      if (after !== null && (await references.wanted(num, to - 1)))
         changes.push({ kind: 'hidden_object_shown' });
       continue;
     }
@@ -71,16 +71,23 @@ async function compareTrailers(to: number, history: RevisionHistory): Promise<re
 class Places {
   readonly #to: number;
   readonly #history: RevisionHistory;
+  readonly #references: ReferenceIndex;
   #known: Promise<KnownPlaces> | undefined;
 
-  constructor(to: number, history: RevisionHistory) {
+  constructor(to: number, history: RevisionHistory, references: ReferenceIndex) {
     this.#to = to;
     this.#history = history;
+    this.#references = references;
   }
 
   get(): Promise<KnownPlaces> {
     this.#known ??= knownPlaces(this.#to - 1, this.#history);
     return this.#known;
+  }
+
+  /** Whether nothing but the one place we know of refers to the object: otherwise it has a second role. */
+  async onlyRole(num: number, references = 1): Promise<boolean> {
+    return (await this.#references.count(num, this.#to - 1)) <= references;
   }
 }
 
@@ -92,8 +99,7 @@ async function compareObject(
   history: RevisionHistory,
   places: Places,
 ): Promise<readonly Change[]> {
-  if (refersTo(history.trailerAt(to - 1).get('Info'), num)) return [{ kind: 'metadata_updated' }];
-  if (before instanceof PdfStream) return await compareStream(num, before, after, places);
+  if (before instanceof PdfStream) return await compareStream(num, before, after, to, history, places);
   if (before instanceof PdfDict && after instanceof PdfDict) {
     return await compareDict(num, before, after, to, history, places);
   }
@@ -116,15 +122,27 @@ async function compareStream(
   num: number,
   before: PdfStream,
   after: PdfObject,
+  to: number,
+  history: RevisionHistory,
   places: Places,
 ): Promise<readonly Change[]> {
   const type = before.dict.name('Type');
-  if (type === 'XRef' || type === 'ObjStm') return [];
+  // Cross-references and object streams are reached by offset; one that something refers to is content in disguise.
+  if ((type === 'XRef' || type === 'ObjStm') && (await places.onlyRole(num, 0))) return [];
   if (after === null) return [{ kind: 'object_removed' }];
-  if (type === 'Metadata') return [{ kind: 'metadata_updated' }];
+  const catalog = await history.catalogAt(to - 1);
+  if (refersTo(catalog.get('Metadata'), num) && (await places.onlyRole(num)))
+    return [{ kind: 'metadata_updated' }];
   const { appearances } = await places.get();
-  const field = appearances.get(num);
-  if (field !== undefined && after instanceof PdfStream) return [{ kind: 'form_filled', field }];
+  const appearance = appearances.get(num);
+  if (
+    appearance !== undefined &&
+    after instanceof PdfStream &&
+    (await places.onlyRole(num, appearance.references))
+  ) {
+    const { field } = appearance;
+    return [{ kind: appearance.signature ? 'signature_replaced' : 'form_filled', field }];
+  }
   if (before.dict.name('Subtype') === 'Form' || before.dict.name('Subtype') === 'Image')
     return [{ kind: 'page_resources_changed' }];
   return [{ kind: 'page_content_changed' }];
@@ -146,7 +164,7 @@ async function compareDict(
     case 'Page':
       return await comparePage(before, after, to, history);
     case 'Pages':
-      return onlyParentsMoved(before, after) ? [] : [{ kind: 'pages_changed' }];
+      return [{ kind: 'pages_changed' }];
     case 'Sig':
     case 'DocTimeStamp':
       return [{ kind: 'signature_replaced' }];
@@ -156,9 +174,6 @@ async function compareDict(
     case 'OCG':
     case 'OCMD':
       return [{ kind: 'layers_changed' }];
-    case 'StructElem':
-    case 'StructTreeRoot':
-      return [{ kind: 'structure_updated' }];
     case 'Action':
       return [{ kind: 'actions_changed' }];
   }
@@ -166,10 +181,39 @@ async function compareDict(
   if (isField(before)) return await compareField(before, after, to, history);
   if (isAnnotation(before)) return [{ kind: 'annotation_changed' }];
   const known = await places.get();
-  if (known.dss.has(num)) return [{ kind: 'dss_updated' }];
+  if (known.content.has(num)) return [{ kind: 'pages_changed' }];
   if (known.resources.has(num)) return [{ kind: 'page_resources_changed' }];
-  if (isNumberTree(before) && isNumberTree(after)) return [{ kind: 'structure_updated' }];
-  return [{ kind: 'object_changed' }];
+  const role = harmlessRole(num, before, after, known, history.trailerAt(to - 1).get('Info'));
+  // The catalog does not refer to the document information, the trailer does.
+  const references = role === 'metadata_updated' ? 0 : 1;
+  if (
+    role === undefined ||
+    !(await places.onlyRole(num, role === 'structure_updated' ? Infinity : references))
+  ) {
+    return [{ kind: 'object_changed' }];
+  }
+  return [{ kind: role }];
+}
+
+/** What a dictionary is that has no type of its own, if it is one that may change. */
+function harmlessRole(
+  num: number,
+  before: PdfDict,
+  after: PdfDict,
+  known: KnownPlaces,
+  info: PdfObject,
+): ChangeKind | undefined {
+  if (known.dss.has(num) && changedKeys(before, after).every(isDssKey)) return 'dss_updated';
+  if (refersTo(info, num)) return 'metadata_updated';
+  const type = before.name('Type');
+  const structure =
+    type === 'StructElem' || type === 'StructTreeRoot' || (isNumberTree(before) && isNumberTree(after));
+  return structure ? 'structure_updated' : undefined;
+}
+
+/** EN 319 142-1, 5.4.2: entries of the DSS, of VRI by digest, and of each VRI entry. */
+function isDssKey(key: string): boolean {
+  return /^(?:Type|VRI|Certs?|CRLs?|OCSPs?|TU|TS|[0-9A-Fa-f]{40})$/.test(key);
 }
 
 async function compareArray(
@@ -184,18 +228,16 @@ async function compareArray(
   if (refersTo(form?.get('Fields') ?? null, num)) return await compareFieldList(before, after, to, history);
   const known = await places.get();
   if (known.content.has(num)) return [{ kind: 'page_content_changed' }];
-  if (known.annotations.has(num)) return await compareAnnotations(before, after, to, history);
-  if (known.kids.has(num)) return await compareFieldList(before, after, to, history);
-  if (known.dss.has(num)) return [{ kind: 'dss_updated' }];
+  if (known.annotations.has(num) && (await places.onlyRole(num)))
+    return await compareAnnotations(before, after, to, history);
+  if (known.kids.has(num) && (await places.onlyRole(num)))
+    return await compareFieldList(before, after, to, history);
+  if (known.dss.has(num) && (await places.onlyRole(num))) return [{ kind: 'dss_updated' }];
   return [{ kind: after === null ? 'object_removed' : 'object_changed' }];
 }
 
 function refersTo(value: PdfObject, num: number): boolean {
   return value instanceof PdfRef && value.num === num;
-}
-
-function onlyParentsMoved(before: PdfDict, after: PdfDict): boolean {
-  return changedKeys(before, after).every((key) => key === 'Metadata');
 }
 
 function isAnnotation(dict: PdfDict): boolean {
