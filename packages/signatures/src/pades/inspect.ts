@@ -106,7 +106,10 @@ async function whetherSignable(
   form: FormState,
   pages: number,
 ): Promise<PdfFacts['canSign']> {
-  if (pages === 0) return { code: 'pdf_no_pages', message: 'The PDF has no pages' };
+  if (pages === 0) {
+    const message = 'The PDF has no pages';
+    return document.rebuilt ? { code: 'pdf_broken', message } : { code: 'pdf_no_pages', message };
+  }
   try {
     refuseUnsignable(form.rules);
   } catch (error) {

@@ -5,7 +5,7 @@ import { PdfEncryption } from './encryption.ts';
 import { decodeStream } from './filters.ts';
 import { locateXref } from './locateXref.ts';
 import { type ObjectStream, ObjectStreams } from './objectStreams.ts';
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
+import { HIGHEST_NUMBER, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
 import { readIndirectObject, streamLength } from './readXref.ts';
 import { rebuildXref } from './rebuildXref.ts';
 import { XrefChain } from './xrefChain.ts';
@@ -13,8 +13,6 @@ import type { MapSection, XrefEntry, XrefSection } from './xrefSection.ts';
 
 const CACHE_LIMIT = 20_000;
 const DEPTH_LIMIT = 48;
-/** What readers in the field take (ISO 32000-1, annex C). */
-const HIGHEST_NUMBER = 8_388_607;
 /** Objects in one dictionary of settings (encryption, filters). */
 const SETTINGS_LIMIT = 1000;
 /** Octets that the object streams of one document may decode to in all, read again or not. */
@@ -159,6 +157,11 @@ export class PdfDocument {
       const claimed = section.trailer.number('Size') ?? 0;
       // A claim beyond what readers can take is damage.
       size = Math.max(size, section.size, claimed <= HIGHEST_NUMBER ? claimed : 0);
+    }
+    if (size > HIGHEST_NUMBER && !this.rebuilt) {
+      // Only a damaged section claims such numbers; what is really there tells the true ones.
+      await this.rebuild();
+      return this.nextNumber();
     }
     if (size > HIGHEST_NUMBER) throw new SignatureError('pdf_too_large', 'The PDF has no object number left');
     return size;

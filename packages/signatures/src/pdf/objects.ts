@@ -11,6 +11,9 @@ export type PdfObject =
   | PdfRaw
   | PdfObject[];
 
+/** The highest object number that readers in the field take (ISO 32000-1, annex C). */
+export const HIGHEST_NUMBER = 8_388_607;
+
 export class PdfName {
   readonly value: string;
   constructor(value: string) {

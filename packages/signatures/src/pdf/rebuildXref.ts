@@ -1,7 +1,7 @@
 import { SignatureError } from '../errors.ts';
 import type { ByteWindow } from './byteWindow.ts';
 import type { ObjectStream } from './objectStreams.ts';
-import { PdfDict, type PdfObject, PdfRef } from './objects.ts';
+import { HIGHEST_NUMBER, PdfDict, type PdfObject, PdfRef } from './objects.ts';
 import { type Scan, scanObjects } from './scan.ts';
 import { MapSection, type XrefEntry } from './xrefSection.ts';
 
@@ -57,6 +57,7 @@ async function addCompressed(scan: Scan, map: Map<number, XrefEntry>, view: Rebu
     const stream = await readLeniently(view, container);
     left -= stream?.data.length ?? FAILURE_COST;
     stream?.numbers.forEach((num, index) => {
+      if (num > HIGHEST_NUMBER) return;
       const other = scan.objects.get(num);
       if (other === undefined || other.offset < offset)
         map.set(num, { kind: 'compressed', container, index });

@@ -1,6 +1,6 @@
 import { SignatureError } from '../errors.ts';
 import type { ByteWindow } from './byteWindow.ts';
-import { PdfDict, type PdfObject, PdfStream } from './objects.ts';
+import { HIGHEST_NUMBER, PdfDict, type PdfObject, PdfStream } from './objects.ts';
 import { Keyword, PdfParser, windowTooShort } from './parser.ts';
 
 export interface ScannedObject {
@@ -138,7 +138,7 @@ function headerBefore(bytes: Buffer, word: number): { num: number; gen: number; 
   const gen = digits();
   if (gen === undefined || skipWhite() === 0) return undefined;
   const num = digits();
-  if (num === undefined || num > 0x7fffffff || gen > 65535) return undefined;
+  if (num === undefined || num > HIGHEST_NUMBER || gen > 65535) return undefined;
   return { num, gen, at: i };
 }
 
