@@ -1,16 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { SignatureError } from '../errors.ts';
 import type { SignatureAlgorithm } from '../keys/signer.ts';
 import { charactersOf, encodeXml } from '../xml/encoding.ts';
 import {
+  type CanonicalMethod,
+  canonicalizeSource,
   canonicalMethod,
   canonicalOctets,
   exclusiveUri,
   inclusiveUri,
+  isInclusive,
+  readSource,
   readXml,
   readXmlFragment,
   type XmlElement,
   type XmlEncoding,
+  xmlSource,
 } from '../xml/index.ts';
 import { signatureUri } from './algorithms.ts';
 import { digestMarkup, digestOfOctets } from './certificateRef.ts';
@@ -69,15 +74,31 @@ export interface Ids {
 
 /** Lays out a signature over new content. Errors: see `prepareXades`. */
 export function draftSignature(content: XadesContent, options: XadesOptions): XadesDraft {
-  if (content.form === 'enveloped') {
-    const document = xadesDocument(readXml(content.document));
-    const ids = newIds(options.idPrefix, document);
-    return assemble(planEnveloped(document, content, options), ids, options);
-  }
-  const ids = newIds(options.idPrefix, undefined);
+  if (content.form === 'enveloped') return draftEnveloped(content, options);
+  const ids = newIds(options.idPrefix, () => false);
   const plan =
     content.form === 'enveloping' ? planEnveloping(content, options, ids) : planDetached(content, options);
   return assemble(plan, ids, options);
+}
+
+function draftEnveloped(content: EnvelopedContent, options: XadesOptions): XadesDraft {
+  const source = xmlSource(content.document);
+  const whole = content.signedId === undefined && content.into === undefined;
+  // A first signature over a whole document needs no tree: the document is digested while it is read.
+  const method = canonicalMethod(options.contentCanonicalization ?? inclusiveUri);
+  if (whole && isInclusive(method) && !source.text.includes('Signature')) {
+    const hash = createHash(options.algorithm.digest);
+    const { root, ids } = canonicalizeSource(source, method, (piece) => hash.update(piece));
+    const plan = envelopedPlan(root, content, options, method, '', true, hash.digest());
+    return assemble(
+      plan,
+      newIds(options.idPrefix, (id) => ids.has(id)),
+      options,
+    );
+  }
+  const document = xadesDocument(readSource(source));
+  const ids = newIds(options.idPrefix, (id) => document.xml.ids.has(id));
+  return assemble(planEnveloped(document, content, options), ids, options);
 }
 
 /**
@@ -110,11 +131,15 @@ export function draftCounterSignature(
     objects: '',
     wrap: place,
   };
-  return assemble(plan, newIds(options.idPrefix, document), options);
+  return assemble(
+    plan,
+    newIds(options.idPrefix, (id) => document.xml.ids.has(id)),
+    options,
+  );
 }
 
-/** Ids that no element of the document has. */
-export function newIds(prefix: string | undefined, document: XadesDocument | undefined): Ids {
+/** Ids that no element of the document has. Error: `id_taken` where the beginning was asked for. */
+function newIds(prefix: string | undefined, taken: (id: string) => boolean): Ids {
   for (;;) {
     const base = prefix ?? `S-${randomBytes(8).toString('hex')}`;
     const ids: Ids = {
@@ -124,25 +149,22 @@ export function newIds(prefix: string | undefined, document: XadesDocument | und
       reference: (index) => `${base}-ref-${index}`,
       object: `${base}-object`,
     };
-    const taken = [ids.signature, ids.properties, ids.value, ids.reference(0)].some(
-      (id) => document?.xml.ids.has(id) === true,
-    );
-    if (!taken) return ids;
-    if (prefix !== undefined)
+    if (![ids.signature, ids.properties, ids.value, ids.reference(0)].some(taken)) return ids;
+    if (prefix !== undefined) {
       throw new SignatureError('id_taken', `The document has an Id ${JSON.stringify(prefix)}`);
+    }
   }
 }
 
-function planEnveloped(
-  document: XadesDocument,
-  content: Extract<XadesContent, { form: 'enveloped' }>,
-  options: XadesOptions,
-): Plan {
+type EnvelopedContent = Extract<XadesContent, { form: 'enveloped' }>;
+
+function planEnveloped(document: XadesDocument, content: EnvelopedContent, options: XadesOptions): Plan {
   const { root } = document.xml;
   const { into, signedId } = content;
   const parent = into === undefined ? root : allNamed(root, into.namespace, into.local)[0];
-  if (parent === undefined)
+  if (parent === undefined) {
     throw new SignatureError('place_missing', `There is no <${into?.local}> in the document`);
+  }
   if (parent === root && isNamed(root, dsNamespace, 'Signature')) {
     // Content and signature would trade places: the document is a signature, and can only be counter-signed.
     throw new SignatureError(
@@ -158,30 +180,32 @@ function planEnveloped(
   );
   // A signature that will stand outside what it signs has nothing to leave out.
   const inside = signed === undefined || contains(signed, parent);
-  const coSignable = inside && content.coSignable !== false;
-  const without = new Set(coSignable ? signaturesOf(document.xml) : []);
+  const without = new Set(inside && content.coSignable !== false ? signaturesOf(document.xml) : []);
   const set = { apex: signed ?? document.xml, without, comments: false };
   const digest = digestOf(options.algorithm.digest, (write) =>
     writeTransformed(set, [], undefined, write, method),
   );
+  const uri = signedId === undefined ? '' : `#${signedId}`;
+  return envelopedPlan(parent, content, options, method, uri, inside, digest);
+}
+
+function envelopedPlan(
+  parent: XmlElement,
+  content: EnvelopedContent,
+  options: XadesOptions,
+  method: CanonicalMethod,
+  uri: string,
+  inside: boolean,
+  digest: Uint8Array,
+): Plan {
+  const coSignable = inside && content.coSignable !== false;
   const transforms = [
     inside ? element('ds:Transform', { Algorithm: envelopedUri }) : '',
     coSignable ? element('ds:Transform', { Algorithm: xpathUri }, element('ds:XPath', {}, noSignatures)) : '',
     element('ds:Transform', { Algorithm: method.uri }),
   ].join('');
-  return {
-    parent,
-    gap: gapAtEndOf(parent),
-    references: [
-      {
-        uri: signedId === undefined ? '' : `#${signedId}`,
-        transforms,
-        digest,
-        mimeType: options.mimeType ?? 'text/xml',
-      },
-    ],
-    objects: '',
-  };
+  const reference = { uri, transforms, digest, mimeType: options.mimeType ?? 'text/xml' };
+  return { parent, gap: gapAtEndOf(parent), references: [reference], objects: '' };
 }
 
 /** Leaves out every signature, so that another one beside it changes nothing. */

@@ -7,6 +7,15 @@ export interface CanonicalMethod {
   readonly comments: boolean;
 }
 
+/** One of the two versions of Canonical XML, not the exclusive form. */
+export interface InclusiveMethod extends CanonicalMethod {
+  readonly form: 'inclusive-1.0' | 'inclusive-1.1';
+}
+
+export function isInclusive(method: CanonicalMethod): method is InclusiveMethod {
+  return method.form !== 'exclusive';
+}
+
 export const inclusiveUri = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 export const inclusive11Uri = 'http://www.w3.org/2006/12/xml-c14n11';
 export const exclusiveUri = 'http://www.w3.org/2001/10/xml-exc-c14n#';

@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allNamed } from '../xades/elements.ts';
 import {
+  canonicalizeSource,
   canonicalMethod,
   canonicalOctets,
   exclusiveUri,
   inclusive11Uri,
   inclusiveUri,
+  isInclusive,
   readXml,
   type XmlDocument,
   type XmlElement,
+  xmlSource,
 } from './index.ts';
 import { joinBases } from './xmlBase.ts';
 
@@ -199,6 +202,26 @@ describe('every canonical form', () => {
           },
         );
         expect(form(read(turned), uri)).toBe(form(read(text), uri));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is the same whether a tree is built or not', () => {
+    fc.assert(
+      fc.property(wrapped, fc.constantFrom(...uris), (text, uri) => {
+        const whole = `<?a b?><!-- c -->${text}<?d?>`;
+        const pieces: Uint8Array[] = [];
+        const source = xmlSource(Buffer.from(whole, 'utf8'));
+        const method = canonicalMethod(uri);
+        fc.pre(isInclusive(method));
+        const { root, ids } = canonicalizeSource(source, method, (piece) => pieces.push(piece));
+        const document = read(whole);
+        expect(Buffer.concat(pieces).toString('utf8')).toBe(form(document, uri));
+        expect([root.start, root.contentStart, root.contentEnd, root.end]).toEqual(
+          [document.root].flatMap((one) => [one.start, one.contentStart, one.contentEnd, one.end]),
+        );
+        expect([...ids]).toEqual([...document.ids.keys()]);
       }),
       { numRuns: 500 },
     );

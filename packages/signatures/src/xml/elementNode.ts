@@ -62,12 +62,24 @@ export class ElementNode implements XmlElement {
 
   get attributes(): readonly XmlAttribute[] {
     if (this.made === undefined) {
-      const scanner = new TagScanner(this.source.text, new NamespaceScope(), Number.POSITIVE_INFINITY, false);
+      const scanner = scannerFor(this.source);
       scanner.scan(this.start);
       this.made = scanner.attributes();
     }
     return this.made;
   }
+}
+
+const scanners = new WeakMap<XmlSource, TagScanner>();
+
+/** A scanner that marks attributes, one for each source. */
+export function scannerFor(source: XmlSource): TagScanner {
+  let scanner = scanners.get(source);
+  if (scanner === undefined) {
+    scanner = new TagScanner(source.text, new NamespaceScope(), Number.POSITIVE_INFINITY, false);
+    scanners.set(source, scanner);
+  }
+  return scanner;
 }
 
 const none: never[] = [];

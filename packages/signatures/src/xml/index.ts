@@ -1,12 +1,16 @@
-export { type CanonicalOptions, type CanonicalSink, canonicalize, canonicalOctets } from './canonicalize.ts';
+export { canonicalize, canonicalOctets } from './canonicalize.ts';
+export { canonicalizeSource, type ReadOver } from './canonicalizeSource.ts';
 export {
   type CanonicalMethod,
   canonicalMethod,
   exclusiveUri,
+  type InclusiveMethod,
   inclusive11Uri,
   inclusiveUri,
+  isInclusive,
   knownCanonicalMethod,
 } from './canonicalMethod.ts';
+export type { CanonicalOptions, CanonicalSink } from './canonicalWriter.ts';
 export type {
   XmlAttribute,
   XmlDocument,
@@ -16,4 +20,5 @@ export type {
   XmlNode,
   XmlSource,
 } from './document.ts';
-export { readXml, readXmlFragment, type XmlLimits } from './readXml.ts';
+export type { XmlLimits } from './reader.ts';
+export { readSource, readXml, readXmlFragment, xmlSource } from './readXml.ts';

@@ -21,6 +21,9 @@ export interface QualifiedName {
   rest: string;
   restSorted: boolean;
   restMisses: number;
+  /** For `NamespaceScope`: what the prefix meant last, and when. */
+  resolved: string | undefined;
+  resolvedIn: number;
 }
 
 type Refuse = (what: string) => SignatureError;
@@ -30,6 +33,8 @@ export class NamespaceScope {
   readonly #names = new Map<string, QualifiedName>();
   /** The names met last, by a cheap hash: most names come again soon, and are found without cutting a string. */
   readonly #recent: (QualifiedName | undefined)[] = new Array(256).fill(undefined);
+  /** Changes with every declaration that comes or goes. */
+  #state = 1;
   readonly #prefixes: string[] = ['', 'xml'];
   readonly #uris: string[] = ['', xmlNamespace];
 
@@ -48,6 +53,15 @@ export class NamespaceScope {
     }
     this.#recent[slot] = known;
     return known;
+  }
+
+  /** The namespace of a name as an element's; looked up once as long as no declaration comes or goes. */
+  resolveName(name: QualifiedName): string | undefined {
+    if (name.resolvedIn !== this.#state) {
+      name.resolved = this.resolve(name.prefix);
+      name.resolvedIn = this.#state;
+    }
+    return name.resolved;
   }
 
   resolve(prefix: string): string | undefined {
@@ -81,6 +95,7 @@ export class NamespaceScope {
       declarations.push({ prefix, uri: attribute.value });
     }
     if (declarations === undefined) return none;
+    this.#state++;
     for (const { prefix, uri } of declarations) {
       this.#prefixes.push(prefix);
       this.#uris.push(uri);
@@ -89,6 +104,7 @@ export class NamespaceScope {
   }
 
   leave(count: number): void {
+    this.#state++;
     this.#prefixes.length -= count;
     this.#uris.length -= count;
   }
@@ -141,6 +157,8 @@ function takeApart(octets: string): QualifiedName {
     rest: '',
     restSorted: true,
     restMisses: 0,
+    resolved: undefined,
+    resolvedIn: 0,
   };
 }
 

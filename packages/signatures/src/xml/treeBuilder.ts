@@ -1,0 +1,123 @@
+import type {
+  XmlAttribute,
+  XmlElement,
+  XmlNamespaceDeclaration,
+  XmlNode,
+  XmlSource,
+  XmlText,
+} from './document.ts';
+import { append, ElementNode } from './elementNode.ts';
+import { charactersOf } from './encoding.ts';
+import type { QualifiedName } from './namespaceScope.ts';
+import type { XmlEvents } from './reader.ts';
+import type { TagScanner } from './scan.ts';
+
+/** Makes the tree of what the reader tells. */
+export class TreeBuilder implements XmlEvents {
+  readonly everything = true;
+  readonly ids = new Map<string, XmlElement>();
+  readonly duplicateIds = new Set<string>();
+  /** The root with what stands around it. */
+  readonly nodes: XmlNode[] = [];
+  root: ElementNode | undefined;
+  readonly #source: XmlSource;
+  readonly #parent: XmlElement | undefined;
+  readonly #outer: ElementNode[] = [];
+  #current: ElementNode | undefined;
+
+  /** `parent` is what the root stands in, if it is a fragment. */
+  constructor(source: XmlSource, parent: XmlElement | undefined) {
+    this.#source = source;
+    this.#parent = parent;
+  }
+
+  start(
+    name: QualifiedName,
+    namespace: string,
+    declarations: readonly XmlNamespaceDeclaration[],
+    attributes: readonly XmlAttribute[] | undefined,
+    tag: TagScanner,
+    start: number,
+  ): void {
+    const current = this.#current;
+    const parent = current ?? this.#parent;
+    const element = new ElementNode(
+      name,
+      namespace,
+      declarations,
+      attributes,
+      parent,
+      this.#source,
+      tag,
+      start,
+    );
+    if (tag.identified) this.#remember(element);
+    this.#add(element);
+    this.root ??= element;
+    if (tag.empty) return;
+    if (current !== undefined) this.#outer.push(current);
+    this.#current = element;
+  }
+
+  end(_: QualifiedName, start: number, end: number): void {
+    const element = this.#current;
+    if (element === undefined) return;
+    element.contentEnd = start;
+    element.end = end;
+    this.#current = this.#outer.pop();
+  }
+
+  plainText(start: number, end: number): void {
+    this.#add(new PlainText(this.#source.text, start, end));
+  }
+
+  text(value: string): void {
+    if (value !== '') this.#add({ kind: 'text', value, plainStart: -1, plainEnd: -1 });
+  }
+
+  comment(value: string): void {
+    this.#add({ kind: 'comment', value });
+  }
+
+  instruction(target: string, data: string): void {
+    this.#add({ kind: 'instruction', target, data });
+  }
+
+  #add(node: XmlNode): void {
+    if (this.#current === undefined) this.nodes.push(node);
+    else append(this.#current, node);
+  }
+
+  #remember(element: XmlElement): void {
+    for (const value of idsAmong(element.attributes)) {
+      const first = this.ids.get(value);
+      if (first === undefined) this.ids.set(value, element);
+      else if (first !== element) this.duplicateIds.add(value);
+    }
+  }
+}
+
+/** Values of the attributes called Id, in any spelling and any namespace. */
+export function idsAmong(attributes: readonly XmlAttribute[]): string[] {
+  return attributes
+    .filter(({ local }) => local.length === 2 && local.toLowerCase() === 'id')
+    .map(({ value }) => value);
+}
+
+/** Text that is its own canonical form. Its characters are only made when somebody asks. */
+class PlainText implements XmlText {
+  readonly kind = 'text';
+  readonly plainStart: number;
+  readonly plainEnd: number;
+  private readonly source: string;
+
+  constructor(source: string, start: number, end: number) {
+    this.source = source;
+    this.plainStart = start;
+    this.plainEnd = end;
+  }
+
+  get value(): string {
+    return charactersOf(this.source.slice(this.plainStart, this.plainEnd));
+  }
+}
