@@ -29,7 +29,11 @@ const decide = (
   who: Caller,
   requestId = randomUUID(),
 ) =>
-  server.ask(endpoint, { params: { id: jobId }, body: { approved: true, description: '', ...body }, requestId }, who);
+  server.ask(
+    endpoint,
+    { params: { id: jobId }, body: { approved: true, description: '', ...body }, requestId },
+    who,
+  );
 const keyOf = async (answer: Response) => (await answer.text()).match(/lang_\w+/)?.[0];
 const statesOf = async (jobId: string) =>
   (await readJob(server, jobId)).steps.flatMap((step) => step.people.map((one) => one.state));
@@ -178,7 +182,8 @@ describe('cancelling', () => {
       const job = await jobWhen(
         server,
         jobId,
-        (one) => ['Canceled', 'Completed'].includes(one.status) && one.deliveries[0]?.state !== 'WaitingToSend',
+        (one) =>
+          ['Canceled', 'Completed'].includes(one.status) && one.deliveries[0]?.state !== 'WaitingToSend',
       );
       const approved = job.steps[0]?.people[0]?.state === 'Approved';
       // What had been sent when the cancellation came stays sent.
@@ -199,7 +204,11 @@ describe('undoing a cancellation', () => {
     expect((await readJob(server, jobId)).actions).toEqual(['undoCancel']);
     expect((await undo(jobId)).status).toBe(200);
     const job = await readJob(server, jobId);
-    expect([job.status, job.waitingFor, job.endDescription]).toEqual(['Circulating', 'AwaitingApproval', null]);
+    expect([job.status, job.waitingFor, job.endDescription]).toEqual([
+      'Circulating',
+      'AwaitingApproval',
+      null,
+    ]);
     expect(await statesOf(jobId)).toEqual(['Approved', 'Waiting']);
     await approve(server, 'signer2', jobId);
     const done = await jobWhen(server, jobId, (one) => one.status === 'Completed');

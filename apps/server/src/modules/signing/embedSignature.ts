@@ -5,6 +5,7 @@ import { finishUpdate, type PreparedPades } from '@tomar/signatures/pades/index.
 import { describeCertificate } from '@tomar/signatures/x509/index.ts';
 import { and, count, eq } from 'drizzle-orm';
 import type { StoredBlob } from '../../platform/blobs/blobStore.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
@@ -34,9 +35,12 @@ export async function embedSignature(
       .select()
       .from(jobFiles)
       .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, item.fileId)));
-    return row;
+    if (!row) throw new Error(`signing item ${item.id} names file ${item.fileId}, which is gone`);
+    if (!(await isSigned(tx, item))) return row;
+    await markEmbedded(tx, item);
+    return undefined;
   });
-  if (!file) throw new Error(`signing item ${item.id} names file ${item.fileId}, which is gone`);
+  if (!file) return 'embedded';
   if (file.version !== item.baseVersion) return 'overtaken';
   try {
     const update = await finishUpdate(item.prepared as PreparedPades, value);
@@ -85,15 +89,16 @@ async function record(
 ): Promise<Embedding> {
   const { tx, accountId, now } = unit;
   const { job, people } = await lockJob(unit, item.jobId);
+  // A repetition of this request or another session of the same person (a second tab) was faster: the document
+  // has its signature, and with the last one the person's turn may have ended.
+  if (await isSigned(tx, item)) {
+    await markEmbedded(tx, item);
+    return 'embedded';
+  }
   const turn = people.find((one) => one.id === item.participantId);
   if (job.status !== 'Circulating' || turn?.state !== 'Waiting') {
     await failItem(tx, item, 'lang_job_not_waiting_for_you');
     return 'failed';
-  }
-  // Another session of the same person (a second tab) was faster: the document has its signature.
-  if (await isSigned(unit, item)) {
-    await markEmbedded(unit, item);
-    return 'embedded';
   }
   const isFile = and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, item.fileId));
   const [file] = await tx.select().from(jobFiles).where(isFile).for('update');
@@ -113,7 +118,7 @@ async function record(
     .update(jobFiles)
     .set({ version, currentSha256: stored.sha256, currentSize: stored.size })
     .where(isFile);
-  await markEmbedded(unit, item);
+  await markEmbedded(tx, item);
   await unit.audit({
     event: 'document.signed',
     subjectKind: 'job',
@@ -136,20 +141,20 @@ async function record(
   return 'embedded';
 }
 
-async function markEmbedded({ tx, accountId }: Unit, item: ItemRow): Promise<void> {
+async function markEmbedded(tx: Tx, item: ItemRow): Promise<void> {
   await tx
     .update(signingItems)
     .set({ state: 'Embedded', error: null, prepared: null })
-    .where(and(eq(signingItems.accountId, accountId), eq(signingItems.id, item.id)));
+    .where(and(eq(signingItems.accountId, item.accountId), eq(signingItems.id, item.id)));
 }
 
-async function isSigned({ tx, accountId }: Unit, item: ItemRow): Promise<boolean> {
+async function isSigned(tx: Tx, item: ItemRow): Promise<boolean> {
   const [row] = await tx
     .select({ version: fileSignatures.version })
     .from(fileSignatures)
     .where(
       and(
-        eq(fileSignatures.accountId, accountId),
+        eq(fileSignatures.accountId, item.accountId),
         eq(fileSignatures.fileId, item.fileId),
         eq(fileSignatures.participantId, item.participantId),
       ),

@@ -8,7 +8,7 @@ import { idNumberOf } from '../users/index.ts';
 import { judgeCertificate } from './judgeCertificate.ts';
 import { accountOf, type KeyHolder, loadByKey } from './keyHolder.ts';
 import { prepareItem } from './prepareItem.ts';
-import { itemsOf, type SessionRow } from './sessionRecord.ts';
+import { isEnded, itemsOf, loadSession, type SessionRow } from './sessionRecord.ts';
 import { settleSession } from './settleSession.ts';
 import { signingSessions } from './tables.ts';
 
@@ -33,6 +33,7 @@ export async function giveCertificate(
     state: 'CertificateGiven',
     certificates: [body.certificate, ...body.chain],
   });
+  if (isEnded(session)) throw refused('lang_sign_session_ended');
   const digests: DigestToSign[] = [];
   for (const item of await platform.db.inAccount(accountId, (tx) => itemsOf(tx, session))) {
     if (item.state === 'Embedded') continue;
@@ -49,18 +50,21 @@ export async function giveCertificate(
   return { digests };
 }
 
+/** Changes a session unless it has ended meanwhile, such as by giving it up. @returns the session as it is now */
 export async function setState(
   platform: Platform,
   { session, person }: KeyHolder,
   changes: Partial<SessionRow>,
 ): Promise<SessionRow> {
   return inUnit(platform, person, async (unit) => {
+    const current = await loadSession(unit.tx, person, session.id, 'lock');
+    if (isEnded(current)) return current;
     const [changed] = await unit.tx
       .update(signingSessions)
       .set(changes)
       .where(and(eq(signingSessions.accountId, person.accountId), eq(signingSessions.id, session.id)))
       .returning();
     unit.announce({ topic: 'signingSession', id: session.id }, [person.userId]);
-    return changed ?? session;
+    return changed ?? current;
   });
 }

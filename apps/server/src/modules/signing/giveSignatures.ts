@@ -5,7 +5,7 @@ import { embedSignature } from './embedSignature.ts';
 import { setState } from './giveCertificate.ts';
 import { accountOf, type KeyHolder, loadAnyByKey } from './keyHolder.ts';
 import { failItem, prepareItem } from './prepareItem.ts';
-import { isEnded, itemsOf, presentSession } from './sessionRecord.ts';
+import { isEnded, itemsOf, presentSession, type SessionRow } from './sessionRecord.ts';
 import { settleSession } from './settleSession.ts';
 
 /** So often a document's digest is made anew because other signers were faster, before it is given up. */
@@ -23,12 +23,11 @@ export async function giveSignatures(
 ): Promise<{ session: SigningSession; again: DigestToSign[] }> {
   const accountId = accountOf(key);
   const holder: KeyHolder = await platform.db.inAccount(accountId, (tx) => loadAnyByKey(tx, key, ip));
-  if (isEnded(holder.session)) {
-    const ended = await platform.db.inAccount(accountId, (tx) =>
-      presentSession(tx, holder.session, platform.clock()),
-    );
-    return { session: ended, again: [] };
-  }
+  const ended = async (session: SessionRow) => ({
+    session: await platform.db.inAccount(accountId, (tx) => presentSession(tx, session, platform.clock())),
+    again: [],
+  });
+  if (isEnded(holder.session)) return ended(holder.session);
   if (holder.session.expiresAt <= platform.clock()) throw refused('lang_sign_session_ended');
   const items = new Map(
     (await platform.db.inAccount(accountId, (tx) => itemsOf(tx, holder.session))).map((item) => [
@@ -36,7 +35,8 @@ export async function giveSignatures(
       item,
     ]),
   );
-  if (holder.session.state !== 'Signed') await setState(platform, holder, { state: 'Signed' });
+  const session = await setState(platform, holder, { state: 'Signed' });
+  if (isEnded(session)) return ended(session);
   const again: DigestToSign[] = [];
   for (const { itemId, round, value } of signatures) {
     const item = items.get(itemId);

@@ -3,7 +3,7 @@ import type { DigestToSign } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { algorithmFor } from '@tomar/signatures/keys/index.ts';
 import { type PadesOptions, type PreparedPades, preparePades } from '@tomar/signatures/pades/index.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountSettings } from '../accounts/index.ts';
@@ -108,7 +108,7 @@ async function noteDigest(
   item: ItemRow,
   file: FileRow,
   prepared: PreparedPades,
-): Promise<DigestToSign> {
+): Promise<DigestToSign | undefined> {
   const [noted] = await tx
     .update(signingItems)
     .set({
@@ -118,9 +118,10 @@ async function noteDigest(
       prepared,
       error: null,
     })
-    .where(and(eq(signingItems.accountId, item.accountId), eq(signingItems.id, item.id)))
+    .where(isOpen(item))
     .returning();
-  return digestOf(noted ?? item, file.name, prepared);
+  // Nothing to sign any more: another request put the signature in meanwhile.
+  return noted && digestOf(noted, file.name, prepared);
 }
 
 export const digestOf = (item: ItemRow, name: string, prepared: PreparedPades): DigestToSign => ({
@@ -138,8 +139,13 @@ export async function failItem(
   item: Pick<ItemRow, 'accountId' | 'id'>,
   error: string,
 ): Promise<void> {
-  await tx
-    .update(signingItems)
-    .set({ state: 'Failed', error, prepared: null })
-    .where(and(eq(signingItems.accountId, item.accountId), eq(signingItems.id, item.id)));
+  await tx.update(signingItems).set({ state: 'Failed', error, prepared: null }).where(isOpen(item));
 }
+
+/** What is signed stays signed, whatever a slower request thinks of it. */
+const isOpen = (item: Pick<ItemRow, 'accountId' | 'id'>) =>
+  and(
+    eq(signingItems.accountId, item.accountId),
+    eq(signingItems.id, item.id),
+    ne(signingItems.state, 'Embedded'),
+  );
