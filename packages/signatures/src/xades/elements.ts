@@ -54,9 +54,16 @@ export function allNamed(top: XmlElement, namespace: string, local: string): Xml
   return found;
 }
 
-/** All ds:Signature elements in document order. Most documents have none, which their text tells at once. */
-export function signaturesOf(xml: XmlDocument): XmlElement[] {
-  return xml.source.text.includes('Signature') ? allNamed(xml.root, dsNamespace, 'Signature') : [];
+const known = new WeakMap<XmlDocument, readonly XmlElement[]>();
+
+/** All ds:Signature elements in document order, looked for once. Most documents have none, which their text tells. */
+export function signaturesOf(xml: XmlDocument): readonly XmlElement[] {
+  let signatures = known.get(xml);
+  if (signatures === undefined) {
+    signatures = xml.source.text.includes('Signature') ? allNamed(xml.root, dsNamespace, 'Signature') : [];
+    known.set(xml, signatures);
+  }
+  return signatures;
 }
 
 export function attributeOf(element: XmlElement | undefined, local: string): string | undefined {

@@ -10,7 +10,16 @@ import {
   type XmlDocument,
   type XmlElement,
 } from '../xml/index.ts';
-import { allNamed, attributeOf, childNamed, childrenNamed, fromBase64, isNamed, textOf } from './elements.ts';
+import {
+  allNamed,
+  attributeOf,
+  childNamed,
+  childrenNamed,
+  fromBase64,
+  isNamed,
+  signaturesOf,
+  textOf,
+} from './elements.ts';
 import { dsNamespace, filter2Namespace } from './namespaces.ts';
 import { prefixList } from './readXades.ts';
 
@@ -151,8 +160,9 @@ function filter2(set: NodeSet, transform: XmlElement, owner: XmlElement | undefi
   return result;
 }
 
-function signaturesIn(set: NodeSet): XmlElement[] {
-  const top = set.apex.kind === 'document' ? set.apex.root : set.apex;
+function signaturesIn(set: NodeSet): readonly XmlElement[] {
+  if (set.apex.kind === 'document') return signaturesOf(set.apex);
+  const top = set.apex;
   // ancestor-or-self: where the apex itself stands inside a signature, nothing of it is left.
   for (let at: XmlElement | undefined = top; at !== undefined; at = at.parent) {
     if (isNamed(at, dsNamespace, 'Signature')) return [top];

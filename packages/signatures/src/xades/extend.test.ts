@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { SignatureError } from '../errors.ts';
+import type { SignatureProfile } from '../profiles.ts';
+import { hasTool, testEvidence, testPki, testSigner } from '../testing/index.ts';
+import { readTimestampToken, stampsDigest } from '../timestamp/index.ts';
+import { extendXades } from './extend.ts';
+import { counterSignXades, signXades } from './index.ts';
+import { everySignature } from './insertion.ts';
+import { readXades } from './readXades.ts';
+import { judgedByXmlsec, sampleXml, verdicts } from './testing.ts';
+import { timestampImprint } from './timestampInput.ts';
+
+const xmlsec = hasTool('xmlsec1', '--version');
+const signer = testSigner('rsa2048');
+const sources = testEvidence('rsa2048');
+const enveloped = { form: 'enveloped', document: sampleXml } as const;
+
+const code = async (run: () => unknown): Promise<unknown> => {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof SignatureError) return error.code;
+    throw error;
+  }
+  return 'none';
+};
+
+/** Kinds of the time-stamps of all signatures, each with what its imprint says. */
+function timestamps(bytes: Uint8Array, content?: Uint8Array): string[] {
+  const document = readXades(bytes);
+  return everySignature(document.signatures).flatMap((signature) =>
+    signature.unsignedProperties.timestamps.flatMap((timestamp) =>
+      timestamp.tokens.map((octets) => {
+        const token = readTimestampToken(octets);
+        const imprint = timestampImprint(
+          document,
+          signature,
+          timestamp,
+          token.info.hash ?? 'md5',
+          () => content,
+        );
+        return `${timestamp.kind} ${stampsDigest(token, token.info.hash ?? 'md5', imprint)}`;
+      }),
+    ),
+  );
+}
+
+const propertiesOf = (bytes: Uint8Array) =>
+  readXades(bytes).signatures[0]?.unsignedProperties.elements.map(({ local }) => local);
+
+describe('XAdES levels', () => {
+  const families: readonly (readonly [SignatureProfile, readonly string[]])[] = [
+    ['baseline-t', ['SignatureTimeStamp']],
+    ['baseline-lt', ['SignatureTimeStamp', 'CertificateValues', 'RevocationValues']],
+    ['baseline-lta', ['SignatureTimeStamp', 'CertificateValues', 'RevocationValues', 'ArchiveTimeStamp']],
+    ['tr-p2', ['SignatureTimeStamp']],
+    ...(['tr-p3', 'tr-p4'] as const).map(
+      (profile) =>
+        [
+          profile,
+          [
+            'SignatureTimeStamp',
+            'CompleteCertificateRefs',
+            'CompleteRevocationRefs',
+            'SigAndRefsTimeStamp',
+            'CertificateValues',
+            'RevocationValues',
+          ],
+        ] as const,
+    ),
+  ];
+  for (const [profile, properties] of families) {
+    it(`makes ${profile} with the properties that belong to it, and no others`, async () => {
+      const signed = await signXades(enveloped, signer, { profile }, sources);
+      expect(propertiesOf(signed)).toEqual(properties);
+      expect(verdicts(signed)).toMatchObject([{ value: true, findings: [], whole: true }]);
+      expect(timestamps(signed).every((one) => one.endsWith('true'))).toBe(true);
+      if (xmlsec) expect(judgedByXmlsec(signed, testPki('rsa2048').root.certificate)).toBe('');
+    });
+  }
+
+  it('names the policy with its document in P2 to P4, and none in P1', async () => {
+    const policy = async (profile: SignatureProfile) =>
+      readXades(await signXades(enveloped, signer, { profile }, sources)).signatures[0]?.signedProperties
+        .policy;
+    expect(await policy('tr-p1')).toBeUndefined();
+    const given = await policy('tr-p4');
+    expect(given).toMatchObject({
+      id: '2.16.792.1.61.0.1.5070.3.3.1',
+      digest: 'sha256',
+      spUri: expect.stringMatching(/^http/),
+    });
+    expect(typeof given === 'object' && Buffer.from(given.digestValue ?? []).toString('hex')).toMatch(
+      /^ff39bd29/,
+    );
+  });
+
+  it('takes CRLs for the signer in P3 and OCSP answers in P4', async () => {
+    const refs = async (profile: SignatureProfile) => {
+      const properties = readXades(await signXades(enveloped, signer, { profile }, sources)).signatures[0]
+        ?.unsignedProperties;
+      return [properties?.certificateRefs.length, properties?.crlRefs.length, properties?.ocspRefs.length];
+    };
+    expect(await refs('tr-p3')).toEqual([2, 2, 0]);
+    expect(await refs('tr-p4')).toEqual([2, 1, 1]);
+  });
+
+  it('renews an archive time-stamp, with what proves the one before', async () => {
+    let signed = await signXades(enveloped, signer, { profile: 'baseline-lta' }, sources);
+    signed = await extendXades(signed, 'baseline-lta', sources);
+    signed = await extendXades(signed, 'baseline-lta', sources);
+    expect(timestamps(signed)).toEqual(['signature true', 'archive true', 'archive true', 'archive true']);
+    expect(verdicts(signed)).toMatchObject([{ value: true, findings: [] }]);
+  });
+
+  it('lifts step by step, leaving every byte that was there', async () => {
+    let signed: Uint8Array = await signXades(enveloped, signer, { profile: 'baseline-b' });
+    for (const profile of ['baseline-t', 'baseline-lt', 'baseline-lta'] as const) {
+      const before = Buffer.from(signed).toString('latin1');
+      signed = await extendXades(signed, profile, sources);
+      const after = Buffer.from(signed).toString('latin1');
+      let same = 0;
+      while (before[same] === after[same]) same++;
+      expect(after.endsWith(before.slice(same))).toBe(true);
+    }
+    expect(timestamps(signed)).toEqual(['signature true', 'archive true']);
+    expect(await extendXades(signed, 'baseline-lt', sources)).toEqual(signed);
+  });
+
+  it('covers detached content in archive time-stamps, and asks for it', async () => {
+    const content = { form: 'detached', objects: [{ uri: 'a.bin', content: sampleXml }] } as const;
+    const signed = await signXades(content, signer, { profile: 'baseline-lta' }, sources);
+    expect(timestamps(signed, sampleXml)).toEqual(['signature true', 'archive true']);
+    expect(timestamps(signed, Buffer.from('else'))).toEqual(['signature true', 'archive false']);
+    expect(await code(() => extendXades(signed, 'baseline-lta', sources))).toBe('content_needed');
+  });
+
+  it('lifts counter-signatures and signatures side by side, each for itself', async () => {
+    let document = await signXades(enveloped, signer, { profile: 'baseline-b' });
+    document = await signXades({ form: 'enveloped', document }, signer, { profile: 'baseline-t' }, sources);
+    document = await counterSignXades(document, signer, { profile: 'tr-p2' }, sources);
+    document = await extendXades(document, 'baseline-t', sources);
+    expect(timestamps(document)).toEqual(['signature true', 'signature true', 'signature true']);
+    expect(verdicts(document).every(({ value, findings }) => value && findings.length === 0)).toBe(true);
+  });
+
+  it('refuses what would contradict the profile or break a proof', async () => {
+    const p4 = await signXades(enveloped, signer, { profile: 'tr-p4' }, sources);
+    expect(await code(() => extendXades(p4, 'baseline-lta', sources))).toBe('profile_conflict');
+    const b = await signXades(enveloped, signer, { profile: 'baseline-b' });
+    expect(await code(() => extendXades(b, 'tr-p4', sources))).toBe('profile_conflict');
+    expect(await code(() => extendXades(b, 'baseline-t', {}))).toBe('timestamp_source_missing');
+    expect(await code(() => extendXades(b, 'baseline-lt', { timestamp: sources.timestamp }))).toBe(
+      'material_source_missing',
+    );
+    expect(await code(() => extendXades(sampleXml, 'baseline-t', sources))).toBe('no_signature');
+    const old = new Date(Date.now() - 3 * 3_600_000);
+    expect(
+      await code(() => signXades(enveloped, signer, { profile: 'tr-p2', signingTime: old }, sources)),
+    ).toBe('timestamp_too_late');
+    let nested = await signXades(enveloped, signer, { profile: 'baseline-b' });
+    nested = await counterSignXades(nested, signer, { profile: 'baseline-b' });
+    nested = await extendXades(nested, 'baseline-lta', sources);
+    expect(await code(() => counterSignXades(nested, signer, { profile: 'baseline-b' }))).toBe(
+      'would_break_timestamp',
+    );
+  });
+});
