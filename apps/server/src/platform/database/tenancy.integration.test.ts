@@ -1,9 +1,10 @@
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { departments } from '../../modules/users/tables.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { checkRole, RoleTooPowerful } from './checkRole.ts';
-import { isDatabaseAway } from './database.ts';
+import { isDatabaseAway, openDatabase } from './database.ts';
 import { newId } from './ids.ts';
 import { migrate } from './migrate.ts';
 
@@ -144,6 +145,23 @@ it('a connection that breaks in the middle of a transaction fails that transacti
       ),
     )
     .toBe('back');
+});
+
+it('connections that break at their first word are not lost to the pool', async () => {
+  const log = pino({ level: 'silent' });
+  const small = openDatabase({ databaseUrl: server.database.appUrl, databasePool: 4 }, log);
+  const all = () => Promise.allSettled(Array.from({ length: 8 }, () => small.inInstallation(async () => 1)));
+  try {
+    for (let round = 0; round < 5; round += 1) {
+      await all();
+      await Promise.all([server.database.disconnectAll(), all(), all()]);
+    }
+    expect((await all()).filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    await small.ping();
+    expect(small.pool.totalCount - small.pool.idleCount).toBe(0);
+  } finally {
+    await small.close();
+  }
 });
 
 it('migrating again, also from two processes at once, changes nothing and harms nobody', async () => {
