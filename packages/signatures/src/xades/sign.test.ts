@@ -81,7 +81,7 @@ describe('XAdES baseline-B (EN 319 132-1, clause 6)', () => {
     async (uri) => {
       const settings = { ...baseline, canonicalization: uri, contentCanonicalization: uri };
       const inside = Buffer.from(
-        `<k xmlns="urn:k" xmlns:u="urn:unused" xml:lang="tr">${sampleXml.toString().slice(sampleXml.indexOf('<f:'))}</k>`,
+        `<k xmlns="urn:k" xmlns:u="urn:unused" xml:lang="tr">${sampleXml.toString('utf8', sampleXml.indexOf('<f:'))}</k>`,
       );
       const signed = await signXades({ form: 'enveloped', document: inside }, signer, settings);
       expect(verdicts(signed)).toMatchObject([{ value: true, findings: [], whole: true }]);
