@@ -183,3 +183,39 @@ describe('what may come after a signature that locks fields (ISO 32000-2, 12.8.2
     if (verdict === 'TOTAL_FAILED') expect(codesOf(firstOf(report))).toEqual(['pdf_field_locked']);
   });
 });
+
+describe('files as other writers leave them', () => {
+  it('are not changed by values that move into objects of their own', async () => {
+    const direct = makePdf({
+      catalog: '/ViewerPreferences<</FitWindow true>>/OCProperties<</D<</ON[]>>/OCGs[]>>',
+    });
+    const before = await signPdf(direct);
+    const catalog = objectText(before, 1)
+      .replace('<</FitWindow true>>', ' 901 0 R')
+      .replace('<</ON[]>>', ' 902 0 R');
+    const after = appendUpdate(before, {
+      objects: { 1: catalog, 901: '<</FitWindow true>>', 902: '<</ON[]>>' },
+    });
+    const report = await validated(after);
+    expect(report.conclusion).toBe('TOTAL_PASSED');
+    expect(firstOf(report).changesAfter).toEqual([]);
+  });
+
+  it('may have a damaged cross-reference and two signatures', async () => {
+    const damaged = Buffer.from(
+      makePdf()
+        .toString('latin1')
+        .replace(/startxref\n\d+/, 'startxref\n7'),
+      'latin1',
+    );
+    const twice = await signPdf(await signPdf(damaged), { who: 'secondSigner' });
+    const broken = Buffer.from(
+      twice.toString('latin1').replace(/\/Prev \d+/, (found) => found.replace(/\d/g, '9')),
+      'latin1',
+    );
+    const report = await validated(twice);
+    expect(report.conclusion).toBe('TOTAL_PASSED');
+    expect(report.signatures).toHaveLength(2);
+    expect((await validated(broken)).conclusion).toBe('TOTAL_FAILED');
+  });
+});

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../io/byteSource.ts';
-import { PdfDocument, signatureFields } from '../../pdf/index.ts';
+import { byteRangeOf, PdfDocument, signatureFields } from '../../pdf/index.ts';
 import { collectCmsMaterial } from '../cms/cmsMaterial.ts';
 import type { ValidationContext } from '../context.ts';
 import type { AllowedChanges } from '../pdf/changes/judgeChanges.ts';
@@ -24,7 +24,7 @@ export async function readPadesSignatures(
   const document = await PdfDocument.open(source);
   const fields = (await signatureFields(document)).filter((field) => field.signature !== undefined);
   if (fields.length === 0) return [];
-  const history = await RevisionHistory.read(document);
+  const history = await RevisionHistory.read(document, await signedEnds(fields, document));
   const signatures = await readAll(fields, history);
   const parts: PadesParts = {
     history,
@@ -56,6 +56,18 @@ export async function readPadesSignatures(
     found.push(padesSignature(signature, judged, stamps, parts));
   }
   return found;
+}
+
+async function signedEnds(
+  fields: Awaited<ReturnType<typeof signatureFields>>,
+  document: PdfDocument,
+): Promise<readonly number[]> {
+  const ends: number[] = [];
+  for (const { signature } of fields) {
+    const [, , start = 0, length = 0] = (signature && (await byteRangeOf(document, signature))) ?? [];
+    ends.push(start + length);
+  }
+  return ends;
 }
 
 /** Oldest first; two fields with the same value are one signature. */

@@ -149,7 +149,7 @@ function contentOf(signature: PdfSignature, parts: PadesParts): SignedContent {
 function afterwards({ range }: PdfSignature, { history, trailing }: PadesParts): readonly Finding[] {
   const { size } = history.document.window;
   if (range === undefined || range.end >= size) return [];
-  if (!trailing && !history.document.rebuilt) return [];
+  if (!trailing) return [];
   return [
     {
       code: 'pdf_content_outside_signed_range',
@@ -161,7 +161,7 @@ function afterwards({ range }: PdfSignature, { history, trailing }: PadesParts):
 function coversWholeFile({ range, revision }: PdfSignature, { history, trailing }: PadesParts): boolean {
   if (range === undefined || revision === undefined) return false;
   if (range.end >= history.document.window.size) return true;
-  return revision === history.newest && !trailing && !history.document.rebuilt;
+  return revision === history.newest && !trailing;
 }
 
 function levelOf(base: string, covering: readonly DocumentTimestamp[], { dss }: PadesParts): string {

@@ -94,8 +94,7 @@ export async function readPdfSignature(
  * line behind %%EOF may be left out or doubled.
  */
 function revisionOf(end: number, history: RevisionHistory): number | undefined {
-  const { revisions, document } = history;
-  if (document.rebuilt) return end >= document.window.size ? 0 : undefined;
+  const { revisions } = history;
   let low = 0;
   let high = revisions.length - 1;
   let found: number | undefined;

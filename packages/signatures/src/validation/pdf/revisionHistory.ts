@@ -1,7 +1,7 @@
 import { SignatureError } from '../../errors.ts';
 import {
   PdfDict,
-  type PdfDocument,
+  PdfDocument,
   type PdfObject,
   PdfRef,
   type PdfRevision,
@@ -19,6 +19,7 @@ interface Version {
 
 const MAX_ENTRIES = 2_000_000;
 const KEPT_OBJECTS = 20_000;
+const MAX_REPAIRED = 50;
 
 /**
  * A PDF through all its incremental updates: which object was where at which revision. What the updates say is
@@ -43,9 +44,14 @@ export class RevisionHistory {
     this.#versions = versions;
   }
 
-  /** @throws SignatureError `pdf_broken` */
-  static async read(document: PdfDocument): Promise<RevisionHistory> {
-    const revisions = await revisionsOf(document);
+  /**
+   * @param ends where signed ranges end: the only boundaries there are in a file that had to be repaired
+   * @throws SignatureError `pdf_broken`
+   */
+  static async read(document: PdfDocument, ends: readonly number[] = []): Promise<RevisionHistory> {
+    const revisions = document.rebuilt
+      ? await repairedRevisions(document, ends)
+      : await revisionsOf(document);
     const versions = new Map<number, Version[]>();
     let count = 0;
     for (const { index, sections } of revisions.slice(1)) {
@@ -182,6 +188,28 @@ export class RevisionHistory {
 function nothingIfDamaged(error: unknown): undefined {
   if (!(error instanceof SignatureError)) throw error;
   return undefined;
+}
+
+/**
+ * Revisions of a file without a usable cross-reference: what a search for objects finds up to each boundary. The
+ * last one is the whole file.
+ */
+async function repairedRevisions(
+  document: PdfDocument,
+  ends: readonly number[],
+): Promise<readonly PdfRevision[]> {
+  const { source, size } = document.window;
+  const inside = [...new Set(ends)]
+    .filter((end) => end > 0 && end < size)
+    .sort((left, right) => left - right);
+  const revisions: PdfRevision[] = [];
+  for (const end of inside.slice(0, MAX_REPAIRED)) {
+    const earlier = await PdfDocument.open(source, { end }).catch(nothingIfDamaged);
+    if (earlier === undefined) continue;
+    revisions.push({ index: revisions.length, sections: await earlier.allSections(), end });
+  }
+  revisions.push({ index: revisions.length, sections: await document.allSections(), end: size });
+  return revisions;
 }
 
 function addVersion(versions: Map<number, Version[]>, num: number, version: Version): void {

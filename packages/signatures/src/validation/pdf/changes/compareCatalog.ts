@@ -2,7 +2,8 @@ import { PdfDict, type PdfObject, PdfRef } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { compareFieldList } from './compareFields.ts';
-import { changedKeys, sameValue } from './samePdfObject.ts';
+import { changedEntries } from './sameMeaning.ts';
+import { sameValue } from './samePdfObject.ts';
 
 /** Entries of the catalog that may change, and what their change means; any other is `catalog_changed`. */
 const MEANING: Readonly<Record<string, ChangeKind | null>> = {
@@ -28,7 +29,7 @@ export async function compareCatalog(
   history: RevisionHistory,
 ): Promise<readonly Change[]> {
   const changes: Change[] = [];
-  for (const key of changedKeys(before, after)) {
+  for (const key of await changedEntries(before, after, to, history)) {
     if (key === 'AcroForm')
       changes.push(...(await compareForm(before.get(key), after.get(key), to, history)));
     else if (key === 'Perms')
@@ -51,7 +52,7 @@ export async function compareForm(
   const old = (await history.dictAt(before, to - 1)) ?? new PdfDict();
   const now = (await history.dictAt(after, to)) ?? new PdfDict();
   const changes: Change[] = [];
-  for (const key of changedKeys(old, now)) {
+  for (const key of await changedEntries(old, now, to, history)) {
     if (key === 'Fields') changes.push(...(await compareFieldList(old.get(key), now.get(key), to, history)));
     else if (key === 'XFA') changes.push({ kind: 'form_xfa_changed' });
     else if (key === 'SigFlags' || key === 'Type') continue;

@@ -2,7 +2,8 @@ import { type PdfDict, type PdfObject, PdfRef } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
 import { fieldFacts, isDocumentTimestamp } from './fieldFacts.ts';
-import { changedKeys, sameValue } from './samePdfObject.ts';
+import { changedEntries } from './sameMeaning.ts';
+import { sameValue } from './samePdfObject.ts';
 
 /** Entries of a field or its widget that filling it in changes (12.7.4, 12.5.6.19). */
 const VALUE_KEYS = new Set([
@@ -37,7 +38,7 @@ export async function compareField(
 ): Promise<readonly Change[]> {
   const { type, name: field } = await fieldFacts(before, to - 1, history);
   const changes: Change[] = [];
-  const keys = changedKeys(before, after);
+  const keys = await changedEntries(before, after, to, history);
   const values = keys.filter((key) => VALUE_KEYS.has(key));
   const kids = keys.includes('Kids') ? await compareKids(before, after, to, history) : [];
   changes.push(...kids);

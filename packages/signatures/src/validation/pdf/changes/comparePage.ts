@@ -3,7 +3,7 @@ import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
 import { describeNewField, RefSet } from './compareFields.ts';
 import { fieldFacts } from './fieldFacts.ts';
-import { changedKeys } from './samePdfObject.ts';
+import { changedEntries } from './sameMeaning.ts';
 
 /** Entries of a page that change nothing one sees. */
 const HARMLESS = new Set(['LastModified', 'PieceInfo', 'StructParents', 'Tabs', 'ID']);
@@ -16,7 +16,7 @@ export async function comparePage(
   history: RevisionHistory,
 ): Promise<readonly Change[]> {
   const changes: Change[] = [];
-  for (const key of changedKeys(before, after)) {
+  for (const key of await changedEntries(before, after, to, history)) {
     if (HARMLESS.has(key)) continue;
     if (key === 'Metadata') changes.push({ kind: 'metadata_updated' });
     else if (key === 'Annots')

@@ -6,6 +6,7 @@ import { compareField, compareFieldList, isField } from './compareFields.ts';
 import { compareAnnotations, comparePage } from './comparePage.ts';
 import { type KnownPlaces, knownPlaces } from './knownPlaces.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
+import { changedEntries } from './sameMeaning.ts';
 import { changedKeys, sameObject, sameValue } from './samePdfObject.ts';
 
 /** Above this many different things an update is content, whatever each of them is. */
@@ -156,6 +157,7 @@ async function compareDict(
   history: RevisionHistory,
   places: Places,
 ): Promise<readonly Change[]> {
+  if ((await changedEntries(before, after, to, history)).length === 0) return [];
   const catalog = await history.catalogAt(to - 1);
   if (refersTo(history.trailerAt(to - 1).get('Root'), num))
     return await compareCatalog(before, after, to, history);

@@ -1,0 +1,55 @@
+import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
+import type { RevisionHistory } from '../revisionHistory.ts';
+import { changedKeys, sameObject, sameValue } from './samePdfObject.ts';
+
+const MAX_DEPTH = 16;
+const MAX_STEPS = 20_000;
+
+/**
+ * Keys whose values mean something else at revision `to` than at the one before. Writers turn direct values into
+ * objects of their own and back; that is no change. Two references to one number count as the same, because what
+ * becomes of that object is looked at by itself.
+ */
+export async function changedEntries(
+  before: PdfDict,
+  after: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly string[]> {
+  const changed: string[] = [];
+  const state = { steps: 0 };
+  for (const key of changedKeys(before, after)) {
+    if (!(await sameMeaning(before.get(key), after.get(key), to, history, state, 0))) changed.push(key);
+  }
+  return changed;
+}
+
+async function sameMeaning(
+  before: PdfObject,
+  after: PdfObject,
+  to: number,
+  history: RevisionHistory,
+  state: { steps: number },
+  depth: number,
+): Promise<boolean> {
+  if (sameValue(before, after)) return true;
+  if (depth > MAX_DEPTH || ++state.steps > MAX_STEPS) return false;
+  const [left, right] = [await history.resolveAt(before, to - 1), await history.resolveAt(after, to)];
+  if (before instanceof PdfRef && after instanceof PdfRef && before.num === after.num) return true;
+  if (left instanceof PdfStream || right instanceof PdfStream)
+    return await sameObject(left, right, history.document);
+  if (Array.isArray(left) && Array.isArray(right)) {
+    if (left.length !== right.length) return false;
+    for (const [i, item] of left.entries()) {
+      if (!(await sameMeaning(item, right[i] ?? null, to, history, state, depth + 1))) return false;
+    }
+    return true;
+  }
+  if (left instanceof PdfDict && right instanceof PdfDict) {
+    for (const key of changedKeys(left, right)) {
+      if (!(await sameMeaning(left.get(key), right.get(key), to, history, state, depth + 1))) return false;
+    }
+    return true;
+  }
+  return sameValue(left, right);
+}
