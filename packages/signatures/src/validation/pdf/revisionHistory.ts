@@ -49,6 +49,8 @@ export class RevisionHistory {
    * @throws SignatureError `pdf_broken`
    */
   static async read(document: PdfDocument, ends: readonly number[] = []): Promise<RevisionHistory> {
+    // Reading the chain to its end is what shows whether it holds.
+    await document.allSections();
     const revisions = document.rebuilt
       ? await repairedRevisions(document, ends)
       : await revisionsOf(document);
