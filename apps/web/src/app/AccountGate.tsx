@@ -1,7 +1,8 @@
 import { Center, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type LoginData, listUserAccounts, switchAccount } from '@tomar/contract';
+import { useEffect } from 'react';
 import { call } from '../api/call.ts';
 import { keepLogin } from '../api/session.ts';
 import { setFormatLocale } from '../i18n/format.ts';
@@ -17,17 +18,21 @@ import { useSession } from './useSession.ts';
 export function AccountGate() {
   const session = useSession();
   const accountCode = useAccountCode();
-  const location = useLocation();
-  if (session.state === 'out')
-    return session.reason === 'signedOut' ? (
-      <Navigate to="/" replace />
-    ) : (
-      <Navigate to="/" search={{ redirect: location.href }} replace />
-    );
+  if (session.state === 'out') return <ToSignIn comeBack={session.reason !== 'signedOut'} />;
   if (session.login.account.code !== accountCode)
     return <EnterAccount key={accountCode} code={accountCode} />;
   setFormatLocale(session.login.account.params.defaultDateLocale);
   return <Shell />;
+}
+
+/** Goes there once: a `Navigate` goes again whenever it is drawn anew, and the way there draws it anew. */
+function ToSignIn({ comeBack }: { comeBack: boolean }) {
+  const router = useRouter();
+  useEffect(() => {
+    const search = comeBack ? { redirect: router.state.location.href } : {};
+    void router.navigate({ to: '/', search, replace: true });
+  }, [router, comeBack]);
+  return null;
 }
 
 /** The address names another of the person's accounts: go over to it, or there is no such page. */

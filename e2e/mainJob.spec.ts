@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import { fill, type Message } from '@tomar/contract';
+import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
+import { jobTexts, statusTexts } from '../apps/web/src/features/circulation/texts.ts';
+import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
+import { signTexts } from '../apps/web/src/features/signing/texts.ts';
+import { signAlready } from './signedPdf.ts';
+import { expect, test } from './test.ts';
+
+const run = promisify(execFile);
+
+interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly pin: string | null;
+}
+
+test('a job goes from draft to signed and sent through the pages', async ({
+  page,
+  browser,
+  tomar,
+  say,
+  language,
+  expectAccessible,
+}, info) => {
+  test.setTimeout(180_000);
+  const name = `Çerçeve sözleşmesi ${info.project.name}`;
+  const person = (key: string): Person => {
+    const found = tomar.people.find((one) => one.key === key);
+    if (!found) throw new Error(`the demo has no ${key}`);
+    return found;
+  };
+  const [owner, approver, first, second] = ['owner', 'approver', 'signer1', 'signer2'].map(person);
+  if (!owner || !approver || !first || !second) throw new Error('the demo lacks people');
+  const text = (message: Message, ...params: (string | number)[]) => fill(say(message), params);
+
+  const signIn = async (on: Page, who: Person, path: string) => {
+    await on.goto(`/${path}`);
+    await on.getByLabel(say(identityTexts.email), { exact: true }).fill(who.email);
+    await on.getByLabel(say(identityTexts.password), { exact: true }).fill(who.password);
+    await on.getByRole('button', { name: say(identityTexts.signIn), exact: true }).click();
+    await expect(on).toHaveURL(new RegExp(`/${path}`));
+  };
+  const as = async (who: Person, path: string, work: (on: Page) => Promise<void>) => {
+    const context = await newContext(browser, page, language);
+    const on = await context.newPage();
+    await signIn(on, who, path);
+    await work(on);
+    await context.close();
+  };
+
+  const files = [
+    { name: 'Sözleşme.pdf', buffer: makePdf({ pages: [{}, {}], filler: 40_000 }) },
+    { name: 'Ek protokol.pdf', buffer: makePdf({ style: 'stream', pages: [{ rotate: 90 }] }) },
+    { name: 'İmzalı teklif.pdf', buffer: await signAlready(makePdf({ style: 'hybrid' })) },
+  ].map((file) => ({ ...file, mimeType: 'application/pdf' }));
+
+  await test.step('the owner makes the job', async () => {
+    await signIn(page, owner, 'demo/draft/000000000000000000000000');
+    const tab = (key: keyof typeof tabTexts) => page.getByRole('tab', { name: say(tabTexts[key]) }).click();
+    await page.getByLabel(say(draftTexts.name)).fill(name);
+    await expectAccessible(page);
+
+    await tab('flows');
+    await page.getByRole('button', { name: say(draftTexts.addStep), exact: true }).click();
+    const addPerson = async (step: number, who: Person) => {
+      await page.getByRole('button', { name: text(draftTexts.addPersonTo, step) }).click();
+      await page.getByRole('option', { name: who.name }).click();
+    };
+    await addPerson(1, approver);
+    const addStep = [
+      page.getByRole('button', { name: text(draftTexts.addStepAt, 2) }),
+      page.getByRole('button', { name: say(draftTexts.addStep), exact: true }),
+    ];
+    for (const button of addStep)
+      if (await button.isVisible()) {
+        await button.click();
+        break;
+      }
+    await addPerson(2, first);
+    await addPerson(2, second);
+    await page.getByRole('button', { name: say(draftTexts.addEmail) }).click();
+    await page.getByLabel(say(draftTexts.to), { exact: true }).fill(`${info.project.name}@ornek.com.tr`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: say(draftTexts.addFolder) }).click();
+    await page.getByLabel(say(draftTexts.path), { exact: true }).fill(`giden/${info.project.name}`);
+    await expectAccessible(page);
+
+    await tab('files');
+    await page.getByLabel(say(draftTexts.documentsInput)).setInputFiles(files);
+    for (const file of files)
+      await expect(page.getByRole('button', { name: text(draftTexts.preview, file.name) })).toBeVisible();
+    await page
+      .getByRole('button', { name: say(draftTexts.placeBoxes) })
+      .first()
+      .click();
+    await page.getByRole('button', { name: say(draftTexts.boxPlaceAll) }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: say(draftTexts.boxDone), exact: true }).click();
+    await expectAccessible(page);
+
+    await tab('attachments');
+    await expectAccessible(page);
+    await tab('summary');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: say(draftTexts.circulate) }).click();
+    await expect(page).toHaveURL(/\/(my)?job\/[0-9a-f]{24}/);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expectAccessible(page);
+  });
+  const jobId = /[0-9a-f]{24}/.exec(page.url())?.[0] ?? '';
+
+  await test.step('the approver approves', async () => {
+    await as(approver, `demo/myjob/${jobId}`, async (on) => {
+      await on.getByLabel(say(jobTexts.approveBox)).check();
+      await on.getByLabel(say(jobTexts.note)).fill('Uygundur.');
+      await expectAccessible(on);
+      await on.getByRole('button', { name: say(['Onayla', 'Approve']), exact: true }).click();
+      await expect(on.getByText(say(jobTexts.approved))).toBeVisible();
+    });
+  });
+
+  await test.step('both signers sign with their own token and PIN', async () => {
+    for (const signer of [first, second])
+      await as(signer, `demo/myjob/${jobId}`, async (on) => {
+        await on.getByRole('link', { name: say(jobTexts.signNow) }).click();
+        await on.getByLabel(say(signTexts.pin), { exact: true }).fill(signer.pin ?? '');
+        await expectAccessible(on);
+        await on.getByRole('button', { name: text(signTexts.sign, files.length) }).click();
+        await expect(on.getByText(text(signTexts.done, files.length))).toBeVisible({ timeout: 30_000 });
+        await expectAccessible(on);
+      });
+  });
+
+  await test.step('the owner sees it completed by itself, with valid signatures', async () => {
+    await expect(page.getByText(say(statusTexts.Completed)).first()).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+  });
+
+  await test.step('mail and folder hold what other tools accept', async () => {
+    const folder = join(tomar.home, 'delivered', 'demo', 'giden', info.project.name);
+    expect((await readdir(folder)).sort()).toEqual(files.map((file) => file.name).sort());
+    for (const file of files) {
+      const path = join(folder, file.name);
+      expect((await readFile(path)).subarray(0, file.buffer.length).equals(file.buffer)).toBe(true);
+      const { stdout } = await run('pdfsig', ['-nocert', path]);
+      const signatures = file.name.startsWith('İmzalı') ? 3 : 2;
+      expect(stdout.match(/Signature is Valid/g)).toHaveLength(signatures);
+      await run('qpdf', ['--check', path]);
+    }
+    const index = await readFile(join(tomar.home, 'mail', 'index.jsonl'), 'utf8');
+    const mails = index.split('\n').filter((line) => line.includes(`${info.project.name}@ornek.com.tr`));
+    expect(mails).toHaveLength(1);
+  });
+});
+
+/** Another person's browser, like the test's own. */
+async function newContext(browser: Browser, like: Page, language: string) {
+  const context = await browser.newContext({
+    viewport: like.viewportSize(),
+    locale: language === 'tr' ? 'tr-TR' : 'en-US',
+    timezoneId: 'Europe/Istanbul',
+    baseURL: new URL(like.url()).origin,
+  });
+  await context.addInitScript((chosen) => localStorage.setItem('tomar.language', chosen), language);
+  return context;
+}
