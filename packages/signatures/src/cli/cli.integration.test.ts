@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writePem } from '../der/index.ts';
 import { writePkcs12 } from '../keys/index.ts';
 import { makePdf } from '../testing/pdfs.ts';
+import { softHsmLibrary, startSoftHsm } from '../testing/softHsm.ts';
 import { type Authorities, startAuthorities } from './testing/authorities.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'tomar-sig.js');
@@ -21,6 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tomar-sig-'));
 const file = (name: string) => join(folder, name);
 const key = ['--p12', file('key.p12'), '--password-env', 'KEY_PASSWORD'];
 const trust = ['--trust', file('trust')];
+const library = softHsmLibrary();
 let authorities: Authorities;
 
 interface Answer {
@@ -68,6 +70,35 @@ beforeAll(async () => {
 afterAll(async () => {
   await authorities[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });
+});
+
+describe.skipIf(library === undefined)('tomar-sig with a token', () => {
+  it('signs with a key on SoftHSM, and keeps PINs out of the arguments', async () => {
+    const hsm = startSoftHsm(library ?? '');
+    try {
+      hsm.addToken('imza', '1234');
+      hsm.addIdentity('imza', '1234', authorities.signer, 'anahtar', '01');
+      const token = ['--pkcs11', hsm.library, '--slot', '0', '--label', 'anahtar', '--pin-env', 'PIN'];
+      const args = [
+        'sign',
+        '--format',
+        'xades',
+        '--profile',
+        'baseline-b',
+        ...token,
+        file('a.xml'),
+        file('hsm.xml'),
+      ];
+      process.env.PIN = '9999';
+      expect(JSON.parse((await run(args)).stdout).code).toBe('pin_incorrect');
+      process.env.PIN = '1234';
+      expect(await run(args)).toEqual({ code: 0, stdout: '' });
+      expect((await validated('hsm.xml')).report.conclusion).toBe('TOTAL_PASSED');
+    } finally {
+      delete process.env.PIN;
+      hsm.remove();
+    }
+  });
 });
 
 describe('tomar-sig', () => {

@@ -1,6 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { SignatureError } from '../errors.ts';
-import { type Pkcs11Signer, pkcs11Signer, pkcs12Signer, type Signer } from '../keys/index.ts';
+import {
+  loadPkcs11,
+  type Pkcs11Module,
+  type Pkcs11Signer,
+  pkcs11Signer,
+  pkcs12Signer,
+  type Signer,
+} from '../keys/index.ts';
 import type { Options } from './options.ts';
 import { usage } from './usage.ts';
 
@@ -33,13 +40,14 @@ export class Signers implements AsyncDisposable {
     const p12 = options.text('p12');
     if (p12 !== undefined)
       return pkcs12Signer(readKeyFile(p12), secret(options, 'password-env') ?? '', choice);
-    const module = options.text('pkcs11');
-    if (module === undefined) throw usage('--p12 or --pkcs11 has to say which key signs');
+    const library = options.text('pkcs11');
+    if (library === undefined) throw usage('--p12 or --pkcs11 has to say which key signs');
+    const module = await loadPkcs11(library);
     const label = options.text('label');
     const pin = secret(options, 'pin-env');
     const signer = await pkcs11Signer({
       module,
-      slot: slotOf(options),
+      slot: slotOf(options, module),
       ...(label === undefined ? {} : { label }),
       ...(pin === undefined ? {} : { pin }),
       ...choice,
@@ -92,8 +100,10 @@ function secret(options: Options, option: string): string | undefined {
   return value;
 }
 
-function slotOf(options: Options): number {
-  const slot = Number(options.text('slot') ?? '0');
-  if (!Number.isInteger(slot) || slot < 0) throw usage('--slot is a number from 0');
-  return slot;
+/** A position in the library's list of slots, or the library's own number of one: tools use both. */
+function slotOf(options: Options, module: Pkcs11Module): number {
+  const number = Number(options.text('slot') ?? '0');
+  if (!Number.isInteger(number) || number < 0) throw usage('--slot is a number from 0');
+  const slots = module.slots();
+  return number < slots.length ? number : (slots.find(({ id }) => id === number)?.index ?? number);
 }
