@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { allChores, allRoutes, allTasks } from '../modules/index.ts';
 import { type OpenPlatform, openPlatform } from '../openPlatform.ts';
 import type { Config } from '../platform/config/config.ts';
+import { adviseOnSearch } from '../platform/database/adviseOnSearch.ts';
 import { checkRole } from '../platform/database/checkRole.ts';
 import { isDatabaseAway } from '../platform/database/database.ts';
 import { keepHouse } from '../platform/housekeeping.ts';
@@ -39,6 +40,7 @@ export async function startServer(
   try {
     await whenDatabaseAnswers(platform);
     await checkRole(platform.db.pool);
+    await adviseOnSearch(platform.db.pool, log);
     endings.push(() => platform.tasks.stop());
     await platform.tasks.start(platform, { work: services.has('worker') });
     if (services.has('worker')) endings.push(keepHouse(platform, allChores));

@@ -97,6 +97,13 @@ describe('every table that is not named as the installation’s', () => {
   });
 });
 
+it('the search may use its index in spite of row-level security', async () => {
+  const { rows } = await admin.query<{ proleakproof: boolean }>(
+    "select proleakproof from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure",
+  );
+  expect(rows).toEqual([{ proleakproof: true }]);
+});
+
 describe('the role the application works as', () => {
   it('can add to the audit trail, and neither change nor remove', async () => {
     const { rows } = await admin.query(`
