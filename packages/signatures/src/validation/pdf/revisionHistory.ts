@@ -29,6 +29,7 @@ export class RevisionHistory {
   readonly document: PdfDocument;
   readonly revisions: readonly PdfRevision[];
   readonly #versions: ReadonlyMap<number, readonly Version[]>;
+  readonly #encryptionNumbers = new Set<number>();
   readonly #objects = new Map<string, PdfObject>();
   readonly #streams = new Map<string, ObjectStream | undefined>();
 
@@ -42,6 +43,12 @@ export class RevisionHistory {
     this.document = document;
     this.revisions = revisions;
     this.#versions = versions;
+    for (const { sections } of revisions) {
+      for (const { trailer } of sections) {
+        const encryption = trailer.get('Encrypt');
+        if (encryption instanceof PdfRef) this.#encryptionNumbers.add(encryption.num);
+      }
+    }
   }
 
   /**
@@ -125,6 +132,8 @@ export class RevisionHistory {
     if (offset >= this.document.window.size) return null;
     const object = await readIndirectObject(this.document.window, offset).catch(nothingIfDamaged);
     if (object === undefined || object.num !== num) return null;
+    // The encryption dictionary itself is never encrypted (7.6.2), whichever revision's it is.
+    if (this.#encryptionNumbers.has(num)) return object.value;
     return this.document.encryption?.decryptStrings(object.value, num, object.gen) ?? object.value;
   }
 

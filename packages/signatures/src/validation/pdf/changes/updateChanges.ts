@@ -63,7 +63,12 @@ async function compareTrailers(to: number, history: RevisionHistory): Promise<re
     changes.push(...differences);
     if (!harmless) changes.push({ kind: 'catalog_replaced' });
   }
-  if (!sameValue(before.get('Encrypt'), after.get('Encrypt'))) changes.push({ kind: 'encryption_changed' });
+  const encryption = [
+    new PdfDict([['', before.get('Encrypt')]]),
+    new PdfDict([['', after.get('Encrypt')]]),
+  ] as const;
+  if ((await changedEntries(...encryption, to, history)).length > 0)
+    changes.push({ kind: 'encryption_changed' });
   if (!sameValue(before.get('Info'), after.get('Info'))) changes.push({ kind: 'metadata_updated' });
   return changes;
 }
