@@ -9,6 +9,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps,lab,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+          // Large keys take seconds to make on a busy machine.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
