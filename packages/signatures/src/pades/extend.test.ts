@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { readSignaturePolicy, readSignedData } from '../cmsReader/index.ts';
+import type { EvidenceSources } from '../evidence.ts';
+import { BufferSource } from '../io/index.ts';
+import { PdfDict, PdfDocument, PdfRef, PdfString, signatureFields } from '../pdf/index.ts';
+import type { SignatureProfile } from '../profiles.ts';
+import { testEvidence, testSigner } from '../testing/index.ts';
+import { makePdf } from '../testing/pdfs.ts';
+import { extendPades, HashState, signPades } from './index.ts';
+
+const evidence: EvidenceSources = testEvidence('rsa2048');
+const signingTime = new Date();
+
+async function sign(pdf: Buffer, profile: SignatureProfile, sources = evidence): Promise<Buffer> {
+  const bytes = await signPades(new BufferSource(pdf), testSigner(), { signingTime, profile, ...sources });
+  return Buffer.concat([pdf, bytes]);
+}
+
+async function extend(pdf: Buffer, profile: SignatureProfile, sources = evidence): Promise<Buffer> {
+  return Buffer.concat([pdf, await extendPades(new BufferSource(pdf), { profile, ...sources })]);
+}
+
+/** What of each level is in the file. */
+async function contentsOf(pdf: Buffer) {
+  const document = await PdfDocument.open(new BufferSource(pdf));
+  const fields = await signatureFields(document);
+  const signatures = fields.flatMap(({ signature }) => (signature === undefined ? [] : [signature]));
+  const bytes = signatures.flatMap((each) => {
+    const value = each.get('Contents');
+    return value instanceof PdfString ? [value.bytes] : [];
+  });
+  const store = await document.dictAt((await document.catalog()).get('DSS'));
+  const count = async (key: string) => ((await document.arrayAt(store?.get(key))) ?? []).length;
+  const vri = await document.dictAt(store?.get('VRI'));
+  const [first] = bytes;
+  return {
+    document,
+    kinds: signatures.map((each) => each.name('SubFilter')),
+    unsigned:
+      first === undefined ? 0 : (readSignedData(first).signerInfos[0]?.unsignedAttributes.length ?? 0),
+    first,
+    store: { certificates: await count('Certs'), crls: await count('CRLs'), ocsp: await count('OCSPs') },
+    vri: vri === undefined ? [] : [...vri.map.keys()].filter((key) => key !== 'Type'),
+  };
+}
+
+const B = 'ETSI.CAdES.detached';
+const STAMP = 'ETSI.RFC3161';
+
+describe('levels (EN 319 142-1, 6.3)', () => {
+  test.each([
+    ['baseline-b', [B], 0, false],
+    ['baseline-t', [B], 1, false],
+    ['baseline-lt', [B], 1, true],
+    ['baseline-lta', [B, STAMP], 1, true],
+    ['tr-p1', [B], 0, false],
+    ['tr-p2', [B], 1, false],
+    ['tr-p3', [B], 1, false],
+    ['tr-p4', [B, STAMP], 1, true],
+  ] as const)('signing at %s', async (profile, kinds, unsigned, hasStore) => {
+    const found = await contentsOf(await sign(makePdf(), profile));
+    expect(found.kinds).toEqual(kinds);
+    expect(found.unsigned).toBe(unsigned);
+    expect(found.store.certificates > 0 && found.store.crls + found.store.ocsp > 0).toBe(hasStore);
+  });
+
+  test.each([
+    ['tr-p2', '2.16.792.1.61.0.1.5070.3.1.1'],
+    ['tr-p3', '2.16.792.1.61.0.1.5070.3.2.1'],
+    ['tr-p4', '2.16.792.1.61.0.1.5070.3.3.1'],
+    ['tr-p1', undefined],
+  ] as const)('%s names its policy', async (profile, oid) => {
+    const { first } = await contentsOf(await sign(makePdf(), profile));
+    const [signer] = first === undefined ? [] : readSignedData(first).signerInfos;
+    expect(signer && readSignaturePolicy(signer)?.id).toBe(oid);
+  });
+
+  test('a plain signature gets its proof of existence from a document time-stamp', async () => {
+    const found = await contentsOf(await extend(await sign(makePdf(), 'baseline-b'), 'baseline-t'));
+    expect(found.kinds).toEqual([B, STAMP]);
+  });
+
+  test('tr-p3 is completed after the waiting period', async () => {
+    const found = await contentsOf(await extend(await sign(makePdf(), 'tr-p3'), 'tr-p3'));
+    expect(found.kinds).toEqual([B, STAMP]);
+    expect(found.vri).toHaveLength(1);
+  });
+
+  test('an archived document is renewed, its time-stamp proven too', async () => {
+    const archived = await sign(makePdf(), 'baseline-lta');
+    const renewed = await extend(archived, 'baseline-lta');
+    expect(renewed.subarray(0, archived.length).equals(archived)).toBe(true);
+    const found = await contentsOf(renewed);
+    expect(found.kinds).toEqual([B, STAMP, STAMP]);
+    expect(found.vri).toHaveLength(2);
+  });
+
+  test('what is there already is not added again', async () => {
+    const once = await sign(makePdf(), 'baseline-lt');
+    expect((await extend(once, 'baseline-t')).length).toBe(once.length);
+  });
+});
+
+describe('the security store (ISO 32000-2, 12.8.4.3)', () => {
+  test('VRI goes by the SHA-1 of the contents, and shares the streams of the store', async () => {
+    const { document, first, vri } = await contentsOf(await sign(makePdf(), 'baseline-lt'));
+    expect(vri).toEqual([
+      createHash('sha1')
+        .update(first ?? '')
+        .digest('hex')
+        .toUpperCase(),
+    ]);
+    const store = await document.dictAt((await document.catalog()).get('DSS'));
+    const entry = await document.dictAt(
+      (await document.dictAt(store?.get('VRI')))?.get(vri[0] ?? '') ?? null,
+    );
+    expect(entry).toBeInstanceOf(PdfDict);
+    const refs = (value: unknown) =>
+      Array.isArray(value) ? value.map((ref) => (ref instanceof PdfRef ? ref.num : -1)) : [];
+    expect(refs(store?.get('Certs'))).toEqual(expect.arrayContaining(refs(entry?.get('Cert'))));
+  });
+});
+
+describe('refusals', () => {
+  test.each([
+    ['baseline-t', {}, 'timestamp_source_missing'],
+    ['baseline-lt', { timestamp: evidence.timestamp }, 'material_source_missing'],
+  ] as const)('%s without its source', async (profile, sources, code) => {
+    await expect(sign(makePdf(), profile, sources as EvidenceSources)).rejects.toMatchObject({ code });
+  });
+
+  test('a document without signatures cannot be extended', async () => {
+    await expect(extend(makePdf(), 'baseline-t')).rejects.toMatchObject({ code: 'pdf_no_signature' });
+  });
+
+  test('a time-stamp larger than the room kept for it is said', async () => {
+    const huge = { ...evidence, timestamp: async () => Buffer.alloc(50_000, 0x30) };
+    await expect(sign(makePdf(), 'baseline-t', huge)).rejects.toMatchObject({
+      code: 'pdf_placeholder_too_small',
+    });
+  });
+});
+
+describe('certified documents', () => {
+  test('level 1 allows time-stamps and validation data, and no page is touched', async () => {
+    const pdf = makePdf();
+    const bytes = await signPades(new BufferSource(pdf), testSigner(), { signingTime, certification: 1 });
+    const certified = Buffer.concat([pdf, bytes]);
+    const archived = await extend(certified, 'baseline-lta');
+    expect((await contentsOf(archived)).kinds).toEqual([B, STAMP, STAMP]);
+    const added = archived.subarray(certified.length).toString('latin1');
+    expect(added).not.toContain('/Type/Page');
+  });
+});
+
+test('with a kept hash state the archive time-stamp covers the right bytes', async () => {
+  const pdf = makePdf();
+  const state = await HashState.of(new BufferSource(pdf));
+  const options = { signingTime, profile: 'baseline-lta', hashState: state, ...evidence } as const;
+  const whole = Buffer.concat([pdf, await signPades(new BufferSource(pdf), testSigner(), options)]);
+  expect(state.size).toBe(whole.length);
+  expect(state.digest('sha256').equals(createHash('sha256').update(whole).digest())).toBe(true);
+});
