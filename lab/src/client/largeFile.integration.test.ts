@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { getFile, type JobDetail, limits } from '@tomar/contract';
+import { writeHugePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Installation, startInstallation } from '../harness/startInstallation.ts';
+import { changeDraft, circulate, jobWhen, makeDraft, peopleByEmail, sign, upload } from './journey.ts';
+import { type MainJobPeople, signInAll } from './mainJob.ts';
+
+/** Done-when of the main job: a 1 GB file, with the server's memory within this of what it was. */
+const memoryMb = 150;
+const fileBytes = limits.fileBytes - 64 * 1024;
+
+let home = '';
+let tomar: Installation;
+let people: MainJobPeople;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'tomar-large-'));
+  const { bavail, bsize } = await statfs(home);
+  const freeGb = (bavail * bsize) / 1024 ** 3;
+  if (freeGb < 6) throw new Error(`this test needs 6 GB in ${tmpdir()}, there are ${freeGb.toFixed(1)}`);
+  tomar = await startInstallation({ home, durability: 'process' });
+  people = await signInAll(tomar);
+}, 120_000);
+
+afterAll(async () => {
+  await tomar?.stop();
+  await rm(home, { recursive: true, force: true });
+}, 60_000);
+
+/** Resident memory of a process in MB. Linux says so in /proc; elsewhere there is nothing to watch. */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
+
+/** Watches web and worker from now on. @returns how to stop, with the most that each grew by in MB */
+async function watchMemory(): Promise<() => Promise<Record<'web' | 'worker', number>>> {
+  const pids = tomar.pids();
+  const [web, worker] = [pids.web ?? 0, pids.worker ?? 0];
+  const before = { web: await residentMb(web), worker: await residentMb(worker) };
+  const grown = { web: 0, worker: 0 };
+  let over = false;
+  const watching = (async () => {
+    while (!over) {
+      grown.web = Math.max(grown.web, (await residentMb(web)) - before.web);
+      grown.worker = Math.max(grown.worker, (await residentMb(worker)) - before.worker);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  })();
+  return async () => {
+    over = true;
+    await watching;
+    return grown;
+  };
+}
+
+/** SHA-256 of a stream's first `first` bytes, and how many bytes came in all. */
+async function hashOfFirst(stream: AsyncIterable<Uint8Array>, first = Number.POSITIVE_INFINITY) {
+  const hash = createHash('sha256');
+  let size = 0;
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (size < first) hash.update(chunk.subarray(0, Math.max(0, first - size)));
+      size += chunk.length;
+      done();
+    },
+  });
+  await pipeline(stream, sink);
+  return { sha256: hash.digest('hex'), size };
+}
+
+async function circulateHuge(path: string): Promise<string> {
+  const { owner, signers } = people;
+  const [signer] = signers;
+  const emails = await peopleByEmail(owner);
+  const userId = emails.get(signer?.client.login?.user.email ?? '') ?? '';
+  const draft = await makeDraft(owner, {
+    name: 'Bir gigabayt',
+    steps: [{ key: 's1', people: [{ key: 'signer', userId, role: 'Signer' }] }],
+    recipients: [{ key: 'r1', settings: { kind: 'FileSystem', path: 'büyük' } }],
+  });
+  await upload(owner, draft.id, { name: 'büyük.pdf', bytes: await openAsBlob(path) }, 16 * 1024 * 1024);
+  const ready = await changeDraft(owner, draft.id, (_, files) => ({
+    boxes: files.map((file) => ({
+      ...{ fileId: file.id, personKey: 'signer', page: 1 },
+      ...{ x: 40, y: 40, width: 180, height: 60 },
+    })),
+  }));
+  return circulate(owner, draft.id, ready.version);
+}
+
+async function download(job: JobDetail): Promise<Response> {
+  return people.owner.send(getFile, { params: { id: job.files[0]?.id ?? '' }, query: { download: '1' } });
+}
+
+test('a file of 1 GB goes up, is signed, delivered and downloaded while the server’s memory stays flat', async () => {
+  const path = join(home, 'huge.pdf');
+  writeHugePdf(path, fileBytes);
+  const { size } = await stat(path);
+  const original = await hashOfFirst(createReadStream(path, { highWaterMark: 1 << 20 }));
+  const stop = await watchMemory();
+
+  const jobId = await circulateHuge(path);
+  const [signer] = people.signers;
+  if (!signer) throw new Error('nobody signs');
+  const end = await sign(signer.client, [jobId], signer.signing);
+  expect([end.state, end.failure]).toEqual(['done', null]);
+  const job = await jobWhen(people.owner, jobId, (one) => one.status === 'Completed', 60_000);
+  const response = await download(job);
+  if (!response.body) throw new Error('nothing to download');
+  const back = await hashOfFirst(response.body, size);
+
+  const grown = await stop();
+  expect(original.sha256).toBe(job.files[0]?.sha256);
+  expect(back.sha256).toBe(original.sha256);
+  expect(back.size).toBeGreaterThan(size);
+  expect((await stat(join(home, 'delivered', 'demo', 'büyük', 'büyük.pdf'))).size).toBe(back.size);
+  expect(grown.web).toBeLessThan(memoryMb);
+  expect(grown.worker).toBeLessThan(memoryMb);
+}, 180_000);
