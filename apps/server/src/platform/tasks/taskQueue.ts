@@ -102,7 +102,7 @@ export function openTaskQueue(
           definition.kind,
           {
             ...{ batchSize: 1, localConcurrency: config.workers },
-            ...{ pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, heartbeatRefreshSeconds: 3 },
+            ...{ pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, heartbeatRefreshSeconds: 3 },
           },
           async ([job]) => {
             if (!job) return;
