@@ -4,12 +4,14 @@ import type { Signer } from '../keys/signer.ts';
 import { byteRangeOf, PdfDocument, PdfString, signatureFields } from '../pdf/index.ts';
 import { type SignatureProfile, signatureProfiles } from '../profiles.ts';
 import { hasTool, type KeyKind, runTool, testEvidence, testPki, testSigner } from '../testing/index.ts';
+import { hasPdfBox, judgedByPdfBox } from '../testing/pdfBox.ts';
 import { makePdf, type TestPdf } from '../testing/pdfs.ts';
-import { inspectPdf, type SignPadesOptions, signPades } from './index.ts';
+import { extendPades, inspectPdf, type SignPadesOptions, signPades } from './index.ts';
 
 const hasQpdf = hasTool('qpdf', '--version');
 const hasPdfsig = hasTool('pdfsig', '-v');
 const hasOpenssl = hasTool('openssl');
+const withPdfBox = hasPdfBox();
 const signingTime = new Date();
 
 async function sign(pdf: Buffer, signer: Signer, options: Partial<SignPadesOptions> = {}): Promise<Buffer> {
@@ -154,5 +156,41 @@ describe.runIf(hasOpenssl)('OpenSSL accepts what is inside', () => {
     };
     const { status, stderr } = runTool('openssl', args.split(' '), files);
     expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
+  });
+});
+
+describe.runIf(withPdfBox)('PDFBox and BouncyCastle accept', () => {
+  test('every key and every profile, several signatures, time-stamps and the security store', {
+    timeout: 120_000,
+  }, async () => {
+    const evidence = testEvidence('rsa2048');
+    const files: Record<string, Buffer> = {};
+    const expected: string[] = [];
+    const add = (pdf: Buffer, line: string) => {
+      files[`${expected.length}.pdf`] = pdf;
+      expected.push(`OK ${line}`);
+    };
+    const nothing = 'stamps=0 certificates=false revocations=false vri=0';
+    for (const [, signer] of keys) {
+      add(await sign(await sign(makePdf(), signer()), signer()), `signatures=2 ${nothing}`);
+    }
+    for (const profile of ['baseline-b', 'baseline-t', 'tr-p1', 'tr-p2', 'tr-p3'] as const) {
+      add(
+        await sign(makePdf({ style: 'stream' }), testSigner(), { profile, ...evidence }),
+        `signatures=1 ${nothing}`,
+      );
+    }
+    const long = 'certificates=true revocations=true';
+    const lt = await sign(makePdf(), testSigner(), { profile: 'baseline-lt', ...evidence });
+    add(lt, `signatures=1 stamps=0 ${long} vri=1`);
+    for (const profile of ['baseline-lta', 'tr-p4', 'tr-p4-archive'] as const) {
+      add(
+        await sign(makePdf(), testSigner(), { profile, ...evidence }),
+        `signatures=1 stamps=1 ${long} vri=1`,
+      );
+    }
+    const renewed = await extendPades(new BufferSource(lt), { profile: 'baseline-lta', ...evidence });
+    add(Buffer.concat([lt, renewed]), `signatures=1 stamps=1 ${long} vri=1`);
+    expect(judgedByPdfBox(files)).toEqual(expected);
   });
 });
