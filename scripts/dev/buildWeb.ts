@@ -18,8 +18,8 @@ const sources = [
 ];
 
 /**
- * Builds the web application when what it is made from has changed since it was built. A build replaces
- * the old one in one step, so that a server which serves the old one meanwhile never misses a file.
+ * Builds the web application when what it is made from has changed since it was built. The old one is replaced
+ * when the new one is whole, so that a server goes on with the old one meanwhile, and a failed build harms nothing.
  * @returns whether there was something to do
  * @throws Error with the bundler's words when the build fails
  */
@@ -31,14 +31,27 @@ export async function buildWeb(beforeBuild: () => void = () => undefined): Promi
   try {
     await runVite(fresh);
     writeFileSync(join(fresh, '.sources'), stamp);
-    const old = `${fresh}-old`;
-    if (existsSync(dist)) renameSync(dist, old);
-    renameSync(fresh, dist);
-    rmSync(old, { recursive: true, force: true });
+    replace(fresh);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
   return true;
+}
+
+/** Another build may come to its end at the same moment; the later one stays. */
+function replace(fresh: string): void {
+  const old = `${fresh}-old`;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (existsSync(dist)) renameSync(dist, old);
+      renameSync(fresh, dist);
+      return;
+    } catch (error) {
+      if (attempt === 5) throw error;
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
+  }
 }
 
 async function hashOfSources(): Promise<string> {
