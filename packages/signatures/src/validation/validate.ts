@@ -24,6 +24,8 @@ export interface ValidateOptions {
   /** DER of CRLs and of OCSPResponses at hand. */
   readonly crls?: readonly Uint8Array[];
   readonly ocspResponses?: readonly Uint8Array[];
+  /** The user password of an encrypted PDF. */
+  readonly password?: string;
   /** What a detached signature is over. */
   readonly content?: ByteSource;
   /** The time for which the answer shall hold; now unless given. */
@@ -93,7 +95,7 @@ async function read(
     case 'cades':
       return await readCadesSignatures(source, options.content, context.material);
     case 'pades':
-      return await readPadesSignatures(source, context);
+      return await readPadesSignatures(source, context, options.password);
     case 'xades':
       return await readXadesSignatures(source, options.content, context.material);
   }

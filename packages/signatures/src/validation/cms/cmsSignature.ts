@@ -166,11 +166,7 @@ function candidatesOf(
   material: Material,
   references: readonly CertificateReference[] | undefined,
 ): readonly Certificate[] {
-  const own: Certificate[] = [];
-  for (const der of cms.certificates) {
-    const certificate = material.addCertificate(der);
-    if (certificate !== undefined && identifies(signer.signer, certificate)) own.push(certificate);
-  }
+  const own = enclosedCertificates(cms, material).filter(signer);
   if (own.length > 0) return own;
   const elsewhere = [...material.certificates()].filter((certificate) =>
     identifies(signer.signer, certificate),
@@ -181,6 +177,41 @@ function candidatesOf(
   return [...material.certificates()].filter(({ der }) =>
     createHash(hash).update(der).digest().equals(digest),
   );
+}
+
+interface Enclosed {
+  filter(signer: CmsSignerInfo): readonly Certificate[];
+}
+
+const enclosed = new WeakMap<CmsSignedData, Enclosed>();
+
+/** The certificates inside a CMS, found by serial number or key identifier: ten thousand signers may ask for theirs. */
+function enclosedCertificates(cms: CmsSignedData, material: Material): Enclosed {
+  const known = enclosed.get(cms);
+  if (known !== undefined) return known;
+  const found = new Map<string, Certificate[]>();
+  const add = (key: string, certificate: Certificate) => {
+    const list = found.get(key);
+    if (list === undefined) found.set(key, [certificate]);
+    else if (!list.includes(certificate)) list.push(certificate);
+  };
+  for (const der of cms.certificates) {
+    const certificate = material.addCertificate(der);
+    if (certificate === undefined) continue;
+    add(`serial ${Buffer.from(certificate.serialBytes).toString('hex')}`, certificate);
+    add(`key ${certificate.extensions.subjectKeyId ?? ''}`, certificate);
+  }
+  const made: Enclosed = {
+    filter: ({ signer }) => {
+      const key =
+        signer.kind === 'key'
+          ? `key ${signer.keyId}`
+          : `serial ${Buffer.from(signer.serial).toString('hex')}`;
+      return (found.get(key) ?? []).filter((certificate) => identifies(signer, certificate));
+    },
+  };
+  enclosed.set(cms, made);
+  return made;
 }
 
 async function checkContent({ signer, content, role }: CmsSignatureInput): Promise<ContentCheck> {

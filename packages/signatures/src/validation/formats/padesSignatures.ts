@@ -20,8 +20,9 @@ import type { SignatureUnderTest } from '../signatureUnderTest.ts';
 export async function readPadesSignatures(
   source: ByteSource,
   context: ValidationContext,
+  password?: string,
 ): Promise<readonly SignatureUnderTest[]> {
-  const document = await PdfDocument.open(source);
+  const document = await PdfDocument.open(source, password === undefined ? {} : { password });
   const fields = (await signatureFields(document)).filter((field) => field.signature !== undefined);
   if (fields.length === 0) return [];
   const history = await RevisionHistory.read(document, await signedEnds(fields, document));
@@ -53,7 +54,7 @@ export async function readPadesSignatures(
     if (signature.isTimestamp && found.length > 0) continue;
     const after = changes?.get(signature.revision ?? -1) ?? [];
     const judged = judgeAfter(after, allowed.get(signature), context.policy);
-    found.push(padesSignature(signature, judged, stamps, parts));
+    found.push(await padesSignature(signature, judged, stamps, parts));
   }
   return found;
 }

@@ -8,9 +8,10 @@ import { INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest
 import type { JudgedChanges } from './changes/judgeChanges.ts';
 import type { DocumentTimestamp } from './documentTimestamps.ts';
 import type { DssObject } from './dssMaterial.ts';
-import type { PdfSignature } from './pdfSignature.ts';
+import { type PdfSignature, RSA_SHA1 } from './pdfSignature.ts';
 import type { RangeDigests } from './rangeDigests.ts';
 import type { RevisionHistory } from './revisionHistory.ts';
+import { readRsaSha1Signature } from './rsaSha1Signature.ts';
 
 /** What all signatures of one PDF share. */
 export interface PadesParts {
@@ -24,12 +25,12 @@ export interface PadesParts {
 }
 
 /** One PDF signature as the building blocks want it. */
-export function padesSignature(
+export async function padesSignature(
   signature: PdfSignature,
   judged: JudgedChanges,
   stamps: readonly DocumentTimestamp[],
   parts: PadesParts,
-): SignatureUnderTest {
+): Promise<SignatureUnderTest> {
   const { field, range } = signature;
   const after = afterwards(signature, parts);
   const shared = {
@@ -38,7 +39,10 @@ export function padesSignature(
     changesAfter: judged.reports,
   };
   const problems = [...signature.problems, ...judged.problems, ...after];
-  const cms = readInner(signature, shared.id, stamps, parts);
+  const cms =
+    signature.subFilter === RSA_SHA1
+      ? await readRsaSha1Signature(signature, shared.id, parts)
+      : readInner(signature, shared.id, stamps, parts);
   if (cms === undefined || range === undefined) return { ...unreadable(problems), ...shared };
   const covering = stamps.filter(
     (stamp) => stamp.signature !== signature && (stamp.signature.range?.end ?? 0) > range.end,

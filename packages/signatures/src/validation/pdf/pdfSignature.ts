@@ -29,6 +29,9 @@ export interface PdfSignature {
   readonly warnings: readonly Finding[];
 }
 
+/** The one kind of signature that is no CMS. */
+export const RSA_SHA1 = 'adbe.x509.rsa_sha1';
+
 const SUB_FILTERS = new Set([
   'ETSI.CAdES.detached',
   'adbe.pkcs7.detached',
@@ -68,7 +71,8 @@ export async function readPdfSignature(
   }
   if (revision !== undefined) problems.push(...(await checkPlace(field, dict, revision, history)));
   const moment = await document.resolve(dict.get('M'));
-  const cms = range === undefined ? undefined : readCms(range.contents, problems, warnings);
+  const isBare = subFilter === RSA_SHA1;
+  const cms = range === undefined || isBare ? undefined : readCms(range.contents, problems, warnings);
   if (cms !== undefined && subFilter !== undefined && !SUB_FILTERS.has(subFilter)) {
     warnings.push({
       code: 'pdf_subfilter',
