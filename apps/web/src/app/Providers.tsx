@@ -18,7 +18,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
-          <Notifications position="top-right" limit={4} />
+          <Notifications position="bottom-right" limit={4} />
           {children}
         </DatesProvider>
       </MantineProvider>

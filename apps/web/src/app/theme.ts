@@ -17,7 +17,7 @@ const ink: MantineColorsTuple = [
 /** Warm: what waits for the reader. */
 const warm: MantineColorsTuple = [
   '#fff4e9',
-  '#ffe6d1',
+  '#fff0e2',
   '#fbcba3',
   '#f7b27a',
   '#f4964a',

@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { describeFailure } from '../api/failure.ts';
+import { say } from '../i18n/say.ts';
+import { uiTexts } from './texts.ts';
 
 /** Tells a person that something did not work (ERR-01 to ERR-08); stays until it is read. */
 export function alarm(error: unknown): void {
@@ -14,6 +16,7 @@ export function alarm(error: unknown): void {
     message: messages.map((message) => <div key={message}>{message}</div>),
     autoClose: 12_000,
     withBorder: true,
+    closeButtonProps: { 'aria-label': say(uiTexts.close) },
   });
 }
 
@@ -26,5 +29,6 @@ export function tell(message: string): void {
     message,
     autoClose: 4000,
     withBorder: true,
+    closeButtonProps: { 'aria-label': say(uiTexts.close) },
   });
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLogin } from '../../app/useSession.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
-import { type Choice, choicesOf, chosenOf, valueOfChoice } from './certificateChoice.ts';
+import { type Choice, choicesOf, chosenOf, issuerName, valueOfChoice } from './certificateChoice.ts';
 import { rememberCertificate, rememberedCertificate } from './rememberedCertificate.ts';
 import classes from './Sign.module.css';
 import { checkPin } from './signFailure.ts';
@@ -16,18 +16,35 @@ interface SignFormProps {
   readonly tokens: readonly CompanionToken[];
   /** How many documents the signature goes into. */
   readonly documents: number;
+  /** Kept by the page, so that another try begins with what was entered. */
+  readonly entered: Entered;
+  readonly enter: (part: Partial<Entered>) => void;
+  /** A try failed: the PIN is asked for again. */
+  readonly again: boolean;
   readonly start: (order: Pick<SignOrder, 'tokenId' | 'certificateId' | 'pin' | 'note'>) => void;
 }
 
+export interface Entered {
+  readonly note: string;
+  /** The certificate chosen by hand. */
+  readonly byHand: string | null;
+}
+
 /** The certificate, the PIN, the button. */
-export function SignForm({ tokens, documents, start }: SignFormProps) {
+export function SignForm({ tokens, documents, entered, enter, again, start }: SignFormProps) {
   const { user } = useLogin();
-  const [byHand, setByHand] = useState<string | null>(null);
+  const { note, byHand } = entered;
+  const [all, setAll] = useState(false);
   const [pin, setPin] = useState('');
-  const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const choices = choicesOf(tokens);
-  const chosen = chosenOf(choices, byHand, rememberedCertificate(user.id));
+  const chosen = chosenOf(
+    choices,
+    byHand,
+    rememberedCertificate(user.id),
+    `${user.firstName} ${user.lastName}`,
+  );
+  const shown = all || !chosen ? choices : [chosen];
   const pinError = chosen && checkPin(pin, chosen.token);
   const noteFinding = checkNote(note)[0];
   return (
@@ -46,15 +63,20 @@ export function SignForm({ tokens, documents, start }: SignFormProps) {
         <Radio.Group
           label={say(signTexts.certificate)}
           value={chosen ? valueOfChoice(chosen) : null}
-          onChange={setByHand}
+          onChange={(value) => enter({ byHand: value })}
           error={!chosen && sayMessage('lang_sign_no_suitable_certificate')}
         >
           <div className={classes.certificates}>
-            {choices.map((choice) => (
+            {shown.map((choice) => (
               <CertificateCard key={valueOfChoice(choice)} choice={choice} />
             ))}
           </div>
         </Radio.Group>
+        {shown.length < choices.length && (
+          <Button variant="subtle" size="xs" onClick={() => setAll(true)} mt={-8}>
+            {say(signTexts.certificateOther, choices.length - shown.length)}
+          </Button>
+        )}
         {chosen && (chosen.token.pin === 'lastTry' || chosen.token.pin === 'fewTries') && (
           <Alert color="warm" icon={<IconAlertTriangle />} role="alert">
             {say(chosen.token.pin === 'lastTry' ? signTexts.lastTry : signTexts.fewTries)}
@@ -72,6 +94,8 @@ export function SignForm({ tokens, documents, start }: SignFormProps) {
           data-1p-ignore
           data-lpignore="true"
           size="md"
+          descriptionProps={{ fz: 'xs' }}
+          autoFocus={again}
           maxLength={256}
           visibilityToggleButtonProps={{ 'aria-label': say(signTexts.showPin), tabIndex: 0 }}
         />
@@ -81,7 +105,7 @@ export function SignForm({ tokens, documents, start }: SignFormProps) {
           minRows={1}
           maxRows={5}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => enter({ note: event.currentTarget.value })}
           error={noteFinding && sayMessage(noteFinding.key, noteFinding.params)}
         />
         <Button
@@ -125,7 +149,11 @@ function CertificateCard({ choice }: { choice: Choice }) {
           </Text>
           {certificate && (
             <Text size="xs" c="dimmed">
-              {say(signTexts.issuedBy, certificate.issuer, formatDay(certificate.notAfter.slice(0, 10)))}
+              {say(
+                signTexts.issuedBy,
+                issuerName(certificate.issuer),
+                formatDay(certificate.notAfter.slice(0, 10)),
+              )}
             </Text>
           )}
           <Group gap={6} mt={4}>

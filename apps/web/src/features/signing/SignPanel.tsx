@@ -1,11 +1,12 @@
 import { Alert, Button, Group, List, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconDeviceUsb, IconPlugOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useAccountCode } from '../../app/useAccountCode.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { DocumentList } from './DocumentList.tsx';
 import classes from './Sign.module.css';
-import { SignForm } from './SignForm.tsx';
+import { type Entered, SignForm } from './SignForm.tsx';
 import type { DocumentToSign } from './SignPage.tsx';
 import { SignProgress } from './SignProgress.tsx';
 import { countItems } from './signFailure.ts';
@@ -21,9 +22,16 @@ interface SignPanelProps {
   readonly begin: () => void;
 }
 
+interface Entry {
+  readonly entered: Entered;
+  readonly enter: (part: Partial<Entered>) => void;
+}
+
 /** What is asked of the signer, from finding the companion to the result. */
 export function SignPanel({ documents, shown, show, signing, begin }: SignPanelProps) {
   const { state, session } = signing;
+  const [entered, setEntered] = useState<Entered>({ note: '', byHand: null });
+  const entry = { entered, enter: (part: Partial<Entered>) => setEntered({ ...entered, ...part }) };
   return (
     <div className={classes.panel}>
       <Paper component="section" className="tomar-surface" p="md" aria-labelledby="documents-title">
@@ -43,7 +51,13 @@ export function SignPanel({ documents, shown, show, signing, begin }: SignPanelP
           <Result session={state.session} jobs={new Set(documents.map((one) => one.job.id))} />
         )}
         {state.step === 'choosing' && (
-          <Choosing documents={documents} signing={signing} failure={state.failure} begin={begin} />
+          <Choosing
+            documents={documents}
+            signing={signing}
+            failure={state.failure}
+            begin={begin}
+            entry={entry}
+          />
         )}
       </Paper>
     </div>
@@ -55,7 +69,9 @@ function Choosing({
   signing,
   failure,
   begin,
+  entry,
 }: Pick<SignPanelProps, 'documents' | 'signing' | 'begin'> & {
+  entry: Entry;
   failure: Extract<SignPanelProps['signing']['state'], { step: 'choosing' }>['failure'];
 }) {
   const companion = useCompanion();
@@ -71,7 +87,14 @@ function Choosing({
         </Alert>
       )}
       {companion.state === 'ready' ? (
-        <WithCompanion companion={companion} documents={documents} signing={signing} begin={begin} />
+        <WithCompanion
+          companion={companion}
+          documents={documents}
+          signing={signing}
+          begin={begin}
+          entry={entry}
+          again={failure !== null}
+        />
       ) : (
         <NoCompanion companion={companion} />
       )}
@@ -84,7 +107,13 @@ function WithCompanion({
   documents,
   signing,
   begin,
-}: Pick<SignPanelProps, 'documents' | 'signing' | 'begin'> & { companion: Companion }) {
+  entry,
+  again,
+}: Pick<SignPanelProps, 'documents' | 'signing' | 'begin'> & {
+  companion: Companion;
+  entry: Entry;
+  again: boolean;
+}) {
   if (!companion.tokens) return <Looking text={say(signTexts.companionLooking)} />;
   if (companion.tokens.length === 0)
     return (
@@ -96,6 +125,8 @@ function WithCompanion({
     <SignForm
       tokens={companion.tokens}
       documents={documents.length}
+      {...entry}
+      again={again}
       start={(choice) => {
         begin();
         signing.start({

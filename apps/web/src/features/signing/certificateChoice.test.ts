@@ -1,6 +1,6 @@
 import type { CompanionCertificate, CompanionToken } from '@tomar/contract';
 import { expect, it } from 'vitest';
-import { choicesOf, chosenOf, valueOfChoice } from './certificateChoice.ts';
+import { choicesOf, chosenOf, issuerName, valueOfChoice } from './certificateChoice.ts';
 
 const certificate = (id: string, part: Partial<CompanionCertificate> = {}): CompanionCertificate => ({
   id,
@@ -44,7 +44,7 @@ it('does not let an expired certificate or a locked card sign', () => {
     token('locked', [certificate('a')], 'locked'),
   ]);
   expect(choices.every((choice) => !choice.usable)).toBe(true);
-  expect(chosenOf(choices, null, null)).toBeNull();
+  expect(chosenOf(choices, null, null, 'Ayşe')).toBeNull();
 });
 
 it('chooses what was chosen by hand, then what was used last, then a qualified one', () => {
@@ -52,7 +52,21 @@ it('chooses what was chosen by hand, then what was used last, then a qualified o
     token('card', [certificate('a'), certificate('b', { qualified: true }), certificate('c')]),
   ]);
   const at = (certificateId: string) => ({ tokenId: 'card', certificateId });
-  expect(chosenOf(choices, valueOfChoice(at('a')), at('c'))?.certificateId).toBe('a');
-  expect(chosenOf(choices, null, at('c'))?.certificateId).toBe('c');
-  expect(chosenOf(choices, null, at('gone'))?.certificateId).toBe('b');
+  expect(chosenOf(choices, valueOfChoice(at('a')), at('c'), 'x')?.certificateId).toBe('a');
+  expect(chosenOf(choices, null, at('c'), 'x')?.certificateId).toBe('c');
+  expect(chosenOf(choices, null, at('gone'), 'x')?.certificateId).toBe('b');
+});
+
+it("prefers a certificate that bears the signer's name to another person's", () => {
+  const choices = choicesOf([
+    token('one', [certificate('x', { commonName: 'GÜLŞEN ÖZTÜRK', qualified: true })]),
+    token('two', [certificate('y', { commonName: 'YİĞİT  ŞAHİN' })]),
+  ]);
+  expect(chosenOf(choices, null, null, 'Yiğit Şahin')?.certificateId).toBe('y');
+  expect(chosenOf(choices, null, null, 'Somebody Else')?.certificateId).toBe('x');
+});
+
+it('names an issuer by its common name', () => {
+  expect(issuerName('CN=Tomar Deneme Sertifika,O=Tomar,C=TR')).toBe('Tomar Deneme Sertifika');
+  expect(issuerName('Kamu SM')).toBe('Kamu SM');
 });

@@ -25,19 +25,35 @@ export function choicesOf(tokens: readonly CompanionToken[]): Choice[] {
   );
 }
 
-/** What is chosen: by hand, else the one remembered, else the first that can sign, qualified ones first. */
+/** A name as certificates and user records may both write it: `YİĞİT ŞAHİN` and `Yiğit Şahin` are the same. */
+const fold = (name: string) => name.normalize('NFC').toLocaleLowerCase('tr').replace(/\s+/g, ' ').trim();
+
+/**
+ * What is chosen: by hand, else the one remembered, else one that bears the signer's name, qualified ones first,
+ * else the first that can sign.
+ */
 export function chosenOf(
   choices: readonly Choice[],
   byHand: string | null,
   remembered: CertificateRef | null,
+  signer: string,
 ): Choice | null {
   const usable = choices.filter((choice) => choice.usable);
   const find = (value: string | null) => usable.find((choice) => valueOfChoice(choice) === value);
+  const own = usable.filter(
+    (choice) => choice.certificate && fold(choice.certificate.commonName) === fold(signer),
+  );
   return (
     find(byHand) ??
     (remembered && find(valueOfChoice(remembered))) ??
+    own.find((choice) => choice.certificate?.qualified) ??
+    own[0] ??
     usable.find((choice) => choice.certificate?.qualified) ??
     usable[0] ??
     null
   );
 }
+
+/** The name of an issuer given as a distinguished name: its `CN`, else all of it. */
+export const issuerName = (issuer: string): string =>
+  /(?:^|,)\s*CN=([^,]+)/i.exec(issuer)?.[1]?.trim() ?? issuer;

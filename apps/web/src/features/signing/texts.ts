@@ -46,6 +46,7 @@ export const signTexts = {
     'Plug in your smart card or USB token; it will be noticed by itself.',
   ],
   certificate: ['Sertifika', 'Certificate'],
+  certificateOther: ['Başka bir sertifika seç ({0})', 'Choose another certificate ({0})'],
   certificateAny: ['{0} içindeki imza sertifikası', 'The signing certificate in {0}'],
   issuedBy: ['{0} verdi · {1} tarihine kadar', 'Issued by {0} · until {1}'],
   lockedToken: ['Kilitli', 'Locked'],

@@ -29,7 +29,8 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
   const bad = overlapping(boxes);
   const pages = file.pages ?? 1;
   const [shown, setShown] = useState({ page: boxes[0]?.page ?? pages, nonce: 0 });
-  const [active, setActive] = useState<string | null>(null);
+  const [active, setActive] = useState<{ key: string; nonce: number } | null>(null);
+  const focus = (key: string) => setActive((before) => ({ key, nonce: (before?.nonce ?? 0) + 1 }));
   const sizeOf = (page: number): PageSize => file.pageSizes[page - 1] ?? file.pageSizes[0] ?? a4;
   const show = (page: number) => setShown((before) => ({ page, nonce: before.nonce + 1 }));
 
@@ -60,6 +61,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
       return placed;
     });
     show(pages);
+    if (signers[0]) focus(signers[0].key);
   };
 
   return (
@@ -98,7 +100,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
                       onClick={() => {
                         if (!box) put(place(signer.key, shown.page, boxes));
                         show(box?.page ?? shown.page);
-                        setActive(signer.key);
+                        focus(signer.key);
                       }}
                     >
                       {say(box ? draftTexts.boxShowShort : draftTexts.boxPlaceShort)}
@@ -159,14 +161,20 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
                     signers.find((signer) => signer.key === box.personKey)?.userId ?? '',
                   )}
                   bad={bad.has(box.personKey)}
-                  focused={active === box.personKey}
+                  focused={active?.key === box.personKey ? active.nonce : 0}
                   others={boxes.filter((other) => other.page === page && other.personKey !== box.personKey)}
                   change={(next) => {
                     put(next);
                     if (next.page !== box.page) show(next.page);
                   }}
                   remove={() => remove(box.personKey)}
-                  focus={(on) => setActive(on ? box.personKey : null)}
+                  focus={(on) =>
+                    setActive((before) =>
+                      on
+                        ? { key: box.personKey, nonce: before?.key === box.personKey ? before.nonce : 0 }
+                        : null,
+                    )
+                  }
                 />
               ))
           }

@@ -13,7 +13,8 @@ interface BoxOnPageProps {
   readonly name: string;
   /** Overlaps another one. */
   readonly bad: boolean;
-  readonly focused: boolean;
+  /** Takes the focus whenever this grows; 0: has it not. */
+  readonly focused: number;
   readonly others: readonly Rect[];
   readonly change: (box: SignatureBox) => void;
   readonly remove: () => void;
@@ -33,7 +34,7 @@ export function BoxOnPage(props: BoxOnPageProps) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const [moving, setMoving] = useState<Rect | null>(null);
   useEffect(() => {
-    if (focused) element.current?.focus();
+    if (focused > 0) element.current?.focus();
   }, [focused]);
 
   const begin = (event: PointerEvent, resizing: boolean) => {

@@ -1,11 +1,11 @@
-import { Badge, Button, Group, Tabs, Text } from '@mantine/core';
-import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { Alert, Badge, Button, Group, Tabs, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type DraftTab, draftTabs, isEmptyId } from '@tomar/contract';
 import { useEffect } from 'react';
 import { Page } from '../../../app/Page.tsx';
 import { useAccountCode } from '../../../app/useAccountCode.ts';
-import { say, sayCount } from '../../../i18n/say.ts';
+import { say, sayCount, sayMessage } from '../../../i18n/say.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import type { DraftSaver } from './draftSaver.ts';
 import { FilesTab } from './FilesTab.tsx';
@@ -43,6 +43,11 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
       crumbs={[{ label: say(draftTexts.drafts), path: 'draft' }]}
       actions={<SaveStateLabel editing={editing} />}
     >
+      {editing.gone && (
+        <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+          {sayMessage('lang_draft_not_found_or_circulating')}
+        </Alert>
+      )}
       <Tabs value={tab.now} onChange={(value) => tab.go(value)} keepMounted={false} variant="default">
         <Tabs.List
           aria-label={say(draftTexts.tabs)}

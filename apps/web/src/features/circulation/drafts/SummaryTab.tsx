@@ -165,6 +165,7 @@ function Actions({ editing, ready }: { editing: DraftEditing; ready: boolean }) 
       return await call(circulateDraft, { params: { id: saved.id }, body: { version: saved.version } });
     },
     onSuccess: ({ jobId, trackingNumber }) => {
+      client.removeQueries({ queryKey: keys.draft(id) });
       tell(say(draftTexts.circulated, trackingNumber));
       for (const queryKey of [keys.jobs, keys.drafts, keys.dashboard])
         void client.invalidateQueries({ queryKey });

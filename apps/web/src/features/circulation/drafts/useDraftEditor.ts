@@ -3,6 +3,7 @@ import type { DraftContent } from '@tomar/contract';
 import { getDraft, isEmptyId } from '@tomar/contract';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { call } from '../../../api/call.ts';
+import { ApiFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryClient.ts';
 import { holdUnsaved } from '../../../api/session.ts';
 import { useSession } from '../../../app/useSession.ts';
@@ -16,11 +17,13 @@ export function useDraftEditor(saver: DraftSaver) {
   const snapshot = useSyncExternalStore(saver.subscribe, saver.snapshot);
   const lookups = useLookups();
   useUnsavedCare(saver, snapshot.state !== 'saved');
-  useOtherPages(saver, snapshot.detail.id);
+  const gone = useOtherPages(saver, snapshot.detail.id);
   const findings = useMemo(() => draftFindings(snapshot, lookups, today()), [snapshot, lookups]);
   const byTab = useMemo(() => findingsByTab(findings), [findings]);
   return {
     saver,
+    /** Deleted or circulated elsewhere: nothing can be saved any more. */
+    gone,
     snapshot,
     content: snapshot.content,
     files: snapshot.detail.files,
@@ -57,8 +60,8 @@ function useUnsavedCare(saver: DraftSaver, unsaved: boolean): void {
 }
 
 /** A save in another tab or on another device shows here by itself, unless something is being edited here. */
-function useOtherPages(saver: DraftSaver, id: string): void {
-  const { data } = useQuery({
+function useOtherPages(saver: DraftSaver, id: string): boolean {
+  const { data, error } = useQuery({
     queryKey: keys.draft(id),
     enabled: !isEmptyId(id),
     queryFn: ({ signal }) => call(getDraft, { params: { id }, signal }),
@@ -66,4 +69,5 @@ function useOtherPages(saver: DraftSaver, id: string): void {
   useEffect(() => {
     if (data) saver.offer(data);
   }, [data, saver]);
+  return error instanceof ApiFailure && error.status === 404;
 }

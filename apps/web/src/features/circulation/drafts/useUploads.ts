@@ -32,8 +32,8 @@ function reduce(uploads: readonly Upload[], change: Change): readonly Upload[] {
   }
 }
 
-/** Files that travel at the same time; the others wait their turn. */
-const atOnce = 2;
+/** Files travel one after the other, so that they stand in the draft in the order they were dropped. */
+const atOnce = 1;
 
 export function useUploads(editing: DraftEditing) {
   const [uploads, dispatch] = useReducer(reduce, []);
