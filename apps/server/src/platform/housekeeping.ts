@@ -9,7 +9,11 @@ const onceMs = 24 * hourMs;
 /** What a module clears away of its own. */
 export type Chore = (platform: Platform) => Promise<void>;
 
-/** Clears away hourly what nobody needs any more: left-over temporary files, answers of old requests, and each module's own. @returns how to stop */
+/**
+ * Clears away hourly what nobody needs any more: left-over temporary files, answers of old requests, and each module's own;
+ * hands tasks to the queue again that it lost.
+ * @returns how to stop
+ */
 export function keepHouse(platform: Platform, chores: readonly Chore[]): () => void {
   const round = () => {
     clearAway(platform, chores).catch((error: unknown) => {
@@ -28,10 +32,14 @@ export async function clearAway(platform: Platform, chores: readonly Chore[]): P
   const files = await platform.blobs.sweep();
   const { rows } = await platform.db.pool.query<{ id: string }>('select id from accounts');
   const before = new Date(platform.clock().getTime() - onceMs);
+  const overdue = new Date(platform.clock().getTime() - hourMs);
   for (const { id } of rows)
-    await platform.db.inAccount(id, (tx) =>
-      tx.delete(onceRequests).where(lt(onceRequests.createdAt, before)),
-    );
+    await platform.db.inAccount(id, async (tx) => {
+      await tx.delete(onceRequests).where(lt(onceRequests.createdAt, before));
+      const forgotten = await platform.tasks.sendForgotten(tx, id, overdue);
+      if (forgotten > 0)
+        platform.log.warn({ account: id, forgotten }, 'tasks were handed to the queue again');
+    });
   for (const chore of chores) await chore(platform);
   if (files > 0) platform.log.info({ files }, 'left-over temporary files were removed');
 }

@@ -34,7 +34,8 @@ export async function listTasks(
         subject: row.subject,
         lastError: row.lastError,
         createdAt: row.createdAt.toISOString(),
-        nextTryAt: row.nextTryAt?.toISOString() ?? null,
+        // While it runs, the column holds when it must have ended.
+        nextTryAt: row.state === 'running' ? null : (row.nextTryAt?.toISOString() ?? null),
         endedAt: row.endedAt?.toISOString() ?? null,
       })),
       total: found?.total ?? 0,

@@ -22,6 +22,8 @@ export class TaskFailedForGood extends Error {
   }
 }
 
+export const defaultTimeoutSeconds = 900;
+
 /** The functions are methods so that definitions of all payloads fit into one list. */
 export interface TaskDefinition<P> {
   /** Lower-case with hyphens, such as `deliver-to-recipient`. Stored: never rename one that has run. */
@@ -37,11 +39,14 @@ export interface TaskDefinition<P> {
     /** Default: one hour. */
     readonly maxSeconds?: number;
   };
-  /** Most seconds one try may take before it counts as failed; default 900. */
+  /** Most seconds one try may take before it counts as failed. */
   readonly timeoutSeconds?: number;
   /** Must bear being run again after a crash at any point: it looks at what is done already. */
   run(context: TaskContext, payload: P): Promise<void>;
-  /** Told once when no further try will follow, such as to mark the record; runs after the task's end is stored. */
+  /**
+   * Told when no further try will follow, such as to mark the record. Comes before the task is marked as dead, and
+   * again after a crash in between: it must bear being repeated.
+   */
   onDead?(context: TaskContext, payload: P, error: Error): Promise<void>;
 }
 

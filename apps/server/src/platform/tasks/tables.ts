@@ -33,6 +33,7 @@ export const tasks = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt: at('created_at').notNull(),
+    /** When it is due; while it runs, when it must have ended. */
     nextTryAt: at('next_try_at'),
     endedAt: at('ended_at'),
   },

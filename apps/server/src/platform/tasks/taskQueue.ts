@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import type { Tx } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import type { Logger } from '../telemetry/log.ts';
-import type { TaskDefinition } from './defineTask.ts';
+import { defaultTimeoutSeconds, type TaskDefinition } from './defineTask.ts';
 import { queueSchema } from './queueSchema.ts';
 import { runTask, type TaskReference } from './runTask.ts';
 import { tasks } from './tables.ts';
@@ -75,6 +75,21 @@ export function openTaskQueue(
       await send(tx, row.kind, { accountId, taskId });
       return true;
     },
+    async sendForgotten(tx, accountId, before) {
+      const rows = await tx
+        .select({ id: tasks.id, kind: tasks.kind })
+        .from(tasks)
+        .where(
+          and(
+            eq(tasks.accountId, accountId),
+            inArray(tasks.state, ['waiting', 'running', 'retrying']),
+            lt(tasks.nextTryAt, before),
+          ),
+        );
+      const known = rows.filter(({ kind }) => byKind.has(kind));
+      for (const { id, kind } of known) await send(tx, kind, { accountId, taskId: id });
+      return known.length;
+    },
     async start(platform, { work }) {
       const fresh = new PgBoss({
         connectionString: config.databaseUrl,
@@ -92,7 +107,7 @@ export function openTaskQueue(
         await fresh.createQueue(kind, {
           // A try that ends in an error is retried by us; these retries are for workers that died.
           ...{ retryLimit: 1000, retryDelay: 1, retryBackoff: false },
-          ...{ heartbeatSeconds, expireInSeconds: timeoutSeconds ?? 900, notify: true },
+          ...{ heartbeatSeconds, expireInSeconds: timeoutSeconds ?? defaultTimeoutSeconds, notify: true },
           ...{ retentionSeconds: 400 * 86_400, deleteAfterSeconds: 3_600 },
         });
       }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { listTasks, retryTask } from '@tomar/contract';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -5,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type OpenPlatform, openPlatform } from '../../openPlatform.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { clearAway } from '../housekeeping.ts';
 import { inUnit } from '../unit.ts';
 import { backoff, defineTask, TaskFailedForGood } from './defineTask.ts';
 import { runTask } from './runTask.ts';
@@ -14,6 +16,7 @@ const runs: { kind: string; subject: string; attempt: number; last: boolean }[] 
 const died: string[] = [];
 let failures = 0;
 let forGood = false;
+let hold: Promise<void> | null = null;
 
 const tryOut = defineTask({
   kind: 'try-out',
@@ -22,6 +25,7 @@ const tryOut = defineTask({
   retry: { limit: 3, backoffSeconds: 0.05 },
   async run({ attempt, lastAttempt }, { subject }) {
     runs.push({ kind: 'try-out', subject, attempt, last: lastAttempt });
+    if (hold) await hold;
     if (forGood) throw new TaskFailedForGood('never again');
     if (failures > 0) {
       failures -= 1;
@@ -154,6 +158,36 @@ describe('background work', () => {
     await runTask(platform, tryOut, reference, AbortSignal.timeout(1000), async () => undefined);
     expect(runs).toEqual([]);
     expect(await rowOf('deadly')).toMatchObject({ state: 'dead' });
+  });
+
+  it('that was taken for dead and goes on after all does not undo what its successor did', async () => {
+    const { promise: waiting, resolve: finish } = Promise.withResolvers<void>();
+    hold = waiting;
+    await enqueue('overtaken');
+    await reaches('overtaken', 'running');
+    hold = null;
+    const row = await rowOf('overtaken');
+    const reference = { accountId, taskId: row?.id ?? '' };
+    await runTask(platform, tryOut, reference, AbortSignal.timeout(5000), async () => undefined);
+    expect(await rowOf('overtaken')).toMatchObject({ state: 'done', attempts: 2 });
+    failures = 1;
+    finish();
+    await expect.poll(() => failures).toBe(0);
+    await enqueue('later');
+    await reaches('later', 'done');
+    expect(await rowOf('overtaken')).toMatchObject({ state: 'done', attempts: 2, lastError: null });
+  });
+
+  it('that the queue lost is handed to it again', async () => {
+    const longAgo = new Date(Date.now() - 3 * 60 * 60_000);
+    await platform.db.inAccount(accountId, (tx) =>
+      tx.insert(tasks).values({
+        ...{ accountId, id: randomUUID(), kind: 'try-out', subject: 'lost', payload: { subject: 'lost' } },
+        ...{ state: 'waiting', createdAt: longAgo, nextTryAt: longAgo },
+      }),
+    );
+    await clearAway(platform, []);
+    await reaches('lost', 'done');
   });
 
   it('goes on after every connection to the database broke', async () => {

@@ -21,4 +21,9 @@ export interface Tasks {
    * @returns false when the account has no such task or it is not at a dead end
    */
   retry(tx: Tx, accountId: string, taskId: string): Promise<boolean>;
+  /**
+   * Hands tasks to the queue again that should have been tried before a moment and were not, whatever happened to
+   * the queue. One that runs or ran meanwhile is not done twice. @returns how many
+   */
+  sendForgotten(tx: Tx, accountId: string, before: Date): Promise<number>;
 }
