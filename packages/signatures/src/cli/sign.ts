@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type CadesInput, signCades } from '../cades/index.ts';
-import { writeFileWhole } from '../io/index.ts';
+import { hashSource, writeFileWhole } from '../io/index.ts';
 import type { Signer } from '../keys/index.ts';
 import { signPadesFile } from '../pades/index.ts';
 import { type SignatureProfile, signatureProfiles } from '../profiles.ts';
@@ -123,26 +123,37 @@ async function signXml(task: SignTask): Promise<void> {
   const mimeType = options.text('mime-type');
   const letter = options.flag('guarantee-letter') ? guaranteeLetter() : {};
   const settings = { ...letter, profile, ...(mimeType === undefined ? {} : { mimeType }) };
-  const bytes = await readFile(input);
   const signer = await session.signers.get(options);
   const sources = session.sources(options);
-  const signed =
-    order === 'serial'
-      ? await counterSignXades(bytes, signer, settings, sources)
-      : await signXades(xmlContent(bytes, task), signer, settings, sources);
-  await writeFile(output, signed);
+  if (order === 'serial') {
+    await writeFile(output, await counterSignXades(await readFile(input), signer, settings, sources));
+    return;
+  }
+  const content =
+    task.packaging === 'detached'
+      ? await detached(input, signer, profile)
+      : xmlContent(await readFile(input), task);
+  await writeFile(output, await signXades(content, signer, settings, sources));
+}
+
+/** Only archive time-stamps need the octets themselves; otherwise a file of any size is hashed where it lies. */
+async function detached(input: string, signer: Signer, profile: SignatureProfile): Promise<XadesContent> {
+  const uri = encodeURIComponent(basename(input));
+  const archive = profile === 'baseline-lta' || profile.endsWith('-archive');
+  const content = archive
+    ? await readFile(input)
+    : { digest: await withFile(input, (source) => hashSource(signer.algorithm.digest, source)) };
+  return { form: 'detached', objects: [{ uri, content }] };
 }
 
 /** Without a choice XML gets the signature inside, anything else goes into the signature. */
-function xmlContent(bytes: Uint8Array, { packaging, order, input }: SignTask): XadesContent {
+function xmlContent(bytes: Uint8Array, { packaging, order }: SignTask): XadesContent {
   switch (packaging ?? (order === 'parallel' || looksLikeXml(bytes) ? 'enveloped' : 'enveloping')) {
     case 'enveloped':
       return { form: 'enveloped', document: bytes };
     case 'enveloping':
       return { form: 'enveloping', content: bytes };
-    case 'detached':
-      return { form: 'detached', objects: [{ uri: encodeURIComponent(basename(input)), content: bytes }] };
-    case 'attached':
+    default:
       throw usage('XAdES knows no --attached: it is --enveloped or --enveloping');
   }
 }

@@ -1,13 +1,14 @@
 import { SignatureError } from '../errors.ts';
 import type { EvidenceSources } from '../evidence.ts';
 import type { Signer } from '../keys/signer.ts';
+import type { XadesDraft } from './assemble.ts';
 import { idOf } from './elements.ts';
 import { extendXades } from './extend.ts';
 import { digestToSign, finishDraft } from './finish.ts';
 import { everySignature, refuseBreaking } from './insertion.ts';
 import type { XadesDocument, XadesSignature } from './model.ts';
 import type { XadesOptions } from './options.ts';
-import { draftCounterSignature, type XadesDraft } from './prepare.ts';
+import { draftCounterSignature } from './prepare.ts';
 import { propertyPlace } from './propertyPlace.ts';
 import { readXades } from './readXades.ts';
 import { type PreparedXades, prepared, type SignXadesOptions } from './sign.ts';

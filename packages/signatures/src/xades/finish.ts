@@ -5,8 +5,8 @@ import type { SignatureAlgorithm } from '../keys/signer.ts';
 import { encodeXml } from '../xml/encoding.ts';
 import type { XmlEncoding } from '../xml/index.ts';
 import { coordinateLength, plainFromDer } from './algorithms.ts';
+import type { XadesDraft } from './assemble.ts';
 import { base64 } from './markup.ts';
-import type { XadesDraft } from './prepare.ts';
 
 /** A prepared signature as plain JSON: it can wait in a database until the value comes. Octets are base64. */
 export interface XadesState {

@@ -1,10 +1,11 @@
 import type { EvidenceSources } from '../evidence.ts';
 import type { Signer } from '../keys/signer.ts';
+import type { XadesDraft } from './assemble.ts';
 import { extendXades } from './extend.ts';
 import { digestToSign, draftOf, finishDraft, stateOf, type XadesState } from './finish.ts';
 import type { DetachedContent } from './model.ts';
 import type { XadesContent, XadesOptions } from './options.ts';
-import { draftSignature, type XadesDraft } from './prepare.ts';
+import { draftSignature } from './prepare.ts';
 
 export interface PreparedXades {
   /** Plain JSON, to be kept until the value comes. */
@@ -17,7 +18,7 @@ export interface PreparedXades {
 /**
  * First step: everything but the signature value. Errors: those of `readXml`; `would_break_signature` and
  * `would_break_timestamp` where the document's signatures leave no room for another; `place_missing`,
- * `reference_missing`, `reference_uri`, `xml_duplicate_id`, `id_taken`, `nothing_to_sign`,
+ * `reference_missing`, `reference_uri`, `xml_duplicate_id`, `id_taken`, `id_malformed`, `root_is_signature`, `nothing_to_sign`,
  * `canonicalization_unsupported`, `certificate_malformed`.
  */
 export function prepareXades(content: XadesContent, options: XadesOptions): PreparedXades {
