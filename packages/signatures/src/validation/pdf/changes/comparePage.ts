@@ -2,7 +2,7 @@ import { type PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
 import { describeNewField, RefSet } from './compareFields.ts';
-import { fieldFacts } from './fieldFacts.ts';
+import { fieldFacts, isDocumentTimestamp } from './fieldFacts.ts';
 import { changedEntries } from './sameMeaning.ts';
 
 /** Entries of a page that change nothing one sees. */
@@ -59,7 +59,9 @@ async function describeAnnotation(
   const subtype = await history.resolveAt(dict.get('Subtype'), to);
   if (!(subtype instanceof PdfName) || subtype.value !== 'Widget') return [{ kind: 'annotation_added' }];
   const { type } = await fieldFacts(dict, to, history);
-  // A signature's widget comes with its field, which the form's list tells of; one that paints without being
-  // in the form is told of here.
-  return type === 'Sig' ? [{ kind: 'signature_field_added' }] : await describeNewField(item, to, history);
+  if (type !== 'Sig') return await describeNewField(item, to, history);
+  // The form's list tells of signatures; one that paints without being in the form is told of here.
+  const parent = await history.dictAt(dict.get('Parent'), to);
+  const value = dict.get('V') ?? parent?.get('V') ?? null;
+  return (await isDocumentTimestamp(value, to, history)) ? [] : [{ kind: 'signature_field_added' }];
 }
