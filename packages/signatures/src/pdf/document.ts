@@ -121,9 +121,12 @@ export class PdfDocument {
     );
   }
 
+  /** A catalog with a page tree; of a file that was rebuilt already, a catalog has to do. */
   private async hasCatalog(): Promise<boolean> {
     const root = await this.resolve(this.trailer.get('Root'));
-    return root instanceof PdfDict && (root.has('Pages') || root.name('Type') === 'Catalog');
+    if (!(root instanceof PdfDict)) return false;
+    if (this.rebuilt) return root.has('Pages') || root.name('Type') === 'Catalog';
+    return (await this.dictAt(root.get('Pages'))) !== undefined;
   }
 
   /** Asks the chain; one that proves damaged is replaced by a rebuilt section, which is asked again. */

@@ -158,7 +158,8 @@ export class StreamSection implements XrefSection {
     this.widths = [width(0), width(1), width(2)];
     const row = this.rowLength;
     const index = trailer.get('Index');
-    const pairs = Array.isArray(index) ? index : [0, trailer.number('Size') ?? 0];
+    // Without /Index the rows count from 0; there may be more of them than a wrong /Size says.
+    const pairs = Array.isArray(index) ? index : [0, row === 0 ? 0 : Math.floor(data.length / row)];
     const ranges: Range[] = [];
     let at = 0;
     for (let i = 0; i + 1 < pairs.length && row > 0; i += 2) {

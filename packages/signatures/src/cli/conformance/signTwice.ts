@@ -25,6 +25,7 @@ export type SignTwiceAnswer =
       readonly residentMegabytes: number;
     };
 
+const LINES = ['Ayşe Yılmaz Işık', 'ĞÜŞİÖÇ ğüşıöç'];
 const BOX = { width: 150, height: 50 };
 
 /** Signs with an RSA key and then with an elliptic one, the second in a visible box where the page has room. */
@@ -37,10 +38,11 @@ async function signTwice({ input, output }: SignTwiceRequest): Promise<SignTwice
       field: freshName(1),
     });
     const once = Buffer.concat([original, first]);
+    const rect = await boxOn(once);
     const second = await signPades(new BufferSource(once), testPki('p256').signer.signer, {
       signingTime: new Date(),
       field: freshName(2),
-      appearance: { page: 'last', rect: await boxOn(once), lines: ['Ayşe Yılmaz Işık', 'ĞÜŞİÖÇ ğüşıöç'] },
+      ...(rect !== undefined && { appearance: { page: 'last', rect, lines: LINES } }),
     });
     const twice = Buffer.concat([once, second]);
     const milliseconds = performance.now() - started;
@@ -65,10 +67,11 @@ function freshName(n: number): string {
   return `Conformance${n}`;
 }
 
-/** A box that lies on the last page, whatever its size. */
+/** A box that lies on the last page, whatever its size; none where there is no page. */
 async function boxOn(pdf: Uint8Array) {
   const { pageBoxes } = await inspectPdf(new BufferSource(pdf));
-  const page = pageBoxes.at(-1) ?? { width: 595, height: 842 };
+  const page = pageBoxes.at(-1);
+  if (page === undefined) return undefined;
   const width = Math.min(BOX.width, page.width * 0.8);
   const height = Math.min(BOX.height, page.height * 0.4);
   return { x: page.width * 0.05, y: page.height * 0.05, width, height };
