@@ -2,7 +2,7 @@
  * `npm test`: everything that must hold, from a bare machine. `npm test -- types unit` runs only those.
  * Closes with one plain line: `N passed, N failed`, and what was skipped.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -15,9 +15,10 @@ const results = mkdtempSync(join(tmpdir(), 'tomar-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 const missing = ensureSystemPackages();
+const installable = [...missing];
 ensureDependencies();
 if (!smartCardBridge() && compiler()) ensureDependencies({ again: true });
-if (!smartCardBridge()) missing.push('pkcs11js (needs a compiler)');
+if (!smartCardBridge()) missing.push('pkcs11js, which npm compiles');
 
 const node = node24();
 const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
@@ -43,7 +44,13 @@ if (unknown.length > 0) {
 }
 
 process.on('exit', () => rmSync(results, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+let running = null;
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    interrupted = true;
+    running?.kill(signal);
+  });
 
 if (missing.length > 0) {
   const what = `Missing on this machine: ${missing.join(', ')}.`;
@@ -51,7 +58,7 @@ if (missing.length > 0) {
   console.error(
     inCi
       ? `\n✗ ${what}`
-      : `\n!!! ${what}\n!!! Tests that need them are skipped. With Debian or Ubuntu: sudo apt install ${missing.join(' ')}\n`,
+      : `\n!!! ${what}\n!!! Tests that need them are skipped. With Debian or Ubuntu: sudo apt install ${installable.join(' ')}\n`,
   );
 }
 
@@ -59,7 +66,8 @@ for (const [name, run] of Object.entries(stages)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n── ${name} ${'─'.repeat(Math.max(2, 70 - name.length))}`);
   const begun = Date.now();
-  const { passed, failed, skipped } = run();
+  const { passed, failed, skipped } = await run();
+  if (interrupted) process.exit(130);
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
@@ -73,14 +81,14 @@ console.log(
 process.exit(total.failed > 0 ? 1 : 0);
 
 /** One program whose exit code is the result. */
-function check(args) {
-  const ok = runNode(args) === 0;
+async function check(args) {
+  const ok = (await runNode(args)) === 0;
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
 
-function vitest(project) {
+async function vitest(project) {
   const outputFile = join(results, `${project}.json`);
-  const status = runNode([
+  const status = await runNode([
     join('node_modules', 'vitest', 'vitest.mjs'),
     ...['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${outputFile}`],
   ]);
@@ -92,13 +100,13 @@ function vitest(project) {
   return { passed, failed, skipped: numPendingTests + numTodoTests };
 }
 
-function playwright() {
+async function playwright() {
   if (missing.includes('chromium') && !inCi) {
     console.log('Skipped: there is no Chromium on this machine.');
     return { passed: 0, failed: 0, skipped: 1 };
   }
   const outputFile = join(results, 'e2e.json');
-  const status = runNode(
+  const status = await runNode(
     [
       join('node_modules', '@playwright', 'test', 'cli.js'),
       ...['test', '-c', join('e2e', 'playwright.config.ts'), '--reporter=dot,json'],
@@ -112,8 +120,13 @@ function playwright() {
   return { passed: expected, failed: status === 0 ? failed : Math.max(1, failed), skipped };
 }
 
+/** Resolves with the exit code, null when a signal ended it. */
 function runNode(args, more = {}) {
-  return spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } }).status;
+  return new Promise((resolve) => {
+    running = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } });
+    running.once('error', () => resolve(null));
+    running.once('close', resolve);
+  });
 }
 
 function read(file) {
