@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps,lab,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{packages,apps,lab}/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,js}'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           // Large keys take seconds to make on a busy machine.
           testTimeout: 30_000,

@@ -41,15 +41,26 @@ function isInstalled() {
   } catch {
     return false;
   }
+  return isSatisfied(wanted, present);
+}
+
+/**
+ * Whether the installed packages are those of a lock file. Optional ones may be absent: they are for other
+ * platforms, or could not be compiled here.
+ * @param {Record<string, object>} wanted packages of the lock file, by path
+ * @param {Record<string, object>} present packages of npm's list of what it installed
+ * @param {{ platform: string, arch: string }} machine
+ */
+export function isSatisfied(wanted, present, machine = process) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
     const found = present[path];
     if (found) return found.version === entry.version && found.integrity === entry.integrity;
-    if (neededForPlatform.test(path)) return !fitsPlatform(entry);
+    if (neededForPlatform.test(path)) return !fitsPlatform(entry, machine);
     return entry.optional === true || entry.devOptional === true;
   });
 }
 
-function fitsPlatform({ os, cpu }) {
-  return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
+function fitsPlatform({ os, cpu }, { platform, arch }) {
+  return (!os || os.includes(platform)) && (!cpu || cpu.includes(arch));
 }
