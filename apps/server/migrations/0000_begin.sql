@@ -26,7 +26,7 @@ CREATE TABLE "file_signatures" (
 	"participant_id" "object_id" NOT NULL,
 	"version" integer NOT NULL,
 	"sha256" text NOT NULL,
-	"certificate_subject" text NOT NULL,
+	"certificate_serial" text NOT NULL,
 	"signed_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "file_signatures_account_id_file_id_participant_id_pk" PRIMARY KEY("account_id","file_id","participant_id")
 );

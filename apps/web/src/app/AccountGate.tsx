@@ -47,7 +47,7 @@ function EnterAccount({ code }: { code: string }) {
   if (entering.data === false) return <NotFoundPage />;
   return (
     <Center h="100dvh">
-      <Loader aria-label={say(appTexts.loading)} />
+      <Loader role="status" aria-label={say(appTexts.loading)} />
     </Center>
   );
 }

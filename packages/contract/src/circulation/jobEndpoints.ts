@@ -147,6 +147,7 @@ export const jobDetail = z.object({
   finalizeLaterDate: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** `position` counts from 1. */
   steps: z.array(z.object({ position: z.number().int(), people: z.array(participant) })),
   files: z.array(jobFile.extend({ signatures: z.number().int() })),
   deliveries: z.array(delivery),

@@ -66,8 +66,8 @@ function presentSteps(
   users: ReadonlyMap<string, { readonly name: string; readonly title: string | null }>,
 ): JobDetail['steps'] {
   const steps = Map.groupBy(people, (one) => one.step);
-  return [...steps].map(([position, ofStep]) => ({
-    position,
+  return [...steps].map(([step, ofStep]) => ({
+    position: step + 1,
     people: ofStep.map((one) => ({
       id: one.id,
       userId: one.userId,

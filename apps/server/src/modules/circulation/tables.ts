@@ -227,7 +227,8 @@ export const fileSignatures = pgTable(
     /** The file's version with this signature in it, from 1. */
     version: integer('version').notNull(),
     sha256: text('sha256').notNull(),
-    certificateSubject: text('certificate_subject').notNull(),
+    /** Hexadecimal, as its issuer numbered it. */
+    certificateSerial: text('certificate_serial').notNull(),
     signedAt: at('signed_at').notNull(),
   },
   (table) => [

@@ -104,14 +104,15 @@ async function record(
   const [file] = await tx.select().from(jobFiles).where(isFile).for('update');
   if (file?.version !== item.baseVersion) return 'overtaken';
   const version = file.version + 1;
-  const subject = describeCertificate(Buffer.from(session.certificates?.[0] ?? '', 'base64')).subject;
+  // The subject also holds the national identity number, which is nobody's business here.
+  const { commonName, serial } = describeCertificate(Buffer.from(session.certificates?.[0] ?? '', 'base64'));
   await tx.insert(fileSignatures).values({
     accountId,
     fileId: file.id,
     participantId: turn.id,
     version,
     sha256: stored.sha256,
-    certificateSubject: subject,
+    certificateSerial: serial,
     signedAt: now,
   });
   await tx
@@ -123,7 +124,7 @@ async function record(
     event: 'document.signed',
     subjectKind: 'job',
     subjectId: job.id,
-    facts: { file: file.name, sha256: stored.sha256, certificate: subject },
+    facts: { file: file.name, sha256: stored.sha256, certificate: commonName, certificateSerial: serial },
   });
   if (await isLastDocument(unit, job.id, turn.id)) {
     const change = completeTurn(people, turn.id);

@@ -90,7 +90,7 @@ function LoadedDocument({ source, children }: { source: PdfSource; children: Pdf
 export function PdfLoading() {
   return (
     <Center mih={320} role="status">
-      <Loader aria-label={say(uiTexts.pdfLoading)} />
+      <Loader role="status" aria-label={say(uiTexts.pdfLoading)} />
     </Center>
   );
 }

@@ -22,7 +22,7 @@ export function Verdicts({ fileId, version }: { fileId: string; version: string 
     queryFn: ({ signal }) => call(getFileVerdicts, { params: { id: fileId }, signal }),
   });
   if (verdicts.isError) return <FailureBox error={verdicts.error} retry={() => void verdicts.refetch()} />;
-  if (!verdicts.data) return <Loader size="sm" m="sm" aria-label={say(appTexts.loading)} />;
+  if (!verdicts.data) return <Loader role="status" size="sm" m="sm" aria-label={say(appTexts.loading)} />;
   return (
     <Stack gap="xs" pl={36} pt="xs">
       {verdicts.data.map((verdict, index) => (
@@ -45,7 +45,7 @@ function Verdict({ verdict }: { verdict: SignatureVerdict }) {
         </Text>
         {verdict.level && (
           <Text size="xs" c="dimmed">
-            {verdict.level}
+            {say(jobTexts.verdictLevel, verdict.level)}
           </Text>
         )}
       </Group>
