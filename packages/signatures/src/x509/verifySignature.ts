@@ -3,6 +3,8 @@ import { SignatureError } from '../errors.ts';
 import { type AlgorithmIdentifier, type ResolvedAlgorithm, resolveAlgorithm } from './algorithmIdentifier.ts';
 import type { Certificate } from './certificate.ts';
 
+const MAX_GATHERED = 256 * 1024 * 1024;
+
 /**
  * Whether `signature` over `bytes` was made with the private half of `key`. An algorithm that does not fit
  * the key answers false.
@@ -22,14 +24,18 @@ export function verifyValue(
   }
 }
 
-/** The same for content that comes in chunks and was signed without signed attributes. */
+/**
+ * The same for content that comes in chunks and was signed without signed attributes.
+ * @throws SignatureError `algorithm_unsupported` for EdDSA over more than 256 MiB
+ */
 export async function verifyStream(
   algorithm: ResolvedAlgorithm,
   key: KeyObject,
   chunks: AsyncIterable<Uint8Array>,
   signature: Uint8Array,
 ): Promise<boolean> {
-  if (!fits(algorithm, key) || algorithm.hash === undefined) return false;
+  if (!fits(algorithm, key)) return false;
+  if (algorithm.hash === undefined) return verifyValue(algorithm, key, await gather(chunks), signature);
   const verifier = createVerify(algorithm.hash);
   for await (const chunk of chunks) verifier.update(chunk);
   try {
@@ -37,6 +43,20 @@ export async function verifyStream(
   } catch {
     return false;
   }
+}
+
+/** EdDSA reads what it signs twice, so all of it has to be there (RFC 8032 5.1.6). */
+async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > MAX_GATHERED) {
+      throw new SignatureError('algorithm_unsupported', 'EdDSA over content this large is not supported');
+    }
+    pieces.push(chunk);
+  }
+  return Buffer.concat(pieces);
 }
 
 function keyInput(algorithm: ResolvedAlgorithm, key: KeyObject) {
