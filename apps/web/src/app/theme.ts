@@ -42,8 +42,22 @@ const leaf: MantineColorsTuple = [
   '#084a32',
 ];
 
+/** The dark scheme's greys, as blue as its ground. */
+const dark: MantineColorsTuple = [
+  '#dfe3ea',
+  '#bcc3cf',
+  '#98a1b0',
+  '#6f7887',
+  '#414a59',
+  '#323947',
+  '#232934',
+  '#1b1f27',
+  '#14171d',
+  '#0e1015',
+];
+
 export const theme = createTheme({
-  colors: { ink, leaf, warm },
+  colors: { dark, ink, leaf, warm },
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 6 },
   fontFamily: "'Inter Variable', system-ui, sans-serif",

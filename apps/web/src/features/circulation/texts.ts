@@ -190,6 +190,7 @@ export const jobTexts = {
   verdictPassed: ['Geçerli', 'Valid'],
   verdictFailed: ['Bozuk', 'Broken'],
   verdictUnsure: ['Karar verilemiyor', 'Cannot be decided'],
+  verdictLevel: ['Düzey {0}', 'Level {0}'],
   verdictWhy: ['Neden: {0}', 'Why: {0}'],
   verdictAt: ['{0} tarihinde imzalandı', 'Signed on {0}'],
   verdictPartial: ['İmzadan sonra belgeye ekleme yapılmış.', 'Something was appended after this signature.'],

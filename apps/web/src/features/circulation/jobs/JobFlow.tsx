@@ -40,9 +40,9 @@ export function JobFlow({ job }: { job: JobDetail }) {
       </Title>
       {narrow ? (
         <ol className={classes.list} style={{ padding: '0 12px 12px' }}>
-          {job.steps.map((step) => (
+          {job.steps.map((step, index) => (
             <li key={step.position}>
-              <StepBox step={step} />
+              <StepBox step={step} number={index + 1} />
             </li>
           ))}
         </ol>
@@ -53,11 +53,11 @@ export function JobFlow({ job }: { job: JobDetail }) {
               label={say(jobTexts.flowPicture)}
               columns={[
                 { key: 'start', width: 104, height: 76, content: <FlowStart /> },
-                ...job.steps.map((step) => ({
+                ...job.steps.map((step, index) => ({
                   key: `step-${step.position}`,
                   width: 232,
                   height: headHeight + 14 + step.people.length * personHeight,
-                  content: <StepBox step={step} />,
+                  content: <StepBox step={step} number={index + 1} />,
                 })),
                 {
                   key: 'end',
@@ -74,13 +74,13 @@ export function JobFlow({ job }: { job: JobDetail }) {
   );
 }
 
-function StepBox({ step }: { step: JobStep }) {
+function StepBox({ step, number }: { step: JobStep; number: number }) {
   const now = step.people.some((person) => person.state === 'Waiting');
   return (
     <div className={classes.step} data-now={now || undefined}>
       <Group justify="space-between" className={classes.stepHead} wrap="nowrap">
         <Text size="sm" fw={600}>
-          {say(jobTexts.step, step.position)}
+          {say(jobTexts.step, number)}
         </Text>
       </Group>
       <ul className={classes.people}>

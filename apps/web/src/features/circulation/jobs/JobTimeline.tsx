@@ -29,7 +29,8 @@ const icons: Readonly<Record<string, TablerIcon>> = {
 
 /** Who did what when, newest first. */
 export function JobTimeline({ job }: { job: JobDetail }) {
-  const events = job.timeline.toSorted((a, b) => b.at.localeCompare(a.at));
+  // Events of one moment keep their order, the later one above.
+  const events = job.timeline.toReversed().toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <Paper component="section" className="tomar-surface" p="md" aria-labelledby="timeline-title">
       <Title order={2} size="h4" id="timeline-title" mb="md">
@@ -61,7 +62,7 @@ export function JobTimeline({ job }: { job: JobDetail }) {
                 return (
                   name && (
                     <Text key={fact.name} size="xs" className={classes.note}>
-                      {say(jobTexts.factsOf, say(name), sayMessage(fact.value))}
+                      {say(jobTexts.factsOf, say(name), readable(fact))}
                     </Text>
                   )
                 );
@@ -78,3 +79,9 @@ export function JobTimeline({ job }: { job: JobDetail }) {
     </Paper>
   );
 }
+
+/** A certificate by its holder's name alone: the rest of the subject holds the national id. */
+const readable = (fact: { readonly name: string; readonly value: string }): string =>
+  fact.name === 'certificate'
+    ? (/(?:^|,)\s*CN=([^,]+)/i.exec(fact.value)?.[1] ?? fact.value)
+    : sayMessage(fact.value);
