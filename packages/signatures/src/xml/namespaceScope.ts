@@ -17,6 +17,9 @@ export interface QualifiedName {
   readonly isId: boolean;
   /** Is there anything to know about it as an attribute's name: bad, with a prefix, a declaration, an Id? */
   readonly special: boolean;
+  /** For `TagScanner`: the element and the attribute that came next after this name the last time. */
+  elementAfter: QualifiedName | undefined;
+  attributeAfter: QualifiedName | undefined;
   /** The rest of the last start tag with this name, for `TagScanner`: many tags come again letter by letter. */
   rest: string;
   restSorted: boolean;
@@ -154,6 +157,8 @@ function takeApart(octets: string): QualifiedName {
     firstOctet: octets.charCodeAt(0),
     isId,
     special: bad || isId || colon >= 0 || name === 'xmlns',
+    elementAfter: undefined,
+    attributeAfter: undefined,
     rest: '',
     restSorted: true,
     restMisses: 0,

@@ -52,6 +52,7 @@ export class TagScanner {
   readonly scope: NamespaceScope;
   readonly maxAttributes: number;
   readonly repeats: boolean;
+  private lastElement: QualifiedName | undefined;
   /** How many attributes and declarations; -1 where the tag was recognised without looking at them. */
   count = 0;
   /** Their names, and where their names begin and their values begin and end; valid up to `count`. */
@@ -83,10 +84,8 @@ export class TagScanner {
   /** The tag's name; `start` is the offset of `<`. */
   scan(start: number): QualifiedName {
     const text = this.text;
-    const nameEnd = endOfName(text, start + 1);
-    if (nameEnd === start + 1) throw notWellFormed(text, start, '"<" without a name');
-    const name = this.scope.name(text, start + 1, nameEnd);
-    if (name.bad) throw notWellFormed(text, start, `the name ${JSON.stringify(name.name)}`);
+    const name = this.elementName(start + 1);
+    const nameEnd = start + 1 + name.octets.length;
     let at = nameEnd;
     this.count = 0;
     this.prefixed = false;
@@ -96,7 +95,7 @@ export class TagScanner {
     this.empty = false;
     if (text.charCodeAt(at) !== 0x3e) {
       if (this.takeRepeated(name, at)) return name;
-      at = this.attributesFrom(at);
+      at = this.attributesFrom(at, name);
     }
     if (text.charCodeAt(at) === 0x2f) {
       this.empty = true;
@@ -109,6 +108,41 @@ export class TagScanner {
       name.rest = text.slice(nameEnd, at + 1);
       name.restSorted = this.sorted;
     }
+    return name;
+  }
+
+  /** Mostly the name that came after the one before the last time too, which takes one comparison to know. */
+  private elementName(start: number): QualifiedName {
+    const text = this.text;
+    const last = this.lastElement;
+    const guess = last?.elementAfter;
+    if (guess !== undefined && standsAt(text, start, guess.octets)) {
+      const next = text.charCodeAt(start + guess.octets.length);
+      if (next === 0x3e || next === 0x20) {
+        this.lastElement = guess;
+        return guess;
+      }
+    }
+    const end = endOfName(text, start);
+    if (end === start) throw notWellFormed(text, start, '"<" without a name');
+    const name = this.scope.name(text, start, end);
+    if (name.bad) throw notWellFormed(text, start, `the name ${JSON.stringify(name.name)}`);
+    if (last !== undefined) last.elementAfter = name;
+    this.lastElement = name;
+    return name;
+  }
+
+  /** The same for an attribute, by the name in front of it; undefined where no name begins. */
+  private attributeName(start: number, before: QualifiedName): QualifiedName | undefined {
+    const text = this.text;
+    const guess = before.attributeAfter;
+    if (guess !== undefined && standsAt(text, start, guess.octets)) {
+      if (text.charCodeAt(start + guess.octets.length) === 0x3d) return guess;
+    }
+    const end = endOfName(text, start);
+    if (end === start) return undefined;
+    const name = this.scope.name(text, start, end);
+    before.attributeAfter = name;
     return name;
   }
 
@@ -145,10 +179,11 @@ export class TagScanner {
   }
 
   /** Everything up to `>` or `/`, whose offset is the answer. */
-  private attributesFrom(start: number): number {
+  private attributesFrom(start: number, element: QualifiedName): number {
     const text = this.text;
     let at = start;
     let count = 0;
+    let last = element;
     for (;;) {
       const before = at;
       let code = text.charCodeAt(at);
@@ -158,16 +193,16 @@ export class TagScanner {
         this.count = count;
         return at;
       }
-      const nameEnd = endOfName(text, at);
-      if (nameEnd === at || at === before) throw notWellFormed(text, at, 'a malformed start tag');
+      const name = this.attributeName(at, last);
+      if (name === undefined || at === before) throw notWellFormed(text, at, 'a malformed start tag');
       if (at - before > 1 || text.charCodeAt(before) !== 0x20) this.plain = false;
-      const name = this.scope.name(text, at, nameEnd);
+      last = name;
       if (name.special) this.note(name, at);
       if (count > 0) this.compare(name, count, at);
       this.names[count] = name;
       this.nameStarts[count] = at;
 
-      at = nameEnd;
+      at += name.octets.length;
       if (text.charCodeAt(at) !== 0x3d) {
         at = skipSpace(text, at);
         if (text.charCodeAt(at) !== 0x3d) throw notWellFormed(text, at, 'an attribute without value');
