@@ -56,6 +56,7 @@ export async function extendPades(source: ByteSource, options: ExtendOptions): P
 
 async function begin(source: ByteSource, options: ExtendOptions) {
   const document = await PdfDocument.open(source, openOptions(options));
+  await document.probe();
   const form = await readForm(document);
   const signatures = await readSignatures(document, form.signatureFields);
   if (signatures.every((each) => each.isTimestamp)) {

@@ -94,6 +94,7 @@ export interface ComposedPades {
 /** The part of preparing that decides whether the document can be signed, before the whole file is read. */
 export async function composePades(source: ByteSource, options: PadesOptions): Promise<ComposedPades> {
   const document = await PdfDocument.open(source, openOptions(options));
+  await document.probe();
   const form = await readForm(document);
   refuseUnsignable(form.rules);
   const profile = options.profile ?? 'baseline-b';

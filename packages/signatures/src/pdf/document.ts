@@ -13,6 +13,8 @@ import type { MapSection, XrefEntry, XrefSection } from './xrefSection.ts';
 
 const CACHE_LIMIT = 20_000;
 const DEPTH_LIMIT = 48;
+const PROBED_SECTIONS = 4;
+const PROBES = 4;
 /** Objects in one dictionary of settings (encryption, filters). */
 const SETTINGS_LIMIT = 1000;
 /** Octets that the object streams of one document may decode to in all, read again or not. */
@@ -127,6 +129,22 @@ export class PdfDocument {
     if (!(root instanceof PdfDict)) return false;
     if (this.rebuilt) return root.has('Pages') || root.name('Type') === 'Catalog';
     return (await this.dictAt(root.get('Pages'))) !== undefined;
+  }
+
+  /**
+   * Looks up a few objects of each of the newest sections. Damage that reading has not met so far shows itself
+   * before an update is built on it.
+   */
+  async probe(): Promise<void> {
+    for (const section of (await this.allSections()).slice(0, PROBED_SECTIONS)) {
+      for (let i = 1; i <= PROBES && !this.rebuilt; i++) {
+        const num = Math.floor((section.size * i) / PROBES) - 1;
+        const entry = await section.find(num);
+        if (entry?.kind !== 'offset') continue;
+        const object = await this.readAt(entry.offset);
+        if (object?.num !== num) await this.rebuildFor(num);
+      }
+    }
   }
 
   /** Asks the chain; one that proves damaged is replaced by a rebuilt section, which is asked again. */

@@ -6,6 +6,7 @@ import type { XrefSection } from './xrefSection.ts';
 const NEARBY = 1024;
 const FIRST_LOOK = 2048;
 const LAST_LOOK = 1 << 20;
+const ENTRIES_CHECKED = 1000;
 
 /**
  * The newest cross-reference section (ISO 32000-2, 7.5.5), also where junk follows `%%EOF` or `startxref` is
@@ -18,9 +19,23 @@ export async function locateXref(window: ByteWindow, base: number): Promise<Xref
   if (exact !== undefined) return exact;
   for (const offset of await nearbyOffsets(window, declared + base)) {
     const section = await tryRead(window, offset, base);
-    if (section !== undefined) return section;
+    // Where the section has moved, so may have the objects: then only a scan helps.
+    if (section !== undefined) return (await entriesHold(window, section)) ? section : undefined;
   }
   return undefined;
+}
+
+/** Whether the first entries of a section are where it says. */
+async function entriesHold(window: ByteWindow, section: XrefSection): Promise<boolean> {
+  let left = ENTRIES_CHECKED;
+  for await (const [num, entry] of section.entries()) {
+    if (entry.kind !== 'offset') continue;
+    if (left-- === 0) return true;
+    const text = Buffer.from(await window.read(entry.offset, 32)).toString('latin1');
+    const header = /^\s*(\d+)\s+\d+\s+obj/.exec(text);
+    if (header === null || Number(header[1]) !== num) return false;
+  }
+  return true;
 }
 
 async function declaredOffset(window: ByteWindow): Promise<number | undefined> {
