@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../lab/src/harness/testDatabase.ts';
 
@@ -63,6 +64,26 @@ describe('the server', () => {
     const { exit, output } = await run(['serve'], { ...settings(), DATABASE_URL: database.adminUrl });
     expect(await exit).toBe(1);
     expect(output()).toContain('is a superuser');
+  });
+
+  it('refuses a database that was not migrated, or is older than itself', async () => {
+    const other = await testDatabase();
+    const admin = new pg.Client({ connectionString: other.adminUrl });
+    await admin.connect();
+    const refused = async (what: string) => {
+      const { exit, output } = await run(['serve'], { ...settings(), DATABASE_URL: other.appUrl });
+      expect(await exit).toBe(1);
+      expect(output()).toContain(what);
+    };
+    try {
+      await admin.query('update drizzle.__drizzle_migrations set created_at = created_at - 1');
+      await refused('is older than this server');
+      await admin.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
+      await refused('is empty');
+    } finally {
+      await admin.end();
+      await other.drop();
+    }
   });
 
   it('does not put the demo into production', async () => {

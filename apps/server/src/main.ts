@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type Config, ConfigError, loadConfig } from './platform/config/config.ts';
+import { DatabaseNotMigrated } from './platform/database/checkMigrated.ts';
 import { RoleTooPowerful } from './platform/database/checkRole.ts';
 
 const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo | verify-audit FILE | reseal]`;
@@ -84,7 +85,7 @@ async function serve(config: Config, services: ReadonlySet<'web' | 'worker'>): P
 try {
   process.exitCode = await run();
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof RoleTooPowerful;
-  console.error(expected ? error.message : error);
+  const expected = [ConfigError, RoleTooPowerful, DatabaseNotMigrated].some((kind) => error instanceof kind);
+  console.error(expected && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { allChores, allRoutes, allTasks } from '../modules/index.ts';
 import { type OpenPlatform, openPlatform } from '../openPlatform.ts';
 import type { Config } from '../platform/config/config.ts';
 import { adviseOnSearch } from '../platform/database/adviseOnSearch.ts';
+import { checkMigrated } from '../platform/database/checkMigrated.ts';
 import { checkRole } from '../platform/database/checkRole.ts';
 import { isDatabaseAway } from '../platform/database/database.ts';
 import { keepHouse } from '../platform/housekeeping.ts';
@@ -24,7 +25,7 @@ export interface RunningServer {
 
 /**
  * Starts this process's part of the server: `web` answers requests, `worker` does background work.
- * @throws RoleTooPowerful, or when the port is taken
+ * @throws RoleTooPowerful, DatabaseNotMigrated, or when the port is taken
  */
 export async function startServer(
   config: Config,
@@ -40,6 +41,7 @@ export async function startServer(
   try {
     await whenDatabaseAnswers(platform);
     await checkRole(platform.db.pool);
+    await checkMigrated(platform.db.pool, log);
     await adviseOnSearch(platform.db.pool, log);
     endings.push(() => platform.tasks.stop());
     await platform.tasks.start(platform, { work: services.has('worker') });

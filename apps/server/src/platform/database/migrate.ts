@@ -69,6 +69,8 @@ function grants(role: string): string {
     grant select, insert, update, delete on all tables in schema public to ${role};
     revoke update, delete on public.audit_events from ${role};
     revoke delete on public.audit_heads, public.accounts from ${role};
+    grant usage on schema drizzle to ${role};
+    grant select on drizzle.__drizzle_migrations to ${role};
     grant usage on schema ${queueSchema} to ${role};
     grant select, insert, update, delete on all tables in schema ${queueSchema} to ${role};
     grant usage on all sequences in schema ${queueSchema} to ${role};
