@@ -1,4 +1,4 @@
 export { addAccount, type NewAccount } from './addAccount.ts';
-export { accountSettings, type LoadedAccount, loadAccount } from './loadAccount.ts';
+export { accountSettings, activeAccounts, type LoadedAccount, loadAccount } from './loadAccount.ts';
 export { type AccountParams, accountParams } from './params.ts';
 export { runningPeriod } from './runningPeriod.ts';

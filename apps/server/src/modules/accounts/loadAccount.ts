@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type AccountParams, accountParams } from './params.ts';
@@ -31,3 +31,16 @@ export async function loadAccount(tx: Tx, accountId: string): Promise<LoadedAcco
 /** The account's own rules, with defaults for what it never set. */
 export const accountSettings = async (tx: Tx, accountId: string): Promise<AccountParams> =>
   (await loadAccount(tx, accountId)).params;
+
+/** Code and title of those of the accounts that are active, by id. */
+export async function activeAccounts(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly code: string; readonly title: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: accounts.id, code: accounts.code, title: accounts.title })
+    .from(accounts)
+    .where(and(inArray(accounts.id, [...ids]), eq(accounts.isActive, true)));
+  return new Map(rows.map(({ id, ...account }) => [id, account]));
+}

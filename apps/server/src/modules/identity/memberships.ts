@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { accounts } from '../accounts/tables.ts';
+import { activeAccounts } from '../accounts/index.ts';
 import { findUser } from '../users/index.ts';
 import { memberships } from './tables.ts';
 
@@ -13,18 +13,20 @@ export interface Membership {
 }
 
 /** The active accounts of a login, the one opened last first. Whether the user is active there is not looked at. */
-export function membershipsOf(tx: Tx, loginId: string): Promise<Membership[]> {
-  return tx
-    .select({
-      accountId: memberships.accountId,
-      code: accounts.code,
-      title: accounts.title,
-      userId: memberships.userId,
-    })
+export async function membershipsOf(tx: Tx, loginId: string): Promise<Membership[]> {
+  const rows = await tx
+    .select({ accountId: memberships.accountId, userId: memberships.userId })
     .from(memberships)
-    .innerJoin(accounts, and(eq(accounts.id, memberships.accountId), eq(accounts.isActive, true)))
     .where(eq(memberships.loginId, loginId))
-    .orderBy(sql`${desc(memberships.lastOpenedAt)} nulls last`, asc(accounts.code));
+    .orderBy(sql`${desc(memberships.lastOpenedAt)} nulls last`, asc(memberships.accountId));
+  const accounts = await activeAccounts(
+    tx,
+    rows.map((row) => row.accountId),
+  );
+  return rows.flatMap((row) => {
+    const account = accounts.get(row.accountId);
+    return account ? [{ ...row, code: account.code, title: account.title }] : [];
+  });
 }
 
 /** Those where the person is an active user. */
