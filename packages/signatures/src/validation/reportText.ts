@@ -13,7 +13,13 @@ export function reportAsText(report: ValidationReport): string {
     `${report.file ?? 'File'} (${report.format}): ${INDICATION_TEXT[report.conclusion]}`,
     `  as of ${report.validationTime} under policy ${report.policy}`,
   ];
-  return `${[...head, ...report.signatures.flatMap((signature) => signatureLines(signature, '  '))].join('\n')}\n`;
+  const lines = [...head, ...report.signatures.flatMap((signature) => signatureLines(signature, '  '))];
+  return `${lines.map(printable).join('\n')}\n`;
+}
+
+/** Names come from strangers: nothing of them may steer a terminal or turn the direction of a line. */
+function printable(line: string): string {
+  return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd');
 }
 
 function signatureLines(signature: SignatureReport, indent: string): readonly string[] {

@@ -107,6 +107,14 @@ describe('PAdES', () => {
     expect(report.conclusion).not.toBe('TOTAL_PASSED');
   });
 
+  it('cannot steer the terminal of who reads of it', async () => {
+    const name = 'imza\u001b[2J\u202e';
+    const text = reportAsText(await validated(await signPdf(makePdf(), { field: name })));
+    expect(text).not.toContain('\u001b');
+    expect(text).not.toContain('\u202e');
+    expect(text).toContain('Signature imza');
+  });
+
   it('is told of in words', async () => {
     const text = reportAsText(
       await validated(await signPdf(await signPdf(makePdf()), { who: 'secondSigner' }), {

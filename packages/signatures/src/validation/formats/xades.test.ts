@@ -67,6 +67,18 @@ describe('XAdES', () => {
     });
   });
 
+  it('over several objects is not called altered because only one of them is given', async () => {
+    const objects = ['bir', 'iki'].map((name) => ({ uri: `${name}.txt`, content: Buffer.from(name) }));
+    const bytes = await signXades({ form: 'detached', objects }, pki.signer.signer, {
+      profile: 'baseline-b',
+      signingTime,
+    });
+    const one = firstOf(await validated(bytes, { content: new BufferSource(Buffer.from('iki')) }));
+    expect(one).toMatchObject({ indication: 'INDETERMINATE', subIndication: 'SIGNED_DATA_NOT_FOUND' });
+    const none = firstOf(await validated(bytes, { content: new BufferSource(Buffer.from('üç')) }));
+    expect(none).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' });
+  });
+
   it('reports counter-signatures under what they confirm', async () => {
     const countered = await counterSignXades(asBytes(await signEnveloped()), pki.secondSigner.signer, {
       profile: 'baseline-b',

@@ -100,7 +100,11 @@ function named({ code, message }: Finding): Finding {
 }
 
 function contentCheck(checks: readonly ReferenceCheck[]): ContentCheck {
-  const altered = checks.find(({ status }) => status === 'mismatch');
+  // One file is given for all that lies outside: where it is one of several objects, the others are not at hand.
+  const found = checks.some(({ covers, status }) => covers === 'external' && status === 'match');
+  const isAnother = ({ covers, status }: ReferenceCheck) =>
+    found && covers === 'external' && status === 'mismatch';
+  const altered = checks.find((check) => check.status === 'mismatch' && !isAnother(check));
   if (altered !== undefined) {
     const injected = altered.covers === 'countersigned-value';
     return {
