@@ -1,7 +1,7 @@
 import type { XmlElement } from '../xml/index.ts';
 import { allNamed, attributeOf, contains, elementsOf, idOf, isNamed } from './elements.ts';
 import type { XadesDocument, XadesFinding, XadesSignature } from './model.ts';
-import { counterSignatureType, dsNamespace, signedPropertiesType, xadesNamespace } from './namespaces.ts';
+import { counterSignatureType, dsNamespace, isSignedPropertiesType, xadesNamespace } from './namespaces.ts';
 import { resolveReference } from './resolveReference.ts';
 import { envelopedUri, excludedBy } from './transforms.ts';
 import type { ReferenceCheck } from './verify.ts';
@@ -19,7 +19,7 @@ export function checkBinding(
   const findings: XadesFinding[] = [...signature.faults];
   const report = (code: string, message: string) => findings.push({ code, message });
   const { signedPropertiesElement, qualifyingProperties } = signature;
-  const toProperties = checks.filter(({ reference }) => reference.type === signedPropertiesType);
+  const toProperties = checks.filter(({ reference }) => isSignedPropertiesType(reference.type));
   if (signedPropertiesElement === undefined) {
     report('signed_properties_missing', 'The signature has no SignedProperties');
   } else if (!checks.some(({ covers }) => covers === 'signed-properties')) {

@@ -1,6 +1,6 @@
 import { SignatureError } from '../errors.ts';
 import type { XmlDocument, XmlElement } from '../xml/index.ts';
-import { dsNamespace } from './namespaces.ts';
+import { dsNamespace, meansNamespace } from './namespaces.ts';
 
 /** Looking around in the tree. Names are always given with their namespace. */
 
@@ -11,7 +11,7 @@ export function elementsOf(parent: XmlElement): XmlElement[] {
 }
 
 export function isNamed(element: XmlElement, namespace: string, local: string): boolean {
-  return element.local === local && element.namespace === namespace;
+  return element.local === local && meansNamespace(element.namespace, namespace);
 }
 
 export function childrenNamed(

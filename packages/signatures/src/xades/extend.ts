@@ -147,8 +147,11 @@ class Extension {
     const material = await collectMaterial(this.#signature, source, prefer);
     if (turkish) await this.#addReferences(material);
     const { all } = material;
-    this.#append('xades:CertificateValues', certificateValuesContent(all.certificates));
-    if (all.crls.length + all.ocspResponses.length > 0) {
+    const { hasCertificateValues, hasRevocationValues } = this.#signature.unsignedProperties;
+    if (!hasCertificateValues) {
+      this.#append('xades:CertificateValues', certificateValuesContent(all.certificates));
+    }
+    if (!hasRevocationValues && all.crls.length + all.ocspResponses.length > 0) {
       this.#append('xades:RevocationValues', revocationValuesContent(all));
     }
   }

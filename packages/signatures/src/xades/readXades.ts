@@ -17,8 +17,8 @@ import type { XadesDocument, XadesFinding, XadesForm, XadesReference, XadesSigna
 import {
   dsNamespace,
   exclusiveNamespace,
+  isSignedPropertiesType,
   pssNamespace,
-  signedPropertiesType,
   xadesNamespace,
 } from './namespaces.ts';
 import { readSignedProperties, readUnsignedProperties } from './readProperties.ts';
@@ -129,7 +129,8 @@ function only(parent: XmlElement, local: string, fault: (message: string) => voi
   return found[0];
 }
 
-function readReference(element: XmlElement): XadesReference {
+/** A Reference of SignedInfo or of a Manifest. Error: `xades_base64`. */
+export function readReference(element: XmlElement): XadesReference {
   const digestUri = attributeOf(childNamed(element, dsNamespace, 'DigestMethod'), 'Algorithm') ?? '';
   const value = childNamed(element, dsNamespace, 'DigestValue');
   return {
@@ -181,7 +182,7 @@ function formOf(
   countersigned: XadesSignature | undefined,
 ): XadesForm {
   if (countersigned !== undefined) return 'counter';
-  const targets = references.filter((reference) => reference.type !== signedPropertiesType);
+  const targets = references.filter((reference) => !isSignedPropertiesType(reference.type));
   const ids = new Set(targets.map(({ uri }) => (uri?.startsWith('#') === true ? uri.slice(1) : undefined)));
   const enveloping = objects.some((object) => allIds(object).some((id) => ids.has(id)));
   if (enveloping) return 'enveloping';

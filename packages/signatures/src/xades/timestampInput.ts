@@ -9,7 +9,7 @@ import type {
   XadesSignature,
   XadesTimestampKind,
 } from './model.ts';
-import { signedPropertiesType, xades141Namespace, xadesNamespace } from './namespaces.ts';
+import { isSignedPropertiesType, xades141Namespace, xadesNamespace } from './namespaces.ts';
 import { resolveReference } from './resolveReference.ts';
 import { type ByteSink, writeTransformed } from './transforms.ts';
 import { digestOf, writeReference } from './verify.ts';
@@ -66,7 +66,7 @@ export function writeTimestampInput(
       for (const element of before(signature, timestamp)) if (isReferences(element)) put(element);
       return;
     case 'all-data-objects':
-      references(signature.references.filter((reference) => reference.type !== signedPropertiesType));
+      references(signature.references.filter((reference) => !isSignedPropertiesType(reference.type)));
       return;
     case 'individual-data-objects':
       references(included(signature, timestamp.includes));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SignatureError } from '../errors.ts';
@@ -55,6 +56,35 @@ describe('checking XAdES signatures', () => {
     expect(statuses(undefined)).toBe('external content_needed');
     expect(statuses(Buffer.from('b'))).toBe('external mismatch');
     expect(statuses(sampleXml)).toBe('external match');
+  });
+
+  it('looks behind a Manifest', async () => {
+    const digest = (text: string) => createHash('sha256').update(text).digest('base64');
+    const reference = (uri: string, value: string) =>
+      `<ds:Reference URI="${uri}"><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/><ds:DigestValue>${value}</ds:DigestValue></ds:Reference>`;
+    const manifest = `<ds:Manifest xmlns:ds="http://www.w3.org/2000/09/xmldsig#" Id="m">${reference('a', digest('a'))}${reference('b', digest('c'))}</ds:Manifest>`;
+    const signed = await signedText(`<r>${manifest}</r>`, 'm');
+    const contents: Readonly<Record<string, string>> = { a: 'a', b: 'b' };
+    const [verdict] = verdicts(Buffer.from(signed), (uri) => Buffer.from(contents[uri ?? ''] ?? ''));
+    expect(verdict?.references).toEqual([
+      'element match',
+      'external match',
+      'external mismatch',
+      'signed-properties match',
+    ]);
+  });
+
+  it('reads the properties of earlier schemas', () => {
+    const earlier = whole.replaceAll(
+      'http://uri.etsi.org/01903/v1.3.2#',
+      'http://uri.etsi.org/01903/v1.2.2#',
+    );
+    const [signature] = readXades(Buffer.from(earlier)).signatures;
+    expect(signature?.signedProperties).toMatchObject({
+      signingTime: expect.any(String),
+      signingCertificateVersion: 2,
+    });
+    expect(findings(earlier)).toEqual([]);
   });
 
   it('does not run transforms it does not know', () => {

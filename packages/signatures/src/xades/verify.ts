@@ -2,9 +2,10 @@ import { constants, createHash, createPublicKey, type KeyObject, verify } from '
 import { SignatureError } from '../errors.ts';
 import type { HashName } from '../x509/index.ts';
 import { canonicalize, canonicalMethod } from '../xml/index.ts';
-import { contains } from './elements.ts';
+import { childrenNamed, contains, isNamed } from './elements.ts';
 import type { DetachedContent, XadesDocument, XadesReference, XadesSignature } from './model.ts';
-import { signedPropertiesType } from './namespaces.ts';
+import { dsNamespace, isSignedPropertiesType } from './namespaces.ts';
+import { readReference } from './readXades.ts';
 import { type ReferenceTarget, resolveReference } from './resolveReference.ts';
 import { type ByteSink, type ReferenceData, writeTransformed } from './transforms.ts';
 
@@ -33,13 +34,32 @@ export interface ReferenceCheck {
   readonly reason: string | undefined;
 }
 
-/** Checks the digest of every reference in SignedInfo. */
+/**
+ * Checks the digest of every reference in SignedInfo, and behind one to a Manifest those of the Manifest: they are
+ * what its signer meant.
+ */
 export function checkReferences(
   document: XadesDocument,
   signature: XadesSignature,
   content: DetachedContent = () => undefined,
 ): ReferenceCheck[] {
-  return signature.references.map((reference) => checkReference(document, signature, reference, content));
+  return signature.references.flatMap((reference) => {
+    const check = checkReference(document, signature, reference, content);
+    return [check, ...checkManifest(document, signature, check, content)];
+  });
+}
+
+function checkManifest(
+  document: XadesDocument,
+  signature: XadesSignature,
+  { target, status }: ReferenceCheck,
+  content: DetachedContent,
+): ReferenceCheck[] {
+  if (status !== 'match' || target.kind !== 'element') return [];
+  if (!isNamed(target.element, dsNamespace, 'Manifest')) return [];
+  return childrenNamed(target.element, dsNamespace, 'Reference').map((element) =>
+    checkReference(document, signature, readReference(element), content),
+  );
 }
 
 function checkReference(
@@ -121,7 +141,7 @@ function coverageOf(
       const { element } = target;
       if (element === signature.signedPropertiesElement) return 'signed-properties';
       // A reference that only claims to be to the properties covers whatever it points at.
-      if (reference.type === signedPropertiesType) return 'element';
+      if (isSignedPropertiesType(reference.type)) return 'element';
       if (element === signature.keyInfo) return 'key-info';
       if (signature.objects.some((object) => contains(object, element))) return 'object';
       if (element === signature.countersigned?.signatureValueElement) return 'countersigned-value';
