@@ -104,6 +104,8 @@ async function appendToCopy(
     const parts = source instanceof BufferSource ? [source.bytes, finished.value] : [finished.value];
     await writeParts(temporary, started, parts, options);
     renameSync(temporary, output);
+    started.is = false;
+    if (options.durable !== false) await synchroniseFolder(dirname(output));
   } catch (error) {
     if (started.is) unlinkSync(temporary);
     throw error instanceof Error && 'syscall' in error ? unwritable(output, error) : error;
@@ -124,6 +126,17 @@ async function writeParts(
       for (let done = 0; done < part.length; ) done += writeSync(descriptor, part, done);
     if (options.mode !== undefined) fchmodSync(descriptor, options.mode);
     if (options.durable !== false) await synchronise(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The new name must survive a power cut too. Windows knows no such call for folders. */
+async function synchroniseFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(path, 'r');
+  try {
+    await synchronise(descriptor);
   } finally {
     closeSync(descriptor);
   }
