@@ -174,6 +174,14 @@ describe('incremental saving (ISA)', () => {
   });
 });
 
+it('recognises a signature field that brings a script along', async () => {
+  const form = objectText(signed, 1).replace('/Fields[', '/Fields[901 0 R ');
+  const field = '<</Type/Annot/Subtype/Widget/FT/Sig/T(yeni)/Rect[0 0 0 0]/AA<</E<</S/JavaScript/JS(x)>>>>>>';
+  expect(await codesAfter(appendUpdate(signed, { objects: { 1: form, 901: field } }))).toEqual([
+    'pdf_incremental_saving',
+  ]);
+});
+
 describe('shadow attacks', () => {
   it('recognises "hide": an annotation that covered something is removed', async () => {
     const page = objectText(signed, 4).replace('7 0 R ', '');

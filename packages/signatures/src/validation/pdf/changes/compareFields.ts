@@ -115,10 +115,12 @@ export async function describeNewField(
   const dict = await history.dictAt(item, to);
   if (dict === undefined) return [];
   const { type, name: field } = await fieldFacts(dict, to, history);
-  if (type !== 'Sig') return [{ kind: 'form_field_added', field }];
+  const actions: Change[] = dict.has('AA') || dict.has('A') ? [{ kind: 'actions_changed' }] : [];
+  if (type !== 'Sig') return [{ kind: 'form_field_added', field }, ...actions];
   const value = dict.get('V');
-  if (value === null) return [{ kind: 'signature_field_added', field }];
+  if (value === null) return [{ kind: 'signature_field_added', field }, ...actions];
   return [
+    ...actions,
     { kind: (await isDocumentTimestamp(value, to, history)) ? 'timestamp_added' : 'signature_added', field },
   ];
 }
