@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listMyJobs, mayOpen, menu } from '@tomar/contract';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
 import { endSession } from '../api/refresh.ts';
 import { changeLanguage, language } from '../i18n/language.ts';
@@ -80,6 +80,15 @@ export function CommandPalette() {
     { label: say(appTexts.commandsPages), commands: pages },
     { label: say(appTexts.commandsActions), commands: actions },
   ].filter((group) => group.commands.length > 0);
+  // Jobs come later than the typing: Enter takes the first of what is listed when none was chosen by arrow key.
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    const first = groups[0]?.commands[0];
+    if (event.key !== 'Enter' || !first || wanted === '') return;
+    if (event.currentTarget.closest('[role="dialog"]')?.querySelector('[data-selected]')) return;
+    event.preventDefault();
+    spotlight.close();
+    first.run();
+  };
   return (
     <Spotlight.Root
       query={query}
@@ -92,6 +101,7 @@ export function CommandPalette() {
       <Spotlight.Search
         placeholder={say(appTexts.commandsPlaceholder)}
         aria-label={say(appTexts.commands)}
+        onKeyDown={enter}
         leftSection={<IconSearch size={19} stroke={1.7} aria-hidden />}
       />
       <Spotlight.ActionsList>
