@@ -59,6 +59,7 @@ export function findWrapping(
   const report = (code: string, message: string) => findings.push({ code, message });
   const signed = checks.flatMap(({ target }) => (target.kind === 'element' ? [target.element] : []));
   const whole = checks.some(({ target }) => target.kind === 'document');
+  const unsigned = new Unsigned(document, signed);
 
   for (const { target } of checks) {
     if (target.kind === 'ambiguous')
@@ -89,7 +90,7 @@ export function findWrapping(
       report('xml_signature_wrapping', 'The SignedProperties covered are not those of the signature');
     } else if (insideForeignSignature(element, signature)) {
       report('xml_signature_wrapping', `<${element.name}> is signed inside another signature`);
-    } else if (!whole && hasUnsignedTwin(document, element, signed)) {
+    } else if (!whole && unsigned.hasTwinOf(element)) {
       report(
         'xml_signature_wrapping',
         `Another <${element.name}>, not signed, stands where the signed one belongs`,
@@ -178,25 +179,60 @@ function insideForeignSignature(element: XmlElement, signature: XadesSignature):
   return false;
 }
 
-/**
- * Does an unsigned element of the same name stand at another place? Brothers of the same kind under the same parents
- * are lists, not attacks.
- */
-function hasUnsignedTwin(
-  document: XadesDocument,
-  element: XmlElement,
-  signed: readonly XmlElement[],
-): boolean {
-  const path = pathOf(element);
-  return allNamed(document.xml.root, element.namespace, element.local).some(
-    (other) =>
-      other !== element &&
-      pathOf(other) !== path &&
-      !contains(element, other) &&
-      !contains(other, element) &&
-      !signed.some((covered) => contains(covered, other)),
-  );
+/** Finds unsigned elements by name, each name looked for once. */
+class Unsigned {
+  readonly #document: XadesDocument;
+  readonly #signed: ReadonlySet<XmlElement>;
+  readonly #byName = new Map<string, readonly { readonly element: XmlElement; readonly path: string }[]>();
+
+  constructor(document: XadesDocument, signed: readonly XmlElement[]) {
+    this.#document = document;
+    this.#signed = new Set(signed);
+  }
+
+  /**
+   * Does an unsigned element of the same name stand at another place? Brothers of the same kind under the same
+   * parents are lists, not attacks.
+   */
+  hasTwinOf(element: XmlElement): boolean {
+    const path = pathOf(element);
+    return this.#named(element).some(
+      (other) =>
+        other.path !== path && !contains(element, other.element) && !contains(other.element, element),
+    );
+  }
+
+  #named({
+    namespace,
+    local,
+  }: XmlElement): readonly { readonly element: XmlElement; readonly path: string }[] {
+    const name = `{${namespace}}${local}`;
+    let found = this.#byName.get(name);
+    if (found === undefined) {
+      const elements = allNamed(this.#document.xml.root, namespace, local).filter(
+        (one) => !this.#covered(one),
+      );
+      const paths = new Map(elements.map((element) => [pathOf(element), element]));
+      // One of each place is enough to know, except where it is itself around or inside the element asked about.
+      found =
+        elements.length > maxTwins
+          ? [...paths].map(([path, element]) => ({ element, path }))
+          : elements.map((element) => ({ element, path: pathOf(element) }));
+      this.#byName.set(name, found);
+    }
+    return found;
+  }
+
+  #covered(element: XmlElement): boolean {
+    for (let at: XmlElement | undefined = element; at !== undefined; at = at.parent) {
+      if (this.#signed.has(at)) return true;
+    }
+    return false;
+  }
 }
+
+/** So many elements of one name are compared one by one; of more, one for each place. */
+const maxTwins = 256;
 
 function pathOf(element: XmlElement): string {
   let path = '';

@@ -59,7 +59,7 @@ export function refuseBreaking(
     if (coversPlace(document, signature, place, options.newSignature)) {
       throw new SignatureError(
         'would_break_signature',
-        `The signature ${signature.id ?? ''} covers the place where this has to go`,
+        `The signature ${signature.id ?? 'without Id'} covers the place where this has to go`,
       );
     }
     const { elements, timestamps } = signature.unsignedProperties;

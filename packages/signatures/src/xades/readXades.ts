@@ -46,6 +46,10 @@ export function xadesDocument(xml: XmlDocument): XadesDocument {
   return { xml, signatures };
 }
 
+/** Each reference costs a look at what it covers: more than any signer needs are a way to keep a reader busy. */
+const maxReferences = 10_000;
+const maxWhole = 64;
+
 interface Draft extends XadesSignature {
   readonly counterSignatures: XadesSignature[];
 }
@@ -87,8 +91,12 @@ function readSignature(element: XmlElement, countersigned: XadesSignature | unde
   if (signedProperties.length > 1) fault('More than one SignedProperties');
   const unsigned = childNamed(qualifyingProperties, xadesNamespace, 'UnsignedProperties');
   const references = guarded<XadesReference[]>([], () =>
-    childrenNamed(signedInfo, dsNamespace, 'Reference').map(readReference),
+    childrenNamed(signedInfo, dsNamespace, 'Reference').slice(0, maxReferences).map(readReference),
   );
+  const wholes = references.filter(({ uri }) => uri === '' || uri?.startsWith('#xpointer(/)') === true);
+  if (references.length === maxReferences || wholes.length > maxWhole) {
+    faults.push({ code: 'xades_too_many_references', message: 'The signature has too many references' });
+  }
   if (references.length === 0) fault('No Reference');
   return {
     element,
@@ -103,7 +111,7 @@ function readSignature(element: XmlElement, countersigned: XadesSignature | unde
     signatureValue: guarded(new Uint8Array(0), () =>
       signatureValueElement === undefined ? new Uint8Array(0) : octetsOf(signatureValueElement),
     ),
-    references,
+    references: wholes.length > maxWhole ? [] : references,
     keyInfo,
     certificates: guarded<Uint8Array[]>([], () =>
       childrenNamed(keyInfo, dsNamespace, 'X509Data')

@@ -40,6 +40,8 @@ export type ReferenceData = Uint8Array | NodeSet;
 
 export type ByteSink = (piece: Uint8Array) => void;
 
+const maxTransforms = 16;
+
 /** Default canonicalisation of a node-set that no transform turned into octets (XMLDSig 4.4.3.2). */
 const defaultMethod = canonicalMethod(inclusiveUri);
 
@@ -55,6 +57,9 @@ export function writeTransformed(
   write: ByteSink,
   fallback: CanonicalMethod = defaultMethod,
 ): void {
+  if (transforms.length > maxTransforms) {
+    throw new SignatureError('transform_unsupported', `More than ${maxTransforms} transforms`);
+  }
   let data = input;
   for (let index = 0; index < transforms.length; index++) {
     const transform = transforms[index] as XmlElement;

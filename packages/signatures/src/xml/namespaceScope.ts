@@ -1,4 +1,4 @@
-import type { SignatureError } from '../errors.ts';
+import { SignatureError } from '../errors.ts';
 import { isName } from './characters.ts';
 import type { XmlAttribute, XmlElement, XmlNamespaceDeclaration } from './document.ts';
 import { xmlNamespace, xmlnsNamespace } from './document.ts';
@@ -17,6 +17,8 @@ export interface QualifiedName {
   readonly isId: boolean;
   /** Is there anything to know about it as an attribute's name: bad, with a prefix, a declaration, an Id? */
   readonly special: boolean;
+  /** For `TagScanner`: the tag that had an attribute of this name last. */
+  markedBy: number;
   /** For `TagScanner`: the element and the attribute that came next after this name the last time. */
   elementAfter: QualifiedName | undefined;
   attributeAfter: QualifiedName | undefined;
@@ -28,6 +30,9 @@ export interface QualifiedName {
   resolved: string | undefined;
   resolvedIn: number;
 }
+
+/** No document needs so many at one place, and looking one up takes as long as there are. */
+const maxInScope = 1_024;
 
 type Refuse = (what: string) => SignatureError;
 
@@ -98,6 +103,9 @@ export class NamespaceScope {
       declarations.push({ prefix, uri: attribute.value });
     }
     if (declarations === undefined) return none;
+    if (this.#prefixes.length + declarations.length > maxInScope) {
+      throw new SignatureError('xml_too_many_namespaces', `More than ${maxInScope} prefixes in scope`);
+    }
     this.#state++;
     for (const { prefix, uri } of declarations) {
       this.#prefixes.push(prefix);
@@ -157,6 +165,7 @@ function takeApart(octets: string): QualifiedName {
     firstOctet: octets.charCodeAt(0),
     isId,
     special: bad || isId || colon >= 0 || name === 'xmlns',
+    markedBy: 0,
     elementAfter: undefined,
     attributeAfter: undefined,
     rest: '',

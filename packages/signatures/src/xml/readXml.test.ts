@@ -93,6 +93,7 @@ describe('reading XML', () => {
     ['text beside the root', '<a/>x'],
     ['nothing', ''],
     ['the same attribute twice', '<a x="1" y="2" x="3"/>'],
+    ['the same attribute twice with one between', '<a y="1" x="2" y="3"/>'],
     ['the same attribute twice under two prefixes', '<a xmlns:p="u" xmlns:q="u" p:x="1" q:x="2"/>'],
     ['the same prefix declared twice', '<a xmlns:p="u" xmlns:p="u"/>'],
     ['a prefix nobody declared', '<p:a/>'],
@@ -153,6 +154,8 @@ describe('reading XML', () => {
     expect(codeOf('<a/>', { maxBytes: 3 })).toBe('xml_too_large');
     const attributes = Array.from({ length: 513 }, (_, n) => ` a${n}=""`).join('');
     expect(codeOf(`<a${attributes}/>`)).toBe('xml_too_many_attributes');
+    const declarations = Array.from({ length: 400 }, (_, n) => ` xmlns:p${n}="u"`).join('');
+    expect(codeOf(`<a${declarations}>`.repeat(3))).toBe('xml_too_many_namespaces');
   });
 
   it('refuses other versions and encodings, and octets that are none', () => {

@@ -9,7 +9,7 @@ import { TreeBuilder } from './treeBuilder.ts';
  * entities to expand or to fetch, and no defaulted attributes to surprise a canonical form.
  *
  * Errors (`SignatureError`): `xml_not_well_formed`, `xml_encoding`, `xml_too_large`, `xml_too_deep`,
- * `xml_too_many_attributes`, `xml_doctype`, `xml_entity_declaration`, `xml_external_entity`, `xml_unknown_entity`,
+ * `xml_too_many_attributes`, `xml_too_many_namespaces`, `xml_doctype`, `xml_entity_declaration`, `xml_external_entity`, `xml_unknown_entity`,
  * `xml_version`.
  */
 export function readXml(bytes: Uint8Array, limits: XmlLimits = {}): XmlDocument {

@@ -53,6 +53,8 @@ export class TagScanner {
   readonly maxAttributes: number;
   readonly repeats: boolean;
   private lastElement: QualifiedName | undefined;
+  /** Marks the names of one tag, so that one that comes twice is noticed at once. */
+  private tagNumber = 0;
   /** How many attributes and declarations; -1 where the tag was recognised without looking at them. */
   count = 0;
   /** Their names, and where their names begin and their values begin and end; valid up to `count`. */
@@ -184,6 +186,7 @@ export class TagScanner {
     let at = start;
     let count = 0;
     let last = element;
+    this.tagNumber++;
     for (;;) {
       const before = at;
       let code = text.charCodeAt(at);
@@ -198,7 +201,12 @@ export class TagScanner {
       if (at - before > 1 || text.charCodeAt(before) !== 0x20) this.plain = false;
       last = name;
       if (name.special) this.note(name, at);
-      if (count > 0) this.compare(name, count, at);
+      // Names with prefixes are compared again once their namespaces are known.
+      if (name.markedBy === this.tagNumber) {
+        throw notWellFormed(text, at, `the attribute ${JSON.stringify(name.name)} twice`);
+      }
+      name.markedBy = this.tagNumber;
+      if (count > 0 && !inOrder(this.names[count - 1] as QualifiedName, name)) this.sorted = false;
       this.names[count] = name;
       this.nameStarts[count] = at;
 
@@ -228,18 +236,6 @@ export class TagScanner {
     if (name.bad) throw notWellFormed(this.text, at, `the name ${JSON.stringify(name.name)}`);
     if (name.prefix !== '' || name.name === 'xmlns') this.prefixed = true;
     if (name.isId) this.identified = true;
-  }
-
-  /** The same name twice is refused; names with prefixes are compared again once their namespaces are known. */
-  private compare(name: QualifiedName, count: number, at: number): void {
-    if (!inOrder(this.names[count - 1] as QualifiedName, name)) {
-      this.sorted = false;
-      for (let earlier = 0; earlier < count; earlier++) {
-        if (this.names[earlier] === name) {
-          throw notWellFormed(this.text, at, `the attribute ${JSON.stringify(name.name)} twice`);
-        }
-      }
-    }
   }
 
   /** Offset of the closing quote; `start` is that of the opening one. */
