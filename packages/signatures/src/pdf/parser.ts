@@ -31,13 +31,6 @@ function isDigit(c: number): boolean {
   return c >= 0x30 && c <= 0x39;
 }
 
-function hexValue(c: number): number {
-  if (c >= 0x30 && c <= 0x39) return c - 0x30;
-  if (c >= 0x41 && c <= 0x46) return c - 0x37;
-  if (c >= 0x61 && c <= 0x66) return c - 0x57;
-  return -1;
-}
-
 /**
  * Reads objects (ISO 32000-2, 7.2 and 7.3) from bytes in memory, as leniently as readers in the field do.
  * With `complete` false the bytes are a window of a longer file, and running out of them throws `windowTooShort`.
@@ -259,23 +252,16 @@ export class PdfParser {
 
   private hexString(): PdfString {
     const start = ++this.pos;
-    let c = this.at(this.pos);
-    while (c !== 0x3e && c !== -1) c = this.at(++this.pos);
-    const out = new Uint8Array((this.pos - start + 1) >> 1);
-    let length = 0;
-    let high = -1;
-    for (let i = start; i < this.pos; i++) {
-      const value = hexValue(this.at(i));
-      if (value < 0) continue;
-      if (high < 0) high = value;
-      else {
-        out[length++] = (high << 4) | value;
-        high = -1;
-      }
-    }
-    if (high >= 0) out[length++] = high << 4;
-    this.pos++;
-    return new PdfString(out.subarray(0, length), true);
+    const found = this.bytes.indexOf(0x3e, start);
+    if (found < 0 && !this.complete) throw windowTooShort;
+    const end = found < 0 ? this.bytes.length : found;
+    this.pos = end + 1;
+    // Signatures are long: the runtime's decoder takes those without gaps.
+    const text = latin1(this.bytes, start, end);
+    const decoded = Buffer.from(text, 'hex');
+    if (decoded.length * 2 === text.length) return new PdfString(decoded, true);
+    const clean = text.replace(/[^0-9A-Fa-f]/g, '');
+    return new PdfString(Buffer.from(clean.length % 2 ? `${clean}0` : clean, 'hex'), true);
   }
 
   private array(depth: number): PdfObject[] {
