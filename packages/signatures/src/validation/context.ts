@@ -1,5 +1,6 @@
 import type { RevocationClient } from '../revocation/index.ts';
-import { type Certificate, isSignedBy, type SignedStructure } from '../x509/index.ts';
+import { Certificate, isSignedBy, type SignedStructure } from '../x509/index.ts';
+import { knownCertificates } from './knownCertificates.ts';
 import { Material } from './material.ts';
 import type { Policy } from './policy.ts';
 import { ProofsOfExistence } from './proofsOfExistence.ts';
@@ -54,6 +55,7 @@ export class ValidationContext {
     structure: SignedStructure & { fingerprint?: string },
     issuer: Certificate,
   ): boolean => {
+    if (structure instanceof Certificate) return knownCertificates.isSigned(structure, issuer);
     if (structure.fingerprint === undefined) return isSignedBy(structure, issuer);
     const key = `${structure.fingerprint} ${issuer.fingerprint}`;
     let answer = this.#signed.get(key);

@@ -1,12 +1,6 @@
 import { SignatureError } from '../errors.ts';
-import {
-  type Certificate,
-  type Crl,
-  type OcspResponse,
-  parseCertificate,
-  parseCrl,
-  parseOcspResponse,
-} from '../x509/index.ts';
+import { type Certificate, type Crl, type OcspResponse, parseCrl, parseOcspResponse } from '../x509/index.ts';
+import { knownCertificates } from './knownCertificates.ts';
 
 const MAX_OBJECTS = 20_000;
 
@@ -29,7 +23,7 @@ export class Material {
     const octets = Buffer.from(der.buffer, der.byteOffset, der.length).toString('latin1');
     const known = this.#byOctets.get(octets);
     if (known !== undefined) return known;
-    const parsed = leniently(() => parseCertificate(der));
+    const parsed = leniently(() => knownCertificates.parse(octets, der));
     if (parsed === undefined) return undefined;
     const certificate = this.addParsed(parsed);
     if (this.#byOctets.size < MAX_OBJECTS) this.#byOctets.set(octets, certificate);

@@ -1,0 +1,43 @@
+import { type Certificate, isSignedBy, parseCertificate } from '../x509/index.ts';
+
+/**
+ * Certificates met before in this process, and which of them signed which: the same few CAs and authorities stand
+ * in every file that a service sees. Only facts that follow from the octets are kept, never trust.
+ */
+class KnownCertificates {
+  readonly #certificates = new Map<string, Certificate>();
+  readonly #signed = new Map<string, boolean>();
+
+  /** @throws SignatureError as `parseCertificate` */
+  parse(octets: string, der: Uint8Array): Certificate {
+    const known = this.#certificates.get(octets);
+    if (known !== undefined) return known;
+    // A copy: what is kept must not hold on to the file it came in.
+    const certificate = parseCertificate(Uint8Array.from(der));
+    if (der.length <= MAX_OCTETS) keep(this.#certificates, octets, certificate, MAX_CERTIFICATES);
+    return certificate;
+  }
+
+  isSigned(certificate: Certificate, issuer: Certificate): boolean {
+    const key = `${certificate.fingerprint} ${issuer.fingerprint}`;
+    let answer = this.#signed.get(key);
+    if (answer === undefined) {
+      answer = isSignedBy(certificate, issuer);
+      keep(this.#signed, key, answer, MAX_ANSWERS);
+    }
+    return answer;
+  }
+}
+
+const MAX_OCTETS = 16 * 1024;
+const MAX_CERTIFICATES = 1_000;
+const MAX_ANSWERS = 4_000;
+
+function keep<T>(map: Map<string, T>, key: string, value: T, limit: number): void {
+  map.set(key, value);
+  if (map.size <= limit) return;
+  const oldest = map.keys().next();
+  if (!oldest.done) map.delete(oldest.value);
+}
+
+export const knownCertificates = new KnownCertificates();
