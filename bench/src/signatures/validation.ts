@@ -70,7 +70,7 @@ async function* manySignatures() {
     if (count === 50) few = pdf;
   }
   const [ofFew = 0, ofMany = 0] = await sideBySide(
-    9,
+    21,
     () => check(few, 50),
     () => check(pdf, 200),
   );
