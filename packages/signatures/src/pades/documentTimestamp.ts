@@ -2,6 +2,7 @@ import { SignatureError } from '../errors.ts';
 import type { TimestampSource } from '../evidence.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
 import type { PdfDocument, PdfUpdate } from '../pdf/index.ts';
+import { stamped } from './checkTimestamp.ts';
 import { fillContents } from './finish.ts';
 import type { HashState } from './hashState.ts';
 import { coverUpdate } from './prepare.ts';
@@ -22,7 +23,7 @@ export async function buildWithTimestamp(
   makeUpdate: () => Promise<PdfUpdate>,
   state: HashState,
   algorithm: DigestAlgorithm,
-  timestamp: TimestampSource,
+  timestamp: TimestampSource | undefined,
 ): Promise<Buffer> {
   for (let size = FIRST_ROOM; ; ) {
     const update = await makeUpdate();
@@ -34,7 +35,7 @@ export async function buildWithTimestamp(
     );
     const { bytes, marks } = await update.build();
     const { contents, contentDigest } = coverUpdate(bytes, marks, state, algorithm);
-    const token = await timestamp({ algorithm, value: contentDigest });
+    const { der: token } = await stamped(timestamp, algorithm, contentDigest);
     if (token.length <= contents.capacity) {
       return fillContents(bytes, { contents, original: { size: state.size, sha256: '' } }, token);
     }

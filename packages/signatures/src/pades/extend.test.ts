@@ -135,10 +135,54 @@ describe('refusals', () => {
   });
 
   test('a time-stamp larger than the room kept for it is said', async () => {
-    const huge = { ...evidence, timestamp: async () => Buffer.alloc(50_000, 0x30) };
-    await expect(sign(makePdf(), 'baseline-t', huge)).rejects.toMatchObject({
-      code: 'pdf_placeholder_too_small',
-    });
+    const options = { signingTime, profile: 'baseline-t', timestampRoom: 100, ...evidence } as const;
+    const signing = signPades(new BufferSource(makePdf()), testSigner(), options);
+    await expect(signing).rejects.toMatchObject({ code: 'pdf_placeholder_too_small' });
+  });
+
+  test('a time-stamp over something else is not believed', async () => {
+    const wrong: EvidenceSources = {
+      ...evidence,
+      timestamp: ({ algorithm, value }) => {
+        if (evidence.timestamp === undefined) throw new Error('no source');
+        return evidence.timestamp({ algorithm, value: Buffer.from(value).reverse() });
+      },
+    };
+    await expect(sign(makePdf(), 'baseline-t', wrong)).rejects.toMatchObject({ code: 'timestamp_mismatch' });
+    const signed = await sign(makePdf(), 'baseline-b');
+    await expect(extend(signed, 'baseline-t', wrong)).rejects.toMatchObject({ code: 'timestamp_mismatch' });
+  });
+
+  test('P2 allows two hours between the claimed time and the time-stamp', async () => {
+    const late = { signingTime: new Date(Date.now() - 3 * 3_600_000), ...evidence };
+    const signing = (profile: SignatureProfile) =>
+      signPades(new BufferSource(makePdf()), testSigner(), { ...late, profile });
+    await expect(signing('tr-p2')).rejects.toMatchObject({ code: 'timestamp_too_late' });
+    await expect(signing('baseline-t')).resolves.toBeInstanceOf(Buffer);
+  });
+
+  test('a signature without its policy is not lifted into the Turkish family', async () => {
+    const plain = await sign(makePdf(), 'baseline-t');
+    await expect(extend(plain, 'tr-p4')).rejects.toMatchObject({ code: 'profile_conflict' });
+  });
+
+  test('revocation data are not collected before the waiting period is over', async () => {
+    const source = new BufferSource(await sign(makePdf(), 'tr-p3'));
+    const waitingPeriod = 24 * 3_600_000;
+    const options = { profile: 'tr-p3', waitingPeriod, ...evidence } as const;
+    await expect(extendPades(source, options)).rejects.toMatchObject({ code: 'waiting_period' });
+    const now = new Date(Date.now() + waitingPeriod + 60_000);
+    await expect(extendPades(source, { ...options, now })).resolves.toBeInstanceOf(Buffer);
+  });
+
+  test('P4 is not reached with CRLs alone', async () => {
+    const { material } = evidence;
+    if (material === undefined) throw new Error('no source');
+    const without: EvidenceSources = {
+      ...evidence,
+      material: async (request) => ({ ...(await material(request)), ocspResponses: [] }),
+    };
+    await expect(sign(makePdf(), 'tr-p4', without)).rejects.toMatchObject({ code: 'ocsp_required' });
   });
 });
 

@@ -1,8 +1,9 @@
 import { SignatureError } from '../errors.ts';
-import type { EvidenceSources, MaterialRequest, TimestampSource, ValidationMaterial } from '../evidence.ts';
+import type { EvidenceSources, MaterialRequest, ValidationMaterial } from '../evidence.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
 import { PdfDocument, PdfUpdate } from '../pdf/index.ts';
+import { turkishPolicyOid } from '../profiles.ts';
 import { findSignerCertificate, type TimestampToken } from '../timestamp/index.ts';
 import { AppendedSource } from './appendedSource.ts';
 import { buildWithTimestamp } from './documentTimestamp.ts';
@@ -18,6 +19,13 @@ export interface ExtendOptions extends EvidenceSources {
   /** Digest of document time-stamps; SHA-256 unless given. */
   readonly digest?: DigestAlgorithm;
   readonly password?: string;
+  /**
+   * Milliseconds that must have gone by since the time-stamp before revocation data are collected: the 24 hours
+   * of P2 and P3. None unless given.
+   */
+  readonly waitingPeriod?: number;
+  /** The present; for tests. */
+  readonly now?: Date;
   /** Hash state of the whole source, so that it need not be read again. It is not changed. */
   readonly hashState?: HashState;
 }
@@ -27,8 +35,9 @@ export interface ExtendOptions extends EvidenceSources {
  * revocation data (EN 319 142-1, 6.3). Gives the bytes to append; none where nothing is missing. A document at
  * the archive level already is renewed by another time-stamp.
  *
- * Throws `pdf_no_signature`, `timestamp_source_missing`, `material_source_missing`, `pdf_signer_unknown`, the
- * codes of reading PDFs, and what the sources throw.
+ * Throws `pdf_no_signature`, `profile_conflict` where no signature names the policy of P2 to P4, `waiting_period`,
+ * `ocsp_required` (P4), `crl_required` (P3), `timestamp_source_missing`, `timestamp_mismatch`,
+ * `material_source_missing`, `pdf_signer_unknown`, the codes of reading PDFs, and what the sources throw.
  */
 export async function extendPades(source: ByteSource, options: ExtendOptions): Promise<Buffer> {
   const added: Buffer[] = [];
@@ -41,10 +50,12 @@ export async function extendPades(source: ByteSource, options: ExtendOptions): P
     current = await begin(new AppendedSource(source, Buffer.concat(added)), { ...options, hashState });
   };
   const { profile } = options;
+  refuseOtherFamily(current.signatures, profile);
   if (wantsTimestamp(profile) && current.signatures.some((each) => !isStamped(each, current.signatures))) {
     await append(await timestamped(current, options, []));
   }
   if (!wantsValidationData(profile)) return Buffer.concat(added);
+  refuseEarly(current.signatures, options);
   const additions = await collect(current.signatures, options);
   if (wantsDocumentTimestamp(profile)) added.push(await timestamped(current, options, additions));
   else {
@@ -74,6 +85,35 @@ async function begin(source: ByteSource, options: ExtendOptions) {
   return { document, form, signatures, state };
 }
 
+/** P2 to P4 need their policy among the signed attributes, where it cannot be added any more. */
+function refuseOtherFamily(signatures: readonly ReadSignature[], profile: PadesProfile): void {
+  const policy = turkishPolicyOid(profile);
+  if (policy === undefined || signatures.some((each) => each.policy === policy)) return;
+  throw new SignatureError('profile_conflict', 'No signature names the policy of the profile');
+}
+
+function refuseEarly(signatures: readonly ReadSignature[], options: ExtendOptions): void {
+  const { waitingPeriod = 0, now = new Date() } = options;
+  const tokens = signatures.filter((each) => !each.isTimestamp).flatMap((each) => each.tokens);
+  if (tokens.some((token) => now.getTime() - token.info.time.getTime() < waitingPeriod)) {
+    throw new SignatureError(
+      'waiting_period',
+      'Revocation information may only be collected after the waiting period',
+    );
+  }
+}
+
+/** P4 wants OCSP for the signer, P3 a CRL. */
+function refuseOtherRevocation({ role, prefer }: MaterialRequest, material: ValidationMaterial): void {
+  if (role !== 'signer') return;
+  if (prefer === 'ocsp' && material.ocspResponses.length === 0) {
+    throw new SignatureError('ocsp_required', "P4 wants an OCSP answer about the signer's certificate");
+  }
+  if (prefer === 'crl' && material.crls.length === 0) {
+    throw new SignatureError('crl_required', "P3 wants a CRL about the signer's certificate");
+  }
+}
+
 type Work = Awaited<ReturnType<typeof begin>>;
 
 /** By a time-stamp inside of it, or by a document time-stamp that came later. */
@@ -91,16 +131,8 @@ async function timestamped(
     if (additions.length > 0) await addToStore(document, update, additions);
     return update;
   };
-  const timestamp = neededTimestamp(options.timestamp);
+  const { timestamp } = options;
   return buildWithTimestamp(document, form, makeUpdate, await state(), options.digest ?? 'sha256', timestamp);
-}
-
-function neededTimestamp(source: TimestampSource | undefined): TimestampSource {
-  if (source !== undefined) return source;
-  throw new SignatureError(
-    'timestamp_source_missing',
-    'The profile wants a time-stamp, and there is no source for it',
-  );
 }
 
 /** Material for each signature and for each time-stamp on it, at the time that the first time-stamp proves. */
@@ -120,7 +152,11 @@ async function collect(
     const requests: MaterialRequest[] = signature.tokens.map(requestForToken);
     if (!signature.isTimestamp) requests.push(requestForSigner(signature, signatures, options.profile));
     const parts: ValidationMaterial[] = [];
-    for (const request of requests) parts.push(await find(request));
+    for (const request of requests) {
+      const material = await find(request);
+      refuseOtherRevocation(request, material);
+      parts.push(material);
+    }
     collected.push({ contents: signature.contents, material: merge(parts) });
   }
   return collected;

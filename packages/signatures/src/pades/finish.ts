@@ -4,6 +4,8 @@ import { SignatureError } from '../errors.ts';
 import type { TimestampSource } from '../evidence.ts';
 import type { SignatureAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';
+import { parseCertificate } from '../x509/index.ts';
+import { refuseLateStamp, stamped } from './checkTimestamp.ts';
 import type { PreparedPades } from './prepare.ts';
 import { wantsTimestamp } from './profile.ts';
 
@@ -17,7 +19,8 @@ export interface UpdateOptions {
  * the signed file.
  *
  * Throws `signature_value_invalid` when the value is not by the certificate's key over what was prepared,
- * `timestamp_source_missing`, `pdf_placeholder_too_small`, and what the time-stamp source throws.
+ * `timestamp_source_missing`, `timestamp_mismatch`, `timestamp_too_late`, `certificate_expired`,
+ * `pdf_placeholder_too_small`, and what the time-stamp source throws.
  */
 export async function finishUpdate(
   prepared: PreparedPades,
@@ -28,7 +31,7 @@ export async function finishUpdate(
   const toBeSigned = Buffer.from(prepared.toBeSigned, 'base64');
   checkValue(certificate, prepared.algorithm, toBeSigned, signatureValue);
   const unsignedAttributes = wantsTimestamp(prepared.profile)
-    ? [await signatureTimestamp(prepared.algorithm, signatureValue, options.timestamp)]
+    ? [await signatureTimestamp(prepared, certificate, signatureValue, options.timestamp)]
     : [];
   const cms = buildSignedData({
     signerInfos: [
@@ -107,18 +110,16 @@ function checkValue(
 }
 
 async function signatureTimestamp(
-  algorithm: SignatureAlgorithm,
+  prepared: PreparedPades,
+  certificate: Uint8Array,
   value: Uint8Array,
-  timestamp: TimestampSource | undefined,
+  source: TimestampSource | undefined,
 ): Promise<Uint8Array> {
-  if (timestamp === undefined) {
-    throw new SignatureError(
-      'timestamp_source_missing',
-      'The profile wants a time-stamp, and there is no source for it',
-    );
-  }
-  const token = await timestamp({ algorithm: algorithm.digest, value: hash(algorithm.digest, value) });
-  return attribute(ATTRIBUTE.signatureTimestamp, token);
+  const { digest } = prepared.algorithm;
+  const token = await stamped(source, digest, hash(digest, value));
+  const { notAfter } = parseCertificate(certificate);
+  refuseLateStamp(token, new Date(prepared.signingTime), notAfter, prepared.profile.startsWith('tr-'));
+  return attribute(ATTRIBUTE.signatureTimestamp, token.der);
 }
 
 /** Throws `pdf_original_changed`. */

@@ -52,6 +52,8 @@ export interface PreparedPades {
   readonly version: 1;
   readonly profile: PadesProfile;
   readonly field: string;
+  /** The claimed time, ISO 8601. */
+  readonly signingTime: string;
   /** The update to append, /Contents still empty. */
   readonly update: string;
   readonly byteRange: readonly [number, number, number, number];
@@ -228,6 +230,7 @@ export function coverPades(composed: ComposedPades, state: HashState): PreparedP
     version: 1,
     profile,
     field,
+    signingTime: options.signingTime.toISOString(),
     update: bytes.toString('base64'),
     byteRange,
     contents,

@@ -1,4 +1,9 @@
-import { attributeValues, type CmsSignedData, readSignedData } from '../cmsReader/index.ts';
+import {
+  attributeValues,
+  type CmsSignedData,
+  readSignaturePolicy,
+  readSignedData,
+} from '../cmsReader/index.ts';
 import { SignatureError } from '../errors.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import { byteRangeOf, type PdfDocument, type PdfSignatureField, PdfString } from '../pdf/index.ts';
@@ -14,6 +19,8 @@ export interface ReadSignature {
   /** Where the signed bytes end in the file. */
   readonly end: number;
   readonly signer: Certificate | undefined;
+  /** Dotted identifier of the signature policy, if it names one. */
+  readonly policy: string | undefined;
   /** DER of the certificates inside. */
   readonly certificates: readonly Uint8Array[];
   /** Time-stamps over the signature value; for a document time-stamp the token itself. */
@@ -49,7 +56,8 @@ function readContents(field: string, contents: Uint8Array, end: number): ReadSig
           readTimestampToken(node.encoded),
         );
     const signer = findSignerCertificate(signerInfo, certificatesOf(cms));
-    return { field, isTimestamp, contents, end, signer, certificates: cms.certificates, tokens };
+    const policy = readSignaturePolicy(signerInfo)?.id;
+    return { field, isTimestamp, contents, end, signer, policy, certificates: cms.certificates, tokens };
   } catch (error) {
     // A signature by others that cannot be read is none that could be extended; validation reports on it.
     if (error instanceof SignatureError) return undefined;
