@@ -7,12 +7,8 @@ export { draftTexts, recipientKindTexts, tabTexts } from '../features/circulatio
 export * from '../features/circulation/texts.ts';
 export { deliveryStateTexts, deliveryTexts } from '../features/delivery/texts.ts';
 export { identityTexts } from '../features/identity/texts.ts';
-export {
-  eventTexts as auditEventTexts,
-  operationsTexts,
-  taskKindTexts,
-  taskStateTexts,
-} from '../features/operations/texts.ts';
+export { eventTexts, factTexts } from '../features/operations/eventTexts.ts';
+export { operationsTexts, taskKindTexts, taskStateTexts } from '../features/operations/texts.ts';
 export {
   adviceForKey,
   adviceTexts,

@@ -15,7 +15,8 @@ import { FailureBox } from '../../ui/FailureBox.tsx';
 import { Nothing } from '../../ui/Nothing.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import { uiTexts } from '../../ui/texts.ts';
-import { eventTexts, operationsTexts } from './texts.ts';
+import { eventTexts } from './eventTexts.ts';
+import { operationsTexts } from './texts.ts';
 
 type Entry = ReplyOf<typeof listAudit>['items'][number];
 

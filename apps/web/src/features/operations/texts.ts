@@ -17,32 +17,6 @@ export const taskKindTexts: Readonly<Record<string, Text>> = {
   'tell-turn': ['Sırası gelene haber', 'Telling whose turn it is'],
 };
 
-/** What happened, by the trail's stored names; an unknown one is shown as it is. */
-export const eventTexts: Readonly<Record<string, Text>> = {
-  'draft.created': ['Taslak oluşturuldu', 'Draft created'],
-  'draft.deleted': ['Taslak silindi', 'Draft deleted'],
-  'file.uploaded': ['Dosya yüklendi', 'File uploaded'],
-  'file.removed': ['Dosya çıkarıldı', 'File removed'],
-  'job.circulated': ['Dolaşıma çıkarıldı', 'Put into circulation'],
-  'job.approved': ['Onaylandı', 'Approved'],
-  'document.signed': ['Belge imzalandı', 'Document signed'],
-  'job.signed': ['İmzalar tamamlandı', 'Signed'],
-  'job.declined': ['Reddedildi', 'Declined'],
-  'job.canceled': ['İptal edildi', 'Cancelled'],
-  'job.cancelUndone': ['İptal geri alındı', 'Cancellation undone'],
-  'job.finalizing': ['Gönderime alındı', 'Sending began'],
-  'job.completed': ['Tamamlandı', 'Completed'],
-  'delivery.sent': ['Gönderildi', 'Sent'],
-  'delivery.notSent': ['Gönderilemedi', 'Not sent'],
-  'delivery.retried': ['Yeniden gönderime alındı', 'Sent again'],
-  'session.opened': ['Giriş yapıldı', 'Signed in'],
-  'session.switched': ['Hesap değiştirildi', 'Switched the account'],
-  'session.ended': ['Çıkış yapıldı', 'Signed out'],
-  'audit.exported': ['Denetim izi dışa aktarıldı', 'Audit trail exported'],
-  'profile.saved': ['Profil değiştirildi', 'Profile changed'],
-  'task.retried': ['Görev yeniden denendi', 'Task tried again'],
-};
-
 export const operationsTexts = {
   tasksSubtitle: [
     'Gönderimler ve öteki arka plan işleri. Duran bir görev siz yeniden deneyene dek bekler.',

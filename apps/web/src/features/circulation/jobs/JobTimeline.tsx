@@ -12,7 +12,8 @@ import {
 import type { JobDetail } from '@tomar/contract';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
-import { eventTexts, factTexts, jobTexts } from '../texts.ts';
+import { eventTexts, factTexts } from '../../operations/eventTexts.ts';
+import { jobTexts } from '../texts.ts';
 import classes from './Job.module.css';
 
 const icons: Readonly<Record<string, TablerIcon>> = {
