@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { limits } from '@tomar/contract';
 
 /** Ink blue: the one deep accent. */
 const ink: MantineColorsTuple = [
@@ -70,8 +71,15 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { withArrow: true, openDelay: 400 } },
     Paper: { defaultProps: { radius: 'lg' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 560 } },
-    Modal: { defaultProps: { radius: 'lg', centered: true } },
-    Select: { defaultProps: { checkIconPosition: 'right' } },
+    Modal: { defaultProps: { radius: 'lg', centered: true }, styles: { title: { fontWeight: 620 } } },
+    Select: {
+      defaultProps: { checkIconPosition: 'right', maxDropdownHeight: limits.dropdownMaxHeight },
+      styles: { dropdown: { maxWidth: limits.dropdownMaxWidth } },
+    },
+    TagsInput: {
+      defaultProps: { maxDropdownHeight: limits.dropdownMaxHeight },
+      styles: { dropdown: { maxWidth: limits.dropdownMaxWidth } },
+    },
   },
 });
 

@@ -61,7 +61,7 @@ export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProp
           autoCapitalize="none"
           spellCheck={false}
           size="md"
-          data-autofocus={email === '' || undefined}
+          autoFocus={email === ''}
         />
         <PasswordInput
           {...form.getInputProps('password')}

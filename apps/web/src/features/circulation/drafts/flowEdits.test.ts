@@ -29,6 +29,12 @@ describe('editing a flow', () => {
     expect(shape(edit.shiftPerson(flow, 'b', -1))).toEqual(shape(flow));
   });
 
+  it('leaves no empty step behind when the last person moves out', () => {
+    expect(shape(edit.movePerson(flow, 'a', 's2'))).toEqual(['bca', '']);
+    expect(shape(edit.movePersonToNewStep(flow, 'a', 2, 'new'))).toEqual(['bc', 'a', '']);
+    expect(shape(edit.movePersonToNewStep(flow, 'a', 0, 'new'))).toEqual(['a', 'bc', '']);
+  });
+
   it('changes what a person does', () => {
     expect(edit.signersOf(edit.setRole(flow, 'b', 'Signer')).map((one) => one.key)).toEqual(['b']);
   });

@@ -47,11 +47,15 @@ export const setRole = (steps: readonly Step[], key: string, role: ParticipantRo
 const find = (steps: readonly Step[], key: string) =>
   steps.flatMap((step) => step.people).find((person) => person.key === key);
 
+/** Without the step that holds only this person: moving the last one out leaves no empty step behind. */
+const withoutOwn = (steps: readonly Step[], key: string): Step[] =>
+  steps.filter((step) => step.people.length !== 1 || step.people[0]?.key !== key);
+
 /** Puts a person at the end of another step; in the own step nothing changes. */
 export function movePerson(steps: readonly Step[], key: string, stepKey: string): Step[] {
   const person = find(steps, key);
   const there = steps.some((step) => step.key === stepKey && !step.people.some((one) => one.key === key));
-  return person && there ? addPerson(removePerson(steps, key), stepKey, person) : [...steps];
+  return person && there ? addPerson(removePerson(withoutOwn(steps, key), key), stepKey, person) : [...steps];
 }
 
 /** Puts a person into a step of its own, before position `at`. */
@@ -63,7 +67,10 @@ export function movePersonToNewStep(
 ): Step[] {
   const person = find(steps, key);
   if (!person) return [...steps];
-  return removePerson(steps, key).toSpliced(at, 0, { key: stepKey, people: [person] });
+  const rest = withoutOwn(steps, key);
+  const gone = steps.findIndex((step) => !rest.includes(step));
+  const place = gone >= 0 && gone < at ? at - 1 : at;
+  return removePerson(rest, key).toSpliced(place, 0, { key: stepKey, people: [person] });
 }
 
 /** Moves a person up (-1) or down (1) among those of the same step. */
