@@ -1,10 +1,9 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Unit } from '../../platform/unit.ts';
-import { accountSettings } from '../accounts/index.ts';
 import { startDeliveries } from '../delivery/index.ts';
-import { startOfDay } from './day.ts';
 import type { FlowChange } from './flow.ts';
 import { type JobRow, statusAfter, updateJob } from './jobRecord.ts';
+import { sendingTime } from './sendingTime.ts';
 
 /** What follows when somebody approved or signed: the next step is asked, or the job goes out. */
 export async function afterTurn(
@@ -18,12 +17,4 @@ export async function afterTurn(
   await unit.audit({ event: 'job.finalizing', subjectKind: 'job', subjectId: job.id });
   await startDeliveries(unit, job.id, await sendingTime(platform, unit, job));
   return finalizing;
-}
-
-/** DRAFT-22: not before the day the drafter chose, in the account's time zone. */
-async function sendingTime(platform: Platform, unit: Unit, job: JobRow): Promise<Date | undefined> {
-  if (job.finalizeLaterDate === null) return undefined;
-  const { timeZone } = await accountSettings(unit.tx, unit.accountId);
-  const start = startOfDay(timeZone, job.finalizeLaterDate);
-  return start > platform.clock() ? start : undefined;
 }

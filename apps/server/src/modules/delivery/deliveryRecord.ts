@@ -80,8 +80,12 @@ export async function cancelDeliveries({ tx, accountId }: Unit, jobId: string): 
     );
 }
 
-/** The cancellation was undone; `send`: the job was on its way out already. */
-export async function reviveDeliveries(unit: Unit, jobId: string, send: boolean): Promise<void> {
+/** The cancellation was undone; `send` when the job was on its way out already, not before `startAfter`. */
+export async function reviveDeliveries(
+  unit: Unit,
+  jobId: string,
+  send: false | { readonly startAfter: Date | undefined },
+): Promise<void> {
   const { tx, accountId } = unit;
   for (const row of await deliveriesOf(tx, accountId, jobId)) {
     if (row.state !== 'Cancelled') continue;
@@ -90,6 +94,6 @@ export async function reviveDeliveries(unit: Unit, jobId: string, send: boolean)
       .update(deliveries)
       .set({ state: 'WaitingToSend', round })
       .where(and(eq(deliveries.accountId, accountId), eq(deliveries.id, row.id)));
-    if (send) await startDelivery(unit, { id: row.id, round });
+    if (send) await startDelivery(unit, { id: row.id, round }, send.startAfter);
   }
 }
