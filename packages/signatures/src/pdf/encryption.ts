@@ -189,8 +189,14 @@ function keyOfRevision4(
   const bits = dict.number('Length') ?? 40;
   const given = bits >= 40 && bits <= 128 ? bits >> 3 : bits >= 5 && bits <= 16 ? bits : 5;
   const length = version === 1 || revision === 2 ? 5 : version === 4 ? 16 : given;
-  const asUser = (secret: Uint8Array) => keyOfUser(dict, id, secret, revision, length);
-  return asUser(password) ?? asUser(userPasswordOf(dict, password, revision, length));
+  // A wrong /Length is repaired by trying the usual ones: only the true one fits the check value.
+  for (const each of new Set(revision === 2 ? [length] : [length, 16, 5])) {
+    const key =
+      keyOfUser(dict, id, password, revision, each) ??
+      keyOfUser(dict, id, userPasswordOf(dict, password, revision, each), revision, each);
+    if (key !== undefined) return key;
+  }
+  return undefined;
 }
 
 function padded(password: Uint8Array): Buffer {
