@@ -48,6 +48,9 @@ export function staleAfter(change: Change): readonly (readonly unknown[])[] | 'a
   }
 }
 
+/** How often a server that is away is asked again. */
+const awayRetryMs = 6000;
+
 /** `alarm` is told of every failed change that the page does not show itself. */
 export function makeQueryClient(alarm: (error: unknown) => void): QueryClient {
   return new QueryClient({
@@ -62,6 +65,8 @@ export function makeQueryClient(alarm: (error: unknown) => void): QueryClient {
         staleTime: 15_000,
         retry: (count, error) => isPassing(error) && count < 2,
         refetchOnWindowFocus: true,
+        // What failed because the server was away comes by itself when the server is back.
+        refetchInterval: (query) => (isPassing(query.state.error) ? awayRetryMs : false),
       },
       mutations: { retry: false },
     },

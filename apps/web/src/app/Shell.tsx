@@ -1,6 +1,6 @@
 import { Alert, AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure, useNetwork } from '@mantine/hooks';
-import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff, IconWifiOff } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useProductName } from '../api/useSystem.ts';
@@ -17,6 +17,7 @@ import { appTexts } from './texts.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useAccountCode } from './useAccountCode.ts';
 import { useLiveChanges } from './useLiveChanges.ts';
+import { useServerAway } from './useServerAway.ts';
 import { useLogin } from './useSession.ts';
 import { useSessionCare } from './useSessionCare.ts';
 
@@ -85,11 +86,17 @@ export function Shell() {
 function Banners() {
   const { account } = useLogin();
   const { online } = useNetwork();
+  const away = useServerAway();
   return (
     <>
       {!online && (
         <Alert color="warm" icon={<IconWifiOff />} mb="md" role="status">
           {say(appTexts.offline)}
+        </Alert>
+      )}
+      {online && away && (
+        <Alert color="warm" icon={<IconCloudOff />} mb="md" role="status">
+          {say(appTexts.serverAway)}
         </Alert>
       )}
       {!account.isLicenceActive && (

@@ -66,6 +66,10 @@ export const appTexts = {
     'Bağlantı yok. Bağlantı gelince kaldığınız yerden sürer.',
     'You are off line. Things go on when the connection is back.',
   ],
+  serverAway: [
+    'Hizmete şu anda ulaşılamıyor; kendiliğinden yeniden denenecek. Verileriniz güvende.',
+    'The service cannot be reached right now; it will be tried again by itself. Your data is safe.',
+  ],
   licenceExpired: [
     'Lisans süresi doldu: işleri görebilirsiniz ama başlatamaz, imzalayamaz ve gönderemezsiniz.',
     'The licence has expired: you can look at jobs, but not start, sign or send them.',

@@ -18,7 +18,7 @@ export function Nothing({ icon, title, body, action }: NothingProps) {
       </ThemeIcon>
       <Text fw={600}>{title}</Text>
       {body && (
-        <Text size="sm" c="dimmed" maw={420}>
+        <Text size="sm" c="dimmed" maw={420} style={{ textWrap: 'balance' }}>
           {body}
         </Text>
       )}
