@@ -8,10 +8,11 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Platform } from '../platform.ts';
 import { openMetrics } from '../telemetry/metrics.ts';
 import { handleErrors } from './errorHandler.ts';
-import { invalid, tooManyRequests } from './errors.ts';
+import { tooManyRequests } from './errors.ts';
 import { mount } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
 import { serveOperations } from './operations.ts';
+import { readJson } from './readJson.ts';
 import type { OpenStreams } from './sendEvents.ts';
 import type { Route } from './serve.ts';
 import { serveWeb } from './web.ts';
@@ -87,9 +88,9 @@ function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
-      done(null, text === '' ? undefined : JSON.parse(String(text)));
-    } catch {
-      done(invalid([{ field: '', key: 'lang_request_invalid' }]));
+      done(null, readJson(String(text)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
     }
   });
   server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
