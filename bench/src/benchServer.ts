@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMail } from '@tomar/lab/src/mail/startMail.ts';
+import { databaseUrl } from '@tomar/lab/src/postgres/roles.ts';
+import { startPostgres } from '@tomar/lab/src/postgres/startPostgres.ts';
+import { fillWithDemo } from '../../apps/server/src/commands/seedDemo.ts';
+import { startServer } from '../../apps/server/src/commands/serve.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import { openLog } from '../../apps/server/src/platform/telemetry/log.ts';
+import { type Caller, type Client, clientOf, signInAs } from '../../apps/server/src/testing/client.ts';
+import type { Scene } from '../../apps/server/src/testing/jobScene.ts';
+import { trustFolder } from '../../apps/server/src/testing/trustFolder.ts';
+import { demoAccounts } from '../../lab/src/demo/people.ts';
+
+/** A whole server in this process, on a PostgreSQL of its own, with the demo's accounts and people. */
+export interface BenchServer extends Client {
+  /** The application's role; row-level security binds it. */
+  readonly appUrl: string;
+  /** A superuser, in the same database. */
+  readonly adminUrl: string;
+  accountId(code: string): Promise<string>;
+  /** The people of an account as whom jobs are made. */
+  sceneOf(account: string): Scene;
+  close(): Promise<void>;
+}
+
+/** @param durability of the database, as lab/src/postgres has it */
+export async function startBenchServer(durability: 'full' | 'process'): Promise<BenchServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'tomar-bench-'));
+  const postgres = await startPostgres({ folder: join(folder, 'postgres'), durability });
+  await migrate(postgres.ownerUrl, 'tomar_app');
+  // People are told by mail when it is their turn.
+  const mail = await startMail({ folder: join(folder, 'mail') });
+  const config = loadConfig({
+    TOMAR_SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}`,
+    DATABASE_URL: postgres.appUrl,
+    TOMAR_HOME: folder,
+    TOMAR_PORT: '0',
+    TOMAR_LOG_LEVEL: 'error',
+    TOMAR_SECRET_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+    TOMAR_TRUST_DIR: await trustFolder(folder),
+    TOMAR_TRUST_PROXY: '127.0.0.1',
+  });
+  const server = await startServer(config, new Set(['web', 'worker']), openLog(config));
+  await fillWithDemo(server.platform);
+  const client = fromManyAddresses(clientOf(server.url));
+  const idOf = async (text: string, values: string[]) => {
+    const { rows } = await server.platform.db.pool.query<{ id: string }>(text, values);
+    const [row] = rows;
+    if (!row) throw new Error(`nothing of ${values.join(', ')}`);
+    return row.id;
+  };
+  return {
+    ...client,
+    appUrl: postgres.appUrl,
+    adminUrl: databaseUrl(postgres.adminUrl, 'tomar'),
+    accountId: (code) => idOf('select id from accounts where code = $1', [code]),
+    sceneOf: (account) => {
+      const signedIn = new Map<string, Promise<Caller>>();
+      return {
+        call: client.call,
+        person: (key) => {
+          const person = signedIn.get(key) ?? signInAs(client, emailOf(key, account), account);
+          signedIn.set(key, person);
+          return person;
+        },
+        userId: (key) =>
+          idOf(
+            `select m.user_id as id from memberships m join logins l on l.id = m.login_id
+             join accounts a on a.id = m.account_id where l.email = $1 and a.code = $2`,
+            [emailOf(key, account), account],
+          ),
+      };
+    },
+    async close() {
+      await server.stop();
+      await mail.stop();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Requests of one address are limited by the minute; these come from many, as behind a proxy. */
+function fromManyAddresses(client: Client): Client {
+  let requests = 0;
+  const headers = (given: Readonly<Record<string, string>> = {}) => {
+    requests += 1;
+    const office = Math.floor(requests / 1000);
+    return { ...given, 'x-forwarded-for': `10.${office >> 16}.${(office >> 8) & 255}.${office & 255}` };
+  };
+  return {
+    ask: (endpoint, input, caller) =>
+      client.ask(endpoint, { ...input, headers: headers(input?.headers) }, caller),
+    call: (endpoint, input, caller) =>
+      client.call(endpoint, { ...input, headers: headers(input?.headers) }, caller),
+    refusal: (endpoint, input, caller) =>
+      client.refusal(endpoint, { ...input, headers: headers(input?.headers) }, caller),
+  };
+}
+
+function emailOf(key: string, account: string): string {
+  const people = demoAccounts.find(({ code }) => code === account)?.people ?? [];
+  const person = people.find((candidate) => candidate.key === key);
+  if (!person) throw new Error(`the demo has no ${key} in ${account}`);
+  return person.email;
+}
