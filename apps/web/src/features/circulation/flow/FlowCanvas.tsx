@@ -3,10 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useResizeObserver } from '@mantine/hooks';
 import {
   Controls,
-  type Edge,
   Handle,
-  MarkerType,
-  type Node,
   type NodeProps,
   Position,
   ReactFlow,
@@ -14,22 +11,11 @@ import {
   useNodesState,
   useReactFlow,
 } from '@xyflow/react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { say } from '../../../i18n/say.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import classes from './FlowCanvas.module.css';
-
-/** One column of the picture, from left to right. */
-export interface FlowColumn {
-  readonly key: string;
-  readonly width: number;
-  readonly height: number;
-  readonly content: ReactNode;
-  /** Dragged by its `.step-handle`. */
-  readonly draggable?: boolean;
-  /** Something on the line, such as a button; no arrow begins or ends at it. */
-  readonly onLine?: boolean;
-}
+import { type Cell, type FlowColumn, layOut } from './layOut.ts';
 
 interface FlowCanvasProps {
   readonly label: string;
@@ -38,52 +24,8 @@ interface FlowCanvasProps {
   readonly moved?: (key: string, to: number) => void;
 }
 
-type Cell = Node<{ content: ReactNode; height: number }, 'cell'>;
-
-const space = 34;
 const padding = 28;
 const tallest = 620;
-
-/** The columns side by side, each centred on the line that runs through them. */
-export function layOut(columns: readonly FlowColumn[]): { nodes: Cell[]; edges: Edge[]; height: number } {
-  const height = Math.max(0, ...columns.map((column) => column.height));
-  let x = 0;
-  const nodes = columns.map((column): Cell => {
-    const node: Cell = {
-      id: column.key,
-      type: 'cell',
-      position: { x, y: (height - column.height) / 2 },
-      data: { content: column.content, height: column.height },
-      width: column.width,
-      height: column.height,
-      draggable: column.draggable ?? false,
-      dragHandle: '.step-handle',
-      selectable: false,
-      focusable: false,
-      zIndex: column.onLine ? 2 : 1,
-    };
-    x += column.width + space;
-    return node;
-  });
-  const stations = columns.filter((column) => !column.onLine);
-  const edges = stations.slice(1).flatMap((column, index): Edge[] => {
-    const before = stations[index];
-    return before
-      ? [
-          {
-            id: `${before.key}-${column.key}`,
-            source: before.key,
-            target: column.key,
-            type: 'straight',
-            focusable: false,
-            selectable: false,
-            markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
-          },
-        ]
-      : [];
-  });
-  return { nodes, edges, height };
-}
 
 function CellNode({ data }: NodeProps<Cell>) {
   return (
