@@ -31,7 +31,8 @@ export async function visibleJobs(tx: Tx, person: Person): Promise<SQL> {
   const seen = and(
     eq(jobs.accountId, person.accountId),
     ne(jobs.status, 'Draft'),
-    or(takesPart, normal, secret),
+    // What the row itself says comes first: the rest is a look-up for each row.
+    or(normal, secret, takesPart),
   );
   return seen ?? sql`false`;
 }
