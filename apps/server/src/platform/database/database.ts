@@ -90,7 +90,9 @@ const lostConnection = new Set([
 export function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
-    if (lostConnection.has(code)) return true;
+    // A file that is missing has the same code as a socket that is.
+    const ofFile = 'syscall' in at && at.syscall !== 'connect' && code === 'ENOENT';
+    if (lostConnection.has(code) && !ofFile) return true;
     if (
       /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
         at.message,
