@@ -73,7 +73,7 @@ export const listTexts: Readonly<Record<JobList, Text>> = {
   cancelled: ['İptal edilen', 'Cancelled'],
   circulating: ['Dolaşımdaki', 'Circulating'],
   completed: ['Tamamlanan', 'Completed'],
-  finalizing: ['Gönderilen', 'Finalizing'],
+  finalizing: ['Gönderimde', 'Finalizing'],
 };
 
 export const actionTexts: Readonly<Record<JobAction, Text>> = {

@@ -66,8 +66,7 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
         </Text>
         {delivery.error && delivery.state !== 'Sent' && (
           <Text size="xs" c="var(--tomar-bad)">
-            {sayMessage(delivery.error.key, [delivery.error.detail])}
-            {delivery.error.detail && ` ${say(deliveryTexts.detail, delivery.error.detail)}`}
+            {why(delivery.error)}
           </Text>
         )}
       </div>
@@ -94,4 +93,10 @@ function when(delivery: Delivery): string {
     : '';
   const next = delivery.nextTryAt ? say(deliveryTexts.nextAt, formatMoment(delivery.nextTryAt)) : '';
   return [tried, next].filter(Boolean).join(' · ');
+}
+
+/** The reason, and what the other side said where the reason does not hold it already. */
+function why({ key, detail }: NonNullable<Delivery['error']>): string {
+  const reason = sayMessage(key, [detail]);
+  return detail && !reason.includes(detail) ? `${reason} ${say(deliveryTexts.detail, detail)}` : reason;
 }

@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconFlag,
   IconPlayerPlay,
+  IconPoint,
   IconSend,
   IconSignature,
   IconX,
@@ -44,13 +45,13 @@ export function JobTimeline({ job }: { job: JobDetail }) {
       )}
       <Timeline bulletSize={24} lineWidth={2}>
         {events.map((event, index) => {
-          const Icon = icons[event.event];
+          const Icon = icons[event.event] ?? IconPoint;
           const known = eventTexts[event.event];
           return (
             <Timeline.Item
               // biome-ignore lint/suspicious/noArrayIndexKey: events have no id of their own and never change places
               key={`${event.at} ${index}`}
-              bullet={Icon ? <Icon size={14} aria-hidden /> : undefined}
+              bullet={<Icon size={14} aria-hidden />}
               title={known ? say(known) : event.event}
               styles={{ itemTitle: { fontSize: 'var(--mantine-font-size-sm)', fontWeight: 560 } }}
             >
@@ -85,4 +86,5 @@ export function JobTimeline({ job }: { job: JobDetail }) {
 const readable = (fact: { readonly name: string; readonly value: string }): string =>
   fact.name === 'certificate'
     ? (/(?:^|,)\s*CN=([^,]+)/i.exec(fact.value)?.[1] ?? fact.value)
-    : sayMessage(fact.value);
+    : // A reason's own details stand with the delivery; its placeholder is left out here.
+      sayMessage(fact.value).replace(/:?\s*\{\d+\}/g, '');

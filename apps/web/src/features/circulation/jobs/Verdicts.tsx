@@ -51,7 +51,7 @@ function Verdict({ verdict }: { verdict: SignatureVerdict }) {
       </Group>
       <Text size="xs" c="dimmed">
         {verdict.signingTime && say(jobTexts.verdictAt, formatMoment(verdict.signingTime))}
-        {!verdict.coversWholeFile && ` ${say(jobTexts.verdictPartial)}`}
+        {!verdict.coversWholeFile && ` · ${say(jobTexts.verdictPartial)}`}
       </Text>
       {verdict.indication !== 'TOTAL_PASSED' && why.length > 0 && (
         <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
