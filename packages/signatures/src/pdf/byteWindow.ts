@@ -1,5 +1,8 @@
 import type { ByteSource } from '../io/byteSource.ts';
 
+/** A value that may be at hand already: waiting for it costs little then. */
+export type Awaitable<T> = T | Promise<T>;
+
 const WHOLE_LIMIT = 4 << 20;
 const BLOCK = 32 << 10;
 const BLOCKS_KEPT = 48;
@@ -33,10 +36,14 @@ export class ByteWindow {
   }
 
   /** Up to `length` bytes from `offset`; fewer at the end of the file. Not to be written into. */
-  async read(offset: number, length: number): Promise<Uint8Array> {
+  read(offset: number, length: number): Awaitable<Uint8Array> {
     const start = Math.max(0, Math.min(offset, this.size));
     const end = Math.min(this.size, start + length);
-    const whole = this.whole ?? (await this.all());
+    return this.whole === undefined ? this.readPart(start, end) : this.whole.subarray(start, end);
+  }
+
+  private async readPart(start: number, end: number): Promise<Uint8Array> {
+    const whole = await this.all();
     if (whole !== undefined) return whole.subarray(start, end);
     if (end - start > BLOCK) return this.source.read(start, end - start);
     const first = Math.floor(start / BLOCK);

@@ -1,12 +1,12 @@
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
-import { ByteWindow } from './byteWindow.ts';
+import { type Awaitable, ByteWindow } from './byteWindow.ts';
 import { PdfEncryption } from './encryption.ts';
 import { decodeStream } from './filters.ts';
 import { locateXref } from './locateXref.ts';
 import { type ObjectStream, ObjectStreams } from './objectStreams.ts';
 import { HIGHEST_NUMBER, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
-import { readIndirectObject, streamLength } from './readXref.ts';
+import { indirectObjectAt, streamLength } from './readXref.ts';
 import { rebuildXref } from './rebuildXref.ts';
 import { XrefChain } from './xrefChain.ts';
 import type { MapSection, XrefEntry, XrefSection } from './xrefSection.ts';
@@ -14,7 +14,7 @@ import type { MapSection, XrefEntry, XrefSection } from './xrefSection.ts';
 const CACHE_LIMIT = 20_000;
 const DEPTH_LIMIT = 48;
 const PROBED_SECTIONS = 4;
-const PROBES = 4;
+const PROBES = 2;
 /** Objects in one dictionary of settings (encryption, filters). */
 const SETTINGS_LIMIT = 1000;
 /** Octets that the object streams of one document may decode to in all, read again or not. */
@@ -218,7 +218,7 @@ export class PdfDocument {
 
   private async readAt(offset: number) {
     try {
-      return await readIndirectObject(this.window, offset);
+      return await indirectObjectAt(this.window, offset);
     } catch (error) {
       if (error instanceof SignatureError) return undefined;
       throw error;
@@ -260,32 +260,48 @@ export class PdfDocument {
     return { data, first, count };
   }
 
+  /** The value itself where it is at hand: no reference, or one to an object that was read before. */
+  private atHand(value: PdfObject): PdfObject | undefined {
+    if (!(value instanceof PdfRef)) return value;
+    const cached = this.cache.get(value.num);
+    return cached instanceof PdfRef ? undefined : cached;
+  }
+
   /** Follows references to the value itself. */
-  async resolve(value: PdfObject, depth = 0): Promise<PdfObject> {
+  resolve(value: PdfObject, depth = 0): Awaitable<PdfObject> {
+    const known = this.atHand(value);
+    return known === undefined ? this.follow(value, depth) : known;
+  }
+
+  private async follow(value: PdfObject, depth: number): Promise<PdfObject> {
     let current = value;
     for (let i = depth; current instanceof PdfRef; i++) current = await this.get(current, i + 1);
     return current;
   }
 
+  private as<T>(
+    value: PdfObject | undefined,
+    pick: (found: PdfObject) => T | undefined,
+  ): Awaitable<T | undefined> {
+    const found = this.resolve(value ?? null);
+    return found instanceof Promise ? found.then(pick) : pick(found);
+  }
+
   /** The dictionary that the value is or refers to; a stream is none. */
-  async dictAt(value: PdfObject | undefined): Promise<PdfDict | undefined> {
-    const found = value === undefined ? null : await this.resolve(value);
-    return found instanceof PdfDict ? found : undefined;
+  dictAt(value: PdfObject | undefined): Awaitable<PdfDict | undefined> {
+    return this.as(value, asDict);
   }
 
-  async arrayAt(value: PdfObject | undefined): Promise<PdfObject[] | undefined> {
-    const found = value === undefined ? null : await this.resolve(value);
-    return Array.isArray(found) ? found : undefined;
+  arrayAt(value: PdfObject | undefined): Awaitable<PdfObject[] | undefined> {
+    return this.as(value, asArray);
   }
 
-  async numberAt(value: PdfObject | undefined): Promise<number | undefined> {
-    const found = value === undefined ? null : await this.resolve(value);
-    return typeof found === 'number' ? found : undefined;
+  numberAt(value: PdfObject | undefined): Awaitable<number | undefined> {
+    return this.as(value, asNumber);
   }
 
-  async nameAt(value: PdfObject | undefined): Promise<string | undefined> {
-    const found = value === undefined ? null : await this.resolve(value);
-    return found instanceof PdfName ? found.value : undefined;
+  nameAt(value: PdfObject | undefined): Awaitable<string | undefined> {
+    return this.as(value, asName);
   }
 
   /** The document catalog (7.7.2). */
@@ -383,4 +399,20 @@ export class PdfDocument {
     await view.openEncryption(this.password);
     return view;
   }
+}
+
+function asDict(value: PdfObject): PdfDict | undefined {
+  return value instanceof PdfDict ? value : undefined;
+}
+
+function asArray(value: PdfObject): PdfObject[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}
+
+function asNumber(value: PdfObject): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+function asName(value: PdfObject): string | undefined {
+  return value instanceof PdfName ? value.value : undefined;
 }

@@ -1,5 +1,5 @@
 import { SignatureError } from '../errors.ts';
-import type { ByteWindow } from './byteWindow.ts';
+import type { Awaitable, ByteWindow } from './byteWindow.ts';
 import { decodeStream } from './filters.ts';
 import { PdfDict, type PdfObject, PdfStream } from './objects.ts';
 import { Keyword, PdfParser, windowTooShort } from './parser.ts';
@@ -20,13 +20,29 @@ function broken(what: string): SignatureError {
 }
 
 /** Runs `parse` over a window from `offset` that is widened until the parser has enough. */
-export async function parseAt<T>(
+export function parseAt<T>(
   window: ByteWindow,
   offset: number,
   parse: (parser: PdfParser) => T,
   firstLength = 2048,
-): Promise<T> {
+): Awaitable<T> {
   if (offset < 0 || offset >= window.size) throw broken(`nothing lies at offset ${offset}`);
+  const bytes = window.read(offset, firstLength);
+  if (bytes instanceof Promise) return parseWidening(window, offset, parse, firstLength);
+  try {
+    return parse(new PdfParser(bytes, 0, window.reachesEnd(offset, firstLength)));
+  } catch (error) {
+    if (error !== windowTooShort) throw error;
+    return parseWidening(window, offset, parse, firstLength * 4);
+  }
+}
+
+async function parseWidening<T>(
+  window: ByteWindow,
+  offset: number,
+  parse: (parser: PdfParser) => T,
+  firstLength: number,
+): Promise<T> {
   for (let length = firstLength; ; length *= 4) {
     const complete = window.reachesEnd(offset, length);
     const bytes = await window.read(offset, length);
@@ -48,7 +64,15 @@ export interface IndirectObject {
 }
 
 /** The indirect object that begins at `offset`, undefined where none does (7.3.10). */
-export function readIndirectObject(window: ByteWindow, offset: number): Promise<IndirectObject | undefined> {
+export async function readIndirectObject(
+  window: ByteWindow,
+  offset: number,
+): Promise<IndirectObject | undefined> {
+  return indirectObjectAt(window, offset);
+}
+
+/** The same, at once where the bytes are in memory. */
+export function indirectObjectAt(window: ByteWindow, offset: number): Awaitable<IndirectObject | undefined> {
   return parseAt(window, offset, (parser) => {
     const num = parser.takeInteger();
     const gen = num === undefined ? undefined : parser.takeInteger();
@@ -209,7 +233,7 @@ async function readTrailer(window: ByteWindow, at: number): Promise<{ dict: PdfD
 }
 
 /** Rows that are not 20 bytes wide: read one token after the other. */
-function readOddTable(window: ByteWindow, offset: number, base: number): Promise<XrefSection> {
+function readOddTable(window: ByteWindow, offset: number, base: number): Awaitable<XrefSection> {
   return parseAt(
     window,
     offset,

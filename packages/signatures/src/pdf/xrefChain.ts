@@ -1,5 +1,5 @@
 import { SignatureError } from '../errors.ts';
-import type { ByteWindow } from './byteWindow.ts';
+import type { Awaitable, ByteWindow } from './byteWindow.ts';
 import { readXrefSection } from './readXref.ts';
 import type { XrefEntry, XrefSection } from './xrefSection.ts';
 
@@ -36,7 +36,11 @@ export class XrefChain {
   }
 
   /** Makes sure that section `i` is read; false behind the oldest. A chain that bites its tail ends there. */
-  async load(i: number): Promise<boolean> {
+  load(i: number): Awaitable<boolean> {
+    return i < this.sections.length || this.loadMore(i);
+  }
+
+  private async loadMore(i: number): Promise<boolean> {
     while (this.sections.length <= i) {
       if (this.previous === undefined || this.seen.has(this.previous)) return false;
       if (this.sections.length >= SECTION_LIMIT) {

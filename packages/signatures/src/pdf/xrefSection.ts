@@ -1,4 +1,4 @@
-import type { ByteWindow } from './byteWindow.ts';
+import type { Awaitable, ByteWindow } from './byteWindow.ts';
 import type { PdfDict } from './objects.ts';
 
 /** Where a cross-reference says an object is. */
@@ -17,7 +17,7 @@ export interface XrefSection {
   readonly trailer: PdfDict;
   /** One more than the highest object number with an entry. */
   readonly size: number;
-  find(num: number): Promise<XrefEntry | undefined>;
+  find(num: number): Awaitable<XrefEntry | undefined>;
   entries(): AsyncIterable<readonly [number, XrefEntry]>;
 }
 
@@ -76,10 +76,13 @@ export class TableSection implements XrefSection {
     this.size = ranges.reduce((size, range) => Math.max(size, range.first + range.count), 0);
   }
 
-  async find(num: number): Promise<XrefEntry | undefined> {
+  find(num: number): Awaitable<XrefEntry | undefined> {
     for (const range of this.ranges) {
       if (num < range.first || num >= range.first + range.count) continue;
-      return parseRow(await this.window.read(range.at + (num - range.first) * 20, 20), this.base);
+      const row = this.window.read(range.at + (num - range.first) * 20, 20);
+      return row instanceof Promise
+        ? row.then((bytes) => parseRow(bytes, this.base))
+        : parseRow(row, this.base);
     }
     return undefined;
   }
@@ -123,7 +126,7 @@ export class MapSection implements XrefSection {
     this.size = size;
   }
 
-  async find(num: number): Promise<XrefEntry | undefined> {
+  find(num: number): XrefEntry | undefined {
     return this.map.get(num);
   }
 
@@ -195,7 +198,7 @@ export class StreamSection implements XrefSection {
     return undefined;
   }
 
-  async find(num: number): Promise<XrefEntry | undefined> {
+  find(num: number): XrefEntry | undefined {
     for (const range of this.ranges) {
       if (num < range.first || num >= range.first + range.count) continue;
       return this.row(range.at + (num - range.first) * this.rowLength);
