@@ -30,7 +30,7 @@ export async function* measures(): AsyncIterable<Measure> {
       case: `draft, upload, circulate, approve, sign, finalise to folder, ${sideBySide} at a time`,
       ratio: job / bare,
       to: 'one bare insert and commit in the same PostgreSQL, as many at a time',
-      bar: 400,
+      bar: 800,
       ms: job,
       rssMb: rssMb(),
     };

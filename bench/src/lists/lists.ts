@@ -71,8 +71,8 @@ const cases: readonly Case[] = [
   { name: 'waiting for me', bar: 2, ask: mine({ list: 'waiting' }) },
   { name: 'started by me', bar: 2, ask: mine({ list: 'started' }) },
   { name: 'completed', bar: 2, ask: mine({ list: 'completed' }) },
-  { name: 'my jobs, search for one', bar: 4, ask: mine({ search: '1999-0000777' }) },
-  { name: 'my jobs, search for many', bar: 40, ask: mine({ search: 'YAZILIM' }) },
-  { name: 'all jobs', bar: 8, ask: all() },
-  { name: 'all jobs, search for one', bar: 4, ask: all('1999-0000777') },
+  { name: 'my jobs, search for one', bar: 10, ask: mine({ search: '1999-0000777' }) },
+  { name: 'my jobs, search for many', bar: 30, ask: mine({ search: 'YAZILIM' }) },
+  { name: 'all jobs', bar: 2, ask: all() },
+  { name: 'all jobs, search for one', bar: 10, ask: all('1999-0000777') },
 ];
