@@ -250,11 +250,10 @@ describe('files in a folder', () => {
     }
     const other = { 'Teklif İ.pdf': makePdf({ filler: 4001 }) };
     const second = await sent('Klasör 2', [folder('klasör')], { files: other });
-    const blocked = await jobWhen(server, second, (one) => one.status === 'Completed');
-    expect(blocked.deliveries[0]).toMatchObject({
-      state: 'NotSent',
-      error: { key: 'lang_delivery_folder_occupied', detail: 'Teklif İ.pdf' },
-    });
+    const beside = await jobWhen(server, second, (one) => one.status === 'Completed');
+    expect(states(beside.deliveries)).toEqual(['Sent']);
+    const named = `Teklif İ (${beside.trackingNumber}).pdf`;
+    expect(await readFile(join(place, named))).toHaveLength(other['Teklif İ.pdf'].length);
     expect(await readFile(join(place, 'Teklif İ.pdf'))).toHaveLength(files['Teklif İ.pdf'].length);
   });
 

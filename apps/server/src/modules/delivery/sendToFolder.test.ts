@@ -69,13 +69,25 @@ test('sending again after a crash leaves the same files', async () => {
   expect((await readdir(join(root, 'demo', 'giden', 'imzalı'))).sort()).toEqual(['a.pdf', 'b.pdf']);
 });
 
-test('never writes over another file of the same name', async () => {
+test('never writes over another file: the tracking number tells them apart, and a repetition finds it', async () => {
   const folder = join(root, 'demo', 'giden', 'imzalı');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'a.pdf'), 'önceki');
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    await sendToFolder(root, recipient(), parcel(file('a.pdf', 'bir')));
+  expect(await content('giden', 'imzalı', 'a.pdf')).toBe('önceki');
+  expect(await content('giden', 'imzalı', 'a (2026-7_1).pdf')).toBe('bir');
+  expect(await readdir(folder)).toHaveLength(2);
+});
+
+test('gives up where that name is taken too', async () => {
+  const folder = join(root, 'demo', 'giden', 'imzalı');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'a.pdf'), 'önceki');
+  await writeFile(join(folder, 'a (2026-7_1).pdf'), 'başka');
   const sending = sendToFolder(root, recipient(), parcel(file('a.pdf', 'bir')));
   await expect(sending).rejects.toMatchObject({ key: 'lang_delivery_folder_occupied', temporary: false });
-  expect(await content('giden', 'imzalı', 'a.pdf')).toBe('önceki');
+  expect((await readdir(folder)).sort()).toEqual(['a (2026-7_1).pdf', 'a.pdf']);
 });
 
 test('does not follow a link out of the account’s folder', async () => {

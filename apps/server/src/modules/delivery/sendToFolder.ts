@@ -19,7 +19,8 @@ export async function sendToFolder(root: string, recipient: FolderRecipient, par
   try {
     const folder = await makeFolder(join(root, safeFileName(parcel.accountCode)), recipient, parcel);
     const names = namesIn(recipient, parcel);
-    for (const [index, file] of parcel.files.entries()) await place(folder, names[index] ?? file.name, file);
+    for (const [index, file] of parcel.files.entries())
+      await place(folder, names[index] ?? file.name, file, parcel.trackingNumber);
     await syncFolder(folder);
   } catch (error) {
     if (error instanceof DeliveryFailed) throw error;
@@ -66,19 +67,41 @@ async function makeFolder(accountRoot: string, recipient: FolderRecipient, parce
   return real;
 }
 
-async function place(folder: string, name: string, file: ParcelFile): Promise<void> {
-  const target = join(folder, name);
-  if (await isThere(target, file)) return;
+/**
+ * Puts a file under its name, or under its name with the tracking number where another file has the name
+ * already: the same choice at every try of the same job.
+ */
+async function place(folder: string, name: string, file: ParcelFile, tracking: string): Promise<void> {
+  const names = [name, withTracking(name, tracking)];
+  for (const one of names) if ((await whatIsThere(join(folder, one), file)) === 'this') return;
   const part = join(folder, `.${randomBytes(8).toString('hex')}.part`);
   try {
     const handle = await open(part, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o640);
     await write(handle, file);
-    await link(part, target);
-  } catch (error) {
-    // Another process delivered the same meanwhile.
-    if (!isCode(error, 'EEXIST') || !(await isThere(target, file))) throw error;
+    for (const one of names) if (await appear(part, join(folder, one), file)) return;
   } finally {
     await unlink(part).catch(() => undefined);
+  }
+  throw new DeliveryFailed('lang_delivery_folder_occupied', name, { temporary: false });
+}
+
+/** `Sözleşme.pdf` → `Sözleşme (2026-7).pdf`. */
+function withTracking(name: string, tracking: string): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  const suffix = ` (${safeFileName(tracking)})${extension}`;
+  return `${shorten(stem, 255 - Buffer.byteLength(suffix))}${suffix}`;
+}
+
+/** Whether the finished file stands under the name now; false when another file has it. */
+async function appear(part: string, target: string, file: ParcelFile): Promise<boolean> {
+  try {
+    await link(part, target);
+    return true;
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+    // Another process may have delivered the same meanwhile.
+    return (await whatIsThere(target, file)) === 'this';
   }
 }
 
@@ -91,17 +114,14 @@ async function write(handle: FileHandle, file: ParcelFile): Promise<void> {
   }
 }
 
-/** Whether the very same file stands there. @throws DeliveryFailed when another one does */
-async function isThere(target: string, file: ParcelFile): Promise<boolean> {
+async function whatIsThere(target: string, file: ParcelFile): Promise<'nothing' | 'this' | 'another'> {
   const facts = await stat(target).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return null;
     throw error;
   });
-  if (facts === null) return false;
-  if (facts.isFile() && facts.size === file.size && (await hashFile(target)) === file.sha256) return true;
-  throw new DeliveryFailed('lang_delivery_folder_occupied', target.split(sep).at(-1) ?? target, {
-    temporary: false,
-  });
+  if (facts === null) return 'nothing';
+  const same = facts.isFile() && facts.size === file.size && (await hashFile(target)) === file.sha256;
+  return same ? 'this' : 'another';
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -24,6 +24,8 @@ interface Opened {
   /** The id in the address when it was opened: all zeros for a new draft. */
   readonly id: string;
   readonly saver: DraftSaver;
+  /** Stays when a new draft gets its id: what is being uploaded or typed meanwhile goes on. */
+  readonly editor: string;
 }
 
 /** Creates or edits a job's draft; an all-zero id is a new one (DRAFT-01), which gets its id with its first save. */
@@ -35,10 +37,10 @@ export function DraftPage() {
   if (opened && opened.id === id)
     return (
       <DraftEditor
-        key={opened.id}
+        key={opened.editor}
         saver={opened.saver}
         named={(newId) => {
-          setOpened({ id: newId, saver: opened.saver });
+          setOpened({ ...opened, id: newId });
           void navigate({
             to: '/$accountCode/draft/$id',
             params: { accountCode, id: newId },
@@ -53,7 +55,7 @@ export function DraftPage() {
     <DraftLoader
       key={id}
       id={id}
-      loaded={(detail) => setOpened({ id, saver: new DraftSaver(detail, server) })}
+      loaded={(detail) => setOpened({ id, saver: new DraftSaver(detail, server), editor: newRequestId() })}
     />
   );
 }
