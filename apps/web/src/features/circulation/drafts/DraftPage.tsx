@@ -23,6 +23,8 @@ const server: DraftServer = {
 interface Opened {
   /** The id in the address when it was opened: all zeros for a new draft. */
   readonly id: string;
+  /** The id a new draft got, until the address has followed. */
+  readonly named: string | null;
   readonly saver: DraftSaver;
   /** Stays when a new draft gets its id: what is being uploaded or typed meanwhile goes on. */
   readonly editor: string;
@@ -34,13 +36,17 @@ export function DraftPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const accountCode = useAccountCode();
   const navigate = useNavigate();
-  if (opened && opened.id === id)
+  useEffect(() => {
+    setOpened((one) => (one?.named === id ? { ...one, id, named: null } : one));
+  }, [id]);
+  if (opened && (opened.id === id || opened.named === id))
     return (
       <DraftEditor
         key={opened.editor}
         saver={opened.saver}
         named={(newId) => {
-          setOpened({ ...opened, id: newId });
+          if (opened.named === newId) return;
+          setOpened({ ...opened, named: newId });
           void navigate({
             to: '/$accountCode/draft/$id',
             params: { accountCode, id: newId },
@@ -55,7 +61,9 @@ export function DraftPage() {
     <DraftLoader
       key={id}
       id={id}
-      loaded={(detail) => setOpened({ id, saver: new DraftSaver(detail, server), editor: newRequestId() })}
+      loaded={(detail) =>
+        setOpened({ id, named: null, saver: new DraftSaver(detail, server), editor: newRequestId() })
+      }
     />
   );
 }
