@@ -2,7 +2,7 @@ import type { Chore } from '../platform/housekeeping.ts';
 import type { Route } from '../platform/http/serve.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { TaskDefinition } from '../platform/tasks/defineTask.ts';
-import { circulationRoutes, tellTask, waitingJobCount } from './circulation/index.ts';
+import { circulationRoutes, clearUploads, tellTask, waitingJobCount } from './circulation/index.ts';
 import { deliverTask, deliveryRoutes } from './delivery/index.ts';
 import { clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
 import { operationsRoutes } from './operations/index.ts';
@@ -23,4 +23,4 @@ export const allRoutes = (platform: Platform): Route[] => [
 export const allTasks: readonly TaskDefinition<unknown>[] = [deliverTask, tellTask];
 
 /** What is cleared away every hour. */
-export const allChores: readonly Chore[] = [clearSessions];
+export const allChores: readonly Chore[] = [clearSessions, clearUploads];

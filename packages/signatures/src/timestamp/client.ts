@@ -33,7 +33,7 @@ export function timestampAuthority(options: TimestampAuthorityOptions): Timestam
   };
   if (credentials !== undefined) {
     const pair = Buffer.from(`${credentials.user}:${credentials.password}`, 'utf8').toString('base64');
-    headers['authorization'] = `Basic ${pair}`;
+    headers.authorization = `Basic ${pair}`;
   }
   return async ({ algorithm: digestAlgorithm, value: imprint }) => {
     const request: TimestampRequest = {

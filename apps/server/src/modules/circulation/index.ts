@@ -1,4 +1,5 @@
 export { afterTurn } from './afterTurn.ts';
+export { clearUploads } from './clearUploads.ts';
 export { waitingJobCount } from './dashboard.ts';
 export { type FileRow, filesOf } from './fileRecord.ts';
 export { completeTurn } from './flow.ts';
