@@ -294,12 +294,17 @@ describe('the name of a file', () => {
   it.each([
     ['slashes', '../../etc/passwd.pdf'],
     ['backslashes', 'C:\\gizli\\belge.pdf'],
-    ['control characters', 'bel\u0000ge\n.pdf'],
+    ['control characters', 'bel\u0007ge\n.pdf'],
     ['300 characters', `${'ğ'.repeat(296)}.pdf`],
     ['nothing but dots', '..'],
     ['nothing but space', '   '],
   ])('with %s is refused', async (_what, name) => {
     expect(await named(name)).toEqual([400, 'lang_file_name_invalid']);
+    expect(await filesNow()).toEqual(['Duran belge.pdf']);
+  });
+
+  it('with a zero in it does not get past the door', async () => {
+    expect(await named('bel\u0000ge.pdf')).toEqual([400, 'lang_request_invalid']);
     expect(await filesNow()).toEqual(['Duran belge.pdf']);
   });
 
