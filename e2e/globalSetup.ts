@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { softHsmLibrary } from '@tomar/signatures/testing/index.ts';
@@ -9,12 +9,15 @@ import { buildWeb } from '../scripts/dev/buildWeb.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   await buildWeb();
   const home = await mkdtemp(join(tmpdir(), 'tomar-e2e-'));
+  const softHsm = softHsmLibrary();
   const installation = await startInstallation({
     home,
     durability: 'process',
-    softHsm: softHsmLibrary(),
+    softHsm,
     report: (incident) => console.error('e2e installation:', incident),
   });
+  // Where there is SoftHSM the signers sign with it through PKCS#11, as with a card, and with nothing else.
+  if (softHsm) await removeSoftTokens(join(home, 'tokens'));
   process.env.TOMAR_E2E_HOME = home;
   process.env.TOMAR_E2E_URL = installation.url;
   process.env.TOMAR_E2E_MAIL_URL = installation.mail.url;
@@ -23,4 +26,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     await installation.stop();
     await rm(home, { recursive: true, force: true });
   };
+}
+
+async function removeSoftTokens(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (name.endsWith('.p12')) await rm(join(folder, name));
 }

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { fill, type Message } from '@tomar/contract';
+import { companion, companionTokens, fill, type Message } from '@tomar/contract';
+import { softHsmLibrary } from '@tomar/signatures/testing/index.ts';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts, statusTexts } from '../apps/web/src/features/circulation/texts.ts';
@@ -124,6 +125,17 @@ test('a job goes from draft to signed and sent through the pages', async ({
       await on.getByRole('button', { name: say(['Onayla', 'Approve']), exact: true }).click();
       await expect(on.getByText(say(jobTexts.approved))).toBeVisible();
     });
+  });
+
+  await test.step('the companion offers PKCS#11 tokens, unless this machine has none', async () => {
+    const answer = await fetch(`${tomar.companionUrl}${companion.paths.tokens}`, {
+      headers: { origin: tomar.url },
+    });
+    const { tokens } = companionTokens.parse(await answer.json());
+    expect(tokens.length).toBeGreaterThan(1);
+    expect(tokens.map((token) => token.kind)).toEqual(
+      tokens.map(() => (softHsmLibrary() === undefined ? 'pkcs12' : 'pkcs11')),
+    );
   });
 
   await test.step('both signers sign with their own token and PIN', async () => {
