@@ -95,6 +95,7 @@ describe('the server', () => {
       TOMAR_MAIL_FROM: 'tomar@tomar.example',
       TOMAR_BLOB_DIR: folder,
       TOMAR_DELIVERY_ROOT: folder,
+      TOMAR_TRUST_DIR: folder,
     });
     expect(await exit).toBe(1);
     expect(output()).toContain('does not belong into production');

@@ -19,7 +19,7 @@ export interface SignerIdentity {
  * @throws AppError refused
  */
 export async function judgeCertificate(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'clock'>,
   certificate: Uint8Array,
   chain: readonly Uint8Array[],
   identity: SignerIdentity,
@@ -34,8 +34,10 @@ export async function judgeCertificate(
     if (identity.idNumber === null) throw refused('lang_sign_id_number_missing');
     if (described.nationalId !== identity.idNumber) throw refused('lang_sign_certificate_not_yours');
   }
+  // Production always names a folder; one that is empty trusts nobody.
   const trusted = await trustedCertificates(platform);
-  if (trusted.length > 0 && !leadsToRoot(certificate, chain, trusted, platform.clock()))
+  const mustLead = platform.config.trustDir !== null;
+  if (mustLead && !leadsToRoot(certificate, chain, trusted, platform.clock()))
     throw refused('lang_sign_certificate_untrusted');
   return described;
 }

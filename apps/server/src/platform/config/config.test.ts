@@ -12,6 +12,7 @@ const complete = {
   TOMAR_SMTP_URL: 'smtps://user:pass@mail.example',
   TOMAR_MAIL_FROM: 'Tomar <tomar@tomar.example>',
   TOMAR_DELIVERY_ROOT: '/srv/tomar/delivered',
+  TOMAR_TRUST_DIR: '/srv/tomar/trust',
 };
 
 const problemsOf = (environment: Record<string, string>): string => {

@@ -77,7 +77,12 @@ export const settings = [
       secret: true,
     },
   ),
-  setting('TOMAR_TRUST_DIR', null, 'Folder of CA certificates that are trusted when signatures are judged'),
+  setting(
+    'TOMAR_TRUST_DIR',
+    null,
+    'Folder of CA certificates: signers must lead to one of them, and signatures are judged by them',
+    { required: true },
+  ),
   setting(
     'TOMAR_TRUST_PROXY',
     '',
