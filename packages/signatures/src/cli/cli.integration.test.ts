@@ -224,6 +224,8 @@ describe('tomar-sig', () => {
         in: file('s.xml'),
         out: file('t.xml'),
       },
+      { id: 6, args: ['validate', '--trust', file('trust'), '--offline', '--json', file('s.xml')] },
+      { id: 7, args: ['validate', '--nonsense', file('s.xml')] },
     ].map((request) => JSON.stringify(request));
     const { code, stdout } = await run(['serve', '--stdio'], `${requests.join('\n')}\nno json\n`);
     expect(code).toBe(0);
@@ -237,6 +239,8 @@ describe('tomar-sig', () => {
       { id: 3, error: { code: 'file_unreadable' } },
       { id: 4, error: { code: 'usage' } },
       { id: 5, result: { file: file('t.xml') } },
+      { id: 6, result: { conclusion: 'TOTAL_PASSED' } },
+      { id: 7, error: { code: 'usage' } },
       { id: null, error: { code: 'usage' } },
     ]);
   });

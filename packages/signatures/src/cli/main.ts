@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { reportAsText } from '../validation/index.ts';
+import { parseWords } from './commandLine.ts';
 import { extendCommand } from './extend.ts';
 import { failureOf } from './failure.ts';
-import { commandFiles, commandOptions, Options } from './options.ts';
 import { serve } from './serve.ts';
 import { Session } from './session.ts';
 import { signCommand } from './sign.ts';
@@ -16,14 +15,14 @@ async function main(args: readonly string[]): Promise<number> {
     switch (command) {
       case 'sign':
       case 'extend': {
-        const options = parse(command, rest);
+        const options = parseWords(command, rest);
         await using session = new Session();
         const result = await (command === 'sign' ? signCommand : extendCommand)(options, session);
         if (options.flag('json')) print(result);
         return 0;
       }
       case 'validate': {
-        const options = parse(command, rest);
+        const options = parseWords(command, rest);
         await using session = new Session();
         const report = await validateCommand(options, session);
         if (options.flag('json')) print(report);
@@ -53,24 +52,6 @@ async function main(args: readonly string[]): Promise<number> {
 
 function print(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value)}\n`);
-}
-
-function parse(command: 'sign' | 'extend' | 'validate', args: readonly string[]): Options {
-  const names = commandFiles[command];
-  const { values, positionals } = parsed(command, args);
-  if (positionals.length !== names.length) {
-    throw usage(`${command} wants ${names.map((name) => name.toUpperCase()).join(' and ')}`);
-  }
-  const files = Object.fromEntries(names.map((name, index) => [name, positionals[index]]));
-  return new Options({ ...values, ...files });
-}
-
-function parsed(command: 'sign' | 'extend' | 'validate', args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: commandOptions[command], allowPositionals: true });
-  } catch (error) {
-    throw usage(error instanceof Error ? error.message : String(error));
-  }
 }
 
 process.exitCode = await main(process.argv.slice(2));

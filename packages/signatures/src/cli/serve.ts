@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { type FileCommand, parseWords } from './commandLine.ts';
 import { extendCommand } from './extend.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { commandFiles, commandOptions, Options } from './options.ts';
@@ -15,8 +16,8 @@ type Reply =
 
 /**
  * `tomar-sig serve --stdio`: one JSON request a line, `{id, command, …}` with the options' names in camel case and
- * the files as `in`, `out`, `file`; one JSON reply a line, `{id, result}` or `{id, error: {code, message}}`, in the
- * same order. Ends with its input.
+ * the files as `in`, `out`, `file`, or `{id, args: [command, …]}` with the words of the command line; one JSON reply
+ * a line, `{id, result}` or `{id, error: {code, message}}`, in the same order. Ends with its input.
  */
 export async function serve(input: Readable, output: Writable): Promise<void> {
   await using session = new Session();
@@ -41,7 +42,7 @@ async function answer(line: string, session: Session): Promise<Reply> {
 
 interface Request extends Readonly<Record<string, unknown>> {
   readonly id?: unknown;
-  readonly command?: unknown;
+  readonly args?: unknown;
 }
 
 function parse(line: string): Request {
@@ -57,24 +58,44 @@ function parse(line: string): Request {
   return { ...request };
 }
 
-async function run(request: Request, session: Session): Promise<unknown> {
-  const { id: _, command, ...values } = request;
+async function run({ id: _, args, ...named }: Request, session: Session): Promise<unknown> {
+  const { command, options } = args === undefined ? fromNames(named) : fromWords(args, named);
   switch (command) {
     case 'sign':
-      return signCommand(optionsOf(command, values), session);
+      return signCommand(options, session);
     case 'extend':
-      return extendCommand(optionsOf(command, values), session);
+      return extendCommand(options, session);
     case 'validate':
-      return validateCommand(optionsOf(command, values), session);
-    default:
-      throw usage('command is one of sign, extend, validate');
+      return validateCommand(options, session);
   }
 }
 
-function optionsOf(
-  command: 'sign' | 'extend' | 'validate',
-  values: Readonly<Record<string, unknown>>,
-): Options {
+interface Call {
+  readonly command: FileCommand;
+  readonly options: Options;
+}
+
+function fromNames({ command, ...values }: Readonly<Record<string, unknown>>): Call {
+  const named = commandOf(command);
+  return { command: named, options: optionsOf(named, values) };
+}
+
+function fromWords(args: unknown, others: Readonly<Record<string, unknown>>): Call {
+  if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) {
+    throw usage('args is a list of texts');
+  }
+  if (Object.keys(others).length > 0) throw usage('args stands alone');
+  const [first, ...words] = args;
+  const command = commandOf(first);
+  return { command, options: parseWords(command, words) };
+}
+
+function commandOf(word: unknown): FileCommand {
+  if (word === 'sign' || word === 'extend' || word === 'validate') return word;
+  throw usage('command is one of sign, extend, validate');
+}
+
+function optionsOf(command: FileCommand, values: Readonly<Record<string, unknown>>): Options {
   const known = new Set([...Object.keys(commandOptions[command]), ...commandFiles[command]]);
   const named: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
