@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanionToken } from '@tomar/contract';
-import { signWithKey } from '@tomar/signatures/cms/algorithms.ts';
+import { signWithKey } from '@tomar/signatures/algorithms/index.ts';
 import { certificateFacts } from '@tomar/signatures/cms/certificateFacts.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import {

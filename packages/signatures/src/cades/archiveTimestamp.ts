@@ -1,4 +1,4 @@
-import { digestIdentifier, hash } from '../cms/algorithms.ts';
+import { digestIdentifier, hash } from '../algorithms/index.ts';
 import type { ContainerParts, SignerParts } from '../cms/containerParts.ts';
 import { putSignerTogether, takeSignerApart } from '../cms/containerParts.ts';
 import { attribute } from '../cms/signedAttributes.ts';

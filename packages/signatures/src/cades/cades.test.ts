@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hash } from '../cms/algorithms.ts';
+import { hash } from '../algorithms/index.ts';
 import { certificateFacts } from '../cms/certificateFacts.ts';
 import { readMessageDigest, signedAttributeEncodings } from '../cmsReader/index.ts';
 import { writePem } from '../der/index.ts';

@@ -1,4 +1,4 @@
-import { digestIdentifier, digestLength, hash } from '../cms/algorithms.ts';
+import { digestIdentifier, digestLength, hash } from '../algorithms/index.ts';
 import { certificateFacts } from '../cms/certificateFacts.ts';
 import {
   type ContainerParts,

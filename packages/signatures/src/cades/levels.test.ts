@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hash } from '../cms/algorithms.ts';
+import { hash } from '../algorithms/index.ts';
 import { hasUnsigned } from '../cms/containerParts.ts';
 import { attribute } from '../cms/signedAttributes.ts';
 import { readSignaturePolicy } from '../cmsReader/index.ts';

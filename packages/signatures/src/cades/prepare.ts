@@ -1,4 +1,4 @@
-import { hash } from '../cms/algorithms.ts';
+import { hash } from '../algorithms/index.ts';
 import { buildSignedAttributes, type SignaturePolicy } from '../cms/signedAttributes.ts';
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';

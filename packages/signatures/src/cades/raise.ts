@@ -1,4 +1,4 @@
-import { hash } from '../cms/algorithms.ts';
+import { hash } from '../algorithms/index.ts';
 import { type ContainerParts, hasUnsigned } from '../cms/containerParts.ts';
 import { attribute } from '../cms/signedAttributes.ts';
 import { readSignaturePolicy, readSigningTime } from '../cmsReader/index.ts';

@@ -1,4 +1,4 @@
-import { digestIdentifier, hash } from '../cms/algorithms.ts';
+import { digestIdentifier, hash } from '../algorithms/index.ts';
 import { certificateFacts } from '../cms/certificateFacts.ts';
 import { attribute } from '../cms/signedAttributes.ts';
 import { unique } from '../cms/signedData.ts';

@@ -1,4 +1,4 @@
-import { hash } from '../cms/algorithms.ts';
+import { hash } from '../algorithms/index.ts';
 import type { EvidenceSources } from '../evidence.ts';
 import type { Signer } from '../keys/signer.ts';
 import type { CadesFile } from './cadesFile.ts';

@@ -1,4 +1,4 @@
-import { hash } from '../cms/algorithms.ts';
+import { hash } from '../algorithms/index.ts';
 import {
   type ContainerParts,
   counterSignaturesOf,

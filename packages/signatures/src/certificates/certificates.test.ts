@@ -1,6 +1,6 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hash } from '../cms/algorithms.ts';
+import { hash } from '../algorithms/index.ts';
 import { der, writePem } from '../der/index.ts';
 import { type KeyKind, TEST_NOT_AFTER, testPki } from '../testing/keys.ts';
 import { hasTool, openssl } from '../testing/openssl.ts';

@@ -1,4 +1,4 @@
-import { hash } from '../cms/algorithms.ts';
+import { hash } from '../algorithms/index.ts';
 import { cursor, der, readBitOctets, readDer, TAG } from '../der/index.ts';
 import { ACCESS, EXTENSION, QC } from '../oids.ts';
 import { KEY_USAGES, type KeyUsage } from '../x509/index.ts';

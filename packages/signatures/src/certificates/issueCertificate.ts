@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
-import { signatureIdentifier, signWithKey } from '../cms/algorithms.ts';
+import { signatureIdentifier, signWithKey } from '../algorithms/index.ts';
 import { certificateFacts } from '../cms/certificateFacts.ts';
 import { der } from '../der/index.ts';
 import { type AlgorithmChoice, algorithmFor } from '../keys/algorithmFor.ts';

@@ -1,4 +1,4 @@
-import { signatureIdentifier, signWithKey } from '../cms/algorithms.ts';
+import { signatureIdentifier, signWithKey } from '../algorithms/index.ts';
 import { certificateFacts } from '../cms/certificateFacts.ts';
 import { der } from '../der/index.ts';
 import { algorithmFor } from '../keys/algorithmFor.ts';

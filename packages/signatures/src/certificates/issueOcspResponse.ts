@@ -1,4 +1,4 @@
-import { digestIdentifier, hash, signatureIdentifier, signWithKey } from '../cms/algorithms.ts';
+import { digestIdentifier, hash, signatureIdentifier, signWithKey } from '../algorithms/index.ts';
 import { certificateFacts } from '../cms/certificateFacts.ts';
 import { cursor, der, readBitOctets, readDer, TAG } from '../der/index.ts';
 import { algorithmFor } from '../keys/algorithmFor.ts';

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { hash } from '../cms/algorithms.ts';
+import { digestIdentifierWithNull, type HashName, hash } from '../algorithms/index.ts';
 import { buildSignedAttributes } from '../cms/signedAttributes.ts';
 import { buildSignedData, buildSignerInfo } from '../cms/signedData.ts';
 import { der } from '../der/index.ts';
 import type { Signer } from '../keys/signer.ts';
-import { CONTENT, DIGEST } from '../oids.ts';
+import { CONTENT } from '../oids.ts';
 
 export interface TimestampInput {
   /** Key and certificate with the extended key usage timeStamping, critical and alone. */
   readonly authority: Signer;
   /** Digest of what is stamped. */
   readonly imprint: Uint8Array;
-  readonly digestAlgorithm: keyof typeof DIGEST;
+  readonly digestAlgorithm: HashName;
   readonly time: Date;
   /** Dotted object identifier of the authority's policy. */
   readonly policy: string;
@@ -29,7 +29,7 @@ export interface TimestampInput {
 export async function issueTimestamp(input: TimestampInput): Promise<Uint8Array> {
   const { authority } = input;
   const imprint = der.sequence(
-    der.sequence(der.oid(DIGEST[input.digestAlgorithm]), der.NULL),
+    digestIdentifierWithNull(input.digestAlgorithm),
     der.octetString(input.imprint),
   );
   const parts = [

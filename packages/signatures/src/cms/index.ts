@@ -1,4 +1,3 @@
-export * from './algorithms.ts';
 export * from './certificateFacts.ts';
 export * from './containerParts.ts';
 export * from './locateContent.ts';

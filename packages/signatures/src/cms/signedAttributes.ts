@@ -1,7 +1,7 @@
+import { digestIdentifier, hash } from '../algorithms/index.ts';
 import { der } from '../der/index.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
-import { ATTRIBUTE, CONTENT, DIGEST, POLICY_QUALIFIER } from '../oids.ts';
-import { digestIdentifier, hash } from './algorithms.ts';
+import { ATTRIBUTE, CONTENT, POLICY_QUALIFIER } from '../oids.ts';
 import { certificateFacts } from './certificateFacts.ts';
 
 /** An explicit signature policy (EN 319 122-1 5.2.9.1). */
@@ -104,10 +104,7 @@ function signingCertificateV2(certificate: Uint8Array, digest: DigestAlgorithm):
 
 /** SignaturePolicyId (RFC 5126 5.8.1). */
 function policyIdentifier(policy: SignaturePolicy): Uint8Array {
-  const policyHash = der.sequence(
-    der.sequence(der.oid(DIGEST[policy.digestAlgorithm])),
-    der.octetString(policy.digest),
-  );
+  const policyHash = der.sequence(digestIdentifier(policy.digestAlgorithm), der.octetString(policy.digest));
   const qualifiers: Uint8Array[] = [];
   if (policy.uri !== undefined) {
     qualifiers.push(der.sequence(der.oid(POLICY_QUALIFIER.uri), der.ia5String(policy.uri)));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { hash } from '../algorithms/index.ts';
 import { cursor, readDer, readDerPrefix, readOid, writePem } from '../der/index.ts';
 import type { SignatureAlgorithm, Signer } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import { type KeyKind, testPki, testSigner } from '../testing/keys.ts';
 import { hasTool, openssl } from '../testing/openssl.ts';
-import { hash } from './algorithms.ts';
 import { buildSignedAttributes } from './signedAttributes.ts';
 import { buildSignedData, buildSignerInfo, estimateSize } from './signedData.ts';
 

@@ -1,7 +1,7 @@
+import { digestIdentifier, digestLength, signatureIdentifier } from '../algorithms/index.ts';
 import { der } from '../der/index.ts';
 import type { DigestAlgorithm, SignatureAlgorithm, Signer } from '../keys/signer.ts';
 import { CONTENT, REVOCATION_INFO } from '../oids.ts';
-import { digestIdentifier, digestLength, signatureIdentifier } from './algorithms.ts';
 import { certificateFacts } from './certificateFacts.ts';
 import { buildSignedAttributes, type SignedAttributesInput } from './signedAttributes.ts';
 

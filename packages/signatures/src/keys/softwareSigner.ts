@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { signWithKey } from '../cms/algorithms.ts';
+import { signWithKey } from '../algorithms/index.ts';
 import { certificateFacts } from '../cms/certificateFacts.ts';
 import { SignatureError } from '../errors.ts';
 import { type AlgorithmChoice, algorithmFor } from './algorithmFor.ts';

@@ -1,5 +1,6 @@
 import { constants as cryptoConstants, verify } from 'node:crypto';
-import { attribute, buildSignedData, buildSignerInfo, certificateFacts, hash } from '../cms/index.ts';
+import { hash } from '../algorithms/index.ts';
+import { attribute, buildSignedData, buildSignerInfo, certificateFacts } from '../cms/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { TimestampSource } from '../evidence.ts';
 import type { SignatureAlgorithm } from '../keys/signer.ts';

@@ -1,4 +1,5 @@
-import { buildSignedAttributes, estimateSize, hash, type SignaturePolicy } from '../cms/index.ts';
+import { hash } from '../algorithms/index.ts';
+import { buildSignedAttributes, estimateSize, type SignaturePolicy } from '../cms/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import type { DigestAlgorithm, SignatureAlgorithm, SignRequest } from '../keys/signer.ts';

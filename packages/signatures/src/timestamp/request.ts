@@ -1,6 +1,6 @@
+import { digestIdentifierWithNull } from '../algorithms/index.ts';
 import { der } from '../der/index.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
-import { oidOfHash } from '../x509/index.ts';
 
 export interface TimestampRequest {
   readonly digestAlgorithm: DigestAlgorithm;
@@ -14,7 +14,7 @@ export interface TimestampRequest {
 
 /** TimeStampReq (RFC 3161 2.4.1). It always asks for the authority's certificate. */
 export function makeTimestampRequest(request: TimestampRequest): Uint8Array {
-  const algorithm = der.sequence(der.oid(oidOfHash(request.digestAlgorithm)), der.NULL);
+  const algorithm = digestIdentifierWithNull(request.digestAlgorithm);
   return der.sequence(
     der.integer(1),
     der.sequence(algorithm, der.octetString(request.imprint)),

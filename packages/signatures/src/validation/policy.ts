@@ -1,5 +1,5 @@
+import type { HashName } from '../algorithms/index.ts';
 import { TURKISH_POLICY as TURKISH_POLICY_OIDS } from '../oids.ts';
-import type { HashName } from '../x509/algorithms.ts';
 
 /**
  * Constraints of a validation (EN 319 102-1, clause 5.1.4). Every switch has one meaning and no effect elsewhere.

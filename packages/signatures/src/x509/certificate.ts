@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { type AlgorithmIdentifier, readAlgorithmIdentifier } from '../algorithms/index.ts';
 import { cursor, type DerNode, integerBytes, readBitOctets, readDer, readTime, TAG } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
-import { type AlgorithmIdentifier, readAlgorithmIdentifier } from './algorithmIdentifier.ts';
 import { type CertificateExtensions, readCertificateExtensions } from './extensions.ts';
 import { type Name, readName, sameName } from './name.ts';
 

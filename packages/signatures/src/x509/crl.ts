@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type AlgorithmIdentifier, readAlgorithmIdentifier } from '../algorithms/index.ts';
 import {
   cursor,
   type DerNode,
@@ -12,7 +13,6 @@ import {
   TAG,
 } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
-import { type AlgorithmIdentifier, readAlgorithmIdentifier } from './algorithmIdentifier.ts';
 import { findCrlEntry } from './crlEntries.ts';
 import { type RawExtension, readExtensionList } from './extensions.ts';
 import { readGeneralNames, urisOf } from './generalName.ts';

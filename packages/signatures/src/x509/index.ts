@@ -1,5 +1,13 @@
-export * from './algorithmIdentifier.ts';
-export * from './algorithms.ts';
+export {
+  type AlgorithmIdentifier,
+  type HashName,
+  hashByOid,
+  type ResolvedAlgorithm,
+  readAlgorithmIdentifier,
+  readDigestAlgorithm,
+  resolveAlgorithm,
+  type SchemeName,
+} from '../algorithms/index.ts';
 export * from './certificate.ts';
 export * from './crl.ts';
 export * from './describeCertificate.ts';

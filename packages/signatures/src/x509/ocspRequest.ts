@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { digestIdentifierWithNull } from '../algorithms/index.ts';
 import { der } from '../der/index.ts';
-import { oidOfHash } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
 import { OCSP_NONCE_OID } from './ocspResponse.ts';
 
@@ -15,7 +15,7 @@ export function makeOcspRequest(
 ): Uint8Array {
   const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest();
   const certId = der.sequence(
-    der.sequence(der.oid(oidOfHash('sha1')), der.NULL),
+    digestIdentifierWithNull('sha1'),
     der.octetString(sha1(certificate.issuer.encoded)),
     der.octetString(sha1(issuer.publicKeyBits)),
     der.tlv(0x02, certificate.serialBytes),

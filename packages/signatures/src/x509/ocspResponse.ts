@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type AlgorithmIdentifier, hashByOid, readAlgorithmIdentifier } from '../algorithms/index.ts';
 import {
   cursor,
   type DerNode,
@@ -13,8 +14,6 @@ import {
   TAG,
 } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
-import { type AlgorithmIdentifier, readAlgorithmIdentifier } from './algorithmIdentifier.ts';
-import { hashByOid } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
 import { readExtensionList } from './extensions.ts';
 import { type Name, readName } from './name.ts';

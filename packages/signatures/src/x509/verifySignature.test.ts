@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { ResolvedAlgorithm } from './algorithmIdentifier.ts';
+import type { ResolvedAlgorithm } from '../algorithms/index.ts';
 import { verifyStream, verifyValue } from './verifySignature.ts';
 
 const content = Buffer.from('içerik içerik içerik');

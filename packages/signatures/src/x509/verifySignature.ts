@@ -1,6 +1,6 @@
 import { constants, createVerify, type KeyObject, verify } from 'node:crypto';
+import { type AlgorithmIdentifier, type ResolvedAlgorithm, resolveAlgorithm } from '../algorithms/index.ts';
 import { SignatureError } from '../errors.ts';
-import { type AlgorithmIdentifier, type ResolvedAlgorithm, resolveAlgorithm } from './algorithmIdentifier.ts';
 import type { Certificate } from './certificate.ts';
 
 const MAX_GATHERED = 256 * 1024 * 1024;

@@ -1,8 +1,7 @@
 import type * as Pkcs11 from 'pkcs11js';
-import { digestLength } from '../../cms/algorithms.ts';
+import { digestIdentifierWithNull, digestLength } from '../../algorithms/index.ts';
 import { der } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
-import { DIGEST } from '../../oids.ts';
 import type { DigestAlgorithm, SignatureAlgorithm, SignatureScheme, SignRequest } from '../signer.ts';
 
 /** Mechanism numbers (PKCS#11 2.40 current mechanisms), so that choosing needs no library. */
@@ -36,8 +35,6 @@ export function offeredSchemes(offered: ReadonlySet<number>): SignatureScheme[] 
   return schemes;
 }
 
-const digestInfoPrefix = (digest: DigestAlgorithm) => der.sequence(der.oid(DIGEST[digest]), der.NULL);
-
 /**
  * How to ask a token. Hashing is done here where the token takes a digest, because sending a file through a
  * card reader takes minutes; tokens that insist on hashing get what is to be signed.
@@ -54,7 +51,7 @@ export function chooseMechanism(
   switch (scheme) {
     case 'rsa-pkcs1': {
       if (offered.has(CKM.RSA_PKCS)) {
-        const digestInfo = der.sequence(digestInfoPrefix(digest), der.octetString(request.digest));
+        const digestInfo = der.sequence(digestIdentifierWithNull(digest), der.octetString(request.digest));
         return { mechanism: { mechanism: CKM.RSA_PKCS }, data: digestInfo };
       }
       return hashing(CKM.RSA_WITH[digest], offered, request);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hash } from '../../cms/algorithms.ts';
+import { hash } from '../../algorithms/index.ts';
 import { certificateFacts } from '../../cms/certificateFacts.ts';
 import { SignatureError } from '../../errors.ts';
 import { type KeyKind, testPki } from '../../testing/keys.ts';

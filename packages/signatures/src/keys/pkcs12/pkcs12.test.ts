@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hash } from '../../cms/algorithms.ts';
+import { hash } from '../../algorithms/index.ts';
 import { certificateFacts } from '../../cms/certificateFacts.ts';
 import { writePem } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';

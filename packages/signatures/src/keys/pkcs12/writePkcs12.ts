@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac, type KeyObject, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { digestIdentifier, hash } from '../../cms/algorithms.ts';
+import { digestIdentifier, hash } from '../../algorithms/index.ts';
 import { attribute } from '../../cms/signedAttributes.ts';
 import { der } from '../../der/index.ts';
 import { CONTENT, PBE, PKCS12 } from '../../oids.ts';

@@ -1,13 +1,9 @@
-import { cursor, type DerNode, readOid, readSmallInteger, TAG } from '../der/index.ts';
+import { cursor, type DerNode, der, readOid, readSmallInteger, TAG } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
-import {
-  type HashName,
-  hashByOid,
-  MGF1_OID,
-  RSASSA_PSS_OID,
-  type SchemeName,
-  schemeByOid,
-} from './algorithms.ts';
+import type { DigestAlgorithm, SignatureAlgorithm } from '../keys/signer.ts';
+import { DIGEST, SIGNATURE } from '../oids.ts';
+import { digestLength } from './digest.ts';
+import { type HashName, hashByOid, type SchemeName, schemeByOid } from './names.ts';
 
 /** AlgorithmIdentifier (RFC 5280 4.1.1.2): `encoded` is its whole encoding, for comparing two of them. */
 export interface AlgorithmIdentifier {
@@ -46,7 +42,7 @@ export interface ResolvedAlgorithm {
  * @throws SignatureError `algorithm_unsupported`, `algorithm_mismatch`
  */
 export function resolveAlgorithm(identifier: AlgorithmIdentifier, digest?: HashName): ResolvedAlgorithm {
-  if (identifier.oid === RSASSA_PSS_OID) return resolvePss(identifier.parameters, digest);
+  if (identifier.oid === SIGNATURE.rsaPss) return resolvePss(identifier.parameters, digest);
   const known = schemeByOid(identifier.oid);
   if (known === undefined) {
     throw new SignatureError('algorithm_unsupported', `Signature algorithm ${identifier.oid} is not known`);
@@ -102,8 +98,66 @@ function resolvePss(parameters: DerNode | undefined, digest: HashName | undefine
 
 function readMaskHash(node: DerNode): HashName {
   const { oid, parameters } = readAlgorithmIdentifier(node);
-  if (oid !== MGF1_OID || parameters === undefined) {
+  if (oid !== SIGNATURE.mgf1 || parameters === undefined) {
     throw new SignatureError('algorithm_unsupported', 'RSASSA-PSS with a mask other than MGF1');
   }
   return readDigestAlgorithm(parameters);
+}
+
+const digestIdentifiers: Record<DigestAlgorithm, Uint8Array> = {
+  sha256: der.sequence(der.oid(DIGEST.sha256)),
+  sha384: der.sequence(der.oid(DIGEST.sha384)),
+  sha512: der.sequence(der.oid(DIGEST.sha512)),
+};
+
+/** DER of a digest's AlgorithmIdentifier, parameters absent (RFC 5754 2). */
+export function digestIdentifier(digest: DigestAlgorithm): Uint8Array {
+  return digestIdentifiers[digest];
+}
+
+/** The same with parameters NULL: what time-stamp authorities, OCSP responders and RFC 4055 are used to. */
+export function digestIdentifierWithNull(digest: HashName): Uint8Array {
+  return der.sequence(der.oid(DIGEST[digest]), der.NULL);
+}
+
+const withRsa = { sha256: SIGNATURE.rsaSha256, sha384: SIGNATURE.rsaSha384, sha512: SIGNATURE.rsaSha512 };
+const withEcdsa = {
+  sha256: SIGNATURE.ecdsaSha256,
+  sha384: SIGNATURE.ecdsaSha384,
+  sha512: SIGNATURE.ecdsaSha512,
+};
+const signatureIdentifiers = new Map<string, Uint8Array>();
+
+/**
+ * DER of a signature's AlgorithmIdentifier: RFC 4055 for RSA (parameters NULL), RFC 5758 for ECDSA (absent),
+ * RFC 4056 for PSS with the digest, MGF1 over the same digest and a salt as long as the digest.
+ */
+export function signatureIdentifier(algorithm: SignatureAlgorithm): Uint8Array {
+  const key = `${algorithm.scheme} ${algorithm.digest}`;
+  let encoded = signatureIdentifiers.get(key);
+  if (encoded === undefined) {
+    encoded = writeSignatureIdentifier(algorithm);
+    signatureIdentifiers.set(key, encoded);
+  }
+  return encoded;
+}
+
+function writeSignatureIdentifier({ scheme, digest }: SignatureAlgorithm): Uint8Array {
+  switch (scheme) {
+    case 'rsa-pkcs1':
+      return der.sequence(der.oid(withRsa[digest]), der.NULL);
+    case 'ecdsa':
+      return der.sequence(der.oid(withEcdsa[digest]));
+    case 'rsa-pss':
+      return der.sequence(der.oid(SIGNATURE.rsaPss), pssParameters(digest));
+  }
+}
+
+function pssParameters(digest: DigestAlgorithm): Uint8Array {
+  const inner = digestIdentifierWithNull(digest);
+  return der.sequence(
+    der.explicit(0, inner),
+    der.explicit(1, der.sequence(der.oid(SIGNATURE.mgf1), inner)),
+    der.explicit(2, der.integer(digestLength(digest))),
+  );
 }

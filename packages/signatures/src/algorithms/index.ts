@@ -1,0 +1,4 @@
+export * from './digest.ts';
+export * from './identifier.ts';
+export * from './names.ts';
+export * from './signWithKey.ts';
