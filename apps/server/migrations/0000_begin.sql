@@ -121,6 +121,8 @@ CREATE TABLE "jobs" (
 	"privacy" text NOT NULL,
 	"document_type" text NOT NULL,
 	"document_number" text NOT NULL,
+	"signature_standard" text DEFAULT 'Pades' NOT NULL,
+	"signature_profile" text,
 	"department_id" "object_id",
 	"target_end_date" date,
 	"finalize_later_date" date,

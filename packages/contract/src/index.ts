@@ -1,5 +1,9 @@
 export * from './accounts/menu.ts';
 export * from './accounts/modules.ts';
+export * from './accounts/parameterEndpoints.ts';
+export * from './accounts/parameters.ts';
+export * from './accounts/timestampSettings.ts';
+export * from './circulation/completionEndpoints.ts';
 export * from './circulation/draft.ts';
 export * from './circulation/draftEndpoints.ts';
 export * from './circulation/jobEndpoints.ts';
@@ -20,6 +24,7 @@ export * from './operations/endpoints.ts';
 export * from './signing/companion.ts';
 export * from './signing/endpoints.ts';
 export * from './signing/session.ts';
+export * from './signing/standards.ts';
 export * from './text.ts';
 export * from './users/endpoints.ts';
 export * from './wire.ts';

@@ -37,4 +37,6 @@ export const limits = {
   certificateExpiresSoonDays: 30,
   signingSessionMinutes: 15,
   documentsPerSigningSession: 500,
+  /** Ours: XML is read as a whole to be signed. */
+  xmlBytes: 32 * 1024 * 1024,
 } as const;

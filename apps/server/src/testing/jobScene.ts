@@ -49,6 +49,8 @@ const smallPdf = makePdf();
 
 export const folder = (path: string): Recipient => ({
   kind: 'FileSystem',
+  signatureStandard: null,
+  signatureProfile: null,
   path,
   idPrefix: false,
   uniqueDirectory: 'None',

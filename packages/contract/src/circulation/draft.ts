@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recipientSchema } from '../delivery/recipients.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { signatureStandards } from '../signing/standards.ts';
 import { documentTypes, participantRoles, privacies } from './states.ts';
 
 export const fileKinds = ['Document', 'Attachment'] as const;
@@ -51,6 +52,8 @@ export const draftContent = z.object({
   privacy: z.enum(privacies).default('Normal'),
   documentType: z.enum(documentTypes).default('General'),
   documentNumber: z.string().max(200).default(''),
+  /** DRAFT-16 */
+  signatureStandard: z.enum(signatureStandards).default('Pades'),
   /** Null: independent of any department. */
   departmentId: idSchema.nullable().default(null),
   targetEndDate: dateSchema.nullable().default(null),
@@ -76,13 +79,16 @@ export const jobFile = z.object({
   size: z.number().int(),
   sha256: z.string(),
   contentType: z.string(),
-  /** Number of pages; null when the file is no PDF. */
+  /** Number of pages; null when the file is no PDF that can be read. */
   pages: z.number().int().nullable(),
   /** Sizes in points of the pages as shown, at most the first 500; empty when the file is no PDF. */
   pageSizes: z.array(pageBox),
   /** Signatures that stood in the file when it was uploaded. */
   priorSignatures: z.number().int(),
-  /** Why the file cannot be signed, as a message key; null when it can. */
+  /**
+   * Why a PDF or XML document cannot be signed as such, as a message key; null when it can. Whether that matters
+   * is the standard's to say: `documentProblem`.
+   */
   problem: z.string().nullable(),
 });
 export type JobFile = z.infer<typeof jobFile>;

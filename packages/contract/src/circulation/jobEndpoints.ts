@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deliveryStates, recipientSchema } from '../delivery/recipients.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
+import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
 import { jobFile } from './draft.ts';
 import {
   documentTypes,
@@ -39,6 +40,9 @@ export const jobListItem = z.object({
   status: z.enum(jobStatuses),
   waitingFor: z.enum(waitingLabels).nullable(),
   privacy: z.enum(privacies),
+  signatureStandard: z.enum(signatureStandards),
+  /** Null for an unsigned job. */
+  signatureProfile: z.enum(signatureProfiles).nullable(),
   ownerName: z.string(),
   documents: z.number().int(),
   /** What the reader may do now. */
@@ -130,6 +134,31 @@ export const signatureVerdict = z.object({
 });
 export type SignatureVerdict = z.infer<typeof signatureVerdict>;
 
+/**
+ * Certificates, revocation data and archive time-stamps are put into the signed files after the last signature; the
+ * job goes to its recipients when that is done. `waiting`: not before `nextTryAt`. `failed`: an administrator may
+ * have it tried again.
+ */
+export const completion = z.object({
+  state: z.enum(['waiting', 'running', 'retrying', 'failed', 'done']),
+  attempts: z.number().int(),
+  nextTryAt: z.string().nullable(),
+  /** Message key and what the other side said, when the last try failed. */
+  error: z.object({ key: z.string(), detail: z.string() }).nullable(),
+  /** Whether the reader may have it tried again now. */
+  mayRetry: z.boolean(),
+});
+export type Completion = z.infer<typeof completion>;
+
+/** A job's file: with signatures, `name` and `contentType` are those of the signed file (`….p7s` for CAdES). */
+export const signedJobFile = jobFile.extend({
+  signatures: z.number().int(),
+  /** As uploaded: what `version=original` answers with, and what a page can preview. */
+  originalName: z.string(),
+  originalContentType: z.string(),
+});
+export type SignedJobFile = z.infer<typeof signedJobFile>;
+
 export const jobDetail = z.object({
   id: idSchema,
   name: z.string(),
@@ -140,6 +169,11 @@ export const jobDetail = z.object({
   waitingFor: z.enum(waitingLabels).nullable(),
   privacy: z.enum(privacies),
   documentType: z.enum(documentTypes),
+  signatureStandard: z.enum(signatureStandards),
+  /** Fixed when the job was put into circulation; null for an unsigned job. */
+  signatureProfile: z.enum(signatureProfiles).nullable(),
+  /** Null where the profile asks for nothing after the last signature, and before it. */
+  completion: completion.nullable(),
   department: z.string().nullable(),
   ownerId: idSchema,
   ownerName: z.string(),
@@ -149,7 +183,7 @@ export const jobDetail = z.object({
   updatedAt: z.string(),
   /** `position` counts from 1. */
   steps: z.array(z.object({ position: z.number().int(), people: z.array(participant) })),
-  files: z.array(jobFile.extend({ signatures: z.number().int() })),
+  files: z.array(signedJobFile),
   deliveries: z.array(delivery),
   timeline: z.array(timelineEvent),
   /** Why it was declined or cancelled. */

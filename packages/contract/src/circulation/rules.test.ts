@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emailRecipient, fileSystemRecipient } from '../delivery/recipients.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages/index.ts';
 import { type DraftContent, draftContent, type JobFile, type SignatureBox } from './draft.ts';
@@ -151,9 +152,7 @@ test('DLV-22 and addresses: judges e-mail recipients', () => {
   const to = (...list: string[]) =>
     keys(
       ready({
-        recipients: [
-          { key: 'r', settings: { kind: 'Email', to: list, cc: [], bcc: [], subject: '', body: '' } },
-        ],
+        recipients: [{ key: 'r', settings: emailRecipient.parse({ kind: 'Email', to: list }) }],
       }),
     );
   expect(to()).toEqual(['lang_recipient_to_required']);
@@ -166,13 +165,7 @@ test('DLV-22 and addresses: judges e-mail recipients', () => {
 test.each(['../x', '/etc', 'C:\\x', 'a/../../b', '\\\\host\\share', 'a\u0000b'])(
   'refuses the folder path %j',
   (path) => {
-    const settings = {
-      kind: 'FileSystem',
-      path,
-      idPrefix: false,
-      uniqueDirectory: 'None',
-      simplifiedNames: false,
-    } as const;
+    const settings = fileSystemRecipient.parse({ kind: 'FileSystem', path });
     expect(keys(ready({ recipients: [{ key: 'r', settings }] }))).toEqual(['lang_recipient_path_invalid']);
   },
 );
@@ -211,4 +204,69 @@ test('JOB-28 to JOB-30: judges notes and reasons', () => {
 test('every finding has a message', () => {
   const findings = checkDraft(ready({ name: '', steps: [], recipients: [] }), around({ files: [] }));
   for (const finding of findings) expect(messages).toHaveProperty(finding.key);
+});
+
+const xml = document(1, { name: 'mektup.xml', contentType: 'application/xml', pages: null, pageSizes: [] });
+const profiles = { pades: null, cadesParallel: null, cadesSerial: null, xades: null, xadesGuarantee: null };
+const signing = {
+  signatureProfile: 'baseline-b',
+  standardProfiles: profiles,
+  hasTimestampAuthority: false,
+} as const;
+const recipients = (
+  ...wishes: { signatureStandard?: 'Pades' | 'Xades'; signatureProfile?: 'tr-p1' | 'tr-p4' }[]
+) =>
+  wishes.map((wish, at) => ({
+    key: `r${at}`,
+    settings: emailRecipient.parse({ kind: 'Email', to: [`alici${at}@ornek.com.tr`], ...wish }),
+  }));
+
+test('SIGN-13: each document has the form that the job’s standard needs', () => {
+  const found = checkDraft(ready(), around({ files: [document(2), xml] }));
+  expect(found).toEqual([
+    { tab: 'files', field: `files.${xml.id}`, key: 'lang_file_pdf_required', params: ['mektup.xml'] },
+  ]);
+  expect(keys(ready({ signatureStandard: 'Xades' }), { files: [xml] })).toEqual([]);
+  expect(keys(ready({ signatureStandard: 'XadesGuarantee' }), { files: [document(2)] })).toEqual([
+    'lang_file_xml_required',
+  ]);
+  expect(keys(ready({ signatureStandard: 'CadesSerial' }), { files: [document(2), xml] })).toEqual([]);
+});
+
+test('SIGN-13: recipients ask for the job’s standard, and for one profile between them', () => {
+  const asked = (...wishes: Parameters<typeof recipients>) =>
+    checkDraft(
+      ready({ recipients: recipients(...wishes) }),
+      around({ signing: { ...signing, hasTimestampAuthority: true } }),
+    ).map(({ field, key, params }) => [field, key, params]);
+  expect(asked({ signatureStandard: 'Pades' }, {}, { signatureProfile: 'tr-p4' })).toEqual([]);
+  expect(asked({}, { signatureStandard: 'Xades' })).toEqual([
+    ['recipients.1.signatureStandard', 'lang_recipient_standard_differs', [2]],
+  ]);
+  expect(asked({ signatureProfile: 'tr-p1' }, {}, { signatureProfile: 'tr-p4' })).toEqual([
+    ['recipients.2.signatureProfile', 'lang_recipient_profiles_differ', [3]],
+  ]);
+});
+
+test('a profile with time-stamps needs an authority that gives them, once somebody signs', () => {
+  const withProfile = { ...signing, signatureProfile: 'tr-p4' } as const;
+  expect(keys(ready(), { signing: withProfile })).toEqual(['lang_draft_timestamp_not_set_up']);
+  expect(keys(ready(), { signing: { ...withProfile, hasTimestampAuthority: true } })).toEqual([]);
+  expect(
+    keys(ready({ recipients: recipients({ signatureProfile: 'tr-p1' }) }), { signing: withProfile }),
+  ).toEqual([]);
+  const approval = [{ key: 's1', people: [{ key: 'p1', userId: id(901), role: 'Approver' as const }] }];
+  expect(keys(ready({ steps: approval }), { signing: withProfile, minimumSigners: 0 })).toEqual([]);
+});
+
+test('SIGN-10: an unsigned job has no signers and is not asked for them', () => {
+  expect(keys(ready({ signatureStandard: 'Unsigned' }))).toEqual(['lang_step_signer_in_unsigned']);
+  const approval = [{ key: 's1', people: [{ key: 'p1', userId: id(901), role: 'Approver' as const }] }];
+  expect(keys(ready({ signatureStandard: 'Unsigned', steps: approval }), { minimumSigners: 3 })).toEqual([]);
+});
+
+test('SIGN-14: signature boxes matter for PDF signatures only', () => {
+  const boxes = [box({ page: 9 })];
+  expect(keys(ready({ boxes }))).toContain('lang_draft_box_page_missing');
+  expect(keys(ready({ boxes, signatureStandard: 'CadesParallel' }))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { checkRecipient } from '../delivery/rules.ts';
 import { type Authority, otherHolds } from '../identity/authorities.ts';
 import { limits } from '../limits.ts';
+import { documentProblem, type ProfileChoice, profileOf, wantsTimestamp } from '../signing/standards.ts';
 import type { Finding } from '../text.ts';
 import type { DraftContent, JobFile, SignatureBox } from './draft.ts';
 
@@ -27,6 +28,8 @@ export interface DraftSurroundings {
   readonly today: string;
   /** Another job of the account has this document number (DRAFT-55). */
   readonly documentNumberTaken: boolean;
+  /** The account's signatures; absent where only the server knows. */
+  readonly signing?: ProfileChoice & { readonly hasTimestampAuthority: boolean };
 }
 
 const length = (text: string) => [...text].length;
@@ -51,7 +54,8 @@ export function checkDraft(content: DraftContent, around: DraftSurroundings): Dr
     ...checkGeneral(content, around),
     ...checkSteps(content, around),
     ...checkRecipients(content),
-    ...checkFiles(around.files),
+    ...checkSigning(content, around),
+    ...checkFiles(content, around.files),
     ...checkBoxes(content, around.files),
   ];
 }
@@ -81,6 +85,7 @@ function checkSteps(content: DraftContent, around: DraftSurroundings): DraftFind
     findings.push({ tab: 'flows', field, key, ...(params && { params }) });
   if (content.steps.length === 0) add('steps', 'lang_draft_step_required');
   const signers = new Set<string>();
+  const unsigned = content.signatureStandard === 'Unsigned';
   content.steps.forEach((step, index) => {
     const field = `steps.${index}`;
     if (step.people.length === 0) add(field, 'lang_step_person_required', [index + 1]);
@@ -92,14 +97,15 @@ function checkSteps(content: DraftContent, around: DraftSurroundings): DraftFind
         add(field, person.role === 'Signer' ? 'lang_step_user_not_signer' : 'lang_step_user_not_approver', [
           index + 1,
         ]);
-      if (person.role === 'Signer' && signers.has(person.userId))
+      if (person.role === 'Signer' && unsigned) add(field, 'lang_step_signer_in_unsigned', [index + 1]);
+      else if (person.role === 'Signer' && signers.has(person.userId))
         add(field, 'lang_draft_signer_twice', [index + 1]);
       else if (inStep.has(person.userId)) add(field, 'lang_step_user_twice', [index + 1]);
       inStep.add(person.userId);
       if (person.role === 'Signer') signers.add(person.userId);
     }
   });
-  if (signers.size < around.minimumSigners)
+  if (!unsigned && signers.size < around.minimumSigners)
     add('steps', 'lang_draft_minimum_signers', [around.minimumSigners]);
   return findings;
 }
@@ -115,10 +121,33 @@ function checkRecipients(content: DraftContent): DraftFinding[] {
   );
 }
 
+/** SIGN-13: recipients ask for what the job has, for one profile at most, and for one the account can give. */
+function checkSigning(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const add = (field: string, key: string, params?: (string | number)[]) =>
+    findings.push({ tab: 'flows', field, key, ...(params && { params }) });
+  const { signatureStandard: standard, recipients } = content;
+  const chosen = recipients.find(({ settings }) => settings.signatureProfile)?.settings.signatureProfile;
+  recipients.forEach(({ settings }, index) => {
+    if (settings.signatureStandard && settings.signatureStandard !== standard)
+      add(`recipients.${index}.signatureStandard`, 'lang_recipient_standard_differs', [index + 1]);
+    if (standard !== 'Unsigned' && settings.signatureProfile && settings.signatureProfile !== chosen)
+      add(`recipients.${index}.signatureProfile`, 'lang_recipient_profiles_differ', [index + 1]);
+  });
+  const { signing } = around;
+  const profile = signing && profileOf(standard, recipients, signing);
+  if (profile && wantsTimestamp(profile) && !signing.hasTimestampAuthority && hasSigners(content))
+    add('signatureStandard', 'lang_draft_timestamp_not_set_up', [profile]);
+  return findings;
+}
+
+const hasSigners = ({ steps }: DraftContent) =>
+  steps.some((step) => step.people.some((person) => person.role === 'Signer'));
+
 /** Names are compared as Turkish readers see them: `İ`/`i` and `I`/`ı` are pairs. */
 export const foldName = (name: string): string => name.normalize('NFC').toLocaleLowerCase('tr');
 
-function checkFiles(files: readonly JobFile[]): DraftFinding[] {
+function checkFiles(content: DraftContent, files: readonly JobFile[]): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const documents = files.filter((file) => file.kind === 'Document');
   if (documents.length === 0)
@@ -133,7 +162,8 @@ function checkFiles(files: readonly JobFile[]): DraftFinding[] {
     names.add(foldName(file.name));
     if (file.kind === 'Attachment' && documentHashes.has(file.sha256))
       findings.push({ tab, field, key: 'lang_draft_file_in_both', params: [file.name] });
-    if (file.problem) findings.push({ tab, field, key: file.problem, params: [file.name] });
+    const problem = file.kind === 'Document' ? documentProblem(content.signatureStandard, file) : null;
+    if (problem) findings.push({ tab, field, key: problem, params: [file.name] });
   }
   return findings;
 }
@@ -143,13 +173,14 @@ const overlap = (a: SignatureBox, b: SignatureBox) =>
 
 /**
  * SIGN-16, SIGN-18, SIGN-19. A document without any box gets none drawn; one with boxes needs exactly one for
- * each signer.
+ * each signer. Only PDF signatures show: under other standards boxes are left alone and drawn nowhere (SIGN-14).
  */
 export function checkBoxes(
-  content: Pick<DraftContent, 'steps' | 'boxes'>,
+  content: Pick<DraftContent, 'steps' | 'boxes' | 'signatureStandard'>,
   files: readonly JobFile[],
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
+  if (content.signatureStandard !== 'Pades') return findings;
   const signerKeys = content.steps.flatMap((step) =>
     step.people.filter((person) => person.role === 'Signer').map((person) => person.key),
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
 
 /** DLV-23 */
 export const deliveryStates = ['WaitingToSend', 'Sent', 'NotSent', 'Cancelled'] as const;
@@ -13,9 +14,16 @@ export const uniqueDirectories = ['None', 'JobId', 'DocumentNumber', 'TrackingNu
 
 const addresses = z.array(z.string().max(320)).max(limits.addressesPerMail);
 
+/** What every kind may ask of the signatures; null: it takes what the job and the account have. */
+const signatureWishes = {
+  signatureStandard: z.enum(signatureStandards).nullable().default(null),
+  signatureProfile: z.enum(signatureProfiles).nullable().default(null),
+};
+
 /** DLV-05 */
 export const emailRecipient = z.object({
   kind: z.literal('Email'),
+  ...signatureWishes,
   to: addresses,
   cc: addresses.default([]),
   bcc: addresses.default([]),
@@ -26,6 +34,7 @@ export const emailRecipient = z.object({
 /** DLV-06 to DLV-09. `path` is below the folder the installation gives to the account. */
 export const fileSystemRecipient = z.object({
   kind: z.literal('FileSystem'),
+  ...signatureWishes,
   path: z.string().max(500),
   idPrefix: z.boolean().default(false),
   uniqueDirectory: z.enum(uniqueDirectories).default('None'),

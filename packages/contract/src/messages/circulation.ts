@@ -77,6 +77,22 @@ export const circulationMessages = {
     'A person in step {0} may not approve.',
   ],
   lang_step_user_twice: ['{0}. adımda aynı kişi iki kez var.', 'Step {0} has the same person twice.'],
+  lang_step_signer_in_unsigned: [
+    '{0}. adım: imzasız bir işte imzacı olamaz, yalnız onaycı olabilir.',
+    'Step {0}: a job without signatures has approvers only, no signers.',
+  ],
+  lang_draft_timestamp_not_set_up: [
+    '“{0}” imza profili zaman damgası ister; hesabın zaman damgası ayarı yok.',
+    'The signature profile “{0}” needs time-stamps; the account has no time-stamp settings.',
+  ],
+  lang_recipient_standard_differs: [
+    '{0}. alıcı, işin imza standardından başkasını istiyor.',
+    'Recipient {0} asks for another signature standard than the job has.',
+  ],
+  lang_recipient_profiles_differ: [
+    '{0}. alıcı, diğer alıcılardan başka bir imza profili istiyor.',
+    'Recipient {0} asks for another signature profile than the other recipients.',
+  ],
   lang_recipient_to_required: [
     'E-posta alıcısı için en az bir adres girin.',
     'Enter at least one address for the e-mail recipient.',

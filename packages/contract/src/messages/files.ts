@@ -17,6 +17,23 @@ export const fileMessages = {
     'A signature in “{0}” forbids further signatures.',
   ],
   lang_file_not_signable: ['“{0}” imzalanabilir bir PDF değil.', '“{0}” is not a PDF that can be signed.'],
+  lang_file_pdf_required: [
+    '“{0}” bir PDF değil; PAdES imzası için PDF gerekir.',
+    '“{0}” is not a PDF; a PAdES signature needs one.',
+  ],
+  lang_file_xml_required: [
+    '“{0}” bir XML belgesi değil; XAdES imzası için XML gerekir.',
+    '“{0}” is not an XML document; a XAdES signature needs one.',
+  ],
+  lang_file_xml_broken: ['“{0}” düzgün bir XML belgesi değil.', '“{0}” is not a well-formed XML document.'],
+  lang_file_xml_doctype: [
+    '“{0}” bir DOCTYPE bildirimi içeriyor; böyle bir XML imzalanamaz.',
+    '“{0}” has a DOCTYPE declaration; such XML cannot be signed.',
+  ],
+  lang_file_xml_too_large: [
+    '“{0}” XAdES imzası için çok büyük: en fazla {1}.',
+    '“{0}” is too large for a XAdES signature: at most {1}.',
+  ],
   lang_file_cannot_preview: ['Dosya önizlenemiyor.', 'The file cannot be previewed.'],
   lang_file_gone: ['Dosya depoda bulunamadı.', 'The file was not found in storage.'],
   lang_upload_offset_wrong: ['Yükleme {0}. bayttan sürmeli.', 'The upload must go on from byte {0}.'],

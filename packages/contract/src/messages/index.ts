@@ -1,3 +1,4 @@
+import { accountMessages } from './accounts.ts';
 import { circulationMessages } from './circulation.ts';
 import { deliveryMessages } from './delivery.ts';
 import { fileMessages } from './files.ts';
@@ -8,6 +9,7 @@ import { signingMessages } from './signing.ts';
 /** Every message the server may answer with, by its stable key. */
 export const messages = {
   ...generalMessages,
+  ...accountMessages,
   ...circulationMessages,
   ...fileMessages,
   ...signingMessages,

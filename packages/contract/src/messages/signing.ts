@@ -60,6 +60,18 @@ export const signingMessages = {
   lang_sign_failed: ['Dosya imzalanamadı.', 'The file could not be signed.'],
   lang_sign_stamp_not_accepted: ['Mühür sonucu kabul edilmedi.', 'The stamp result was not accepted.'],
   lang_sign_result_not_accepted: ['İmza sonucu kabul edilmedi.', 'The sign result was not accepted.'],
+  lang_sign_timestamp_not_set_up: [
+    'Zaman damgası ayarlanmamış; yöneticinize bildirin.',
+    'Time-stamps are not set up; tell your administrator.',
+  ],
+  lang_sign_timestamp_unreachable: [
+    'Zaman damgası alınamadı: sunucuya ulaşılamıyor. İmzanız saklandı; yeniden deneyin.',
+    'No time-stamp: the authority cannot be reached. Your signature is kept; try again.',
+  ],
+  lang_sign_timestamp_refused: [
+    'Zaman damgası alınamadı: sunucu isteği geri çevirdi. İmzanız saklandı; yeniden deneyin.',
+    'No time-stamp: the authority refused. Your signature is kept; try again.',
+  ],
   lang_sign_ticket_refused: [
     'İmza oturumu artık geçerli değil. Yeniden başlatın.',
     'The signing session is no longer valid. Start again.',

@@ -15,9 +15,6 @@ export type SigningState = (typeof signingStates)[number];
 
 export const signingItemStates = ['Waiting', 'DigestIssued', 'Embedded', 'Failed'] as const;
 
-/** SIGN-05 to SIGN-12, as far as jobs can be signed in them today. */
-export const signatureFormats = ['Pades'] as const;
-
 export const signingItem = z.object({
   id: idSchema,
   jobId: idSchema,

@@ -46,6 +46,8 @@ export async function presentJobItems(
       status: job.status,
       waitingFor: job.status === 'Circulating' ? waitingLabel(flow) : null,
       privacy: job.privacy,
+      signatureStandard: job.signatureStandard,
+      signatureProfile: job.signatureProfile,
       ownerName: owners.get(job.ownerId)?.name ?? '',
       documents: job.documents,
       actions: allowedActions(person, { ...job, undoCancelDisabled }, flow),

@@ -38,6 +38,7 @@ const columnsOf = (content: DraftContent) => ({
   description: content.description,
   privacy: content.privacy,
   documentType: content.documentType,
+  signatureStandard: content.signatureStandard,
   documentNumber: content.documentNumber.trim(),
   departmentId: content.departmentId,
   targetEndDate: content.targetEndDate,

@@ -6,6 +6,8 @@ import type {
   ParticipantRole,
   ParticipantState,
   Privacy,
+  SignatureProfile,
+  SignatureStandard,
 } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import {
@@ -47,6 +49,9 @@ export const jobs = pgTable(
     privacy: text('privacy').$type<Privacy>().notNull(),
     documentType: text('document_type').$type<DocumentType>().notNull(),
     documentNumber: text('document_number').notNull(),
+    /** Both fixed at circulation; no profile for an unsigned job. */
+    signatureStandard: text('signature_standard').$type<SignatureStandard>().notNull().default('Pades'),
+    signatureProfile: text('signature_profile').$type<SignatureProfile>(),
     departmentId: id('department_id'),
     targetEndDate: date('target_end_date'),
     finalizeLaterDate: date('finalize_later_date'),

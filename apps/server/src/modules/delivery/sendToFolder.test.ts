@@ -37,6 +37,8 @@ const parcel = (...files: ParcelFile[]): Parcel => ({
 
 const recipient = (over: Partial<FolderRecipient> = {}): FolderRecipient => ({
   kind: 'FileSystem',
+  signatureStandard: null,
+  signatureProfile: null,
   path: 'giden/imzalı',
   idPrefix: false,
   uniqueDirectory: 'None',

@@ -24,9 +24,19 @@ import type { DraftEditing } from './useDraftEditor.ts';
 type EmailSettings = Extract<Recipient, { kind: 'Email' }>;
 type FolderSettings = Extract<Recipient, { kind: 'FileSystem' }>;
 
-const newEmail: EmailSettings = { kind: 'Email', to: [], cc: [], bcc: [], subject: '', body: '' };
+const noWishes = { signatureStandard: null, signatureProfile: null };
+const newEmail: EmailSettings = {
+  kind: 'Email',
+  ...noWishes,
+  to: [],
+  cc: [],
+  bcc: [],
+  subject: '',
+  body: '',
+};
 const newFolder: FolderSettings = {
   kind: 'FileSystem',
+  ...noWishes,
   path: '',
   idPrefix: false,
   uniqueDirectory: 'None',

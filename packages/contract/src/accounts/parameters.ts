@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { signatureProfiles, standardFields } from '../signing/standards.ts';
+import type { Finding } from '../text.ts';
+
+export const signaturePages = ['first', 'last'] as const;
+
+const profileOrNone = z.enum(signatureProfiles).nullable().default(null);
+
+/** DEF-01: the account's own rules, tab `general`, as its administrators set them. Absent ones take the default. */
+export const accountParameters = z.object({
+  /** Profile of new signatures, whatever the standard. Jobs keep the one they were circulated with. */
+  signatureProfile: z.enum(signatureProfiles).default('baseline-b'),
+  /** Other profiles for some standards; null: the one above. */
+  standardProfiles: z
+    .object({
+      [standardFields.Pades]: profileOrNone,
+      [standardFields.CadesParallel]: profileOrNone,
+      [standardFields.CadesSerial]: profileOrNone,
+      [standardFields.Xades]: profileOrNone,
+      [standardFields.XadesGuarantee]: profileOrNone,
+    })
+    .prefault({}),
+  /** DEF-08 */
+  defaultSignaturePage: z.enum(signaturePages).default('last'),
+  /** DEF-05: the certificate's ID number must be the signer's. */
+  requireIdNumberMatch: z.boolean().default(true),
+  /** DEF-07, DRAFT-35 */
+  minimumSigners: z.number().int().min(0).max(50).default(0),
+  /** DEF-07, JOB-08 */
+  undoCancelDisabled: z.boolean().default(false),
+  /** Whether jobs may be started independent of any department by everyone who drafts. */
+  mayStartIndependent: z.boolean().default(true),
+  /** DEF-09: a language tag such as `tr-TR`; null: the reader's language decides. */
+  defaultDateLocale: z.string().max(35).nullable().default(null),
+  /** IANA name; days begin and end in it. */
+  timeZone: z.string().max(64).default('Europe/Istanbul'),
+});
+export type AccountParameters = z.output<typeof accountParameters>;
+
+export function checkAccountParameters({ timeZone, defaultDateLocale }: AccountParameters): Finding[] {
+  const findings: Finding[] = [];
+  if (!isTaken(() => new Intl.DateTimeFormat('en', { timeZone })))
+    findings.push({ field: 'timeZone', key: 'lang_params_time_zone_invalid', params: [timeZone] });
+  if (defaultDateLocale !== null && !isTaken(() => new Intl.DateTimeFormat(defaultDateLocale)))
+    findings.push({
+      field: 'defaultDateLocale',
+      key: 'lang_params_locale_invalid',
+      params: [defaultDateLocale],
+    });
+  return findings;
+}
+
+function isTaken(construct: () => unknown): boolean {
+  try {
+    construct();
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

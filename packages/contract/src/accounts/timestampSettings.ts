@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Finding } from '../text.ts';
+
+/** DEF-02, as a form edits it. Strings are empty where nothing is set; without a URL there are no time-stamps. */
+export const timestampForm = z.object({
+  url: z.string().trim().max(2000),
+  user: z.string().max(200).default(''),
+  /**
+   * Null: the stored one stays, which needs the address's origin and the user to stay, too. Empty: none. It is
+   * never read back.
+   */
+  password: z.string().max(500).nullable().default(null),
+  /** Policy the authority is asked for; empty: its own. */
+  policyOid: z.string().trim().max(200).default(''),
+});
+export type TimestampForm = z.output<typeof timestampForm>;
+
+/** What is read of the settings. */
+export const timestampSettings = z.object({
+  /** 0: never set. */
+  version: z.number().int(),
+  url: z.string(),
+  user: z.string(),
+  hasPassword: z.boolean(),
+  policyOid: z.string(),
+});
+export type TimestampSettings = z.infer<typeof timestampSettings>;
+
+/** What a try of the authority brought: a time-stamp over random bytes, or the reason why none came. */
+export const timestampTrial = z.object({
+  stamp: z
+    .object({
+      time: z.string(),
+      /** Name of the authority as its certificate says it. */
+      authority: z.string(),
+      /** Seconds; null where the authority states none. */
+      accuracySeconds: z.number().nullable(),
+      policyOid: z.string(),
+      serialNumber: z.string(),
+    })
+    .nullable(),
+  /** Milliseconds from question to answer. */
+  tookMs: z.number().int(),
+  /** Time-stamps left; null where the authority offers no query. */
+  credit: z.number().int().nullable(),
+  /** Message key, and the code and words behind it. */
+  error: z.object({ key: z.string(), code: z.string(), detail: z.string() }).nullable(),
+});
+export type TimestampTrial = z.infer<typeof timestampTrial>;
+
+/** What is wrong with the form, apart from what only the stored settings can tell. */
+export function checkTimestampForm({ url, policyOid }: TimestampForm): Finding[] {
+  const findings: Finding[] = [];
+  if (url !== '' && !isWebAddress(url)) findings.push({ field: 'url', key: 'lang_timestamp_url_invalid' });
+  if (policyOid !== '' && !isOid(policyOid))
+    findings.push({ field: 'policyOid', key: 'lang_timestamp_policy_invalid', params: [policyOid] });
+  return findings;
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+}
+
+/** Two arcs at least, the first 0 to 2, no leading zeros (X.660). */
+const isOid = (text: string): boolean => /^[0-2](\.(0|[1-9]\d{0,37}))+$/.test(text);

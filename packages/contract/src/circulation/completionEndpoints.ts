@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../ids.ts';
+import { jobDetail } from './jobEndpoints.ts';
+
+export const retryCompletion = endpoint({
+  method: 'POST',
+  path: '/job/completesignatures/:id',
+  summary: 'Have the signatures of a finalizing job completed again after that failed',
+  access: { kind: 'member', authority: ['Admin'], record: 'job' },
+  params: z.object({ id: idSchema }),
+  reply: jobDetail,
+  once: true,
+});
