@@ -10,6 +10,8 @@ export interface LocatedContent {
   readonly skeleton: Uint8Array;
   /** Where the content's octets are, in pieces under BER; undefined for a detached signature. */
   readonly content: readonly ByteRange[] | undefined;
+  /** Where encapContentInfo stands, its header included: older archive time-stamps are over its encoding. */
+  readonly encapsulated: ByteRange;
 }
 
 /** Certificates, CRLs and signers together. National CRLs have several megabytes each. */
@@ -38,7 +40,11 @@ export async function locateContent(source: ByteSource): Promise<LocatedContent>
   const rest = await readRest(source, end, signedData);
   const inner = ranges === undefined ? [contentType.encoded] : [contentType.encoded, EMPTY_CONTENT];
   const body = der.sequence(version.encoded, digests.encoded, der.sequence(...inner), ...rest);
-  return { skeleton: der.sequence(type.encoded, der.explicit(0, body)), content: ranges };
+  return {
+    skeleton: der.sequence(type.encoded, der.explicit(0, body)),
+    content: ranges,
+    encapsulated: { start: digests.end, end },
+  };
 }
 
 const EMPTY_CONTENT = der.explicit(0, der.octetString());

@@ -51,6 +51,9 @@ export interface CmsSignedData {
   /** The content inside; undefined for a detached signature. */
   readonly content: Uint8Array | undefined;
   readonly digestOids: readonly string[];
+  /** The fields `certificates` and `crls` as they stand, headers included; undefined where they are absent. */
+  readonly certificatesField: DerNode | undefined;
+  readonly revocationsField: DerNode | undefined;
   /** CertificateChoices as they stand, in order; `certificates` are the X.509 ones among them. */
   readonly certificateNodes: readonly DerNode[];
   readonly certificates: readonly Uint8Array[];
@@ -84,8 +87,10 @@ export function readSignedData(bytes: Uint8Array): CmsSignedData {
   const encapsulated = cursor(items.next(TAG.SEQUENCE));
   const contentType = readOid(encapsulated.next(TAG.OID));
   const content = encapsulated.optional(0xa0);
-  const certificateNodes = items.optional(0xa0)?.children ?? [];
-  const revocationNodes = items.optional(0xa1)?.children ?? [];
+  const certificatesField = items.optional(0xa0);
+  const revocationsField = items.optional(0xa1);
+  const certificateNodes = certificatesField?.children ?? [];
+  const revocationNodes = revocationsField?.children ?? [];
   const signerNodes = items.next(TAG.SET).children;
   if (signerNodes.length > MAX_SIGNERS)
     throw new SignatureError('cms_malformed', 'A CMS has too many signers');
@@ -93,6 +98,8 @@ export function readSignedData(bytes: Uint8Array): CmsSignedData {
     contentType,
     content: content === undefined ? undefined : readContent(content.only),
     digestOids,
+    certificatesField,
+    revocationsField,
     certificateNodes,
     certificates: certificateNodes.filter((node) => node.is(TAG.SEQUENCE)).map((node) => node.encoded),
     revocationNodes,

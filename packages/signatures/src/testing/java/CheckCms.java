@@ -3,10 +3,17 @@ import java.nio.file.Files;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Date;
 import org.bouncycastle.asn1.ASN1Encodable;
+import org.bouncycastle.asn1.ASN1EncodableVector;
+import org.bouncycastle.asn1.ASN1Encoding;
 import org.bouncycastle.asn1.ASN1ObjectIdentifier;
+import org.bouncycastle.asn1.DERSequence;
+import org.bouncycastle.asn1.DERTaggedObject;
 import org.bouncycastle.asn1.cms.Attribute;
 import org.bouncycastle.asn1.cms.ContentInfo;
+import org.bouncycastle.asn1.cms.SignedData;
+import org.bouncycastle.asn1.cms.SignerInfo;
 import org.bouncycastle.asn1.esf.CompleteRevocationRefs;
 import org.bouncycastle.asn1.esf.CrlOcspRef;
 import org.bouncycastle.asn1.esf.RevocationValues;
@@ -30,6 +37,10 @@ public class CheckCms {
     private static final BouncyCastleProvider PROVIDER = new BouncyCastleProvider();
     private static final ASN1ObjectIdentifier ARCHIVE_V3 = new ASN1ObjectIdentifier("0.4.0.1733.2.4");
 
+    private static final ASN1ObjectIdentifier ARCHIVE_V2 = PKCSObjectIdentifiers.id_aa.branch("48");
+
+    private SignedData signedData;
+    private byte[] outside = new byte[0];
     private int signers;
     private int counters;
     private int stamps;
@@ -52,6 +63,8 @@ public class CheckCms {
         CMSSignedData data = names.length == 1
             ? new CMSSignedData(bytes)
             : new CMSSignedData(new CMSProcessableByteArray(Files.readAllBytes(new File(names[1]).toPath())), bytes);
+        signedData = SignedData.getInstance(data.toASN1Structure().getContent());
+        if (names.length > 1) outside = Files.readAllBytes(new File(names[1]).toPath());
         for (SignerInformation signer : data.getSignerInfos()) {
             verify(signer, data.getCertificates());
             signers++;
@@ -95,6 +108,9 @@ public class CheckCms {
                 throw new Exception("the time-stamp is over something else");
             }
             stamps++;
+        } else if (type.equals(ARCHIVE_V2)) {
+            checkArchiveV2(signer, checkToken(value));
+            archives++;
         } else if (type.equals(ARCHIVE_V3)) {
             checkToken(value);
             archives++;
@@ -107,6 +123,40 @@ public class CheckCms {
             RevocationValues values = RevocationValues.getInstance(value);
             if (values.getCrlVals().length + values.getOcspVals().length == 0) throw new Exception("no revocation values");
         }
+    }
+
+    /** ETSI TS 101 733 V2.2.1 6.4.1, from what BouncyCastle encodes. */
+    private void checkArchiveV2(SignerInformation signer, TimeStampToken token) throws Exception {
+        MessageDigest digest = MessageDigest.getInstance(token.getTimeStampInfo().getMessageImprintAlgOID().getId(), PROVIDER);
+        digest.update(signedData.getEncapContentInfo().getEncoded(ASN1Encoding.DER));
+        digest.update(outside);
+        if (signedData.getCertificates() != null) update(digest, new DERTaggedObject(false, 0, signedData.getCertificates()));
+        if (signedData.getCRLs() != null) update(digest, new DERTaggedObject(false, 1, signedData.getCRLs()));
+        SignerInfo info = signer.toASN1Structure();
+        update(digest, info.getVersion());
+        update(digest, info.getSID());
+        update(digest, info.getDigestAlgorithm());
+        update(digest, new DERTaggedObject(false, 0, info.getAuthenticatedAttributes()));
+        update(digest, info.getDigestEncryptionAlgorithm());
+        update(digest, info.getEncryptedDigest());
+        ASN1EncodableVector before = new ASN1EncodableVector();
+        for (ASN1Encodable one : info.getUnauthenticatedAttributes()) {
+            Attribute attribute = Attribute.getInstance(one);
+            if (!attribute.getAttrType().equals(ARCHIVE_V2)) before.add(one);
+            else if (timeOf(attribute).before(token.getTimeStampInfo().getGenTime())) before.add(one);
+        }
+        update(digest, new DERTaggedObject(false, 1, new DERSequence(before)));
+        if (!Arrays.equals(digest.digest(), token.getTimeStampInfo().getMessageImprintDigest())) {
+            throw new Exception("the archive time-stamp is over something else");
+        }
+    }
+
+    private static void update(MessageDigest digest, ASN1Encodable part) throws Exception {
+        digest.update(part.toASN1Primitive().getEncoded(ASN1Encoding.DER));
+    }
+
+    private static Date timeOf(Attribute attribute) throws Exception {
+        return new TimeStampToken(ContentInfo.getInstance(attribute.getAttrValues().getObjectAt(0))).getTimeStampInfo().getGenTime();
     }
 
     private static TimeStampToken checkToken(ASN1Encodable value) throws Exception {

@@ -32,6 +32,15 @@ export interface SignedContent {
   /** Undefined when the content is not there. */
   digest(hash: HashName): Promise<Uint8Array | undefined>;
   stream(): AsyncIterable<Uint8Array>;
+  /** encapContentInfo as it stands in a CAdES file; for others and for counter-signatures there is none. */
+  readonly encapsulated?: EncapsulatedContent;
+}
+
+export interface EncapsulatedContent {
+  /** Whether the content is inside. */
+  readonly attached: boolean;
+  /** The encoding, header included. */
+  stream(): AsyncIterable<Uint8Array>;
 }
 
 /** Attributes are demanded by role: a counter-signature has no content-type (RFC 5652 11.4), PAdES no signing-time. */

@@ -9,6 +9,7 @@ import { Material } from '../material.ts';
 import type { TimestampKind } from '../report.ts';
 import { type ContentCheck, INTACT, poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
 import { archiveImprint, resolveArchiveIndex } from './archiveImprint.ts';
+import { archiveImprintsV2, attributesBefore } from './archiveImprintV2.ts';
 import { type CmsMaterial, collectCmsMaterial } from './cmsMaterial.ts';
 import type { SignedContent } from './cmsSignature.ts';
 
@@ -36,7 +37,8 @@ export function readCmsTimestamps(input: CmsTimestampInput): readonly TimestampU
       referenceTimestamp(node, input, 'certificates-and-references'),
     ),
     ...unsigned(ATTRIBUTE.archiveTimestampV3).map((node) => archiveTimestamp(node, input)),
-    ...unsigned(ATTRIBUTE.archiveTimestampV2).map((node) => unsupported(node)),
+    ...unsigned(ATTRIBUTE.archiveTimestampV2).map((node) => archiveTimestampV2(node, input)),
+    ...unsigned(ATTRIBUTE.archiveTimestampV1).map((node) => unsupported(node)),
   ];
 }
 
@@ -162,6 +164,32 @@ function archiveTimestamp(node: DerNode, input: CmsTimestampInput): TimestampUnd
   };
 }
 
+/** archive-time-stamp of version 2 (TS 101 733 6.4.1): it covers the whole container but later archive time-stamps. */
+function archiveTimestampV2(node: DerNode, input: CmsTimestampInput): TimestampUnderTest {
+  const { cms, signer, content, poeName } = input;
+  const read = readToken(node.encoded);
+  const { token } = read;
+  return {
+    kind: 'archive',
+    ...read,
+    checkImprint: async () => {
+      if (token === undefined) return NOT_FOUND;
+      const imprints = await archiveImprintsV2(token, cms, signer, content);
+      if (imprints === undefined) return NOT_FOUND;
+      return imprints.some((one) => Buffer.compare(one, token.info.imprint) === 0) ? INTACT : COPIED;
+    },
+    *covers() {
+      if (token === undefined) return;
+      yield poeName;
+      for (const { encoded } of [...cms.certificateNodes, ...cms.revocationNodes]) yield* namesOf(encoded);
+      const [certain = []] = attributesBefore(token, signer);
+      for (const { oid, values } of certain) {
+        for (const value of values) yield* namesOfAttribute(oid, value, input);
+      }
+    },
+  };
+}
+
 const INDEX_BROKEN: ContentCheck = {
   kind: 'altered',
   finding: {
@@ -200,6 +228,7 @@ function* namesOfAttribute(oid: string, value: DerNode, input: CmsTimestampInput
     ATTRIBUTE.signatureTimestamp,
     ATTRIBUTE.escTimestamp,
     ATTRIBUTE.certCrlTimestamp,
+    ATTRIBUTE.archiveTimestampV2,
     ATTRIBUTE.archiveTimestampV3,
   ];
   if (!stamps.includes(oid)) return;
@@ -215,7 +244,10 @@ export function namesInToken(token: TimestampToken): readonly string[] {
   return [poeNames.timestamp(token.fingerprint), ...collectCmsMaterial(token.cms, new Material()).names];
 }
 
-/** archive-time-stamp of RFC 5126 (v2) has an imprint that implementations never agreed on. */
+/**
+ * archive-time-stamp of TS 101 733 up to version 1.4.0: it hashes values without saying how they are told apart,
+ * and implementations never agreed on it.
+ */
 function unsupported(node: DerNode): TimestampUnderTest {
   const read = readToken(node.encoded);
   return {
@@ -225,7 +257,7 @@ function unsupported(node: DerNode): TimestampUnderTest {
       kind: 'not_found',
       finding: {
         code: 'timestamp_unsupported',
-        message: 'Archive time-stamps of version 2 are not verified',
+        message: 'Archive time-stamps of version 1 are not verified',
       },
     }),
     covers: () => [],

@@ -25,21 +25,32 @@ export async function readCadesSignatures(
   content: ByteSource | undefined,
   material: Material,
 ): Promise<readonly SignatureUnderTest[]> {
-  const { cms, inside } = await open(await unwrapPem(source));
+  const { cms, inside, encapsulated } = await open(await unwrapPem(source));
   const carried = collectCmsMaterial(cms, material);
-  const signed = signedContent(inside ?? content);
+  const attached = inside !== undefined;
+  const signed = {
+    ...signedContent(inside ?? content),
+    encapsulated: { attached, stream: () => encapsulated.stream(0, encapsulated.size) },
+  };
   return cms.signerInfos.map((signer, index) =>
     readCmsTree({ id: `${index + 1}`, cms, signer, content: signed, material, carried, role: 'cades' }),
   );
 }
 
-async function open(source: ByteSource): Promise<{ cms: CmsSignedData; inside: ByteSource | undefined }> {
+interface OpenedCms {
+  readonly cms: CmsSignedData;
+  readonly inside: ByteSource | undefined;
+  readonly encapsulated: ByteSource;
+}
+
+async function open(source: ByteSource): Promise<OpenedCms> {
   const located = await locateContent(source);
   const cms = readSignedData(located.skeleton);
-  if (located.content === undefined) return { cms, inside: undefined };
+  const encapsulated = new SliceSource(source, [located.encapsulated]);
+  if (located.content === undefined) return { cms, inside: undefined, encapsulated };
   const inside = new SliceSource(source, located.content);
   const small = inside.size <= SMALL_CONTENT ? await inside.read(0, inside.size) : undefined;
-  return { cms: { ...cms, content: small }, inside };
+  return { cms: { ...cms, content: small }, inside, encapsulated };
 }
 
 async function unwrapPem(source: ByteSource): Promise<ByteSource> {
