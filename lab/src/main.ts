@@ -1,6 +1,11 @@
-/** Starts a part of the lab: `node lab/src/main.ts mail --folder DIR [--smtp-port N] [--http-port N]`. */
+/**
+ * Starts a part of the lab:
+ * `node lab/src/main.ts mail --folder DIR [--smtp-port N] [--http-port N] [--user NAME]`
+ * `node lab/src/main.ts pki --home DIR [--http-port N] [--user NAME]`
+ */
 import { parseArgs } from 'node:util';
 import { startMail } from './mail/startMail.ts';
+import { startPki } from './pki/startPki.ts';
 
 if (process.env.NODE_ENV === 'production') {
   console.error('The lab imitates other parties for trying and testing; it does not run in production.');
@@ -11,6 +16,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     folder: { type: 'string' },
+    home: { type: 'string' },
     'smtp-port': { type: 'string' },
     'http-port': { type: 'string' },
     user: { type: 'string' },
@@ -28,11 +34,27 @@ switch (positionals[0]) {
       login: values.user ? { user: values.user, password } : undefined,
     });
     console.log(`mail: SMTP on 127.0.0.1:${mail.smtpPort}, messages at ${mail.url} and in ${values.folder}`);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => void mail.stop().then(() => process.exit(0)));
+    stopWith(mail);
+    break;
+  }
+  case 'pki': {
+    if (!values.home) throw new Error('pki needs --home DIR');
+    const password = process.env.LAB_TSA_PASSWORD ?? '';
+    const pki = await startPki({
+      dir: values.home,
+      port: Number(values['http-port'] ?? 0),
+      login: values.user ? { user: values.user, password } : undefined,
+    });
+    console.log(`pki: time-stamps at ${pki.timestampUrl}, switches at ${pki.url}/api/switches`);
+    stopWith(pki);
     break;
   }
   default:
-    console.error('Which part of the lab? There is: mail');
+    console.error('Which part of the lab? There are: mail, pki');
     process.exit(2);
+}
+
+function stopWith(part: { stop(): Promise<void> }): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void part.stop().then(() => process.exit(0)));
 }

@@ -11,6 +11,7 @@ import { summary } from './summary.ts';
 const root = join(import.meta.dirname, '..', '..');
 const defaultPort = 4100;
 const mailPagePort = 4125;
+const pkiPort = 4126;
 
 async function startForTrying(): Promise<void> {
   const begun = performance.now();
@@ -37,6 +38,7 @@ async function startForTrying(): Promise<void> {
       home,
       port: Number(process.env.TOMAR_PORT ?? process.env.PORT ?? defaultPort),
       mailPort: mailPagePort,
+      pkiPort,
       companionPort: companion.defaultPort,
       detectCards: true,
       database: ownDatabase(),

@@ -100,6 +100,18 @@ export function mailService(home: string, smtpPort: number, httpPort: number): S
   });
 }
 
+/** The lab's time-stamp authority, OCSP responder and CRLs. */
+export function pkiService(home: string, port: number): Service {
+  return nodeService({
+    name: 'pki',
+    script: labProgram,
+    args: ['pki', '--home', home, '--http-port', String(port)],
+    env: process.env,
+    logFile: logFile(home, 'pki'),
+    ready: () => isOk(`http://127.0.0.1:${port}/api/switches`),
+  });
+}
+
 function logFile(home: string, name: string): string {
   return join(home, 'log', `${name}.log`);
 }

@@ -7,7 +7,7 @@ import type { Incident } from '../processes/supervise.ts';
 import { AlreadyRunning } from './lock.ts';
 import { type Installation, type PartName, PortTaken, startInstallation } from './startInstallation.ts';
 
-const parts: PartName[] = ['postgres', 'mail', 'companion', 'web', 'worker'];
+const parts: PartName[] = ['postgres', 'mail', 'pki', 'companion', 'web', 'worker'];
 const incidents: Incident[] = [];
 let home: string;
 let tomar: Installation;

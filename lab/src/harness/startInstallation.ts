@@ -16,6 +16,7 @@ import { loadOrCreateSecrets } from './secrets.ts';
 import {
   companionService,
   mailService,
+  pkiService,
   postgresFolder,
   postgresService,
   serverProgram,
@@ -23,7 +24,7 @@ import {
   workerService,
 } from './services.ts';
 
-export type PartName = 'postgres' | 'mail' | 'companion' | 'web' | 'worker';
+export type PartName = 'postgres' | 'mail' | 'pki' | 'companion' | 'web' | 'worker';
 
 /** The same database as the application's role and as the owner of its tables. */
 export type Database = { appUrl: string; ownerUrl: string };
@@ -36,6 +37,11 @@ export type InstallationOptions = {
   /** Ports of the page that shows the lab's mail and of the companion, taken if they are free. */
   mailPort?: number;
   companionPort?: number;
+  /**
+   * Port of the lab's time-stamp authority, OCSP responder and CRLs, taken if it is free. Certificates name it:
+   * with another port the demo's people get new ones.
+   */
+  pkiPort?: number;
   /** SoftHSM's library: the demo's signers get their keys on PKCS#11 tokens too. */
   softHsm?: string | undefined;
   /** Whether the companion offers smart cards of this computer too. */
@@ -58,6 +64,8 @@ export type Installation = {
   url: string;
   /** Addresses of the lab's mail: page and API, and SMTP. */
   mail: { url: string; smtpPort: number };
+  /** The lab's public-key service: switches at `/api/switches`, time-stamps at `/tsa`. */
+  pkiUrl: string;
   companionUrl: string;
   database: Database;
   people: readonly DemoSignIn[];
@@ -115,6 +123,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     const port = options.port || (await freePort());
     const companionPort = await preferred(options.companionPort);
     const mailPort = await preferred(options.mailPort);
+    const pkiPort = await preferred(options.pkiPort);
+    const pkiUrl = `http://127.0.0.1:${pkiPort}`;
     const workerPort = await freePort();
     const smtpPort = await freePort();
     const secrets = loadOrCreateSecrets(home);
@@ -139,6 +149,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     const people = demoSignIns(secrets);
     const { tokenDir } = await makeDemoTokens({
       dir: home,
+      pkiUrl,
       people: people.flatMap(({ email, name, nationalId, pin }) =>
         nationalId && pin ? [{ file: email.slice(0, email.indexOf('@')), name, nationalId, pin }] : [],
       ),
@@ -151,6 +162,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     const companion = { port: companionPort, origins, tokenDir, pkcs11, detect };
     await Promise.all([
       start('companion', companionService(home, companion)),
+      start('pki', pkiService(home, pkiPort)),
       start('web', webService(home, port, env)),
       start('worker', workerService(home, workerPort, env)),
     ]);
@@ -166,6 +178,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       home,
       url,
       mail: { url: `http://127.0.0.1:${mailPort}`, smtpPort },
+      pkiUrl,
       companionUrl: `http://127.0.0.1:${companionPort}`,
       database,
       people,
@@ -187,7 +200,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   }
 }
 
-const stopOrder: PartName[][] = [['web', 'worker', 'companion'], ['mail'], ['postgres']];
+const stopOrder: PartName[][] = [['web', 'worker', 'companion'], ['mail', 'pki'], ['postgres']];
 
 /** Asks only once whether the embedded database is empty; the note lies beside its data and goes with them. */
 async function seedOnce(home: string, seed: () => Promise<unknown>): Promise<void> {

@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { type Attachment, simpleParser } from 'mailparser';
+import { type Listening, listen } from '../http/listen.ts';
+import { readBody } from '../http/readBody.ts';
 import { listPage, messagePage } from './html.ts';
 import type { Mailbox, StoredMessage } from './mailbox.ts';
 import type { Switches } from './switches.ts';
@@ -28,30 +30,14 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self';
  * Serves the mailbox on loopback: `/` and `/messages/:id` for people; `GET|DELETE /api/messages`,
  * `GET /api/messages/:id`, `…/source`, `…/attachments/:number`, `GET|PUT /api/switches` for programs.
  */
-export async function listenHttp(
-  options: PagesOptions,
-  port: number,
-): Promise<{ url: string; close(): Promise<void> }> {
+export async function listenHttp(options: PagesOptions, port: number): Promise<Listening> {
   const server = createServer((request, response) => {
     answer(options, request, response).catch((error: Error) => {
       if (response.headersSent) response.destroy(error);
       else send(response, error instanceof TypeError ? 400 : 500, 'text/plain; charset=utf-8', error.message);
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
-  });
-  const address = server.address();
-  const actual = address && typeof address === 'object' ? address.port : port;
-  return {
-    url: `http://127.0.0.1:${actual}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listen(server, port);
 }
 
 async function answer(
@@ -66,7 +52,7 @@ async function answer(
   if (action === 'GET /api/messages') return json(response, mailbox.list());
   if (action === 'GET /api/switches') return json(response, options.switches());
   if (action === 'PUT /api/switches')
-    return json(response, await options.change(JSON.parse(await body(request))));
+    return json(response, await options.change(JSON.parse((await readBody(request)).toString('utf8'))));
   if (action === 'DELETE /api/messages') {
     await mailbox.clear();
     response.writeHead(204).end();
@@ -114,15 +100,6 @@ function attachment(response: ServerResponse, found: Attachment | undefined): vo
   const name = encodeURIComponent(found.filename ?? 'attachment');
   response.setHeader('content-disposition', `attachment; filename*=UTF-8''${name}`);
   send(response, 200, found.contentType, found.content);
-}
-
-async function body(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) {
-    text += String(chunk);
-    if (text.length > 100_000) throw new TypeError('The request is too long.');
-  }
-  return text;
 }
 
 function json(response: ServerResponse, value: unknown): void {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { loadPkcs11 } from '@tomar/signatures/keys/index.ts';
 import { demoAuthorities } from './authorities.ts';
 import { hsmToken } from './hsmToken.ts';
+import { registerIssued } from './issued.ts';
 import { inCapitals, softToken, type TokenHolder } from './softToken.ts';
 
 export type DemoPerson = TokenHolder & {
@@ -16,6 +17,8 @@ export type DemoTokensOptions = {
   people: readonly DemoPerson[];
   /** Puts the same keys on SoftHSM tokens too: its library, and the settings file that is to be written. */
   pkcs11?: { lib: string; conf: string };
+  /** Where the lab's public-key service answers (`http://127.0.0.1:4126`); certificates name its places. */
+  pkiUrl?: string;
 };
 
 export type DemoToken = DemoPerson & {
@@ -39,14 +42,17 @@ export type DemoTokens = {
  * from an earlier start is kept.
  * @throws Error in production, for a PIN that is not four to eight digits
  */
-export async function makeDemoTokens({ dir, people, pkcs11 }: DemoTokensOptions): Promise<DemoTokens> {
+export async function makeDemoTokens(options: DemoTokensOptions): Promise<DemoTokens> {
+  const { dir, people, pkcs11, pkiUrl } = options;
   if (process.env.NODE_ENV === 'production') throw new Error('There are no demo tokens in production');
-  const authorities = await demoAuthorities(dir);
+  const authorities = await demoAuthorities(dir, pkiUrl);
   const tokenDir = join(dir, 'tokens');
   const made = await Promise.all(
     people.map(async (person) => {
       const path = join(tokenDir, `${person.file}.p12`);
-      return { person, path, identity: await softToken(path, person, authorities) };
+      const identity = await softToken(path, person, authorities, pkiUrl);
+      await registerIssued(dir, identity.certificate);
+      return { person, path, identity };
     }),
   );
   if (pkcs11 !== undefined) {

@@ -5,6 +5,7 @@ import { certificateFacts } from '@tomar/signatures/cms/index.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { readPkcs12, writePkcs12 } from '@tomar/signatures/keys/index.ts';
 import { describeCertificate } from '@tomar/signatures/x509/index.ts';
+import { addressesOf, namesAddresses } from './addresses.ts';
 import { absent, type DemoAuthorities, newRsaKey } from './authorities.ts';
 import { writeSafely } from './writeSafely.ts';
 
@@ -25,14 +26,16 @@ const year = 365 * 24 * 60 * 60 * 1000;
 /**
  * The holder's key in a PKCS#12 file. A file that still fits (PIN, person, authority, time left) is kept, any
  * other is replaced.
+ * @param pkiUrl where the lab's public-key service answers; the certificate names its places
  */
 export async function softToken(
   file: string,
   holder: TokenHolder,
   authorities: DemoAuthorities,
+  pkiUrl?: string,
 ): Promise<DemoIdentity> {
   if (!/^\d{4,8}$/.test(holder.pin)) throw new Error(`The PIN of ${holder.name} needs four to eight digits`);
-  const kept = await keptToken(file, holder, authorities);
+  const kept = await keptToken(file, holder, authorities, pkiUrl);
   if (kept !== undefined) return kept;
   const { root, issuing } = authorities;
   const privateKey = await newRsaKey();
@@ -46,6 +49,7 @@ export async function softToken(
     notAfter: new Date(now + 3 * year),
     qcStatements: [...TURKISH_QUALIFIED, { kind: 'type', type: 'sign' }],
     policies: [{ oid: '2.999.1.2', notice: 'Yalnız deneme içindir; hukuken geçerli imza atılamaz.' }],
+    ...addressesOf('issuing', pkiUrl),
   });
   const identity = { certificate, privateKey, chain: [issuing.certificate, root.certificate] };
   const bytes = await writePkcs12({
@@ -64,6 +68,7 @@ async function keptToken(
   file: string,
   holder: TokenHolder,
   { root, issuing }: DemoAuthorities,
+  pkiUrl: string | undefined,
 ): Promise<DemoIdentity | undefined> {
   const bytes = await readFile(file).catch(absent);
   if (bytes === undefined) return undefined;
@@ -79,6 +84,7 @@ async function keptToken(
     about.commonName === inCapitals(holder.name) &&
     about.nationalId === holder.nationalId &&
     about.status === 'valid' &&
+    namesAddresses(certificate, addressesOf('issuing', pkiUrl)) &&
     Buffer.compare(issuer, certificateFacts(issuing.certificate).subject) === 0 &&
     content?.certificates.some(({ certificate: one }) => Buffer.compare(one, issuing.certificate) === 0);
   if (!fits) return undefined;
