@@ -30,6 +30,8 @@ export interface SignatureAppearance extends AppearanceContent {
 const SIG_FLAGS = 3;
 /** Print and Locked (table 167). */
 const ANNOTATION_FLAGS = 132;
+/** So many pages are asked whether they share an array of annotations. */
+const PAGES_LOOKED_AT = 200;
 
 export interface PlacedField {
   readonly name: string;
@@ -181,7 +183,7 @@ async function wantedPage(
   return last;
 }
 
-/** Adds the widget to the page's annotations, direct or in an array of their own. */
+/** Adds the widget to the page's annotations, in their array of their own where no other page shows it too. */
 async function listOnPage(
   document: PdfDocument,
   update: PdfUpdate,
@@ -191,9 +193,21 @@ async function listOnPage(
   const current = await update.get(page);
   const given = current instanceof PdfDict ? current.get('Annots') : null;
   const items = (await arrayNow(document, update, given)) ?? [];
-  if (given instanceof PdfRef && (await document.arrayAt(given)) !== undefined) {
-    update.set(given, [...items, widget]);
-  } else (await update.edit(page)).set('Annots', [...items, widget]);
+  const apart = given instanceof PdfRef && (await document.arrayAt(given)) !== undefined;
+  if (apart && (await isOfOnePage(document, given))) update.set(given, [...items, widget]);
+  else (await update.edit(page)).set('Annots', [...items, widget]);
+}
+
+/** Whether only one page has these annotations. Where there are too many pages to look, nothing is sure. */
+async function isOfOnePage(document: PdfDocument, annotations: PdfRef): Promise<boolean> {
+  if ((await pageCount(document)) > PAGES_LOOKED_AT) return false;
+  let users = 0;
+  for await (const page of walkPages(document)) {
+    if (page.index >= PAGES_LOOKED_AT) return false;
+    const other = page.dict.get('Annots');
+    if (other instanceof PdfRef && other.num === annotations.num) users++;
+  }
+  return users <= 1;
 }
 
 async function arrayNow(

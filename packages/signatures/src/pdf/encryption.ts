@@ -31,7 +31,8 @@ function md5(...parts: Uint8Array[]): Buffer {
 
 /**
  * The standard security handler (ISO 32000-2, 7.6.4), revisions 2 to 6: RC4, AES-128 and AES-256.
- * It opens a file that needs no password, or with the user's or owner's password given.
+ * It opens a file that needs no password, or with the user's or owner's password given. One that encrypts its
+ * attachments only (7.6.6) opens without: nothing of what is read or written here needs the key.
  */
 export class PdfEncryption {
   readonly permissions: PdfPermissions;
@@ -39,8 +40,10 @@ export class PdfEncryption {
   private readonly stringMethod: CryptMethod;
   private readonly streamMethod: CryptMethod;
   private readonly encryptsMetadata: boolean;
+  private readonly dict: PdfDict;
 
   private constructor(dict: PdfDict, key: Uint8Array, strings: CryptMethod, streams: CryptMethod) {
+    this.dict = dict;
     this.key = key;
     this.stringMethod = strings;
     this.streamMethod = streams;
@@ -68,19 +71,26 @@ export class PdfEncryption {
       revision >= 5
         ? keyOfRevision6(dict, secret, revision)
         : keyOfRevision4(dict, id, secret, version, revision);
-    if (key === undefined) {
-      throw new SignatureError('pdf_encrypted', 'The PDF is encrypted and opens with a password only');
-    }
     const streams = version >= 4 ? methodOf(dict, dict.name('StmF')) : 'rc4';
     const strings = version >= 4 ? methodOf(dict, dict.name('StrF')) : 'rc4';
-    return new PdfEncryption(dict, key, strings, streams);
+    if (key === undefined && (streams !== 'none' || strings !== 'none')) {
+      throw new SignatureError('pdf_encrypted', 'The PDF is encrypted and opens with a password only');
+    }
+    return new PdfEncryption(dict, key ?? new Uint8Array(0), strings, streams);
   }
 
   private objectKey(method: CryptMethod, num: number, gen: number): Uint8Array {
-    if (method === 'aes256') return this.key;
+    if (method === 'aes256' && this.key.length === 32) return this.key;
     const tail = [num & 0xff, (num >> 8) & 0xff, (num >> 16) & 0xff, gen & 0xff, (gen >> 8) & 0xff];
     if (method === 'aes128') tail.push(0x73, 0x41, 0x6c, 0x54);
-    return md5(this.key, Uint8Array.from(tail)).subarray(0, Math.min(16, this.key.length + 5));
+    const key = md5(this.key, Uint8Array.from(tail)).subarray(0, Math.min(16, this.key.length + 5));
+    if (this.key.length === 0 || method === 'aes256' || (method === 'aes128' && key.length < 16)) {
+      throw new SignatureError(
+        'pdf_encrypted',
+        'A part of the PDF is encrypted with a key that is not at hand',
+      );
+    }
+    return key;
   }
 
   private decrypt(method: CryptMethod, data: Uint8Array, num: number, gen: number): Uint8Array {
@@ -106,7 +116,9 @@ export class PdfEncryption {
 
   /** The stream's data as they were before encryption. */
   decryptStream(dict: PdfDict, data: Uint8Array, num: number, gen: number): Uint8Array {
-    if (dict.name('Type') === 'XRef' || usesIdentity(dict)) return data;
+    if (dict.name('Type') === 'XRef') return data;
+    const own = ownFilter(dict);
+    if (own !== undefined) return this.decrypt(methodOf(this.dict, own), data, num, gen);
     if (dict.name('Type') === 'Metadata' && !this.encryptsMetadata) return data;
     return this.decrypt(this.streamMethod, data, num, gen);
   }
@@ -146,24 +158,34 @@ function cipherName(key: Uint8Array): string {
   return key.length === 32 ? 'aes-256-cbc' : 'aes-128-cbc';
 }
 
-function usesIdentity(dict: PdfDict): boolean {
+/** The crypt filter that a stream names for itself (7.4.10): the identity where it names none. */
+function ownFilter(dict: PdfDict): string | undefined {
   const filter = dict.get('Filter');
   const first = Array.isArray(filter) ? filter[0] : filter;
-  if (!(first instanceof PdfName) || first.value !== 'Crypt') return false;
+  if (!(first instanceof PdfName) || first.value !== 'Crypt') return undefined;
   const given = dict.get('DecodeParms');
   const parameter = Array.isArray(given) ? given[0] : given;
-  return !(parameter instanceof PdfDict) || (parameter.name('Name') ?? 'Identity') === 'Identity';
+  return (parameter instanceof PdfDict ? parameter.name('Name') : undefined) ?? 'Identity';
 }
 
+/** The method of a crypt filter (table 25). One that is not known here must not be taken for none. */
 function methodOf(dict: PdfDict, filterName: string | undefined): CryptMethod {
   if (filterName === undefined || filterName === 'Identity') return 'none';
   const filters = dict.get('CF');
   const filter = filters instanceof PdfDict ? filters.get(filterName) : null;
-  const method = filter instanceof PdfDict ? filter.name('CFM') : undefined;
-  if (method === 'V2') return 'rc4';
-  if (method === 'AESV2') return 'aes128';
-  if (method === 'AESV3') return 'aes256';
-  return 'none';
+  const method = filter instanceof PdfDict ? (filter.name('CFM') ?? 'None') : undefined;
+  switch (method) {
+    case 'None':
+      return 'none';
+    case 'V2':
+      return 'rc4';
+    case 'AESV2':
+      return 'aes128';
+    case 'AESV3':
+      return 'aes256';
+    default:
+      throw new SignatureError('pdf_encrypted', 'The PDF is encrypted in a way that cannot be opened here');
+  }
 }
 
 function permissionsOf(p: number): PdfPermissions {

@@ -138,7 +138,8 @@ function headerBefore(bytes: Buffer, word: number): { num: number; gen: number; 
   const gen = digits();
   if (gen === undefined || skipWhite() === 0) return undefined;
   const num = digits();
-  if (num === undefined || num > HIGHEST_NUMBER || gen > 65535) return undefined;
+  // Object 0 is the head of the free list and never an object (7.5.4).
+  if (num === undefined || num === 0 || num > HIGHEST_NUMBER || gen > 65535) return undefined;
   return { num, gen, at: i };
 }
 

@@ -1,9 +1,19 @@
-import { unlink } from 'node:fs/promises';
-import { pdfsig, qpdfCheck } from './judges.ts';
+import { rm, stat } from 'node:fs/promises';
+import {
+  lostWords,
+  newComplaints,
+  type PdfsigVerdict,
+  pagesOf,
+  pdfsig,
+  type QpdfVerdict,
+  qpdfCheck,
+  wordsOf,
+} from './judges.ts';
 import type { SigningWorker } from './signingWorker.ts';
 
-/** The issue's limit for one file, and what making test keys adds to the first. */
+/** The limit for one file. */
 const TIME_LIMIT_MS = 10_000;
+const COMPLAINTS_SHOWN = 3;
 
 export type Outcome = 'signed' | 'refused' | 'failed';
 
@@ -21,52 +31,113 @@ export interface FileReport {
   readonly pdfsigValid: number | null;
   /** Exit codes of `qpdf --check` before and after. */
   readonly qpdf: { readonly before: number | null; readonly after: number | null };
+  /** What `qpdf --check` did not complain of before, the first few. */
+  readonly complaints: readonly string[];
+  /** As poppler counts them; null where it cannot. */
+  readonly pages: { readonly before: number | null; readonly after: number | null };
+  /** Words of the original that poppler does not find any more after the first signature. */
+  readonly lostWords: number | null;
   readonly milliseconds: number | null;
   readonly residentMegabytes: number | null;
 }
 
-export async function judgeFile(worker: SigningWorker, input: string, output: string): Promise<FileReport> {
-  const [before, seen] = [await qpdfCheck(input), await pdfsig(input)];
-  const readable = before === 0 || before === 3 || seen?.readable === true;
-  const base = { file: input, readable, prefixUnchanged: null, validator: [], pdfsigValid: null };
-  const plain = {
-    ...base,
-    qpdf: { before: before ?? null, after: null },
-    milliseconds: null,
-    residentMegabytes: null,
-  };
-  const answer = await worker.sign({ input, output }, TIME_LIMIT_MS);
-  if (answer.kind === 'hung') return { ...plain, outcome: 'failed', reason: 'took more than ten seconds' };
-  if (answer.kind === 'crashed') return { ...plain, outcome: 'failed', reason: answer.message };
-  if (answer.kind === 'refused') return { ...plain, outcome: 'refused', reason: answer.code };
-  const [after, verdict] = [await qpdfCheck(output), await pdfsig(output)];
-  await unlink(output);
-  const report = {
-    ...plain,
-    prefixUnchanged: answer.prefixUnchanged,
-    validator: answer.validator,
-    pdfsigValid: verdict?.validOfOurs ?? null,
-    qpdf: { before: before ?? null, after: after ?? null },
-    milliseconds: answer.milliseconds,
-    residentMegabytes: answer.residentMegabytes,
-  };
-  const faults = faultsOf(report);
-  return { ...report, outcome: faults.length === 0 ? 'signed' : 'failed', reason: faults.join('; ') || null };
+interface Verdict {
+  readonly qpdf: QpdfVerdict | undefined;
+  readonly pdfsig: PdfsigVerdict | undefined;
+  readonly pages: number | undefined;
 }
 
-function faultsOf(report: Omit<FileReport, 'outcome' | 'reason'>): string[] {
-  const faults: string[] = [];
-  const { before, after } = report.qpdf;
-  if (report.prefixUnchanged !== true) faults.push('the prior bytes changed');
-  if (report.pdfsigValid !== null && report.pdfsigValid !== 2) {
-    faults.push(`pdfsig finds ${report.pdfsigValid} of 2 signatures valid`);
+async function judge(path: string): Promise<Verdict> {
+  const [qpdf, signatures, pages] = await Promise.all([qpdfCheck(path), pdfsig(path), pagesOf(path)]);
+  return { qpdf, pdfsig: signatures, pages };
+}
+
+/** Signs the file twice by way of files in `scratch`, asks all judges, and leaves nothing behind. */
+export async function judgeFile(worker: SigningWorker, input: string, scratch: string): Promise<FileReport> {
+  const [once, twice] = [`${scratch}/once.pdf`, `${scratch}/twice.pdf`];
+  try {
+    const before = await judge(input);
+    const readable = before.qpdf?.code === 0 || before.qpdf?.code === 3 || before.pdfsig?.readable === true;
+    const unsigned = {
+      file: input,
+      readable,
+      prefixUnchanged: null,
+      validator: [],
+      pdfsigValid: null,
+      qpdf: { before: before.qpdf?.code ?? null, after: null },
+      complaints: [],
+      pages: { before: before.pages ?? null, after: null },
+      lostWords: null,
+      milliseconds: null,
+      residentMegabytes: null,
+    };
+    const answer = await worker.sign({ input, once, twice }, TIME_LIMIT_MS);
+    switch (answer.kind) {
+      case 'hung':
+        return { ...unsigned, outcome: 'failed', reason: 'took more than ten seconds' };
+      case 'crashed':
+        return { ...unsigned, outcome: 'failed', reason: answer.message };
+      case 'refused':
+        return { ...unsigned, outcome: 'refused', reason: answer.code };
+    }
+    const after = await judge(twice);
+    const { size } = await stat(input);
+    const complaints =
+      before.qpdf === undefined || after.qpdf === undefined
+        ? []
+        : newComplaints(before.qpdf, after.qpdf, size);
+    const report = {
+      ...unsigned,
+      prefixUnchanged: answer.prefixUnchanged,
+      validator: answer.validator,
+      pdfsigValid: after.pdfsig?.validOfOurs ?? null,
+      qpdf: { ...unsigned.qpdf, after: after.qpdf?.code ?? null },
+      complaints: complaints.slice(0, COMPLAINTS_SHOWN),
+      pages: { ...unsigned.pages, after: after.pages ?? null },
+      // The second signature writes words of its own between those of the page.
+      lostWords: lostWords(await wordsOf(input), await wordsOf(once)),
+      milliseconds: answer.milliseconds,
+      residentMegabytes: answer.residentMegabytes,
+    };
+    const faults = faultsOf(report, before, after);
+    return {
+      ...report,
+      outcome: faults.length === 0 ? 'signed' : 'failed',
+      reason: faults.join('; ') || null,
+    };
+  } finally {
+    await Promise.all([once, twice].map((path) => rm(path, { force: true })));
   }
-  if (after === 2 && before !== 2) faults.push('qpdf cannot read the signed file');
-  if (after === 3 && before === 0) faults.push('qpdf warns of the signed file');
+}
+
+type Judged = Omit<FileReport, 'outcome' | 'reason'>;
+
+function faultsOf(report: Judged, before: Verdict, after: Verdict): string[] {
+  const faults: string[] = [];
+  if (report.prefixUnchanged !== true) faults.push('the prior bytes changed');
+  faults.push(...faultsOfReaders(report, before, after));
   for (const verdict of report.validator) {
     if (!verdict.startsWith('TOTAL_PASSED')) faults.push(`our validator says ${verdict}`);
   }
   if (report.validator.length !== 2)
     faults.push(`our validator finds ${report.validator.length} of 2 signatures`);
+  return faults;
+}
+
+/** A reader that could not read the original has no say in what became of it, as long as another can read it. */
+function faultsOfReaders(report: Judged, before: Verdict, after: Verdict): string[] {
+  const faults: string[] = [];
+  const { pages, qpdf, pdfsigValid } = report;
+  const pdfsigReads = before.pdfsig?.readable === true || after.pdfsig?.readable === true;
+  if (pdfsigValid !== null && pdfsigValid !== 2 && pdfsigReads) {
+    faults.push(`pdfsig finds ${pdfsigValid} of 2 signatures valid`);
+  }
+  if (!report.readable && !pdfsigReads && qpdf.after === 2) faults.push('nobody can read the signed file');
+  if (qpdf.before !== 2 && qpdf.after === 2) faults.push('qpdf cannot read the signed file');
+  else if (qpdf.before !== 2 && report.complaints.length > 0) faults.push('qpdf complains of something new');
+  if (pages.before !== null && pages.before !== pages.after) {
+    faults.push(`poppler counts ${pages.after ?? 'no'} pages, not ${pages.before}`);
+  }
+  if (report.lostWords !== null && report.lostWords > 0) faults.push('text was lost');
   return faults;
 }

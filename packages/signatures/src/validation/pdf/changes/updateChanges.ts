@@ -188,7 +188,11 @@ async function compareDict(
   if (isField(before)) return await compareField(before, after, to, history);
   if (isAnnotation(before)) return [{ kind: 'annotation_changed' }];
   const known = await places.get();
-  if (known.content.has(num)) return [{ kind: 'pages_changed' }];
+  if (known.content.has(num)) {
+    // A page that does not say it is one is known by its place in the tree.
+    const isNode = before.has('Kids') || after.has('Kids') || before.has('Type');
+    return isNode ? [{ kind: 'pages_changed' }] : await comparePage(before, after, to, history);
+  }
   if (known.resources.has(num)) return [{ kind: 'page_resources_changed' }];
   const role = harmlessRole(num, before, after, known, history.trailerAt(to - 1).get('Info'));
   // The catalog does not refer to the document information, the trailer does.

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { BufferSource } from '../io/index.ts';
+import { inspectPdf, signPades } from '../pades/index.ts';
+import { testPki } from '../testing/index.ts';
+import { ONE_PAGE, type RawPdf, rawPdf } from '../testing/rawPdf.ts';
+import { validate } from '../validation/index.ts';
+import { PdfDocument } from './document.ts';
+import { walkPages } from './pages.ts';
+
+const rsa = testPki('rsa2048');
+const elliptic = testPki('p256');
+
+/** The file with two signatures, the second one visible on the last page. */
+async function signedTwice(pdf: Buffer): Promise<Buffer> {
+  const first = await signPades(new BufferSource(pdf), rsa.signer.signer, { signingTime: new Date() });
+  const once = Buffer.concat([pdf, first]);
+  const second = await signPades(new BufferSource(once), elliptic.signer.signer, {
+    signingTime: new Date(),
+    appearance: { page: 'last', rect: { x: 5, y: 5, width: 50, height: 20 }, lines: ['Ayşe'] },
+  });
+  return Buffer.concat([once, second]);
+}
+
+async function verdicts(pdf: Buffer): Promise<readonly string[]> {
+  const crls = [rsa, elliptic].flatMap((pki) => [pki.crl('root'), pki.crl('intermediate')]);
+  const trust = [rsa.root.certificate, elliptic.root.certificate];
+  const report = await validate(new BufferSource(pdf), { trust, crls, offline: true, format: 'pades' });
+  return report.signatures.map(({ indication, errors }) =>
+    [indication, ...errors.map(({ code }) => code)].join(' '),
+  );
+}
+
+async function pagesOf(pdf: Buffer): Promise<number> {
+  let count = 0;
+  for await (const _ of walkPages(await PdfDocument.open(new BufferSource(pdf)))) count++;
+  return count;
+}
+
+const TWO_PAGES = { ...ONE_PAGE, 2: '<</Type/Pages/Kids[3 0 R 5 0 R]/Count 2/MediaBox[0 0 595 842]>>' };
+
+const SHARED_ANNOTATIONS: RawPdf = {
+  objects: {
+    ...TWO_PAGES,
+    3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots 6 0 R>>',
+    5: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots 6 0 R>>',
+    6: '[7 0 R]',
+    7: '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]>>',
+  },
+};
+
+const odd: readonly [string, RawPdf][] = [
+  ['two pages that share their annotations', SHARED_ANNOTATIONS],
+  ['a page that does not say it is one', { objects: { ...ONE_PAGE, 3: '<</Parent 2 0 R/Contents 4 0 R>>' } }],
+];
+
+describe('an odd file is signed twice and both signatures hold', () => {
+  test.each(odd)('%s', async (_, recipe) => {
+    const pdf = rawPdf(recipe);
+    const pages = await pagesOf(pdf);
+    const signed = await signedTwice(pdf);
+    expect(signed.subarray(0, pdf.length).equals(pdf)).toBe(true);
+    expect(await verdicts(signed)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
+    expect(await pagesOf(signed)).toBe(pages);
+    expect((await PdfDocument.open(new BufferSource(signed))).rebuilt).toBe(false);
+  });
+
+  test('a signature shows on its own page only, though the pages share their annotations', async () => {
+    const pdf = rawPdf(SHARED_ANNOTATIONS);
+    const update = await signPades(new BufferSource(pdf), rsa.signer.signer, { signingTime: new Date() });
+    const document = await PdfDocument.open(new BufferSource(Buffer.concat([pdf, update])));
+    const counts: (number | undefined)[] = [];
+    for await (const page of walkPages(document))
+      counts.push((await document.arrayAt(page.dict.get('Annots')))?.length);
+    expect(counts).toEqual([2, 1]);
+  });
+});
+
+describe('a file that nobody can read is refused', () => {
+  test('its catalog has the number 0', async () => {
+    const text = rawPdf({ objects: ONE_PAGE }).toString('latin1').replace('1 0 obj', '0 0 obj');
+    expect((await inspectPdf(new BufferSource(Buffer.from(text, 'latin1')))).canSign).toMatchObject({
+      code: 'pdf_broken',
+    });
+  });
+});
