@@ -33,11 +33,11 @@ export async function buildWithTimestamp(
       signature,
       signatureDictionary({ type: 'DocTimeStamp', subFilter: 'ETSI.RFC3161', size }, undefined),
     );
-    const { bytes, marks } = await update.build();
-    const { contents, contentDigest } = coverUpdate(bytes, marks, state, algorithm);
+    const built = await update.build();
+    const { contents, contentDigest } = coverUpdate(built, state, algorithm);
     const { der: token } = await stamped(timestamp, algorithm, contentDigest);
     if (token.length <= contents.capacity) {
-      return fillContents(bytes, { contents, original: { size: state.size, sha256: '' } }, token);
+      return fillContents({ update: built.bytes, contents, originalSize: state.size }, token);
     }
     if (token.length > ROOM_LIMIT)
       throw new SignatureError('timestamp_too_large', 'The time-stamp is too large');

@@ -73,13 +73,10 @@ async function begin(source: ByteSource, options: ExtendOptions) {
   if (signatures.every((each) => each.isTimestamp)) {
     throw new SignatureError('pdf_no_signature', 'The PDF has no signature that could be extended');
   }
-  const algorithm = { digest: options.digest ?? 'sha256' } as const;
-  const { hashState } = options;
-  const given = hashState === undefined ? { algorithm } : { algorithm, hashState };
   let known: HashState | undefined;
   /** The file is read through only where a time-stamp is made. */
   const state = async () => {
-    known ??= await stateOf(document, source, given);
+    known ??= await stateOf(document, source, [options.digest ?? 'sha256'], options.hashState);
     return known;
   };
   return { document, form, signatures, state };

@@ -7,7 +7,7 @@ import type { SignatureAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import { parseCertificate } from '../x509/index.ts';
 import { refuseLateStamp, stamped } from './checkTimestamp.ts';
-import type { PreparedPades } from './prepare.ts';
+import { type CoveredPades, fromPrepared, type PreparedPades } from './prepared.ts';
 import { wantsTimestamp } from './profile.ts';
 
 export interface UpdateOptions {
@@ -28,46 +28,39 @@ export async function finishUpdate(
   signatureValue: Uint8Array,
   options: UpdateOptions = {},
 ): Promise<Buffer> {
-  const certificate = certificateOf(prepared);
-  const toBeSigned = Buffer.from(prepared.toBeSigned, 'base64');
-  checkValue(certificate, prepared.algorithm, toBeSigned, signatureValue);
-  const unsignedAttributes = wantsTimestamp(prepared.profile)
-    ? [await signatureTimestamp(prepared, certificate, signatureValue, options.timestamp)]
-    : [];
-  const cms = buildSignedData({
-    signerInfos: [
-      buildSignerInfo({
-        signerCertificate: certificate,
-        algorithm: prepared.algorithm,
-        signedAttributes: toBeSigned,
-        signature: signatureValue,
-        unsignedAttributes,
-      }),
-    ],
-    digestAlgorithms: [prepared.algorithm.digest],
-    certificates: [certificate, ...prepared.chain.map((each) => Buffer.from(each, 'base64'))],
-  });
-  return fillContents(Buffer.from(prepared.update, 'base64'), prepared, cms);
+  return finishCovered(fromPrepared(prepared), signatureValue, options);
 }
 
-const KEPT_CERTIFICATES = 256;
-const certificates = new Map<string, Buffer>();
-
-/** The same buffer for the same certificate, so that what is known about it is found again. */
-function certificateOf({ certificate }: PreparedPades): Buffer {
-  let bytes = certificates.get(certificate);
-  if (bytes === undefined) {
-    bytes = Buffer.from(certificate, 'base64');
-    if (certificates.size >= KEPT_CERTIFICATES) certificates.clear();
-    certificates.set(certificate, bytes);
-  }
-  return bytes;
+/** The same for what was prepared in this process. The update is filled in where it is: it serves once. */
+export async function finishCovered(
+  covered: CoveredPades,
+  signatureValue: Uint8Array,
+  { timestamp }: UpdateOptions,
+): Promise<Buffer> {
+  const { certificate, chain, request } = covered;
+  const { algorithm, toBeSigned } = request;
+  checkValue(certificate, algorithm, toBeSigned, signatureValue);
+  const unsignedAttributes = wantsTimestamp(covered.profile)
+    ? [await signatureTimestamp(covered, signatureValue, timestamp)]
+    : [];
+  const signerInfo = buildSignerInfo({
+    signerCertificate: certificate,
+    algorithm,
+    signedAttributes: toBeSigned,
+    signature: signatureValue,
+    unsignedAttributes,
+  });
+  const cms = buildSignedData({
+    signerInfos: [signerInfo],
+    digestAlgorithms: [algorithm.digest],
+    certificates: [certificate, ...chain],
+  });
+  return fillContents(covered, cms);
 }
 
 /** Writes `cms` into the placeholder of the update. */
 export function fillContents(
-  update: Buffer,
-  { contents, original }: Pick<PreparedPades, 'contents' | 'original'>,
+  { update, contents, originalSize }: Pick<CoveredPades, 'update' | 'contents' | 'originalSize'>,
   cms: Uint8Array,
 ): Buffer {
   if (cms.length > contents.capacity) {
@@ -77,7 +70,7 @@ export function fillContents(
     );
   }
   const hex = Buffer.from(cms.buffer, cms.byteOffset, cms.length).toString('hex');
-  update.write(hex, contents.offset - original.size + 1, 'latin1');
+  update.write(hex, contents.offset - originalSize + 1, 'latin1');
   return update;
 }
 
@@ -111,21 +104,13 @@ function checkValue(
 }
 
 async function signatureTimestamp(
-  prepared: PreparedPades,
-  certificate: Uint8Array,
+  { profile, certificate, signingTime, request }: CoveredPades,
   value: Uint8Array,
   source: TimestampSource | undefined,
 ): Promise<Uint8Array> {
-  const { digest } = prepared.algorithm;
+  const { digest } = request.algorithm;
   const token = await stamped(source, digest, hash(digest, value));
   const { notAfter } = parseCertificate(certificate);
-  refuseLateStamp(token, new Date(prepared.signingTime), notAfter, prepared.profile.startsWith('tr-'));
+  refuseLateStamp(token, signingTime, notAfter, profile.startsWith('tr-'));
   return attribute(ATTRIBUTE.signatureTimestamp, token.der);
-}
-
-/** Throws `pdf_original_changed`. */
-export function refuseOtherSize(size: number, prepared: Pick<PreparedPades, 'original'>): void {
-  if (size !== prepared.original.size) {
-    throw new SignatureError('pdf_original_changed', 'The file is not the one that was prepared for signing');
-  }
 }

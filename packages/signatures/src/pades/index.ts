@@ -9,7 +9,8 @@ export {
   type PageFacts,
   type PdfFacts,
 } from './inspect.ts';
-export { type PadesOptions, type PreparedPades, preparePades, signRequestOf } from './prepare.ts';
+export { type PadesOptions, preparePades } from './prepare.ts';
+export { type PreparedPades, signRequestOf } from './prepared.ts';
 export type { PadesProfile } from './profile.ts';
 export { completePades, type FinishOptions, finishPades, type SignPadesOptions, signPades } from './sign.ts';
 export type { SignatureAppearance } from './signatureField.ts';

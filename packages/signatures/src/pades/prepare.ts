@@ -2,9 +2,10 @@ import { hash } from '../algorithms/index.ts';
 import { buildSignedAttributes, estimateSize, type SignaturePolicy } from '../cms/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
-import type { DigestAlgorithm, SignatureAlgorithm, SignRequest } from '../keys/signer.ts';
+import type { DigestAlgorithm, SignatureAlgorithm } from '../keys/signer.ts';
 import { type BuiltUpdate, fieldLock, PdfDict, PdfDocument, PdfRef, PdfUpdate } from '../pdf/index.ts';
 import { HashState } from './hashState.ts';
+import { type CoveredPades, type PreparedPades, toPrepared } from './prepared.ts';
 import { type PadesProfile, policyOf, wantsTimestamp } from './profile.ts';
 import { type FormState, readForm, refuseUnsignable } from './readForm.ts';
 import {
@@ -48,28 +49,6 @@ export interface PadesOptions {
   readonly hashState?: HashState;
 }
 
-/** Everything that finishing needs, as JSON: it can be stored between the two steps. Bytes are base64. */
-export interface PreparedPades {
-  readonly version: 1;
-  readonly profile: PadesProfile;
-  readonly field: string;
-  /** The claimed time, ISO 8601. */
-  readonly signingTime: string;
-  /** The update to append, /Contents still empty. */
-  readonly update: string;
-  readonly byteRange: readonly [number, number, number, number];
-  /** The placeholder in the finished file, its brackets included, and the octets it can take. */
-  readonly contents: { readonly offset: number; readonly length: number; readonly capacity: number };
-  readonly certificate: string;
-  readonly chain: readonly string[];
-  readonly algorithm: SignatureAlgorithm;
-  /** The SET OF signed attributes: what the key signs. */
-  readonly toBeSigned: string;
-  /** Its hash, for keys that sign hashes. */
-  readonly digest: string;
-  readonly original: { readonly size: number; readonly sha256: string };
-}
-
 /**
  * Prepares an incremental update with a signature to be made (EN 319 142-1; ISO 32000-2, 12.8.3.4). Reads the
  * file once, appends only, asks no key.
@@ -81,7 +60,9 @@ export interface PreparedPades {
  */
 export async function preparePades(source: ByteSource, options: PadesOptions): Promise<PreparedPades> {
   const composed = await composePades(source, options);
-  return coverPades(composed, await stateOf(composed.document, source, options));
+  const names = ['sha256', options.algorithm.digest] as const;
+  const state = await stateOf(composed.document, source, names, options.hashState);
+  return toPrepared(coverPades(composed, state), state.digest('sha256'));
 }
 
 /** An update whose digest is not taken yet. */
@@ -206,48 +187,43 @@ function placeholderSize(
 export async function stateOf(
   document: PdfDocument,
   source: ByteSource,
-  options: { readonly hashState?: HashState; readonly algorithm: { readonly digest: DigestAlgorithm } },
+  algorithms: readonly DigestAlgorithm[],
+  given: HashState | undefined,
 ): Promise<HashState> {
-  const names: readonly DigestAlgorithm[] = ['sha256', options.algorithm.digest];
-  const given = options.hashState;
-  if (given !== undefined && given.size === source.size && names.every((name) => given.has(name)))
+  if (given !== undefined && given.size === source.size && algorithms.every((name) => given.has(name)))
     return given;
   const whole = await document.window.all();
-  return whole === undefined ? HashState.of(source, names) : HashState.ofBytes(whole, names);
+  return whole === undefined ? HashState.of(source, algorithms) : HashState.ofBytes(whole, algorithms);
 }
 
 /** The other part: with the hash of the original, all that the key signs is known. */
-export function coverPades(composed: ComposedPades, state: HashState): PreparedPades {
-  const { built, options, profile, policy, field } = composed;
-  const { bytes, marks } = built;
-  const { byteRange, contents, contentDigest } = coverUpdate(bytes, marks, state, options.algorithm.digest);
+export function coverPades({ built, options, ...rest }: ComposedPades, state: HashState): CoveredPades {
+  const { certificate, chain = [], algorithm, signingTime } = options;
+  const originalSize = state.size;
+  const { byteRange, contents, contentDigest } = coverUpdate(built, state, algorithm.digest);
   const toBeSigned = buildSignedAttributes({
     contentDigest,
-    digestAlgorithm: options.algorithm.digest,
-    signerCertificate: options.certificate,
-    ...(policy !== undefined && { policy }),
+    digestAlgorithm: algorithm.digest,
+    signerCertificate: certificate,
+    ...(rest.policy !== undefined && { policy: rest.policy }),
   });
   return {
-    version: 1,
-    profile,
-    field,
-    signingTime: options.signingTime.toISOString(),
-    update: bytes.toString('base64'),
+    profile: rest.profile,
+    field: rest.field,
+    signingTime,
+    update: built.bytes,
     byteRange,
     contents,
-    certificate: base64(options.certificate),
-    chain: (options.chain ?? []).map(base64),
-    algorithm: options.algorithm,
-    toBeSigned: base64(toBeSigned),
-    digest: base64(hash(options.algorithm.digest, toBeSigned)),
-    original: { size: state.size, sha256: state.digest('sha256').toString('hex') },
+    certificate,
+    chain,
+    request: { toBeSigned, digest: hash(algorithm.digest, toBeSigned), algorithm },
+    originalSize,
   };
 }
 
 /** Fills in the /ByteRange around the placeholder and hashes what it covers. */
 export function coverUpdate(
-  bytes: Buffer,
-  marks: ReadonlyMap<string, { readonly offset: number; readonly length: number }>,
+  { bytes, marks }: BuiltUpdate,
   state: HashState,
   algorithm: DigestAlgorithm,
 ): Pick<PreparedPades, 'byteRange' | 'contents'> & { contentDigest: Buffer } {
@@ -264,17 +240,4 @@ export function coverUpdate(
     contents: { offset: state.size + contents.offset, length, capacity: (length - 2) / 2 },
     contentDigest,
   };
-}
-
-/** What a `Signer` is to be asked for a prepared signature. */
-export function signRequestOf(prepared: PreparedPades): SignRequest {
-  return {
-    toBeSigned: Buffer.from(prepared.toBeSigned, 'base64'),
-    digest: Buffer.from(prepared.digest, 'base64'),
-    algorithm: prepared.algorithm,
-  };
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
 }

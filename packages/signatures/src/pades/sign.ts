@@ -1,20 +1,15 @@
+import { SignatureError } from '../errors.ts';
 import type { EvidenceSources } from '../evidence.ts';
 import type { ByteSink, ByteSource } from '../io/byteSource.ts';
 import { copyRange } from '../io/index.ts';
 import type { Signer } from '../keys/signer.ts';
 import { AppendedSource } from './appendedSource.ts';
 import { extendPades } from './extend.ts';
-import { finishUpdate, refuseOtherSize } from './finish.ts';
+import { finishCovered } from './finish.ts';
 import type { HashState } from './hashState.ts';
-import {
-  composePades,
-  coverPades,
-  type PadesOptions,
-  type PreparedPades,
-  signRequestOf,
-  stateOf,
-} from './prepare.ts';
-import { wantsValidationData } from './profile.ts';
+import { type ComposedPades, composePades, coverPades, type PadesOptions, stateOf } from './prepare.ts';
+import { type CoveredPades, fromPrepared, type PreparedPades } from './prepared.ts';
+import { type PadesProfile, wantsValidationData } from './profile.ts';
 
 export interface FinishOptions extends EvidenceSources {
   /** Hash state of the original; where it is given, the finished bytes are taken into it. */
@@ -35,15 +30,26 @@ export async function completePades(
   signatureValue: Uint8Array,
   options: FinishOptions = {},
 ): Promise<Buffer> {
-  refuseOtherSize(source.size, prepared);
-  const update = await finishUpdate(prepared, signatureValue, options);
+  if (source.size !== prepared.original.size) {
+    throw new SignatureError('pdf_original_changed', 'The file is not the one that was prepared for signing');
+  }
+  return complete(source, fromPrepared(prepared), signatureValue, options);
+}
+
+async function complete(
+  source: ByteSource,
+  covered: CoveredPades,
+  signatureValue: Uint8Array,
+  options: FinishOptions,
+): Promise<Buffer> {
+  const { profile } = covered;
+  const update = await finishCovered(covered, signatureValue, options);
   const { hashState, password } = options;
   hashState?.append(update);
-  const { profile } = prepared;
-  if (!wantsValidationData(profile) || profile.startsWith('tr-p3')) return update;
+  if (!isExtendedAtOnce(profile)) return update;
   const extension = await extendPades(new AppendedSource(source, update), {
     profile,
-    digest: prepared.algorithm.digest,
+    digest: covered.request.algorithm.digest,
     ...(options.timestamp !== undefined && { timestamp: options.timestamp }),
     ...(options.material !== undefined && { material: options.material }),
     ...(hashState !== undefined && { hashState }),
@@ -51,6 +57,11 @@ export async function completePades(
   });
   hashState?.append(extension);
   return Buffer.concat([update, extension]);
+}
+
+/** P3 ends with its time-stamp: its revocation data are collected after the waiting period. */
+function isExtendedAtOnce(profile: PadesProfile): boolean {
+  return wantsValidationData(profile) && !profile.startsWith('tr-p3');
 }
 
 /** Writes the original and then what `completePades` gives. */
@@ -77,10 +88,29 @@ export async function signPades(
   signer: Signer,
   options: SignPadesOptions,
 ): Promise<Buffer> {
-  const { certificate, chain, algorithm } = signer;
-  const composed = await composePades(source, { ...options, certificate, chain, algorithm });
-  const state = await stateOf(composed.document, source, { ...options, algorithm });
-  const prepared = coverPades(composed, state);
-  const value = await signer.sign(signRequestOf(prepared));
-  return completePades(source, prepared, value, { ...options, hashState: state });
+  return completeOnce(await composeFor(source, signer, options), source, signer, options);
+}
+
+/** The part of signing that decides whether the document can be signed. */
+export function composeFor(
+  source: ByteSource,
+  { certificate, chain, algorithm }: Signer,
+  options: SignPadesOptions,
+): Promise<ComposedPades> {
+  return composePades(source, { ...options, certificate, chain, algorithm });
+}
+
+/** The rest of it. */
+export async function completeOnce(
+  composed: ComposedPades,
+  source: ByteSource,
+  signer: Signer,
+  options: SignPadesOptions,
+): Promise<Buffer> {
+  const { document, profile } = composed;
+  const state = await stateOf(document, source, [signer.algorithm.digest], options.hashState);
+  const covered = coverPades(composed, state);
+  const value = await signer.sign(covered.request);
+  const isNeeded = options.hashState !== undefined || isExtendedAtOnce(profile);
+  return complete(source, covered, value, isNeeded ? { ...options, hashState: state } : options);
 }

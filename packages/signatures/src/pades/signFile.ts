@@ -1,29 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import {
+  chmodSync,
   closeSync,
   constants,
   copyFile,
-  fchmodSync,
   fsync,
   openSync,
   renameSync,
-  unlinkSync,
+  rmSync,
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { SignatureError } from '../errors.ts';
-import { BufferSource, type ByteSource, FileSource, type WriteOptions } from '../io/index.ts';
+import { BufferSource, type ByteSource, FileSource, type WriteOptions, writeFileWhole } from '../io/index.ts';
 import type { Signer } from '../keys/signer.ts';
-import type { PreparedPades } from './prepare.ts';
-import { composePades, coverPades, signRequestOf, stateOf } from './prepare.ts';
-import { completePades, type FinishOptions, type SignPadesOptions } from './sign.ts';
+import type { PreparedPades } from './prepared.ts';
+import {
+  completeOnce,
+  completePades,
+  composeFor,
+  type FinishOptions,
+  type SignPadesOptions,
+} from './sign.ts';
 
 const copy = promisify(copyFile);
 const synchronise = promisify(fsync);
 
+/** Files up to this size are read into memory at once and written from there. */
 const WHOLE_LIMIT = 1 << 20;
+/** Behind the file in the same buffer, for what is appended to most. */
+const ROOM_BEHIND = 64 << 10;
 const SPARE_BUFFERS = 4;
+
+/** Decides whether the file can be signed; what it gives makes the bytes to append. */
+type Composing = (source: ByteSource) => Promise<() => Promise<Uint8Array>>;
 
 /**
  * Signs a file into another: the file system copies the original (sharing its blocks where it can) while it is
@@ -37,17 +48,11 @@ export async function signPadesFile(
   signer: Signer,
   options: SignPadesOptions & WriteOptions,
 ): Promise<void> {
-  const { certificate, chain, algorithm } = signer;
-  await withSource(input, async (source) => {
-    const composed = await composePades(source, { ...options, certificate, chain, algorithm });
-    const finish = async () => {
-      const state = await stateOf(composed.document, source, { ...options, algorithm });
-      const prepared = coverPades(composed, state);
-      const value = await signer.sign(signRequestOf(prepared));
-      return completePades(source, prepared, value, { ...options, hashState: state });
-    };
-    await appendToCopy(source, input, output, finish, options);
-  });
+  const compose: Composing = async (source) => {
+    const composed = await composeFor(source, signer, options);
+    return () => completeOnce(composed, source, signer, options);
+  };
+  await appendToCopy(input, output, compose, options);
 }
 
 /** The second step of a signature prepared before, file to file. Throws as `completePades`. */
@@ -58,73 +63,87 @@ export async function finishPadesFile(
   signatureValue: Uint8Array,
   options: FinishOptions & WriteOptions = {},
 ): Promise<void> {
-  await withSource(input, (source) => {
-    const finish = () => completePades(source, prepared, signatureValue, options);
-    return appendToCopy(source, input, output, finish, options);
-  });
+  const compose: Composing = async (source) => () => completePades(source, prepared, signatureValue, options);
+  await appendToCopy(input, output, compose, options);
+}
+
+/** The original with the new bytes behind it: small files by way of memory, of others the file system makes a copy. */
+async function appendToCopy(
+  input: string,
+  output: string,
+  compose: Composing,
+  options: WriteOptions,
+): Promise<void> {
+  await using file = FileSource.open(input);
+  if (file.size > WHOLE_LIMIT) await appendOnDisk(file, input, output, compose, options);
+  else await appendInMemory(file, output, compose, options);
 }
 
 /** Buffers of small files, used again: fresh memory costs more than reading the file. */
 const spare: Buffer[] = [];
 
-/** Runs `work` on the file, read into memory at once where it is small. */
-async function withSource<T>(path: string, work: (source: ByteSource) => Promise<T>): Promise<T> {
-  await using file = FileSource.open(path);
-  if (file.size > WHOLE_LIMIT) return await work(file);
-  const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(WHOLE_LIMIT);
+async function appendInMemory(
+  file: FileSource,
+  output: string,
+  compose: Composing,
+  options: WriteOptions,
+): Promise<void> {
+  const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(WHOLE_LIMIT + ROOM_BEHIND);
   try {
     const length = file.readInto(buffer.subarray(0, file.size), 0);
-    return await work(new BufferSource(buffer.subarray(0, length)));
+    const finish = await compose(new BufferSource(buffer.subarray(0, length)));
+    const added = await finish();
+    const whole = length + added.length;
+    const isTogether = whole <= buffer.length;
+    // One call of the system in place of two.
+    if (isTogether) buffer.set(added, length);
+    await writeFileWhole(
+      output,
+      async (sink) => {
+        await sink.write(buffer.subarray(0, isTogether ? whole : length));
+        if (!isTogether) await sink.write(added);
+      },
+      options,
+    );
   } finally {
     if (spare.length < SPARE_BUFFERS) spare.push(buffer);
   }
 }
 
-/**
- * Writes the original with the bytes that `finish` gives behind it. What is in memory is written from there; of
- * a long file the file system makes a copy while `finish` still hashes it.
- */
-async function appendToCopy(
-  source: ByteSource,
+/** The copy is made while `finish` still hashes the file. */
+async function appendOnDisk(
+  source: FileSource,
   input: string,
   output: string,
-  finish: () => Promise<Uint8Array>,
+  compose: Composing,
   options: WriteOptions,
 ): Promise<void> {
+  const finish = await compose(source);
   const temporary = join(dirname(output), `.${basename(output)}.${randomUUID()}.tmp`);
-  const copying =
-    source instanceof BufferSource
-      ? undefined
-      : copy(input, temporary, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+  const copying = copy(input, temporary, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
   const [finished, copied] = await Promise.allSettled([finish(), copying]);
-  const started = { is: copying !== undefined && copied.status === 'fulfilled' };
   try {
     if (finished.status === 'rejected') throw finished.reason;
     if (copied.status === 'rejected') throw unwritable(output, copied.reason);
-    const parts = source instanceof BufferSource ? [source.bytes, finished.value] : [finished.value];
-    await writeParts(temporary, started, parts, options);
-    renameSync(temporary, output);
-    started.is = false;
-    if (options.durable !== false) await synchroniseFolder(dirname(output));
+    try {
+      await appendTo(temporary, finished.value, options);
+      renameSync(temporary, output);
+    } catch (cause) {
+      throw unwritable(output, cause);
+    }
   } catch (error) {
-    if (started.is) unlinkSync(temporary);
-    throw error instanceof Error && 'syscall' in error ? unwritable(output, error) : error;
+    rmSync(temporary, { force: true });
+    throw error;
   }
+  if (options.durable !== false) await synchroniseFolder(dirname(output));
 }
 
-/** Plain system calls: so few bytes take less time than a turn through the thread pool. */
-async function writeParts(
-  path: string,
-  started: { is: boolean },
-  parts: readonly Uint8Array[],
-  options: WriteOptions,
-): Promise<void> {
-  const descriptor = openSync(path, started.is ? 'a' : 'wx', options.mode ?? 0o666);
-  started.is = true;
+async function appendTo(path: string, bytes: Uint8Array, options: WriteOptions): Promise<void> {
+  // The copy has the permissions of the original, which may be read-only.
+  chmodSync(path, options.mode ?? 0o666 & ~process.umask());
+  const descriptor = openSync(path, 'a');
   try {
-    for (const part of parts)
-      for (let done = 0; done < part.length; ) done += writeSync(descriptor, part, done);
-    if (options.mode !== undefined) fchmodSync(descriptor, options.mode);
+    for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
     if (options.durable !== false) await synchronise(descriptor);
   } finally {
     closeSync(descriptor);
