@@ -3,6 +3,7 @@ import type { Config } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openHub } from './platform/events/notifyHub.ts';
 import { openMailer } from './platform/mail/smtpMailer.ts';
+import { guardedFetcher } from './platform/outbound/guardedFetcher.ts';
 import type { Platform } from './platform/platform.ts';
 import { openKeyring } from './platform/secrets/keyring.ts';
 import type { TaskDefinition } from './platform/tasks/defineTask.ts';
@@ -28,5 +29,6 @@ export function openPlatform(
     events: openHub(config.databaseUrl, log),
     secrets: openKeyring(config.secretKeys),
     mailer: openMailer(config),
+    outbound: guardedFetcher(config.outboundAllow),
   };
 }

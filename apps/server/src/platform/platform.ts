@@ -1,3 +1,4 @@
+import type { Fetcher } from '@tomar/signatures/http/fetcher.ts';
 import type { BlobStore } from './blobs/blobStore.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
@@ -16,6 +17,8 @@ export interface Platform {
   readonly events: EventHub;
   readonly secrets: Secrets;
   readonly mailer: Mailer;
+  /** Asks addresses that people and certificates name, never the inside of the network. */
+  readonly outbound: Fetcher;
   readonly log: Logger;
   readonly clock: () => Date;
 }

@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isAllowEntry } from '../outbound/addressRules.ts';
 import { type Setting, settings } from './settings.ts';
 
 export interface SecretKey {
@@ -29,6 +30,8 @@ export interface Config {
   readonly metricsToken: string | null;
   readonly trustDir: string | null;
   readonly trustProxy: readonly string[];
+  /** Hosts, addresses and ranges inside the network that outbound requests may reach. */
+  readonly outboundAllow: readonly string[];
   readonly webDir: string | null;
   readonly workers: number;
   readonly requestsPerMinute: number;
@@ -86,6 +89,9 @@ const schema = z.object({
   TOMAR_METRICS_TOKEN: z.string().min(16, { message: 'must have at least 16 characters' }).nullable(),
   TOMAR_TRUST_DIR: z.string().nullable(),
   TOMAR_TRUST_PROXY: list,
+  TOMAR_OUTBOUND_ALLOW: list.refine((entries) => entries.every(isAllowEntry), {
+    message: 'must hold host names, addresses and ranges such as 10.1.0.0/16, separated by commas',
+  }),
   TOMAR_WEB_DIR: z.string().nullable(),
   TOMAR_WORKERS: z.coerce.number().int().min(1).max(64),
   TOMAR_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1),
@@ -151,6 +157,7 @@ function shape(data: z.output<typeof schema>, production: boolean): Config {
     metricsToken: data.TOMAR_METRICS_TOKEN,
     trustDir: data.TOMAR_TRUST_DIR,
     trustProxy: data.TOMAR_TRUST_PROXY,
+    outboundAllow: data.TOMAR_OUTBOUND_ALLOW,
     webDir: data.TOMAR_WEB_DIR,
     workers: data.TOMAR_WORKERS,
     requestsPerMinute: data.TOMAR_REQUESTS_PER_MINUTE,

@@ -88,6 +88,11 @@ export const settings = [
     '',
     'Addresses of reverse proxies whose X-Forwarded-For is believed, separated by commas',
   ),
+  setting(
+    'TOMAR_OUTBOUND_ALLOW',
+    '',
+    'Hosts, addresses and ranges (`tsa.local,10.1.0.0/16`) inside the network that time-stamp authorities and certificates may name; otherwise only public addresses are asked',
+  ),
   setting('TOMAR_WEB_DIR', null, 'Folder of the built web application; by default apps/web/dist'),
   setting('TOMAR_WORKERS', '4', 'How many background tasks of one kind a worker process runs side by side'),
   setting(
