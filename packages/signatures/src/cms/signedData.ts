@@ -132,9 +132,20 @@ function versionFor(contentType: string, ocspResponses: readonly Uint8Array[]): 
   return contentType === CONTENT.data ? 1 : 3;
 }
 
+/** Up to so many values are compared with each other. */
+const FEW_VALUES = 6;
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a === b || (a.length === b.length && Buffer.compare(a, b) === 0);
+}
+
 /** The values without repetitions, first ones kept, by their bytes. */
 export function unique(values: readonly Uint8Array[]): readonly Uint8Array[] {
-  if (values.length < 2) return values;
+  if (values.length <= FEW_VALUES) {
+    const isFirst = (value: Uint8Array, index: number) =>
+      !values.slice(0, index).some((other) => isSame(other, value));
+    return values.every(isFirst) ? values : values.filter(isFirst);
+  }
   const seen = new Map<string, Uint8Array>();
   for (const value of values) {
     const key = Buffer.from(value.buffer, value.byteOffset, value.length).toString('latin1');

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { closeSync, fsync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -41,7 +41,7 @@ export async function writeFileWhole<Result>(
   fill: (sink: ByteSink) => Promise<Result>,
   options: WriteOptions = {},
 ): Promise<Result> {
-  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
   const descriptor = attempt(path, () => openSync(temporary, 'wx', options.mode ?? 0o666));
   let open = true;
   try {

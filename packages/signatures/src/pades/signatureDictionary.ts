@@ -50,11 +50,20 @@ export function signatureDictionary(facts: SignatureFacts, catalog: PdfRef | und
     references.push(reference('FieldMDP', parameters, catalog));
   }
   if (references.length > 0) dict.set('Reference', references);
-  const placeholder = Buffer.alloc(2 * facts.size + 2, 0x30);
-  placeholder[0] = 0x3c;
-  placeholder[placeholder.length - 1] = 0x3e;
-  dict.set('Contents', new PdfRaw(placeholder, CONTENTS));
+  dict.set('Contents', new PdfRaw(placeholder(2 * facts.size + 2), CONTENTS));
   return dict.set('ByteRange', new PdfRaw(Buffer.alloc(BYTE_RANGE_WIDTH, 0x20), BYTE_RANGE));
+}
+
+let lastPlaceholder: Buffer = Buffer.alloc(0);
+
+/** A hexadecimal string of zeros. The last one is kept: signatures of one signer need the same again and again. */
+function placeholder(length: number): Uint8Array {
+  if (lastPlaceholder.length !== length) {
+    lastPlaceholder = Buffer.alloc(length, 0x30);
+    lastPlaceholder[0] = 0x3c;
+    lastPlaceholder[length - 1] = 0x3e;
+  }
+  return lastPlaceholder;
 }
 
 function reference(method: string, parameters: PdfDict, data: PdfRef | undefined): PdfDict {
@@ -68,8 +77,9 @@ function reference(method: string, parameters: PdfDict, data: PdfRef | undefined
 
 /** 7.9.4, in universal time. */
 export function pdfDate(time: Date): string {
-  const digits = time.toISOString().replace(/\D/g, '').slice(0, 14);
-  return `D:${digits}+00'00'`;
+  const iso = time.toISOString();
+  const date = iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10);
+  return `D:${date}${iso.slice(11, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}+00'00'`;
 }
 
 /** Writes the four numbers into the room kept for them. */

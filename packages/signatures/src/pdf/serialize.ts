@@ -119,7 +119,19 @@ export function formatNumber(value: number): string {
   return fixed === '-0' || fixed === '' ? '0' : fixed;
 }
 
+const KNOWN_NAMES = 1024;
+const knownNames = new Map<string, string>();
+
 function formatName(name: string): string {
+  let text = knownNames.get(name);
+  if (text === undefined) {
+    text = writtenName(name);
+    if (knownNames.size < KNOWN_NAMES) knownNames.set(name, text);
+  }
+  return text;
+}
+
+function writtenName(name: string): string {
   if (/^[A-Za-z0-9_.+*!$&',:;=?@^`|~-]*$/.test(name)) return `/${name}`;
   let text = '/';
   for (let i = 0; i < name.length; i++) {
@@ -137,9 +149,11 @@ function hexString(bytes: Uint8Array): string {
 
 function literalString(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  let escapes = false;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code < 0x20 || code > 0x7e) return hexString(bytes);
+    if (code === 0x28 || code === 0x29 || code === 0x5c) escapes = true;
   }
-  return `(${text.replace(/[\\()]/g, '\\$&')})`;
+  return escapes ? `(${text.replace(/[\\()]/g, '\\$&')})` : `(${text})`;
 }
