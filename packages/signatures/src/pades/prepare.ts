@@ -15,7 +15,7 @@ import {
   signatureDictionary,
   writeByteRange,
 } from './signatureDictionary.ts';
-import { placeSignature, type SignatureAppearance, setInCatalog } from './signatureField.ts';
+import { placeSignature, type SignatureAppearance } from './signatureField.ts';
 
 /** Octets kept free for a signature time-stamp: tokens with a whole chain have six to eight thousand. */
 const TIMESTAMP_ROOM = 12_288;
@@ -148,7 +148,7 @@ async function lockOf(document: PdfDocument, dict: PdfDict): Promise<Pick<Signat
 async function certify(document: PdfDocument, update: PdfUpdate, signature: PdfRef): Promise<void> {
   const catalog = await document.catalog();
   const permissions = (await document.dictAt(catalog.get('Perms')))?.copy() ?? new PdfDict();
-  await setInCatalog(update, document.trailer.get('Root'), 'Perms', permissions.set('DocMDP', signature));
+  (await update.editCatalog()).set('Perms', permissions.set('DocMDP', signature));
 }
 
 interface KnownSize {

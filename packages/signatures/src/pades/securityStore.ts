@@ -10,7 +10,6 @@ import {
   PdfStream,
   type PdfUpdate,
 } from '../pdf/index.ts';
-import { setInCatalog } from './signatureField.ts';
 
 const KINDS = ['certificates', 'crls', 'ocspResponses'] as const;
 type Kind = (typeof KINDS)[number];
@@ -70,7 +69,7 @@ export async function addToStore(
   }
   store.set('VRI', vri);
   if (given instanceof PdfRef) update.set(given, store);
-  else await setInCatalog(update, document.trailer.get('Root'), 'DSS', update.add(store));
+  else (await update.editCatalog()).set('DSS', update.add(store));
   return true;
 }
 

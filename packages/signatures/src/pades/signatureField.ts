@@ -225,7 +225,6 @@ async function setFormFlags(
   update: PdfUpdate,
   field: PdfRef | undefined,
 ): Promise<void> {
-  const root = document.trailer.get('Root');
   const catalog = await document.catalog();
   const given = catalog.get('AcroForm');
   const form = await document.dictAt(given);
@@ -245,17 +244,5 @@ async function setFormFlags(
   if (fieldsChange) changed.set('Fields', [...list, field]);
   else if (!changed.has('Fields')) changed.set('Fields', []);
   if (given instanceof PdfRef && form !== undefined) return;
-  await setInCatalog(update, root, 'AcroForm', form === undefined ? update.add(changed) : changed);
-}
-
-/** Throws `pdf_broken` where the catalog is not an object of its own. */
-export async function setInCatalog(
-  update: PdfUpdate,
-  root: PdfObject,
-  key: string,
-  value: PdfObject,
-): Promise<void> {
-  if (!(root instanceof PdfRef))
-    throw new SignatureError('pdf_broken', 'The catalog of the PDF is no indirect object');
-  (await update.edit(root)).set(key, value);
+  (await update.editCatalog()).set('AcroForm', form === undefined ? update.add(changed) : changed);
 }

@@ -3,6 +3,11 @@ import type { ByteSource } from '../io/byteSource.ts';
 /** A value that may be at hand already: waiting for it costs little then. */
 export type Awaitable<T> = T | Promise<T>;
 
+/** What `next` makes of the value: at once where it is at hand, without a turn of the microtask queue. */
+export function then<T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
 const WHOLE_LIMIT = 4 << 20;
 const BLOCK = 32 << 10;
 const BLOCKS_KEPT = 48;

@@ -1,12 +1,12 @@
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
-import { type Awaitable, ByteWindow } from './byteWindow.ts';
+import { type Awaitable, ByteWindow, then } from './byteWindow.ts';
 import { PdfEncryption } from './encryption.ts';
 import { decodeStream } from './filters.ts';
 import { locateXref } from './locateXref.ts';
 import { type ObjectStream, ObjectStreams } from './objectStreams.ts';
 import { HIGHEST_NUMBER, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
-import { indirectObjectAt, streamLength } from './readXref.ts';
+import { type IndirectObject, indirectObjectAt, streamLength } from './readXref.ts';
 import { rebuildXref } from './rebuildXref.ts';
 import { XrefChain } from './xrefChain.ts';
 import type { MapSection, XrefEntry, XrefSection } from './xrefSection.ts';
@@ -148,19 +148,25 @@ export class PdfDocument {
   }
 
   /** Asks the chain; one that proves damaged is replaced by a rebuilt section, which is asked again. */
-  private async ask<T>(question: (chain: XrefChain) => Promise<T>): Promise<T> {
+  private ask<T>(question: (chain: XrefChain) => Awaitable<T>): Awaitable<T> {
     if (this.chain === undefined) throw new SignatureError('pdf_broken', 'The PDF has no cross-reference');
     try {
-      return await question(this.chain);
+      const answer = question(this.chain);
+      return answer instanceof Promise ? answer.catch((error) => this.askAgain(error, question)) : answer;
     } catch (error) {
-      if (!(error instanceof SignatureError) || this.rebuilt) throw error;
-      await this.rebuild();
-      return question(this.chain);
+      return this.askAgain(error, question);
     }
   }
 
+  private async askAgain<T>(error: unknown, question: (chain: XrefChain) => Awaitable<T>): Promise<T> {
+    if (!(error instanceof SignatureError) || this.rebuilt) throw error;
+    await this.rebuild();
+    if (this.chain === undefined) throw error;
+    return question(this.chain);
+  }
+
   /** All sections of the chain, newest first; a rebuilt file has one. */
-  allSections(): Promise<readonly XrefSection[]> {
+  allSections(): Awaitable<readonly XrefSection[]> {
     return this.ask((chain) => chain.all());
   }
 
@@ -189,39 +195,45 @@ export class PdfDocument {
   }
 
   /** Where the newest revision has object `num`; undefined where no section knows it. */
-  locate(num: number): Promise<XrefEntry | undefined> {
+  locate(num: number): Awaitable<XrefEntry | undefined> {
     return this.ask((chain) => chain.find(num));
   }
 
   /** The object, null where there is none (7.3.10). Strings are in plain. Shared: copy before you change it. */
-  async get(ref: PdfRef | number, depth = 0): Promise<PdfObject> {
+  get(ref: PdfRef | number, depth = 0): Awaitable<PdfObject> {
     const num = typeof ref === 'number' ? ref : ref.num;
     // Before the cache is asked: a reference to itself may be what is in there.
     if (depth > DEPTH_LIMIT) throw new SignatureError('pdf_broken', 'The PDF refers to itself in a circle');
     const cached = this.cache.get(num);
     if (cached !== undefined) return cached;
-    const value = await this.load(num, depth);
-    if (this.cache.size > CACHE_LIMIT) this.cache.clear();
-    this.cache.set(num, value);
-    return value;
+    return then(this.load(num, depth), (value) => {
+      if (this.cache.size > CACHE_LIMIT) this.cache.clear();
+      this.cache.set(num, value);
+      return value;
+    });
   }
 
-  private async load(num: number, depth: number): Promise<PdfObject> {
-    const entry = await this.locate(num);
-    if (entry === undefined || entry.kind === 'free') return null;
-    if (entry.kind === 'compressed') return this.loadCompressed(num, entry.container, entry.index, depth);
-    const object = await this.readAt(entry.offset);
-    if (object !== undefined && object.num === num) return this.plain(object.value, num, object.gen);
-    if (this.rebuilt || !(await this.rebuildFor(num))) return null;
-    return this.load(num, depth + 1);
+  private load(num: number, depth: number): Awaitable<PdfObject> {
+    return then(this.locate(num), (entry): Awaitable<PdfObject> => {
+      if (entry === undefined || entry.kind === 'free') return null;
+      if (entry.kind === 'compressed') return this.loadCompressed(num, entry.container, entry.index, depth);
+      return then(this.readAt(entry.offset), (object) =>
+        object?.num === num ? this.plain(object.value, num, object.gen) : this.loadRebuilt(num, depth),
+      );
+    });
   }
 
-  private async readAt(offset: number) {
+  /** For an object that is not where the cross-reference says. */
+  private async loadRebuilt(num: number, depth: number): Promise<PdfObject> {
+    return this.rebuilt || !(await this.rebuildFor(num)) ? null : this.load(num, depth + 1);
+  }
+
+  private readAt(offset: number): Awaitable<IndirectObject | undefined> {
     try {
-      return await indirectObjectAt(this.window, offset);
+      const object = indirectObjectAt(this.window, offset);
+      return object instanceof Promise ? object.catch(nothingIfBroken) : object;
     } catch (error) {
-      if (error instanceof SignatureError) return undefined;
-      throw error;
+      return nothingIfBroken(error);
     }
   }
 
@@ -273,18 +285,16 @@ export class PdfDocument {
     return known === undefined ? this.follow(value, depth) : known;
   }
 
-  private async follow(value: PdfObject, depth: number): Promise<PdfObject> {
-    let current = value;
-    for (let i = depth; current instanceof PdfRef; i++) current = await this.get(current, i + 1);
-    return current;
+  private follow(value: PdfObject, depth: number): Awaitable<PdfObject> {
+    if (!(value instanceof PdfRef)) return value;
+    return then(this.get(value, depth + 1), (next) => this.follow(next, depth + 1));
   }
 
   private as<T>(
     value: PdfObject | undefined,
     pick: (found: PdfObject) => T | undefined,
   ): Awaitable<T | undefined> {
-    const found = this.resolve(value ?? null);
-    return found instanceof Promise ? found.then(pick) : pick(found);
+    return then(this.resolve(value ?? null), pick);
   }
 
   /** The dictionary that the value is or refers to; a stream is none. */
@@ -305,10 +315,11 @@ export class PdfDocument {
   }
 
   /** The document catalog (7.7.2). */
-  async catalog(): Promise<PdfDict> {
-    const root = await this.dictAt(this.trailer.get('Root'));
-    if (root === undefined) throw new SignatureError('pdf_broken', 'The PDF has no catalog');
-    return root;
+  catalog(): Awaitable<PdfDict> {
+    return then(this.dictAt(this.trailer.get('Root')), (root) => {
+      if (root === undefined) throw new SignatureError('pdf_broken', 'The PDF has no catalog');
+      return root;
+    });
   }
 
   /** Where the stream's data lie in the file and how long they are, encrypted and filtered as they stand. */
@@ -399,6 +410,10 @@ export class PdfDocument {
     await view.openEncryption(this.password);
     return view;
   }
+}
+
+function nothingIfBroken(error: unknown): undefined {
+  if (!(error instanceof SignatureError)) throw error;
 }
 
 function asDict(value: PdfObject): PdfDict | undefined {

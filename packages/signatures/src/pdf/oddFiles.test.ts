@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { BufferSource } from '../io/index.ts';
 import { inspectPdf, signPades } from '../pades/index.ts';
 import { testPki } from '../testing/index.ts';
-import { ONE_PAGE, type RawPdf, rawPdf } from '../testing/rawPdf.ts';
+import { oddPdf, oddPdfs } from '../testing/oddPdfs.ts';
+import { ONE_PAGE, rawPdf } from '../testing/rawPdf.ts';
 import { validate } from '../validation/index.ts';
 import { PdfDocument } from './document.ts';
 import { walkPages } from './pages.ts';
@@ -36,26 +37,9 @@ async function pagesOf(pdf: Buffer): Promise<number> {
   return count;
 }
 
-const TWO_PAGES = { ...ONE_PAGE, 2: '<</Type/Pages/Kids[3 0 R 5 0 R]/Count 2/MediaBox[0 0 595 842]>>' };
-
-const SHARED_ANNOTATIONS: RawPdf = {
-  objects: {
-    ...TWO_PAGES,
-    3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots 6 0 R>>',
-    5: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots 6 0 R>>',
-    6: '[7 0 R]',
-    7: '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]>>',
-  },
-};
-
-const odd: readonly [string, RawPdf][] = [
-  ['two pages that share their annotations', SHARED_ANNOTATIONS],
-  ['a page that does not say it is one', { objects: { ...ONE_PAGE, 3: '<</Parent 2 0 R/Contents 4 0 R>>' } }],
-];
-
 describe('an odd file is signed twice and both signatures hold', () => {
-  test.each(odd)('%s', async (_, recipe) => {
-    const pdf = rawPdf(recipe);
+  test.each(Object.entries(oddPdfs))('%s', async (_, make) => {
+    const pdf = make();
     const pages = await pagesOf(pdf);
     const signed = await signedTwice(pdf);
     expect(signed.subarray(0, pdf.length).equals(pdf)).toBe(true);
@@ -65,7 +49,7 @@ describe('an odd file is signed twice and both signatures hold', () => {
   });
 
   test('a signature shows on its own page only, though the pages share their annotations', async () => {
-    const pdf = rawPdf(SHARED_ANNOTATIONS);
+    const pdf = oddPdf('two pages that share their annotations');
     const update = await signPades(new BufferSource(pdf), rsa.signer.signer, { signingTime: new Date() });
     const document = await PdfDocument.open(new BufferSource(Buffer.concat([pdf, update])));
     const counts: (number | undefined)[] = [];

@@ -21,11 +21,13 @@ export interface BuiltUpdate {
 export class PdfUpdate {
   private readonly document: PdfDocument;
   private next: number;
+  private root: PdfObject;
   private readonly objects = new Map<number, { gen: number; value: PdfObject }>();
 
   private constructor(document: PdfDocument, next: number) {
     this.document = document;
     this.next = next;
+    this.root = document.trailer.get('Root');
   }
 
   static async begin(document: PdfDocument): Promise<PdfUpdate> {
@@ -74,6 +76,16 @@ export class PdfUpdate {
     return copy;
   }
 
+  /**
+   * A copy of the catalog to change. One that lies in the trailer becomes an object of its own, as 7.5.5 wants it.
+   * Throws `pdf_broken` where there is none.
+   */
+  async editCatalog(): Promise<PdfDict> {
+    if (this.root instanceof PdfDict) this.root = this.add(this.root.copy());
+    if (this.root instanceof PdfRef) return this.edit(this.root);
+    throw new SignatureError('pdf_broken', 'The PDF has no catalog');
+  }
+
   /** The update's bytes for appending to the file. Throws `pdf_too_large` beyond what the tables can hold. */
   async build(): Promise<BuiltUpdate> {
     const document = this.document;
@@ -104,7 +116,7 @@ export class PdfUpdate {
     }
     const trailer = new PdfDict();
     for (const key of ['Root', 'Info', 'Encrypt']) {
-      const value = document.trailer.get(key);
+      const value = key === 'Root' ? this.root : document.trailer.get(key);
       if (value !== null) trailer.set(key, value);
     }
     const id = await this.nextId();

@@ -42,7 +42,7 @@ export class XrefChain {
 
   private async loadMore(i: number): Promise<boolean> {
     while (this.sections.length <= i) {
-      if (this.previous === undefined || this.seen.has(this.previous)) return false;
+      if (this.previous === undefined || this.isWhole) return false;
       if (this.sections.length >= SECTION_LIMIT) {
         throw new SignatureError('pdf_broken', 'The PDF has too many cross-reference sections');
       }
@@ -51,14 +51,35 @@ export class XrefChain {
     return true;
   }
 
-  async all(): Promise<readonly XrefSection[]> {
+  /** Whether no older section is left to be read. */
+  private get isWhole(): boolean {
+    return this.previous === undefined || this.seen.has(this.previous);
+  }
+
+  all(): Awaitable<readonly XrefSection[]> {
+    return this.isWhole ? this.sections : this.loadAll();
+  }
+
+  private async loadAll(): Promise<readonly XrefSection[]> {
     while (await this.load(this.sections.length)) {
       // Each turn reads one more.
     }
     return this.sections;
   }
 
-  async find(num: number): Promise<XrefEntry | undefined> {
+  find(num: number): Awaitable<XrefEntry | undefined> {
+    if (this.sections.length < MERGE_FROM) {
+      for (const section of this.sections) {
+        const entry = section.find(num);
+        if (entry instanceof Promise) return this.search(num);
+        if (entry !== undefined) return entry;
+      }
+      if (this.isWhole) return undefined;
+    }
+    return this.search(num);
+  }
+
+  private async search(num: number): Promise<XrefEntry | undefined> {
     if (this.sections.length >= MERGE_FROM) await this.merge();
     const known = this.merged.get(num);
     if (known !== undefined) return known;
