@@ -5,6 +5,7 @@ CREATE TABLE "accounts" (
 	"is_active" boolean DEFAULT true NOT NULL,
 	"supports_external_users" boolean DEFAULT false NOT NULL,
 	"params" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"params_version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "accounts_code_form" CHECK (code ~ '^[a-z0-9][a-z0-9-]{1,62}$')
 );
@@ -20,6 +21,17 @@ CREATE TABLE "periods" (
 );
 --> statement-breakpoint
 ALTER TABLE "periods" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "timestamp_authorities" (
+	"account_id" "object_id" NOT NULL,
+	"url" text NOT NULL,
+	"user" text NOT NULL,
+	"password_sealed" text,
+	"policy_oid" text NOT NULL,
+	"version" integer NOT NULL,
+	CONSTRAINT "timestamp_authorities_account_id_pk" PRIMARY KEY("account_id")
+);
+--> statement-breakpoint
+ALTER TABLE "timestamp_authorities" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "file_signatures" (
 	"account_id" "object_id" NOT NULL,
 	"file_id" "object_id" NOT NULL,
@@ -447,6 +459,7 @@ CREATE INDEX "tasks_newest" ON "tasks" USING btree ("account_id","created_at","i
 CREATE INDEX "tasks_state" ON "tasks" USING btree ("account_id","state","created_at","id");--> statement-breakpoint
 CREATE INDEX "tasks_subject" ON "tasks" USING btree ("account_id","subject");--> statement-breakpoint
 CREATE POLICY "periods_of_account" ON "periods" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
+CREATE POLICY "timestamp_authorities_of_account" ON "timestamp_authorities" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
 CREATE POLICY "file_signatures_of_account" ON "file_signatures" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
 CREATE POLICY "job_counts_of_account" ON "job_counts" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
 CREATE POLICY "job_days_of_account" ON "job_days" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint

@@ -1,3 +1,4 @@
+import * as accounts from './accounts/parameterEndpoints.ts';
 import * as drafts from './circulation/draftEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -8,6 +9,7 @@ import * as users from './users/endpoints.ts';
 
 const declared: Record<string, unknown> = {
   ...identity,
+  ...accounts,
   ...users,
   ...drafts,
   ...jobs,

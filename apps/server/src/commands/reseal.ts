@@ -1,3 +1,4 @@
+import { resealTimestampPassword } from '../modules/accounts/index.ts';
 import { resealIdNumbers } from '../modules/users/index.ts';
 import { openPlatform } from '../openPlatform.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -9,7 +10,8 @@ export async function reseal(config: Config): Promise<void> {
   try {
     const { rows } = await platform.db.pool.query<{ id: string }>('select id from accounts');
     let resealed = 0;
-    for (const { id } of rows) resealed += await resealIdNumbers(platform, id);
+    for (const { id } of rows)
+      resealed += (await resealIdNumbers(platform, id)) + (await resealTimestampPassword(platform, id));
     console.log(`${resealed} secrets were sealed with the key "${config.secretKeys[0]?.id ?? ''}"`);
   } finally {
     await platform.db.close();

@@ -2,6 +2,7 @@ import type { Chore } from '../platform/housekeeping.ts';
 import type { Route } from '../platform/http/serve.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { TaskDefinition } from '../platform/tasks/defineTask.ts';
+import { accountsRoutes } from './accounts/index.ts';
 import { circulationRoutes, clearUploads, tellTask, waitingJobCount } from './circulation/index.ts';
 import { deliverTask, deliveryRoutes } from './delivery/index.ts';
 import { clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
@@ -12,6 +13,7 @@ import { usersRoutes } from './users/index.ts';
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
 export const allRoutes = (platform: Platform): Route[] => [
   ...identityRoutes(platform, { waitingJobCount }),
+  ...accountsRoutes(platform),
   ...usersRoutes(platform, { loginHistory }),
   ...circulationRoutes(platform),
   ...signingRoutes(platform),

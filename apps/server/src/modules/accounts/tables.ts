@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -26,6 +27,8 @@ export const accounts = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     supportsExternalUsers: boolean('supports_external_users').notNull().default(false),
     params: jsonb('params').$type<Partial<AccountParams>>().notNull().default({}),
+    /** Grows with every change of the parameters. */
+    paramsVersion: integer('params_version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -50,4 +53,18 @@ export const periods = pgTable(
     tenantPolicy('periods'),
     check('periods_order', sql`starts_on <= ends_on`),
   ],
+);
+
+/** Where the account has its time-stamps from (DEF-02); no row, no time-stamps. */
+export const timestampAuthorities = pgTable(
+  'timestamp_authorities',
+  {
+    accountId: accountId(),
+    url: text('url').notNull(),
+    user: text('user').notNull(),
+    passwordSealed: text('password_sealed'),
+    policyOid: text('policy_oid').notNull(),
+    version: integer('version').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId] }), tenantPolicy('timestamp_authorities')],
 );

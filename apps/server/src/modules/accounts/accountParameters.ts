@@ -1,0 +1,72 @@
+import {
+  type AccountParameters,
+  type AccountParametersRecord,
+  accountParameters,
+  checkAccountParameters,
+} from '@tomar/contract';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { conflict, invalid, notFound, unauthorized } from '../../platform/http/errors.ts';
+import type { Person } from '../../platform/http/person.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inUnit } from '../../platform/unit.ts';
+import { accounts } from './tables.ts';
+
+export const getAccountParameters = (platform: Platform, person: Person): Promise<AccountParametersRecord> =>
+  platform.db.inAccount(person.accountId, async (tx) => present(await load(tx, person.accountId)));
+
+/** DEF-01: all at once. What is not an administrator's to set stays as it is; jobs in circulation keep their profile. */
+export function saveAccountParameters(
+  platform: Platform,
+  person: Person,
+  { version, parameters }: AccountParametersRecord,
+): Promise<AccountParametersRecord> {
+  const findings = checkAccountParameters(parameters).map((finding) => ({
+    ...finding,
+    field: `parameters.${finding.field}`,
+  }));
+  if (findings.length > 0) throw invalid(findings);
+  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
+  return inUnit(platform, person, async (unit) => {
+    const before = await load(unit.tx, person.accountId, 'lock');
+    if (before.paramsVersion !== version) throw conflict();
+    const [saved] = await unit.tx
+      .update(accounts)
+      .set({ params: { ...before.params, ...parameters }, paramsVersion: version + 1 })
+      .where(eq(accounts.id, person.accountId))
+      .returning();
+    if (!saved) throw notFound();
+    await unit.audit({
+      event: 'account.parametersSaved',
+      subjectKind: 'account',
+      subjectId: person.accountId,
+      facts: changedFacts(accountParameters.parse(before.params), parameters),
+    });
+    return present(saved);
+  });
+}
+
+type AccountRow = typeof accounts.$inferSelect;
+
+async function load(tx: Tx, accountId: string, lock?: 'lock'): Promise<AccountRow> {
+  const query = tx.select().from(accounts).where(eq(accounts.id, accountId));
+  const [row] = lock ? await query.for('update') : await query;
+  if (!row) throw notFound();
+  return row;
+}
+
+const present = ({ params, paramsVersion }: AccountRow): AccountParametersRecord => ({
+  version: paramsVersion,
+  parameters: accountParameters.parse(params),
+});
+
+/** The parameters that changed, as the trail tells them. */
+function changedFacts(before: AccountParameters, after: AccountParameters): Record<string, string> {
+  const told = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  const old = new Map(Object.entries(before).map(([name, value]) => [name, told(value)]));
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([name, value]) =>
+      old.get(name) === told(value) ? [] : [[name, told(value)]],
+    ),
+  );
+}

@@ -1,0 +1,200 @@
+import {
+  type AccountParameters,
+  getAccountParameters,
+  getTimestampSettings,
+  listAudit,
+  saveAccountParameters,
+  saveTimestampSettings,
+  testTimestampSettings,
+} from '@tomar/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../testing/client.ts';
+import { type EvidenceServer, startEvidenceServer } from '../../testing/evidenceServer.ts';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { resealTimestampPassword } from './index.ts';
+
+let server: TestServer;
+let evidence: EvidenceServer;
+let owner: Caller;
+
+beforeAll(async () => {
+  evidence = await startEvidenceServer();
+  server = await startTestServer({ services: ['web'], config: { outboundAllow: ['127.0.0.1'] } });
+  owner = await server.person('owner');
+});
+afterEach(() => {
+  evidence.switches.timestamps = 'up';
+  evidence.switches.login = null;
+});
+afterAll(async () => {
+  await server.close();
+  await evidence.close();
+});
+
+const parametersNow = () => server.call(getAccountParameters, {}, owner);
+const settingsNow = () => server.call(getTimestampSettings, {}, owner);
+
+describe('account parameters (DEF-01)', () => {
+  it('are read with their defaults, saved at once, and told in the trail', async () => {
+    const { version, parameters } = await parametersNow();
+    expect(parameters).toMatchObject({ signatureProfile: 'baseline-b', timeZone: 'Europe/Istanbul' });
+    const wanted: AccountParameters = {
+      ...parameters,
+      signatureProfile: 'baseline-t',
+      standardProfiles: { ...parameters.standardProfiles, cadesParallel: 'tr-p4' },
+    };
+    const saved = await server.call(saveAccountParameters, { body: { version, parameters: wanted } }, owner);
+    expect(saved).toEqual({ version: version + 1, parameters: wanted });
+    expect(await parametersNow()).toEqual(saved);
+    const { items } = await server.call(listAudit, { body: {} }, owner);
+    const [event] = items.filter((item) => item.event === 'account.parametersSaved');
+    expect(Object.keys(JSON.parse(event?.facts ?? '{}')).sort()).toEqual([
+      'signatureProfile',
+      'standardProfiles',
+    ]);
+  });
+
+  it('saved on top of an older version are refused, also at the same moment', async () => {
+    const { version, parameters } = await parametersNow();
+    const save = (minimumSigners: number) =>
+      server.ask(
+        saveAccountParameters,
+        { body: { version, parameters: { ...parameters, minimumSigners } } },
+        owner,
+      );
+    const answers = await Promise.all([save(1), save(2)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it('hold only what exists: time zones, languages', async () => {
+    const { version, parameters } = await parametersNow();
+    const wrong = { ...parameters, timeZone: 'Mars/Olympus', defaultDateLocale: 'x' };
+    const refusal = await server.refusal(
+      saveAccountParameters,
+      { body: { version, parameters: wrong } },
+      owner,
+    );
+    expect([refusal.status, refusal.keys]).toEqual([
+      400,
+      ['lang_params_time_zone_invalid', 'lang_params_locale_invalid'],
+    ]);
+  });
+});
+
+describe('the time-stamp authority (DEF-02)', () => {
+  it('is saved with a password that nobody reads again, and is each account’s own', async () => {
+    const password = 'Gizli-Parola-1';
+    const form = { url: evidence.timestampUrl, user: 'tomar', password, policyOid: '2.999.1.1' };
+    const saved = await server.call(saveTimestampSettings, { body: { ...form, version: 0 } }, owner);
+    expect(saved).toEqual({
+      ...{ version: 1, url: evidence.timestampUrl, user: 'tomar', hasPassword: true, policyOid: '2.999.1.1' },
+    });
+    expect(JSON.stringify(await settingsNow())).not.toContain(password);
+    const { rows } = await server.platform.db.inAccount(await server.accountId(), (tx) =>
+      tx.execute(`select t::text as all from timestamp_authorities t`),
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(password);
+    const trail = await server.call(listAudit, { body: {} }, owner);
+    expect(JSON.stringify(trail)).not.toContain(password);
+    const other = await server.person('builder', 'ornek');
+    expect(await server.call(getTimestampSettings, {}, other)).toMatchObject({ version: 0, url: '' });
+  });
+
+  it('keeps its password only for the server and user it was typed for', async () => {
+    const { version, hasPassword, ...form } = await settingsNow();
+    expect(hasPassword).toBe(true);
+    for (const change of [{ url: 'http://elsewhere.example/tsa' }, { user: 'other' }])
+      for (const endpoint of [saveTimestampSettings, testTimestampSettings]) {
+        const refusal = await server.refusal(endpoint, { body: { ...form, ...change, version } }, owner);
+        expect(refusal.keys).toEqual(['lang_timestamp_password_again']);
+      }
+    const kept = await server.call(
+      saveTimestampSettings,
+      { body: { ...form, url: `${evidence.timestampUrl}`, policyOid: '', version } },
+      owner,
+    );
+    expect(kept).toMatchObject({ hasPassword: true, policyOid: '', version: version + 1 });
+    const stale = await server.ask(saveTimestampSettings, { body: { ...form, version } }, owner);
+    expect(stale.status).toBe(409);
+  });
+
+  it('is sealed anew with a new key', async () => {
+    const { secrets, db } = server.platform;
+    const accountId = await server.accountId();
+    expect(await resealTimestampPassword({ db, secrets: { ...secrets, isOld: () => true } }, accountId)).toBe(
+      1,
+    );
+    expect(await resealTimestampPassword(server.platform, accountId)).toBe(0);
+  });
+
+  it('gives a time-stamp when it is tried, with the stored password', async () => {
+    evidence.switches.login = { user: 'tomar', password: 'Gizli-Parola-1' };
+    const { version: _, hasPassword: __, ...form } = await settingsNow();
+    const trial = await server.call(testTimestampSettings, { body: form }, owner);
+    expect(trial).toMatchObject({
+      stamp: {
+        authority: expect.stringContaining('Deneme Zaman Damgası'),
+        accuracySeconds: 1,
+        policyOid: '2.999.1.1',
+      },
+      credit: null,
+      error: null,
+    });
+    const age = Date.now() - new Date(trial.stamp?.time ?? 0).getTime();
+    expect(Math.abs(age)).toBeLessThan(10_000);
+  });
+
+  const failing = async (form: { url: string; user?: string; password?: string; policyOid?: string }) => {
+    const { stamp, error } = await server.call(
+      testTimestampSettings,
+      { body: { password: '', ...form } },
+      owner,
+    );
+    expect(stamp).toBeNull();
+    return [error?.key, error?.code];
+  };
+
+  it('says what is wrong when none comes', async () => {
+    const url = evidence.timestampUrl;
+    evidence.switches.login = { user: 'tomar', password: 'x' };
+    expect(await failing({ url, user: 'tomar', password: 'y' })).toEqual([
+      ...['lang_timestamp_unauthorized', 'http_unauthorized'],
+    ]);
+    evidence.switches.login = null;
+    expect(await failing({ url, policyOid: '1.2.3' })).toEqual([
+      ...['lang_timestamp_answer_invalid', 'timestamp_policy'],
+    ]);
+    evidence.switches.timestamps = 'refused';
+    expect(await failing({ url })).toEqual(['lang_timestamp_refused', 'timestamp_refused']);
+    evidence.switches.timestamps = 'down';
+    expect(await failing({ url })).toEqual(['lang_timestamp_unreachable', 'http_unreachable']);
+    expect(await failing({ url: `${evidence.url}/crl` })).toEqual([
+      ...['lang_timestamp_answer_invalid', expect.stringMatching(/^(cms|der|timestamp)_/)],
+    ]);
+    const asked = { ...evidence.asked };
+    for (const inside of [
+      'http://169.254.169.254/',
+      'http://10.0.0.1/',
+      'http://[::1]:1/',
+      'http://2130706434/',
+    ])
+      expect(await failing({ url: inside })).toEqual([
+        'lang_timestamp_address_refused',
+        'http_address_refused',
+      ]);
+    expect(evidence.asked).toEqual(asked);
+  });
+
+  it('is refused when it is no address at all', async () => {
+    for (const [form, key] of [
+      [{ url: '' }, 'lang_timestamp_url_required'],
+      [{ url: 'ftp://x' }, 'lang_timestamp_url_invalid'],
+      [{ url: 'http://user:pass@tsa.example' }, 'lang_timestamp_url_invalid'],
+      [{ url: 'http://tsa.example', policyOid: '1.02.3' }, 'lang_timestamp_policy_invalid'],
+    ] as const) {
+      const refusal = await server.refusal(testTimestampSettings, { body: form }, owner);
+      expect([refusal.status, refusal.keys]).toEqual([400, [key]]);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import type { TimestampSource } from '@tomar/signatures/evidence.ts';
+import { timestampAuthority } from '@tomar/signatures/timestamp/index.ts';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { timestampAuthorities } from './tables.ts';
+
+export type TimestampRow = typeof timestampAuthorities.$inferSelect;
+
+/** The account's settings, or undefined where it has none. */
+export async function loadTimestampAuthority(
+  tx: Tx,
+  accountId: string,
+  lock?: 'lock',
+): Promise<TimestampRow | undefined> {
+  const query = tx.select().from(timestampAuthorities).where(eq(timestampAuthorities.accountId, accountId));
+  const [row] = lock ? await query.for('update') : await query;
+  return row;
+}
+
+/** Whether the account can have time-stamps. */
+export const hasTimestampAuthority = async (tx: Tx, accountId: string): Promise<boolean> =>
+  ((await loadTimestampAuthority(tx, accountId))?.url ?? '') !== '';
+
+/** The account's time-stamp authority, ready to be asked; undefined where none is set. */
+export async function accountTimestamps(
+  platform: Platform,
+  accountId: string,
+): Promise<TimestampSource | undefined> {
+  const row = await platform.db.inAccount(accountId, (tx) => loadTimestampAuthority(tx, accountId));
+  if (row === undefined || row.url === '') return undefined;
+  const { passwordSealed: sealed } = row;
+  return timestampsFrom(platform, {
+    ...row,
+    password: sealed === null ? '' : platform.secrets.open(accountId, sealed),
+  });
+}
+
+export const timestampsFrom = (
+  { outbound }: Pick<Platform, 'outbound'>,
+  settings: {
+    readonly url: string;
+    readonly user: string;
+    readonly password: string;
+    readonly policyOid: string;
+  },
+): TimestampSource => {
+  const { url, user, password, policyOid } = settings;
+  return timestampAuthority({
+    url,
+    fetcher: outbound,
+    ...(user !== '' && { credentials: { user, password } }),
+    ...(policyOid !== '' && { policy: policyOid }),
+  });
+};

@@ -1,0 +1,93 @@
+import { checkTimestampForm, type TimestampForm, type TimestampSettings } from '@tomar/contract';
+import { and, eq } from 'drizzle-orm';
+import { conflict, invalid, unauthorized } from '../../platform/http/errors.ts';
+import type { Person } from '../../platform/http/person.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inUnit } from '../../platform/unit.ts';
+import { timestampAuthorities } from './tables.ts';
+import { loadTimestampAuthority, type TimestampRow } from './timestampAuthority.ts';
+
+export const getTimestampSettings = (platform: Platform, person: Person): Promise<TimestampSettings> =>
+  platform.db.inAccount(person.accountId, async (tx) =>
+    present(await loadTimestampAuthority(tx, person.accountId)),
+  );
+
+/** DEF-02. The password is sealed; it can be replaced, never read. */
+export function saveTimestampSettings(
+  platform: Platform,
+  person: Person,
+  form: TimestampForm & { readonly version: number },
+): Promise<TimestampSettings> {
+  const findings = checkTimestampForm(form);
+  if (findings.length > 0) throw invalid(findings);
+  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
+  return inUnit(platform, person, async (unit) => {
+    const { tx, accountId } = unit;
+    const before = await loadTimestampAuthority(tx, accountId, 'lock');
+    if ((before?.version ?? 0) !== form.version) throw conflict();
+    const { url, user, policyOid } = form;
+    const values = {
+      ...{ url, user, policyOid, version: form.version + 1 },
+      passwordSealed: sealedPassword(platform, accountId, form, before),
+    };
+    const [saved] = before
+      ? await tx
+          .update(timestampAuthorities)
+          .set(values)
+          .where(
+            and(
+              eq(timestampAuthorities.accountId, accountId),
+              eq(timestampAuthorities.version, form.version),
+            ),
+          )
+          .returning()
+      : await tx
+          .insert(timestampAuthorities)
+          .values({ accountId, ...values })
+          .onConflictDoNothing()
+          .returning();
+    if (!saved) throw conflict();
+    await unit.audit({
+      event: 'account.timestampAuthoritySaved',
+      subjectKind: 'account',
+      subjectId: accountId,
+      facts: { url, user, policyOid, passwordChanged: form.password !== null },
+    });
+    return present(saved);
+  });
+}
+
+/** The password to use with what the form says; empty where there is none. @throws AppError validation_failed */
+export function passwordFor(
+  platform: Platform,
+  accountId: string,
+  form: TimestampForm,
+  stored: TimestampRow | undefined,
+): string {
+  const sealed = sealedPassword(platform, accountId, form, stored);
+  return sealed === null ? '' : platform.secrets.open(accountId, sealed);
+}
+
+/** A stored password goes to no other server than the one it was typed for, nor with another user. */
+function sealedPassword(
+  { secrets }: Pick<Platform, 'secrets'>,
+  accountId: string,
+  form: TimestampForm,
+  stored: TimestampRow | undefined,
+): string | null {
+  if (form.password !== null) return form.password === '' ? null : secrets.seal(accountId, form.password);
+  if (stored === undefined || stored.passwordSealed === null || form.url === '') return null;
+  if (originOf(stored.url) !== originOf(form.url) || stored.user !== form.user)
+    throw invalid([{ field: 'password', key: 'lang_timestamp_password_again' }]);
+  return stored.passwordSealed;
+}
+
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '');
+
+const present = (row: TimestampRow | undefined): TimestampSettings => ({
+  version: row?.version ?? 0,
+  url: row?.url ?? '',
+  user: row?.user ?? '',
+  hasPassword: row !== undefined && row.passwordSealed !== null,
+  policyOid: row?.policyOid ?? '',
+});
