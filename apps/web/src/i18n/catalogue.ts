@@ -10,6 +10,13 @@ export { identityTexts } from '../features/identity/texts.ts';
 export { eventTexts, factTexts } from '../features/operations/eventTexts.ts';
 export { operationsTexts, taskKindTexts, taskStateTexts } from '../features/operations/texts.ts';
 export {
+  profileFamilyTexts,
+  profileHints,
+  profileTexts,
+  standardHints,
+  standardTexts,
+} from '../features/signing/standardTexts.ts';
+export {
   adviceForKey,
   adviceTexts,
   certificateStatusTexts,

@@ -26,6 +26,8 @@ export const uiTexts = {
   pdfPages: ['Belgenin sayfaları', 'Pages of the document'],
   pdfFailed: ['Belge gösterilemedi.', 'The document could not be shown.'],
   pdfLoading: ['Belge yükleniyor…', 'Loading the document…'],
+  textLoading: ['Metin yükleniyor', 'Loading the text'],
+  textCut: ['Dosyanın yalnız ilk {0} kadarı gösteriliyor.', 'Only the first {0} of the file are shown.'],
   zoomIn: ['Yakınlaştır', 'Zoom in'],
   zoomOut: ['Uzaklaştır', 'Zoom out'],
   zoomFit: ['Genişliğe sığdır', 'Fit to width'],

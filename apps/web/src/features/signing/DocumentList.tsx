@@ -1,14 +1,9 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import {
-  IconCheck,
-  IconClock,
-  IconFileTypePdf,
-  IconLoader2,
-  IconX,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconCheck, IconClock, IconLoader2, IconX, type TablerIcon } from '@tabler/icons-react';
 import type { SigningItem, SigningSession } from '@tomar/contract';
 import { say, sayMessage } from '../../i18n/say.ts';
+import { documentIcons } from '../circulation/documentIcons.ts';
+import { lookOf } from '../circulation/documentView.ts';
 import classes from './Sign.module.css';
 import type { DocumentToSign } from './SignPage.tsx';
 import { itemStateTexts, signTexts } from './texts.ts';
@@ -33,7 +28,9 @@ export function DocumentList({ documents, session, shown, show }: DocumentListPr
     <ul className={classes.documents}>
       {documents.map(({ job, file }) => {
         const item = session?.items.find((one) => one.fileId === file.id);
-        const [Icon, color] = item ? looks[item.state] : [IconFileTypePdf, 'var(--mantine-color-dimmed)'];
+        const [Icon, color] = item
+          ? looks[item.state]
+          : [documentIcons[lookOf(file).form], 'var(--mantine-color-dimmed)'];
         return (
           <li key={file.id}>
             <UnstyledButton
@@ -44,7 +41,7 @@ export function DocumentList({ documents, session, shown, show }: DocumentListPr
               <Icon size={20} stroke={1.7} color={color} aria-hidden style={{ flex: 'none' }} />
               <span className={classes.itemText}>
                 <Text size="sm" fw={540} truncate component="span" display="block">
-                  {file.name}
+                  {file.originalName}
                 </Text>
                 <Text
                   size="xs"

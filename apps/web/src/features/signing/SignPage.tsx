@@ -2,9 +2,9 @@ import { Button, Paper } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { getFile, getJob, type JobDetail } from '@tomar/contract';
-import { lazy, Suspense, useState } from 'react';
-import { addressOf, call } from '../../api/call.ts';
+import { getJob, type JobDetail } from '@tomar/contract';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryClient.ts';
 import { Page } from '../../app/Page.tsx';
 import { appTexts } from '../../app/texts.ts';
@@ -13,12 +13,12 @@ import { say } from '../../i18n/say.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { Nothing } from '../../ui/Nothing.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { DocumentView } from '../circulation/DocumentView.tsx';
 import classes from './Sign.module.css';
 import { SignPanel } from './SignPanel.tsx';
 import { signTexts } from './texts.ts';
 import { useSigning } from './useSigning.ts';
 
-const PdfPages = lazy(async () => ({ default: (await import('../../ui/pdf/PdfPages.tsx')).PdfPages }));
 const route = getRouteApi('/$accountCode/myjob/sign');
 
 export interface DocumentToSign {
@@ -99,16 +99,12 @@ function SignView({ documents, signing, begin }: SignViewProps) {
     <div className={classes.layout}>
       <div className={classes.document}>
         {shown && (
-          <Suspense fallback={<PageSkeleton />}>
-            <PdfPages
-              key={shown.file.id}
-              address={addressOf(getFile, { id: shown.file.id })}
-              version={`${shown.file.signatures}.${signed}`}
-              label={shown.file.name}
-              pageSizes={shown.file.pageSizes}
-              height="var(--sign-height)"
-            />
-          </Suspense>
+          <DocumentView
+            key={shown.file.id}
+            file={shown.file}
+            version={`${shown.file.signatures}.${signed}`}
+            height="var(--sign-height)"
+          />
         )}
       </div>
       <SignPanel

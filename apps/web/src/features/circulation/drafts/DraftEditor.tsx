@@ -72,10 +72,15 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
           <FlowsTab editing={editing} />
         </Tabs.Panel>
         <Tabs.Panel value="files">
-          <FilesTab editing={editing} uploads={uploads} kind="Document" />
+          <FilesTab editing={editing} uploads={uploads} kind="Document" toGeneral={() => tab.go('general')} />
         </Tabs.Panel>
         <Tabs.Panel value="attachments">
-          <FilesTab editing={editing} uploads={uploads} kind="Attachment" />
+          <FilesTab
+            editing={editing}
+            uploads={uploads}
+            kind="Attachment"
+            toGeneral={() => tab.go('general')}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="summary">
           <SummaryTab editing={editing} goTo={tab.go} />

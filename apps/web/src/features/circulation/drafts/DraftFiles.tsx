@@ -15,14 +15,16 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { ActionIcon, Badge, Group, Text } from '@mantine/core';
-import { IconEye, IconFile, IconFileTypePdf, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FileKind, type JobFile, removeDraftFile } from '@tomar/contract';
+import { documentProblem, type FileKind, type JobFile, removeDraftFile } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { formatSize } from '../../../i18n/format.ts';
 import { say, sayCount, sayMessage } from '../../../i18n/say.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
+import { documentIcons } from '../documentIcons.ts';
+import { lookOf } from '../documentView.ts';
 import { FilePreview } from '../FilePreview.tsx';
 import { jobTexts } from '../texts.ts';
 import classes from './Files.module.css';
@@ -71,6 +73,9 @@ export function DraftFiles({ editing, kind }: { editing: DraftEditing; kind: Fil
               <FileRow
                 key={file.id}
                 file={file}
+                problem={
+                  kind === 'Document' ? documentProblem(editing.content.signatureStandard, file) : null
+                }
                 show={() => setShown(file)}
                 remove={() => removal.ask(file)}
               />
@@ -125,15 +130,24 @@ function useRemoval(editing: DraftEditing) {
   return { asked, ask, busy: remove.isPending, confirm: () => asked && remove.mutate(asked) };
 }
 
-function FileRow({ file, show, remove }: { file: JobFile; show: () => void; remove: () => void }) {
+interface FileRowProps {
+  readonly file: JobFile;
+  /** Why the chosen standard cannot take it, as a message key. */
+  readonly problem: string | null;
+  readonly show: () => void;
+  readonly remove: () => void;
+}
+
+function FileRow({ file, problem, show, remove }: FileRowProps) {
   const sorting = useSortable({ id: file.id });
-  const Icon = file.pages === null ? IconFile : IconFileTypePdf;
+  const { form } = lookOf(file);
+  const Icon = documentIcons[form];
   const { transform } = sorting;
   return (
     <li
       ref={sorting.setNodeRef}
       className={classes.file}
-      data-bad={file.problem ? true : undefined}
+      data-bad={problem ? true : undefined}
       data-dragging={sorting.isDragging || undefined}
       style={{
         transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
@@ -169,13 +183,13 @@ function FileRow({ file, show, remove }: { file: JobFile; show: () => void; remo
             </Badge>
           )}
         </Group>
-        {file.problem && (
+        {problem && (
           <Text size="sm" c="var(--tomar-bad)">
-            {sayMessage(file.problem, [file.name])}
+            {sayMessage(problem, [file.name])}
           </Text>
         )}
       </div>
-      {file.pages !== null && (
+      {form !== 'other' && (
         <ActionIcon
           variant="subtle"
           color="gray"

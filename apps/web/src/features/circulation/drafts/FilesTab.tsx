@@ -1,9 +1,10 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
-import { type FileKind, limits } from '@tomar/contract';
+import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
+import { type DocumentForm, type FileKind, limits, neededForm } from '@tomar/contract';
 import { useSystem } from '../../../api/useSystem.ts';
 import { formatSize } from '../../../i18n/format.ts';
-import { say } from '../../../i18n/say.ts';
+import { type Text as Phrase, say } from '../../../i18n/say.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { standardTexts } from '../../signing/standardTexts.ts';
 import { BoxSection } from './BoxSection.tsx';
 import { DraftFiles } from './DraftFiles.tsx';
 import { MissingList } from './MissingList.tsx';
@@ -16,21 +17,40 @@ interface FilesTabProps {
   readonly editing: DraftEditing;
   readonly uploads: Uploads;
   readonly kind: FileKind;
+  /** Leads to where the standard is chosen. */
+  readonly toGeneral: () => void;
 }
 
+/** What the file chooser offers, and what is asked for. */
+const wanted: Readonly<Record<DocumentForm, { accept: string | undefined; title: Phrase }>> = {
+  pdf: { accept: '.pdf,application/pdf', title: draftTexts.dropPdf },
+  xml: { accept: '.xml,application/xml,text/xml', title: draftTexts.dropXml },
+  other: { accept: undefined, title: draftTexts.dropAny },
+};
+
 /** The documents to sign, or the attachments: drop, upload, order, preview, remove (DRAFT-15). */
-export function FilesTab({ editing, uploads, kind }: FilesTabProps) {
+export function FilesTab({ editing, uploads, kind, toGeneral }: FilesTabProps) {
   const documents = kind === 'Document';
+  const { signatureStandard } = editing.content;
+  const { accept, title } = wanted[neededForm(signatureStandard) ?? 'other'];
   const fileBytes = useSystem()?.fileBytes ?? limits.fileBytes;
   return (
     <Stack>
       <FileDrop
-        title={say(documents ? draftTexts.dropDocuments : draftTexts.dropAttachments)}
+        title={say(documents ? title : draftTexts.dropAttachments)}
         hint={say(draftTexts.dropHint, formatSize(fileBytes))}
         label={say(documents ? draftTexts.documentsInput : draftTexts.attachmentsInput)}
-        accept={documents ? '.pdf,application/pdf' : undefined}
+        accept={documents ? accept : undefined}
         dropped={(files) => uploads.add(files, kind)}
       />
+      {documents && (
+        <Text size="sm" c="dimmed">
+          {say(draftTexts.filesFor, say(standardTexts[signatureStandard]))}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={toGeneral}>
+            {say(draftTexts.changeStandard)}
+          </Anchor>
+        </Text>
+      )}
       <UploadList uploads={uploads} kind={kind} />
       <Paper
         component="section"
@@ -43,7 +63,7 @@ export function FilesTab({ editing, uploads, kind }: FilesTabProps) {
         </Title>
         <DraftFiles editing={editing} kind={kind} />
       </Paper>
-      {documents && editing.files.some((file) => file.kind === 'Document' && file.pages) && (
+      {documents && signatureStandard === 'Pades' && hasPdf(editing) && (
         <Paper
           component="section"
           className="tomar-surface"
@@ -63,3 +83,5 @@ export function FilesTab({ editing, uploads, kind }: FilesTabProps) {
     </Stack>
   );
 }
+
+const hasPdf = ({ files }: DraftEditing) => files.some((file) => file.kind === 'Document' && file.pages);

@@ -2,11 +2,12 @@ import { Grid, Paper, Radio, Select, Stack, Text, Textarea, TextInput } from '@m
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
-import { documentTypes, limits, privacies } from '@tomar/contract';
+import { documentTypes, limits, privacies, signatureStandards } from '@tomar/contract';
 import { useState } from 'react';
 import { formatNumber, today } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
 import { uiTexts } from '../../../ui/texts.ts';
+import { readableParams, standardHints, standardTexts } from '../../signing/standardTexts.ts';
 import { documentTypeTexts, privacyHints, privacyTexts } from '../texts.ts';
 import { MissingList } from './MissingList.tsx';
 import { draftTexts } from './texts.ts';
@@ -70,6 +71,9 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
             />
           </Grid.Col>
           <Grid.Col span={{ base: 12, sm: 6 }}>
+            <StandardField editing={editing} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
             <TextInput
               label={say(draftTexts.documentNumber)}
               description={say(draftTexts.documentNumberHint)}
@@ -122,6 +126,28 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
       </Paper>
       <MissingList findings={byTab.general} />
     </Stack>
+  );
+}
+
+/** DRAFT-16. That the account cannot give what it asks for belongs to the flow, and is said here too. */
+function StandardField({ editing }: { editing: DraftEditing }) {
+  const { content, set, byTab } = editing;
+  const finding = byTab.flows.find((one) => one.field === 'signatureStandard');
+  return (
+    <Select
+      label={say(draftTexts.signatureStandard)}
+      description={say(standardHints[content.signatureStandard])}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={signatureStandards.map((value) => ({ value, label: say(standardTexts[value]) }))}
+      value={content.signatureStandard}
+      onChange={(value) => {
+        const signatureStandard = signatureStandards.find((one) => one === value);
+        if (signatureStandard) set({ signatureStandard });
+      }}
+      maxDropdownHeight={260}
+      allowDeselect={false}
+      error={finding && sayMessage(finding.key, readableParams(finding.params))}
+    />
   );
 }
 

@@ -2,12 +2,18 @@ import { Alert, List } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import type { DraftFinding } from '@tomar/contract';
 import { say, sayMessage } from '../../../i18n/say.ts';
+import { readableParams } from '../../signing/standardTexts.ts';
 import { draftTexts } from './texts.ts';
+
+/** Each thing that is missing, once. */
+export const messagesOfFindings = (findings: readonly DraftFinding[]): string[] => [
+  ...new Set(findings.map(({ key, params }) => sayMessage(key, readableParams(params)))),
+];
 
 /** What is still missing in this part of the draft. */
 export function MissingList({ findings }: { findings: readonly DraftFinding[] }) {
   if (findings.length === 0) return null;
-  const messages = [...new Set(findings.map((finding) => sayMessage(finding.key, finding.params)))];
+  const messages = messagesOfFindings(findings);
   return (
     <Alert color="warm" variant="light" icon={<IconListCheck />} title={say(draftTexts.missingTitle)}>
       <List size="sm" spacing={2}>

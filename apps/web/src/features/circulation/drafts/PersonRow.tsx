@@ -75,6 +75,7 @@ function PersonMenu({
   const { steps } = editing.content;
   const user = editing.lookups.users.get(person.userId);
   const inStep = steps[stepIndex]?.people.length ?? 0;
+  const unsigned = editing.content.signatureStandard === 'Unsigned';
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
@@ -93,7 +94,7 @@ function PersonMenu({
             key={role}
             role="menuitemradio"
             aria-checked={person.role === role}
-            disabled={!mayAct(user, role)}
+            disabled={!mayAct(user, role) || (role === 'Signer' && unsigned)}
             leftSection={
               role === 'Signer' ? (
                 <IconSignature size={16} aria-hidden />

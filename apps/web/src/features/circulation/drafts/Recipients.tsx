@@ -18,6 +18,7 @@ import { checkRecipient, type DraftRecipient, type Recipient, uniqueDirectories 
 import { type Text as Phrase, say, sayMessage } from '../../../i18n/say.ts';
 import classes from './Flow.module.css';
 import { newKey } from './flowEdits.ts';
+import { RecipientWishes } from './RecipientWishes.tsx';
 import { draftTexts, recipientKindTexts } from './texts.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
 
@@ -67,6 +68,7 @@ export function Recipients({ editing }: { editing: DraftEditing }) {
             key={recipient.key}
             recipient={recipient}
             index={index}
+            editing={editing}
             change={(settings) =>
               change(recipients.map((one) => (one.key === recipient.key ? { ...one, settings } : one)))
             }
@@ -95,13 +97,14 @@ export function Recipients({ editing }: { editing: DraftEditing }) {
 }
 
 interface RecipientCardProps {
+  readonly editing: DraftEditing;
   readonly recipient: DraftRecipient;
   readonly index: number;
   readonly change: (settings: Recipient) => void;
   readonly remove: () => void;
 }
 
-function RecipientCard({ recipient, index, change, remove }: RecipientCardProps) {
+function RecipientCard({ editing, recipient, index, change, remove }: RecipientCardProps) {
   const { settings } = recipient;
   const Icon = settings.kind === 'Email' ? IconMail : IconFolder;
   const title = say(draftTexts.recipientTitle, index + 1, say(recipientKindTexts[settings.kind]));
@@ -129,6 +132,7 @@ function RecipientCard({ recipient, index, change, remove }: RecipientCardProps)
       ) : (
         <FolderFields settings={settings} change={change} />
       )}
+      <RecipientWishes editing={editing} settings={settings} index={index} change={change} />
     </Paper>
   );
 }

@@ -8,12 +8,14 @@ import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryClient.ts';
 import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { formatDay } from '../../../i18n/format.ts';
-import { say, sayMessage } from '../../../i18n/say.ts';
+import { say } from '../../../i18n/say.ts';
 import { tell } from '../../../ui/alarm.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
+import { standardTexts } from '../../signing/standardTexts.ts';
 import { documentTypeTexts, jobTexts, privacyTexts, roleTexts } from '../texts.ts';
 import { inOrder } from './fileOrder.ts';
+import { messagesOfFindings } from './MissingList.tsx';
 import { draftTexts, recipientKindTexts, tabTexts } from './texts.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
 
@@ -52,11 +54,9 @@ function AllMissing({ editing, goTo }: SummaryTabProps) {
                 {say(draftTexts.goToTab, say(tabTexts[tab]))}
               </Anchor>
               <List size="sm">
-                {[...new Set(editing.byTab[tab].map((one) => sayMessage(one.key, one.params)))].map(
-                  (message) => (
-                    <List.Item key={message}>{message}</List.Item>
-                  ),
-                )}
+                {messagesOfFindings(editing.byTab[tab]).map((message) => (
+                  <List.Item key={message}>{message}</List.Item>
+                ))}
               </List>
             </div>
           ))}
@@ -82,6 +82,10 @@ function Overview({ editing }: { editing: DraftEditing }) {
         <Fact name={say(draftTexts.department)} value={department || say(draftTexts.departmentNone)} />
         <Fact name={say(draftTexts.privacy)} value={say(privacyTexts[content.privacy])} />
         <Fact name={say(draftTexts.documentType)} value={say(documentTypeTexts[content.documentType])} />
+        <Fact
+          name={say(draftTexts.signatureStandard)}
+          value={say(standardTexts[content.signatureStandard])}
+        />
         <Fact name={say(draftTexts.documentNumber)} value={content.documentNumber} />
         <Fact
           name={say(draftTexts.targetEndDate)}

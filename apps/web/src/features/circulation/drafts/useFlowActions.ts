@@ -1,4 +1,10 @@
-import { otherHolds, type ParticipantRole, type Step, type UserLookup } from '@tomar/contract';
+import {
+  otherHolds,
+  type ParticipantRole,
+  type SignatureStandard,
+  type Step,
+  type UserLookup,
+} from '@tomar/contract';
 import * as edits from './flowEdits.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
 
@@ -10,8 +16,13 @@ export const rightOf: Readonly<Record<ParticipantRole, 'Approved' | 'Signer'>> =
 export const mayAct = (user: UserLookup | undefined, role: ParticipantRole): boolean =>
   user?.isActive === true && otherHolds(user.authorities, rightOf[role]);
 
-/** A person joins as signer when that is possible and nobody is a signer twice, else as approver. */
-export function usualRole(user: UserLookup, steps: readonly Step[]): ParticipantRole {
+/** A person joins as signer when that is possible and nobody is a signer twice, else as approver (SIGN-10). */
+export function usualRole(
+  user: UserLookup,
+  steps: readonly Step[],
+  standard: SignatureStandard,
+): ParticipantRole {
+  if (standard === 'Unsigned') return 'Approver';
   const signsAlready = edits.signersOf(steps).some((person) => person.userId === user.id);
   return mayAct(user, 'Signer') && (!signsAlready || !mayAct(user, 'Approver')) ? 'Signer' : 'Approver';
 }
@@ -33,7 +44,7 @@ export function useFlowActions(editing: DraftEditing) {
         edits.addPerson(steps, stepKey, {
           key: edits.newKey(),
           userId: user.id,
-          role: usualRole(user, steps),
+          role: usualRole(user, steps, editing.content.signatureStandard),
         }),
       ),
     removePerson: (key: string) => change((steps) => edits.removePerson(steps, key)),

@@ -4,6 +4,7 @@ import { describeFailure } from '../../../api/failure.ts';
 import { newRequestId } from '../../../api/requestId.ts';
 import { uploadFile } from '../../../api/upload.ts';
 import { inOrder, orderWith } from './fileOrder.ts';
+import { misfit } from './misfit.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
 
 /** One file on its way into the draft. */
@@ -107,14 +108,13 @@ export function useUploads(editing: DraftEditing) {
     add: (files: readonly File[], kind: FileKind) =>
       dispatch({
         type: 'add',
-        uploads: files.map((file) => ({
-          key: newRequestId(),
-          kind,
-          file,
-          state: 'queued',
-          sent: 0,
-          failure: null,
-        })),
+        uploads: files.map((file) => {
+          const failure = kind === 'Document' ? misfit(latest.current.content.signatureStandard, file) : null;
+          return {
+            ...{ key: newRequestId(), kind, file, sent: 0, failure },
+            state: failure === null ? 'queued' : 'failed',
+          };
+        }),
       }),
     retry: (key: string) => dispatch({ type: 'set', key, part: { state: 'queued', sent: 0 } }),
     drop: (key: string) => {

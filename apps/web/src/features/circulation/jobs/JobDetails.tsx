@@ -2,6 +2,7 @@ import { Paper, Title } from '@mantine/core';
 import type { JobDetail } from '@tomar/contract';
 import { formatDay } from '../../../i18n/format.ts';
 import { type Text as Phrase, say } from '../../../i18n/say.ts';
+import { signingLabel } from '../../signing/standardTexts.ts';
 import { documentTypeTexts, jobTexts, privacyTexts } from '../texts.ts';
 import classes from './Job.module.css';
 
@@ -12,6 +13,7 @@ export function JobDetails({ job }: { job: JobDetail }) {
     [jobTexts.department, job.department ?? say(jobTexts.independent)],
     [jobTexts.documentNumber, job.documentNumber],
     [jobTexts.documentType, say(documentTypeTexts[job.documentType])],
+    [jobTexts.signing, signingLabel(job.signatureStandard, job.signatureProfile)],
     [jobTexts.privacy, say(privacyTexts[job.privacy])],
     [jobTexts.target, job.targetEndDate && formatDay(job.targetEndDate)],
     [jobTexts.finalizeLater, job.finalizeLaterDate && formatDay(job.finalizeLaterDate)],

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Group, Paper, Text, Title, Tooltip } from '@mantine/core';
-import { IconDownload, IconEye, IconFile, IconFileTypePdf, IconShieldSearch } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconFileDownload, IconShieldSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { getFile, getJobArchive, type JobDetail } from '@tomar/contract';
 import { useState } from 'react';
@@ -7,6 +7,8 @@ import { addressOf } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { formatSize } from '../../../i18n/format.ts';
 import { say, sayCount } from '../../../i18n/say.ts';
+import { documentIcons } from '../documentIcons.ts';
+import { lookOf } from '../documentView.ts';
 import { FilePreview } from '../FilePreview.tsx';
 import { jobTexts } from '../texts.ts';
 import classes from './Job.module.css';
@@ -73,7 +75,15 @@ function FileRow({ file, show }: { file: File; show: () => void }) {
   const get = useMutation({
     mutationFn: () => download(addressOf(getFile, { id: file.id }, { download: '1' }), file.name, file.size),
   });
-  const Icon = file.pages === null ? IconFile : IconFileTypePdf;
+  const getOriginal = useMutation({
+    mutationFn: () =>
+      download(
+        addressOf(getFile, { id: file.id }, { version: 'original', download: '1' }),
+        file.originalName,
+      ),
+  });
+  const look = lookOf(file);
+  const Icon = documentIcons[look.form];
   return (
     <li className={classes.file}>
       <div className={classes.fileRow}>
@@ -112,7 +122,7 @@ function FileRow({ file, show }: { file: File; show: () => void }) {
               </ActionIcon>
             </Tooltip>
           )}
-          {file.pages !== null && (
+          {look.form !== 'other' && (
             <Tooltip label={say(jobTexts.openFile, file.name)}>
               <ActionIcon
                 variant="subtle"
@@ -123,6 +133,21 @@ function FileRow({ file, show }: { file: File; show: () => void }) {
                 aria-label={say(jobTexts.openFile, file.name)}
               >
                 <IconEye size={19} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          {look.wrapped && (
+            <Tooltip label={say(jobTexts.downloadOriginal, file.originalName)}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                c="var(--mantine-color-text)"
+                size="lg"
+                loading={getOriginal.isPending}
+                onClick={() => getOriginal.mutate()}
+                aria-label={say(jobTexts.downloadOriginal, file.originalName)}
+              >
+                <IconFileDownload size={19} stroke={1.7} />
               </ActionIcon>
             </Tooltip>
           )}

@@ -16,6 +16,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { Deliveries } from '../../delivery/Deliveries.tsx';
 import { JobStatusBadge } from '../JobStatusBadge.tsx';
 import { jobTexts } from '../texts.ts';
+import { CompletionBox } from './CompletionBox.tsx';
 import { JobActions } from './JobActions.tsx';
 import { JobDetails } from './JobDetails.tsx';
 import { JobFiles } from './JobFiles.tsx';
@@ -65,6 +66,7 @@ function JobView({ job }: { job: JobDetail }) {
           <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{job.endDescription}</span>
         </Alert>
       )}
+      <CompletionBox job={job} />
       <YourTurn job={job} />
       <JobFlow job={job} />
       <Grid gap="md">

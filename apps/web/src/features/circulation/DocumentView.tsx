@@ -1,0 +1,50 @@
+import { IconFileOff } from '@tabler/icons-react';
+import { getFile } from '@tomar/contract';
+import { lazy, Suspense } from 'react';
+import { addressOf } from '../../api/call.ts';
+import { say } from '../../i18n/say.ts';
+import { Nothing } from '../../ui/Nothing.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { TextView } from '../../ui/TextView.tsx';
+import { lookOf, type ViewableFile } from './documentView.ts';
+import { jobTexts } from './texts.ts';
+
+const PdfPages = lazy(async () => ({ default: (await import('../../ui/pdf/PdfPages.tsx')).PdfPages }));
+
+interface DocumentViewProps {
+  readonly file: ViewableFile;
+  /** Changes with the bytes. */
+  readonly version: string;
+  readonly height: string;
+}
+
+/** A document to read: PDF pages, or XML as text. What is neither can only be downloaded, and is told so. */
+export function DocumentView({ file, version, height }: DocumentViewProps) {
+  const look = lookOf(file);
+  const address = addressOf(getFile, { id: file.id }, { version: look.version });
+  const label = file.originalName ?? file.name;
+  switch (look.form) {
+    case 'pdf':
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <PdfPages
+            address={address}
+            version={look.version === 'original' ? 'original' : version}
+            label={label}
+            pageSizes={file.pageSizes}
+            height={height}
+          />
+        </Suspense>
+      );
+    case 'xml':
+      return <TextView address={address} version={look.version} label={label} height={height} />;
+    case 'other':
+      return (
+        <Nothing
+          icon={<IconFileOff size={28} />}
+          title={say(jobTexts.noPreview)}
+          body={say(jobTexts.noPreviewBody, label)}
+        />
+      );
+  }
+}

@@ -1,0 +1,87 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconHourglass, IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type Completion, type JobDetail, retryCompletion } from '@tomar/contract';
+import { call } from '../../../api/call.ts';
+import { formatMoment, formatNumber } from '../../../i18n/format.ts';
+import { say, sayCount, sayMessage } from '../../../i18n/say.ts';
+import { tell } from '../../../ui/alarm.tsx';
+import { jobTexts } from '../texts.ts';
+import { useKeepJob } from './useKeepJob.ts';
+
+/** That the signatures are still being completed after the last one was given, why, and when it goes on. */
+export function CompletionBox({ job }: { job: JobDetail }) {
+  const { completion } = job;
+  if (completion === null || completion.state === 'done' || job.status !== 'Finalizing') return null;
+  const failed = completion.state === 'failed';
+  return (
+    <Alert
+      color={failed ? 'red' : 'ink'}
+      icon={failed ? <IconAlertTriangle /> : <IconHourglass />}
+      title={say(failed ? jobTexts.completionFailedTitle : jobTexts.completionTitle)}
+      role="status"
+    >
+      <Stack gap={6} align="flex-start">
+        <Text size="sm">{say(failed ? jobTexts.completionFailedBody : jobTexts.completionBody)}</Text>
+        <Reason completion={completion} />
+        <When completion={completion} />
+        {completion.mayRetry && <Retry jobId={job.id} />}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The reason, and what the other side said where the reason does not hold it already. */
+function Reason({ completion: { error } }: { completion: Completion }) {
+  if (error === null) return null;
+  const reason = sayMessage(error.key, [error.detail]);
+  return (
+    <Text size="sm" c="var(--tomar-bad)" style={{ overflowWrap: 'anywhere' }}>
+      {reason}
+      {error.detail && !reason.includes(error.detail) && ` ${say(jobTexts.completionDetail, error.detail)}`}
+    </Text>
+  );
+}
+
+function When({ completion: { state, attempts, nextTryAt } }: { completion: Completion }) {
+  const next =
+    nextTryAt === null || state === 'failed'
+      ? null
+      : say(
+          state === 'waiting' ? jobTexts.completionWaiting : jobTexts.completionNext,
+          formatMoment(nextTryAt),
+        );
+  const tries =
+    attempts === 0 || state === 'waiting'
+      ? null
+      : sayCount(attempts, jobTexts.completionTryOne, jobTexts.completionTries, formatNumber(attempts));
+  const line = [tries, next].filter(Boolean).join(' ');
+  if (line === '') return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {line}
+    </Text>
+  );
+}
+
+function Retry({ jobId }: { jobId: string }) {
+  const keep = useKeepJob();
+  const retry = useMutation({
+    mutationFn: () => call(retryCompletion, { params: { id: jobId } }),
+    onSuccess: (job) => {
+      keep(job);
+      tell(say(jobTexts.completionRetried));
+    },
+  });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={retry.isPending}
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      onClick={() => retry.mutate()}
+    >
+      {say(jobTexts.completionRetry)}
+    </Button>
+  );
+}

@@ -1,0 +1,132 @@
+import { type SignatureProfile, type SignatureStandard, signatureProfiles } from '@tomar/contract';
+import { language } from '../../i18n/language.ts';
+import { say, type Text } from '../../i18n/say.ts';
+
+export const standardTexts: Readonly<Record<SignatureStandard, Text>> = {
+  Pades: ['PAdES (PDF)', 'PAdES (PDF)'],
+  CadesParallel: ['CAdES – paralel', 'CAdES, parallel'],
+  CadesSerial: ['CAdES – seri', 'CAdES, serial'],
+  Xades: ['XAdES (XML)', 'XAdES (XML)'],
+  XadesGuarantee: ['XAdES – teminat mektubu', 'XAdES, letter of guarantee'],
+  Unsigned: ['İmzasız', 'Unsigned'],
+};
+
+export const standardHints: Readonly<Record<SignatureStandard, Text>> = {
+  Pades: [
+    'PDF belgeler; imza belgenin içindedir ve istenirse sayfada görünür.',
+    'PDF documents; the signature is inside and can show on a page.',
+  ],
+  CadesParallel: [
+    'Her tür dosya; imzacılar belgeyi yan yana imzalar. Sonuç .p7s dosyasıdır.',
+    'Any file; the signers sign it side by side. The result is a .p7s file.',
+  ],
+  CadesSerial: [
+    'Her tür dosya; her imzacı bir öncekinin imzasını da imzalar. Sonuç .p7s dosyasıdır.',
+    'Any file; each signer also signs the signature before. The result is a .p7s file.',
+  ],
+  Xades: [
+    'XML belgeler; imza XML’in içine eklenir.',
+    'XML documents; the signature is added inside the XML.',
+  ],
+  XadesGuarantee: [
+    'Elektronik teminat mektubu: XML, bankaların beklediği imza biçimiyle.',
+    'Electronic letter of guarantee: XML, signed in the form that banks expect.',
+  ],
+  Unsigned: [
+    'Her tür dosya; yalnız onaylanır ve olduğu gibi gönderilir.',
+    'Any file; it is only approved and sent as it is.',
+  ],
+};
+
+/** The profiles by the names that the field uses: ETSI’s levels, and those of the Turkish guide (BTK). */
+export const profileTexts: Readonly<Record<SignatureProfile, Text>> = {
+  'baseline-b': ['temel (B)', 'basic (B)'],
+  'baseline-t': ['zaman damgalı (T)', 'with a time-stamp (T)'],
+  'baseline-lt': ['uzun dönemli (LT)', 'long-term (LT)'],
+  'baseline-lta': ['uzun ömürlü, arşiv (LTA)', 'long-term archive (LTA)'],
+  'tr-p1': ['anlık (P1)', 'instant (P1)'],
+  'tr-p2': ['kısa süreli (P2)', 'short-term (P2)'],
+  'tr-p3': ['uzun süreli, SİL ile (P3)', 'long-term by CRL (P3)'],
+  'tr-p4': ['uzun süreli, ÇİSDuP ile (P4)', 'long-term by OCSP (P4)'],
+  'tr-p3-archive': ['uzun süreli arşiv, SİL ile (P3)', 'long-term archive by CRL (P3)'],
+  'tr-p4-archive': ['uzun süreli arşiv, ÇİSDuP ile (P4)', 'long-term archive by OCSP (P4)'],
+};
+
+export const profileHints: Readonly<Record<SignatureProfile, Text>> = {
+  'baseline-b': [
+    'Yalnız imza; sertifikanın süresi dolunca ne zaman atıldığı kanıtlanamaz.',
+    'The signature alone; once the certificate expires, nobody can prove when it was made.',
+  ],
+  'baseline-t': [
+    'Zaman damgası imzanın ne zaman atılmış olduğunu kanıtlar.',
+    'A time-stamp proves when the signature existed.',
+  ],
+  'baseline-lt': [
+    'Sertifikalar ve iptal bilgisi de dosyaya girer; doğrulamak için başka yere sorulmaz.',
+    'Certificates and revocation data go into the file, so that verifying needs nobody else.',
+  ],
+  'baseline-lta': [
+    'Arşiv zaman damgası da eklenir; imza yıllarca doğrulanabilir ve yenilenebilir.',
+    'An archive time-stamp is added; the signature can be verified, and renewed, for decades.',
+  ],
+  'tr-p1': [
+    'Zaman damgasız imza (BES); hemen kullanılıp saklanmayan işler için.',
+    'A signature without a time-stamp (BES), for what is used at once and not kept.',
+  ],
+  'tr-p2': [
+    'Zaman damgalı imza (ES-T) ve imza politikası.',
+    'A signature with a time-stamp (ES-T) and a signature policy.',
+  ],
+  'tr-p3': [
+    'İptal bilgisi SİL’den alınır; bunun için son imzadan sonra 24 saat beklenir.',
+    'Revocation is proven by CRL, which takes a wait of 24 hours after the last signature.',
+  ],
+  'tr-p4': [
+    'İptal bilgisi çevrimiçi (ÇİSDuP) alınır; bekleme olmaz. e-Yazışma bunu kullanır.',
+    'Revocation is proven online (OCSP), without a wait. e-Yazışma uses it.',
+  ],
+  'tr-p3-archive': [
+    'P3 ve üzerine arşiv zaman damgası; 24 saatlik bekleme geçerlidir.',
+    'P3 with an archive time-stamp on top; the wait of 24 hours applies.',
+  ],
+  'tr-p4-archive': [
+    'P4 ve üzerine arşiv zaman damgası; en uzun ömürlü Türk profili.',
+    'P4 with an archive time-stamp on top: the Turkish profile that lasts longest.',
+  ],
+};
+
+export const profileFamilyTexts = {
+  etsi: ['Avrupa (ETSI) profilleri', 'European (ETSI) profiles'],
+  turkish: ['Türkiye (BTK) profilleri', 'Turkish (BTK) profiles'],
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** `Uzun ömürlü, arşiv (LTA)`: a profile at the beginning of a line. */
+export function profileLabel(profile: SignatureProfile): string {
+  const name = say(profileTexts[profile]);
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** Options of a choice of profiles, by family. */
+export function profileOptions() {
+  const options = (turkish: boolean) =>
+    signatureProfiles
+      .filter((profile) => profile.startsWith('tr-') === turkish)
+      .map((value) => ({ value, label: profileLabel(value) }));
+  return [
+    { group: say(profileFamilyTexts.etsi), items: options(false) },
+    { group: say(profileFamilyTexts.turkish), items: options(true) },
+  ];
+}
+
+/** `PAdES (PDF) – uzun ömürlü, arşiv (LTA)`. */
+export const signingLabel = (standard: SignatureStandard, profile: SignatureProfile | null): string =>
+  profile === null
+    ? say(standardTexts[standard])
+    : `${say(standardTexts[standard])} – ${say(profileTexts[profile])}`;
+
+/** A message's parameters as a person reads them: profiles by their names. */
+export const readableParams = (params: readonly (string | number)[] | undefined) =>
+  params?.map((param) => {
+    const profile = signatureProfiles.find((one) => one === param);
+    return profile === undefined ? param : say(profileTexts[profile]);
+  });

@@ -1,0 +1,60 @@
+import { Group, Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { callerHeaders, request } from '../api/call.ts';
+import { failureOf } from '../api/failure.ts';
+import { formatSize } from '../i18n/format.ts';
+import { say } from '../i18n/say.ts';
+import { decodeXml } from './decodeText.ts';
+import { FailureBox } from './FailureBox.tsx';
+import classes from './TextView.module.css';
+import { uiTexts } from './texts.ts';
+
+interface TextViewProps {
+  readonly address: string;
+  readonly version: string;
+  readonly label: string;
+  readonly height?: string;
+}
+
+/** More than anybody reads on a screen. */
+const shownBytes = 512 * 1024;
+
+/** XML as its letters: nothing in it is drawn, fetched or run. */
+export function TextView({ address, version, label, height = '70vh' }: TextViewProps) {
+  const text = useQuery({
+    queryKey: ['text', address, version],
+    queryFn: ({ signal }) => readStart(address, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (text.isError) return <FailureBox error={text.error} retry={() => void text.refetch()} />;
+  return (
+    <div className={classes.viewer} style={{ height }}>
+      {text.data?.cut && (
+        <Text size="xs" c="dimmed" className={classes.note} role="status">
+          {say(uiTexts.textCut, formatSize(shownBytes))}
+        </Text>
+      )}
+      {text.data ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
+        <section className={classes.scroller} aria-label={label} tabIndex={0}>
+          <pre className={classes.text}>{text.data.text}</pre>
+        </section>
+      ) : (
+        <Group justify="center" p="xl">
+          <Loader role="status" aria-label={say(uiTexts.textLoading)} />
+        </Group>
+      )}
+    </div>
+  );
+}
+
+async function readStart(address: string, signal: AbortSignal): Promise<{ text: string; cut: boolean }> {
+  const headers = { ...callerHeaders(), range: `bytes=0-${shownBytes - 1}` };
+  const response = await request(address, { headers, signal });
+  // An empty file has no first byte to give (RFC 9110 15.5.17).
+  if (response.status === 416) return { text: '', cut: false };
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? bytes.length);
+  return { text: decodeXml(bytes.subarray(0, shownBytes)), cut: total > shownBytes };
+}
