@@ -25,6 +25,8 @@ export const ATTRIBUTE = {
   signerLocation: '1.2.840.113549.1.9.16.2.17',
   signerAttributes: '1.2.840.113549.1.9.16.2.18',
   signerAttributesV2: '0.4.0.19122.1.1',
+  /** Among claimed attributes: a SAML assertion (EN 319 122-1 5.2.6.2). */
+  claimedSamlAssertion: '0.4.0.19122.1.2',
   contentTimestamp: '1.2.840.113549.1.9.16.2.20',
   mimeType: '0.4.0.1733.2.1',
   algorithmProtection: '1.2.840.113549.1.9.52',
@@ -96,6 +98,16 @@ export const SIGNATURE = {
   'ecdsaSha3-512': '2.16.840.1.101.3.4.3.12',
 } as const;
 
+/** Commitments of a signer (EN 319 122-1 5.2.3, RFC 5126 5.11.1). */
+export const COMMITMENT = {
+  proofOfOrigin: '1.2.840.113549.1.9.16.6.1',
+  proofOfReceipt: '1.2.840.113549.1.9.16.6.2',
+  proofOfDelivery: '1.2.840.113549.1.9.16.6.3',
+  proofOfSender: '1.2.840.113549.1.9.16.6.4',
+  proofOfApproval: '1.2.840.113549.1.9.16.6.5',
+  proofOfCreation: '1.2.840.113549.1.9.16.6.6',
+} as const;
+
 /** Attribute types of distinguished names (X.520, RFC 4519, PKCS#9). */
 export const NAME = {
   commonName: '2.5.4.3',
@@ -109,6 +121,7 @@ export const NAME = {
   organization: '2.5.4.10',
   organizationalUnit: '2.5.4.11',
   title: '2.5.4.12',
+  name: '2.5.4.41',
   givenName: '2.5.4.42',
   pseudonym: '2.5.4.65',
   organizationIdentifier: '2.5.4.97',

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { DigestToSign } from '@tomar/contract';
-import { attribute, buildSignedAttributes } from '@tomar/signatures/cms/signedAttributes.ts';
+import { attribute, buildSignedAttributes } from '@tomar/signatures/cms/index.ts';
 import { der } from '@tomar/signatures/der/index.ts';
 import { ATTRIBUTE, CONTENT } from '@tomar/signatures/oids.ts';
 import { testPki } from '@tomar/signatures/testing/index.ts';

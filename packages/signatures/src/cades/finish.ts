@@ -1,4 +1,5 @@
 import { digestIdentifier, digestLength, hash } from '../algorithms/index.ts';
+import { attribute } from '../cms/attribute.ts';
 import { certificateFacts } from '../cms/certificateFacts.ts';
 import {
   type ContainerParts,
@@ -6,7 +7,6 @@ import {
   type SignerParts,
   takeSignerApart,
 } from '../cms/containerParts.ts';
-import { attribute } from '../cms/signedAttributes.ts';
 import { buildSignerInfo, unique } from '../cms/signedData.ts';
 import { SignatureError } from '../errors.ts';
 import type { EvidenceSources } from '../evidence.ts';

@@ -1,11 +1,14 @@
 import { hash } from '../algorithms/index.ts';
 import { buildSignedAttributes, type SignaturePolicy } from '../cms/signedAttributes.ts';
+import type { SignerClaims } from '../cms/signerClaims.ts';
 import { SignatureError } from '../errors.ts';
+import type { TimestampSource } from '../evidence.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { algorithmFits } from '../keys/algorithmFor.ts';
 import type { SignatureAlgorithm, Signer, SignRequest } from '../keys/signer.ts';
 import { CONTENT } from '../oids.ts';
 import type { SignatureProfile } from '../profiles.ts';
+import { askForToken } from '../timestamp/index.ts';
 import { ContentDigests, openContainer, refuseOtherContent } from './container.ts';
 import { policyOf } from './profile.ts';
 import {
@@ -32,17 +35,18 @@ export type CadesInput =
       readonly content?: ByteSource;
     };
 
-export interface CadesOptions {
+export interface CadesOptions extends SignerClaims {
   /** `baseline-b` unless given. */
   readonly profile?: SignatureProfile;
   /** The claimed time; the present unless given. */
   readonly signingTime?: Date;
   /** Instead of the profile's own. */
   readonly policy?: SignaturePolicy;
-  /** MIME type of the content. */
-  readonly mimeType?: string;
-  readonly commitmentTypes?: readonly string[];
-  readonly location?: { readonly country?: string; readonly locality?: string };
+  /**
+   * Asked for a time-stamp over the content, which is signed with it: proof that the content was there before
+   * the signature (EN 319 122-1 5.2.8). None unless given.
+   */
+  readonly contentTimestamp?: TimestampSource;
 }
 
 /** A signature waiting for its value. Plain JSON: it can be stored for days, bytes are Base64. */
@@ -86,7 +90,7 @@ export interface CadesDraft {
  * @throws SignatureError `content_missing`, `content_mismatch` where a detached signature is over something
  *   else, `signer_not_found`, `archive_covers_signature` where a counter-signature would break an archive
  *   time-stamp, `policy_forbidden` for a policy with P1, `algorithm_mismatch`, `certificate_malformed`,
- *   `cms_…`, `der_…`
+ *   `timestamp_mismatch` and what the source of a content time-stamp throws, `cms_…`, `der_…`
  */
 export async function prepareCades(
   input: CadesInput,
@@ -133,21 +137,26 @@ export async function draftCades(
   const { digest } = signer.algorithm;
   algorithmFits(signer.certificate, signer.algorithm);
   const subject = await subjectOf(input, digest);
-  const profile = options.profile ?? 'baseline-b';
-  if (profile === 'tr-p1' && options.policy !== undefined) {
+  const {
+    profile = 'baseline-b',
+    signingTime = new Date(),
+    policy = policyOf(profile),
+    contentTimestamp: authority,
+    ...claims
+  } = options;
+  if (profile === 'tr-p1' && policy !== undefined) {
     throw new SignatureError('policy_forbidden', 'Profile P1 must not name a signature policy');
   }
-  const policy = options.policy ?? policyOf(profile);
+  const stamp = authority === undefined ? undefined : await askForToken(authority, digest, subject.digest);
   const toBeSigned = buildSignedAttributes({
+    ...claims,
     contentDigest: subject.digest,
     digestAlgorithm: digest,
     signerCertificate: signer.certificate,
     contentType: input.kind === 'serial' ? null : subject.contentType,
-    signingTime: options.signingTime ?? new Date(),
+    signingTime,
     ...(policy === undefined ? {} : { policy }),
-    ...(options.mimeType === undefined ? {} : { mimeType: options.mimeType }),
-    ...(options.commitmentTypes === undefined ? {} : { commitmentTypes: options.commitmentTypes }),
-    ...(options.location === undefined ? {} : { location: options.location }),
+    ...(stamp === undefined ? {} : { contentTimestamp: stamp.der }),
   });
   return {
     kind: input.kind,

@@ -1,13 +1,13 @@
 import { hash } from '../algorithms/index.ts';
+import { attribute } from '../cms/attribute.ts';
 import { type ContainerParts, hasUnsigned } from '../cms/containerParts.ts';
-import { attribute } from '../cms/signedAttributes.ts';
 import { readSignaturePolicy, readSigningTime } from '../cmsReader/index.ts';
 import { SignatureError } from '../errors.ts';
-import type { EvidenceSources, TimestampSource } from '../evidence.ts';
+import type { EvidenceSources } from '../evidence.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import { type SignatureProfile, turkishPolicyOid } from '../profiles.ts';
-import { readTimestampToken, stampsDigest, type TimestampToken } from '../timestamp/index.ts';
+import { askForToken } from '../timestamp/index.ts';
 import type { HashName } from '../x509/index.ts';
 import { archiveImprint, archiveTimestampAttribute, atsHashIndexV3 } from './archiveTimestamp.ts';
 import { type ContentDigests, refuseOtherContent } from './container.ts';
@@ -95,9 +95,9 @@ async function addTimestamp(
   const { parts, info } = place;
   if (hasUnsigned(parts, ATTRIBUTE.signatureTimestamp)) return container;
   const digest = stampDigest(info.digest);
-  const { token, info: stamp } = await stamped(sources.timestamp, digest, hash(digest, info.signature));
+  const stamp = await askForToken(sources.timestamp, digest, hash(digest, info.signature));
   const claimed = readSigningTime(info);
-  const late = claimed === undefined ? 0 : stamp.time.getTime() - claimed.getTime();
+  const late = claimed === undefined ? 0 : stamp.info.time.getTime() - claimed.getTime();
   if (level.timestampWithin !== undefined && late > level.timestampWithin) {
     throw new SignatureError(
       'timestamp_too_late',
@@ -105,13 +105,13 @@ async function addTimestamp(
     );
   }
   const certificate = signerCertificate(container, place);
-  if (stamp.time > certificate.notAfter) {
+  if (stamp.info.time > certificate.notAfter) {
     throw new SignatureError(
       'certificate_expired',
       "The signer's certificate had expired before the time-stamp",
     );
   }
-  const unsigned = [...parts.unsigned, attribute(ATTRIBUTE.signatureTimestamp, token)];
+  const unsigned = [...parts.unsigned, attribute(ATTRIBUTE.signatureTimestamp, stamp.der)];
   return withSigner(container, place.path, { ...parts, unsigned });
 }
 
@@ -129,22 +129,7 @@ async function addArchiveTimestamp(
   const contentDigest = isCounter ? hash(digest, parentValue(container, place)) : await digests.get(digest);
   const hashIndex = atsHashIndexV3(container, parts, digest);
   const imprint = archiveImprint(container, parts, contentDigest, hashIndex, digest);
-  const { token } = await stamped(sources.timestamp, digest, imprint);
-  const unsigned = [...parts.unsigned, archiveTimestampAttribute(token, hashIndex)];
+  const token = await askForToken(sources.timestamp, digest, imprint);
+  const unsigned = [...parts.unsigned, archiveTimestampAttribute(token.der, hashIndex)];
   return withSigner(container, path, { ...parts, unsigned });
-}
-
-async function stamped(
-  source: TimestampSource | undefined,
-  algorithm: DigestAlgorithm,
-  value: Uint8Array,
-): Promise<{ token: Uint8Array; info: TimestampToken['info'] }> {
-  if (source === undefined) {
-    throw new SignatureError('timestamp_source_missing', 'The profile needs a time-stamp authority');
-  }
-  const read = readTimestampToken(await source({ algorithm, value }));
-  if (!stampsDigest(read, algorithm, value)) {
-    throw new SignatureError('timestamp_mismatch', 'The time-stamp is over something else');
-  }
-  return { token: read.der, info: read.info };
 }

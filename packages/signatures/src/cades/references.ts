@@ -1,6 +1,6 @@
 import { digestIdentifier, hash } from '../algorithms/index.ts';
+import { attribute } from '../cms/attribute.ts';
 import { certificateFacts } from '../cms/certificateFacts.ts';
-import { attribute } from '../cms/signedAttributes.ts';
 import { unique } from '../cms/signedData.ts';
 import { cursor, der, readDer, readOctets, TAG } from '../der/index.ts';
 import type { ValidationMaterial } from '../evidence.ts';

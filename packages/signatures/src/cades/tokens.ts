@@ -1,5 +1,5 @@
+import { attribute } from '../cms/attribute.ts';
 import type { SignerParts } from '../cms/containerParts.ts';
-import { attribute } from '../cms/signedAttributes.ts';
 import { readDer, readOid } from '../der/index.ts';
 
 interface UnsignedAttribute {

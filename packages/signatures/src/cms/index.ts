@@ -1,5 +1,7 @@
+export * from './attribute.ts';
 export * from './certificateFacts.ts';
 export * from './containerParts.ts';
 export * from './locateContent.ts';
 export * from './signedAttributes.ts';
 export * from './signedData.ts';
+export * from './signerClaims.ts';

@@ -2,7 +2,9 @@ import { digestIdentifier, hash } from '../algorithms/index.ts';
 import { der } from '../der/index.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE, CONTENT, POLICY_QUALIFIER } from '../oids.ts';
+import { attribute } from './attribute.ts';
 import { certificateFacts } from './certificateFacts.ts';
+import { claimAttributes, type SignerClaims } from './signerClaims.ts';
 
 /** An explicit signature policy (EN 319 122-1 5.2.9.1). */
 export interface SignaturePolicy {
@@ -17,7 +19,7 @@ export interface SignaturePolicy {
   readonly notice?: string;
 }
 
-export interface SignedAttributesInput {
+export interface SignedAttributesInput extends SignerClaims {
   /** Digest of the content (of the signature value, for a counter-signature). */
   readonly contentDigest: Uint8Array;
   readonly digestAlgorithm: DigestAlgorithm;
@@ -28,19 +30,10 @@ export interface SignedAttributesInput {
   /** Absent for PAdES, where `M` stands for it (EN 319 142-1 6.3). */
   readonly signingTime?: Date;
   readonly policy?: SignaturePolicy;
-  /** MIME type of the content (EN 319 122-1 5.2.5). */
-  readonly mimeType?: string;
-  /** Object identifiers of commitments, e.g. proof of origin. */
-  readonly commitmentTypes?: readonly string[];
-  /** Claimed place of signing. */
-  readonly location?: { readonly country?: string; readonly locality?: string };
+  /** TimeStampToken over the content (EN 319 122-1 5.2.8). */
+  readonly contentTimestamp?: Uint8Array;
   /** Finished attributes (DER of Attribute), sorted in with the others. */
   readonly extra?: readonly Uint8Array[];
-}
-
-/** DER of an Attribute with its values as a sorted SET OF. */
-export function attribute(type: string, ...values: readonly Uint8Array[]): Uint8Array {
-  return der.sequence(der.oid(type), der.setOf(...values));
 }
 
 const dataContentType = attribute(ATTRIBUTE.contentType, der.oid(CONTENT.data));
@@ -62,13 +55,9 @@ export function buildSignedAttributes(input: SignedAttributesInput): Uint8Array 
     attributes.push(attribute(ATTRIBUTE.signingTime, der.time(input.signingTime)));
   if (input.policy !== undefined)
     attributes.push(attribute(ATTRIBUTE.signaturePolicy, policyIdentifier(input.policy)));
-  if (input.mimeType !== undefined)
-    attributes.push(attribute(ATTRIBUTE.mimeType, der.utf8String(input.mimeType)));
-  for (const type of input.commitmentTypes ?? []) {
-    attributes.push(attribute(ATTRIBUTE.commitmentType, der.sequence(der.oid(type))));
-  }
-  if (input.location !== undefined)
-    attributes.push(attribute(ATTRIBUTE.signerLocation, location(input.location)));
+  if (input.contentTimestamp !== undefined)
+    attributes.push(attribute(ATTRIBUTE.contentTimestamp, input.contentTimestamp));
+  attributes.push(...claimAttributes(input));
   if (input.extra !== undefined) attributes.push(...input.extra);
   return der.setOf(...attributes);
 }
@@ -115,13 +104,5 @@ function policyIdentifier(policy: SignaturePolicy): Uint8Array {
   }
   const parts = [der.oid(policy.oid), policyHash];
   if (qualifiers.length > 0) parts.push(der.sequence(...qualifiers));
-  return der.sequence(...parts);
-}
-
-/** SignerLocation (RFC 5126 5.11.2): DirectoryString under explicit tags. */
-function location(place: { readonly country?: string; readonly locality?: string }): Uint8Array {
-  const parts: Uint8Array[] = [];
-  if (place.country !== undefined) parts.push(der.explicit(0, der.utf8String(place.country)));
-  if (place.locality !== undefined) parts.push(der.explicit(1, der.utf8String(place.locality)));
   return der.sequence(...parts);
 }

@@ -1,2 +1,3 @@
 export * from './readSignedData.ts';
 export * from './signedAttributes.ts';
+export * from './signerClaims.ts';

@@ -1,3 +1,4 @@
+export * from './askForToken.ts';
 export * from './client.ts';
 export * from './request.ts';
 export * from './response.ts';

@@ -28,6 +28,7 @@ export function reportSignature(
     errors,
     warnings: warningsOf(signature, timestamps, errors),
     certificate: certificate === undefined ? null : reportCertificate(certificate),
+    claims: signature.claims ?? null,
     counterSignatures,
   };
 }

@@ -56,7 +56,32 @@ export interface SignatureReport {
   /** Things to know that do not change the indication. */
   readonly warnings: readonly ReportError[];
   readonly certificate: CertificateReport | null;
+  /** What the signer says of himself and the content, and nobody proves; null where nothing is said. */
+  readonly claims: ClaimsReport | null;
   readonly counterSignatures: readonly SignatureReport[];
+}
+
+export interface ClaimsReport {
+  readonly roles: readonly string[];
+  /** Attribute certificates. Their signatures are not verified. */
+  readonly certifiedAttributes: readonly {
+    readonly issuer: string | null;
+    readonly roles: readonly string[];
+    /** ISO 8601, as `notAfter`. */
+    readonly notBefore: string;
+    readonly notAfter: string;
+  }[];
+  /** Dotted types of assertions that are not looked into. */
+  readonly otherAttributes: readonly string[];
+  /** `proofOfOrigin`, `proofOfApproval`, …; dotted identifiers where the standard has no name for them. */
+  readonly commitments: readonly string[];
+  readonly location: {
+    readonly country: string | null;
+    readonly locality: string | null;
+    readonly postalAddress: readonly string[];
+  } | null;
+  readonly mimeType: string | null;
+  readonly contentDescription: string | null;
 }
 
 export interface CertificateReport {

@@ -1,4 +1,4 @@
-import type { SignatureReport, TimestampReport, ValidationReport } from './report.ts';
+import type { ClaimsReport, SignatureReport, TimestampReport, ValidationReport } from './report.ts';
 
 const INDICATION_TEXT = {
   TOTAL_PASSED: 'valid',
@@ -31,12 +31,28 @@ function signatureLines(signature: SignatureReport, indent: string): readonly st
   ];
   if (signature.bestSignatureTime !== null) lines.push(`${inner}existed at ${signature.bestSignatureTime}`);
   if (signature.certificate?.qualified === true) lines.push(`${inner}qualified certificate`);
+  if (signature.claims !== null) lines.push(...claimLines(signature.claims, inner));
   lines.push(...signature.timestamps.map((timestamp) => `${inner}${timestampLine(timestamp)}`));
   lines.push(...signature.changesAfter.map((change) => changeLine(change, inner)));
   lines.push(...signature.errors.map(({ code, message }) => `${inner}error: ${message} [${code}]`));
   lines.push(...signature.warnings.map(({ code, message }) => `${inner}note: ${message} [${code}]`));
   lines.push(...signature.counterSignatures.flatMap((counter) => signatureLines(counter, inner)));
   return lines;
+}
+
+function claimLines(claims: ClaimsReport, indent: string): readonly string[] {
+  const { roles, certifiedAttributes, commitments, location } = claims;
+  const place = [...(location?.postalAddress ?? []), location?.locality, location?.country].filter(Boolean);
+  const certified = certifiedAttributes.map(
+    ({ roles: given, issuer }) =>
+      `${given.join(', ')} (by ${issuer ?? 'an unknown authority'}, not verified)`,
+  );
+  return [
+    ...(roles.length > 0 ? [`${indent}claims to sign as ${roles.join(', ')}`] : []),
+    ...certified.map((text) => `${indent}attribute certificate: ${text}`),
+    ...(commitments.length > 0 ? [`${indent}commits to ${commitments.join(', ')}`] : []),
+    ...(place.length > 0 ? [`${indent}claims to sign in ${place.join(', ')}`] : []),
+  ];
 }
 
 function changeLine(

@@ -3,7 +3,7 @@ import type { CertificateReference, PolicyReference } from '../cmsReader/index.t
 import type { TimestampToken } from '../timestamp/token.ts';
 import type { Certificate, HashName, ResolvedAlgorithm } from '../x509/index.ts';
 import type { Finding } from './indication.ts';
-import type { ChangeReport, TimestampKind } from './report.ts';
+import type { ChangeReport, ClaimsReport, TimestampKind } from './report.ts';
 
 /** What a certificate is used for here. */
 export type Purpose = 'signature' | 'timestamp';
@@ -45,6 +45,8 @@ export interface SignatureUnderTest {
   readonly poeName: string;
   readonly claimedTime: Date | undefined;
   readonly policy: PolicyReference | undefined;
+  /** Absent where the signer claims nothing. */
+  readonly claims?: ClaimsReport;
   readonly level: string;
   readonly timestamps: readonly TimestampUnderTest[];
   readonly counterSignatures: readonly SignatureUnderTest[];

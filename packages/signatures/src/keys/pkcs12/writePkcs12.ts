@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac, type KeyObject, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { digestIdentifier, hash } from '../../algorithms/index.ts';
-import { attribute } from '../../cms/signedAttributes.ts';
+import { attribute } from '../../cms/attribute.ts';
 import { der } from '../../der/index.ts';
 import { CONTENT, PBE, PKCS12 } from '../../oids.ts';
 import { bmpPassword, DERIVE, derivePkcs12 } from './keyDerivation.ts';

@@ -14,10 +14,14 @@ import org.bouncycastle.asn1.cms.Attribute;
 import org.bouncycastle.asn1.cms.ContentInfo;
 import org.bouncycastle.asn1.cms.SignedData;
 import org.bouncycastle.asn1.cms.SignerInfo;
+import org.bouncycastle.asn1.esf.CommitmentTypeIndication;
 import org.bouncycastle.asn1.esf.CompleteRevocationRefs;
 import org.bouncycastle.asn1.esf.CrlOcspRef;
 import org.bouncycastle.asn1.esf.RevocationValues;
 import org.bouncycastle.asn1.esf.SignaturePolicyIdentifier;
+import org.bouncycastle.asn1.esf.SignerAttribute;
+import org.bouncycastle.asn1.esf.SignerLocation;
+import org.bouncycastle.asn1.ess.ContentHints;
 import org.bouncycastle.asn1.ess.SigningCertificateV2;
 import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
 import org.bouncycastle.cert.X509CertificateHolder;
@@ -39,8 +43,11 @@ public class CheckCms {
 
     private static final ASN1ObjectIdentifier ARCHIVE_V2 = PKCSObjectIdentifiers.id_aa.branch("48");
 
+    private static final ASN1ObjectIdentifier SIGNER_ATTRIBUTES_V2 = new ASN1ObjectIdentifier("0.4.0.19122.1.1");
+
     private SignedData signedData;
     private byte[] outside = new byte[0];
+    private byte[] content;
     private int signers;
     private int counters;
     private int stamps;
@@ -65,6 +72,7 @@ public class CheckCms {
             : new CMSSignedData(new CMSProcessableByteArray(Files.readAllBytes(new File(names[1]).toPath())), bytes);
         signedData = SignedData.getInstance(data.toASN1Structure().getContent());
         if (names.length > 1) outside = Files.readAllBytes(new File(names[1]).toPath());
+        content = (byte[]) data.getSignedContent().getContent();
         for (SignerInformation signer : data.getSignerInfos()) {
             verify(signer, data.getCertificates());
             signers++;
@@ -81,6 +89,9 @@ public class CheckCms {
         checkSigningCertificate(signer, certificate);
         Attribute policy = signer.getSignedAttributes().get(PKCSObjectIdentifiers.id_aa_ets_sigPolicyId);
         if (policy != null) SignaturePolicyIdentifier.getInstance(policy.getAttrValues().getObjectAt(0));
+        for (Attribute attribute : signer.getSignedAttributes().toASN1Structure().getAttributes()) {
+            for (ASN1Encodable value : attribute.getAttrValues()) checkSigned(attribute.getAttrType(), value);
+        }
         if (signer.getUnsignedAttributes() == null) return;
         for (Attribute attribute : signer.getUnsignedAttributes().toASN1Structure().getAttributes()) {
             for (ASN1Encodable value : attribute.getAttrValues()) checkUnsigned(signer, attribute.getAttrType(), value);
@@ -97,6 +108,27 @@ public class CheckCms {
         MessageDigest digest = MessageDigest.getInstance(id.getHashAlgorithm().getAlgorithm().getId(), PROVIDER);
         if (!Arrays.equals(digest.digest(certificate.getEncoded()), id.getCertHash())) {
             throw new Exception("signing-certificate-v2 names another certificate");
+        }
+    }
+
+    /** What the signer claims can be parsed; a time-stamp over the content is verified. */
+    private void checkSigned(ASN1ObjectIdentifier type, ASN1Encodable value) throws Exception {
+        if (type.equals(PKCSObjectIdentifiers.id_aa_ets_commitmentType)) {
+            CommitmentTypeIndication.getInstance(value);
+        } else if (type.equals(PKCSObjectIdentifiers.id_aa_contentHint)) {
+            ContentHints.getInstance(value).getContentType();
+        } else if (type.equals(PKCSObjectIdentifiers.id_aa_ets_signerLocation)) {
+            SignerLocation.getInstance(value);
+        } else if (type.equals(SIGNER_ATTRIBUTES_V2)) {
+            // With claimed attributes alone the second version looks like the first, which is the one it knows.
+            if (SignerAttribute.getInstance(value).getValues().length == 0) throw new Exception("no signer attributes");
+        } else if (type.equals(PKCSObjectIdentifiers.id_aa_ets_contentTimestamp)) {
+            TimeStampToken token = checkToken(value);
+            MessageDigest digest = MessageDigest.getInstance(token.getTimeStampInfo().getMessageImprintAlgOID().getId(), PROVIDER);
+            if (!Arrays.equals(digest.digest(content), token.getTimeStampInfo().getMessageImprintDigest())) {
+                throw new Exception("the content time-stamp is over something else");
+            }
+            stamps++;
         }
     }
 

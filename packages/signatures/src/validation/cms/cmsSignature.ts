@@ -26,6 +26,7 @@ import {
 import type { Finding } from '../indication.ts';
 import type { Material } from '../material.ts';
 import { type ContentCheck, INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
+import { claimsOf } from './signerClaims.ts';
 
 /** The content that a CMS signature covers, wherever it lies. */
 export interface SignedContent {
@@ -63,6 +64,7 @@ export function readCmsSignature(input: CmsSignatureInput): SignatureUnderTest {
   const algorithm = notes.reading('doubts', () => resolveAlgorithm(signer.signatureAlgorithm, signer.digest));
   const references = notes.reading('formatProblems', () => readCertificateReferences(signer));
   checkAttributes(input, notes);
+  const claims = claimsOf(signer, (read) => notes.reading('warnings', read));
   const digests = [signer.digest, algorithm?.hash].filter((hash) => hash !== undefined);
   return {
     id: input.id,
@@ -79,6 +81,7 @@ export function readCmsSignature(input: CmsSignatureInput): SignatureUnderTest {
     poeName: input.poeName ?? poeNames.value(createHash('sha256').update(signer.signature).digest('hex')),
     claimedTime: notes.reading('formatProblems', () => readSigningTime(signer)),
     policy: notes.reading('formatProblems', () => readSignaturePolicy(signer)),
+    ...(claims === undefined ? {} : { claims }),
     level: references === undefined && role !== 'timestamp' ? 'NONE' : 'B',
     timestamps: [],
     counterSignatures: [],
@@ -94,7 +97,7 @@ class Notes {
   readonly warnings: Finding[] = [];
 
   /** What cannot be read becomes a finding instead of ending the validation of everything else. */
-  reading<T>(weight: 'formatProblems' | 'doubts', read: () => T): T | undefined {
+  reading<T>(weight: 'formatProblems' | 'doubts' | 'warnings', read: () => T): T | undefined {
     try {
       return read();
     } catch (error) {
