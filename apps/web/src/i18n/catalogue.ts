@@ -12,7 +12,7 @@ export { operationsTexts, taskKindTexts, taskStateTexts } from '../features/oper
 export {
   profileFamilyTexts,
   profileHints,
-  profileTexts,
+  signatureProfileTexts,
   standardHints,
   standardTexts,
 } from '../features/signing/standardTexts.ts';

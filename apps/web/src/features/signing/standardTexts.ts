@@ -39,7 +39,7 @@ export const standardHints: Readonly<Record<SignatureStandard, Text>> = {
 };
 
 /** The profiles by the names that the field uses: ETSI’s levels, and those of the Turkish guide (BTK). */
-export const profileTexts: Readonly<Record<SignatureProfile, Text>> = {
+export const signatureProfileTexts: Readonly<Record<SignatureProfile, Text>> = {
   'baseline-b': ['temel (B)', 'basic (B)'],
   'baseline-t': ['zaman damgalı (T)', 'with a time-stamp (T)'],
   'baseline-lt': ['uzun dönemli (LT)', 'long-term (LT)'],
@@ -102,7 +102,7 @@ export const profileFamilyTexts = {
 
 /** `Uzun ömürlü, arşiv (LTA)`: a profile at the beginning of a line. */
 export function profileLabel(profile: SignatureProfile): string {
-  const name = say(profileTexts[profile]);
+  const name = say(signatureProfileTexts[profile]);
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
@@ -122,11 +122,11 @@ export function profileOptions() {
 export const signingLabel = (standard: SignatureStandard, profile: SignatureProfile | null): string =>
   profile === null
     ? say(standardTexts[standard])
-    : `${say(standardTexts[standard])} – ${say(profileTexts[profile])}`;
+    : `${say(standardTexts[standard])} – ${say(signatureProfileTexts[profile])}`;
 
 /** A message's parameters as a person reads them: profiles by their names. */
 export const readableParams = (params: readonly (string | number)[] | undefined) =>
   params?.map((param) => {
     const profile = signatureProfiles.find((one) => one === param);
-    return profile === undefined ? param : say(profileTexts[profile]);
+    return profile === undefined ? param : say(signatureProfileTexts[profile]);
   });
