@@ -191,7 +191,9 @@ async function listOnPage(
   widget: PdfRef,
 ): Promise<void> {
   const current = await update.get(page);
-  const given = current instanceof PdfDict ? current.get('Annots') : null;
+  // In a damaged page tree a page may be a reference to something else.
+  if (!(current instanceof PdfDict)) return;
+  const given = current.get('Annots');
   const items = (await arrayNow(document, update, given)) ?? [];
   const apart = given instanceof PdfRef && (await document.arrayAt(given)) !== undefined;
   if (apart && (await isOfOnePage(document, given))) update.set(given, [...items, widget]);

@@ -4,7 +4,7 @@ import type { ByteSource } from '../io/byteSource.ts';
 export type Awaitable<T> = T | Promise<T>;
 
 /** What `next` makes of the value: at once where it is at hand, without a turn of the microtask queue. */
-export function then<T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> {
+export function onceKnown<T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
 

@@ -1,22 +1,32 @@
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
-import { type Awaitable, ByteWindow, then } from './byteWindow.ts';
+import { type Awaitable, ByteWindow, onceKnown } from './byteWindow.ts';
 import { PdfEncryption } from './encryption.ts';
 import { decodeStream } from './filters.ts';
 import { locateXref } from './locateXref.ts';
 import { type ObjectStream, ObjectStreams } from './objectStreams.ts';
-import { HIGHEST_NUMBER, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
+import {
+  asArray,
+  asDict,
+  asName,
+  asNumber,
+  HIGHEST_NUMBER,
+  PdfDict,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from './objects.ts';
 import { type IndirectObject, indirectObjectAt, streamLength } from './readXref.ts';
 import { rebuildXref } from './rebuildXref.ts';
-import { XrefChain } from './xrefChain.ts';
+import { resolveDeep } from './resolveDeep.ts';
+import { mergedTrailer, XrefChain } from './xrefChain.ts';
 import type { MapSection, XrefEntry, XrefSection } from './xrefSection.ts';
 
 const CACHE_LIMIT = 20_000;
 const DEPTH_LIMIT = 48;
 const PROBED_SECTIONS = 4;
 const PROBES = 2;
-/** Objects in one dictionary of settings (encryption, filters). */
-const SETTINGS_LIMIT = 1000;
 /** Octets that the object streams of one document may decode to in all, read again or not. */
 const OBJECT_STREAM_TOTAL = 1 << 30;
 const DEFAULT_STREAM_LIMIT = 64 << 20;
@@ -80,7 +90,7 @@ export class PdfDocument {
     } else {
       this.chain = new XrefChain(this.window, this.base, newest);
       this.trailer = newest.trailer;
-      if (!this.trailer.has('Root')) await this.borrowTrailer();
+      if (!this.trailer.has('Root')) this.trailer = mergedTrailer(await this.allSections());
     }
     await this.openEncryption(password);
     if (await this.hasCatalog()) return;
@@ -92,18 +102,6 @@ export class PdfDocument {
     throw new SignatureError('pdf_broken', 'The PDF is damaged: its catalog cannot be found');
   }
 
-  /** A newest trailer without a catalog: the keys it lacks are taken from older ones. */
-  private async borrowTrailer(): Promise<void> {
-    const merged = this.trailer.copy();
-    for (const section of await this.allSections()) {
-      for (const key of ['Root', 'Encrypt', 'Info', 'ID']) {
-        const value = section.trailer.get(key);
-        if (!merged.has(key) && value !== null) merged.set(key, value);
-      }
-    }
-    this.trailer = merged;
-  }
-
   private async openEncryption(password: string): Promise<void> {
     const given = this.trailer.get('Encrypt');
     if (given === null) return;
@@ -111,7 +109,7 @@ export class PdfDocument {
     const dict = await this.resolve(given);
     if (!(dict instanceof PdfDict)) return;
     const plain = new PdfDict();
-    for (const [key, value] of dict.map) plain.map.set(key, await this.resolveDeep(value, 0));
+    for (const [key, value] of dict.map) plain.map.set(key, await resolveDeep(this, value));
     const id = await this.resolve(this.trailer.get('ID'));
     const first = Array.isArray(id) ? await this.resolve(id[0] ?? null) : null;
     this.cache.clear();
@@ -203,10 +201,12 @@ export class PdfDocument {
   get(ref: PdfRef | number, depth = 0): Awaitable<PdfObject> {
     const num = typeof ref === 'number' ? ref : ref.num;
     // Before the cache is asked: a reference to itself may be what is in there.
-    if (depth > DEPTH_LIMIT) throw new SignatureError('pdf_broken', 'The PDF refers to itself in a circle');
+    if (depth > DEPTH_LIMIT) {
+      return Promise.reject(new SignatureError('pdf_broken', 'The PDF refers to itself in a circle'));
+    }
     const cached = this.cache.get(num);
     if (cached !== undefined) return cached;
-    return then(this.load(num, depth), (value) => {
+    return onceKnown(this.load(num, depth), (value) => {
       if (this.cache.size > CACHE_LIMIT) this.cache.clear();
       this.cache.set(num, value);
       return value;
@@ -214,10 +214,10 @@ export class PdfDocument {
   }
 
   private load(num: number, depth: number): Awaitable<PdfObject> {
-    return then(this.locate(num), (entry): Awaitable<PdfObject> => {
+    return onceKnown(this.locate(num), (entry): Awaitable<PdfObject> => {
       if (entry === undefined || entry.kind === 'free') return null;
       if (entry.kind === 'compressed') return this.loadCompressed(num, entry.container, entry.index, depth);
-      return then(this.readAt(entry.offset), (object) =>
+      return onceKnown(this.readAt(entry.offset), (object) =>
         object?.num === num ? this.plain(object.value, num, object.gen) : this.loadRebuilt(num, depth),
       );
     });
@@ -287,14 +287,14 @@ export class PdfDocument {
 
   private follow(value: PdfObject, depth: number): Awaitable<PdfObject> {
     if (!(value instanceof PdfRef)) return value;
-    return then(this.get(value, depth + 1), (next) => this.follow(next, depth + 1));
+    return onceKnown(this.get(value, depth + 1), (next) => this.follow(next, depth + 1));
   }
 
   private as<T>(
     value: PdfObject | undefined,
     pick: (found: PdfObject) => T | undefined,
   ): Awaitable<T | undefined> {
-    return then(this.resolve(value ?? null), pick);
+    return onceKnown(this.resolve(value ?? null), pick);
   }
 
   /** The dictionary that the value is or refers to; a stream is none. */
@@ -316,7 +316,7 @@ export class PdfDocument {
 
   /** The document catalog (7.7.2). */
   catalog(): Awaitable<PdfDict> {
-    return then(this.dictAt(this.trailer.get('Root')), (root) => {
+    return onceKnown(this.dictAt(this.trailer.get('Root')), (root) => {
       if (root === undefined) throw new SignatureError('pdf_broken', 'The PDF has no catalog');
       return root;
     });
@@ -348,31 +348,10 @@ export class PdfDocument {
     const raw = await this.window.read(offset, length);
     const dict = new PdfDict();
     for (const key of ['Type', 'Filter', 'F', 'DecodeParms', 'DP']) {
-      if (stream.dict.has(key)) dict.set(key, await this.resolveDeep(stream.dict.get(key), depth));
+      if (stream.dict.has(key)) dict.set(key, await resolveDeep(this, stream.dict.get(key), depth));
     }
     const plain = this.encryption?.decryptStream(dict, raw, num, gen) ?? raw;
     return decodeStream(dict, plain, limit);
-  }
-
-  /** For small dictionaries of settings. Throws `pdf_broken` where they are none. */
-  private async resolveDeep(
-    value: PdfObject,
-    depth: number,
-    left = { objects: SETTINGS_LIMIT },
-  ): Promise<PdfObject> {
-    if (depth > DEPTH_LIMIT || left.objects-- <= 0) {
-      throw new SignatureError('pdf_broken', 'A dictionary of the PDF is too deep or too large');
-    }
-    const found = await this.resolve(value, depth + 1);
-    if (Array.isArray(found)) {
-      const items: PdfObject[] = [];
-      for (const item of found) items.push(await this.resolveDeep(item, depth + 1, left));
-      return items;
-    }
-    if (!(found instanceof PdfDict)) return found;
-    const dict = new PdfDict();
-    for (const [key, item] of found.map) dict.map.set(key, await this.resolveDeep(item, depth + 1, left));
-    return dict;
   }
 
   /** Scans for `num`, which is not where the cross-reference says; the scan is taken over only if it knows better. */
@@ -414,20 +393,4 @@ export class PdfDocument {
 
 function nothingIfBroken(error: unknown): undefined {
   if (!(error instanceof SignatureError)) throw error;
-}
-
-function asDict(value: PdfObject): PdfDict | undefined {
-  return value instanceof PdfDict ? value : undefined;
-}
-
-function asArray(value: PdfObject): PdfObject[] | undefined {
-  return Array.isArray(value) ? value : undefined;
-}
-
-function asNumber(value: PdfObject): number | undefined {
-  return typeof value === 'number' ? value : undefined;
-}
-
-function asName(value: PdfObject): string | undefined {
-  return value instanceof PdfName ? value.value : undefined;
 }

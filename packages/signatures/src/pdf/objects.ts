@@ -152,3 +152,19 @@ export function isDict(value: PdfObject | undefined): value is PdfDict {
 export function sameRef(a: PdfObject | undefined, b: PdfObject | undefined): boolean {
   return a instanceof PdfRef && b instanceof PdfRef && a.num === b.num && a.gen === b.gen;
 }
+
+export function asDict(value: PdfObject): PdfDict | undefined {
+  return value instanceof PdfDict ? value : undefined;
+}
+
+export function asArray(value: PdfObject): PdfObject[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}
+
+export function asNumber(value: PdfObject): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+export function asName(value: PdfObject): string | undefined {
+  return value instanceof PdfName ? value.value : undefined;
+}

@@ -1,5 +1,5 @@
 import { SignatureError } from '../errors.ts';
-import type { ByteWindow } from './byteWindow.ts';
+import type { Awaitable, ByteWindow } from './byteWindow.ts';
 import type { ObjectStream } from './objectStreams.ts';
 import { HIGHEST_NUMBER, PdfDict, type PdfObject, PdfRef } from './objects.ts';
 import { type Scan, scanObjects } from './scan.ts';
@@ -13,7 +13,7 @@ const FAILURE_COST = 4 << 20;
 /** A document seen through a section that was just made. */
 export interface RebuildView {
   objectStream(container: number): Promise<ObjectStream | undefined>;
-  get(num: number): Promise<PdfObject>;
+  get(num: number): Awaitable<PdfObject>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { SignatureError } from '../errors.ts';
 import type { Awaitable, ByteWindow } from './byteWindow.ts';
+import { PdfDict } from './objects.ts';
 import { readXrefSection } from './readXref.ts';
 import type { XrefEntry, XrefSection } from './xrefSection.ts';
 
@@ -7,6 +8,8 @@ const SECTION_LIMIT = 5_000;
 /** From so many sections on, the small ones are merged: looking up stays quick in files updated often. */
 const MERGE_FROM = 16;
 const SMALL_SECTION = 4096;
+/** What a trailer says of the whole file, not of its own section. */
+const LASTING_KEYS: ReadonlySet<string> = new Set(['Root', 'Encrypt', 'Info', 'ID']);
 
 /**
  * The cross-reference sections of a file, newest first, read as far back as is needed (ISO 32000-2, 7.5.6).
@@ -107,4 +110,15 @@ export class XrefChain {
       this.mergedSections++;
     }
   }
+}
+
+/** The newest trailer; the keys it lacks are taken from older ones, as for a newest one without a catalog. */
+export function mergedTrailer(sections: readonly XrefSection[]): PdfDict {
+  const merged = new PdfDict();
+  for (const [i, { trailer }] of sections.entries()) {
+    for (const [key, value] of trailer.map) {
+      if (!merged.has(key) && (i === 0 || LASTING_KEYS.has(key))) merged.set(key, value);
+    }
+  }
+  return merged;
 }
