@@ -1,6 +1,7 @@
 export { hashByUri, signatureByUri } from './algorithms.ts';
-export { checkBinding, coversWholeDocument, findWrapping } from './binding.ts';
+export { checkBinding } from './binding.ts';
 export { counterSignXades, prepareXadesCounterSignature } from './counterSign.ts';
+export { coversWholeDocument } from './coverage.ts';
 export { type ExtendXadesOptions, extendXades } from './extend.ts';
 export type { XadesState } from './finish.ts';
 export { type GuaranteeLetterSettings, guaranteeLetter } from './guaranteeLetter.ts';
@@ -25,3 +26,4 @@ export {
   writeReference,
   writeSignedInfo,
 } from './verify.ts';
+export { findNamesakes, findWrapping } from './wrapping.ts';

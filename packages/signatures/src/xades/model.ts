@@ -1,5 +1,6 @@
 import type { HashName, ResolvedAlgorithm } from '../x509/index.ts';
 import type { XmlDocument, XmlElement } from '../xml/index.ts';
+import type { KeyClues } from './readKeyInfo.ts';
 
 /** What reading an XML document with signatures gives. Nothing in here has been verified. */
 export interface XadesDocument {
@@ -8,8 +9,12 @@ export interface XadesDocument {
   readonly signatures: readonly XadesSignature[];
 }
 
-/** A fault or a suspicion, by a stable name. */
+/**
+ * A fault or a suspicion, by a stable name. `broken`: the signature is worth nothing; `doubt`: a person has to look;
+ * `remark`: good to know.
+ */
 export interface XadesFinding {
+  readonly weight: 'broken' | 'doubt' | 'remark';
   readonly code: string;
   readonly message: string;
 }
@@ -35,6 +40,8 @@ export interface XadesSignature {
   readonly keyInfo: XmlElement | undefined;
   /** DER of all certificates in KeyInfo, in their order. */
   readonly certificates: readonly Uint8Array[];
+  /** What else KeyInfo says of the key. */
+  readonly keyClues: KeyClues;
   /** ds:Object elements. */
   readonly objects: readonly XmlElement[];
   readonly qualifyingProperties: XmlElement | undefined;

@@ -4,6 +4,7 @@ export const xadesNamespace = 'http://uri.etsi.org/01903/v1.3.2#';
 export const xades141Namespace = 'http://uri.etsi.org/01903/v1.4.1#';
 export const filter2Namespace = 'http://www.w3.org/2002/06/xmldsig-filter2';
 export const exclusiveNamespace = 'http://www.w3.org/2001/10/xml-exc-c14n#';
+export const dsig11Namespace = 'http://www.w3.org/2009/xmldsig11#';
 export const pssNamespace = 'http://www.w3.org/2007/05/xmldsig-more#';
 
 /** Types of references. */

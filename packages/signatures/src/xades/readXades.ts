@@ -21,6 +21,7 @@ import {
   pssNamespace,
   xadesNamespace,
 } from './namespaces.ts';
+import { noClues, readKeyInfo } from './readKeyInfo.ts';
 import { readSignedProperties, readUnsignedProperties } from './readProperties.ts';
 
 /**
@@ -38,7 +39,7 @@ export function xadesDocument(xml: XmlDocument): XadesDocument {
   const signatures: XadesSignature[] = [];
   for (const element of elements) {
     const countersigned = read.get(countersignedBy(element) ?? element);
-    const signature = readSignature(element, countersigned);
+    const signature = readSignature(xml, element, countersigned);
     read.set(element, signature);
     if (countersigned === undefined) signatures.push(signature);
     else countersigned.counterSignatures.push(signature);
@@ -63,16 +64,20 @@ function countersignedBy(element: XmlElement): XmlElement | undefined {
   return at;
 }
 
-function readSignature(element: XmlElement, countersigned: XadesSignature | undefined): Draft {
+function readSignature(
+  xml: XmlDocument,
+  element: XmlElement,
+  countersigned: XadesSignature | undefined,
+): Draft {
   const faults: XadesFinding[] = [];
-  const fault = (message: string) => faults.push({ code: 'xades_structure', message });
+  const fault = (message: string) => faults.push({ weight: 'broken', code: 'xades_structure', message });
   /** Octets that cannot be read are a fault of this signature, not of the whole document. */
   const guarded = <Value>(fallback: Value, read: () => Value): Value => {
     try {
       return read();
     } catch (error) {
       if (!(error instanceof SignatureError)) throw error;
-      faults.push({ code: error.code, message: error.message });
+      faults.push({ weight: 'broken', code: error.code, message: error.message });
       return fallback;
     }
   };
@@ -81,6 +86,7 @@ function readSignature(element: XmlElement, countersigned: XadesSignature | unde
   const method = childNamed(signedInfo, dsNamespace, 'SignatureMethod');
   const canonicalizationMethod = childNamed(signedInfo, dsNamespace, 'CanonicalizationMethod');
   const keyInfo = childNamed(element, dsNamespace, 'KeyInfo');
+  const keyClues = guarded(noClues, () => readKeyInfo(xml, keyInfo));
   const objects = childrenNamed(element, dsNamespace, 'Object');
   const qualifying = objects.flatMap((object) =>
     childrenNamed(object, xadesNamespace, 'QualifyingProperties'),
@@ -95,7 +101,8 @@ function readSignature(element: XmlElement, countersigned: XadesSignature | unde
   );
   const wholes = references.filter(({ uri }) => uri === '' || uri?.startsWith('#xpointer(/)') === true);
   if (references.length === maxReferences || wholes.length > maxWhole) {
-    faults.push({ code: 'xades_too_many_references', message: 'The signature has too many references' });
+    const message = 'The signature has too many references';
+    faults.push({ weight: 'broken', code: 'xades_too_many_references', message });
   }
   if (references.length === 0) fault('No Reference');
   return {
@@ -113,11 +120,8 @@ function readSignature(element: XmlElement, countersigned: XadesSignature | unde
     ),
     references: wholes.length > maxWhole ? [] : references,
     keyInfo,
-    certificates: guarded<Uint8Array[]>([], () =>
-      childrenNamed(keyInfo, dsNamespace, 'X509Data')
-        .flatMap((data) => childrenNamed(data, dsNamespace, 'X509Certificate'))
-        .map(octetsOf),
-    ),
+    certificates: keyClues.certificates,
+    keyClues,
     objects,
     qualifyingProperties,
     signedPropertiesElement: signedProperties[0],

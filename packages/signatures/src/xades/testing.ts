@@ -1,10 +1,12 @@
 import { writePem } from '../der/index.ts';
 import { runTool } from '../testing/index.ts';
-import { checkBinding, coversWholeDocument, findWrapping } from './binding.ts';
+import { checkBinding } from './binding.ts';
+import { coversWholeDocument } from './coverage.ts';
 import { everySignature } from './insertion.ts';
 import type { DetachedContent, XadesDocument, XadesSignature } from './model.ts';
 import { readXades } from './readXades.ts';
 import { checkReferences, checkSignatureValue } from './verify.ts';
+import { findWrapping } from './wrapping.ts';
 
 /** A document with namespaces, other quotes, references, CDATA and Turkish letters: what signing must not touch. */
 export const sampleXml = Buffer.from(

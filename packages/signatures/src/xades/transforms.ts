@@ -15,6 +15,7 @@ import {
   attributeOf,
   childNamed,
   childrenNamed,
+  contains,
   fromBase64,
   isNamed,
   signaturesOf,
@@ -27,6 +28,7 @@ import { prefixList } from './readXades.ts';
 export const envelopedUri = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 export const base64Uri = 'http://www.w3.org/2000/09/xmldsig#base64';
 export const xpathUri = 'http://www.w3.org/TR/1999/REC-xpath-19991116';
+export const xsltUri = 'http://www.w3.org/TR/1999/REC-xslt-19991116';
 export const filter2Uri = 'http://www.w3.org/2002/06/xmldsig-filter2';
 
 /** A node-set as far as it is needed: one subtree or document, less some subtrees. */
@@ -90,13 +92,15 @@ function applyTransform(
 ): ReferenceData {
   switch (uri) {
     case envelopedUri:
-      return owner === undefined ? data : less(asNodeSet(data), [owner]);
+      return owner === undefined ? data : lessOwner(asNodeSet(data), owner);
     case base64Uri:
       return fromBase64(data instanceof Uint8Array ? Buffer.from(data).toString('latin1') : textOfSet(data));
     case xpathUri:
       return lessSignatures(asNodeSet(data), xpathOf(transform), transform, owner);
     case filter2Uri:
       return filter2(asNodeSet(data), transform, owner);
+    case xsltUri:
+      throw new SignatureError('xml_xslt', 'A stylesheet is a program, and none is run for a signature');
     default:
       throw new SignatureError(
         'transform_unsupported',
@@ -117,6 +121,12 @@ function less(set: NodeSet, elements: readonly XmlElement[]): NodeSet {
   return { ...set, without: new Set([...set.without, ...elements]) };
 }
 
+/** Without the signature itself: of what stands inside it nothing is left (XMLDSig 6.6.4). */
+function lessOwner(set: NodeSet, owner: XmlElement): NodeSet {
+  const { apex } = set;
+  return less(set, [apex.kind === 'element' && contains(owner, apex) ? apex : owner]);
+}
+
 /**
  * The XPath expressions that signatures use in practice; every other one is refused rather than guessed. They are
  * compared without white space, with the prefix bound to XMLDSig's namespace written as `ds`.
@@ -132,7 +142,7 @@ function lessSignatures(
     case "not(ancestor-or-self::*[local-name()='Signature'andnamespace-uri()='http://www.w3.org/2000/09/xmldsig#'])":
       return less(set, signaturesIn(set));
     case 'count(ancestor-or-self::ds:Signature|here()/ancestor::ds:Signature[1])>count(ancestor-or-self::ds:Signature)':
-      return owner === undefined ? set : less(set, [owner]);
+      return owner === undefined ? set : lessOwner(set, owner);
     default:
       throw new SignatureError(
         'transform_unsupported',
@@ -157,7 +167,7 @@ function filter2(set: NodeSet, transform: XmlElement, owner: XmlElement | undefi
     ) {
       result = less(result, signaturesIn(result));
     } else if (filter === 'subtract' && expression === 'here()/ancestor::ds:Signature[1]') {
-      if (owner !== undefined) result = less(result, [owner]);
+      if (owner !== undefined) result = lessOwner(result, owner);
     } else if (filter !== 'intersect' || (expression !== '/' && expression !== '/*')) {
       throw new SignatureError('transform_unsupported', 'An XPath filter of this kind is not supported');
     }

@@ -32,6 +32,8 @@ export interface ReferenceCheck {
   readonly status: 'match' | 'mismatch' | 'missing' | 'ambiguous' | 'content_needed' | 'unsupported';
   /** Why it is unsupported, by code, or undefined. */
   readonly reason: string | undefined;
+  /** Did the transforms leave nothing of something in the document? Then the digest is over no octets. */
+  readonly empty: boolean;
 }
 
 /**
@@ -70,26 +72,31 @@ function checkReference(
 ): ReferenceCheck {
   const target = resolveReference(document.xml, reference.uri);
   const covers = coverageOf(signature, reference, target);
-  const answer = (status: ReferenceCheck['status'], reason?: string): ReferenceCheck => ({
+  const answer = (status: ReferenceCheck['status'], reason?: string, empty = false): ReferenceCheck => ({
     reference,
     target,
     covers,
     status,
     reason,
+    empty,
   });
   if (target.kind === 'missing' || target.kind === 'ambiguous') return answer(target.kind);
   if (target.kind === 'unsupported') return answer('unsupported', 'reference_unsupported');
   if (reference.digest === undefined) return answer('unsupported', 'algorithm_unsupported');
   const hash = createHash(reference.digest);
+  let empty = target.kind !== 'external';
+  const take = (piece: Uint8Array) => {
+    hash.update(piece);
+    if (piece.length > 0) empty = false;
+  };
   try {
-    if (!writeReference(document, signature, reference, content, (piece) => hash.update(piece))) {
-      return answer('content_needed');
-    }
+    if (!writeReference(document, signature, reference, content, take)) return answer('content_needed');
   } catch (error) {
     if (error instanceof SignatureError) return answer('unsupported', error.code);
     throw error;
   }
-  return answer(Buffer.compare(hash.digest(), reference.digestValue) === 0 ? 'match' : 'mismatch');
+  const same = Buffer.compare(hash.digest(), reference.digestValue) === 0;
+  return answer(same ? 'match' : 'mismatch', undefined, empty);
 }
 
 /**
@@ -174,8 +181,6 @@ export function checkSignatureValue(signature: XadesSignature, key: KeyObject | 
       `The signature algorithm ${JSON.stringify(signature.algorithmUri)} is not supported`,
     );
   }
-  const pieces: Uint8Array[] = [];
-  writeSignedInfo(signature, (piece) => pieces.push(piece));
   const publicKey = key instanceof Uint8Array ? publicKeyOf(key) : key;
   const rsa = publicKey.asymmetricKeyType === 'rsa' || publicKey.asymmetricKeyType === 'rsa-pss';
   const fits =
@@ -183,10 +188,12 @@ export function checkSignatureValue(signature: XadesSignature, key: KeyObject | 
       ? /^ed(25519|448)$/.test(publicKey.asymmetricKeyType ?? '')
       : rsa === (algorithm.scheme !== 'ecdsa') && (rsa || publicKey.asymmetricKeyType === 'ec');
   if (!fits) return false;
+  // Thrown for a canonicalisation we do not know, which is not the value's fault.
+  const octets = signedInfoOf(signature);
   try {
     return verify(
       algorithm.hash ?? null,
-      Buffer.concat(pieces),
+      octets,
       {
         key: publicKey,
         dsaEncoding: 'ieee-p1363',
@@ -197,12 +204,43 @@ export function checkSignatureValue(signature: XadesSignature, key: KeyObject | 
             }
           : {}),
       },
-      signature.signatureValue,
+      algorithm.scheme === 'ecdsa'
+        ? paddedValue(signature.signatureValue, publicKey)
+        : signature.signatureValue,
     );
   } catch {
     // OpenSSL throws for values it cannot even take apart, which is one more way of being wrong.
     return false;
   }
+}
+
+/**
+ * r and s are each as long as the order of the curve (RFC 9231, 2.3.6). Older Java left out the zeros in front of
+ * both where neither needed them.
+ */
+function paddedValue(value: Uint8Array, { asymmetricKeyDetails }: KeyObject): Uint8Array {
+  const bits = /\d{3}/.exec(asymmetricKeyDetails?.namedCurve ?? '');
+  const length = bits === null ? 0 : Math.ceil(Number(bits[0]) / 8);
+  const half = value.length / 2;
+  if (half >= length || !Number.isInteger(half)) return value;
+  const padded = new Uint8Array(2 * length);
+  padded.set(value.subarray(0, half), length - half);
+  padded.set(value.subarray(half), 2 * length - half);
+  return padded;
+}
+
+const signedInfos = new WeakMap<XadesSignature, Buffer>();
+
+/** Put together once, for several keys may have to be tried. */
+function signedInfoOf(signature: XadesSignature): Buffer {
+  let octets = signedInfos.get(signature);
+  if (octets === undefined) {
+    const pieces: Uint8Array[] = [];
+    writeSignedInfo(signature, (piece) => pieces.push(piece));
+    octets = Buffer.concat(pieces);
+    signedInfos.set(signature, octets);
+  }
+  return octets;
 }
 
 function publicKeyOf(certificate: Uint8Array): KeyObject {

@@ -1,28 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { Certificate } from '../../x509/index.ts';
 import {
   checkBinding,
   checkReferences,
   checkSignatureValue,
   coversWholeDocument,
   type DetachedContent,
+  findNamesakes,
   findWrapping,
   type ReferenceCheck,
   type XadesDocument,
+  type XadesFinding,
   type XadesSignature,
 } from '../../xades/index.ts';
 import type { Finding } from '../indication.ts';
 import type { Material } from '../material.ts';
 import { type ContentCheck, INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
+import { xadesCandidates } from './xadesCandidates.ts';
 import { signingCertificateReferences } from './xadesReferences.ts';
 import { readXadesTimestamps } from './xadesTimestamps.ts';
-
-/** What a finding of the XML reader means for the signature; what is not listed breaks its format. */
-const WEIGHTS: Readonly<Record<string, 'warnings' | 'doubts'>> = {
-  signed_properties_missing: 'warnings',
-  xml_unsigned_object: 'warnings',
-  qualifying_properties_target: 'doubts',
-};
 
 export interface XadesInput {
   readonly document: XadesDocument;
@@ -34,13 +29,9 @@ export interface XadesInput {
 export function xadesSignature(signature: XadesSignature, id: string, input: XadesInput): SignatureUnderTest {
   const { document, content, material } = input;
   const checks = checkReferences(document, signature, content);
-  const findings = [
-    ...checkBinding(signature, checks),
-    ...findWrapping(document, signature, checks),
-    ...findOuterTwin(checks),
-  ].map(named);
-  const weighing = (weight: string) =>
-    findings.filter(({ code }) => (WEIGHTS[code] ?? 'formatProblems') === weight);
+  const findings = [...checkBinding(signature, checks), ...findWrapping(document, signature, checks)];
+  const weighing = (wanted: XadesFinding['weight']) =>
+    findings.filter(({ weight }) => weight === wanted).map(named);
   const carried = collectMaterial(signature, material);
   const poeName = poeNames.value(createHash('sha256').update(signature.signatureValue).digest('hex'));
   const references = signingCertificateReferences(signature);
@@ -50,12 +41,12 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
   return {
     id: signature.id ?? id,
     purpose: 'signature',
-    formatProblems: weighing('formatProblems'),
-    doubts: weighing('doubts'),
-    warnings: weighing('warnings'),
+    formatProblems: weighing('broken'),
+    doubts: weighing('doubt'),
+    warnings: [...weighing('remark'), ...namesakes(findings, input, checks), ...unknownAlgorithm(signature)],
     algorithm: signature.algorithm,
     digests: [...new Set(digests.filter((hash) => hash !== undefined))],
-    candidates: candidatesOf(signature, material),
+    candidates: xadesCandidates(signature, references, material),
     certificateReferences: references,
     checkContent: async () => contentCheck(checks),
     checkValue: async (key) => checkSignatureValue(signature, key),
@@ -75,27 +66,24 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
   };
 }
 
-/**
- * Wrapping around: the signed element stands inside an unsigned one of its own name, which is what a reader that
- * looks for that name from the root finds first.
- */
-function findOuterTwin(checks: readonly ReferenceCheck[]): readonly Finding[] {
-  const signed = checks.flatMap(({ target }) => (target.kind === 'element' ? [target.element] : []));
-  if (checks.some(({ target }) => target.kind === 'document')) return [];
-  for (const { target, covers } of checks) {
-    if (target.kind !== 'element' || covers !== 'element') continue;
-    const { element } = target;
-    for (let at = element.parent; at !== undefined; at = at.parent) {
-      if (at.local !== element.local || at.namespace !== element.namespace || signed.includes(at)) continue;
-      const message = `<${element.name}> is signed inside another <${at.name}>, which is not`;
-      return [{ code: 'xml_signature_wrapping', message }];
-    }
-  }
-  return [];
+/** Worth a remark only where nothing worse was said of the same thing. */
+function namesakes(
+  findings: readonly XadesFinding[],
+  { document }: XadesInput,
+  checks: readonly ReferenceCheck[],
+): readonly Finding[] {
+  if (findings.some(({ code }) => code === 'xml_signature_wrapping')) return [];
+  return findNamesakes(document, checks).map(named);
+}
+
+function unknownAlgorithm({ algorithm, algorithmUri }: XadesSignature): readonly Finding[] {
+  if (algorithm !== undefined) return [];
+  const message = `The signature algorithm ${JSON.stringify(algorithmUri)} is not supported`;
+  return [{ code: 'algorithm_unsupported', message }];
 }
 
 /** The same attack has the same name in every format. */
-function named({ code, message }: Finding): Finding {
+function named({ code, message }: XadesFinding): Finding {
   return { code: code === 'counter_signature_elsewhere' ? 'countersignature_injected' : code, message };
 }
 
@@ -121,7 +109,7 @@ function contentCheck(checks: readonly ReferenceCheck[]): ContentCheck {
   if (open === undefined) return INTACT;
   const finding =
     open.status === 'unsupported'
-      ? { code: open.reason ?? 'reference_unsupported', message: `${describe(open)} cannot be verified` }
+      ? { code: open.reason ?? 'reference_unsupported', message: unsupported(open) }
       : {
           code: 'content_missing',
           message: `What ${describe(open)} points to is not there and was not given`,
@@ -129,22 +117,18 @@ function contentCheck(checks: readonly ReferenceCheck[]): ContentCheck {
   return { kind: 'not_found', finding };
 }
 
+function unsupported(check: ReferenceCheck): string {
+  const { digest, digestUri } = check.reference;
+  const why = digest === undefined ? `: the digest ${JSON.stringify(digestUri)} is not supported` : '';
+  return `${describe(check)} cannot be verified${why}`;
+}
+
 function describe({ reference }: ReferenceCheck): string {
   return `the reference ${JSON.stringify(reference.uri ?? '')}`;
 }
 
-/** Certificates of KeyInfo, a signer's before those that issued others; failing these, all that is known. */
-function candidatesOf(signature: XadesSignature, material: Material): readonly Certificate[] {
-  const own = signature.certificates.flatMap((der) => material.addCertificate(der) ?? []);
-  if (own.length === 0)
-    return signature.signedProperties.signingCertificates.length > 0 ? [...material.certificates()] : [];
-  const issues = (certificate: Certificate) =>
-    own.some((other) => other !== certificate && other.issuer.key === certificate.subject.key);
-  return own.toSorted((left, right) => Number(issues(left)) - Number(issues(right)));
-}
-
 function collectMaterial(
-  { unsignedProperties, certificates }: XadesSignature,
+  { unsignedProperties, certificates, keyClues }: XadesSignature,
   material: Material,
 ): readonly string[] {
   const names: string[] = [];
@@ -152,7 +136,7 @@ function collectMaterial(
     const certificate = material.addCertificate(der);
     if (certificate !== undefined) names.push(poeNames.certificate(certificate.fingerprint));
   }
-  for (const der of unsignedProperties.crls) {
+  for (const der of [...keyClues.crls, ...unsignedProperties.crls]) {
     const crl = material.addCrl(der);
     if (crl !== undefined) names.push(poeNames.revocation(crl.fingerprint));
   }

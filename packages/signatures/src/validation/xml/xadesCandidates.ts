@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { CertificateReference } from '../../cmsReader/index.ts';
+import { SignatureError } from '../../errors.ts';
+import type { Certificate } from '../../x509/index.ts';
+import { checkSignatureValue, type XadesSignature } from '../../xades/index.ts';
+import type { Material } from '../material.ts';
+
+/** So many keys are tried for a signature that does not say which is its own. */
+const MAX_TRIES = 500;
+
+/**
+ * Certificates that may be the signer's, best guess first: those of KeyInfo, and where the signer's is not among
+ * them, whatever is known from elsewhere. A signed reference will pick one by its digest; without any, the key that
+ * made the value is the signer's.
+ */
+export function xadesCandidates(
+  signature: XadesSignature,
+  references: readonly CertificateReference[] | undefined,
+  material: Material,
+): readonly Certificate[] {
+  const own = signature.certificates.flatMap((der) => material.addCertificate(der) ?? []);
+  const [reference] = references ?? [];
+  if (reference !== undefined) {
+    return own.some((certificate) => isNamed(reference, certificate))
+      ? own
+      : [...own, ...[...material.certificates()].filter((certificate) => isNamed(reference, certificate))];
+  }
+  if (own.length === 1) return own;
+  const signers = endEntitiesFirst(own).filter((certificate) => isMadeBy(signature, certificate));
+  if (signers.length > 0) return signers;
+  if (own.length > 0) return endEntitiesFirst(own);
+  return cluesFirst(signature, [...material.certificates()])
+    .slice(0, MAX_TRIES)
+    .filter((certificate) => isMadeBy(signature, certificate));
+}
+
+function isNamed(reference: CertificateReference, certificate: Certificate): boolean {
+  if (reference.hash === undefined) return false;
+  return createHash(reference.hash).update(certificate.der).digest().equals(reference.digest);
+}
+
+function isMadeBy(signature: XadesSignature, certificate: Certificate): boolean {
+  try {
+    return checkSignatureValue(signature, certificate.publicKey);
+  } catch (error) {
+    if (error instanceof SignatureError) return false;
+    throw error;
+  }
+}
+
+function endEntitiesFirst(certificates: readonly Certificate[]): readonly Certificate[] {
+  const issues = (certificate: Certificate) =>
+    certificates.some((other) => other !== certificate && other.issuer.key === certificate.subject.key);
+  return certificates.toSorted((left, right) => Number(issues(left)) - Number(issues(right)));
+}
+
+/** Two certificates may have the same key: the one that KeyInfo tells of is meant. */
+function cluesFirst(
+  { keyClues }: XadesSignature,
+  certificates: readonly Certificate[],
+): readonly Certificate[] {
+  const serials = new Set(keyClues.serials);
+  const keyIds = new Set(keyClues.keyIds);
+  const isTold = ({ serialBytes, extensions }: Certificate) =>
+    (extensions.subjectKeyId !== undefined && keyIds.has(extensions.subjectKeyId)) ||
+    (serials.size > 0 && serials.has(BigInt(`0x${Buffer.from(serialBytes).toString('hex')}`).toString()));
+  return certificates.toSorted((left, right) => Number(isTold(right)) - Number(isTold(left)));
+}

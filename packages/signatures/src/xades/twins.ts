@@ -1,0 +1,126 @@
+import type { XmlDocument, XmlElement } from '../xml/index.ts';
+import { contains, elementsOf, isNamed, textOf } from './elements.ts';
+import { everySignature } from './insertion.ts';
+import type { XadesDocument } from './model.ts';
+import { dsNamespace } from './namespaces.ts';
+import { resolveReference } from './resolveReference.ts';
+
+/** So many elements of one name are looked at; an attacker gains nothing by more, and lists may be long. */
+const maxTwins = 256;
+
+/**
+ * The elements of a document by their names, and which of them no signature points at: an unsigned one called like
+ * a signed one may be taken for it. Found once, however many signatures ask.
+ */
+export class Twins {
+  readonly #byName = new Map<string, XmlElement[]>();
+  readonly #signed: ReadonlySet<XmlElement>;
+  readonly #unsigned = new Map<string, readonly XmlElement[]>();
+
+  constructor(document: XadesDocument) {
+    this.#signed = signedIn(document);
+    const visit = (element: XmlElement): void => {
+      const name = nameOf(element);
+      const known = this.#byName.get(name);
+      if (known === undefined) this.#byName.set(name, [element]);
+      else known.push(element);
+      for (const node of element.children) if (node.kind === 'element') visit(node);
+    };
+    visit(document.xml.root);
+  }
+
+  /** Unsigned elements of the same name that are not inside `element`; those around it are among them. */
+  of(element: XmlElement): readonly XmlElement[] {
+    const name = nameOf(element);
+    let found = this.#unsigned.get(name);
+    if (found === undefined) {
+      found = (this.#byName.get(name) ?? []).filter((one) => !this.#isSigned(one)).slice(0, maxTwins);
+      this.#unsigned.set(name, found);
+    }
+    return found.filter((twin) => !contains(element, twin));
+  }
+
+  #isSigned(element: XmlElement): boolean {
+    for (let at: XmlElement | undefined = element; at !== undefined; at = at.parent) {
+      if (this.#signed.has(at)) return true;
+    }
+    return false;
+  }
+}
+
+const known = new WeakMap<XmlDocument, Twins>();
+
+export function twinsIn(document: XadesDocument): Twins {
+  let twins = known.get(document.xml);
+  if (twins === undefined) {
+    twins = new Twins(document);
+    known.set(document.xml, twins);
+  }
+  return twins;
+}
+
+function signedIn({ xml, signatures }: XadesDocument): ReadonlySet<XmlElement> {
+  const signed = new Set<XmlElement>();
+  for (const { references } of everySignature(signatures)) {
+    for (const { uri } of references) {
+      const target = resolveReference(xml, uri);
+      if (target.kind === 'element') signed.add(target.element);
+    }
+  }
+  return signed;
+}
+
+function nameOf({ namespace, local }: XmlElement): string {
+  return `{${namespace}}${local}`;
+}
+
+/**
+ * Could a reader take one element for the other? Both hold text alone, or at least half of the names in the signed
+ * one stand in the other too. What leads to the signed one, and signatures, do not count.
+ */
+export function looksLike(twin: XmlElement, signed: XmlElement): boolean {
+  const theirs = contentOf(twin, signed);
+  const ours = contentOf(signed, undefined);
+  if (ours.length === 0 || theirs.length === 0) {
+    return ours.length === theirs.length && hasText(twin) && hasText(signed);
+  }
+  const names = new Set(ours.map(nameOf));
+  const found = new Set(theirs.map(nameOf));
+  return [...names].filter((name) => found.has(name)).length * 2 >= names.size;
+}
+
+/** Are at least half of the values in the signed element in the other one too, at the same places? One is too few. */
+export function isCopyOf(twin: XmlElement, signed: XmlElement): boolean {
+  const ours = valuesIn(signed, undefined);
+  const theirs = new Set(valuesIn(twin, signed));
+  return ours.length > 1 && ours.filter((value) => theirs.has(value)).length * 2 >= ours.length;
+}
+
+/** So many values tell enough. */
+const maxValues = 1_000;
+
+function valuesIn(top: XmlElement, without: XmlElement | undefined): string[] {
+  const values: string[] = [];
+  const visit = (element: XmlElement, path: string): void => {
+    const inside = contentOf(element, without);
+    if (inside.length === 0 && element !== top) values.push(`${path} ${textOf(element).trim()}`);
+    for (const child of inside) if (values.length < maxValues) visit(child, `${path}/${nameOf(child)}`);
+  };
+  visit(top, '');
+  return values;
+}
+
+/** Has an element anything of its own beside what leads to another one? */
+export function holdsMoreThan(element: XmlElement, inner: XmlElement): boolean {
+  return contentOf(element, inner).length > 0 || hasText(element);
+}
+
+function contentOf(element: XmlElement, without: XmlElement | undefined): XmlElement[] {
+  return elementsOf(element).filter(
+    (child) => !isNamed(child, dsNamespace, 'Signature') && !contains(child, without),
+  );
+}
+
+function hasText(element: XmlElement): boolean {
+  return element.children.some((node) => node.kind === 'text' && node.value.trim() !== '');
+}
