@@ -19,8 +19,10 @@ export interface FetchRequest {
 export type Fetcher = (request: FetchRequest) => Promise<Uint8Array>;
 
 /**
- * HTTP and HTTPS by Node's own fetch. Redirects are followed.
- * @throws SignatureError `http_url`, `http_status`, `http_too_large`, `http_timeout`, `http_unreachable`
+ * HTTP and HTTPS by Node's own fetch. Redirects are followed for GET; a POST follows none, for it may carry
+ * credentials.
+ * @throws SignatureError `http_url`, `http_unauthorized` (401 and 403), `http_status`, `http_too_large`,
+ *   `http_timeout`, `http_unreachable`
  */
 export const httpFetcher: Fetcher = async (request) => {
   const url = checkedUrl(request.url);
@@ -28,12 +30,14 @@ export const httpFetcher: Fetcher = async (request) => {
     const response = await fetch(url, {
       method: request.method,
       headers: request.headers ?? {},
+      redirect: request.method === 'GET' ? 'follow' : 'manual',
       signal: AbortSignal.timeout(request.timeoutMs),
       ...(request.body === undefined ? {} : { body: Buffer.from(request.body) }),
     });
     if (response.status !== 200) {
       await response.body?.cancel();
-      throw new SignatureError('http_status', `${url.host} answered with status ${response.status}`);
+      const code = response.status === 401 || response.status === 403 ? 'http_unauthorized' : 'http_status';
+      throw new SignatureError(code, `${url.host} answered with status ${response.status}`);
     }
     return await readLimited(response, request.maxBytes, url.host);
   } catch (error) {

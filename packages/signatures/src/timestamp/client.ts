@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { SignatureError } from '../errors.ts';
 import type { TimestampSource } from '../evidence.ts';
 import { type Fetcher, httpFetcher } from '../http/fetcher.ts';
+import { credentialHeaders, type TimestampCredentials } from './credentials.ts';
 import { makeTimestampRequest, type TimestampRequest } from './request.ts';
 import { readTimestampResponse } from './response.ts';
+import type { TimestampToken } from './token.ts';
 import { verifyTimestampToken } from './verifyToken.ts';
 
 export interface TimestampAuthorityOptions {
   readonly url: string;
-  /** HTTP basic authentication. */
-  readonly credentials?: { readonly user: string; readonly password: string };
+  readonly credentials?: TimestampCredentials;
   /** Policy asked for, dotted; the authority's own choice if absent. */
   readonly policy?: string;
   /** 15,000 unless said otherwise. */
@@ -23,18 +25,18 @@ export interface TimestampAuthorityOptions {
 /**
  * A time-stamp authority over HTTP (RFC 3161 3.4). Each token is checked against the request (imprint, nonce,
  * policy) and verified by itself before it is given out, so that no broken one is ever put into a signature.
- * The calls reject with SignatureError: `http_…`, `timestamp_…`.
+ * Which digest is stamped is for the caller of the source to say. A redirect is not followed: a POST loses its
+ * body by it, and credentials would go to somebody else.
+ *
+ * The calls reject with SignatureError. Nothing came: `http_unreachable`, `http_timeout`, `http_too_large`,
+ * `http_unauthorized` (401, 403), `http_status` (any other but 200), `http_url`. The authority said no:
+ * `timestamp_refused`. What came is not to be used: `timestamp_malformed`, `timestamp_imprint`,
+ * `timestamp_nonce`, `timestamp_policy`, `timestamp_signature`, `timestamp_certificate_missing`,
+ * `timestamp_certificate_purpose`, `timestamp_certificate_expired`, `algorithm_unsupported`. The settings are
+ * wrong: `timestamp_user`.
  */
 export function timestampAuthority(options: TimestampAuthorityOptions): TimestampSource {
   const { credentials, fetcher = httpFetcher } = options;
-  const headers: Record<string, string> = {
-    'content-type': 'application/timestamp-query',
-    accept: 'application/timestamp-reply',
-  };
-  if (credentials !== undefined) {
-    const pair = Buffer.from(`${credentials.user}:${credentials.password}`, 'utf8').toString('base64');
-    headers.authorization = `Basic ${pair}`;
-  }
   return async ({ algorithm: digestAlgorithm, value: imprint }) => {
     const request: TimestampRequest = {
       digestAlgorithm,
@@ -45,15 +47,35 @@ export function timestampAuthority(options: TimestampAuthorityOptions): Timestam
     const reply = await fetcher({
       url: options.url,
       method: 'POST',
-      headers,
+      headers: {
+        'content-type': 'application/timestamp-query',
+        accept: 'application/timestamp-reply',
+        ...(credentials === undefined ? {} : credentialHeaders(credentials, imprint)),
+      },
       body: makeTimestampRequest(request),
       timeoutMs: options.timeoutMs ?? 15_000,
       maxBytes: options.maxBytes ?? 1024 * 1024,
     });
-    const token = readTimestampResponse(reply, request);
+    const token = readReply(reply, request);
     verifyTimestampToken(token, options.certificates);
     return token.der;
   };
+}
+
+/** Whatever cannot be read, a page of a proxy for example, has one name. The content type says nothing reliable. */
+function readReply(reply: Uint8Array, request: TimestampRequest): TimestampToken {
+  try {
+    return readTimestampResponse(reply, request);
+  } catch (cause) {
+    if (!(cause instanceof SignatureError) || !/^(cms|der)_/.test(cause.code)) throw cause;
+    throw new SignatureError(
+      'timestamp_malformed',
+      'The authority answered with something that is no time-stamp',
+      {
+        cause,
+      },
+    );
+  }
 }
 
 /** Eight octets, the highest bit clear: some authorities read the nonce as a signed 64-bit number. */

@@ -1,4 +1,4 @@
-import { cursor, decodeUtf8, hasBit, readBits, readDer, readSmallInteger, TAG } from '../der/index.ts';
+import { cursor, type DerNode, hasBit, readBits, readDer, readSmallInteger, TAG } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { TimestampRequest } from './request.ts';
 import { readTimestampToken, stampsDigest, type TimestampToken } from './token.ts';
@@ -23,19 +23,8 @@ const FAILURES: readonly (readonly [bit: number, name: string])[] = [
  */
 export function readTimestampResponse(bytes: Uint8Array, request: TimestampRequest): TimestampToken {
   const items = cursor(readDer(bytes, { rules: 'ber' }));
-  const status = cursor(items.next(TAG.SEQUENCE));
-  const code = readSmallInteger(status.next(TAG.INTEGER));
-  if (code !== 0 && code !== 1) {
-    const text = status.optional(TAG.SEQUENCE);
-    const failure = status.optional(TAG.BIT_STRING);
-    const bits = failure === undefined ? undefined : readBits(failure).bytes;
-    const names = FAILURES.filter(([bit]) => bits !== undefined && hasBit(bits, bit)).map(([, name]) => name);
-    const said = (text?.children ?? []).map((node) => decodeUtf8(node.content).slice(0, 200));
-    throw new SignatureError(
-      'timestamp_refused',
-      `The time-stamp authority refused: ${[...names, ...said].join(', ') || `status ${code}`}`,
-    );
-  }
+  const refusal = refusalOf(items.next(TAG.SEQUENCE));
+  if (refusal !== undefined) throw refusal;
   const token = readTimestampToken(items.next(TAG.SEQUENCE).encoded);
   if (!stampsDigest(token, request.digestAlgorithm, request.imprint)) {
     throw new SignatureError('timestamp_imprint', 'The time-stamp is over something else than was sent');
@@ -50,6 +39,24 @@ export function readTimestampResponse(bytes: Uint8Array, request: TimestampReque
     );
   }
   return token;
+}
+
+/**
+ * Why no token was given, from a PKIStatusInfo (RFC 3161 2.4.2); undefined where one was.
+ * @returns SignatureError `timestamp_refused`
+ */
+export function refusalOf(statusInfo: DerNode): SignatureError | undefined {
+  const status = cursor(statusInfo);
+  const code = readSmallInteger(status.next(TAG.INTEGER));
+  if (code === 0 || code === 1) return undefined;
+  const text = status.optional(TAG.SEQUENCE);
+  const failure = status.optional(TAG.BIT_STRING);
+  const bits = failure === undefined ? undefined : readBits(failure).bytes;
+  const names = FAILURES.filter(([bit]) => bits !== undefined && hasBit(bits, bit)).map(([, name]) => name);
+  // For people only: what is not the UTF-8 it should be is shown as far as it goes.
+  const said = (text?.children ?? []).map((node) => Buffer.from(node.content).toString('utf8').slice(0, 200));
+  const reasons = [...names, ...said].join(', ') || `status ${code}`;
+  return new SignatureError('timestamp_refused', `The time-stamp authority refused: ${reasons}`);
 }
 
 function unsigned(bytes: Uint8Array): bigint {

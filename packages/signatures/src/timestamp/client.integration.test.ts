@@ -1,0 +1,181 @@
+import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { issueTimestamp, timestampRefusal, timestampResponse } from '../certificates/index.ts';
+import { cursor, readDer, readInteger, readOctets, TAG } from '../der/index.ts';
+import { TEST_TSA_POLICY, testPki } from '../testing/keys.ts';
+import {
+  kamusmCredit,
+  readTimestampToken,
+  type TimestampAuthorityOptions,
+  timestampAuthority,
+} from './index.ts';
+
+const pki = testPki('p256');
+const imprint = createHash('sha256').update('belge').digest();
+const servers: Server[] = [];
+
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Imprint and nonce of a TimeStampReq without a policy. */
+function asked(body: Uint8Array): { imprint: Uint8Array; nonce: Uint8Array } {
+  const items = cursor(readDer(body));
+  items.next(TAG.INTEGER);
+  const [, digest] = items.next(TAG.SEQUENCE).children;
+  return { imprint: digest?.content ?? Buffer.alloc(0), nonce: items.next(TAG.INTEGER).encoded };
+}
+
+async function stamp(body: Uint8Array): Promise<Uint8Array> {
+  const token = await issueTimestamp({
+    authority: pki.tsa.signer,
+    ...asked(body),
+    digestAlgorithm: 'sha256',
+    time: new Date(),
+    policy: TEST_TSA_POLICY,
+  });
+  return timestampResponse(token);
+}
+
+const ask = (url: string, more: Partial<TimestampAuthorityOptions> = {}) =>
+  timestampAuthority({ url, ...more })({ algorithm: 'sha256', value: imprint });
+
+describe('RFC 3161 3.4 over real HTTP', () => {
+  it.each([
+    [401, 'http_unauthorized'],
+    [403, 'http_unauthorized'],
+    [404, 'http_status'],
+    [503, 'http_status'],
+  ])('names the answer %i %s', async (status, code) => {
+    const url = await serve((_request, reply) => reply.writeHead(status).end('no'));
+    await expect(ask(url)).rejects.toMatchObject({ code });
+  });
+
+  it('takes no redirect, so that no credentials go where they were not meant for', async () => {
+    const seen: (string | undefined)[] = [];
+    const elsewhere = await serve((request, reply) => {
+      seen.push(request.headers.authorization);
+      reply.end();
+    });
+    for (const status of [301, 302, 307, 308]) {
+      const url = await serve((_request, reply) => reply.writeHead(status, { location: elsewhere }).end());
+      const credentials = { user: 'u', password: 'p' };
+      await expect(ask(url, { credentials })).rejects.toMatchObject({ code: 'http_status' });
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it('takes a page, nothing, and half a reply for no time-stamp', async () => {
+    const html = await serve((_request, reply) => reply.end('<html>Giriş yapın</html>'));
+    const empty = await serve((_request, reply) => reply.end());
+    const half = await serve(async (request, reply) => {
+      const whole = await stamp(await bodyOf(request));
+      reply.end(whole.subarray(0, whole.length / 2));
+    });
+    for (const url of [html, empty, half]) {
+      await expect(ask(url)).rejects.toMatchObject({ code: 'timestamp_malformed' });
+    }
+  });
+
+  it('waits and reads no more than it was told to', async () => {
+    const silent = await serve(() => undefined);
+    await expect(ask(silent, { timeoutMs: 100 })).rejects.toMatchObject({ code: 'http_timeout' });
+    const url = await serve(async (request, reply) => reply.end(await stamp(await bodyOf(request))));
+    await expect(ask(url, { maxBytes: 500 })).rejects.toMatchObject({ code: 'http_too_large' });
+    expect(readTimestampToken(await ask(url)).info.imprint).toEqual(imprint);
+  });
+});
+
+/** A server that does what Kamu SM's does, after the description of those who talk to it. */
+function kamusm(accounts: ReadonlyMap<bigint, { password: string; credit: number }>): RequestListener {
+  return async (request, reply) => {
+    const body = await bodyOf(request);
+    const { identity, credit_req: creditFor, credit_req_time: time } = request.headers;
+    const refuse = (text: string) => reply.end(timestampRefusal(2, text));
+    const [user, salt, iterations, vector, encrypted] = readDer(
+      Buffer.from(String(identity), 'hex'),
+    ).children;
+    if (user === undefined || salt === undefined || iterations === undefined) return refuse('identity');
+    if (vector === undefined || encrypted === undefined) return refuse('identity');
+    const account = accounts.get(readInteger(user));
+    if (account === undefined) return refuse(`User ${readInteger(user)} is not known`);
+    const rounds = Number(readInteger(iterations));
+    const key = pbkdf2Sync(account.password, readOctets(salt), rounds, 32, 'sha256');
+    const decipher = createDecipheriv('aes-256-cbc', key, readOctets(vector));
+    const expected =
+      creditFor === undefined
+        ? asked(body).imprint
+        : createHash('sha1')
+            .update(`${String(creditFor)}${String(time)}`)
+            .digest();
+    try {
+      const given = Buffer.concat([decipher.update(readOctets(encrypted)), decipher.final()]);
+      if (!given.equals(expected)) return refuse('Account could not be authenticated');
+    } catch {
+      return refuse('Account could not be authenticated');
+    }
+    reply.setHeader('content-type', 'application/timestamp-reply');
+    if (creditFor !== undefined) return reply.end(String(account.credit));
+    account.credit--;
+    return reply.end(await stamp(body));
+  };
+}
+
+describe('Kamu SM', () => {
+  const account = { password: 'Gizli-1', credit: 250 };
+  const credentials = { kind: 'kamusm', user: '12345', password: 'Gizli-1' } as const;
+
+  it('gives time-stamps and says how many are left', async () => {
+    const url = await serve(kamusm(new Map([[12345n, account]])));
+    expect(await kamusmCredit({ url, ...credentials })).toBe(250);
+    const token = readTimestampToken(await ask(url, { credentials }));
+    expect(token.info.imprint).toEqual(imprint);
+    expect(await kamusmCredit({ url, ...credentials })).toBe(249);
+  });
+
+  it('says in the words of the server why it does not', async () => {
+    const url = await serve(kamusm(new Map([[12345n, account]])));
+    const wrong = { ...credentials, password: 'başka' };
+    const unknown = { ...credentials, user: '999' };
+    for (const [given, words] of [
+      [wrong, /could not be authenticated/],
+      [unknown, /User 999 is not known/],
+    ] as const) {
+      const refused = { code: 'timestamp_refused', message: expect.stringMatching(words) };
+      await expect(ask(url, { credentials: given })).rejects.toMatchObject(refused);
+      await expect(kamusmCredit({ url, ...given })).rejects.toMatchObject(refused);
+    }
+  });
+
+  it('is not asked with a user that is no customer number', async () => {
+    const given = { ...credentials, user: 'ayse' };
+    const code = { code: 'timestamp_user' };
+    await expect(ask('http://127.0.0.1:1/', { credentials: given })).rejects.toMatchObject(code);
+    await expect(kamusmCredit({ url: 'http://127.0.0.1:1/', ...given })).rejects.toMatchObject(code);
+  });
+
+  it('is not believed when it answers a question for credit with a page', async () => {
+    const url = await serve((_request, reply) => reply.end('<html>250</html>'));
+    await expect(kamusmCredit({ url, ...credentials })).rejects.toMatchObject({
+      code: 'timestamp_malformed',
+    });
+  });
+});
