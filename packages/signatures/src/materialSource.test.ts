@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import {
+  type CertificateInput,
+  distributionPoints,
+  extendedKeyUsage,
+  issueCertificate,
+  issueCrl,
+  issueOcspResponse,
+  issuingDistributionPoint,
+} from './certificates/index.ts';
 import { SignatureError } from './errors.ts';
 import type { Fetcher } from './http/fetcher.ts';
 import { materialSource } from './materialSource.ts';
+import { PURPOSE } from './oids.ts';
 import { revocationClient } from './revocation/index.ts';
-import { testPki } from './testing/keys.ts';
+import { type TestIdentity, testKey, testPki } from './testing/keys.ts';
 
 const pki = testPki('p256');
 const at = new Date();
@@ -103,4 +113,113 @@ describe('from the network', () => {
     });
     expect(byCrl.crls).toHaveLength(2);
   });
+});
+
+describe('responders and CRL issuers that are not the CA itself', () => {
+  const responder = (input: Partial<CertificateInput> = {}) =>
+    pki.issue({
+      role: 'signer',
+      keyUsage: ['digitalSignature'],
+      subject: { country: 'TR', commonName: 'Yanıtlayıcı' },
+      key: testKey('p256', 'responder'),
+      qcStatements: [],
+      ...input,
+      extensions: [extendedKeyUsage([PURPOSE.ocspSigning])],
+    });
+  const answerBy = (signer: TestIdentity, certificates: readonly Uint8Array[]) =>
+    issueOcspResponse({
+      responder: signer,
+      certificates,
+      producedAt: at,
+      answers: [
+        {
+          certificate: pki.signer.certificate,
+          issuer: pki.intermediate.certificate,
+          status: { kind: 'good' },
+          thisUpdate: at,
+        },
+      ],
+    });
+
+  it('takes up the revocation of a responder without id-pkix-ocsp-nocheck (RFC 6960 4.2.2.2.1)', async () => {
+    const stating = responder({ crlUrls: ['http://crl.example/'] });
+    const response = answerBy(stating, [stating.certificate]);
+    const alone = materialSource({
+      trust,
+      given: { crls: [pki.crl('root')], ocspResponses: [response] },
+    });
+    expect(await codeOf(alone(request))).toBe('revocation_not_stated');
+    const material = await materialSource({ trust, given: { crls, ocspResponses: [response] } })(request);
+    expect(hex(material.crls).toSorted()).toEqual(hex(crls).toSorted());
+    const gone = { certificate: stating.certificate, at: new Date('2025-01-01') };
+    const given = {
+      crls: [pki.crl('root'), pki.crl('intermediate', { revoked: [gone] })],
+      ocspResponses: [response],
+    };
+    expect(await codeOf(materialSource({ trust, given })(request))).toBe('certificate_revoked');
+  });
+
+  it('finds a responder that did not enclose its certificate', async () => {
+    const silent = responder();
+    const given = { crls: [pki.crl('root')], ocspResponses: [answerBy(silent, [])] };
+    expect(await codeOf(materialSource({ trust, given })(request))).toBe('revocation_not_stated');
+    const certificates = [silent.certificate];
+    const material = await materialSource({ trust, given: { ...given, certificates } })(request);
+    expect(hex(material.certificates)).toContain(hex(certificates)[0]);
+  });
+
+  it('collects the issuer of an indirect CRL with its chain', async () => {
+    const lists = pki.issue({
+      role: 'ca',
+      keyUsage: ['cRLSign'],
+      key: testKey('p256', 'lists'),
+      subject: { country: 'TR', commonName: 'Liste Yayıncısı' },
+      issuer: pki.root,
+    });
+    const identity = pki.issue({
+      key: testKey('p256'),
+      extensions: [distributionPoints([{ urls: ['http://crl.example/'], crlIssuer: lists.certificate }])],
+    });
+    const indirect = issueCrl({
+      issuer: lists,
+      thisUpdate: new Date('2026-01-01'),
+      nextUpdate: new Date('2030-01-01'),
+      extensions: [issuingDistributionPoint({ indirect: true })],
+    });
+    const source = materialSource({
+      trust,
+      given: { crls: [indirect, pki.crl('root')], certificates: [lists.certificate] },
+    });
+    const material = await source({ ...request, certificate: identity.certificate });
+    expect(hex(material.crls)).toContain(hex([indirect])[0]);
+    expect(hex(material.certificates)).toContain(hex([lists.certificate])[0]);
+  });
+});
+
+it('finds the way to the anchor through crossed certificates', async () => {
+  const other = testPki('p384');
+  const crossed = issueCertificate({
+    role: 'ca',
+    subject: {
+      country: 'TR',
+      organization: 'Tomar Test A.Ş.',
+      commonName: 'Test Kök Sertifika Hizmet Sağlayıcısı',
+    },
+    key: pki.root.privateKey,
+    issuer: other.root,
+    notBefore: new Date('2024-01-01'),
+    notAfter: new Date('2040-01-01'),
+  });
+  const own = issueCrl({
+    issuer: other.root,
+    thisUpdate: new Date('2026-01-01'),
+    nextUpdate: new Date('2030-01-01'),
+  });
+  const source = materialSource({
+    trust: [other.root.certificate],
+    given: { crls: [...crls, own], ocspResponses },
+  });
+  const candidates = [pki.intermediate.certificate, pki.root.certificate, crossed];
+  const material = await source({ ...request, candidates });
+  expect(hex(material.certificates)).toContain(hex([other.root.certificate])[0]);
 });

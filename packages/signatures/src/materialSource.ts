@@ -1,20 +1,25 @@
-import { pemOrDer } from './der/index.ts';
 import { SignatureError } from './errors.ts';
 import type { MaterialRequest, MaterialSource, ValidationMaterial } from './evidence.ts';
-import { type Fetcher, httpFetcher } from './http/fetcher.ts';
+import type { Fetcher } from './http/fetcher.ts';
 import {
-  crlEvidence,
+  crlAnswers,
+  fetchIssuers,
   ocspEvidence,
+  RevocationCache,
   type RevocationClient,
   type RevocationEvidence,
 } from './revocation/index.ts';
 import {
   type Certificate,
+  type Crl,
+  EKU,
   isSignedBy,
+  type OcspResponse,
+  type Path,
   parseCertificate,
   parseCrl,
   parseOcspResponse,
-  sameName,
+  searchPaths,
 } from './x509/index.ts';
 
 export interface MaterialSourceOptions {
@@ -28,7 +33,7 @@ export interface MaterialSourceOptions {
   readonly fetcher?: Fetcher | false;
 }
 
-const MAX_LENGTH = 12;
+const MAX_FETCHES = 6;
 
 /**
  * Collects chains and revocation information for signatures that are to stay verifiable, checking each piece:
@@ -38,19 +43,42 @@ const MAX_LENGTH = 12;
  */
 export function materialSource(options: MaterialSourceOptions): MaterialSource {
   const anchors = (options.trust ?? []).map(parseCertificate);
-  const given = (options.given?.certificates ?? []).map(parseCertificate);
+  const given: Given = {
+    certificates: (options.given?.certificates ?? []).map(parseCertificate),
+    crls: (options.given?.crls ?? []).map(parseCrl),
+    responses: (options.given?.ocspResponses ?? []).map(parseOcspResponse),
+  };
+  const fetch = issuerFetch(options);
   return async (request) => {
-    const pool = [...anchors, ...given, ...request.candidates.flatMap(parseLeniently)];
-    const chain = await buildChain(parseCertificate(request.certificate), pool, anchors, options);
+    const pool = new Pool(
+      [...anchors, ...given.certificates, ...request.candidates.flatMap(parseLeniently)],
+      anchors,
+    );
+    const chain = await buildChain(parseCertificate(request.certificate), pool, fetch);
     const collected = new Collected(chain);
+    const survey: Survey = { at: request.at, pool, given, client: options.client, collected };
     for (const [index, certificate] of chain.entries()) {
       const issuer = chain[index + 1];
-      if (issuer === undefined || isAnchor(certificate, anchors)) break;
-      const prefer = index === 0 ? request.prefer : undefined;
-      await prove(certificate, issuer, prefer, request.at, collected, options);
+      if (issuer === undefined || pool.isAnchor(certificate)) break;
+      await prove(certificate, issuer, index === 0 ? request.prefer : undefined, survey);
     }
     return collected.material();
   };
+}
+
+interface Given {
+  readonly certificates: readonly Certificate[];
+  readonly crls: readonly Crl[];
+  readonly responses: readonly OcspResponse[];
+}
+
+/** What is needed while one chain is proven. */
+interface Survey {
+  readonly at: Date;
+  readonly pool: Pool;
+  readonly given: Given;
+  readonly client: RevocationClient | undefined;
+  readonly collected: Collected;
 }
 
 class Collected {
@@ -67,8 +95,8 @@ class Collected {
   }
 
   add({ source }: RevocationEvidence): void {
-    if (source.kind === 'crl') this.#crls.set(source.crl.fingerprint, source.crl.der);
-    else this.#responses.set(source.response.fingerprint, source.response.der);
+    if (source.kind === 'ocsp') this.#responses.set(source.response.fingerprint, source.response.der);
+    else for (const crl of [source.crl, ...source.others]) this.#crls.set(crl.fingerprint, crl.der);
   }
 
   material(): ValidationMaterial {
@@ -80,63 +108,96 @@ class Collected {
   }
 }
 
-function isAnchor(certificate: Certificate, anchors: readonly Certificate[]): boolean {
-  return anchors.some(({ fingerprint }) => fingerprint === certificate.fingerprint);
+/** Certificates that may be on the way. */
+class Pool {
+  readonly #certificates: Certificate[];
+  readonly #holders: ReadonlySet<string>;
+
+  constructor(certificates: Certificate[], anchors: readonly Certificate[]) {
+    this.#certificates = certificates;
+    this.#holders = new Set(anchors.map(({ holder }) => holder));
+  }
+
+  add(certificates: readonly Certificate[]): void {
+    this.#certificates.push(...certificates);
+  }
+
+  /** Where nobody is trusted by name, every self-signed certificate ends a chain. */
+  isAnchor(certificate: Certificate): boolean {
+    if (this.#holders.size > 0) return this.#holders.has(certificate.holder);
+    return certificate.selfIssued && isSignedBy(certificate, certificate);
+  }
+
+  search(certificate: Certificate): ReturnType<typeof searchPaths> {
+    return searchPaths(certificate, {
+      bySubject: (key) => this.#certificates.filter(({ subject }) => subject.key === key),
+      isAnchor: (one) => this.isAnchor(one),
+      isSigned: isSignedBy,
+    });
+  }
+
+  responders(): readonly Certificate[] {
+    return this.#certificates.filter(
+      ({ extensions }) => extensions.extendedKeyUsage?.includes(EKU.ocspSigning) === true,
+    );
+  }
+
+  /** Certificates of a CRL's issuer that lead to an anchor (RFC 5280 6.3.3 f). */
+  readonly crlSigners = (crl: Crl): readonly Certificate[] =>
+    this.#certificates.filter(
+      (one) =>
+        one.subject.key === crl.issuer.key &&
+        one.extensions.keyUsage?.has('cRLSign') === true &&
+        this.search(one).paths.length > 0,
+    );
 }
 
-/** Upwards by name and signature, anchors first, until an anchor or a self-signed certificate. */
-async function buildChain(
-  certificate: Certificate,
-  pool: readonly Certificate[],
-  anchors: readonly Certificate[],
-  options: MaterialSourceOptions,
-): Promise<readonly Certificate[]> {
-  const chain = [certificate];
-  for (let current = certificate; !isAnchor(current, anchors); ) {
-    if (current.selfIssued) {
-      if (anchors.length === 0) break;
+type IssuerFetch = (certificate: Certificate) => Promise<readonly Certificate[]>;
+
+function issuerFetch({ client, fetcher }: MaterialSourceOptions): IssuerFetch {
+  if (fetcher === false) return async () => [];
+  if (fetcher === undefined) return async (certificate) => (await client?.issuers(certificate)) ?? [];
+  const settings = {
+    fetcher,
+    cache: new RevocationCache(),
+    timeoutMs: 10_000,
+    maxIssuerBytes: 256 * 1024,
+    now: () => new Date(),
+  };
+  return (certificate) => fetchIssuers(settings, certificate);
+}
+
+/** The shortest chain to an anchor; what is missing on the way is fetched from the addresses in certificates. */
+async function buildChain(certificate: Certificate, pool: Pool, fetch: IssuerFetch): Promise<Path> {
+  const asked = new Set<string>();
+  for (;;) {
+    const { paths, ends, furthest } = pool.search(certificate);
+    const [path] = paths;
+    if (path !== undefined) return path;
+    const next = ends.find(({ fingerprint }) => !asked.has(fingerprint));
+    if (next !== undefined && asked.size < MAX_FETCHES) {
+      asked.add(next.fingerprint);
+      pool.add(await fetch(next));
+      continue;
+    }
+    const last = furthest.at(-1) ?? certificate;
+    if (last.selfIssued) {
       throw new SignatureError('chain_not_trusted', 'The chain ends at a certificate that is not trusted');
     }
-    const issues = (one: Certificate) => sameName(one.subject, current.issuer) && isSignedBy(current, one);
-    const issuer = pool.find(issues) ?? (await fetchIssuers(current, options)).find(issues);
-    if (issuer === undefined || chain.length >= MAX_LENGTH) {
-      throw new SignatureError('chain_incomplete', `The issuer of ${current.subject.text} was not found`);
-    }
-    chain.push(issuer);
-    current = issuer;
+    throw new SignatureError('chain_incomplete', `The issuer of ${last.subject.text} was not found`);
   }
-  return chain;
-}
-
-/** CA certificates from the addresses in a certificate (AIA caIssuers): DER or PEM. */
-async function fetchIssuers(
-  certificate: Certificate,
-  options: MaterialSourceOptions,
-): Promise<Certificate[]> {
-  if (options.fetcher === false || (options.client === undefined && options.fetcher === undefined)) return [];
-  const fetcher = options.fetcher ?? httpFetcher;
-  for (const url of certificate.extensions.issuerUrls.slice(0, 3)) {
-    try {
-      const body = await fetcher({ url, method: 'GET', timeoutMs: 10_000, maxBytes: 256 * 1024 });
-      return pemOrDer(body, ['CERTIFICATE']).flatMap(parseLeniently);
-    } catch (error) {
-      // The next address may answer; that none did shows as an incomplete chain.
-      if (!(error instanceof SignatureError)) throw error;
-    }
-  }
-  return [];
 }
 
 async function prove(
   certificate: Certificate,
   issuer: Certificate,
   prefer: MaterialRequest['prefer'],
-  at: Date,
-  collected: Collected,
-  options: MaterialSourceOptions,
+  survey: Survey,
+  above: readonly Certificate[] = [],
 ): Promise<void> {
-  const evidence = await evidenceFor(certificate, issuer, prefer, options);
-  const { status } = evidence;
+  const { collected, at, pool } = survey;
+  const evidence = await evidenceFor(certificate, issuer, prefer, survey);
+  const { status, signer, source } = evidence;
   if (status.kind === 'unknown') {
     throw new SignatureError('revocation_unknown', `Nothing is known about ${certificate.subject.text}`);
   }
@@ -144,43 +205,62 @@ async function prove(
     throw new SignatureError('certificate_revoked', `${certificate.subject.text} has been revoked`);
   }
   collected.add(evidence);
-  const responder = evidence.signer;
-  if (responder.fingerprint === issuer.fingerprint) return;
-  collected.addCertificate(responder);
-  // A responder without id-pkix-ocsp-nocheck must itself be shown not revoked (RFC 6960 4.2.2.2.1).
-  if (!responder.extensions.ocspNoCheck && evidence.source.kind === 'ocsp') {
-    await prove(responder, issuer, 'crl', at, collected, options);
-  }
+  if (signer.holder === issuer.holder) return;
+  collected.addCertificate(signer);
+  // A responder without id-pkix-ocsp-nocheck must itself be shown not revoked (RFC 6960 4.2.2.2.1), as must the
+  // issuer of an indirect CRL; one that names no way to ask is taken as it is.
+  if (source.kind === 'ocsp' && signer.extensions.ocspNoCheck) return;
+  const path = source.kind === 'ocsp' ? [signer, issuer] : (pool.search(signer).paths[0] ?? [signer]);
+  for (const one of path.slice(1)) collected.addCertificate(one);
+  const [, signersIssuer] = path;
+  const circular = [certificate, ...above].some(({ holder }) => holder === signer.holder);
+  if (signersIssuer === undefined || circular || !isAskable(signer, signersIssuer, survey)) return;
+  await prove(signer, signersIssuer, 'crl', survey, [certificate, ...above]);
+}
+
+/** Whether a responder's own certificate can be asked about. */
+function isAskable(signer: Certificate, issuer: Certificate, survey: Survey): boolean {
+  return signer.extensions.statesRevocation || atHand(signer, issuer, 'crl', survey) !== undefined;
 }
 
 async function evidenceFor(
   certificate: Certificate,
   issuer: Certificate,
   prefer: MaterialRequest['prefer'],
-  { given, client }: MaterialSourceOptions,
+  survey: Survey,
 ): Promise<RevocationEvidence> {
-  const crls = () =>
-    newest((given?.crls ?? []).map((one) => crlEvidence(parseCrl(one), certificate, issuer)));
-  const responses = () =>
-    newest(
-      (given?.ocspResponses ?? []).map((one) => ocspEvidence(parseOcspResponse(one), certificate, issuer)),
-    );
-  const atHand = prefer === 'crl' ? crls() : prefer === 'ocsp' ? responses() : (responses() ?? crls());
-  if (atHand !== undefined) return atHand;
+  const found = atHand(certificate, issuer, prefer, survey);
+  if (found !== undefined) return found;
+  const { client, pool, at } = survey;
   if (client === undefined) {
     throw new SignatureError(
       'revocation_not_stated',
       `No revocation information about ${certificate.subject.text} is at hand`,
     );
   }
-  return client.ask(certificate, issuer, prefer === undefined ? 'ocsp' : `${prefer}-only`);
+  return client.ask(certificate, issuer, prefer === undefined ? 'ocsp' : `${prefer}-only`, {
+    responders: pool.responders(),
+    signers: pool.crlSigners,
+    // Where lists are waited for (P2, P3), one from before the signature cannot say what became of the certificate.
+    ...(prefer === 'crl' ? { newerThan: at } : {}),
+  });
 }
 
-function newest(list: readonly (RevocationEvidence | undefined)[]): RevocationEvidence | undefined {
-  let best: RevocationEvidence | undefined;
-  for (const one of list)
-    if (one !== undefined && (best === undefined || one.issuedAt > best.issuedAt)) best = one;
-  return best;
+function atHand(
+  certificate: Certificate,
+  issuer: Certificate,
+  prefer: MaterialRequest['prefer'],
+  { given, pool }: Survey,
+): RevocationEvidence | undefined {
+  const crls = () => newest(crlAnswers(given.crls, certificate, issuer, { signers: pool.crlSigners }));
+  const responses = () =>
+    newest(given.responses.flatMap((one) => ocspEvidence(one, certificate, issuer, pool.responders()) ?? []));
+  if (prefer === 'crl') return crls();
+  return prefer === 'ocsp' ? responses() : (responses() ?? crls());
+}
+
+function newest(list: readonly RevocationEvidence[]): RevocationEvidence | undefined {
+  return list.toSorted((left, right) => right.issuedAt.getTime() - left.issuedAt.getTime())[0];
 }
 
 function parseLeniently(der: Uint8Array): readonly Certificate[] {

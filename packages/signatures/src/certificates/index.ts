@@ -1,3 +1,4 @@
+export * from './crlExtensions.ts';
 export * from './extensions.ts';
 export * from './issueCertificate.ts';
 export * from './issueCrl.ts';

@@ -12,6 +12,8 @@ export interface RevokedInput {
   readonly certificate: Uint8Array;
   readonly at: Date;
   readonly reason?: RevocationReason;
+  /** DER of further extensions of the entry. */
+  readonly extensions?: readonly Uint8Array[];
 }
 
 export interface CrlInput {
@@ -46,9 +48,11 @@ export function issueCrl(input: CrlInput): Uint8Array {
 
 function entry(revoked: RevokedInput): Uint8Array {
   const parts = [certificateFacts(revoked.certificate).serialNumber, der.time(revoked.at)];
+  const extensions = [...(revoked.extensions ?? [])];
   if (revoked.reason !== undefined) {
     const reason = der.enumerated(REVOCATION_REASONS.indexOf(revoked.reason));
-    parts.push(der.sequence(extension(EXTENSION.reasonCode, reason)));
+    extensions.unshift(extension(EXTENSION.reasonCode, reason));
   }
+  if (extensions.length > 0) parts.push(der.sequence(...extensions));
   return der.sequence(...parts);
 }

@@ -21,6 +21,8 @@ export interface OcspAnswerInput {
   readonly status: OcspStatus;
   readonly thisUpdate: Date;
   readonly nextUpdate?: Date;
+  /** Certificates that expired since then are still answered for (RFC 6960 4.4.4). */
+  readonly archiveCutoff?: Date;
   /** Digest in CertID; most clients ask with SHA-1. */
   readonly certIdDigest?: 'sha1' | 'sha256';
 }
@@ -76,6 +78,10 @@ export function issueOcspFailure(status: 1 | 2 | 3 | 5 | 6): Uint8Array {
 function singleResponse(answer: OcspAnswerInput): Uint8Array {
   const parts = [certId(answer), status(answer.status), der.generalizedTime(answer.thisUpdate)];
   if (answer.nextUpdate !== undefined) parts.push(der.explicit(0, der.generalizedTime(answer.nextUpdate)));
+  if (answer.archiveCutoff !== undefined) {
+    const cutoff = extension(EXTENSION.ocspArchiveCutoff, der.generalizedTime(answer.archiveCutoff));
+    parts.push(der.explicit(1, der.sequence(cutoff)));
+  }
   return der.sequence(...parts);
 }
 

@@ -1,16 +1,32 @@
+import { SignatureError } from '../errors.ts';
+
+/** Answers kept, in number and octets, and how long a failure is believed. */
+export interface CacheLimits {
+  /** 64 MiB unless said otherwise. */
+  readonly maxBytes?: number;
+  /** 1,000 unless said otherwise. */
+  readonly maxEntries?: number;
+  /** For how long an address that failed is not asked again; a minute unless said otherwise. */
+  readonly failureMs?: number;
+}
+
 /**
  * Answers kept until they are due (`nextUpdate`), bounded in number and in octets; the longest unused go first.
+ * Who asks for what is being fetched waits for that, and an address that failed is left alone for a while.
  */
 export class RevocationCache {
   readonly #entries = new Map<string, { readonly bytes: Uint8Array; readonly until: number }>();
+  readonly #fetching = new Map<string, Promise<Uint8Array>>();
+  readonly #failures = new Map<string, { readonly error: SignatureError; readonly until: number }>();
   readonly #maxBytes: number;
   readonly #maxEntries: number;
+  readonly #failureMs: number;
   #bytes = 0;
 
-  /** 64 MiB and 1,000 answers unless said otherwise. */
-  constructor(limits: { readonly maxBytes?: number; readonly maxEntries?: number } = {}) {
+  constructor(limits: CacheLimits = {}) {
     this.#maxBytes = limits.maxBytes ?? 64 * 1024 * 1024;
     this.#maxEntries = limits.maxEntries ?? 1_000;
+    this.#failureMs = limits.failureMs ?? 60_000;
   }
 
   /** What was kept under the key and is not due at `now`. */
@@ -33,6 +49,37 @@ export class RevocationCache {
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes && this.#entries.size <= this.#maxEntries) break;
       this.#drop(oldest);
+    }
+  }
+
+  /**
+   * What `fetch` answers, asked once for all who want it at the same time. It is kept only when somebody puts it.
+   * @throws SignatureError of the fetch, or of one that failed a short while ago
+   */
+  async fetched(key: string, now: Date, fetch: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const failure = this.#failures.get(key);
+    if (failure !== undefined && failure.until > now.getTime()) throw failure.error;
+    this.#failures.delete(key);
+    let running = this.#fetching.get(key);
+    if (running === undefined) {
+      running = this.#remembering(key, now, fetch);
+      this.#fetching.set(key, running);
+    }
+    return await running;
+  }
+
+  async #remembering(key: string, now: Date, fetch: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    try {
+      return await fetch();
+    } catch (error) {
+      if (error instanceof SignatureError) {
+        this.#failures.set(key, { error, until: now.getTime() + this.#failureMs });
+        const oldest = this.#failures.keys().next();
+        if (this.#failures.size > this.#maxEntries && !oldest.done) this.#failures.delete(oldest.value);
+      }
+      throw error;
+    } finally {
+      this.#fetching.delete(key);
     }
   }
 

@@ -1,51 +1,195 @@
 import { SignatureError } from '../errors.ts';
-import { type Certificate, type Crl, isSignedBy, resolveAlgorithm, sameName } from '../x509/index.ts';
+import {
+  ALL_REASONS,
+  type Certificate,
+  type Crl,
+  isSignedBy,
+  type ReasonMask,
+  type RevokedEntry,
+  resolveAlgorithm,
+} from '../x509/index.ts';
+import { concerns, reasonsCovered } from './crlScope.ts';
 import type { RevocationEvidence } from './evidence.ts';
 
+export interface CrlJudgement {
+  /** Replaces the check of signatures, to keep its answers. */
+  readonly isSigned?: (crl: Crl, signer: Certificate) => boolean;
+  /**
+   * Certificates, other than the issuer's, that may sign this CRL: of the issuer's other keys, or of the issuer of
+   * an indirect CRL. The caller has validated their paths to the same anchor (RFC 5280 6.3.3 f).
+   */
+  readonly signers?: (crl: Crl) => readonly Certificate[];
+}
+
 /**
- * What a CRL says about a certificate, if it is the issuer's own, complete and in scope (RFC 5280 6.3.3);
- * undefined if it has no say. Indirect and delta CRLs have none.
- * @param isSigned replaces the check of the signature, to keep its answer
+ * What a CRL says by itself about a certificate, if it is in scope for all reasons (RFC 5280 6.3.3); undefined if it
+ * has no say.
  */
 export function crlEvidence(
   crl: Crl,
   certificate: Certificate,
   issuer: Certificate,
-  isSigned: (crl: Crl, issuer: Certificate) => boolean = isSignedBy,
+  judgement: CrlJudgement = {},
 ): RevocationEvidence | undefined {
-  if (!sameName(crl.issuer, issuer.subject) || !inScope(crl, certificate)) return undefined;
-  const { keyUsage } = issuer.extensions;
-  if (keyUsage !== undefined && !keyUsage.has('cRLSign')) return undefined;
-  if (!isSigned(crl, issuer)) return undefined;
+  return crlAnswers([crl], certificate, issuer, judgement)[0];
+}
+
+/**
+ * All answers that a number of CRLs give about a certificate (RFC 5280 6.3.3): complete ones each by itself, complete
+ * ones with the delta to them, and lists for some reasons put together where they cover all.
+ */
+export function crlAnswers(
+  crls: readonly Crl[],
+  certificate: Certificate,
+  issuer: Certificate,
+  judgement: CrlJudgement = {},
+): readonly RevocationEvidence[] {
+  const concerning = crls.filter((crl) => concerns(crl, certificate));
+  const statements = concerning.flatMap((crl) => stateOf(crl, certificate, issuer, judgement) ?? []);
+  const updated = statements.flatMap((base) => updatedBy(concerning, base, certificate, judgement) ?? []);
+  const all = [...updated, ...statements];
+  const whole = all.filter(({ reasons, entry }) => entry !== undefined || reasons === ALL_REASONS);
+  const together = whole.length === all.length ? undefined : putTogether(all);
+  return [...whole.map((one) => asEvidence([one])), ...(together === undefined ? [] : [together])];
+}
+
+interface Statement {
+  readonly crl: Crl;
+  readonly delta: Crl | undefined;
+  readonly signer: Certificate;
+  readonly reasons: ReasonMask;
+  /** Undefined when the certificate is not listed. */
+  readonly entry: RevokedEntry | undefined;
+}
+
+/** What a complete CRL says. One that is not in scope is believed where it lists the certificate. */
+function stateOf(
+  crl: Crl,
+  certificate: Certificate,
+  issuer: Certificate,
+  judgement: CrlJudgement,
+): Statement | undefined {
+  if (crl.baseNumber !== undefined || crl.unknownCritical.length > 0) return undefined;
+  // Serial numbers of attribute certificates are others.
+  if (crl.scope?.onlyAttribute === true) return undefined;
+  const reasons = reasonsCovered(crl, certificate);
+  const entry = find(crl, certificate);
+  // removeFromCRL only has meaning in a delta; anywhere else it is as good as not listed.
+  const listed = entry === DAMAGED || entry?.reason === 'removeFromCRL' ? undefined : entry;
+  if (entry === DAMAGED || (reasons === 0 && listed === undefined)) return undefined;
+  const signer = signerOf(crl, certificate, issuer, judgement);
+  return signer && { crl, delta: undefined, signer, reasons, entry: listed };
+}
+
+const DAMAGED = 'damaged';
+
+/** The entries of a list that its issuer signed may be damaged: it says nothing that could be relied on. */
+function find(crl: Crl, certificate: Certificate): RevokedEntry | undefined | typeof DAMAGED {
   try {
-    const entry = crl.find(certificate.serialBytes);
-    // removeFromCRL only has meaning in a delta; anywhere else it is as good as not listed.
-    const revoked = entry !== undefined && entry.reason !== 'removeFromCRL';
-    return {
-      status: revoked ? { kind: 'revoked', date: entry.date, reason: entry.reason } : { kind: 'good' },
-      thisUpdate: crl.thisUpdate,
-      nextUpdate: crl.nextUpdate,
-      issuedAt: crl.thisUpdate,
-      signer: issuer,
-      hash: resolveAlgorithm(crl.signatureAlgorithm).hash,
-      fingerprint: crl.fingerprint,
-      source: { kind: 'crl', crl },
-    };
+    return crl.find(certificate.serialBytes, certificate.issuer);
   } catch (error) {
-    // A damaged entry list of a CRL that its issuer signed: it says nothing that could be relied on.
-    if (error instanceof SignatureError) return undefined;
+    if (error instanceof SignatureError) return DAMAGED;
     throw error;
   }
 }
 
-function inScope(crl: Crl, certificate: Certificate): boolean {
-  if (crl.delta || crl.unknownCritical.length > 0) return false;
-  const { scope } = crl;
-  if (scope === undefined) return true;
-  if (scope.indirect || scope.onlyAttribute || scope.onlySomeReasons) return false;
-  const ca = certificate.extensions.basicConstraints?.ca === true;
-  if ((scope.onlyUser && ca) || (scope.onlyCa && !ca)) return false;
-  // RFC 5280 6.3.3 (b)(2)(i): a partitioned CRL is for the certificates that point to it.
-  const named = certificate.extensions.crlUrls;
-  return scope.urls.length === 0 || named.length === 0 || scope.urls.some((url) => named.includes(url));
+function signerOf(
+  crl: Crl,
+  certificate: Certificate,
+  issuer: Certificate,
+  { isSigned = isSignedBy, signers }: CrlJudgement,
+): Certificate | undefined {
+  const own = crl.issuer.key === certificate.issuer.key;
+  if (own && maySignCrls(issuer) && isSigned(crl, issuer)) return issuer;
+  return signers?.(crl).find(
+    (candidate) =>
+      candidate.fingerprint !== issuer.fingerprint &&
+      candidate.subject.key === crl.issuer.key &&
+      maySignCrls(candidate) &&
+      crl.thisUpdate >= candidate.notBefore &&
+      crl.thisUpdate <= candidate.notAfter &&
+      isSigned(crl, candidate),
+  );
+}
+
+function maySignCrls({ extensions: { keyUsage } }: Certificate): boolean {
+  return keyUsage === undefined || keyUsage.has('cRLSign');
+}
+
+/** The newest delta to a complete list: same issuer, key and scope, and no gap between the two (RFC 5280 5.2.4). */
+function updatedBy(
+  crls: readonly Crl[],
+  base: Statement,
+  certificate: Certificate,
+  { isSigned = isSignedBy }: CrlJudgement,
+): Statement | undefined {
+  const number = base.crl.number;
+  if (number === undefined) return undefined;
+  const fitting = crls
+    .filter(
+      (crl) =>
+        crl.baseNumber !== undefined &&
+        crl.number !== undefined &&
+        crl.baseNumber <= number &&
+        crl.number > number &&
+        crl.unknownCritical.length === 0 &&
+        crl.issuer.key === base.crl.issuer.key &&
+        sameScope(crl, base.crl),
+    )
+    .toSorted((left, right) => right.thisUpdate.getTime() - left.thisUpdate.getTime());
+  const delta = fitting.find((crl) => isSigned(crl, base.signer));
+  if (delta === undefined) return undefined;
+  const change = find(delta, certificate);
+  if (change === DAMAGED) return undefined;
+  const entry = change?.reason === 'removeFromCRL' ? undefined : (change ?? base.entry);
+  return { ...base, delta, entry };
+}
+
+function sameScope(left: Crl, right: Crl): boolean {
+  const [one, two] = [left.scope?.encoded, right.scope?.encoded];
+  if (one === undefined || two === undefined) return one === two;
+  return Buffer.compare(one, two) === 0;
+}
+
+/** Lists for some reasons, newest first, until all reasons are covered: not listed in any is good. */
+function putTogether(statements: readonly Statement[]): RevocationEvidence | undefined {
+  const used: Statement[] = [];
+  let covered = 0;
+  const newestFirst = statements
+    .filter(({ entry }) => entry === undefined)
+    .toSorted((left, right) => timeOf(right) - timeOf(left));
+  for (const statement of newestFirst) {
+    if ((statement.reasons & ~covered) === 0) continue;
+    covered |= statement.reasons;
+    used.push(statement);
+    if (covered === ALL_REASONS) return asEvidence(used);
+  }
+  return undefined;
+}
+
+function timeOf({ crl, delta }: Statement): number {
+  return (delta ?? crl).thisUpdate.getTime();
+}
+
+/** Several statements are as old as the oldest of them, and due when the first of them is. */
+function asEvidence(statements: readonly [Statement] | readonly Statement[]): RevocationEvidence {
+  const [first] = statements;
+  if (first === undefined) throw new RangeError('An answer needs a statement');
+  const newest = statements.map(({ crl, delta }) => delta ?? crl);
+  const thisUpdate = new Date(Math.min(...newest.map((crl) => crl.thisUpdate.getTime())));
+  const due = newest.flatMap(({ nextUpdate }) => nextUpdate?.getTime() ?? []);
+  const lists = statements.flatMap(({ crl, delta }) => (delta === undefined ? [crl] : [crl, delta]));
+  const { entry } = first;
+  return {
+    status:
+      entry === undefined ? { kind: 'good' } : { kind: 'revoked', date: entry.date, reason: entry.reason },
+    thisUpdate,
+    nextUpdate: due.length < newest.length ? undefined : new Date(Math.min(...due)),
+    issuedAt: thisUpdate,
+    keepsExpiredSince: first.crl.keepsExpiredSince,
+    signer: first.signer,
+    hash: resolveAlgorithm(first.crl.signatureAlgorithm).hash,
+    fingerprint: first.crl.fingerprint,
+    source: { kind: 'crl', crl: first.crl, others: lists.slice(1) },
+  };
 }

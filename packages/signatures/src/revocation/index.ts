@@ -1,5 +1,6 @@
-export * from './cache.ts';
+export { RevocationCache } from './cache.ts';
 export * from './client.ts';
-export * from './crlEvidence.ts';
+export { type CrlJudgement, crlAnswers, crlEvidence } from './crlEvidence.ts';
 export * from './evidence.ts';
+export { fetchIssuers } from './fetchIssuers.ts';
 export * from './ocspEvidence.ts';

@@ -24,15 +24,17 @@ export function ocspEvidence(
   candidates: readonly Certificate[] = [],
   isSigned: typeof isSignedBy = isSignedBy,
 ): RevocationEvidence | undefined {
+  if (response.unknownCritical.length > 0) return undefined;
   const answer = answerFor(response, certificate, issuer);
   if (answer === undefined) return undefined;
   const signer = findResponder(response, issuer, candidates, isSigned);
-  if (signer === undefined || !isSigned(response, signer)) return undefined;
+  if (signer === undefined) return undefined;
   return {
     status: answer.status,
     thisUpdate: answer.thisUpdate,
     nextUpdate: answer.nextUpdate,
     issuedAt: response.producedAt,
+    keepsExpiredSince: answer.archiveCutoff,
     signer,
     hash: resolveAlgorithm(response.signatureAlgorithm).hash,
     fingerprint: response.fingerprint,
@@ -40,19 +42,25 @@ export function ocspEvidence(
   };
 }
 
+/** The issuer, or the first whom it gave leave, whose key signed the response. */
 function findResponder(
   response: OcspResponse,
   issuer: Certificate,
   candidates: readonly Certificate[],
   isSigned: typeof isSignedBy,
 ): Certificate | undefined {
-  if (isResponder(response, issuer)) return issuer;
-  const all = [...response.certificates.flatMap(parseLeniently), ...candidates];
+  if (isResponder(response, issuer) && isSigned(response, issuer)) return issuer;
+  const all = [...response.certificates.slice(0, MAX_ENCLOSED).flatMap(parseLeniently), ...candidates];
   return all.find(
     (candidate) =>
-      isResponder(response, candidate) && isDelegated(candidate, issuer, response.producedAt, isSigned),
+      isResponder(response, candidate) &&
+      isDelegated(candidate, issuer, response.producedAt, isSigned) &&
+      isSigned(response, candidate),
   );
 }
+
+/** Certificates inside a response that are looked at: its responder's is among the first. */
+const MAX_ENCLOSED = 16;
 
 function isDelegated(
   candidate: Certificate,

@@ -1,63 +1,55 @@
-import type { Certificate } from '../x509/index.ts';
+import { type Certificate, type Path, type PathSearch, searchPaths } from '../x509/index.ts';
 import type { ValidationContext } from './context.ts';
 
 /** A prospective chain: the certificate in question first, the trust anchor last. */
-export type Chain = readonly Certificate[];
+export type Chain = Path;
 
-const MAX_LENGTH = 12;
-const MAX_CHAINS = 16;
-/** Steps of the search: crossed certifications can have more paths than there are atoms. */
-const MAX_STEPS = 2_000;
+/** Addresses that are asked for issuers of one certificate's chain, whatever the answers lead to. */
+const MAX_FETCHES = 6;
 
 /**
- * All chains from a certificate to a trust anchor whose signatures hold (clause 5.2.6.4 step 2), shortest
- * search first. None when no anchor is reached.
+ * All chains from a certificate to a trust anchor whose signatures hold (clause 5.2.6.4 step 2), shortest first.
+ * None when no anchor is reached.
  */
 export function buildChains(certificate: Certificate, context: ValidationContext): readonly Chain[] {
-  const chains: Chain[] = [];
-  let steps = 0;
-  const extend = (chain: Chain): void => {
-    const last = chain.at(-1);
-    if (last === undefined || chains.length >= MAX_CHAINS || ++steps > MAX_STEPS) return;
-    if (context.isAnchor(last)) {
-      chains.push(chain);
-      return;
-    }
-    if (chain.length >= MAX_LENGTH) return;
-    for (const issuer of issuersOf(last, context)) {
-      if (!chain.some((member) => sameHolder(member, issuer))) extend([...chain, issuer]);
-    }
-  };
-  extend([certificate]);
-  return chains.toSorted((left, right) => left.length - right.length);
+  return search(certificate, context).paths;
 }
 
 /** As far as the chain goes without reaching an anchor: for telling a person whose certificate is missing. */
 export function longestPartialChain(certificate: Certificate, context: ValidationContext): Chain {
-  const chain = [certificate];
-  for (;;) {
-    const last = chain.at(-1);
-    if (last === undefined || last.selfIssued || chain.length >= MAX_LENGTH) return chain;
-    const [issuer] = issuersOf(last, context);
-    if (issuer === undefined || chain.includes(issuer)) return chain;
-    chain.push(issuer);
-  }
+  return search(certificate, context).furthest;
 }
 
-function issuersOf(certificate: Certificate, context: ValidationContext): readonly Certificate[] {
-  const { authorityKeyId } = certificate.extensions;
-  const candidates = context.material.certificatesBySubject(certificate.issuer.key).filter((candidate) => {
-    const keyId = candidate.extensions.subjectKeyId;
-    return authorityKeyId === undefined || keyId === undefined || keyId === authorityKeyId;
+/** The same question is asked for every signature; the answer changes only when something comes in. */
+function search(certificate: Certificate, context: ValidationContext): PathSearch {
+  const { material } = context;
+  return context.whileUnchanged(`chains ${certificate.fingerprint}`, () =>
+    searchPaths(certificate, {
+      bySubject: (key) => material.certificatesBySubject(key),
+      isAnchor: (candidate) => context.isAnchor(candidate),
+      isSigned: context.isSigned,
+    }),
+  );
+}
+
+/**
+ * Fetches issuers that are missing from the addresses in certificates (AIA caIssuers, RFC 5280 4.2.2.1), where no
+ * chain reaches an anchor and something may be fetched. What comes joins the material and is trusted in nothing.
+ */
+export async function fetchMissingIssuers(
+  certificate: Certificate,
+  context: ValidationContext,
+): Promise<void> {
+  const { client } = context;
+  if (client === undefined || context.trustsNobody) return;
+  await context.remember(`issuers ${certificate.fingerprint}`, async () => {
+    const asked = new Set<string>();
+    while (asked.size < MAX_FETCHES) {
+      const { paths, ends } = search(certificate, context);
+      const next = ends.find((end) => !asked.has(end.fingerprint) && end.extensions.issuerUrls.length > 0);
+      if (paths.length > 0 || next === undefined) return;
+      asked.add(next.fingerprint);
+      for (const issuer of await client.issuers(next)) context.material.addParsed(issuer);
+    }
   });
-  const anchorsFirst = [
-    ...candidates.filter((candidate) => context.isAnchor(candidate)),
-    ...candidates.filter((candidate) => !context.isAnchor(candidate)),
-  ];
-  return anchorsFirst.filter((candidate) => context.isSigned(certificate, candidate));
-}
-
-/** The same name with the same key twice in a chain is a circle, whatever certificates say it. */
-function sameHolder(left: Certificate, right: Certificate): boolean {
-  return left.subject.key === right.subject.key && Buffer.compare(left.spki, right.spki) === 0;
 }

@@ -20,6 +20,9 @@ export class ValidationContext {
   readonly #anchors = new Map<string, Certificate>();
   readonly #anchorKeys = new Set<string>();
   readonly #signed = new Map<string, boolean>();
+  readonly #derived = new Map<string, { readonly version: number; readonly value: unknown }>();
+  /** Fingerprints of responders whose own standing is being looked at. */
+  readonly examined = new Set<string>();
   /** Answers of building blocks that are the same for every signature of the same signer. */
   readonly remembered = new Map<string, unknown>();
 
@@ -37,13 +40,13 @@ export class ValidationContext {
       const anchor = this.material.addCertificate(der);
       if (anchor === undefined) continue;
       this.#anchors.set(anchor.fingerprint, anchor);
-      this.#anchorKeys.add(anchorKey(anchor));
+      this.#anchorKeys.add(anchor.holder);
     }
   }
 
   /** A trust anchor is a name with a key (RFC 5280 6.1.1): another certificate over the same two is as good. */
   isAnchor(certificate: Certificate): boolean {
-    return this.#anchors.has(certificate.fingerprint) || this.#anchorKeys.has(anchorKey(certificate));
+    return this.#anchors.has(certificate.fingerprint) || this.#anchorKeys.has(certificate.holder);
   }
 
   get trustsNobody(): boolean {
@@ -66,6 +69,16 @@ export class ValidationContext {
     return answer;
   };
 
+  /** What follows from the material alone, made anew when something has come in. */
+  whileUnchanged<T>(key: string, make: () => T): T {
+    const { version } = this.material;
+    const known = this.#derived.get(key);
+    if (known?.version === version) return known.value as T;
+    const value = make();
+    this.#derived.set(key, { version, value });
+    return value;
+  }
+
   async remember<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.remembered.get(key);
     if (known !== undefined) return (await known) as T;
@@ -73,9 +86,4 @@ export class ValidationContext {
     this.remembered.set(key, made);
     return await made;
   }
-}
-
-function anchorKey(certificate: Certificate): string {
-  const spki = Buffer.from(certificate.spki.buffer, certificate.spki.byteOffset, certificate.spki.length);
-  return `${certificate.subject.key} ${spki.toString('base64')}`;
 }

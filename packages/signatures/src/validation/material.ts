@@ -1,5 +1,12 @@
 import { SignatureError } from '../errors.ts';
-import { type Certificate, type Crl, type OcspResponse, parseCrl, parseOcspResponse } from '../x509/index.ts';
+import {
+  type Certificate,
+  type Crl,
+  EKU,
+  type OcspResponse,
+  parseCrl,
+  parseOcspResponse,
+} from '../x509/index.ts';
 import { knownCertificates } from './knownCertificates.ts';
 
 const MAX_OBJECTS = 20_000;
@@ -12,6 +19,7 @@ export class Material {
   readonly #certificates = new Map<string, Certificate>();
   readonly #byOctets = new Map<string, Certificate>();
   readonly #bySubject = new Map<string, Certificate[]>();
+  readonly #responders: Certificate[] = [];
   readonly #crls = new Map<string, Crl>();
   readonly #crlsByIssuer = new Map<string, Crl[]>();
   readonly #responses = new Map<string, OcspResponse>();
@@ -37,6 +45,9 @@ export class Material {
     if (this.#certificates.size >= MAX_OBJECTS) return certificate;
     this.#certificates.set(certificate.fingerprint, certificate);
     push(this.#bySubject, certificate.subject.key, certificate);
+    if (certificate.extensions.extendedKeyUsage?.includes(EKU.ocspSigning) === true) {
+      this.#responders.push(certificate);
+    }
     return certificate;
   }
 
@@ -69,6 +80,16 @@ export class Material {
 
   certificatesBySubject(subjectKey: string): readonly Certificate[] {
     return this.#bySubject.get(subjectKey) ?? [];
+  }
+
+  /** Grows whenever something comes in. */
+  get version(): number {
+    return this.#certificates.size + this.#crls.size + this.#responses.size;
+  }
+
+  /** Certificates for signing OCSP responses. */
+  responders(): readonly Certificate[] {
+    return this.#responders;
   }
 
   certificates(): Iterable<Certificate> {

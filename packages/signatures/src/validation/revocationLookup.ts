@@ -1,44 +1,10 @@
 import { SignatureError } from '../errors.ts';
-import { crlEvidence, ocspEvidence, type RevocationEvidence } from '../revocation/index.ts';
+import type { RevocationEvidence } from '../revocation/index.ts';
 import type { Certificate } from '../x509/index.ts';
 import type { ValidationContext } from './context.ts';
+import { crlSigners, evidenceAtHand } from './evidenceAtHand.ts';
+import { isVouchedFor, signerQuestion } from './evidenceSigners.ts';
 import { isFresh } from './revocationFreshness.ts';
-
-/** All that the material at hand says about a certificate, newest first. Only verified answers are among it. */
-export function evidenceAtHand(
-  certificate: Certificate,
-  issuer: Certificate,
-  context: ValidationContext,
-): readonly RevocationEvidence[] {
-  const { material } = context;
-  const found: RevocationEvidence[] = [];
-  for (const crl of material.crlsOf(issuer.subject.key)) {
-    const evidence = crlEvidence(crl, certificate, issuer, context.isSigned);
-    if (evidence !== undefined) found.push(evidence);
-  }
-  for (const response of material.responsesAbout(certificate)) {
-    const evidence = ocspEvidence(
-      response,
-      certificate,
-      issuer,
-      material.certificatesBySubject(responderName(response)),
-      context.isSigned,
-    );
-    if (evidence !== undefined) found.push(evidence);
-  }
-  return found
-    .filter((evidence) => speaksOf(evidence, certificate))
-    .toSorted((left, right) => right.thisUpdate.getTime() - left.thisUpdate.getTime());
-}
-
-function responderName(response: Parameters<typeof ocspEvidence>[0]): string {
-  return response.responder.kind === 'name' ? response.responder.name.key : '';
-}
-
-/** After a certificate has expired, CRLs and responders may have dropped it: silence then means nothing. */
-function speaksOf(evidence: RevocationEvidence, certificate: Certificate): boolean {
-  return evidence.status.kind === 'revoked' || evidence.thisUpdate <= certificate.notAfter;
-}
 
 export interface RevocationAnswer {
   /** The newest verified answer, fresh or not; undefined when there is none. */
@@ -46,7 +12,7 @@ export interface RevocationAnswer {
   readonly fresh: boolean;
   /** Whether the policy can do without an answer for this certificate. */
   readonly dispensable: boolean;
-  /** Why the network gave no answer, where it was asked. */
+  /** Why there is no answer to go by, where that is known. */
   readonly failure: SignatureError | undefined;
 }
 
@@ -57,29 +23,50 @@ export async function lookUpRevocation(
   time: Date,
   context: ValidationContext,
 ): Promise<RevocationAnswer> {
-  const atHand = evidenceAtHand(certificate, issuer, context);
   const dispensable = isDispensable(certificate, context);
-  const known = weigh(atHand, time);
-  if (known.fresh || known.evidence?.status.kind === 'revoked')
-    return { ...known, dispensable, failure: undefined };
-  const { evidence, failure } = await fetchEvidence(certificate, issuer, context);
-  return { ...weigh(evidence === undefined ? atHand : [evidence, ...atHand], time), dispensable, failure };
+  const known = await weighed(certificate, issuer, time, context);
+  if (known.fresh || known.evidence?.status.kind === 'revoked') return { ...known, dispensable };
+  const failure = await fetchEvidence(certificate, issuer, context);
+  const now = await weighed(certificate, issuer, time, context);
+  return { ...now, dispensable, failure: now.failure ?? failure };
 }
 
 /**
- * The newest answer speaks, unless another knows of a revocation that cannot be taken back (RFC 5280 5.3.1).
- * It is fresh when any answer that says the same is.
+ * The newest answer speaks, unless another knows of a revocation that cannot be taken back (RFC 5280 5.3.1), or it
+ * does not know the certificate and another does. It is fresh when any answer that says the same is.
  */
-function weigh(
-  newestFirst: readonly RevocationEvidence[],
+async function weighed(
+  certificate: Certificate,
+  issuer: Certificate,
   time: Date,
-): Pick<RevocationAnswer, 'evidence' | 'fresh'> {
+  context: ValidationContext,
+): Promise<Omit<RevocationAnswer, 'dispensable'>> {
+  const all = evidenceAtHand(certificate, issuer, context);
+  for (const evidence of all) await proveSigner(evidence, issuer, time, context);
+  const newestFirst = all.filter((evidence) => isVouchedFor(evidence, issuer, time, context));
   const final = newestFirst.find(
     ({ status }) => status.kind === 'revoked' && status.reason !== 'certificateHold',
   );
-  const evidence = final ?? newestFirst[0];
+  const evidence = final ?? newestFirst.find(({ status }) => status.kind !== 'unknown') ?? newestFirst[0];
   const same = newestFirst.filter(({ status }) => status.kind === evidence?.status.kind);
-  return { evidence, fresh: same.some((answer) => isFresh(answer, time)) };
+  const failure =
+    newestFirst.length === 0 && all.length > 0
+      ? new SignatureError('responder_unproven', 'who answered for it is revoked, or not known to be good')
+      : undefined;
+  return { evidence, fresh: same.some((answer) => isFresh(answer, time)), failure };
+}
+
+/** Fetches what is needed to believe a responder or the issuer of a CRL. */
+async function proveSigner(
+  evidence: RevocationEvidence,
+  issuer: Certificate,
+  time: Date,
+  context: ValidationContext,
+): Promise<void> {
+  const question = signerQuestion(evidence, issuer, context);
+  if (question === undefined || !question.signer.extensions.statesRevocation) return;
+  if (isVouchedFor(evidence, issuer, time, context)) return;
+  await fetchEvidence(question.signer, question.above, context);
 }
 
 function isDispensable({ extensions }: Certificate, { policy }: ValidationContext): boolean {
@@ -87,30 +74,31 @@ function isDispensable({ extensions }: Certificate, { policy }: ValidationContex
   return policy.revocation === 'if_stated' && !extensions.statesRevocation;
 }
 
-interface Fetched {
-  readonly evidence: RevocationEvidence | undefined;
-  readonly failure: SignatureError | undefined;
-}
-
-/** The addresses come from certificates that chain up to an anchor, so no stranger chooses what is fetched. */
+/**
+ * Asks the network once per validation; what comes joins the material. The addresses come from certificates that
+ * chain up to an anchor, so no stranger chooses what is fetched. The answer says why nothing came.
+ */
 async function fetchEvidence(
   certificate: Certificate,
   issuer: Certificate,
   context: ValidationContext,
-): Promise<Fetched> {
-  const { client, policy } = context;
+): Promise<SignatureError | undefined> {
+  const { client, policy, material } = context;
   if (client === undefined || policy.revocation === 'never' || !certificate.extensions.statesRevocation) {
-    return { evidence: undefined, failure: undefined };
+    return undefined;
   }
   return await context.remember(`fetch ${certificate.fingerprint} ${issuer.fingerprint}`, async () => {
     try {
-      const evidence = await client.ask(certificate, issuer);
-      return speaksOf(evidence, certificate)
-        ? { evidence, failure: undefined }
-        : { evidence: undefined, failure: undefined };
+      const { source } = await client.ask(certificate, issuer, 'ocsp', {
+        responders: material.responders(),
+        signers: crlSigners(issuer, context),
+      });
+      if (source.kind === 'ocsp') material.addOcsp(source.response.der);
+      else for (const crl of [source.crl, ...source.others]) material.addCrl(crl.der);
+      return undefined;
     } catch (error) {
-      if (!(error instanceof SignatureError)) throw error;
-      return { evidence: undefined, failure: error };
+      if (error instanceof SignatureError) return error;
+      throw error;
     }
   });
 }

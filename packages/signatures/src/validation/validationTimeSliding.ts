@@ -2,8 +2,9 @@ import { resolveAlgorithm } from '../x509/index.ts';
 import type { Chain } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
 import { digestProblem, keyProblem } from './cryptographicConstraints.ts';
+import { evidenceAtHand } from './evidenceAtHand.ts';
+import { existedAt, isVouchedFor } from './evidenceSigners.ts';
 import { isFresh } from './revocationFreshness.ts';
-import { evidenceAtHand } from './revocationLookup.ts';
 import { poeNames } from './signatureUnderTest.ts';
 
 /**
@@ -25,7 +26,10 @@ export function slideValidationTime(chain: Chain, context: ValidationContext): D
     if (keyProblem(policy, certificate.publicKey) !== undefined) return undefined;
     const usable = evidenceAtHand(certificate, issuer, context).find(
       (evidence) =>
-        evidence.thisUpdate <= control && poe.earliest(poeNames.revocation(evidence.fingerprint)) <= control,
+        evidence.status.kind !== 'unknown' &&
+        evidence.thisUpdate <= control &&
+        existedAt(evidence, context) <= control &&
+        isVouchedFor(evidence, issuer, control, context),
     );
     if (usable === undefined) {
       if (

@@ -1,9 +1,10 @@
 import type { RevocationEvidence } from '../revocation/index.ts';
 import { timestampPurposeProblem } from '../timestamp/verifyToken.ts';
 import { type Certificate, resolveAlgorithm } from '../x509/index.ts';
-import { buildChains, type Chain, longestPartialChain } from './chainBuilding.ts';
+import { buildChains, type Chain, fetchMissingIssuers, longestPartialChain } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
 import { digestProblem, keyProblem } from './cryptographicConstraints.ts';
+import { isSignerOutOfBounds } from './evidenceSigners.ts';
 import { type BlockResult, indeterminate, PASSED } from './indication.ts';
 import { pathProblem } from './pathValidation.ts';
 import { qualificationProblem } from './qualification.ts';
@@ -50,6 +51,7 @@ async function validateOverChains(
   time: Date,
   context: ValidationContext,
 ): Promise<CertificateValidation> {
+  await fetchMissingIssuers(certificate, context);
   const chains = buildChains(certificate, context);
   if (chains.length === 0) return nothingFound(noChain(certificate, context));
   let first: CertificateValidation | undefined;
@@ -130,6 +132,12 @@ async function surveyRevocation(chain: Chain, time: Date, context: ValidationCon
         'TRY_LATER',
         'revocation_unknown',
         `Whether the certificate of ${certificate.subject.text} was revoked ${what}${why}`,
+      );
+    } else if (answer.evidence !== undefined && isSignerOutOfBounds(answer.evidence, issuer, time, context)) {
+      tryLater ??= indeterminate(
+        'REVOCATION_OUT_OF_BOUNDS_NO_POE',
+        'revocation_signer_expired',
+        `The certificate of ${answer.evidence.signer.subject.text}, who says that the certificate of ${certificate.subject.text} is good, has expired, and nothing proves that this was said before`,
       );
     }
   }

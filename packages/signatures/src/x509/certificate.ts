@@ -41,6 +41,7 @@ export class Certificate {
   readonly extensions: CertificateExtensions;
   #publicKey: KeyObject | undefined;
   #fingerprint: string | undefined;
+  #holder: string | undefined;
 
   constructor(der: Uint8Array, fields: Fields) {
     this.der = der;
@@ -76,6 +77,13 @@ export class Certificate {
   get fingerprint(): string {
     this.#fingerprint ??= createHash('sha256').update(this.der).digest('hex');
     return this.#fingerprint;
+  }
+
+  /** Name and key: who holds it. For a path, certificates of the same holder are as good as each other. */
+  get holder(): string {
+    const { subject, spki } = this;
+    this.#holder ??= `${subject.key} ${Buffer.from(spki.buffer, spki.byteOffset, spki.length).toString('base64')}`;
+    return this.#holder;
   }
 
   get selfIssued(): boolean {

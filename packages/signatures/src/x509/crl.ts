@@ -3,9 +3,7 @@ import { type AlgorithmIdentifier, readAlgorithmIdentifier } from '../algorithms
 import {
   cursor,
   type DerNode,
-  hasBit,
   readBitOctets,
-  readBits,
   readBoolean,
   readDer,
   readInteger,
@@ -14,8 +12,15 @@ import {
 } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import { findCrlEntry } from './crlEntries.ts';
+import {
+  ALL_REASONS,
+  type DistributionPoint,
+  type ReasonMask,
+  readDistributionPoints,
+  readPointName,
+  readReasons,
+} from './distributionPoints.ts';
 import { type RawExtension, readExtensionList } from './extensions.ts';
-import { readGeneralNames, urisOf } from './generalName.ts';
 import { type Name, readName } from './name.ts';
 import type { RevocationReason } from './revocationReason.ts';
 import type { SignedStructure } from './verifySignature.ts';
@@ -30,9 +35,15 @@ export interface CrlScope {
   readonly onlyUser: boolean;
   readonly onlyCa: boolean;
   readonly onlyAttribute: boolean;
-  readonly onlySomeReasons: boolean;
+  /** The reasons for which the list has entries; all unless it says otherwise. */
+  readonly reasons: ReasonMask;
+  /** Whether it may have entries about certificates of other issuers. */
   readonly indirect: boolean;
   readonly urls: readonly string[];
+  /** Names of the distribution point, for comparison with a certificate's. */
+  readonly names: readonly string[];
+  /** The extension as it is: a delta CRL must have the same (RFC 5280 5.2.4). */
+  readonly encoded: Uint8Array;
 }
 
 export interface Crl extends SignedStructure {
@@ -41,15 +52,23 @@ export interface Crl extends SignedStructure {
   readonly thisUpdate: Date;
   readonly nextUpdate: Date | undefined;
   readonly number: bigint | undefined;
-  /** A delta CRL is read but answers for nothing by itself. */
-  readonly delta: boolean;
+  /** A delta CRL answers for nothing by itself: it goes with a complete list from this number on. */
+  readonly baseNumber: bigint | undefined;
+  /** Where delta CRLs to this list are (RFC 5280 5.2.6). */
+  readonly freshestCrl: readonly DistributionPoint[];
+  /** Certificates that expired since then keep their entries (X.509 expiredCertsOnCRL). */
+  readonly keepsExpiredSince: Date | undefined;
   readonly authorityKeyId: string | undefined;
   readonly scope: CrlScope | undefined;
   readonly unknownCritical: readonly string[];
   /** SHA-256 of the list, hexadecimal. */
   readonly fingerprint: string;
-  /** What the list says of a serial number, given by its content octets. */
-  find(serial: Uint8Array): RevokedEntry | undefined;
+  /**
+   * What the list says of a serial number, given by its content octets.
+   * @param issuer of the certificate; the list's own unless given (entries of indirect CRLs name theirs)
+   * @throws SignatureError `crl_malformed`, `crl_unsupported` for an entry with a critical extension nobody knows
+   */
+  find(serial: Uint8Array, issuer?: Name): RevokedEntry | undefined;
 }
 
 /**
@@ -98,7 +117,8 @@ function readTbs(
     thisUpdate,
     nextUpdate: nextUpdate === undefined ? undefined : readTime(nextUpdate),
     ...readCrlExtensions(extensions === undefined ? [] : readExtensionList(extensions.only)),
-    find: (serial) => (entries === undefined ? undefined : findCrlEntry(entries, serial)),
+    find: (serial, of = issuer) =>
+      entries === undefined ? undefined : findCrlEntry(entries, serial, of.key, issuer.key),
   };
 }
 
@@ -106,27 +126,44 @@ const CRL_NUMBER = '2.5.29.20';
 const DELTA_INDICATOR = '2.5.29.27';
 const ISSUING_DISTRIBUTION_POINT = '2.5.29.28';
 const AUTHORITY_KEY_ID = '2.5.29.35';
+const FRESHEST_CRL = '2.5.29.46';
+const EXPIRED_CERTS_ON_CRL = '2.5.29.60';
 const KNOWN = new Set([
   CRL_NUMBER,
   DELTA_INDICATOR,
   ISSUING_DISTRIBUTION_POINT,
   AUTHORITY_KEY_ID,
-  '2.5.29.60',
+  FRESHEST_CRL,
+  EXPIRED_CERTS_ON_CRL,
 ]);
 
 function readCrlExtensions(
   extensions: readonly RawExtension[],
-): Pick<Crl, 'number' | 'delta' | 'authorityKeyId' | 'scope' | 'unknownCritical'> {
+): Pick<
+  Crl,
+  | 'number'
+  | 'baseNumber'
+  | 'authorityKeyId'
+  | 'scope'
+  | 'unknownCritical'
+  | 'freshestCrl'
+  | 'keepsExpiredSince'
+> {
   const value = (oid: string): DerNode | undefined => {
     const found = extensions.find((extension) => extension.oid === oid);
     return found === undefined ? undefined : readDer(found.value);
   };
   const number = value(CRL_NUMBER);
   const scope = value(ISSUING_DISTRIBUTION_POINT);
+  const base = value(DELTA_INDICATOR);
+  const freshest = value(FRESHEST_CRL);
+  const expired = value(EXPIRED_CERTS_ON_CRL);
   const keyId = value(AUTHORITY_KEY_ID)?.children.find((child) => child.is(0x80));
   return {
     number: number === undefined ? undefined : readInteger(number),
-    delta: value(DELTA_INDICATOR) !== undefined,
+    baseNumber: base === undefined ? undefined : readInteger(base),
+    freshestCrl: freshest === undefined ? [] : readDistributionPoints(freshest),
+    keepsExpiredSince: expired === undefined ? undefined : readTime(expired),
     authorityKeyId: keyId === undefined ? undefined : Buffer.from(keyId.content).toString('hex'),
     scope: scope === undefined ? undefined : readScope(scope),
     unknownCritical: extensions
@@ -137,7 +174,7 @@ function readCrlExtensions(
 
 function readScope(node: DerNode): CrlScope {
   const items = cursor(node);
-  const name = items.optional(0xa0)?.only;
+  const name = readPointName(items.optional(0xa0)?.only);
   const flag = (identifier: number): boolean => {
     const item = items.optional(identifier);
     return item !== undefined && readBoolean(item);
@@ -150,14 +187,10 @@ function readScope(node: DerNode): CrlScope {
   return {
     onlyUser,
     onlyCa,
-    onlySomeReasons: reasons !== undefined && !coversAllReasons(reasons),
+    reasons: reasons === undefined ? ALL_REASONS : readReasons(reasons),
     indirect,
     onlyAttribute,
-    urls: name?.is(0xa0) === true ? urisOf(readGeneralNames(name)) : [],
+    ...name,
+    encoded: node.encoded,
   };
-}
-
-function coversAllReasons(node: DerNode): boolean {
-  const { bytes } = readBits(node);
-  return [1, 2, 3, 4, 5, 6, 7, 8].every((bit) => hasBit(bytes, bit));
 }

@@ -1,32 +1,63 @@
 import { cursor, type DerNode, readDer, readDerPrefix, readTime, TAG } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { RevokedEntry } from './crl.ts';
+import { directoryNames } from './distributionPoints.ts';
 import { readExtensionList } from './extensions.ts';
+import { readGeneralNames } from './generalName.ts';
 import { reasonOf } from './revocationReason.ts';
 
 const REASON_CODE = '2.5.29.21';
+const INVALIDITY_DATE = '2.5.29.24';
 const CERTIFICATE_ISSUER = '2.5.29.29';
+/** `CERTIFICATE_ISSUER` as it stands in an entry. */
+const CERTIFICATE_ISSUER_OCTETS = Buffer.from([0x06, 0x03, 0x55, 0x1d, 0x1d]);
+const KNOWN = new Set([REASON_CODE, INVALIDITY_DATE, CERTIFICATE_ISSUER, '2.5.29.23']);
 
 /**
  * The entry for a serial number in `revokedCertificates`. A plain search for the octets of the serial number
  * comes first: nearly always it finds nothing, at the speed of memory, and there is nothing to revoke. Only
  * otherwise the entries are walked, because the octets may stand there by chance.
+ *
+ * In an indirect CRL an entry is about the issuer that the nearest certificateIssuer before it names, and about
+ * the list's own issuer before the first (RFC 5280 5.3.3).
+ * @param issuer key of the name that issued the certificate
+ * @param listIssuer key of the name that issued the list
  */
-export function findCrlEntry(entries: DerNode, serial: Uint8Array): RevokedEntry | undefined {
+export function findCrlEntry(
+  entries: DerNode,
+  serial: Uint8Array,
+  issuer: string,
+  listIssuer: string,
+): RevokedEntry | undefined {
   if (serial.length > 0x7f) return undefined;
   const wanted = Buffer.concat([Uint8Array.of(TAG.INTEGER, serial.length), serial]);
   const bytes = Buffer.from(entries.content.buffer, entries.content.byteOffset, entries.content.length);
   if (!bytes.includes(wanted)) return undefined;
+  const indirect = bytes.includes(CERTIFICATE_ISSUER_OCTETS);
+  let about = [listIssuer];
   let offset = 0;
   while (offset < bytes.length) {
     const end = endOfValue(bytes, offset);
+    if (indirect && bytes.subarray(offset, end).includes(CERTIFICATE_ISSUER_OCTETS)) {
+      about = certificateIssuer(readDerPrefix(bytes, offset)) ?? about;
+    }
     const inner = offset + headerLength(bytes, offset);
-    if (wanted.compare(bytes, inner, Math.min(inner + wanted.length, end)) === 0) {
+    if (wanted.compare(bytes, inner, Math.min(inner + wanted.length, end)) === 0 && about.includes(issuer)) {
       return readEntry(readDerPrefix(bytes, offset));
     }
     offset = end;
   }
   return undefined;
+}
+
+/** Keys of the names in an entry's certificateIssuer; undefined where it has none. */
+function certificateIssuer(node: DerNode): string[] | undefined {
+  const items = cursor(node);
+  items.next(TAG.INTEGER);
+  items.next();
+  const extensions = items.more ? readExtensionList(items.next(TAG.SEQUENCE)) : [];
+  const found = extensions.find(({ oid }) => oid === CERTIFICATE_ISSUER);
+  return found && directoryNames(readGeneralNames(readDer(found.value))).map(({ key }) => key);
 }
 
 function headerLength(bytes: Uint8Array, offset: number): number {
@@ -56,8 +87,12 @@ function readEntry(node: DerNode): RevokedEntry {
   items.next(TAG.INTEGER);
   const date = readTime(items.next());
   const extensions = items.more ? readExtensionList(items.next(TAG.SEQUENCE)) : [];
-  if (extensions.some(({ oid }) => oid === CERTIFICATE_ISSUER)) {
-    throw new SignatureError('crl_unsupported', 'Entries of an indirect CRL are not supported');
+  const unknown = extensions.find(({ oid, critical }) => critical && !KNOWN.has(oid));
+  if (unknown !== undefined) {
+    throw new SignatureError(
+      'crl_unsupported',
+      `An entry of the CRL has the critical extension ${unknown.oid}`,
+    );
   }
   const reason = extensions.find(({ oid }) => oid === REASON_CODE);
   return { date, reason: reason === undefined ? 'unspecified' : reasonOf(readDer(reason.value)) };

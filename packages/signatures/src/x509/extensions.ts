@@ -11,6 +11,15 @@ import {
   TAG,
 } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
+import {
+  type PolicyConstraints,
+  type PolicyMapping,
+  readPolicies,
+  readPolicyConstraints,
+  readPolicyMappings,
+  readSkipCerts,
+} from './certificatePolicies.ts';
+import { type DistributionPoint, readDistributionPoints } from './distributionPoints.ts';
 import { type GeneralName, readGeneralName, readGeneralNames, urisOf } from './generalName.ts';
 import { type QualifiedStatements, readQcStatements, summariseQcStatements } from './qcStatements.ts';
 
@@ -57,10 +66,18 @@ export interface CertificateExtensions {
   readonly authorityKeyId: string | undefined;
   readonly ocspUrls: readonly string[];
   readonly issuerUrls: readonly string[];
+  /** All addresses of `distributionPoints`. */
   readonly crlUrls: readonly string[];
+  readonly distributionPoints: readonly DistributionPoint[];
+  /** Where delta CRLs are (RFC 5280 4.2.1.15). */
+  readonly freshestCrl: readonly DistributionPoint[];
   /** Whether a CRL distribution point or an OCSP responder is named at all, also in forms we cannot fetch. */
   readonly statesRevocation: boolean;
   readonly policies: readonly string[];
+  readonly policyMappings: readonly PolicyMapping[];
+  readonly policyConstraints: PolicyConstraints | undefined;
+  /** inhibitAnyPolicy (RFC 5280 4.2.1.14): after how many certificates anyPolicy no longer counts. */
+  readonly inhibitAnyPolicy: number | undefined;
   readonly qualified: QualifiedStatements;
   /** id-pkix-ocsp-nocheck (RFC 6960 4.2.2.2.1). */
   readonly ocspNoCheck: boolean;
@@ -118,11 +135,24 @@ const READERS: Readonly<Record<string, Reader>> = {
     draft.statesRevocation ||= access.some((item) => item.method === '1.3.6.1.5.5.7.48.1');
   },
   '2.5.29.31': (draft, value) => {
-    draft.crlUrls = value.children.flatMap(readDistributionPoint);
     draft.statesRevocation = true;
+    draft.distributionPoints = readDistributionPoints(value);
+    draft.crlUrls = draft.distributionPoints.flatMap(({ urls }) => urls);
+  },
+  '2.5.29.46': (draft, value) => {
+    draft.freshestCrl = readDistributionPoints(value);
   },
   '2.5.29.32': (draft, value) => {
-    draft.policies = value.children.map((item) => readOid(cursor(item).next(TAG.OID)));
+    draft.policies = readPolicies(value);
+  },
+  '2.5.29.33': (draft, value) => {
+    draft.policyMappings = readPolicyMappings(value);
+  },
+  '2.5.29.36': (draft, value) => {
+    draft.policyConstraints = readPolicyConstraints(value);
+  },
+  '2.5.29.54': (draft, value) => {
+    draft.inhibitAnyPolicy = readSkipCerts(value);
   },
   '1.3.6.1.5.5.7.1.3': (draft, value) => {
     draft.qualified = summariseQcStatements(readQcStatements(value));
@@ -133,15 +163,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /** Extensions that may be critical and bind path building in ways that have no effect on us. */
-const HARMLESS = new Set([
-  '2.5.29.18',
-  '2.5.29.9',
-  '2.5.29.16',
-  '2.5.29.36',
-  '2.5.29.33',
-  '2.5.29.54',
-  '2.5.29.46',
-]);
+const HARMLESS = new Set(['2.5.29.18', '2.5.29.9', '2.5.29.16']);
 
 /**
  * Reads `Extensions`. One that cannot be read is listed as malformed instead of making the certificate unreadable:
@@ -160,8 +182,13 @@ export function readCertificateExtensions(node: DerNode | undefined): Certificat
     ocspUrls: [],
     issuerUrls: [],
     crlUrls: [],
+    distributionPoints: [],
+    freshestCrl: [],
     statesRevocation: false,
     policies: [],
+    policyMappings: [],
+    policyConstraints: undefined,
+    inhibitAnyPolicy: undefined,
     qualified: NO_STATEMENTS,
     ocspNoCheck: false,
     unknownCritical: [],
@@ -224,12 +251,6 @@ function readNameConstraints(value: DerNode): NameConstraints {
 function readAccessDescription(item: DerNode): { method: string; location: GeneralName } {
   const fields = cursor(item);
   return { method: readOid(fields.next(TAG.OID)), location: readGeneralName(fields.next()) };
-}
-
-/** The fullName addresses of one DistributionPoint; names relative to the issuer cannot be fetched. */
-function readDistributionPoint(item: DerNode): readonly string[] {
-  const name = cursor(item).optional(0xa0)?.only;
-  return name?.is(0xa0) === true ? urisOf(readGeneralNames(name)) : [];
 }
 
 function hex(bytes: Uint8Array): string {

@@ -15,7 +15,7 @@ import {
 } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { Certificate } from './certificate.ts';
-import { readExtensionList } from './extensions.ts';
+import { type RawExtension, readExtensionList } from './extensions.ts';
 import { type Name, readName } from './name.ts';
 import { type RevocationReason, reasonOf } from './revocationReason.ts';
 import type { SignedStructure } from './verifySignature.ts';
@@ -34,6 +34,8 @@ export interface OcspAnswer {
   readonly status: OcspCertificateStatus;
   readonly thisUpdate: Date;
   readonly nextUpdate: Date | undefined;
+  /** Certificates that expired since then are still answered for (RFC 6960 4.4.4). */
+  readonly archiveCutoff: Date | undefined;
 }
 
 /** BasicOCSPResponse. */
@@ -49,12 +51,17 @@ export interface OcspResponse extends SignedStructure {
   readonly answers: readonly OcspAnswer[];
   readonly nonce: Uint8Array | undefined;
   readonly certificates: readonly Uint8Array[];
+  /** Critical extensions nobody here understands: the response must not be used. */
+  readonly unknownCritical: readonly string[];
   /** SHA-256 of `basic`, hexadecimal. */
   readonly fingerprint: string;
 }
 
 export const OCSP_BASIC_OID = '1.3.6.1.5.5.7.48.1.1';
 export const OCSP_NONCE_OID = '1.3.6.1.5.5.7.48.1.2';
+const ARCHIVE_CUTOFF = '1.3.6.1.5.5.7.48.1.6';
+/** Nonce, CRL references, archive cutoff, service locator, extended revoked: none changes what an answer says. */
+const KNOWN = /^1\.3\.6\.1\.5\.5\.7\.48\.1\.[23679]$/;
 
 const STATUSES: Readonly<Record<number, string>> = {
   1: 'malformedRequest',
@@ -93,10 +100,11 @@ function readBasic(der: Uint8Array, basic: Uint8Array): OcspResponse {
   items.optional(0xa0);
   const responder = readResponder(items.next());
   const producedAt = readGeneralizedTime(items.next(TAG.GENERALIZED_TIME));
-  const answers = items.next(TAG.SEQUENCE).children.map(readAnswer);
-  const extensions = items.optional(0xa1);
+  const unknownCritical: string[] = [];
+  const answers = items.next(TAG.SEQUENCE).children.map((item) => readAnswer(item, unknownCritical));
+  const extensions = readExtensions(items.optional(0xa1), unknownCritical);
   items.done();
-  const nonce = extensions && readExtensionList(extensions.only).find(({ oid }) => oid === OCSP_NONCE_OID);
+  const nonce = extensions.find(({ oid }) => oid === OCSP_NONCE_OID);
   let fingerprint: string | undefined;
   return {
     der,
@@ -109,6 +117,7 @@ function readBasic(der: Uint8Array, basic: Uint8Array): OcspResponse {
     answers,
     nonce: nonce === undefined ? undefined : readNonce(nonce.value),
     certificates: (certificates?.only.children ?? []).map((node) => node.encoded),
+    unknownCritical,
     get fingerprint() {
       fingerprint ??= createHash('sha256').update(basic).digest('hex');
       return fingerprint;
@@ -132,7 +141,14 @@ function readResponder(node: DerNode): OcspResponse['responder'] {
   throw new SignatureError('ocsp_malformed', 'An OCSP response does not say whose it is');
 }
 
-function readAnswer(node: DerNode): OcspAnswer {
+function readExtensions(node: DerNode | undefined, unknownCritical: string[]): readonly RawExtension[] {
+  if (node === undefined) return [];
+  const extensions = readExtensionList(node.only);
+  for (const { oid, critical } of extensions) if (critical && !KNOWN.test(oid)) unknownCritical.push(oid);
+  return extensions;
+}
+
+function readAnswer(node: DerNode, unknownCritical: string[]): OcspAnswer {
   const items = cursor(node);
   const id = cursor(items.next(TAG.SEQUENCE));
   const hashOid = readAlgorithmIdentifier(id.next(TAG.SEQUENCE)).oid;
@@ -142,6 +158,8 @@ function readAnswer(node: DerNode): OcspAnswer {
   const status = readStatus(items.next());
   const thisUpdate = readTime(items.next(TAG.GENERALIZED_TIME));
   const nextUpdate = items.optional(0xa0);
+  const extensions = readExtensions(items.optional(0xa1), unknownCritical);
+  const cutoff = extensions.find(({ oid }) => oid === ARCHIVE_CUTOFF);
   return {
     hashOid,
     issuerNameHash,
@@ -150,6 +168,7 @@ function readAnswer(node: DerNode): OcspAnswer {
     status,
     thisUpdate,
     nextUpdate: nextUpdate === undefined ? undefined : readTime(nextUpdate.only),
+    archiveCutoff: cutoff === undefined ? undefined : readTime(readDer(cutoff.value)),
   };
 }
 
@@ -163,21 +182,31 @@ function readStatus(node: DerNode): OcspCertificateStatus {
   return { kind: 'revoked', date, reason: reason === undefined ? 'unspecified' : reasonOf(reason.only) };
 }
 
-/** The answer about one certificate of one issuer, whichever digest the responder used for its identifiers. */
+/**
+ * The answer about one certificate of one issuer, whichever digest the responder used for its identifiers; the
+ * newest where there are several.
+ */
 export function answerFor(
   response: OcspResponse,
   certificate: Certificate,
   issuer: Certificate,
 ): OcspAnswer | undefined {
-  return response.answers.find((answer) => {
-    const hash = hashByOid(answer.hashOid);
-    if (hash === undefined || Buffer.compare(answer.serial, certificate.serialBytes) !== 0) return false;
-    const digest = (bytes: Uint8Array) => createHash(hash).update(bytes).digest();
-    return (
-      digest(certificate.issuer.encoded).equals(answer.issuerNameHash) &&
-      digest(issuer.publicKeyBits).equals(answer.issuerKeyHash)
-    );
-  });
+  let newest: OcspAnswer | undefined;
+  for (const answer of response.answers) {
+    if (newest !== undefined && answer.thisUpdate <= newest.thisUpdate) continue;
+    if (isAbout(answer, certificate, issuer)) newest = answer;
+  }
+  return newest;
+}
+
+function isAbout(answer: OcspAnswer, certificate: Certificate, issuer: Certificate): boolean {
+  const hash = hashByOid(answer.hashOid);
+  if (hash === undefined || Buffer.compare(answer.serial, certificate.serialBytes) !== 0) return false;
+  const digest = (bytes: Uint8Array) => createHash(hash).update(bytes).digest();
+  return (
+    digest(certificate.issuer.encoded).equals(answer.issuerNameHash) &&
+    digest(issuer.publicKeyBits).equals(answer.issuerKeyHash)
+  );
 }
 
 /** Whether the certificate is the one a response names as its responder (RFC 6960 4.2.1: name, or SHA-1 of the key). */

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  certificateIssuer,
+  deltaCrlIndicator,
+  distributionPoints,
+  expiredCertsOnCrl,
+  extension,
+  issueCrl,
+  issuingDistributionPoint,
+} from '../certificates/index.ts';
+import { der } from '../der/index.ts';
+import { SignatureError } from '../errors.ts';
+import { TEST_NOT_AFTER, TEST_NOT_BEFORE, testKey, testPki } from '../testing/keys.ts';
+import { parseCertificate, parseCrl } from '../x509/index.ts';
+import { crlAnswers, crlEvidence } from './index.ts';
+
+const pki = testPki('p256');
+const issuer = parseCertificate(pki.intermediate.certificate);
+const at = new Date('2026-01-02T00:00:00Z');
+const revocation = { certificate: pki.signer.certificate, at, reason: 'keyCompromise' } as const;
+const list = (input: Parameters<typeof pki.crl>[1]) => parseCrl(pki.crl('intermediate', input));
+const subject = (extensions: readonly Uint8Array[]) =>
+  parseCertificate(pki.issue({ extensions, key: testKey('p256') }).certificate);
+const signer = parseCertificate(pki.signer.certificate);
+
+describe('RFC 5280, 5.2.5 the scope of a CRL', () => {
+  const onlyUser = issuingDistributionPoint({ onlyUser: true });
+  const onlyCa = issuingDistributionPoint({ onlyCa: true });
+  const root = parseCertificate(pki.root.certificate);
+
+  it('keeps lists for users and for CAs apart', () => {
+    expect(crlEvidence(list({ extensions: [onlyUser] }), signer, issuer)?.status.kind).toBe('good');
+    expect(crlEvidence(list({ extensions: [onlyCa] }), signer, issuer)).toBeUndefined();
+    const ofRoot = parseCrl(pki.crl('root', { extensions: [onlyCa] }));
+    expect(crlEvidence(ofRoot, issuer, root)?.status.kind).toBe('good');
+    expect(crlEvidence(parseCrl(pki.crl('root', { extensions: [onlyUser] })), issuer, root)).toBeUndefined();
+  });
+
+  it('does not take silence of another point for good, and believes an entry wherever it stands', () => {
+    const certificate = subject([distributionPoints([{ urls: ['http://crl.example/1.crl'] }])]);
+    const other = [issuingDistributionPoint({ urls: ['http://crl.example/2.crl'] })];
+    expect(crlEvidence(list({ extensions: other }), certificate, issuer)).toBeUndefined();
+    const revoked = [{ certificate: certificate.der, at }];
+    expect(crlEvidence(list({ extensions: other, revoked }), certificate, issuer)?.status.kind).toBe(
+      'revoked',
+    );
+    const own = [issuingDistributionPoint({ urls: ['http://x.example/', 'http://crl.example/1.crl'] })];
+    expect(crlEvidence(list({ extensions: own }), certificate, issuer)?.status.kind).toBe('good');
+  });
+
+  it('puts lists for some reasons together until they cover all (6.3.3)', () => {
+    const some = list({ extensions: [issuingDistributionPoint({ reasons: [1, 2, 8] })] });
+    const rest = list({
+      extensions: [issuingDistributionPoint({ reasons: [3, 4, 5, 6, 7] })],
+      thisUpdate: new Date('2025-01-01'),
+      nextUpdate: new Date('2030-01-01'),
+    });
+    expect(crlAnswers([some], signer, issuer)).toEqual([]);
+    const [answer] = crlAnswers([some, rest], signer, issuer);
+    expect(answer).toMatchObject({ status: { kind: 'good' }, thisUpdate: TEST_NOT_BEFORE });
+    expect(answer?.nextUpdate).toEqual(new Date('2030-01-01'));
+    const revoking = list({
+      extensions: [issuingDistributionPoint({ reasons: [1] })],
+      revoked: [revocation],
+    });
+    expect(crlAnswers([revoking, rest], signer, issuer)[0]?.status.kind).toBe('revoked');
+  });
+
+  it('refuses attribute certificates’ lists, and critical extensions nobody knows', () => {
+    for (const odd of [
+      issuingDistributionPoint({ onlyAttribute: true }),
+      extension('2.999.1', der.NULL, true),
+    ]) {
+      expect(crlEvidence(list({ extensions: [odd], revoked: [revocation] }), signer, issuer)).toBeUndefined();
+    }
+    const entry = { ...revocation, extensions: [extension('2.999.1', der.NULL, true)] };
+    expect(crlEvidence(list({ revoked: [entry] }), signer, issuer)).toBeUndefined();
+  });
+
+  it('keeps in mind since when expired certificates stay on the list', () => {
+    const since = new Date('2024-06-01T00:00:00Z');
+    expect(crlEvidence(list({ extensions: [expiredCertsOnCrl(since)] }), signer, issuer)).toMatchObject({
+      keepsExpiredSince: since,
+    });
+  });
+});
+
+describe('RFC 5280, 5.2.4 delta CRLs', () => {
+  const week = { thisUpdate: new Date('2026-01-01'), nextUpdate: new Date('2026-01-08') };
+  const day = { thisUpdate: new Date('2026-01-03'), nextUpdate: new Date('2026-01-04') };
+  const base = (revoked: readonly (typeof revocation | { certificate: Uint8Array; at: Date })[] = []) =>
+    list({ ...week, number: 10, revoked });
+  const delta = (input: Parameters<typeof pki.crl>[1] = {}, from = 10) =>
+    list({
+      ...day,
+      number: 12,
+      ...input,
+      extensions: [deltaCrlIndicator(from), ...(input?.extensions ?? [])],
+    });
+  const newest = (...crls: readonly ReturnType<typeof list>[]) =>
+    crlAnswers(crls, signer, issuer).toSorted((a, b) => b.thisUpdate.getTime() - a.thisUpdate.getTime())[0];
+
+  it('make a complete list newer', () => {
+    expect(newest(base(), delta({ revoked: [revocation] }))).toMatchObject({
+      status: { kind: 'revoked', date: at, reason: 'keyCompromise' },
+      ...day,
+    });
+    expect(newest(base(), delta())).toMatchObject({ status: { kind: 'good' }, ...day });
+    expect(newest(base([revocation]), delta())?.status.kind).toBe('revoked');
+  });
+
+  it('take a hold back', () => {
+    const held = { certificate: pki.signer.certificate, at, reason: 'certificateHold' } as const;
+    const back = { certificate: pki.signer.certificate, at, reason: 'removeFromCRL' } as const;
+    expect(newest(base([{ ...held }]), delta({ revoked: [back] }))?.status.kind).toBe('good');
+  });
+
+  it.each([
+    ['begins after the complete list', () => delta({}, 11)],
+    ['is older than the complete list', () => delta({ number: 10 })],
+    ['has another scope', () => delta({ extensions: [issuingDistributionPoint({ onlyUser: true })] })],
+    [
+      'somebody else signed',
+      () =>
+        parseCrl(
+          issueCrl({
+            issuer: { certificate: pki.intermediate.certificate, privateKey: testKey('p256', 'somebody') },
+            ...day,
+            number: 12,
+            extensions: [deltaCrlIndicator(10)],
+          }),
+        ),
+    ],
+  ])('do not go with a list when the delta %s', (_name, made) => {
+    expect(newest(base(), made())).toMatchObject(week);
+  });
+
+  it('say nothing alone', () => {
+    expect(crlAnswers([delta({ revoked: [revocation] })], signer, issuer)).toEqual([]);
+  });
+});
+
+describe('RFC 5280, 5.3.3 indirect CRLs', () => {
+  const other = pki.issue({
+    role: 'ca',
+    key: testKey('p256', 'crl issuer'),
+    keyUsage: ['cRLSign'],
+    subject: { country: 'TR', commonName: 'SİL Yayıncısı' },
+  });
+  const certificate = subject([
+    distributionPoints([{ urls: ['http://crl.example/'], crlIssuer: other.certificate }]),
+  ]);
+  const indirect = (revoked: Parameters<typeof issueCrl>[0]['revoked'], flag = true) =>
+    parseCrl(
+      issueCrl({
+        issuer: other,
+        thisUpdate: new Date('2026-01-01'),
+        nextUpdate: new Date('2026-02-01'),
+        revoked: revoked ?? [],
+        extensions: flag ? [issuingDistributionPoint({ indirect: true })] : [],
+      }),
+    );
+  const signers = () => [parseCertificate(other.certificate)];
+  const of = (crl: ReturnType<typeof indirect>) => crlEvidence(crl, certificate, issuer, { signers });
+  const about = [certificateIssuer(pki.intermediate.certificate)];
+  const stranger = [certificateIssuer(pki.root.certificate)];
+
+  it('answer where the certificate names their issuer', () => {
+    expect(of(indirect([]))).toMatchObject({ status: { kind: 'good' } });
+    expect(of(indirect([]))?.signer.subject.text).toContain('SİL');
+  });
+
+  it('have entries about the issuer that the nearest entry before names', () => {
+    const first = { certificate: pki.secondSigner.certificate, at, extensions: about };
+    expect(of(indirect([first, { certificate: certificate.der, at }]))?.status.kind).toBe('revoked');
+    const elsewhere = { certificate: pki.secondSigner.certificate, at, extensions: stranger };
+    expect(of(indirect([elsewhere, { certificate: certificate.der, at }]))?.status.kind).toBe('good');
+    expect(of(indirect([{ certificate: certificate.der, at }]))?.status.kind).toBe('good');
+    expect(of(indirect([{ certificate: certificate.der, at, extensions: about }]))?.status.kind).toBe(
+      'revoked',
+    );
+  });
+
+  it('say nothing when they do not call themselves indirect, or nobody vouches for their signer', () => {
+    expect(of(indirect([], false))).toBeUndefined();
+    expect(crlEvidence(indirect([]), certificate, issuer)).toBeUndefined();
+    expect(crlEvidence(indirect([]), signer, issuer, { signers })).toBeUndefined();
+  });
+
+  it('may be signed by another key of the certificate’s own issuer', () => {
+    const renewed = pki.issue({
+      role: 'ca',
+      key: testKey('p256', 'renewed key'),
+      subject: {
+        country: 'TR',
+        organization: 'Tomar Test A.Ş.',
+        commonName: issuer.subject.parts[2]?.[0]?.value ?? '',
+      },
+    });
+    const crl = parseCrl(issueCrl({ issuer: renewed, thisUpdate: at, nextUpdate: TEST_NOT_AFTER }));
+    expect(crlEvidence(crl, signer, issuer)).toBeUndefined();
+    const vouched = { signers: () => [parseCertificate(renewed.certificate)] };
+    expect(crlEvidence(crl, signer, issuer, vouched)?.status.kind).toBe('good');
+  });
+});
+
+describe('a damaged CRL', () => {
+  const whole = pki.crl('intermediate', {
+    revoked: [{ ...revocation, extensions: [certificateIssuer(pki.intermediate.certificate)] }, revocation],
+    extensions: [issuingDistributionPoint({ indirect: true, urls: ['http://crl.example/'] })],
+  });
+
+  it('is refused with a code or says something, but never says good of what is revoked', () => {
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.boolean(), (place, value, cut) => {
+        const bytes = cut ? whole.slice(0, place) : Uint8Array.from(whole);
+        if (!cut) bytes[place] = value;
+        try {
+          const evidence = crlEvidence(parseCrl(bytes), signer, issuer);
+          expect(evidence?.status.kind).not.toBe('good');
+        } catch (error) {
+          if (!(error instanceof SignatureError)) throw error;
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import {
+  ALL_REASONS,
+  type Certificate,
+  type Crl,
+  type DistributionPoint,
+  directoryPointName,
+  type ReasonMask,
+} from '../x509/index.ts';
+
+/**
+ * For which reasons a CRL answers about a certificate (RFC 5280 6.3.3 b and d); none when it is out of its scope.
+ * Its issuer is either the certificate's, or one that a distribution point of the certificate names as cRLIssuer.
+ */
+export function reasonsCovered(crl: Crl, certificate: Certificate): ReasonMask {
+  const { scope } = crl;
+  if (crl.baseNumber !== undefined || crl.unknownCritical.length > 0) return 0;
+  const ca = certificate.extensions.basicConstraints?.ca === true;
+  if (scope !== undefined && (scope.onlyAttribute || (ca ? scope.onlyUser : scope.onlyCa))) return 0;
+  let mask = 0;
+  for (const point of pointsOf(certificate, crl)) {
+    if (isSpokenFor(point, crl, certificate)) mask |= point.reasons & (scope?.reasons ?? ALL_REASONS);
+  }
+  return mask;
+}
+
+/** The certificate's own points, and the one that every certificate has: its issuer's CRL (6.3.3, last paragraph). */
+function pointsOf(certificate: Certificate, crl: Crl): readonly DistributionPoint[] {
+  const { distributionPoints } = certificate.extensions;
+  const implied: DistributionPoint = {
+    urls: [],
+    // A certificate that names no point is answered for by any of its issuer's lists.
+    names:
+      distributionPoints.length > 0 ? [directoryPointName(certificate.issuer)] : (crl.scope?.names ?? []),
+    crlIssuers: [],
+    reasons: ALL_REASONS,
+  };
+  return [...distributionPoints, implied];
+}
+
+function isSpokenFor(point: DistributionPoint, crl: Crl, certificate: Certificate): boolean {
+  const own = crl.issuer.key === certificate.issuer.key;
+  if (point.crlIssuers.length === 0 ? !own : !mayAnswer(point, crl, own)) return false;
+  const names = crl.scope?.names ?? [];
+  if (names.length === 0) return true;
+  const wanted = point.names.length > 0 ? point.names : point.crlIssuers.map(directoryPointName);
+  return names.some((name) => wanted.includes(name));
+}
+
+function mayAnswer({ crlIssuers }: DistributionPoint, crl: Crl, own: boolean): boolean {
+  return crlIssuers.some(({ key }) => key === crl.issuer.key) && (own || crl.scope?.indirect === true);
+}
+
+/** Whether a CRL has a say about certificates of this issuer at all, whatever its scope. */
+export function concerns(crl: Crl, certificate: Certificate): boolean {
+  return (
+    crl.issuer.key === certificate.issuer.key ||
+    certificate.extensions.distributionPoints.some((point) => mayAnswer(point, crl, false))
+  );
+}

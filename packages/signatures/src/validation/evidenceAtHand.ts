@@ -1,0 +1,92 @@
+import { crlAnswers, ocspEvidence, type RevocationEvidence } from '../revocation/index.ts';
+import type { Certificate, Crl, OcspResponse } from '../x509/index.ts';
+import { buildChains } from './chainBuilding.ts';
+import type { ValidationContext } from './context.ts';
+import { pathProblem } from './pathValidation.ts';
+
+/**
+ * All that the material at hand says about a certificate, newest first. Only verified answers are among it, and none
+ * by a signer whose own certificate had been revoked.
+ */
+export function evidenceAtHand(
+  certificate: Certificate,
+  issuer: Certificate,
+  context: ValidationContext,
+): readonly RevocationEvidence[] {
+  const { material } = context;
+  return context.whileUnchanged(`evidence ${certificate.fingerprint} ${issuer.fingerprint}`, () => {
+    const crls = crlAnswers(crlsAbout(certificate, context), certificate, issuer, {
+      isSigned: context.isSigned,
+      signers: crlSigners(issuer, context),
+    });
+    const responses = material
+      .responsesAbout(certificate)
+      .flatMap(
+        (response) =>
+          ocspEvidence(response, certificate, issuer, respondersOf(response, context), context.isSigned) ??
+          [],
+      );
+    return [...crls, ...responses]
+      .filter((evidence) => speaksOf(evidence, certificate))
+      .toSorted(newestFirst);
+  });
+}
+
+function newestFirst(left: RevocationEvidence, right: RevocationEvidence): number {
+  return (
+    right.thisUpdate.getTime() - left.thisUpdate.getTime() ||
+    right.issuedAt.getTime() - left.issuedAt.getTime()
+  );
+}
+
+/** The issuer's CRLs, and those of the CRL issuers that the certificate names. */
+function crlsAbout(certificate: Certificate, { material }: ValidationContext): readonly Crl[] {
+  const issuers = new Set([certificate.issuer.key]);
+  for (const point of certificate.extensions.distributionPoints) {
+    for (const name of point.crlIssuers) issuers.add(name.key);
+  }
+  return [...issuers].flatMap((key) => material.crlsOf(key));
+}
+
+/** Certificates of a CRL's issuer, for CRLs alone or of a CA's other key, that lead to the same anchor (6.3.3 f). */
+export function crlSigners(
+  issuer: Certificate,
+  context: ValidationContext,
+): (crl: Crl) => readonly Certificate[] {
+  return (crl) => {
+    const others = context.material
+      .certificatesBySubject(crl.issuer.key)
+      .filter(
+        (candidate) =>
+          candidate.fingerprint !== issuer.fingerprint &&
+          candidate.extensions.keyUsage?.has('cRLSign') === true,
+      );
+    if (others.length === 0) return [];
+    const anchors = anchorsOf(issuer, context);
+    return others.filter((candidate) =>
+      [...anchorsOf(candidate, context)].some((anchor) => anchors.has(anchor)),
+    );
+  };
+}
+
+function anchorsOf(certificate: Certificate, context: ValidationContext): ReadonlySet<string> {
+  const sound = buildChains(certificate, context).filter((chain) => pathProblem(chain) === undefined);
+  return new Set(sound.flatMap((chain) => chain.at(-1)?.holder ?? []));
+}
+
+/** Certificates outside a response that may be its responder's. */
+export function respondersOf(
+  { responder }: OcspResponse,
+  { material }: ValidationContext,
+): readonly Certificate[] {
+  return responder.kind === 'name'
+    ? material.certificatesBySubject(responder.name.key)
+    : material.responders();
+}
+
+/** After a certificate has expired, CRLs and responders may have dropped it: silence then means nothing. */
+function speaksOf(evidence: RevocationEvidence, certificate: Certificate): boolean {
+  if (evidence.status.kind === 'revoked' || evidence.thisUpdate <= certificate.notAfter) return true;
+  const { keepsExpiredSince } = evidence;
+  return keepsExpiredSince !== undefined && keepsExpiredSince <= certificate.notAfter;
+}

@@ -1,0 +1,71 @@
+import { fingerprintsOf, type RevocationEvidence } from '../revocation/index.ts';
+import type { Certificate } from '../x509/index.ts';
+import { buildChains } from './chainBuilding.ts';
+import type { ValidationContext } from './context.ts';
+import { evidenceAtHand } from './evidenceAtHand.ts';
+import { isFresh } from './revocationFreshness.ts';
+import { poeNames } from './signatureUnderTest.ts';
+
+/**
+ * Whether the material at hand lets us believe the signer of an answer (RFC 6960 4.2.2.2.1, RFC 5280 6.3.3 f). The
+ * issuer's own word is believed; a delegated responder's where its certificate has id-pkix-ocsp-nocheck, or names no
+ * way to ask about it, or is shown good at `time`. One that had been revoked when the answer was proven to be there is
+ * never believed.
+ */
+export function isVouchedFor(
+  evidence: RevocationEvidence,
+  issuer: Certificate,
+  time: Date,
+  context: ValidationContext,
+): boolean {
+  const question = signerQuestion(evidence, issuer, context);
+  if (question === undefined) return true;
+  const { signer, above } = question;
+  // Who is being asked about does not speak for itself.
+  if (context.examined.has(signer.fingerprint)) return false;
+  context.examined.add(signer.fingerprint);
+  try {
+    const about = evidenceAtHand(signer, above, context).filter(
+      (answer) => answer.signer.holder !== signer.holder && isVouchedFor(answer, above, time, context),
+    );
+    const existed = existedAt(evidence, context);
+    if (about.some(({ status }) => status.kind === 'revoked' && status.date <= existed)) return false;
+    if (!signer.extensions.statesRevocation || context.policy.revocation === 'never') return true;
+    return about.some((answer) => answer.status.kind === 'good' && isFresh(answer, time));
+  } finally {
+    context.examined.delete(signer.fingerprint);
+  }
+}
+
+/** The signer whose own certificate is in question, with its issuer; undefined where nothing is. */
+export function signerQuestion(
+  { signer, source }: RevocationEvidence,
+  issuer: Certificate,
+  context: ValidationContext,
+): { readonly signer: Certificate; readonly above: Certificate } | undefined {
+  if (signer.holder === issuer.holder || context.isAnchor(signer)) return undefined;
+  if (source.kind === 'ocsp' && signer.extensions.ocspNoCheck) return undefined;
+  const above = source.kind === 'ocsp' ? issuer : buildChains(signer, context)[0]?.[1];
+  return above === undefined ? undefined : { signer, above };
+}
+
+/** When an answer is proven to have been there: all that it rests on. */
+export function existedAt(evidence: RevocationEvidence, { poe }: ValidationContext): Date {
+  const times = fingerprintsOf(evidence).map((one) => poe.earliest(poeNames.revocation(one)).getTime());
+  return new Date(Math.max(...times));
+}
+
+/**
+ * Whether the signer's certificate had run out at `time`, and no proof shows that the answer is older
+ * (REVOCATION_OUT_OF_BOUNDS_NO_POE).
+ */
+export function isSignerOutOfBounds(
+  evidence: RevocationEvidence,
+  issuer: Certificate,
+  time: Date,
+  context: ValidationContext,
+): boolean {
+  const { signer } = evidence;
+  if (signer.holder === issuer.holder || time <= signer.notAfter) return false;
+  return existedAt(evidence, context) > signer.notAfter;
+}
