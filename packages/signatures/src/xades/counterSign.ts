@@ -3,7 +3,7 @@ import type { EvidenceSources } from '../evidence.ts';
 import type { Signer } from '../keys/signer.ts';
 import type { XadesDraft } from './assemble.ts';
 import { idOf } from './elements.ts';
-import { extendXades } from './extend.ts';
+import { extendAtSigning } from './extend.ts';
 import { digestToSign, finishDraft } from './finish.ts';
 import { everySignature, refuseBreaking } from './insertion.ts';
 import type { XadesDocument, XadesSignature } from './model.ts';
@@ -46,7 +46,7 @@ export async function counterSignXades(
   const signed = finishDraft(draft, value);
   if (options.profile === 'baseline-b' || options.profile === 'tr-p1') return signed;
   const id = newSignatureId(document, signed);
-  return extendXades(signed, options.profile, sources, { signature: { id } });
+  return extendAtSigning(signed, options.profile, sources, { signature: { id } });
 }
 
 function draftOver(

@@ -45,6 +45,12 @@ function timestamps(bytes: Uint8Array, content?: Uint8Array): string[] {
   );
 }
 
+/** A signature of this profile, P3 lifted to its full form. */
+async function made(profile: SignatureProfile): Promise<Uint8Array> {
+  const signed = await signXades(enveloped, signer, { profile }, sources);
+  return profile.startsWith('tr-p3') ? extendXades(signed, profile, sources) : signed;
+}
+
 const propertiesOf = (bytes: Uint8Array) =>
   readXades(bytes).signatures[0]?.unsignedProperties.elements.map(({ local }) => local);
 
@@ -71,7 +77,7 @@ describe('XAdES levels', () => {
   ];
   for (const [profile, properties] of families) {
     it(`makes ${profile} with the properties that belong to it, and no others`, async () => {
-      const signed = await signXades(enveloped, signer, { profile }, sources);
+      const signed = await made(profile);
       expect(propertiesOf(signed)).toEqual(properties);
       expect(verdicts(signed)).toMatchObject([{ value: true, findings: [], whole: true }]);
       expect(timestamps(signed).every((one) => one.endsWith('true'))).toBe(true);
@@ -97,12 +103,28 @@ describe('XAdES levels', () => {
 
   it('takes CRLs for the signer in P3 and OCSP answers in P4', async () => {
     const refs = async (profile: SignatureProfile) => {
-      const properties = readXades(await signXades(enveloped, signer, { profile }, sources)).signatures[0]
-        ?.unsignedProperties;
+      const properties = readXades(await made(profile)).signatures[0]?.unsignedProperties;
       return [properties?.certificateRefs.length, properties?.crlRefs.length, properties?.ocspRefs.length];
     };
     expect(await refs('tr-p3')).toEqual([2, 2, 0]);
     expect(await refs('tr-p4')).toEqual([2, 1, 1]);
+  });
+
+  it('signs P3 with a time-stamp, and lifts it when the waiting period is over', async () => {
+    for (const profile of ['tr-p3', 'tr-p3-archive'] as const) {
+      const signed = await signXades(enveloped, signer, { profile }, sources);
+      expect(propertiesOf(signed)).toEqual(['SignatureTimeStamp']);
+      const waitingPeriod = 24 * 3_600_000;
+      expect(await code(() => extendXades(signed, profile, sources, { waitingPeriod }))).toBe(
+        'waiting_period',
+      );
+      const now = new Date(Date.now() + waitingPeriod + 60_000);
+      const lifted = await extendXades(signed, profile, sources, { waitingPeriod, now });
+      expect(propertiesOf(lifted)).toContain('SigAndRefsTimeStamp');
+      const counter = await counterSignXades(signed, signer, { profile }, sources);
+      const [first] = readXades(counter).signatures;
+      expect(first?.counterSignatures[0]?.unsignedProperties.elements).toHaveLength(1);
+    }
   });
 
   it('renews an archive time-stamp, with what proves the one before', async () => {

@@ -26,15 +26,21 @@ export interface ExtendXadesOptions {
   readonly signature?: 'all' | 'last' | { readonly id: string };
   /** Digest of time-stamps and references. Default `sha256`. */
   readonly digest?: DigestAlgorithm;
+  /** Milliseconds that must have passed since the signature time-stamp before revocation data are collected. */
+  readonly waitingPeriod?: number;
+  readonly now?: Date;
 }
+
+/** How far signing goes: P3 ends with its time-stamp, for its revocation data are collected after the waiting period. */
+type Extent = 'whole' | 'at-signing';
 
 /**
  * Lifts signatures to a higher level; all bytes that were there stay as they are. A level that is there already is
  * kept; only `baseline-lta` and the archive profiles add another archive time-stamp every time.
  * Errors: `timestamp_source_missing`, `material_source_missing`, `no_signature`, `profile_conflict` (references that
  * baseline-LT forbids, or a signed policy that is not the profile's), `timestamp_too_late` (Turkish profiles: more
- * than two hours after the claimed signing time), `content_needed`, `would_break_signature`, and whatever the
- * sources throw.
+ * than two hours after the claimed signing time), `waiting_period`, `content_needed`, `would_break_signature`, and
+ * whatever the sources throw.
  */
 export async function extendXades(
   bytes: Uint8Array,
@@ -42,11 +48,34 @@ export async function extendXades(
   sources: EvidenceSources,
   options: ExtendXadesOptions = {},
 ): Promise<Uint8Array> {
+  return extend(bytes, profile, sources, options, 'whole');
+}
+
+/**
+ * What belongs to a profile at the moment of signing: P3 gets its time-stamp and is lifted with `extendXades` when
+ * the 24 hours are over, every other profile is made whole. Errors: as `extendXades`.
+ */
+export async function extendAtSigning(
+  bytes: Uint8Array,
+  profile: SignatureProfile,
+  sources: EvidenceSources,
+  options: ExtendXadesOptions,
+): Promise<Uint8Array> {
+  return extend(bytes, profile, sources, options, 'at-signing');
+}
+
+async function extend(
+  bytes: Uint8Array,
+  profile: SignatureProfile,
+  sources: EvidenceSources,
+  options: ExtendXadesOptions,
+  extent: Extent,
+): Promise<Uint8Array> {
   const count = chosen(readXades(bytes), options).length;
   if (count === 0) throw new SignatureError('no_signature', 'There is no signature to extend');
   let current = bytes;
   for (let index = 0; index < count; index++) {
-    current = await new Extension(current, index, profile, sources, options).run();
+    current = await new Extension(current, index, profile, sources, options).run(extent);
   }
   return current;
 }
@@ -92,12 +121,13 @@ class Extension {
     return signature;
   }
 
-  async run(): Promise<Uint8Array> {
+  async run(extent: Extent): Promise<Uint8Array> {
     const profile = this.#profile;
     this.#checkPolicy();
     if (profile === 'baseline-b' || profile === 'tr-p1') return this.#bytes;
     await this.#addSignatureTimestamp();
     if (profile === 'baseline-t' || profile === 'tr-p2') return this.#bytes;
+    if (profile.startsWith('tr-p3') && extent === 'at-signing') return this.#bytes;
     const turkish = profile.startsWith('tr-');
     const had = this.#signature.unsignedProperties;
     if (!turkish && (had.hasCertificateRefs || had.hasRevocationRefs)) {
@@ -143,6 +173,7 @@ class Extension {
         `${this.#profile} needs certificates and revocation data`,
       );
     }
+    this.#refuseEarly();
     const prefer = this.#profile.startsWith('tr-p4') ? 'ocsp' : turkish ? 'crl' : undefined;
     const material = await collectMaterial(this.#signature, source, prefer);
     if (turkish) await this.#addReferences(material);
@@ -153,6 +184,18 @@ class Extension {
     }
     if (!hasRevocationValues && all.crls.length + all.ocspResponses.length > 0) {
       this.#append('xades:RevocationValues', revocationValuesContent(all));
+    }
+  }
+
+  #refuseEarly(): void {
+    const { waitingPeriod = 0, now = new Date() } = this.#options;
+    const { timestamps } = this.#signature.unsignedProperties;
+    const tokens = timestamps.flatMap(({ kind, tokens }) => (kind === 'signature' ? tokens : []));
+    if (
+      tokens.some((token) => now.getTime() - readTimestampToken(token).info.time.getTime() < waitingPeriod)
+    ) {
+      const message = 'Revocation information may only be collected after the waiting period';
+      throw new SignatureError('waiting_period', message);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { EvidenceSources } from '../evidence.ts';
 import type { Signer } from '../keys/signer.ts';
 import type { XadesDraft } from './assemble.ts';
-import { extendXades } from './extend.ts';
+import { extendAtSigning } from './extend.ts';
 import { digestToSign, draftOf, finishDraft, stateOf, type XadesState } from './finish.ts';
 import type { DetachedContent } from './model.ts';
 import type { XadesContent, XadesOptions } from './options.ts';
@@ -39,7 +39,10 @@ export function finishXades(state: XadesState, signatureValue: Uint8Array): Uint
 
 export type SignXadesOptions = Omit<XadesOptions, 'certificate' | 'chain' | 'algorithm'>;
 
-/** Both steps with a key at hand, and whatever the profile wants on top: time-stamps, validation material. */
+/**
+ * Both steps with a key at hand, and whatever the profile wants on top: time-stamps, validation material. P3 is signed
+ * with its time-stamp and lifted by `extendXades` after the waiting period.
+ */
 export async function signXades(
   content: XadesContent,
   signer: Signer,
@@ -52,7 +55,7 @@ export async function signXades(
   const value = await signer.sign({ toBeSigned, digest: digestToSign(draft), algorithm });
   const signed = finishDraft(draft, value);
   if (options.profile === 'baseline-b' || options.profile === 'tr-p1') return signed;
-  return extendXades(signed, options.profile, sources, {
+  return extendAtSigning(signed, options.profile, sources, {
     content: detachedContent(content),
     signature: 'last',
   });

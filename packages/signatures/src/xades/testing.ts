@@ -45,20 +45,22 @@ export function verdicts(bytes: Uint8Array, content?: DetachedContent): Signatur
   return everySignature(document.signatures).map((signature) => verdictOn(document, signature, content));
 }
 
+/** Options that tell xmlsec1 which attributes are Ids: without a schema it knows of none. */
+export const xmlsecIds: readonly string[] = [
+  'http://uri.etsi.org/01903/v1.3.2#:SignedProperties',
+  'http://www.w3.org/2000/09/xmldsig#:Object',
+  'http://www.w3.org/2000/09/xmldsig#:SignatureValue',
+].flatMap((name) => ['--id-attr:Id', name]);
+
 /** What xmlsec1 says of the first signature: empty when it holds. */
 export function judgedByXmlsec(
   bytes: Uint8Array,
   root: Uint8Array,
   files: Readonly<Record<string, Uint8Array>> = {},
 ): string {
-  const ids = [
-    'http://uri.etsi.org/01903/v1.3.2#:SignedProperties',
-    'http://www.w3.org/2000/09/xmldsig#:Object',
-    'http://www.w3.org/2000/09/xmldsig#:SignatureValue',
-  ].flatMap((name) => ['--id-attr:Id', name]);
   const { status, stderr } = runTool(
     'xmlsec1',
-    ['--verify', ...ids, '--trusted-pem', 'root.pem', 'signed.xml'],
+    ['--verify', ...xmlsecIds, '--trusted-pem', 'root.pem', 'signed.xml'],
     {
       ...files,
       'root.pem': writePem('CERTIFICATE', root),
