@@ -46,6 +46,8 @@ async function* small(folder: string): AsyncIterable<Measure> {
   const [ourNames, theirNames] = [names(folder, 'ours'), names(folder, 'theirs')];
   const [ours, theirs] = [ourSigner(signer), await libpdfSigner(signer, privateKey)];
   const sign100 = () => ours(input, ourNames());
+  // The compiler works beside the program: it is given time to finish before anything counts.
+  await sideBySide(500, raw, sign100);
   // The peer apart: its garbage would be collected on our time.
   const [rawTime = 0, ourTime = 0] = await sideBySide(500, raw, sign100);
   const facts = { group, ms: ourTime, rssMb: rssMb() };

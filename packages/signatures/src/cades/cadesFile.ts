@@ -45,9 +45,18 @@ export class CadesFile {
     await sink.write(this.#after);
   }
 
-  /** The whole file in memory. @throws SignatureError `content_changed` */
-  async toBytes(): Promise<Uint8Array> {
-    const whole = Buffer.allocUnsafe(this.size);
+  /**
+   * The whole file in memory, at the front of `target` where one is given: memory that is used again spares what
+   * the system takes for fresh pages, several times the copy itself.
+   * @param target at least `size` octets
+   * @throws SignatureError `content_changed`, `buffer_too_small`
+   */
+  async toBytes(target?: Uint8Array): Promise<Uint8Array> {
+    const { size } = this;
+    if (target !== undefined && target.length < size) {
+      throw new SignatureError('buffer_too_small', `The signature takes ${size} octets`);
+    }
+    const whole = target?.subarray(0, size) ?? Buffer.allocUnsafe(size);
     let offset = 0;
     const write = async (chunk: Uint8Array) => {
       whole.set(chunk, offset);
