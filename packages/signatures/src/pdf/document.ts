@@ -131,7 +131,7 @@ export class PdfDocument {
 
   /**
    * Looks up a few objects of each of the newest sections. Damage that reading has not met so far shows itself
-   * before an update is built on it.
+   * before an update is built on it. Throws `pdf_broken` for a damaged file that has lost its pages.
    */
   async probe(): Promise<void> {
     for (const section of (await this.allSections()).slice(0, PROBED_SECTIONS)) {
@@ -142,6 +142,9 @@ export class PdfDocument {
         const object = await this.readAt(entry.offset);
         if (object?.num !== num) await this.rebuildFor(num);
       }
+    }
+    if (this.rebuilt && (await this.dictAt((await this.catalog()).get('Pages'))) === undefined) {
+      throw new SignatureError('pdf_broken', 'The PDF is damaged: its pages cannot be found');
     }
   }
 

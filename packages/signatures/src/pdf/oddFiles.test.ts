@@ -67,3 +67,36 @@ describe('a file that nobody can read is refused', () => {
     });
   });
 });
+
+describe('what a damaged file has lost', () => {
+  const cutBefore = (text: string) => Buffer.from(text.slice(0, text.indexOf('xref\n')), 'latin1');
+
+  test('its pages: it is not signed', async () => {
+    const pdf = cutBefore(rawPdf({ objects: { 1: '<</Type/Catalog/Pages 2 0 R>>' } }).toString('latin1'));
+    await expect(
+      signPades(new BufferSource(pdf), rsa.signer.signer, { signingTime: new Date() }),
+    ).rejects.toMatchObject({ code: 'pdf_broken' });
+  });
+
+  test('an object that is still referred to: nothing new takes its number', async () => {
+    const kids = '3 0 R 5 0 R 6 0 R 7 0 R 8 0 R 9 0 R';
+    const objects = { ...ONE_PAGE, 2: `<</Type/Pages/Kids[${kids}]/Count 6/MediaBox[0 0 595 842]>>` };
+    const signed = await signedTwice(cutBefore(rawPdf({ objects }).toString('latin1')));
+    expect(await pagesOf(signed)).toBe(1);
+    expect(await verdicts(signed)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
+  });
+
+  test('the trailer: the catalog is known by its pages, not by its place', async () => {
+    const text = rawPdf({
+      objects: { ...ONE_PAGE, 5: '<</Type/Catalog/Pages 99 0 R>>' },
+      trailer: '/Root 4 0 R',
+    }).toString('latin1');
+    expect(await pagesOf(Buffer.from(text.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'))).toBe(1);
+  });
+
+  test('where it ends: what looks like an object within a line does not count', async () => {
+    const stream = '<</Length 6 0 R>>\nstream\nnoise 2 0 obj <</A 1>> noise\nendstream';
+    const objects = { ...ONE_PAGE, 5: stream, 6: '28' };
+    expect(await pagesOf(cutBefore(rawPdf({ objects }).toString('latin1')))).toBe(1);
+  });
+});

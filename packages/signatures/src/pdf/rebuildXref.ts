@@ -26,27 +26,74 @@ export async function rebuildXref(
 ): Promise<MapSection | undefined> {
   const scan = await scanObjects(window);
   if (scan.objects.size === 0) return undefined;
-  const trailer = trailerOf(scan);
+  const trailer = lastingKeys(scan.trailers);
   const map = new Map<number, XrefEntry>();
-  for (const { num, gen, offset } of scan.objects.values()) map.set(num, { kind: 'offset', offset, gen });
+  const likely = likelyNumbers(scan);
+  for (const { num, gen, offset, placed } of scan.objects.values()) {
+    if (placed || num <= likely) map.set(num, { kind: 'offset', offset, gen });
+  }
   const section = () => new MapSection('rebuilt', -1, -1, trailer, map);
-  if (scan.objectStreams.length === 0) return section();
-  await addCompressed(scan, map, await view(section()));
-  if (!trailer.has('Root')) await findCatalog(map, trailer, await view(section()));
+  if (scan.objectStreams.length > 0) await addCompressed(scan, map, await view(section()));
+  await chooseCatalog(scan, map, trailer, await view(section()));
+  trailer.set('Size', sizeOf(map, scan, likely));
   return section();
 }
 
-/** The last of each key counts; where the catalog's reference is lost, the last catalog seen. */
-function trailerOf(scan: Scan): PdfDict {
+/** The highest number to expect of a file with so many objects: one beyond it is more likely damage. */
+function likelyNumbers(scan: Scan): number {
+  let placed = 0;
+  for (const object of scan.objects.values()) if (object.placed) placed++;
+  return Math.min(HIGHEST_NUMBER, 10_000 + 10 * placed);
+}
+
+/**
+ * One more than the highest number in use. Objects that are referred to and lost count too: a new object with
+ * such a number would turn up in their place.
+ */
+function sizeOf(map: ReadonlyMap<number, XrefEntry>, scan: Scan, likely: number): number {
+  let highest = 0;
+  for (const num of map.keys()) highest = Math.max(highest, num);
+  for (const num of scan.references) if (num <= likely) highest = Math.max(highest, num);
+  return highest + 1;
+}
+
+/** The last of each key counts. */
+function lastingKeys(trailers: readonly PdfDict[]): PdfDict {
   const trailer = new PdfDict();
-  for (const found of scan.trailers) {
+  for (const found of trailers) {
     for (const key of ['Root', 'Encrypt', 'Info', 'ID']) if (found.has(key)) trailer.set(key, found.get(key));
   }
-  const root = trailer.get('Root');
-  const catalog = scan.catalogs.at(-1);
-  const lost = !(root instanceof PdfRef) || (scan.objectStreams.length === 0 && !scan.objects.has(root.num));
-  if (lost && catalog !== undefined) trailer.set('Root', new PdfRef(catalog.num, catalog.gen));
   return trailer;
+}
+
+/**
+ * Makes /Root the last catalog that has pages: of those that trailers name, that lie in the file, that lie in
+ * object streams. Where none has, the trailer keeps what it says, or gets the last catalog without.
+ */
+async function chooseCatalog(
+  scan: Scan,
+  map: ReadonlyMap<number, XrefEntry>,
+  trailer: PdfDict,
+  view: RebuildView,
+): Promise<void> {
+  let spare: PdfObject = null;
+  for (const root of candidates(scan, map)) {
+    const value = await objectLeniently(view, root);
+    if (!(value instanceof PdfDict)) continue;
+    const tree = await objectLeniently(view, value.get('Pages'));
+    if (tree instanceof PdfDict) {
+      trailer.set('Root', root);
+      return;
+    }
+    if (value.name('Type') === 'Catalog') spare ??= root;
+  }
+  if (spare !== null) trailer.set('Root', spare);
+}
+
+function* candidates(scan: Scan, map: ReadonlyMap<number, XrefEntry>): Iterable<PdfObject> {
+  for (const trailer of scan.trailers.toReversed()) if (trailer.has('Root')) yield trailer.get('Root');
+  for (const { num, gen } of scan.catalogs.toReversed()) yield new PdfRef(num, gen);
+  for (const [num, entry] of map) if (entry.kind === 'compressed') yield new PdfRef(num);
 }
 
 /** What object streams hold joins the map, unless the same object stands later in the file. */
@@ -54,8 +101,9 @@ async function addCompressed(scan: Scan, map: Map<number, XrefEntry>, view: Rebu
   let left = INFLATE_LIMIT;
   for (const { num: container, offset } of scan.objectStreams) {
     if (left <= 0 || scan.objects.get(container)?.offset !== offset) continue;
-    const stream = await readLeniently(view, container);
+    const stream = await streamLeniently(view, container);
     left -= stream?.data.length ?? FAILURE_COST;
+    if (stream !== undefined) noteReferencesIn(stream.data, scan.references);
     stream?.numbers.forEach((num, index) => {
       if (num > HIGHEST_NUMBER) return;
       const other = scan.objects.get(num);
@@ -65,24 +113,26 @@ async function addCompressed(scan: Scan, map: Map<number, XrefEntry>, view: Rebu
   }
 }
 
-async function readLeniently(view: RebuildView, container: number): Promise<ObjectStream | undefined> {
+function noteReferencesIn(data: Uint8Array, into: Set<number>): void {
+  const text = Buffer.from(data.buffer, data.byteOffset, data.length).toString('latin1');
+  for (const match of text.matchAll(/(?<![\d.])(\d{1,7})\s{1,8}\d{1,5}\s{1,8}R(?![A-Za-z])/g))
+    into.add(Number(match[1]));
+}
+
+/** A stream that is damaged itself gives no objects; the others may be whole. */
+async function nothingIfDamaged<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await view.objectStream(container);
+    return await read();
   } catch (error) {
-    // A stream that is damaged itself gives no objects; the others may be whole.
     if (error instanceof SignatureError) return undefined;
     throw error;
   }
 }
 
-async function findCatalog(
-  map: ReadonlyMap<number, XrefEntry>,
-  trailer: PdfDict,
-  view: RebuildView,
-): Promise<void> {
-  for (const [num, entry] of map) {
-    if (entry.kind !== 'compressed') continue;
-    const value = await view.get(num);
-    if (value instanceof PdfDict && value.name('Type') === 'Catalog') trailer.set('Root', new PdfRef(num));
-  }
+async function objectLeniently(view: RebuildView, value: PdfObject): Promise<PdfObject | undefined> {
+  return value instanceof PdfRef ? await nothingIfDamaged(async () => await view.get(value.num)) : value;
+}
+
+function streamLeniently(view: RebuildView, container: number): Promise<ObjectStream | undefined> {
+  return nothingIfDamaged(() => view.objectStream(container));
 }

@@ -1,12 +1,14 @@
 import { SignatureError } from '../errors.ts';
 import type { ByteWindow } from './byteWindow.ts';
-import { HIGHEST_NUMBER, PdfDict, type PdfObject, PdfStream } from './objects.ts';
+import { HIGHEST_NUMBER, PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts';
 import { Keyword, PdfParser, windowTooShort } from './parser.ts';
 
 export interface ScannedObject {
   readonly num: number;
   readonly gen: number;
   readonly offset: number;
+  /** Whether it begins a line or follows another object: elsewhere it may be a part of something. */
+  readonly placed: boolean;
 }
 
 /** What a walk over the raw file finds, in the order of the file; later ones replace earlier ones. */
@@ -17,6 +19,8 @@ export interface Scan {
   readonly trailers: PdfDict[];
   /** Dictionaries of the type Catalog, for a file that lost its trailers too. */
   readonly catalogs: ScannedObject[];
+  /** The numbers that objects and trailers refer to, whether there are such objects or not. */
+  readonly references: Set<number>;
 }
 
 const STEP = 1 << 20;
@@ -28,7 +32,13 @@ const OVERLAP = 64;
  * of a PDF does not count. Time is linear in the size of the file.
  */
 export async function scanObjects(window: ByteWindow): Promise<Scan> {
-  const scan: Scan = { objects: new Map(), objectStreams: [], trailers: [], catalogs: [] };
+  const scan: Scan = {
+    objects: new Map(),
+    objectStreams: [],
+    trailers: [],
+    catalogs: [],
+    references: new Set(),
+  };
   const budget = { bytes: (32 << 20) + 4 * window.size };
   let from = 0;
   while (from < window.size) {
@@ -87,7 +97,9 @@ async function takeTrailer(
   budget: { bytes: number },
 ): Promise<undefined> {
   const dict = await parseBriefly(window, offset + 7, budget, (parser) => parser.read());
-  if (dict instanceof PdfDict) scan.trailers.push(dict);
+  if (!(dict instanceof PdfDict)) return undefined;
+  scan.trailers.push(dict);
+  noteReferences(dict, scan.references);
   return undefined;
 }
 
@@ -102,8 +114,11 @@ async function takeObject(
 ): Promise<number | undefined> {
   const header = headerBefore(bytes, word);
   if (header === undefined) return undefined;
-  const object = { num: header.num, gen: header.gen, offset: from + header.at };
-  scan.objects.set(object.num, object);
+  const { num, gen, placed } = header;
+  // What looks like an object within a line does not take the place of one that is where objects are.
+  if (!placed && scan.objects.has(num)) return undefined;
+  const object = { num, gen, placed, offset: from + header.at };
+  scan.objects.set(num, object);
   const found = await parseBriefly(window, from + word + 3, budget, (parser) => {
     const value = parser.read();
     if (!(value instanceof PdfDict) || !parser.takeWord('stream')) return value;
@@ -111,6 +126,7 @@ async function takeObject(
     if (parser.at(parser.pos) === 0x0a) parser.pos++;
     return new PdfStream(value, from + word + 3 + parser.pos);
   });
+  noteReferences(found instanceof PdfStream ? found.dict : found, scan.references);
   if (found instanceof PdfDict && found.name('Type') === 'Catalog') scan.catalogs.push(object);
   if (!(found instanceof PdfStream)) return undefined;
   const type = found.dict.name('Type');
@@ -122,7 +138,20 @@ async function takeObject(
   return /^\s*endstream/.test(tail) ? found.position + length : undefined;
 }
 
-function headerBefore(bytes: Buffer, word: number): { num: number; gen: number; at: number } | undefined {
+function noteReferences(value: PdfObject, into: Set<number>): void {
+  if (value instanceof PdfRef) into.add(value.num);
+  else if (Array.isArray(value)) for (const item of value) noteReferences(item, into);
+  else if (value instanceof PdfDict) for (const item of value.map.values()) noteReferences(item, into);
+}
+
+interface Header {
+  readonly num: number;
+  readonly gen: number;
+  readonly at: number;
+  readonly placed: boolean;
+}
+
+function headerBefore(bytes: Buffer, word: number): Header | undefined {
   let i = word;
   const skipWhite = () => {
     const before = i;
@@ -140,7 +169,16 @@ function headerBefore(bytes: Buffer, word: number): { num: number; gen: number; 
   const num = digits();
   // Object 0 is the head of the free list and never an object (7.5.4).
   if (num === undefined || num === 0 || num > HIGHEST_NUMBER || gen > 65535) return undefined;
-  return { num, gen, at: i };
+  return { num, gen, at: i, placed: isPlaced(bytes, i) };
+}
+
+/** Whether an object may begin at `at`: on a line of its own, or behind the end of something. */
+function isPlaced(bytes: Buffer, at: number): boolean {
+  let i = at;
+  while (i > 0 && (bytes[i - 1] === 0x20 || bytes[i - 1] === 0x09)) i--;
+  const before = bytes[i - 1];
+  if (before === undefined || before === 0x0a || before === 0x0d) return true;
+  return bytes.toString('latin1', Math.max(0, i - 6), i) === 'endobj';
 }
 
 async function parseBriefly(

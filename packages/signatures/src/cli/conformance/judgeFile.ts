@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import {
   lostWords,
   newComplaints,
@@ -81,11 +81,8 @@ export async function judgeFile(worker: SigningWorker, input: string, scratch: s
         return { ...unsigned, outcome: 'refused', reason: answer.code };
     }
     const after = await judge(twice);
-    const { size } = await stat(input);
     const complaints =
-      before.qpdf === undefined || after.qpdf === undefined
-        ? []
-        : newComplaints(before.qpdf, after.qpdf, size);
+      before.qpdf === undefined || after.qpdf === undefined ? [] : newComplaints(before.qpdf, after.qpdf);
     const report = {
       ...unsigned,
       prefixUnchanged: answer.prefixUnchanged,
