@@ -22,6 +22,8 @@ export const keys = {
   users: ['users'],
   departments: ['departments'],
   profile: ['profile'],
+  parameters: ['parameters'],
+  timestampSettings: ['timestampSettings'],
   tasks: ['tasks'],
   audit: ['audit'],
 } as const;

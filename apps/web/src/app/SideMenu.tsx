@@ -6,6 +6,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconListDetails,
+  IconSettings,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -24,6 +25,7 @@ const icons: Record<MenuEntry['key'], TablerIcon> = {
   createJob: IconFilePlus,
   myJobs: IconInbox,
   jobManagement: IconListDetails,
+  parameters: IconSettings,
   tasks: IconActivity,
   audit: IconHistory,
 };

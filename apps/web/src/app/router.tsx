@@ -113,6 +113,17 @@ const profile = createRoute({
   component: lazyPage(async () => (await import('../features/users/ProfilePage.tsx')).ProfilePage),
 });
 
+const parameters = createRoute({
+  getParentRoute: () => account,
+  path: 'settings/params',
+  validateSearch: (search: Record<string, unknown>): { tab?: string } =>
+    typeof search.tab === 'string' ? { tab: search.tab } : {},
+  component: guarded(
+    'parameters',
+    lazyPage(async () => (await import('../features/accounts/settings/ParametersPage.tsx')).ParametersPage),
+  ),
+});
+
 const tasks = createRoute({
   getParentRoute: () => account,
   path: 'settings/tasks',
@@ -166,6 +177,7 @@ export const router = createRouter({
       jobs,
       job,
       profile,
+      parameters,
       tasks,
       audit,
       updates,

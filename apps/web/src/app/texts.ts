@@ -13,6 +13,7 @@ export const appTexts = {
   createJob: ['İş oluştur', 'Create job'],
   myJobs: ['İşlerim', 'My jobs'],
   jobManagement: ['İş yönetimi', 'Job management'],
+  parameters: ['Hesap ayarları', 'Account settings'],
   tasks: ['Arka plan görevleri', 'Background tasks'],
   audit: ['Denetim izi', 'Audit trail'],
   profile: ['Profilim', 'My profile'],

@@ -2,7 +2,9 @@
  * All texts of the interface by feature, for tests that look for them in a browser. Plain data: no part of the
  * interface is loaded with it.
  */
+
 export { appTexts } from '../app/texts.ts';
+export { settingsTexts, timestampTexts } from '../features/accounts/settings/texts.ts';
 export { draftTexts, recipientKindTexts, tabTexts } from '../features/circulation/drafts/texts.ts';
 export * from '../features/circulation/texts.ts';
 export { deliveryStateTexts, deliveryTexts } from '../features/delivery/texts.ts';

@@ -20,6 +20,7 @@ function makeFormats() {
     date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
     shortDate: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
     dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+    precise: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
     number: new Intl.NumberFormat(locale),
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   };
@@ -50,6 +51,12 @@ export const formatShortDay = (day: string): string => {
 export const formatMoment = (iso: string): string => {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : formats.dateTime.format(date);
+};
+
+/** A moment to the second, in the reader's time zone. */
+export const formatPreciseMoment = (iso: string): string => {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : formats.precise.format(date);
 };
 
 export const formatNumber = (value: number): string => formats.number.format(value);

@@ -9,7 +9,7 @@ export interface Viewer {
 }
 
 export interface MenuEntry {
-  readonly key: 'overview' | 'createJob' | 'myJobs' | 'jobManagement' | 'tasks' | 'audit';
+  readonly key: 'overview' | 'createJob' | 'myJobs' | 'jobManagement' | 'parameters' | 'tasks' | 'audit';
   /** Below `/{accountCode}/`. */
   readonly path: string;
   /** One of these is enough; none named: everyone. */
@@ -23,6 +23,7 @@ export const menu: readonly MenuEntry[] = [
   { key: 'createJob', path: 'draft', authority: ['Draft'] },
   { key: 'myJobs', path: 'myjob', authority: ['Approved', 'Signer', 'Draft'] },
   { key: 'jobManagement', path: 'job', authority: ['Report'] },
+  { key: 'parameters', path: 'settings/params', authority: ['Admin', 'SystemAdmin'] },
   { key: 'tasks', path: 'settings/tasks', authority: ['Admin'] },
   { key: 'audit', path: 'settings/audit', authority: ['Admin'] },
 ];

@@ -9,6 +9,7 @@ const session = (state: SigningSession['state'], error: string | null = null): S
   state,
   expiresAt: '2026-01-01T00:15:00Z',
   items: [],
+  canRetry: false,
   error,
 });
 

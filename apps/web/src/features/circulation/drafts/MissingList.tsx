@@ -2,7 +2,7 @@ import { Alert, List } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import type { DraftFinding } from '@tomar/contract';
 import { say, sayMessage } from '../../../i18n/say.ts';
-import { readableParams } from '../../signing/standardTexts.ts';
+import { readableParams } from '../../signing/standardNames.ts';
 import { draftTexts } from './texts.ts';
 
 /** Each thing that is missing, once. */

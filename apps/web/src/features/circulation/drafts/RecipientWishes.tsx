@@ -4,7 +4,8 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type Recipient, signatureProfiles, signatureStandards } from '@tomar/contract';
 import { say, sayMessage } from '../../../i18n/say.ts';
 import { uiTexts } from '../../../ui/texts.ts';
-import { profileHints, profileOptions, readableParams, standardTexts } from '../../signing/standardTexts.ts';
+import { profileOptions, readableParams } from '../../signing/standardNames.ts';
+import { profileHints, standardTexts } from '../../signing/standardTexts.ts';
 import { draftTexts } from './texts.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
 

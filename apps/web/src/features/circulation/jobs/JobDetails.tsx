@@ -2,7 +2,7 @@ import { Paper, Title } from '@mantine/core';
 import type { JobDetail } from '@tomar/contract';
 import { formatDay } from '../../../i18n/format.ts';
 import { type Text as Phrase, say } from '../../../i18n/say.ts';
-import { signingLabel } from '../../signing/standardTexts.ts';
+import { signingLabel } from '../../signing/standardNames.ts';
 import { documentTypeTexts, jobTexts, privacyTexts } from '../texts.ts';
 import classes from './Job.module.css';
 

@@ -1,0 +1,187 @@
+import { Grid, NumberInput, Paper, Radio, Select, Stack, Switch, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type AccountParameters,
+  type AccountParametersRecord,
+  getAccountParameters,
+  saveAccountParameters,
+  signaturePages,
+} from '@tomar/contract';
+import { type ReactNode, useId } from 'react';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryClient.ts';
+import { currentSession, keepLogin } from '../../../api/session.ts';
+import { say } from '../../../i18n/say.ts';
+import { localeOptions, readersOwn, timeZones } from './localeOptions.ts';
+import { ProfileFields } from './ProfileFields.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { settingsTexts } from './texts.ts';
+import { type SettingsForm, type Stored, useSettingsForm } from './useSettingsForm.ts';
+
+export type ParametersForm = SettingsForm<AccountParameters>;
+
+interface GeneralFormProps {
+  readonly record: AccountParametersRecord;
+  /** Null while it is not known. */
+  readonly hasTimestamps: boolean | null;
+  readonly toTimestamp: () => void;
+}
+
+const stored = ({ version, parameters }: AccountParametersRecord): Stored<AccountParameters> => ({
+  version,
+  values: parameters,
+});
+
+/** The account's own rules (DEF-01, DEF-05, DEF-07 to DEF-09). */
+export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormProps) {
+  const client = useQueryClient();
+  const form = useSettingsForm(stored(record), {
+    load: async () => stored(await call(getAccountParameters, {})),
+    save: async (version, parameters) =>
+      stored(await call(saveAccountParameters, { body: { version, parameters } })),
+    keep: ({ version, values }) => {
+      client.setQueryData(keys.parameters, { version, parameters: values });
+      showDatesBy(values.defaultDateLocale);
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save();
+      }}
+    >
+      <Stack>
+        <Section title={say(settingsTexts.signatures)}>
+          <ProfileFields form={form} hasTimestamps={hasTimestamps} toTimestamp={toTimestamp} />
+          <SignaturePage form={form} />
+        </Section>
+        <Section title={say(settingsTexts.rules)}>
+          <Rules form={form} />
+        </Section>
+        <Section title={say(settingsTexts.dates)}>
+          <Dates form={form} />
+        </Section>
+        <SaveBar form={form} />
+      </Stack>
+    </form>
+  );
+}
+
+/** UI-04: this page writes dates the new way at once, not only after the session's next renewal. */
+function showDatesBy(defaultDateLocale: string | null): void {
+  const session = currentSession();
+  if (session.state !== 'in') return;
+  const { account } = session.login;
+  keepLogin({
+    ...session.login,
+    account: { ...account, params: { ...account.params, defaultDateLocale } },
+  });
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Paper component="section" className="tomar-surface" p={{ base: 'md', sm: 'lg' }} aria-labelledby={id}>
+      <Title order={2} size="h4" id={id} mb="md">
+        {title}
+      </Title>
+      <Stack gap="lg">{children}</Stack>
+    </Paper>
+  );
+}
+
+function SignaturePage({ form }: { form: ParametersForm }) {
+  return (
+    <Radio.Group
+      label={say(settingsTexts.signaturePage)}
+      description={say(settingsTexts.signaturePageHint)}
+      value={form.values.defaultSignaturePage}
+      onChange={(value) => {
+        const defaultSignaturePage = signaturePages.find((one) => one === value);
+        if (defaultSignaturePage) form.set({ defaultSignaturePage });
+      }}
+    >
+      <Stack gap="xs" mt="xs">
+        <Radio value="first" label={say(settingsTexts.pageFirst)} />
+        <Radio value="last" label={say(settingsTexts.pageLast)} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function Rules({ form }: { form: ParametersForm }) {
+  const { values } = form;
+  return (
+    <>
+      <NumberInput
+        label={say(settingsTexts.minimumSigners)}
+        description={say(settingsTexts.minimumSignersHint)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maw={220}
+        min={0}
+        max={50}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        value={values.minimumSigners}
+        onChange={(value) => form.set({ minimumSigners: Number(value) })}
+        error={form.errorOf('parameters.minimumSigners')}
+      />
+      <Switch
+        label={say(settingsTexts.requireIdNumberMatch)}
+        {...(!values.requireIdNumberMatch && { description: say(settingsTexts.requireIdNumberMatchHint) })}
+        checked={values.requireIdNumberMatch}
+        onChange={(event) => form.set({ requireIdNumberMatch: event.currentTarget.checked })}
+      />
+      <Switch
+        label={say(settingsTexts.mayStartIndependent)}
+        checked={values.mayStartIndependent}
+        onChange={(event) => form.set({ mayStartIndependent: event.currentTarget.checked })}
+      />
+      <Switch
+        label={say(settingsTexts.undoCancelDisabled)}
+        checked={values.undoCancelDisabled}
+        onChange={(event) => form.set({ undoCancelDisabled: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+/** A day on which no two of the ways to write it look alike. */
+const example = new Date(2026, 10, 21, 14, 5);
+
+function Dates({ form }: { form: ParametersForm }) {
+  const { values } = form;
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, sm: 6 }}>
+        <Select
+          label={say(settingsTexts.dateLocale)}
+          data={localeOptions(values.defaultDateLocale, example)}
+          value={values.defaultDateLocale ?? readersOwn}
+          onChange={(value) => form.set({ defaultDateLocale: value === readersOwn ? null : value })}
+          allowDeselect={false}
+          maxDropdownHeight={300}
+          error={form.errorOf('parameters.defaultDateLocale')}
+        />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 6 }}>
+        <Select
+          label={say(settingsTexts.timeZone)}
+          description={say(settingsTexts.timeZoneHint)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={timeZones(values.timeZone)}
+          value={values.timeZone}
+          onChange={(timeZone) => timeZone !== null && form.set({ timeZone })}
+          allowDeselect={false}
+          searchable
+          limit={60}
+          maxDropdownHeight={300}
+          nothingFoundMessage={say(settingsTexts.nothingFound)}
+          error={form.errorOf('parameters.timeZone')}
+        />
+      </Grid.Col>
+    </Grid>
+  );
+}

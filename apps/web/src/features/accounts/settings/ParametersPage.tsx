@@ -1,0 +1,97 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getAccountParameters, getTimestampSettings } from '@tomar/contract';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryClient.ts';
+import { Page } from '../../../app/Page.tsx';
+import { appTexts } from '../../../app/texts.ts';
+import { useAccountCode } from '../../../app/useAccountCode.ts';
+import { say } from '../../../i18n/say.ts';
+import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { GeneralForm } from './GeneralForm.tsx';
+import { TimestampForm } from './TimestampForm.tsx';
+import { settingsTexts } from './texts.ts';
+
+const route = getRouteApi('/$accountCode/settings/params');
+const tabs = ['general', 'timestamp'] as const;
+type Tab = (typeof tabs)[number];
+
+/** The account's parameters (UI-22): general (DEF-01) and time-stamp (DEF-02). */
+export function ParametersPage() {
+  const tab = useTab();
+  return (
+    <Page title={say(appTexts.parameters)} crumbs={[]} subtitle={say(settingsTexts.subtitle)}>
+      <Tabs value={tab.now} onChange={(value) => tab.go(value)} keepMounted={false} variant="default">
+        <Tabs.List aria-label={say(settingsTexts.tabs)} mb="lg">
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {say(settingsTexts[one])}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="general">
+          <General toTimestamp={() => tab.go('timestamp')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="timestamp">
+          <Timestamp />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function General({ toTimestamp }: { toTimestamp: () => void }) {
+  const record = useQuery({
+    queryKey: keys.parameters,
+    queryFn: ({ signal }) => call(getAccountParameters, { signal }),
+    ...whileEditing,
+  });
+  const timestamp = useQuery({
+    queryKey: keys.timestampSettings,
+    queryFn: ({ signal }) => call(getTimestampSettings, { signal }),
+    ...whileEditing,
+  });
+  if (record.isError) return <FailureBox error={record.error} retry={() => void record.refetch()} />;
+  if (!record.data || record.isFetching) return <Skeleton h={420} />;
+  return (
+    <GeneralForm
+      record={record.data}
+      hasTimestamps={timestamp.data ? timestamp.data.url !== '' : null}
+      toTimestamp={toTimestamp}
+    />
+  );
+}
+
+function Timestamp() {
+  const settings = useQuery({
+    queryKey: keys.timestampSettings,
+    queryFn: ({ signal }) => call(getTimestampSettings, { signal }),
+    ...whileEditing,
+  });
+  if (settings.isError) return <FailureBox error={settings.error} retry={() => void settings.refetch()} />;
+  if (!settings.data || settings.isFetching) return <Skeleton h={320} />;
+  return <TimestampForm settings={settings.data} />;
+}
+
+/** A form begins with what is stored now, and is not taken away under its editor's hands. */
+const whileEditing = {
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  refetchOnMount: 'always',
+} as const;
+
+function useTab() {
+  const search = route.useSearch();
+  const accountCode = useAccountCode();
+  const navigate = useNavigate();
+  const now: Tab = tabs.find((tab) => tab === search.tab) ?? 'general';
+  const go = (tab: string | null) =>
+    void navigate({
+      to: '/$accountCode/settings/params',
+      params: { accountCode },
+      search: tab && tab !== 'general' ? { tab } : {},
+      replace: true,
+    });
+  return { now, go };
+}

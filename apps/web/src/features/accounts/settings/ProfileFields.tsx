@@ -1,0 +1,93 @@
+import { Alert, Anchor, Fieldset, Grid, Select, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import {
+  type AccountParameters,
+  type SignatureProfile,
+  signatureProfiles,
+  signatureStandards,
+  standardFields,
+  wantsTimestamp,
+} from '@tomar/contract';
+import { say } from '../../../i18n/say.ts';
+import { uiTexts } from '../../../ui/texts.ts';
+import { profileOptions } from '../../signing/standardNames.ts';
+import { profileHints, standardTexts } from '../../signing/standardTexts.ts';
+import type { ParametersForm } from './GeneralForm.tsx';
+import { settingsTexts } from './texts.ts';
+
+interface ProfileFieldsProps {
+  readonly form: ParametersForm;
+  readonly hasTimestamps: boolean | null;
+  readonly toTimestamp: () => void;
+}
+
+const known = (value: string | null): SignatureProfile | null =>
+  signatureProfiles.find((one) => one === value) ?? null;
+
+const chosenProfiles = ({ signatureProfile, standardProfiles }: AccountParameters) =>
+  [signatureProfile, ...Object.values(standardProfiles)].filter((profile) => profile !== null);
+
+/** The account's signature profile, and other ones for some standards, each with what it means. */
+export function ProfileFields({ form, hasTimestamps, toTimestamp }: ProfileFieldsProps) {
+  const { values } = form;
+  return (
+    <>
+      <Select
+        label={say(settingsTexts.profile)}
+        description={
+          <>
+            {say(profileHints[values.signatureProfile])} {say(settingsTexts.profileHint)}
+          </>
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maw={520}
+        data={profileOptions()}
+        value={values.signatureProfile}
+        onChange={(value) => {
+          const signatureProfile = known(value);
+          if (signatureProfile) form.set({ signatureProfile });
+        }}
+        allowDeselect={false}
+        maxDropdownHeight={320}
+      />
+      {hasTimestamps === false && chosenProfiles(values).some(wantsTimestamp) && (
+        <Alert color="warm" icon={<IconAlertTriangle />}>
+          <Text size="sm">{say(settingsTexts.needsTimestamp)}</Text>
+          <Anchor component="button" type="button" size="sm" onClick={toTimestamp}>
+            {say(settingsTexts.toTimestamp)}
+          </Anchor>
+        </Alert>
+      )}
+      <Fieldset legend={say(settingsTexts.perStandard)}>
+        <Text size="sm" c="dimmed" mb="sm">
+          {say(settingsTexts.perStandardHint)}
+        </Text>
+        <Grid gap="md">
+          {signatureStandards.map((standard) => {
+            if (standard === 'Unsigned') return null;
+            const field = standardFields[standard];
+            const profile = values.standardProfiles[field];
+            return (
+              <Grid.Col key={standard} span={{ base: 12, sm: 6 }}>
+                <Select
+                  label={say(standardTexts[standard])}
+                  placeholder={say(settingsTexts.perStandardNone)}
+                  {...(profile && { description: say(profileHints[profile]) })}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  data={profileOptions()}
+                  value={profile}
+                  onChange={(value) =>
+                    form.set({ standardProfiles: { ...values.standardProfiles, [field]: known(value) } })
+                  }
+                  clearable
+                  clearButtonProps={{ 'aria-label': say(uiTexts.clear) }}
+                  maxDropdownHeight={320}
+                />
+              </Grid.Col>
+            );
+          })}
+        </Grid>
+      </Fieldset>
+    </>
+  );
+}

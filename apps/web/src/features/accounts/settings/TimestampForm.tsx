@@ -1,0 +1,176 @@
+import { Button, Grid, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  checkTimestampForm,
+  getTimestampSettings,
+  saveTimestampSettings,
+  type TimestampForm as TimestampEdit,
+  type TimestampSettings,
+  testTimestampSettings,
+} from '@tomar/contract';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryClient.ts';
+import { say, sayMessage } from '../../../i18n/say.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { TimestampResult } from './TimestampResult.tsx';
+import { timestampTexts } from './texts.ts';
+import { type SettingsForm, type Stored, useSettingsForm } from './useSettingsForm.ts';
+
+type Form = SettingsForm<TimestampEdit>;
+
+/** The stored password never comes to the page: null stands for it. */
+const stored = ({ version, url, user, policyOid }: TimestampSettings): Stored<TimestampEdit> => ({
+  version,
+  values: { url, user, policyOid, password: null },
+});
+
+/** The time-stamp authority used when signing, with a try of it (DEF-02). */
+export function TimestampForm({ settings }: { settings: TimestampSettings }) {
+  const client = useQueryClient();
+  const [hasPassword, setHasPassword] = useState(settings.hasPassword);
+  const take = (next: TimestampSettings) => {
+    client.setQueryData(keys.timestampSettings, next);
+    setHasPassword(next.hasPassword);
+    return stored(next);
+  };
+  const form = useSettingsForm(stored(settings), {
+    load: async () => take(await call(getTimestampSettings, {})),
+    save: async (version, values) =>
+      take(await call(saveTimestampSettings, { body: { version, ...values } })),
+    keep: () => undefined,
+  });
+  const test = useMutation({
+    mutationFn: () => call(testTimestampSettings, { body: form.values }),
+  });
+  const findings = checkTimestampForm(form.values);
+  const errorOf = (field: keyof TimestampEdit) => {
+    const finding = findings.find((one) => one.field === field);
+    return finding ? sayMessage(finding.key, finding.params) : form.errorOf(field);
+  };
+  const text = (field: 'url' | 'user' | 'policyOid') => ({
+    value: form.values[field],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      test.reset();
+      form.set({ [field]: event.currentTarget.value });
+    },
+    error: errorOf(field),
+    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
+    autoComplete: 'off',
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (findings.length === 0) form.save();
+      }}
+    >
+      <Stack>
+        <Paper
+          component="section"
+          className="tomar-surface"
+          p={{ base: 'md', sm: 'lg' }}
+          aria-labelledby="authority-title"
+        >
+          <Title order={2} size="h4" id="authority-title">
+            {say(timestampTexts.authority)}
+          </Title>
+          <Text size="sm" c="dimmed" mb="md">
+            {say(timestampTexts.intro)}
+          </Text>
+          <Grid gap="md">
+            <Grid.Col span={12}>
+              <TextInput
+                label={say(timestampTexts.url)}
+                description={say(timestampTexts.urlHint)}
+                placeholder="https://"
+                inputMode="url"
+                maxLength={2000}
+                {...text('url')}
+              />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, sm: 6 }}>
+              <TextInput label={say(timestampTexts.user)} maxLength={200} {...text('user')} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, sm: 6 }}>
+              <Password
+                form={form}
+                hasPassword={hasPassword}
+                changed={test.reset}
+                error={errorOf('password')}
+              />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, sm: 6 }}>
+              <TextInput
+                label={say(timestampTexts.policy)}
+                description={say(timestampTexts.policyHint)}
+                maxLength={200}
+                {...text('policyOid')}
+              />
+            </Grid.Col>
+          </Grid>
+          <Group mt="lg" gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPlay size={17} aria-hidden />}
+              disabled={form.values.url.trim() === '' || findings.length > 0}
+              loading={test.isPending}
+              onClick={() => test.mutate()}
+            >
+              {say(timestampTexts.test)}
+            </Button>
+            <Text size="xs" c="dimmed" maw={460}>
+              {say(timestampTexts.testHint)}
+            </Text>
+          </Group>
+          {test.data && <TimestampResult trial={test.data} />}
+        </Paper>
+        <SaveBar form={form} />
+      </Stack>
+    </form>
+  );
+}
+
+interface PasswordProps {
+  readonly form: Form;
+  readonly hasPassword: boolean;
+  readonly changed: () => void;
+  readonly error: string | undefined;
+}
+
+/** Written, never read: left alone, the stored one stays. */
+function Password({ form, hasPassword, changed, error }: PasswordProps) {
+  const { password } = form.values;
+  const goes = hasPassword && password === '';
+  const set = (next: string | null) => {
+    changed();
+    form.set({ password: next });
+  };
+  const hint = goes
+    ? timestampTexts.passwordGoes
+    : hasPassword
+      ? timestampTexts.passwordKept
+      : timestampTexts.passwordNone;
+  return (
+    <>
+      <PasswordInput
+        label={say(timestampTexts.password)}
+        description={say(hint)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={hasPassword && !goes ? '••••••••' : ''}
+        maxLength={500}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': say(timestampTexts.showPassword) }}
+        value={password ?? ''}
+        onChange={(event) => set(event.currentTarget.value || null)}
+        error={error}
+      />
+      {hasPassword && !password && (
+        <Button variant="subtle" size="compact-xs" mt={4} ml={-6} onClick={() => set(goes ? null : '')}>
+          {say(goes ? timestampTexts.keepPassword : timestampTexts.removePassword)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { TimestampTrial } from '@tomar/contract';
+import { formatNumber, formatPreciseMoment } from '../../../i18n/format.ts';
+import { type Text as Phrase, say, sayMessage } from '../../../i18n/say.ts';
+import classes from './TimestampResult.module.css';
+import { timestampTexts } from './texts.ts';
+
+/** What came back from a try of the time-stamp authority. */
+export function TimestampResult({ trial }: { trial: TimestampTrial }) {
+  const passed = trial.stamp !== null;
+  return (
+    <Alert
+      mt="md"
+      color={passed ? 'leaf' : 'red'}
+      icon={passed ? <IconCircleCheck /> : <IconAlertTriangle />}
+      title={say(passed ? timestampTexts.testPassed : timestampTexts.testFailed)}
+      role="status"
+    >
+      {trial.error && <Text size="sm">{sayMessage(trial.error.key, [trial.error.detail])}</Text>}
+      <dl className={classes.facts} aria-label={say(timestampTexts.testResult)}>
+        {facts(trial).map(([name, value]) => (
+          <div key={name[1]}>
+            <dt>{say(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {trial.error?.detail && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {say(timestampTexts.detail, trial.error.detail, trial.error.code)}
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+function facts({ stamp, tookMs, credit }: TimestampTrial): [Phrase, string][] {
+  return [
+    ...(stamp
+      ? ([
+          [timestampTexts.stampTime, formatPreciseMoment(stamp.time)],
+          [timestampTexts.stampAuthority, stamp.authority],
+          [
+            timestampTexts.stampAccuracy,
+            stamp.accuracySeconds === null
+              ? say(timestampTexts.accuracyNone)
+              : say(timestampTexts.accuracySeconds, formatNumber(stamp.accuracySeconds)),
+          ],
+          [timestampTexts.stampPolicy, stamp.policyOid],
+          [timestampTexts.stampSerial, stamp.serialNumber],
+        ] satisfies [Phrase, string][])
+      : []),
+    ...(credit === null
+      ? []
+      : ([[timestampTexts.stampCredit, formatNumber(credit)]] satisfies [Phrase, string][])),
+    [timestampTexts.stampTook, say(timestampTexts.milliseconds, formatNumber(tookMs))],
+  ];
+}

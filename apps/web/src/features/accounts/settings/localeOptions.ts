@@ -1,0 +1,28 @@
+import { say } from '../../../i18n/say.ts';
+import { settingsTexts } from './texts.ts';
+
+/** Locales whose ways to write a date are used around here; others may be set over the API. */
+const offered = ['tr-TR', 'en-GB', 'en-US', 'de-DE', 'fr-FR', 'sv-SE'] as const;
+
+/** The choice that leaves it to the reader's language; an empty value for a list, null for the account. */
+export const readersOwn = '';
+
+/** Ways to write a date, each shown by writing `example`. */
+export function localeOptions(current: string | null, example: Date): { value: string; label: string }[] {
+  const locales =
+    current !== null && !offered.some((one) => one === current) ? [...offered, current] : offered;
+  return [
+    { value: readersOwn, label: say(settingsTexts.dateLocaleNone) },
+    ...locales.map((value) => ({ value, label: `${written(value, example)} · ${value}` })),
+  ];
+}
+
+function written(locale: string, date: Date): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+}
+
+/** Names of the time zones this browser knows, with the current one even when it is none of them. */
+export function timeZones(current: string): string[] {
+  const known = Intl.supportedValuesOf('timeZone');
+  return known.includes(current) ? known : [current, ...known];
+}
