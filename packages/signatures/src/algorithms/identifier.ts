@@ -34,6 +34,11 @@ export interface ResolvedAlgorithm {
   /** Undefined with EdDSA, which hashes by itself. */
   readonly hash: HashName | undefined;
   readonly saltLength?: number;
+  /**
+   * RSASSA-PSS whose mask uses another digest than the signature, as Java makes it by default: the whole identifier
+   * as DER, for a key that is bound to it.
+   */
+  readonly boundTo?: Uint8Array;
 }
 
 /**
@@ -42,7 +47,7 @@ export interface ResolvedAlgorithm {
  * @throws SignatureError `algorithm_unsupported`, `algorithm_mismatch`
  */
 export function resolveAlgorithm(identifier: AlgorithmIdentifier, digest?: HashName): ResolvedAlgorithm {
-  if (identifier.oid === SIGNATURE.rsaPss) return resolvePss(identifier.parameters, digest);
+  if (identifier.oid === SIGNATURE.rsaPss) return resolvePss(identifier, digest);
   const known = schemeByOid(identifier.oid);
   if (known === undefined) {
     throw new SignatureError('algorithm_unsupported', `Signature algorithm ${identifier.oid} is not known`);
@@ -62,7 +67,10 @@ export function resolveAlgorithm(identifier: AlgorithmIdentifier, digest?: HashN
 }
 
 /** RSASSA-PSS-params (RFC 4055 3.1), all of it DEFAULT: SHA-1, MGF1 with SHA-1, salt of 20, trailer 1. */
-function resolvePss(parameters: DerNode | undefined, digest: HashName | undefined): ResolvedAlgorithm {
+function resolvePss(
+  { parameters, encoded }: AlgorithmIdentifier,
+  digest: HashName | undefined,
+): ResolvedAlgorithm {
   let hash: HashName = 'sha1';
   let maskHash: HashName = 'sha1';
   let saltLength = 20;
@@ -81,9 +89,6 @@ function resolvePss(parameters: DerNode | undefined, digest: HashName | undefine
   if (trailer !== undefined && readSmallInteger(trailer.only) !== 1) {
     throw new SignatureError('algorithm_unsupported', 'RSASSA-PSS with another trailer field');
   }
-  if (maskHash !== hash) {
-    throw new SignatureError('algorithm_unsupported', `RSASSA-PSS mixes ${hash} with MGF1 over ${maskHash}`);
-  }
   if (saltLength < 0 || saltLength > 512) {
     throw new SignatureError('algorithm_unsupported', 'RSASSA-PSS with an impossible salt length');
   }
@@ -93,7 +98,7 @@ function resolvePss(parameters: DerNode | undefined, digest: HashName | undefine
       `RSASSA-PSS uses ${hash}, the digest beside it is ${digest}`,
     );
   }
-  return { scheme: 'rsa-pss', hash, saltLength };
+  return { scheme: 'rsa-pss', hash, saltLength, ...(maskHash === hash ? {} : { boundTo: encoded }) };
 }
 
 function readMaskHash(node: DerNode): HashName {

@@ -6,7 +6,8 @@ export interface PemBlock {
   readonly bytes: Uint8Array;
 }
 
-const BLOCK = /-----BEGIN ([A-Z0-9 ]{1,40})-----([^-]*)-----END \1-----/g;
+// Old tools write `PKCS #7 SIGNED DATA`.
+const BLOCK = /-----BEGIN ([A-Z0-9 #]{1,40})-----([^-]*)-----END \1-----/g;
 
 /**
  * Every block of a PEM text (RFC 7468), text around them ignored. Empty if there is none.

@@ -19,13 +19,7 @@ export async function verifyCryptographically(
     return indeterminate('SIGNED_DATA_NOT_FOUND', content.finding.code, content.finding.message);
   }
   if (certificate === undefined) return PASSED;
-  if (signature.algorithm === undefined) {
-    return indeterminate(
-      'CRYPTO_CONSTRAINTS_FAILURE',
-      'algorithm_unsupported',
-      'The signature algorithm is not known',
-    );
-  }
+  if (signature.algorithm === undefined) return unverifiable(signature);
   try {
     if (await signature.checkValue(certificate.publicKey)) return PASSED;
   } catch (error) {
@@ -38,3 +32,15 @@ export async function verifyCryptographically(
     'The signature value was not made by the key of the certificate over these attributes',
   );
 }
+
+/** An algorithm that nobody here knows does not break a signature; it leaves it unverified (clause 5.2.7.4). */
+function unverifiable({ doubts }: SignatureUnderTest): BlockResult {
+  const findings = doubts.filter(({ code }) => ALGORITHM_CODES.has(code));
+  if (findings.length > 0) {
+    return { status: 'INDETERMINATE', subIndication: 'CRYPTO_CONSTRAINTS_FAILURE', findings };
+  }
+  const message = 'The signature algorithm is not known';
+  return indeterminate('CRYPTO_CONSTRAINTS_FAILURE', 'algorithm_unsupported', message);
+}
+
+const ALGORITHM_CODES = new Set(['digest_unknown', 'algorithm_unsupported', 'algorithm_mismatch']);

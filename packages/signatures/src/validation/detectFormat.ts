@@ -1,7 +1,12 @@
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
+import { looksLikeMime } from './cms/signedMail.ts';
+import { looksLikeBase64 } from './formats/unwrapCms.ts';
 
 export type SignatureFormat = 'cades' | 'pades' | 'xades';
+
+/** A mail's header lists every server on its way, and what openssl prints before PEM can be as long. */
+const TEXT_HEAD = 64 * 1024;
 
 /**
  * The format by the file's first octets, for PDFs also by their last.
@@ -16,10 +21,17 @@ export async function detectFormat(source: ByteSource): Promise<SignatureFormat>
     .replaceAll('\0', '')
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
     .trimStart();
-  if (text.startsWith('-----BEGIN')) return 'cades';
   if (text.startsWith('<')) return 'xades';
   // PDFs that lost their first line are still read by everybody.
   const tail = Buffer.from(await source.read(Math.max(0, source.size - 2048), 2048));
   if (tail.includes('startxref')) return 'pades';
+  if (holdsCms(Buffer.from(await source.read(0, TEXT_HEAD)).toString('latin1'))) return 'cades';
   throw new SignatureError('format_unknown', 'The file is neither a PDF, a CMS signature nor XML');
+}
+
+/** PEM with whatever text before it, a signed mail, or Base64 alone; of long ones only the beginning is looked at. */
+function holdsCms(head: string): boolean {
+  if (/^(?:\u00ef\u00bb\u00bf)?-----BEGIN /m.test(head) || looksLikeMime(head)) return true;
+  const whole = head.length < TEXT_HEAD ? head : head.slice(0, TEXT_HEAD - 4);
+  return looksLikeBase64(whole);
 }

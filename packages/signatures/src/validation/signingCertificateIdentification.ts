@@ -28,6 +28,13 @@ export function identifySigningCertificate(signature: SignatureUnderTest, policy
   }
   const [reference] = signature.certificateReferences ?? [];
   if (reference === undefined) return withoutReference(signature, first, policy);
+  if (reference.hash === undefined) {
+    const message = "The signature names its signer's certificate by a digest that is not known";
+    return {
+      result: indeterminate('SIG_CONSTRAINTS_FAILURE', 'signing_certificate_reference', message),
+      certificate: first,
+    };
+  }
   const named = signature.candidates.find((candidate) => matchesDigest(reference, candidate));
   if (named === undefined) {
     // Step 4: no certificate has the digest that was signed; another was put in its place.

@@ -1,5 +1,6 @@
-import { constants, createVerify, type KeyObject, verify } from 'node:crypto';
+import { constants, createPublicKey, createVerify, type KeyObject, verify } from 'node:crypto';
 import { type AlgorithmIdentifier, type ResolvedAlgorithm, resolveAlgorithm } from '../algorithms/index.ts';
+import { der, readDer } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { Certificate } from './certificate.ts';
 
@@ -62,10 +63,24 @@ async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 function keyInput(algorithm: ResolvedAlgorithm, key: KeyObject) {
   if (algorithm.scheme !== 'rsa-pss') return { key };
   return {
-    key,
+    key: algorithm.boundTo === undefined ? key : boundKey(key, algorithm.boundTo),
     padding: constants.RSA_PKCS1_PSS_PADDING,
     saltLength: algorithm.saltLength ?? constants.RSA_PSS_SALTLEN_AUTO,
   };
+}
+
+/**
+ * The same RSA key, bound to RSASSA-PSS with these parameters (RFC 4055 3.1): node takes the digest of the mask from
+ * nowhere else.
+ */
+function boundKey(key: KeyObject, identifier: Uint8Array): KeyObject {
+  const [, bits] = readDer(key.export({ type: 'spki', format: 'der' })).children;
+  if (bits === undefined) return key;
+  return createPublicKey({
+    key: Buffer.from(der.sequence(identifier, bits.encoded)),
+    type: 'spki',
+    format: 'der',
+  });
 }
 
 function fits(algorithm: ResolvedAlgorithm, key: KeyObject): boolean {

@@ -61,7 +61,7 @@ export interface CmsSignatureInput {
 export function readCmsSignature(input: CmsSignatureInput): SignatureUnderTest {
   const { signer, role, cms } = input;
   const notes = new Notes();
-  const algorithm = notes.reading('doubts', () => resolveAlgorithm(signer.signatureAlgorithm, signer.digest));
+  const algorithm = readAlgorithm(signer, notes);
   const references = notes.reading('formatProblems', () => readCertificateReferences(signer));
   checkAttributes(input, notes);
   const claims = claimsOf(signer, (read) => notes.reading('warnings', read));
@@ -108,9 +108,18 @@ class Notes {
   }
 }
 
+/** Undefined where something in it is not known: then there is nothing to verify with. */
+function readAlgorithm(signer: CmsSignerInfo, notes: Notes): ResolvedAlgorithm | undefined {
+  if (signer.digest === undefined) {
+    const message = `The digest ${signer.digestOid} is not known`;
+    notes.doubts.push({ code: 'digest_unknown', message });
+    return undefined;
+  }
+  return notes.reading('doubts', () => resolveAlgorithm(signer.signatureAlgorithm, signer.digest));
+}
+
 function checkAttributes({ signer, role, cms }: CmsSignatureInput, notes: Notes): void {
   const broken = (code: string, message: string) => notes.formatProblems.push({ code, message });
-  if (signer.digest === undefined) broken('digest_unknown', `Digest ${signer.digestOid} is not known`);
   if (role !== 'counter' && !cms.digestOids.includes(signer.digestOid)) {
     // RFC 5652 5.1 lets a verifier refuse this; the digest itself is not in doubt.
     const message = "The signer's digest is not in the list of the CMS's digests";
@@ -186,9 +195,16 @@ function candidatesOf(
   const [reference] = references ?? [];
   if (elsewhere.length > 0 || reference?.hash === undefined) return elsewhere;
   const { hash, digest } = reference;
-  return [...material.certificates()].filter(({ der }) =>
-    createHash(hash).update(der).digest().equals(digest),
+  return [...material.certificates()].filter(
+    (certificate) =>
+      mayBeMeant(signer, certificate) && createHash(hash).update(certificate.der).digest().equals(digest),
   );
+}
+
+/** Tools write names anew and leave key identifiers out of certificates; another serial number is another one. */
+function mayBeMeant({ signer }: CmsSignerInfo, { serialBytes, extensions }: Certificate): boolean {
+  if (signer.kind === 'key') return extensions.subjectKeyId === undefined;
+  return Buffer.compare(signer.serial, serialBytes) === 0;
 }
 
 interface Enclosed {

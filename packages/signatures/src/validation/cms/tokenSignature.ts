@@ -8,7 +8,7 @@ import { readCmsSignature } from './cmsSignature.ts';
 /** A time-stamp token is a signature over its TSTInfo (clause 5.4). Its certificates join the material. */
 export function tokenSignature(token: TimestampToken, material: Material): SignatureUnderTest {
   collectCmsMaterial(token.cms, material);
-  return readCmsSignature({
+  const signature = readCmsSignature({
     id: `timestamp ${token.fingerprint.slice(0, 16)}`,
     cms: token.cms,
     signer: token.signer,
@@ -22,4 +22,9 @@ export function tokenSignature(token: TimestampToken, material: Material): Signa
       },
     },
   });
+  // The imprint's digest carries the token as much as the signature's own does (clause 5.4).
+  const { hash } = token.info;
+  return hash === undefined
+    ? signature
+    : { ...signature, digests: [...new Set([...signature.digests, hash])] };
 }

@@ -1,23 +1,29 @@
 import { createHash } from 'node:crypto';
+import type { HashName } from '../../algorithms/index.ts';
 import { locateContent } from '../../cms/locateContent.ts';
-import { type CmsSignedData, readSignedData } from '../../cmsReader/index.ts';
-import { readPem } from '../../der/index.ts';
+import { type CmsSignedData, readMessageDigest, readSignedData } from '../../cmsReader/index.ts';
+import { readDerPrefix } from '../../der/index.ts';
+import { SignatureError } from '../../errors.ts';
 import { BufferSource, type ByteSource, hashRange, SliceSource } from '../../io/index.ts';
-import type { HashName } from '../../x509/index.ts';
 import { collectCmsMaterial } from '../cms/cmsMaterial.ts';
 import type { SignedContent } from '../cms/cmsSignature.ts';
 import { readCmsTree } from '../cms/cmsTree.ts';
+import { isTimestamp, standaloneTimestamp } from '../cms/standaloneTimestamp.ts';
+import type { Finding } from '../indication.ts';
 import type { Material } from '../material.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
+import { unwrapCms } from './unwrapCms.ts';
 
-const MAX_PEM_BYTES = 256 * 1024 * 1024;
 /** Content up to here is looked into for the forgery that hands out signed attributes as content. */
 const SMALL_CONTENT = 64 * 1024;
+/** PKCS#7 of old with something else than an OCTET STRING inside is read as a whole, up to here. */
+const MAX_OLD_BYTES = 64 * 1024 * 1024;
 
 /**
- * The signatures of a CAdES file: every SignerInfo, parallel to each other, counter-signatures inside them. The
- * content of an attached one stays where it is, so that memory does not grow with it.
- * @param content what a detached signature is over
+ * The signatures of a CAdES file: every SignerInfo, parallel to each other, counter-signatures inside them; a
+ * time-stamp token that stands alone is one. The content of an attached one stays where it is, so that memory does
+ * not grow with it.
+ * @param content what a detached signature is over; of an attached one, what it should be over
  * @throws SignatureError `cms_too_large`, `cms_malformed` or a `der_…` code
  */
 export async function readCadesSignatures(
@@ -25,17 +31,34 @@ export async function readCadesSignatures(
   content: ByteSource | undefined,
   material: Material,
 ): Promise<readonly SignatureUnderTest[]> {
-  const { cms, inside, encapsulated } = await open(await unwrapPem(source));
+  const unwrapped = await unwrapCms(source);
+  const { cms, inside, encapsulated } = await open(unwrapped.source);
   const carried = collectCmsMaterial(cms, material);
-  const attached = inside !== undefined;
+  if (isTimestamp(cms)) {
+    const bytes = await unwrapped.source.read(0, unwrapped.source.size);
+    return [standaloneTimestamp(bytes, content && signedContent(content), material, carried)];
+  }
   const signed = {
-    ...signedContent(inside ?? content),
-    encapsulated: { attached, stream: () => encapsulated.stream(0, encapsulated.size) },
+    ...signedContent(inside ?? content ?? beside(unwrapped.beside, cms)),
+    encapsulated: { attached: inside !== undefined, stream: () => encapsulated.stream(0, encapsulated.size) },
   };
-  return cms.signerInfos.map((signer, index) =>
-    readCmsTree({ id: `${index + 1}`, cms, signer, content: signed, material, carried, role: 'cades' }),
-  );
+  const warnings = await trailingOctets(unwrapped.source);
+  const wrong = inside !== undefined && content !== undefined && !(await sameOctets(inside, content));
+  return cms.signerInfos.map((signer, index) => {
+    const id = `${index + 1}`;
+    const tree = readCmsTree({ id, cms, signer, content: signed, material, carried, role: 'cades' });
+    const signature = { ...tree, warnings: [...tree.warnings, ...warnings] };
+    return wrong ? { ...signature, checkContent: async () => OTHER_CONTENT } : signature;
+  });
 }
+
+const OTHER_CONTENT = {
+  kind: 'altered',
+  finding: {
+    code: 'content_other',
+    message: 'The signature holds other content than the file given with it',
+  },
+} as const;
 
 interface OpenedCms {
   readonly cms: CmsSignedData;
@@ -44,6 +67,16 @@ interface OpenedCms {
 }
 
 async function open(source: ByteSource): Promise<OpenedCms> {
+  try {
+    return await openLocated(source);
+  } catch (error) {
+    if (!(error instanceof SignatureError) || error.code !== 'cms_malformed') throw error;
+    if (source.size > MAX_OLD_BYTES) throw error;
+    return openWhole(await source.read(0, source.size));
+  }
+}
+
+async function openLocated(source: ByteSource): Promise<OpenedCms> {
   const located = await locateContent(source);
   const cms = readSignedData(located.skeleton);
   const encapsulated = new SliceSource(source, [located.encapsulated]);
@@ -53,12 +86,53 @@ async function open(source: ByteSource): Promise<OpenedCms> {
   return { cms: { ...cms, content: small }, inside, encapsulated };
 }
 
-async function unwrapPem(source: ByteSource): Promise<ByteSource> {
-  const [first] = await source.read(0, 1);
-  if (first === 0x30 || source.size > MAX_PEM_BYTES) return source;
-  const text = Buffer.from(await source.read(0, source.size)).toString('latin1');
-  const [block] = readPem(text);
-  return block === undefined ? source : new BufferSource(block.bytes);
+function openWhole(bytes: Uint8Array): OpenedCms {
+  const cms = readSignedData(bytes);
+  const signedData = readDerPrefix(bytes, 0, { rules: 'ber' }).children[1]?.only;
+  const encapsulated = new BufferSource(signedData?.children[2]?.encoded ?? new Uint8Array(0));
+  return { cms, inside: cms.content === undefined ? undefined : new BufferSource(cms.content), encapsulated };
+}
+
+/** A mail's signed part in the reading that was signed; the standard's where none was. */
+function beside(readings: readonly Uint8Array[], { signerInfos }: CmsSignedData): ByteSource | undefined {
+  const [signer] = signerInfos;
+  const expected = signer?.signedAttributesNode === undefined ? undefined : digestIn(signer);
+  const hash = signer?.digest;
+  const signed =
+    hash === undefined || expected === undefined
+      ? undefined
+      : readings.find((reading) => createHash(hash).update(reading).digest().equals(expected));
+  const chosen = signed ?? readings[0];
+  return chosen === undefined ? undefined : new BufferSource(chosen);
+}
+
+/** Undefined also where it cannot be read, which is for the signature's own reader to report. */
+function digestIn(signer: CmsSignedData['signerInfos'][number]): Uint8Array | undefined {
+  try {
+    return readMessageDigest(signer);
+  } catch (error) {
+    if (error instanceof SignatureError) return undefined;
+    throw error;
+  }
+}
+
+async function sameOctets(left: ByteSource, right: ByteSource): Promise<boolean> {
+  if (left.size !== right.size) return false;
+  const [one, other] = [await digestSource('sha256', left), await digestSource('sha256', right)];
+  return Buffer.compare(one, other) === 0;
+}
+
+/** Octets behind the CMS are signed by nobody. Zeros are padding; a BER file shows its end only when read through. */
+async function trailingOctets(source: ByteSource): Promise<readonly Finding[]> {
+  const head = await source.read(0, 10);
+  const count = (head[1] ?? 0) & 0x7f;
+  if ((head[1] ?? 0) === 0x80 || count > 8) return [];
+  let length = (head[1] ?? 0) < 0x80 ? count : 0;
+  if ((head[1] ?? 0) > 0x80) for (const octet of head.subarray(2, 2 + count)) length = length * 256 + octet;
+  const end = 2 + ((head[1] ?? 0) > 0x80 ? count : 0) + length;
+  const rest = await source.read(end, SMALL_CONTENT);
+  if (rest.every((octet) => octet === 0 || octet === 0x0a || octet === 0x0d)) return [];
+  return [{ code: 'cms_trailing_octets', message: 'Something that nobody signed follows the signature' }];
 }
 
 /** The content as a source, its digests kept: many signers share them. */

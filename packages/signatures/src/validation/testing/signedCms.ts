@@ -14,13 +14,14 @@ export interface SignCmsOptions {
   readonly signingTime?: Date;
   readonly evidence?: TestEvidenceOptions;
   readonly packaging?: 'attached' | 'detached';
+  readonly content?: Uint8Array;
 }
 
-/** An attached CAdES signature over `CONTENT` by the test hierarchy's signer. */
+/** An attached CAdES signature over `CONTENT` by the test hierarchy's signer, unless told otherwise. */
 export async function signCms(options: SignCmsOptions = {}): Promise<Uint8Array> {
   const { profile = 'baseline-b', signer = testPki(KIND).signer.signer, packaging = 'attached' } = options;
   const signingTime = options.signingTime ?? new Date('2026-01-02T03:04:05Z');
-  const input = { kind: 'new', content: new BufferSource(CONTENT), packaging } as const;
+  const input = { kind: 'new', content: new BufferSource(options.content ?? CONTENT), packaging } as const;
   const file = await signCades(
     input,
     signer,

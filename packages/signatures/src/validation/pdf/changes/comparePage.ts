@@ -41,8 +41,10 @@ export async function compareAnnotations(
   const [known, kept] = [new RefSet(old), new RefSet(now)];
   const changes: Change[] = [];
   for (const item of old) {
-    if (!kept.has(item) && (await history.dictAt(item, to - 1)) !== undefined)
-      changes.push({ kind: 'annotation_removed' });
+    const gone = kept.has(item) ? undefined : await history.dictAt(item, to - 1);
+    // A field that is nowhere on the page any more is hidden, whatever the form's list says.
+    if (gone !== undefined)
+      changes.push({ kind: gone.name('Subtype') === 'Widget' ? 'form_field_removed' : 'annotation_removed' });
   }
   for (const item of now)
     if (!known.has(item)) changes.push(...(await describeAnnotation(item, to, history)));

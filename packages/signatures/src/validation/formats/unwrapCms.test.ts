@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { issueTimestamp, timestampRefusal, timestampResponse } from '../../certificates/index.ts';
+import { BufferSource } from '../../io/index.ts';
+import { testPki } from '../../testing/keys.ts';
+import { CONTENT, signCms } from '../testing/signedCms.ts';
+import { KIND } from '../testing/signedPdf.ts';
+import { codesOf, firstOf, validated } from '../testing/validated.ts';
+
+const MAIL_BODY = 'Content-Type: text/plain\r\n\r\nÖdeme: 1.000 TL\r\n';
+
+/** Base64 in lines, as mail and PEM have it. */
+function inLines(bytes: Uint8Array, eol = '\n'): string {
+  return (
+    Buffer.from(bytes)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? []
+  ).join(eol);
+}
+
+function pem(label: string, bytes: Uint8Array): string {
+  return `-----BEGIN ${label}-----\n${inLines(bytes)}\n-----END ${label}-----\n`;
+}
+
+async function conclusionOf(text: string | Uint8Array, content?: Uint8Array): Promise<string> {
+  const options = content === undefined ? {} : { content: new BufferSource(content) };
+  return (await validated(Buffer.from(text), options)).conclusion;
+}
+
+describe('a signature in a wrapping', () => {
+  it.each(['CMS', 'PKCS7', 'PKCS #7 SIGNED DATA'])('is taken out of PEM labelled %s', async (label) => {
+    expect(await conclusionOf(pem(label, await signCms()))).toBe('TOTAL_PASSED');
+  });
+
+  it('is found behind text, a byte order mark or empty lines', async () => {
+    const block = pem('PKCS7', await signCms());
+    for (const before of ['Signed by Ayşe\nsubject=CN = Ayşe\n', '\uFEFF', '\n\n']) {
+      expect(await conclusionOf(before + block)).toBe('TOTAL_PASSED');
+    }
+  });
+
+  it('is taken out of Base64 with nothing around it', async () => {
+    const bytes = await signCms();
+    expect(await conclusionOf(inLines(bytes))).toBe('TOTAL_PASSED');
+    expect(await conclusionOf(Buffer.from(bytes).toString('base64'))).toBe('TOTAL_PASSED');
+  });
+
+  it('is no signature when it only looks like Base64', async () => {
+    const text = 'MIsafir listesi';
+    await expect(validated(Buffer.from(`${text}: Ayşe`))).rejects.toMatchObject({ code: 'format_unknown' });
+  });
+});
+
+describe('a signed mail', () => {
+  const header = 'From: a@example.com\nSubject: Sözleşme\nMIME-Version: 1.0\n';
+
+  it('with the content inside is validated', async () => {
+    const type = 'Content-Type: application/pkcs7-mime; smime-type=signed-data;\n\tname="smime.p7m"\n';
+    const body = inLines(await signCms());
+    const mail = `${header}${type}Content-Transfer-Encoding: base64\n\n${body}\n`;
+    expect(await conclusionOf(mail)).toBe('TOTAL_PASSED');
+    expect(await conclusionOf(mail.replaceAll('\n', '\r\n'))).toBe('TOTAL_PASSED');
+  });
+
+  async function multipart(signed: string, shown = signed): Promise<string> {
+    const signature = await signCms({ packaging: 'detached', content: Buffer.from(signed) });
+    return [
+      `${header}Content-Type: multipart/signed; protocol="application/pkcs7-signature";`,
+      ' micalg="sha-256"; boundary="--=_sinir"',
+      '',
+      'This is an S/MIME signed message',
+      '',
+      '----=_sinir',
+      shown,
+      '----=_sinir',
+      'Content-Type: application/pkcs7-signature; name="smime.p7s"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      inLines(signature),
+      '',
+      '----=_sinir--',
+      '',
+    ].join('\n');
+  }
+
+  it('with the content beside the signature is validated, whatever ends its lines', async () => {
+    expect(await conclusionOf(await multipart(MAIL_BODY))).toBe('TOTAL_PASSED');
+    const unix = MAIL_BODY.replaceAll('\r\n', '\n');
+    expect(await conclusionOf(await multipart(MAIL_BODY, unix))).toBe('TOTAL_PASSED');
+    expect(await conclusionOf(await multipart(unix))).toBe('TOTAL_PASSED');
+  });
+
+  it('is altered when its content is', async () => {
+    const report = await validated(
+      Buffer.from(await multipart(MAIL_BODY, MAIL_BODY.replace('1.000', '9.000'))),
+    );
+    expect(firstOf(report)).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' });
+  });
+
+  it('without its second part has a broken format', async () => {
+    const [, first = ''] = (await multipart(MAIL_BODY)).split('----=_sinir\n');
+    const report = await validated(
+      Buffer.from(
+        `${header}Content-Type: multipart/signed; micalg=sha-256; boundary="--=_sinir"\n\n----=_sinir\n${first}`,
+      ),
+    );
+    expect(codesOf(firstOf(report))).toEqual(['mail_malformed']);
+  });
+});
+
+describe('a time-stamp that is a file of its own', () => {
+  const pki = testPki(KIND);
+  const at = new Date('2026-01-02T03:10:00Z');
+  const imprint = createHash('sha256').update(CONTENT).digest();
+  const content = new BufferSource(CONTENT);
+
+  it('is validated against what it stamps, as a token and as an answer', async () => {
+    const token = await pki.timestamp(imprint, { at });
+    for (const file of [token, timestampResponse(token), Buffer.from(pem('PKCS7', token))]) {
+      const first = firstOf(await validated(file, { content }));
+      expect(first).toMatchObject({
+        indication: 'TOTAL_PASSED',
+        level: 'TIMESTAMP',
+        signingTime: at.toISOString(),
+      });
+    }
+  });
+
+  it('proves nothing about another file, and leaves open what it is about when there is none', async () => {
+    const token = await pki.timestamp(imprint, { at });
+    const other = firstOf(await validated(token, { content: new BufferSource(Buffer.from('x')) }));
+    expect(other).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' });
+    const alone = firstOf(await validated(token));
+    expect(alone).toMatchObject({ indication: 'INDETERMINATE', subIndication: 'SIGNED_DATA_NOT_FOUND' });
+  });
+
+  it('must be of an authority for time-stamps', async () => {
+    const token = await issueTimestamp({
+      authority: pki.signer.signer,
+      imprint,
+      digestAlgorithm: 'sha256',
+      time: at,
+      policy: '2.999.1',
+      withCertificates: true,
+    });
+    const first = firstOf(await validated(token, { content, certificates: [...pki.signer.chain] }));
+    expect(first.subIndication).toBe('CHAIN_CONSTRAINTS_FAILURE');
+  });
+
+  it('is not there when the authority refused', async () => {
+    const report = await validated(timestampRefusal(2, 'no'), { content });
+    expect(codesOf(firstOf(report))).toEqual(['timestamp_refused']);
+  });
+});
