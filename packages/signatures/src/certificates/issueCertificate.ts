@@ -41,6 +41,8 @@ export interface CertificateInput extends AlgorithmChoice {
   readonly notAfter: Date;
   /** Unsigned octets; 16 random ones unless given. */
   readonly serialNumber?: Uint8Array;
+  /** subjectKeyIdentifier; that of the key unless given, `null` for none. */
+  readonly keyIdentifier?: Uint8Array | null;
   readonly pathLength?: number;
   readonly keyUsage?: readonly KeyUsage[];
   readonly policies?: readonly PolicyInput[];
@@ -99,8 +101,11 @@ function extensionsFor(
   const list = [
     basicConstraints(input.role === 'ca', input.pathLength),
     keyUsage(input.keyUsage ?? usages[input.role]),
-    subjectKeyIdentifier(publicKeyInfo),
   ];
+  if (input.keyIdentifier === undefined) list.push(subjectKeyIdentifier(publicKeyInfo));
+  else if (input.keyIdentifier !== null) {
+    list.push(extension(EXTENSION.subjectKeyIdentifier, der.octetString(input.keyIdentifier)));
+  }
   if (issuerKeyInfo !== undefined) list.push(authorityKeyIdentifier(issuerKeyInfo));
   if (input.role === 'tsa') list.push(extendedKeyUsage([PURPOSE.timeStamping], true));
   if (input.role === 'ocsp') {

@@ -1,12 +1,20 @@
 import type { Certificate, GeneralName, Name, NameConstraints } from '../x509/index.ts';
 
+const EMAIL_ADDRESS = '1.2.840.113549.1.9.1';
+
 /**
  * Whether the names of a certificate keep to the constraints of a CA above it (RFC 5280 4.2.1.10). Forms other
- * than directory, e-mail, DNS and URI names are refused where a constraint of their form exists.
+ * than directory, e-mail, DNS, URI and IP names are refused where a constraint of their form exists.
  */
 export function keepsToNames(certificate: Certificate, constraints: NameConstraints): boolean {
   const names: GeneralName[] = [...certificate.extensions.subjectAltNames];
   if (certificate.subject.parts.length > 0) names.push({ kind: 'directory', name: certificate.subject });
+  // Older certificates have the address in the subject, and no alternative name.
+  if (!names.some(({ kind }) => kind === 'email')) {
+    for (const { oid, value } of certificate.subject.parts.flat()) {
+      if (oid === EMAIL_ADDRESS) names.push({ kind: 'email', value });
+    }
+  }
   return names.every((name) => {
     const permitted = constraints.permitted.filter((constraint) => constraint.kind === name.kind);
     const excluded = constraints.excluded.filter((constraint) => constraint.kind === name.kind);
@@ -26,7 +34,18 @@ function isWithin(name: GeneralName, constraint: GeneralName): boolean | undefin
     const host = URL.canParse(name.value) ? new URL(name.value).hostname : '';
     return host === '' ? undefined : isHostWithin(host, constraint.value);
   }
+  if (name.kind === 'ip' && constraint.kind === 'ip') return isInNetwork(name.bytes, constraint.bytes);
   return undefined;
+}
+
+/** A network is its address and its mask, one behind the other. */
+function isInNetwork(address: Uint8Array, network: Uint8Array): boolean | undefined {
+  if (network.length !== address.length * 2)
+    return network.length === 8 || network.length === 32 ? false : undefined;
+  return address.every((octet, index) => {
+    const mask = network[address.length + index] ?? 0;
+    return (octet & mask) === ((network[index] ?? 0) & mask);
+  });
 }
 
 function isBelow(name: Name, base: Name): boolean {

@@ -1,4 +1,5 @@
 import type { Certificate } from '../x509/index.ts';
+import { policyFailure } from './certificatePolicyProcessing.ts';
 import type { Chain } from './chainBuilding.ts';
 import type { Finding } from './indication.ts';
 import { keepsToNames } from './nameConstraints.ts';
@@ -20,7 +21,8 @@ export function pathProblem(chain: Chain): Finding | undefined {
     const found = index === 0 ? undefined : issuerProblem(chain, index, anchor);
     if (found !== undefined) return found;
   }
-  return undefined;
+  const failure = policyFailure(chain);
+  return failure && problem(failure, 'has no certificate policy that its path allows');
 }
 
 function issuerProblem(chain: Chain, index: number, anchor: boolean): Finding | undefined {
@@ -37,7 +39,13 @@ function issuerProblem(chain: Chain, index: number, anchor: boolean): Finding | 
   const limit = basicConstraints?.pathLength;
   if (limit !== undefined && below > limit) return problem(issuer, 'allows no path of this length');
   if (nameConstraints === undefined) return undefined;
-  const outside = chain.slice(0, index).find((certificate) => !keepsToNames(certificate, nameConstraints));
+  // 6.1.3 (b): a CA's certificate for itself is exempt, unless it is the one in question.
+  const outside = chain
+    .slice(0, index)
+    .find(
+      (certificate, place) =>
+        (place === 0 || !certificate.selfIssued) && !keepsToNames(certificate, nameConstraints),
+    );
   return outside === undefined
     ? undefined
     : problem(outside, `has a name that ${issuer.subject.text} may not certify`);

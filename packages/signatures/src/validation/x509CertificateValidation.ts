@@ -54,13 +54,32 @@ async function validateOverChains(
   await fetchMissingIssuers(certificate, context);
   const chains = buildChains(certificate, context);
   if (chains.length === 0) return nothingFound(noChain(certificate, context));
-  let first: CertificateValidation | undefined;
+  let best: CertificateValidation | undefined;
   for (const chain of chains) {
     const answer = await validateChain(chain, purpose, time, context);
     if (answer.result.status === 'PASSED') return answer;
-    first ??= answer;
+    if (best === undefined || hopeOf(answer.result) > hopeOf(best.result)) best = answer;
   }
-  return first ?? nothingFound(noChain(certificate, context));
+  return best ?? nothingFound(noChain(certificate, context));
+}
+
+/** Where no chain passes, the answer is that of the one that lacks least. */
+const MOST_HOPEFUL_LAST = [
+  'CERTIFICATE_CHAIN_GENERAL_FAILURE',
+  'CHAIN_CONSTRAINTS_FAILURE',
+  'REVOKED_CA_NO_POE',
+  'REVOKED_NO_POE',
+  'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+  'OUT_OF_BOUNDS_NO_POE',
+  'OUT_OF_BOUNDS_NOT_REVOKED',
+  'REVOCATION_OUT_OF_BOUNDS_NO_POE',
+  'TRY_LATER',
+];
+
+function hopeOf(result: BlockResult): number {
+  return result.status === 'PASSED'
+    ? MOST_HOPEFUL_LAST.length
+    : MOST_HOPEFUL_LAST.indexOf(result.subIndication);
 }
 
 function nothingFound(result: BlockResult): CertificateValidation {
