@@ -1,4 +1,5 @@
 import type { DigestAlgorithm } from './keys/signer.ts';
+import { TURKISH_POLICY } from './oids.ts';
 
 /** The two output families: the ETSI baseline levels and the Turkish profiles, which contradict each other. */
 export const signatureProfiles = [
@@ -38,14 +39,27 @@ export const turkishPolicyDocument: {
 export function turkishPolicyOid(profile: SignatureProfile): string | undefined {
   switch (profile) {
     case 'tr-p2':
-      return '2.16.792.1.61.0.1.5070.3.1.1';
+      return TURKISH_POLICY.p2;
     case 'tr-p3':
     case 'tr-p3-archive':
-      return '2.16.792.1.61.0.1.5070.3.2.1';
+      return TURKISH_POLICY.p3;
     case 'tr-p4':
     case 'tr-p4-archive':
-      return '2.16.792.1.61.0.1.5070.3.3.1';
+      return TURKISH_POLICY.p4;
     default:
       return undefined;
   }
+}
+
+/**
+ * What a Turkish profile has to name, with the SHA-256 of the document that verifiers know whatever digest the
+ * signature has; undefined for P1 (which must not name one) and the baseline.
+ */
+export function turkishPolicy(
+  profile: SignatureProfile,
+): { oid: string; digestAlgorithm: 'sha256'; digest: Uint8Array; uri: string } | undefined {
+  const oid = turkishPolicyOid(profile);
+  if (oid === undefined) return undefined;
+  const { uri, digest } = turkishPolicyDocument;
+  return { oid, digestAlgorithm: 'sha256', digest: Buffer.from(digest.sha256, 'hex'), uri };
 }

@@ -7,10 +7,9 @@ import type { ByteSource } from '../io/byteSource.ts';
 import { algorithmFits } from '../keys/algorithmFor.ts';
 import type { SignatureAlgorithm, Signer, SignRequest } from '../keys/signer.ts';
 import { CONTENT } from '../oids.ts';
-import type { SignatureProfile } from '../profiles.ts';
+import { type SignatureProfile, turkishPolicy } from '../profiles.ts';
 import { askForToken } from '../timestamp/index.ts';
 import { ContentDigests, openContainer, refuseOtherContent } from './container.ts';
-import { policyOf } from './profile.ts';
 import {
   chosenSigner,
   everySigner,
@@ -140,7 +139,7 @@ export async function draftCades(
   const {
     profile = 'baseline-b',
     signingTime = new Date(),
-    policy = policyOf(profile),
+    policy = turkishPolicy(profile),
     contentTimestamp: authority,
     ...claims
   } = options;

@@ -1,5 +1,4 @@
-import type { SignaturePolicy } from '../cms/signedAttributes.ts';
-import { type SignatureProfile, turkishPolicyDocument, turkishPolicyOid } from '../profiles.ts';
+import type { SignatureProfile } from '../profiles.ts';
 
 /** How far a profile goes. `xl` is the Turkish ES-XL: references and values as attributes of the signature. */
 export interface CadesLevel {
@@ -39,15 +38,4 @@ function turkish(revocation: 'crl' | 'ocsp', archive: boolean): CadesLevel {
 export function levelAtSigning(profile: SignatureProfile): CadesLevel {
   const level = CADES_LEVELS[profile];
   return level.revocation === 'crl' ? { ...level, material: 'none', archive: false } : level;
-}
-
-/**
- * The policy a profile names in the signed attributes, with the SHA-256 that verifiers know whatever digest the
- * signature has; undefined for P1 (which must not name one) and the baseline.
- */
-export function policyOf(profile: SignatureProfile): SignaturePolicy | undefined {
-  const oid = turkishPolicyOid(profile);
-  if (oid === undefined) return undefined;
-  const { uri, digest } = turkishPolicyDocument;
-  return { oid, digestAlgorithm: 'sha256', digest: Buffer.from(digest.sha256, 'hex'), uri };
 }

@@ -4,9 +4,10 @@ import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import type { DigestAlgorithm, SignatureAlgorithm } from '../keys/signer.ts';
 import { type BuiltUpdate, fieldLock, PdfDict, PdfDocument, PdfRef, PdfUpdate } from '../pdf/index.ts';
+import { turkishPolicy } from '../profiles.ts';
 import { HashState } from './hashState.ts';
 import { type CoveredPades, type PreparedPades, toPrepared } from './prepared.ts';
-import { type PadesProfile, policyOf, wantsTimestamp } from './profile.ts';
+import { type PadesProfile, wantsTimestamp } from './profile.ts';
 import { type FormState, readForm, refuseUnsignable } from './readForm.ts';
 import {
   BYTE_RANGE,
@@ -54,7 +55,7 @@ export interface PadesOptions {
  * file once, appends only, asks no key.
  *
  * Throws `pdf_empty`, `pdf_not_a_pdf`, `pdf_broken`, `pdf_encrypted`, `pdf_docmdp_forbids`,
- * `pdf_fieldmdp_forbids`, `pdf_certification_not_first`, `pdf_reason_with_policy`,
+ * `pdf_fieldmdp_forbids`, `pdf_certification_not_first`, `pdf_reason_with_policy`, `policy_forbidden` for a policy with P1,
  * `pdf_field_signed`, `pdf_field_other_type`, `pdf_page_missing`, `pdf_rect_invalid`, `pdf_too_large`, and the
  * codes of images, QR codes and certificates.
  */
@@ -82,7 +83,10 @@ export async function composePades(source: ByteSource, options: PadesOptions): P
   const form = await readForm(document);
   refuseUnsignable(form.rules);
   const profile = options.profile ?? 'baseline-b';
-  const policy = options.policy ?? policyOf(profile);
+  const policy = options.policy ?? turkishPolicy(profile);
+  if (profile === 'tr-p1' && policy !== undefined) {
+    throw new SignatureError('policy_forbidden', 'Profile P1 must not name a signature policy');
+  }
   if (policy !== undefined && options.reason !== undefined) {
     throw new SignatureError('pdf_reason_with_policy', 'A signature with a policy cannot have a reason too');
   }

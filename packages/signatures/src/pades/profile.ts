@@ -1,5 +1,4 @@
-import type { SignaturePolicy } from '../cms/index.ts';
-import { type SignatureProfile, turkishPolicyDocument, turkishPolicyOid } from '../profiles.ts';
+import type { SignatureProfile } from '../profiles.ts';
 
 export type PadesProfile = SignatureProfile;
 
@@ -19,12 +18,4 @@ export function wantsValidationData(profile: PadesProfile): boolean {
  */
 export function wantsDocumentTimestamp(profile: PadesProfile): boolean {
   return profile === 'baseline-lta' || profile.startsWith('tr-p3') || profile.startsWith('tr-p4');
-}
-
-/** P2 to P4 name their policy, P1 must not. */
-export function policyOf(profile: PadesProfile): SignaturePolicy | undefined {
-  const oid = turkishPolicyOid(profile);
-  if (oid === undefined) return undefined;
-  const { uri, digest } = turkishPolicyDocument;
-  return { oid, digestAlgorithm: 'sha256', digest: Buffer.from(digest.sha256, 'hex'), uri };
 }

@@ -1,5 +1,5 @@
-import type { DigestAlgorithm, SignatureAlgorithm } from '../keys/signer.ts';
-import { type SignatureProfile, turkishPolicyDocument, turkishPolicyOid } from '../profiles.ts';
+import type { SignatureAlgorithm } from '../keys/signer.ts';
+import { type SignatureProfile, turkishPolicy } from '../profiles.ts';
 import type { ClaimedPlace, XadesPolicy } from './signedPropertiesMarkup.ts';
 
 /** What is signed, and where the signature goes. */
@@ -67,13 +67,5 @@ export interface XadesOptions {
 /** The policy that a signature names: what was asked for, otherwise the profile's own. */
 export function policyFor(options: XadesOptions): XadesPolicy | undefined {
   if (options.policy !== undefined) return options.policy ?? undefined;
-  const oid = turkishPolicyOid(options.profile);
-  if (oid === undefined) return undefined;
-  const digestAlgorithm: DigestAlgorithm = 'sha256';
-  return {
-    oid,
-    digestAlgorithm,
-    digest: Buffer.from(turkishPolicyDocument.digest[digestAlgorithm], 'hex'),
-    uri: turkishPolicyDocument.uri,
-  };
+  return turkishPolicy(options.profile);
 }
