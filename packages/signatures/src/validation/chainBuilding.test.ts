@@ -68,8 +68,10 @@ describe('several ways up (RFC 4158)', () => {
     ];
     for (const label of ['old', 'new']) {
       const leaf = shop.make('L3', 'signer', `A3/${label}`);
-      for (const order of [between, between.toReversed()])
-        await expectBoth({ leaf, between: order, trust }, true);
+      for (const order of [between, between.toReversed()]) {
+        // OpenSSL tries one way only, and needs the identifiers for it.
+        expect((await judgePath({ leaf, between: order, trust })).result.status).toBe('PASSED');
+      }
     }
   });
 
