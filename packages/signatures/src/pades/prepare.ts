@@ -80,8 +80,6 @@ export interface ComposedPades {
 export async function composePades(source: ByteSource, options: PadesOptions): Promise<ComposedPades> {
   const document = await PdfDocument.open(source, openOptions(options));
   await document.probe();
-  const form = await readForm(document);
-  refuseUnsignable(form.rules);
   const profile = options.profile ?? 'baseline-b';
   const policy = options.policy ?? turkishPolicy(profile);
   if (profile === 'tr-p1' && policy !== undefined) {
@@ -90,8 +88,11 @@ export async function composePades(source: ByteSource, options: PadesOptions): P
   if (policy !== undefined && options.reason !== undefined) {
     throw new SignatureError('pdf_reason_with_policy', 'A signature with a policy cannot have a reason too');
   }
-  refuseLateCertification(options, form);
-  const { update, name } = await composeUpdate(document, form, options, profile, policy);
+  const compose = () => composeUpdate(document, options, profile, policy);
+  let composed = await compose();
+  // Damage that showed itself on the way: what was read before it is not to be built on.
+  if (composed.update.isStale) composed = await compose();
+  const { update, name } = composed;
   return { document, built: await update.build(), options, profile, policy, field: name };
 }
 
@@ -112,11 +113,13 @@ function refuseLateCertification(options: PadesOptions, form: FormState): void {
 
 async function composeUpdate(
   document: PdfDocument,
-  form: FormState,
   options: PadesOptions,
   profile: PadesProfile,
   policy: SignaturePolicy | undefined,
 ): Promise<{ update: PdfUpdate; name: string }> {
+  const form = await readForm(document);
+  refuseUnsignable(form.rules);
+  refuseLateCertification(options, form);
   const update = await PdfUpdate.begin(document);
   const signature = update.allocate();
   const { field, appearance } = options;

@@ -1,26 +1,14 @@
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { type Awaitable, ByteWindow, onceKnown } from './byteWindow.ts';
+import { CrossReference } from './crossReference.ts';
 import { PdfEncryption } from './encryption.ts';
 import { decodeStream } from './filters.ts';
-import { locateXref } from './locateXref.ts';
 import { type ObjectStream, ObjectStreams } from './objectStreams.ts';
-import {
-  asArray,
-  asDict,
-  asName,
-  asNumber,
-  HIGHEST_NUMBER,
-  PdfDict,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  PdfString,
-} from './objects.ts';
+import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
 import { type IndirectObject, indirectObjectAt, streamLength } from './readXref.ts';
-import { rebuildXref } from './rebuildXref.ts';
+import { ReferenceResolver } from './referenceResolver.ts';
 import { resolveDeep } from './resolveDeep.ts';
-import { mergedTrailer, XrefChain } from './xrefChain.ts';
 import type { MapSection, XrefEntry, XrefSection } from './xrefSection.ts';
 
 const CACHE_LIMIT = 20_000;
@@ -42,25 +30,37 @@ export interface OpenOptions {
  * A PDF read lazily: the cross-reference chain as far as it is needed, and only the objects asked for.
  * A damaged cross-reference is rebuilt by scanning, and `rebuilt` is true from then on.
  */
-export class PdfDocument {
+export class PdfDocument extends ReferenceResolver {
   readonly window: ByteWindow;
   /** Offset of `%PDF-`; all offsets inside the file count from there (ISO 32000-2, annex on compatibility). */
   readonly base: number;
-  trailer: PdfDict = new PdfDict();
   encryption: PdfEncryption | undefined;
-  rebuilt = false;
 
-  private chain: XrefChain | undefined;
+  private readonly xref: CrossReference;
   private readonly cache = new Map<number, PdfObject>();
   private readonly objectStreams = new ObjectStreams();
   private encryptNum = -1;
   private decoded = 0;
   private password = '';
-  private scanned: MapSection | 'nothing' | undefined;
 
   private constructor(window: ByteWindow, base: number) {
+    super();
     this.window = window;
     this.base = base;
+    this.xref = new CrossReference(window, base, {
+      viewThrough: (section) => this.viewThrough(section),
+      forget: () => this.forget(),
+    });
+  }
+
+  /** The newest trailer, completed where it lacks the catalog. */
+  get trailer(): PdfDict {
+    return this.xref.trailer;
+  }
+
+  /** Whether the cross-reference proved damaged and was made anew. */
+  get rebuilt(): boolean {
+    return this.xref.rebuilt;
   }
 
   /**
@@ -84,18 +84,11 @@ export class PdfDocument {
 
   private async start(password: string): Promise<void> {
     this.password = password;
-    const newest = await locateXref(this.window, this.base);
-    if (newest === undefined) {
-      await this.rebuild();
-    } else {
-      this.chain = new XrefChain(this.window, this.base, newest);
-      this.trailer = newest.trailer;
-      if (!this.trailer.has('Root')) this.trailer = mergedTrailer(await this.allSections());
-    }
+    await this.xref.start();
     await this.openEncryption(password);
     if (await this.hasCatalog()) return;
     if (!this.rebuilt) {
-      await this.rebuild();
+      await this.xref.rebuild();
       if (this.encryption === undefined) await this.openEncryption(password);
       if (await this.hasCatalog()) return;
     }
@@ -112,8 +105,7 @@ export class PdfDocument {
     for (const [key, value] of dict.map) plain.map.set(key, await resolveDeep(this, value));
     const id = await this.resolve(this.trailer.get('ID'));
     const first = Array.isArray(id) ? await this.resolve(id[0] ?? null) : null;
-    this.cache.clear();
-    this.objectStreams.clear();
+    this.forget();
     this.encryption = PdfEncryption.open(
       plain,
       first instanceof PdfString ? first.bytes : new Uint8Array(0),
@@ -140,7 +132,7 @@ export class PdfDocument {
         const entry = await section.find(num);
         if (entry?.kind !== 'offset') continue;
         const object = await this.readAt(entry.offset);
-        if (object?.num !== num) await this.rebuildFor(num);
+        if (object?.num !== num) await this.xref.rebuildFor(num);
       }
     }
     if (this.rebuilt && (await this.dictAt((await this.catalog()).get('Pages'))) === undefined) {
@@ -148,60 +140,28 @@ export class PdfDocument {
     }
   }
 
-  /** Asks the chain; one that proves damaged is replaced by a rebuilt section, which is asked again. */
-  private ask<T>(question: (chain: XrefChain) => Awaitable<T>): Awaitable<T> {
-    if (this.chain === undefined) throw new SignatureError('pdf_broken', 'The PDF has no cross-reference');
-    try {
-      const answer = question(this.chain);
-      return answer instanceof Promise ? answer.catch((error) => this.askAgain(error, question)) : answer;
-    } catch (error) {
-      return this.askAgain(error, question);
-    }
-  }
-
-  private async askAgain<T>(error: unknown, question: (chain: XrefChain) => Awaitable<T>): Promise<T> {
-    if (!(error instanceof SignatureError) || this.rebuilt) throw error;
-    await this.rebuild();
-    if (this.chain === undefined) throw error;
-    return question(this.chain);
-  }
-
   /** All sections of the chain, newest first; a rebuilt file has one. */
   allSections(): Awaitable<readonly XrefSection[]> {
-    return this.ask((chain) => chain.all());
+    return this.xref.allSections();
   }
 
   /** The newest section: its kind decides how an update is written. */
   get newestSection(): XrefSection {
-    const newest = this.chain?.sections[0];
-    if (newest === undefined) throw new SignatureError('pdf_broken', 'The PDF has no cross-reference');
-    return newest;
+    return this.xref.newestSection;
   }
 
   /** A number above every object number in use. Throws `pdf_too_large`. */
-  async nextNumber(): Promise<number> {
-    let size = 1;
-    for (const section of await this.allSections()) {
-      const claimed = section.trailer.number('Size') ?? 0;
-      // A claim beyond what readers can take is damage.
-      size = Math.max(size, section.size, claimed <= HIGHEST_NUMBER ? claimed : 0);
-    }
-    if (size > HIGHEST_NUMBER && !this.rebuilt) {
-      // Only a damaged section claims such numbers; what is really there tells the true ones.
-      await this.rebuild();
-      return this.nextNumber();
-    }
-    if (size > HIGHEST_NUMBER) throw new SignatureError('pdf_too_large', 'The PDF has no object number left');
-    return size;
+  nextNumber(): Promise<number> {
+    return this.xref.nextNumber();
   }
 
   /** Where the newest revision has object `num`; undefined where no section knows it. */
   locate(num: number): Awaitable<XrefEntry | undefined> {
-    return this.ask((chain) => chain.find(num));
+    return this.xref.find(num);
   }
 
   /** The object, null where there is none (7.3.10). Strings are in plain. Shared: copy before you change it. */
-  get(ref: PdfRef | number, depth = 0): Awaitable<PdfObject> {
+  override get(ref: PdfRef | number, depth = 0): Awaitable<PdfObject> {
     const num = typeof ref === 'number' ? ref : ref.num;
     // Before the cache is asked: a reference to itself may be what is in there.
     if (depth > DEPTH_LIMIT) {
@@ -216,6 +176,10 @@ export class PdfDocument {
     });
   }
 
+  protected override known(num: number): PdfObject | undefined {
+    return this.cache.get(num);
+  }
+
   private load(num: number, depth: number): Awaitable<PdfObject> {
     return onceKnown(this.locate(num), (entry): Awaitable<PdfObject> => {
       if (entry === undefined || entry.kind === 'free') return null;
@@ -228,7 +192,7 @@ export class PdfDocument {
 
   /** For an object that is not where the cross-reference says. */
   private async loadRebuilt(num: number, depth: number): Promise<PdfObject> {
-    return this.rebuilt || !(await this.rebuildFor(num)) ? null : this.load(num, depth + 1);
+    return this.rebuilt || !(await this.xref.rebuildFor(num)) ? null : this.load(num, depth + 1);
   }
 
   private readAt(offset: number): Awaitable<IndirectObject | undefined> {
@@ -275,48 +239,6 @@ export class PdfDocument {
     return { data, first, count };
   }
 
-  /** The value itself where it is at hand: no reference, or one to an object that was read before. */
-  private atHand(value: PdfObject): PdfObject | undefined {
-    if (!(value instanceof PdfRef)) return value;
-    const cached = this.cache.get(value.num);
-    return cached instanceof PdfRef ? undefined : cached;
-  }
-
-  /** Follows references to the value itself. */
-  resolve(value: PdfObject, depth = 0): Awaitable<PdfObject> {
-    const known = this.atHand(value);
-    return known === undefined ? this.follow(value, depth) : known;
-  }
-
-  private follow(value: PdfObject, depth: number): Awaitable<PdfObject> {
-    if (!(value instanceof PdfRef)) return value;
-    return onceKnown(this.get(value, depth + 1), (next) => this.follow(next, depth + 1));
-  }
-
-  private as<T>(
-    value: PdfObject | undefined,
-    pick: (found: PdfObject) => T | undefined,
-  ): Awaitable<T | undefined> {
-    return onceKnown(this.resolve(value ?? null), pick);
-  }
-
-  /** The dictionary that the value is or refers to; a stream is none. */
-  dictAt(value: PdfObject | undefined): Awaitable<PdfDict | undefined> {
-    return this.as(value, asDict);
-  }
-
-  arrayAt(value: PdfObject | undefined): Awaitable<PdfObject[] | undefined> {
-    return this.as(value, asArray);
-  }
-
-  numberAt(value: PdfObject | undefined): Awaitable<number | undefined> {
-    return this.as(value, asNumber);
-  }
-
-  nameAt(value: PdfObject | undefined): Awaitable<string | undefined> {
-    return this.as(value, asName);
-  }
-
   /** The document catalog (7.7.2). */
   catalog(): Awaitable<PdfDict> {
     return onceKnown(this.dictAt(this.trailer.get('Root')), (root) => {
@@ -357,38 +279,14 @@ export class PdfDocument {
     return decodeStream(dict, plain, limit);
   }
 
-  /** Scans for `num`, which is not where the cross-reference says; the scan is taken over only if it knows better. */
-  private async rebuildFor(num: number): Promise<boolean> {
-    const scanned = await this.scan();
-    if (scanned === 'nothing' || (await scanned.find(num)) === undefined) return false;
-    this.takeRebuilt(scanned);
-    return true;
-  }
-
-  private async rebuild(): Promise<void> {
-    const scanned = await this.scan();
-    if (scanned === 'nothing')
-      throw new SignatureError('pdf_broken', 'The PDF is damaged: no objects can be found');
-    this.takeRebuilt(scanned);
-  }
-
-  private takeRebuilt(section: MapSection): void {
-    this.rebuilt = true;
-    this.chain = new XrefChain(this.window, this.base, section);
-    this.trailer = section.trailer;
+  private forget(): void {
     this.cache.clear();
     this.objectStreams.clear();
   }
 
-  private async scan(): Promise<MapSection | 'nothing'> {
-    this.scanned ??= (await rebuildXref(this.window, (section) => this.viewThrough(section))) ?? 'nothing';
-    return this.scanned;
-  }
-
-  /** The same file through another section. */
   private async viewThrough(section: MapSection): Promise<PdfDocument> {
     const view = new PdfDocument(this.window, this.base);
-    view.takeRebuilt(section);
+    view.xref.take(section);
     await view.openEncryption(this.password);
     return view;
   }

@@ -161,7 +161,8 @@ export class PdfParser {
     this.skipWhite();
     if (isDigit(this.at(this.pos))) {
       const gen = this.takeInteger();
-      if (gen !== undefined && isWhite(this.at(this.pos))) {
+      // Some writers leave no gap: "4 0R".
+      if (gen !== undefined) {
         this.skipWhite();
         if (this.at(this.pos) === 0x52) {
           const next = this.at(this.pos + 1);

@@ -3,7 +3,7 @@ import { SignatureError } from '../errors.ts';
 import type { PdfDocument } from './document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
 import { ByteWriter, type Placement, writeObject } from './serialize.ts';
-import type { XrefEntry } from './xrefSection.ts';
+import type { XrefEntry, XrefSection } from './xrefSection.ts';
 
 /** Ten digits is what a classic table's rows can hold (ISO 32000-2, 7.5.4). */
 const LAST_TABLE_OFFSET = 9_999_999_999;
@@ -20,18 +20,28 @@ export interface BuiltUpdate {
  */
 export class PdfUpdate {
   private readonly document: PdfDocument;
+  private readonly begunOn: XrefSection;
   private next: number;
   private root: PdfObject;
   private readonly objects = new Map<number, { gen: number; value: PdfObject }>();
 
   private constructor(document: PdfDocument, next: number) {
     this.document = document;
+    this.begunOn = document.newestSection;
     this.next = next;
     this.root = document.trailer.get('Root');
   }
 
   static async begin(document: PdfDocument): Promise<PdfUpdate> {
     return new PdfUpdate(document, await document.nextNumber());
+  }
+
+  /**
+   * Whether the cross-reference proved damaged since the update was begun: its numbers and copies were taken from a
+   * view of the file that was wrong.
+   */
+  get isStale(): boolean {
+    return this.document.newestSection !== this.begunOn;
   }
 
   get isEmpty(): boolean {
@@ -86,9 +96,16 @@ export class PdfUpdate {
     throw new SignatureError('pdf_broken', 'The PDF has no catalog');
   }
 
-  /** The update's bytes for appending to the file. Throws `pdf_too_large` beyond what the tables can hold. */
+  /**
+   * The update's bytes for appending to the file. Throws `pdf_too_large` beyond what the tables can hold, and
+   * `pdf_broken` where the update is stale.
+   */
   async build(): Promise<BuiltUpdate> {
     const document = this.document;
+    const id = await this.nextId();
+    if (this.isStale) {
+      throw new SignatureError('pdf_broken', 'The PDF is damaged: its objects are not where it says');
+    }
     const out = new ByteWriter();
     const marks = new Map<string, Placement>();
     const origin = document.window.size - document.base;
@@ -101,11 +118,16 @@ export class PdfUpdate {
       writeObject(out, value, marks, document.encryption?.cipherFor(num, gen));
       out.text('\nendobj\n');
     }
-    await this.writeXref(out, origin, written);
+    await this.writeXref(out, origin, written, id);
     return { bytes: out.toBytes(), marks };
   }
 
-  private async writeXref(out: ByteWriter, origin: number, written: Map<number, XrefEntry>): Promise<void> {
+  private async writeXref(
+    out: ByteWriter,
+    origin: number,
+    written: Map<number, XrefEntry>,
+    id: PdfObject[] | undefined,
+  ): Promise<void> {
     const document = this.document;
     const rows = document.rebuilt ? await this.wholeTable(written) : written;
     let asStream = document.newestSection.kind === 'stream';
@@ -119,7 +141,6 @@ export class PdfUpdate {
       const value = key === 'Root' ? this.root : document.trailer.get(key);
       if (value !== null) trailer.set(key, value);
     }
-    const id = await this.nextId();
     if (id !== undefined) trailer.set('ID', id);
     if (!document.rebuilt) trailer.set('Prev', document.newestSection.offset - document.base);
     if (asStream) this.writeXrefStream(out, at, rows, trailer);
