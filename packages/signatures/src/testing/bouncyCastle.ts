@@ -35,3 +35,20 @@ export function judgedByBouncyCastle(files: Readonly<Record<string, Uint8Array>>
   const lines = stdout.toString().split('\n').filter(Boolean);
   return lines.length === names.length ? lines : [`FAILED ${stderr}`];
 }
+
+/**
+ * Containers as BouncyCastle makes them, attached and detached, DER and BER, by name.
+ * @param files `content`, `signer.der`, `ca.der`, `key.der` (PKCS#8 of an EC key), `crl.der`
+ */
+export function madeByBouncyCastle(files: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
+  const source = join(import.meta.dirname, 'java', 'MakeCms.java');
+  const { stdout, stderr, status } = runTool('java', [...QUICK_START, '-cp', JARS.join(':'), source], files);
+  if (status !== 0) throw new Error(stderr);
+  const lines = stdout.toString().trim().split('\n');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', encoded = ''] = line.split(' ');
+      return [name, Buffer.from(encoded, 'base64')];
+    }),
+  );
+}
