@@ -80,7 +80,13 @@ const opensslOptions = fc.record({
   attributes: fc.constantFrom('none', 'plain', 'cades'),
   certificates: fc.boolean(),
   digest: fc.constantFrom('sha256', 'sha384', 'sha512'),
-  signers: fc.constantFrom(['ec'], ['rsa'], ['pss'], ['ec', 'rsa'], ['pss', 'ec']),
+  signers: fc.constantFrom<readonly ('ec' | 'rsa' | 'pss')[]>(
+    ['ec'],
+    ['rsa'],
+    ['pss'],
+    ['ec', 'rsa'],
+    ['pss', 'ec'],
+  ),
 });
 
 type OpensslOptions = typeof opensslOptions extends fc.Arbitrary<infer Value> ? Value : never;
