@@ -1,4 +1,5 @@
 import * as accounts from './accounts/parameterEndpoints.ts';
+import * as completion from './circulation/completionEndpoints.ts';
 import * as drafts from './circulation/draftEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -13,6 +14,7 @@ const declared: Record<string, unknown> = {
   ...users,
   ...drafts,
   ...jobs,
+  ...completion,
   ...signing,
   ...operations,
 };

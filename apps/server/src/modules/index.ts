@@ -7,7 +7,7 @@ import { circulationRoutes, clearUploads, tellTask, waitingJobCount } from './ci
 import { deliverTask, deliveryRoutes } from './delivery/index.ts';
 import { clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
 import { operationsRoutes } from './operations/index.ts';
-import { signingRoutes } from './signing/index.ts';
+import { completeTask, signingRoutes } from './signing/index.ts';
 import { usersRoutes } from './users/index.ts';
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
@@ -22,7 +22,7 @@ export const allRoutes = (platform: Platform): Route[] => [
 ];
 
 /** All background work there is. */
-export const allTasks: readonly TaskDefinition<unknown>[] = [deliverTask, tellTask];
+export const allTasks: readonly TaskDefinition<unknown>[] = [completeTask, deliverTask, tellTask];
 
 /** What is cleared away every hour. */
 export const allChores: readonly Chore[] = [clearSessions, clearUploads];

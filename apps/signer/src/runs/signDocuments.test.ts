@@ -15,6 +15,7 @@ const session: SigningSession = {
   state: 'Signed',
   expiresAt: '',
   items: [],
+  canRetry: false,
   error: null,
 };
 

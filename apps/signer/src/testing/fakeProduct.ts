@@ -73,6 +73,7 @@ export async function startFakeProduct(options: FakeProductOptions) {
   const session = (): SigningSession => ({
     id: '0'.repeat(23).concat('1'),
     state: stateNow(),
+    canRetry: false,
     expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
     items: documents.map((document) => ({
       id: document.itemId,

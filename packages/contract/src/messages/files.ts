@@ -31,8 +31,8 @@ export const fileMessages = {
     '“{0}” has a DOCTYPE declaration; such XML cannot be signed.',
   ],
   lang_file_xml_too_large: [
-    '“{0}” XAdES imzası için çok büyük: en fazla {1}.',
-    '“{0}” is too large for a XAdES signature: at most {1}.',
+    '“{0}” XAdES imzası için çok büyük.',
+    '“{0}” is too large for a XAdES signature.',
   ],
   lang_file_cannot_preview: ['Dosya önizlenemiyor.', 'The file cannot be previewed.'],
   lang_file_gone: ['Dosya depoda bulunamadı.', 'The file was not found in storage.'],

@@ -72,6 +72,11 @@ export const signingMessages = {
     'Zaman damgası alınamadı: sunucu isteği geri çevirdi. İmzanız saklandı; yeniden deneyin.',
     'No time-stamp: the authority refused. Your signature is kept; try again.',
   ],
+  lang_sign_again: [
+    'Belge bu arada değişti; yeniden imzalayın.',
+    'The document changed meanwhile; sign it again.',
+  ],
+  lang_sign_nothing_kept: ['Saklanan bir imza yok; yeniden imzalayın.', 'No signature is kept; sign again.'],
   lang_sign_ticket_refused: [
     'İmza oturumu artık geçerli değil. Yeniden başlatın.',
     'The signing session is no longer valid. Start again.',

@@ -54,6 +54,15 @@ export const cancelSigning = endpoint({
   reply: signingSession,
 });
 
+export const retrySigning = endpoint({
+  method: 'POST',
+  path: '/signingsession/retry/:id',
+  summary: 'Put signatures in that are kept because no time-stamp could be had; nobody signs again',
+  access: { kind: 'member', record: 'signingSession' },
+  params: byId,
+  reply: signingSession,
+});
+
 /** The companion's three calls; `ticket` header instead of `token` and `account`. */
 
 export const redeemTicket = endpoint({

@@ -34,6 +34,8 @@ export const signingSession = z.object({
   items: z.array(signingItem),
   /** Message key, when the session failed. */
   error: z.string().nullable(),
+  /** Signatures are kept that got no time-stamp: they can be put in without signing again. */
+  canRetry: z.boolean(),
 });
 export type SigningSession = z.infer<typeof signingSession>;
 

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { startDeliveries } from '../delivery/index.ts';
+import { beginCompletion } from '../signing/index.ts';
 import type { FlowChange } from './flow.ts';
 import { type JobRow, statusAfter, updateJob } from './jobRecord.ts';
 import { sendingTime } from './sendingTime.ts';
@@ -15,6 +16,12 @@ export async function afterTurn(
   if (!change.stepsDone) return updateJob(unit, job, {});
   const finalizing = await updateJob(unit, job, { status: statusAfter(job, 'stepsDone') });
   await unit.audit({ event: 'job.finalizing', subjectKind: 'job', subjectId: job.id });
-  await startDeliveries(unit, job.id, await sendingTime(platform, unit, job));
+  await sendOut(platform, unit, finalizing);
   return finalizing;
+}
+
+/** A finalizing job goes to its recipients, first by way of what its signatures still lack. */
+export async function sendOut(platform: Platform, unit: Unit, job: JobRow): Promise<void> {
+  if (await beginCompletion(unit, job)) return;
+  await startDeliveries(unit, job.id, await sendingTime(platform, unit, job));
 }

@@ -5,10 +5,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
 import { accountSettings } from '../accounts/index.ts';
 import { cancelDeliveries, reviveDeliveries } from '../delivery/index.ts';
+import { sendOut } from './afterTurn.ts';
 import { presentJob } from './getJob.ts';
 import { type JobRow, lockJob, statusAfter, updateJob } from './jobRecord.ts';
 import { loadVisibleJob } from './sendFile.ts';
-import { sendingTime } from './sendingTime.ts';
 
 const mayCancel = (person: Person, job: JobRow) =>
   job.ownerId === person.userId || holds(person.authorities, 'Admin');
@@ -55,11 +55,8 @@ export function undoCancelJob(platform: Platform, person: Person, jobId: string)
     const { undoCancelDisabled } = await accountSettings(unit.tx, unit.accountId);
     if (undoCancelDisabled) throw refused('lang_job_undo_cancel_disabled');
     const revived = await updateJob(unit, job, { status, statusBeforeCancel: null, endDescription: null });
-    await reviveDeliveries(
-      unit,
-      job.id,
-      status === 'Finalizing' && { startAfter: await sendingTime(platform, unit, job) },
-    );
+    await reviveDeliveries(unit, job.id);
+    if (status === 'Finalizing') await sendOut(platform, unit, revived);
     await unit.audit({ event: 'job.cancelUndone', subjectKind: 'job', subjectId: job.id });
     return presentJob(unit.tx, person, revived);
   });

@@ -1,4 +1,4 @@
-import { type DraftContent, draftContent, trackingNumber } from '@tomar/contract';
+import { type DraftContent, draftContent, profileOf, trackingNumber } from '@tomar/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { newId } from '../../platform/database/ids.ts';
 import { conflict, invalid, notFound, unauthorized } from '../../platform/http/errors.ts';
@@ -40,16 +40,17 @@ export function circulateDraft(
     const participantIds = await insertParticipants(unit, draft.id, content);
     await insertBoxes(unit, content, files, participantIds);
     await createDeliveries(unit, draft.id, content.recipients);
-    const job = await makeJob(unit, draft);
+    const job = await makeJob(unit, draft, content);
     // After the counts, as everywhere: who takes rows in another order may wait in a circle.
     const { timeZone } = await accountSettings(unit.tx, unit.accountId);
     await countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
     const tracking = trackingNumber(job.serial ?? '', job.number ?? 0, job.revision);
+    const { signatureStandard, signatureProfile } = job;
     await unit.audit({
       event: 'job.circulated',
       subjectKind: 'job',
       subjectId: job.id,
-      facts: { trackingNumber: tracking, documents: job.documents },
+      facts: { trackingNumber: tracking, documents: job.documents, signatureStandard, signatureProfile },
     });
     unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
     return { jobId: job.id, trackingNumber: tracking };
@@ -86,6 +87,8 @@ async function insertBoxes(
   files: readonly FileRow[],
   participantIds: ReadonlyMap<string, string>,
 ): Promise<void> {
+  // Only PDF signatures show (SIGN-14).
+  if (content.signatureStandard !== 'Pades') return;
   const documents = new Set(files.filter((file) => file.kind === 'Document').map((file) => file.id));
   const rows = content.boxes.flatMap(({ fileId, personKey, page, x, y, width, height }) => {
     const participantId = participantIds.get(personKey);
@@ -96,16 +99,19 @@ async function insertBoxes(
 }
 
 /** DRAFT-08: the serial is the year; the number counts up within it. Taken last: it is locked until the commit. */
-async function makeJob(unit: Unit, draft: JobRow): Promise<JobRow> {
+async function makeJob(unit: Unit, draft: JobRow, content: DraftContent): Promise<JobRow> {
   const { tx, accountId, now } = unit;
-  const { timeZone } = await accountSettings(tx, accountId);
-  const serial = draft.serial ?? dayIn(timeZone, now).slice(0, 4);
+  const params = await accountSettings(tx, accountId);
+  const serial = draft.serial ?? dayIn(params.timeZone, now).slice(0, 4);
   const number = draft.number ?? (await nextNumber(unit, serial));
   const tracking = trackingNumber(serial, number, draft.revision);
   const [job] = await tx
     .update(jobs)
     .set({
       status: 'Circulating',
+      // A later change of the account's parameters is not for jobs that run.
+      signatureStandard: content.signatureStandard,
+      signatureProfile: profileOf(content.signatureStandard, content.recipients, params),
       serial,
       number,
       searchText: searchTextOf({ ...draft, trackingNumber: tracking }),

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { UploadState } from '@tomar/contract';
+import { documentProblem, type UploadState } from '@tomar/contract';
 import { and, count, eq } from 'drizzle-orm';
 import { hashFile } from '../../platform/blobs/hashFile.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -17,7 +17,7 @@ import { loadUpload, presentUpload, type UploadRow } from './uploadRecord.ts';
 /**
  * Makes a file of the draft from an upload whose bytes are all there. Safe to repeat at any point: the hash is
  * noted before the bytes move into the store, and a finished upload answers with its file.
- * @throws AppError refused when a document is no PDF that can be signed; the upload is dropped, the draft kept
+ * @throws AppError refused when a document cannot be signed as what it means to be; the upload is dropped, the draft kept
  */
 export async function completeUpload(
   platform: Platform,
@@ -74,6 +74,10 @@ async function hashAndNote(
   }
 }
 
+/**
+ * A broken PDF where PDFs are signed is refused at once, and so is broken XML where XML is. A file of another kind
+ * is taken: the draft says what is missing, and another standard may suit it (SIGN-13).
+ */
 async function inspectOrDrop(
   platform: Platform,
   person: Person,
@@ -83,8 +87,12 @@ async function inspectOrDrop(
   if (upload.kind === 'Attachment') return null;
   const blob = await platform.blobs.open(upload.accountId, sha256);
   try {
-    const facts = await inspectDocument(blob);
+    const facts = await inspectDocument(blob, upload.name);
     if (facts.problem === null) return facts;
+    const { signatureStandard } = await platform.db.inAccount(person.accountId, (tx) =>
+      loadDraft(tx, person, upload.jobId),
+    );
+    if (documentProblem(signatureStandard, facts) !== facts.problem) return facts;
     await platform.db.inAccount(person.accountId, (tx) =>
       tx.delete(uploads).where(and(eq(uploads.accountId, upload.accountId), eq(uploads.id, upload.id))),
     );
@@ -110,6 +118,7 @@ async function insertFile(
     .from(jobFiles)
     .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, draft.id)));
   const id = newId(now);
+  const contentType = facts?.contentType ?? contentTypeOf(upload.name);
   await tx.insert(jobFiles).values({
     accountId,
     id,
@@ -117,7 +126,9 @@ async function insertFile(
     kind: upload.kind,
     position: files?.count ?? 0,
     name: upload.name,
-    contentType: facts ? 'application/pdf' : contentTypeOf(upload.name),
+    contentType,
+    currentName: upload.name,
+    currentContentType: contentType,
     originalSha256: sha256,
     originalSize: upload.size,
     currentSha256: sha256,
@@ -125,6 +136,7 @@ async function insertFile(
     pages: facts?.pages ?? null,
     pageSizes: facts?.pageSizes ?? [],
     priorSignatures: facts?.priorSignatures ?? 0,
+    problem: facts?.problem ?? null,
     createdAt: now,
   });
   await tx

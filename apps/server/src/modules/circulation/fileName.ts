@@ -14,9 +14,15 @@ export function acceptFileName(given: string): string {
   return name;
 }
 
+/** Of CMS signatures with their content inside. */
+export const signatureFileType = 'application/pkcs7-mime';
+
 /** Types that a browser may show; everything else is handed over as plain bytes. */
 const contentTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
+  xml: 'application/xml',
+  p7s: signatureFileType,
+  p7m: signatureFileType,
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -29,3 +35,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 export const contentTypeOf = (name: string): string =>
   contentTypes[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+
+/** What a file is called, and its type, once a CAdES signature is around it. One that was signed before keeps its name. */
+export const asSignatureFile = (name: string): { readonly name: string; readonly contentType: string } => ({
+  name: /\.p7[sm]$/i.test(name) ? name : `${name}.p7s`,
+  contentType: signatureFileType,
+});

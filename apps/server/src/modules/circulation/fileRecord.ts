@@ -16,10 +16,10 @@ export const filesOf = (tx: Tx, accountId: string, jobId: string): Promise<FileR
 export const presentFile = (file: FileRow): JobFile => ({
   id: file.id,
   kind: file.kind,
-  name: file.name,
+  name: file.currentName,
   size: file.currentSize,
   sha256: file.originalSha256,
-  contentType: file.contentType,
+  contentType: file.currentContentType,
   pages: file.pages,
   pageSizes: file.pageSizes,
   priorSignatures: file.priorSignatures,

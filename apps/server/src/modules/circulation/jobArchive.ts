@@ -28,7 +28,7 @@ function zip(platform: Platform, files: readonly FileRow[]): Readable {
   const archive = new yazl.ZipFile();
   const out = new PassThrough();
   archive.on('error', (error) => out.destroy(error));
-  const names = distinctNames(files.map((file) => safeFileName(file.name)));
+  const names = distinctNames(files.map((file) => safeFileName(file.currentName)));
   files.forEach((file, index) => {
     // PDF streams are compressed already: stored entries cost no time and keep the size known beforehand.
     const name = `${file.kind === 'Document' ? '' : 'ekler/'}${names[index] ?? file.id}`;

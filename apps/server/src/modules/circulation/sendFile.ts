@@ -48,13 +48,14 @@ export async function sendFile(
 ): Promise<BytesAnswer> {
   const { file } = await platform.db.inAccount(person.accountId, (tx) => loadVisibleFile(tx, person, fileId));
   const original = version === 'original';
+  const contentType = original ? file.contentType : file.currentContentType;
   return {
     kind: 'blob',
     accountId: person.accountId,
     sha256: original ? file.originalSha256 : file.currentSha256,
     size: original ? file.originalSize : file.currentSize,
-    name: file.name,
-    contentType: file.contentType,
-    disposition: download === '1' || !shownInBrowser.has(file.contentType) ? 'attachment' : 'inline',
+    name: original ? file.name : file.currentName,
+    contentType,
+    disposition: download === '1' || !shownInBrowser.has(contentType) ? 'attachment' : 'inline',
   };
 }

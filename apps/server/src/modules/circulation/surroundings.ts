@@ -8,7 +8,7 @@ import {
 import { and, eq, ne, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { accountSettings } from '../accounts/index.ts';
+import { accountSettings, hasTimestampAuthority } from '../accounts/index.ts';
 import { departmentsOf, findDepartment, findUser, findUsers } from '../users/index.ts';
 import { dayIn } from './day.ts';
 import { jobs } from './tables.ts';
@@ -39,6 +39,11 @@ export async function surroundingsOf(
     mayStartIndependent: params.mayStartIndependent && owner?.mayStartIndependent === true,
     minimumSigners: params.minimumSigners,
     today: dayIn(params.timeZone, platform.clock()),
+    signing: {
+      signatureProfile: params.signatureProfile,
+      standardProfiles: params.standardProfiles,
+      hasTimestampAuthority: await hasTimestampAuthority(tx, accountId),
+    },
     documentNumberTaken: await isNumberTaken(tx, draft, content.documentNumber),
   };
 }

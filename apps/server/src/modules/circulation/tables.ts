@@ -108,13 +108,16 @@ export const jobFiles = pgTable(
     position: integer('position').notNull(),
     name: text('name').notNull(),
     contentType: text('content_type').notNull(),
+    /** Of what the file is now: a CAdES signature around a document is a file of another kind. */
+    currentName: text('current_name').notNull(),
+    currentContentType: text('current_content_type').notNull(),
     /** As it was uploaded; never changes. */
     originalSha256: text('original_sha256').notNull(),
     originalSize: bigint('original_size', { mode: 'number' }).notNull(),
-    /** With every signature so far; begins with the original's bytes. */
+    /** With every signature so far; a PDF begins with the original's bytes. */
     currentSha256: text('current_sha256').notNull(),
     currentSize: bigint('current_size', { mode: 'number' }).notNull(),
-    /** How many signatures were appended here. */
+    /** How many times something was added here: signatures, and what completes them. */
     version: integer('version').notNull().default(0),
     pages: integer('pages'),
     pageSizes: jsonb('page_sizes').$type<{ width: number; height: number }[]>().notNull(),
@@ -248,6 +251,31 @@ export const fileSignatures = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('file_signatures_version').on(table.accountId, table.fileId, table.version),
     tenantPolicy('file_signatures'),
+  ],
+);
+
+/**
+ * A file whose signatures were raised to the job's profile: certificates, revocation data and archive time-stamps
+ * were put in after the last signature.
+ */
+export const fileCompletions = pgTable(
+  'file_completions',
+  {
+    accountId: accountId(),
+    fileId: id('file_id').notNull(),
+    /** The file's version with what was added. */
+    version: integer('version').notNull(),
+    sha256: text('sha256').notNull(),
+    profile: text('profile').$type<SignatureProfile>().notNull(),
+    completedAt: at('completed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.fileId, table.version] }),
+    foreignKey({
+      columns: [table.accountId, table.fileId],
+      foreignColumns: [jobFiles.accountId, jobFiles.id],
+    }).onDelete('cascade'),
+    tenantPolicy('file_completions'),
   ],
 );
 

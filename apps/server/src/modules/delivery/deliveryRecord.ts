@@ -1,5 +1,5 @@
 import type { Delivery, DraftRecipient } from '@tomar/contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Unit } from '../../platform/unit.ts';
@@ -80,20 +80,16 @@ export async function cancelDeliveries({ tx, accountId }: Unit, jobId: string): 
     );
 }
 
-/** The cancellation was undone; `send` when the job was on its way out already, not before `startAfter`. */
-export async function reviveDeliveries(
-  unit: Unit,
-  jobId: string,
-  send: false | { readonly startAfter: Date | undefined },
-): Promise<void> {
-  const { tx, accountId } = unit;
-  for (const row of await deliveriesOf(tx, accountId, jobId)) {
-    if (row.state !== 'Cancelled') continue;
-    const round = row.round + 1;
-    await tx
-      .update(deliveries)
-      .set({ state: 'WaitingToSend', round })
-      .where(and(eq(deliveries.accountId, accountId), eq(deliveries.id, row.id)));
-    if (send) await startDelivery(unit, { id: row.id, round }, send.startAfter);
-  }
+/** The cancellation was undone: they wait again, and go out with `startDeliveries`. */
+export async function reviveDeliveries({ tx, accountId }: Unit, jobId: string): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ state: 'WaitingToSend', round: sql`${deliveries.round} + 1` })
+    .where(
+      and(
+        eq(deliveries.accountId, accountId),
+        eq(deliveries.jobId, jobId),
+        eq(deliveries.state, 'Cancelled'),
+      ),
+    );
 }

@@ -29,7 +29,7 @@ export interface Parcel {
 export async function makeParcel(platform: Platform, tx: Tx, job: JobRow): Promise<Parcel> {
   const account = await loadAccount(tx, job.accountId);
   const files = await filesOf(tx, job.accountId, job.id);
-  const names = distinctNames(files.map((file) => safeFileName(file.name)));
+  const names = distinctNames(files.map((file) => safeFileName(file.currentName)));
   return {
     accountCode: account.code,
     accountTitle: account.title,
@@ -39,7 +39,7 @@ export async function makeParcel(platform: Platform, tx: Tx, job: JobRow): Promi
     documentNumber: job.documentNumber,
     files: files.map((file, index) => ({
       name: names[index] ?? file.id,
-      contentType: file.contentType,
+      contentType: file.currentContentType,
       size: file.currentSize,
       sha256: file.currentSha256,
       open: () => platform.blobs.stream(job.accountId, file.currentSha256),

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { SignatureError } from '@tomar/signatures/errors.ts';
-import { finishUpdate, type PreparedPades } from '@tomar/signatures/pades/index.ts';
 import { describeCertificate } from '@tomar/signatures/x509/index.ts';
 import { and, count, eq } from 'drizzle-orm';
 import type { StoredBlob } from '../../platform/blobs/blobStore.ts';
@@ -9,15 +6,29 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
-import { afterTurn, applyFlowChange, completeTurn, type FileRow, lockJob } from '../circulation/index.ts';
+import {
+  afterTurn,
+  applyFlowChange,
+  asSignatureFile,
+  completeTurn,
+  type FileRow,
+  lockJob,
+} from '../circulation/index.ts';
 import { fileSignatures, jobFiles } from '../circulation/tables.ts';
+import { formatOf } from './formats/formatOf.ts';
+import type { PreparedSignature } from './formats/signingFormat.ts';
 import type { KeyHolder } from './keyHolder.ts';
-import { failItem } from './prepareItem.ts';
+import { failItem, keepValue } from './prepareItem.ts';
 import type { ItemRow } from './sessionRecord.ts';
 import { signingItems } from './tables.ts';
+import { TimestampFailed, timestampsOf } from './timestamps.ts';
+import { writeBlob } from './writeBlob.ts';
 
-/** `overtaken`: the file got another signature meanwhile, so a new digest is needed. */
-export type Embedding = 'embedded' | 'overtaken' | 'failed';
+/**
+ * `overtaken`: the file got another signature meanwhile, so a new digest is needed. `unstamped`: no time-stamp could
+ * be had; the value is kept.
+ */
+export type Embedding = 'embedded' | 'overtaken' | 'failed' | 'unstamped';
 
 /**
  * Puts one signature into its document. The new file is stored first; then, in one transaction that holds the
@@ -43,10 +54,14 @@ export async function embedSignature(
   if (!file) return 'embedded';
   if (file.version !== item.baseVersion) return 'overtaken';
   try {
-    const update = await finishUpdate(item.prepared as PreparedPades, value);
-    const stored = await append(platform, file, update);
+    const stored = await storeSigned(platform, file, item.prepared as PreparedSignature, value);
     return await inUnit(platform, holder.person, (unit) => record(platform, unit, holder, item, stored));
   } catch (error) {
+    if (error instanceof TimestampFailed) {
+      platform.log.warn({ err: error, itemId: item.id }, 'no time-stamp for a signature');
+      await platform.db.inAccount(accountId, (tx) => keepValue(tx, item, value, error.key, platform.clock()));
+      return 'unstamped';
+    }
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
     platform.log.warn({ err: error, itemId: item.id }, 'a signature was not accepted');
@@ -60,24 +75,22 @@ function reasonOf(error: unknown): string | undefined {
   return error instanceof AppError ? (error.findings[0]?.key ?? 'lang_sign_failed') : undefined;
 }
 
-/** The file as it is with the update behind it, as a new blob: read once, written once, hashed on the way. */
-async function append(platform: Platform, file: FileRow, update: Uint8Array): Promise<StoredBlob> {
-  const path = await platform.blobs.temporaryPath(file.accountId);
-  const hash = createHash('sha256');
-  const handle = await open(path, 'wx', 0o600);
+/** The file with the signature in it, as a new blob. */
+async function storeSigned(
+  platform: Platform,
+  { accountId, currentSha256 }: FileRow,
+  prepared: PreparedSignature,
+  value: Uint8Array,
+): Promise<StoredBlob> {
+  const blob = await platform.blobs.open(accountId, currentSha256);
+  const timestamp = timestampsOf(platform, accountId);
   try {
-    const write = async (chunk: Uint8Array) => {
-      hash.update(chunk);
-      await handle.write(chunk);
-    };
-    for await (const chunk of await platform.blobs.stream(file.accountId, file.currentSha256))
-      await write(chunk);
-    await write(update);
-    await handle.sync();
+    return await writeBlob(platform, accountId, (sink) =>
+      formatOf(prepared.standard).embed(blob, prepared, value, { timestamp }, sink),
+    );
   } finally {
-    await handle.close();
+    await blob.close();
   }
-  return platform.blobs.adopt(file.accountId, path, hash.digest('hex'));
 }
 
 async function record(
@@ -106,6 +119,8 @@ async function record(
   const version = file.version + 1;
   // The subject also holds the national identity number, which is nobody's business here.
   const { commonName, serial } = describeCertificate(Buffer.from(session.certificates?.[0] ?? '', 'base64'));
+  const isCades = job.signatureStandard === 'CadesParallel' || job.signatureStandard === 'CadesSerial';
+  const signed = asSignatureFile(file.name);
   await tx.insert(fileSignatures).values({
     accountId,
     fileId: file.id,
@@ -117,14 +132,22 @@ async function record(
   });
   await tx
     .update(jobFiles)
-    .set({ version, currentSha256: stored.sha256, currentSize: stored.size })
+    .set({
+      version,
+      currentSha256: stored.sha256,
+      currentSize: stored.size,
+      ...(isCades && { currentName: signed.name, currentContentType: signed.contentType }),
+    })
     .where(isFile);
   await markEmbedded(tx, item);
   await unit.audit({
     event: 'document.signed',
     subjectKind: 'job',
     subjectId: job.id,
-    facts: { file: file.name, sha256: stored.sha256, certificate: commonName, certificateSerial: serial },
+    facts: {
+      ...{ file: file.name, sha256: stored.sha256, certificate: commonName, certificateSerial: serial },
+      ...{ standard: job.signatureStandard, profile: job.signatureProfile },
+    },
   });
   if (await isLastDocument(unit, job.id, turn.id)) {
     const change = completeTurn(people, turn.id);
@@ -145,7 +168,7 @@ async function record(
 async function markEmbedded(tx: Tx, item: ItemRow): Promise<void> {
   await tx
     .update(signingItems)
-    .set({ state: 'Embedded', error: null, prepared: null })
+    .set({ state: 'Embedded', error: null, prepared: null, value: null, valueAt: null })
     .where(and(eq(signingItems.accountId, item.accountId), eq(signingItems.id, item.id)));
 }
 

@@ -1,11 +1,23 @@
 import type { SignatureVerdict } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
-import { validate } from '@tomar/signatures/validation/index.ts';
+import { type SignatureReport, validate } from '@tomar/signatures/validation/index.ts';
 import { refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { loadVisibleFile } from '../circulation/index.ts';
+import { loadVisibleFile, signatureFileType } from '../circulation/index.ts';
 import { trustedCertificates } from './judgeCertificate.ts';
+
+/** A signature's verdict, then those on the signatures over it. */
+function verdictsOn(signature: SignatureReport): SignatureVerdict[] {
+  const { signer, indication, subIndication, level, signingTime, coversWholeFile, errors } = signature;
+  return [
+    {
+      ...{ signer: signer ?? '', indication, subIndication, level, signingTime, coversWholeFile },
+      errors: errors.map(({ code, message }) => ({ code, message })),
+    },
+    ...signature.counterSignatures.flatMap(verdictsOn),
+  ];
+}
 
 /** What the validator says of every signature in a file, older ones included. Asks nobody over the network. */
 export async function fileVerdicts(
@@ -14,24 +26,18 @@ export async function fileVerdicts(
   fileId: string,
 ): Promise<SignatureVerdict[]> {
   const { file } = await platform.db.inAccount(person.accountId, (tx) => loadVisibleFile(tx, person, fileId));
-  if (file.pages === null) return [];
+  if (file.pages === null && file.priorSignatures + file.version === 0) return [];
   const blob = await platform.blobs.open(person.accountId, file.currentSha256);
   try {
     const report = await validate(blob, {
+      // The name is no help, and the first octets may be those of the document inside.
+      format: file.currentContentType === signatureFileType ? 'cades' : 'auto',
       trust: await trustedCertificates(platform),
       at: platform.clock(),
       policy: 'etsi',
       offline: true,
     });
-    return report.signatures.map((signature) => ({
-      signer: signature.signer ?? '',
-      indication: signature.indication,
-      subIndication: signature.subIndication,
-      level: signature.level,
-      signingTime: signature.signingTime,
-      coversWholeFile: signature.coversWholeFile,
-      errors: signature.errors.map(({ code, message }) => ({ code, message })),
-    }));
+    return report.signatures.flatMap(verdictsOn);
   } catch (error) {
     if (error instanceof SignatureError) throw refused('lang_file_cannot_preview');
     throw error;

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { embedSignature } from './embedSignature.ts';
 import { setState } from './giveCertificate.ts';
 import { accountOf, type KeyHolder, loadAnyByKey } from './keyHolder.ts';
-import { failItem, prepareItem } from './prepareItem.ts';
+import { failItem, keepValue, prepareItem } from './prepareItem.ts';
 import { isEnded, itemsOf, presentSession, type SessionRow } from './sessionRecord.ts';
 import { settleSession } from './settleSession.ts';
 
@@ -38,14 +38,23 @@ export async function giveSignatures(
   const session = await setState(platform, holder, { state: 'Signed' });
   if (isEnded(session)) return ended(session);
   const again: DigestToSign[] = [];
+  let unstamped: string | null = null;
   for (const { itemId, round, value } of signatures) {
     const item = items.get(itemId);
     // Ended already, or of another session: a repeated request has nothing to add.
     if (item?.state !== 'DigestIssued') continue;
+    if (unstamped !== null && item.round === round) {
+      // Asking for hundreds more would only make everybody wait.
+      const kept = Buffer.from(value, 'base64');
+      const reason = unstamped;
+      await platform.db.inAccount(accountId, (tx) => keepValue(tx, item, kept, reason, platform.clock()));
+      continue;
+    }
     const embedding =
       item.round === round
         ? await embedSignature(platform, holder, item, Buffer.from(value, 'base64'))
         : 'overtaken';
+    if (embedding === 'unstamped') unstamped = 'lang_sign_timestamp_unreachable';
     if (embedding !== 'overtaken') continue;
     if (item.round >= mostRounds) {
       await platform.db.inAccount(accountId, (tx) => failItem(tx, item, 'lang_sign_failed'));

@@ -2,24 +2,25 @@ import { X509Certificate } from 'node:crypto';
 import type { DigestToSign } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { algorithmFor } from '@tomar/signatures/keys/index.ts';
-import { type PadesOptions, type PreparedPades, preparePades } from '@tomar/signatures/pades/index.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountSettings } from '../accounts/index.ts';
-import type { FileRow } from '../circulation/index.ts';
-import { jobFiles, signatureBoxes } from '../circulation/tables.ts';
+import type { FileRow, JobRow } from '../circulation/index.ts';
+import { jobFiles, jobs, signatureBoxes } from '../circulation/tables.ts';
 import { type AccountUser, findUser } from '../users/index.ts';
+import { formatOf } from './formats/formatOf.ts';
+import type { PreparedSignature, SignatureOrder } from './formats/signingFormat.ts';
 import type { KeyHolder } from './keyHolder.ts';
 import type { ItemRow } from './sessionRecord.ts';
 import { signingItems } from './tables.ts';
 
 interface Sheet {
   readonly file: FileRow;
+  readonly job: Pick<JobRow, 'signatureStandard' | 'signatureProfile'>;
   readonly user: AccountUser | null;
   readonly box: typeof signatureBoxes.$inferSelect | undefined;
   readonly timeZone: string;
-  readonly profile: PadesOptions['profile'];
 }
 
 /**
@@ -35,24 +36,20 @@ export async function prepareItem(
   const [certificate, ...chain] = (session.certificates ?? []).map((text) => Buffer.from(text, 'base64'));
   if (!certificate) return undefined;
   const sheet = await platform.db.inAccount(accountId, (tx) => readSheet(tx, item, person.userId));
+  const { signatureStandard: standard, signatureProfile } = sheet.job;
+  if (standard === 'Unsigned') throw new Error(`signing item ${item.id} is of a job without signatures`);
   const blob = await platform.blobs.open(accountId, sheet.file.currentSha256);
   try {
-    const image = sheet.user?.signatureImage ?? null;
-    const prepared = await preparePades(blob, {
+    const prepared = await formatOf(standard).prepare(blob, {
+      standard,
+      profile: signatureProfile ?? 'baseline-b',
       certificate,
       chain,
       algorithm: algorithmFor(new X509Certificate(certificate).publicKey),
       signingTime: platform.clock(),
       name: person.name,
-      ...(sheet.profile && { profile: sheet.profile }),
-      ...(sheet.box && {
-        appearance: {
-          page: sheet.box.page,
-          rect: { x: sheet.box.x, y: sheet.box.y, width: sheet.box.width, height: sheet.box.height },
-          lines: linesOf(person.name, sheet, platform.clock()),
-          ...(image && { image: await readBlob(platform, accountId, image.sha256) }),
-        },
-      }),
+      signaturesBefore: sheet.file.priorSignatures + sheet.file.version,
+      ...(await appearanceOf(platform, accountId, person.name, sheet)),
     });
     return await platform.db.inAccount(accountId, (tx) => noteDigest(tx, item, sheet.file, prepared));
   } catch (error) {
@@ -67,11 +64,12 @@ export async function prepareItem(
 
 async function readSheet(tx: Tx, item: ItemRow, userId: string): Promise<Sheet> {
   const { accountId, fileId, participantId } = item;
-  const [file] = await tx
-    .select()
+  const [row] = await tx
+    .select({ file: jobFiles, job: jobs })
     .from(jobFiles)
+    .innerJoin(jobs, and(eq(jobs.accountId, jobFiles.accountId), eq(jobs.id, jobFiles.jobId)))
     .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, fileId)));
-  if (!file) throw new Error(`signing item ${item.id} names file ${fileId}, which is gone`);
+  if (!row) throw new Error(`signing item ${item.id} names file ${fileId}, which is gone`);
   const [box] = await tx
     .select()
     .from(signatureBoxes)
@@ -82,8 +80,27 @@ async function readSheet(tx: Tx, item: ItemRow, userId: string): Promise<Sheet> 
         eq(signatureBoxes.participantId, participantId),
       ),
     );
-  const { timeZone, signatureProfile } = await accountSettings(tx, accountId);
-  return { file, box, timeZone, profile: signatureProfile, user: await findUser(tx, accountId, userId) };
+  const { timeZone } = await accountSettings(tx, accountId);
+  return { ...row, box, timeZone, user: await findUser(tx, accountId, userId) };
+}
+
+async function appearanceOf(
+  platform: Platform,
+  accountId: string,
+  name: string,
+  sheet: Sheet,
+): Promise<Pick<SignatureOrder, 'appearance'>> {
+  const { box, user } = sheet;
+  if (!box) return {};
+  const image = user?.signatureImage ?? null;
+  return {
+    appearance: {
+      page: box.page,
+      rect: { x: box.x, y: box.y, width: box.width, height: box.height },
+      lines: linesOf(name, sheet, platform.clock()),
+      ...(image && { image: await readBlob(platform, accountId, image.sha256) }),
+    },
+  };
 }
 
 /** What the box says: name, title when the person wants it (USR-06), date and time where the account is. */
@@ -107,7 +124,7 @@ async function noteDigest(
   tx: Tx,
   item: ItemRow,
   file: FileRow,
-  prepared: PreparedPades,
+  prepared: PreparedSignature,
 ): Promise<DigestToSign | undefined> {
   const [noted] = await tx
     .update(signingItems)
@@ -116,6 +133,7 @@ async function noteDigest(
       round: item.round + 1,
       baseVersion: file.version,
       prepared,
+      ...noValue,
       error: null,
     })
     .where(isOpen(item))
@@ -124,22 +142,37 @@ async function noteDigest(
   return noted && digestOf(noted, file.name, prepared);
 }
 
-export const digestOf = (item: ItemRow, name: string, prepared: PreparedPades): DigestToSign => ({
-  itemId: item.id,
-  name,
-  toBeSigned: prepared.toBeSigned,
-  digest: prepared.digest,
-  scheme: prepared.algorithm.scheme,
-  digestAlgorithm: prepared.algorithm.digest,
-  round: item.round,
-});
+const digestOf = (item: ItemRow, name: string, prepared: PreparedSignature): DigestToSign => {
+  const { toBeSigned, digest, scheme, digestAlgorithm } = prepared;
+  return { itemId: item.id, name, toBeSigned, digest, scheme, digestAlgorithm, round: item.round };
+};
+
+const noValue = { value: null, valueAt: null };
 
 export async function failItem(
   tx: Tx,
   item: Pick<ItemRow, 'accountId' | 'id'>,
   error: string,
 ): Promise<void> {
-  await tx.update(signingItems).set({ state: 'Failed', error, prepared: null }).where(isOpen(item));
+  await tx
+    .update(signingItems)
+    .set({ state: 'Failed', error, prepared: null, ...noValue })
+    .where(isOpen(item));
+}
+
+/** It could not be time-stamped now: the value is kept, so that nobody has to sign again. */
+export async function keepValue(
+  tx: Tx,
+  item: Pick<ItemRow, 'accountId' | 'id' | 'valueAt'>,
+  value: Uint8Array,
+  error: string,
+  now: Date,
+): Promise<void> {
+  const text = Buffer.from(value).toString('base64');
+  await tx
+    .update(signingItems)
+    .set({ state: 'Failed', error, value: text, valueAt: item.valueAt ?? now })
+    .where(isOpen(item));
 }
 
 /** What is signed stays signed, whatever a slower request thinks of it. */

@@ -2,17 +2,20 @@ import * as endpoints from '@tomar/contract';
 import { type Route, serve, servePublic, serveTicket } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { beginSigning } from './beginSigning.ts';
+import { retryCompletion } from './completion/retryCompletion.ts';
 import { fileVerdicts } from './fileVerdicts.ts';
 import { cancelSigning, getSigningSession, renewSigningTicket } from './followSession.ts';
 import { giveCertificate } from './giveCertificate.ts';
 import { giveSignatures } from './giveSignatures.ts';
 import { redeemTicket } from './keyHolder.ts';
 import { reportSigningFailure } from './reportFailure.ts';
+import { retrySigning } from './retrySigning.ts';
 
 export const signingRoutes = (platform: Platform): Route[] => [
   serve(endpoints.beginSigning, (call) => beginSigning(platform, call.person, call.body)),
   serve(endpoints.getSigningSession, (call) => getSigningSession(platform, call.person, call.params.id)),
   serve(endpoints.renewSigningTicket, (call) => renewSigningTicket(platform, call.person, call.params.id)),
+  serve(endpoints.retrySigning, (call) => retrySigning(platform, call.person, call.params.id)),
   serve(endpoints.cancelSigning, (call) => cancelSigning(platform, call.person, call.params.id)),
   servePublic(endpoints.redeemTicket, (call) =>
     redeemTicket(platform, call.body.ticket, call.body.signerVersion),
@@ -24,5 +27,6 @@ export const signingRoutes = (platform: Platform): Route[] => [
   serveTicket(endpoints.reportSigningFailure, (call) =>
     reportSigningFailure(platform, call.ticket, call.ip, call.body),
   ),
+  serve(endpoints.retryCompletion, (call) => retryCompletion(platform, call.person, call.params.id)),
   serve(endpoints.getFileVerdicts, (call) => fileVerdicts(platform, call.person, call.params.id)),
 ];

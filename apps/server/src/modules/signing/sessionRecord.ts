@@ -12,6 +12,16 @@ export type ItemRow = typeof signingItems.$inferSelect;
 export const isEnded = (session: Pick<SessionRow, 'state'>): boolean =>
   session.state === 'Embedded' || session.state === 'Failed' || session.state === 'Expired';
 
+/** Profiles P2 to P4 allow two hours between the signature and its time-stamp; the clocks get their share of it. */
+const keptForMs = 100 * 60_000;
+
+/** Whether the item waits with its value for a time-stamp only. */
+export const isKept = (item: ItemRow, now: Date): boolean =>
+  item.state === 'Failed' &&
+  item.value !== null &&
+  item.valueAt !== null &&
+  now.getTime() - item.valueAt.getTime() < keptForMs;
+
 /** The person's own signing session. @throws AppError not_found */
 export async function loadSession(
   tx: Tx,
@@ -69,5 +79,6 @@ export async function presentSession(tx: Tx, session: SessionRow, now: Date): Pr
       error: item.error,
     })),
     error: session.error,
+    canRetry: rows.some(({ item }) => isKept(item, now)),
   };
 }

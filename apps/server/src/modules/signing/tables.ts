@@ -1,4 +1,4 @@
-import type { SigningState } from '@tomar/contract';
+import type { Completion, SigningState } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import {
   foreignKey,
@@ -64,6 +64,9 @@ export const signingItems = pgTable(
     /** The file's version the digest was made for, and the signature package's prepared state. */
     baseVersion: integer('base_version'),
     prepared: jsonb('prepared').$type<unknown>(),
+    /** Base64 of a signature value that could not be time-stamped, and when it came: nobody has to sign again. */
+    value: text('value'),
+    valueAt: at('value_at'),
     error: text('error'),
   },
   (table) => [
@@ -83,5 +86,32 @@ export const signingItems = pgTable(
     }),
     index('signing_items_of_session').on(table.accountId, table.sessionId, table.position),
     tenantPolicy('signing_items'),
+  ],
+);
+
+/**
+ * What a job's profile wants after the last signature: certificates, revocation data, archive time-stamps. A job
+ * without a row wants nothing, or nobody has signed yet.
+ */
+export const jobCompletions = pgTable(
+  'job_completions',
+  {
+    accountId: accountId(),
+    jobId: id('job_id').notNull(),
+    state: text('state').$type<Completion['state']>().notNull(),
+    /** Grows when it is begun anew; part of the task's key. */
+    round: integer('round').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextTryAt: at('next_try_at'),
+    errorKey: text('error_key'),
+    errorDetail: text('error_detail'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.jobId] }),
+    foreignKey({
+      columns: [table.accountId, table.jobId],
+      foreignColumns: [jobs.accountId, jobs.id],
+    }).onDelete('cascade'),
+    tenantPolicy('job_completions'),
   ],
 );

@@ -1,0 +1,59 @@
+import type { DigestToSign, SignatureProfile, SignatureStandard } from '@tomar/contract';
+import type { EvidenceSources } from '@tomar/signatures/evidence.ts';
+import type { ByteSink, ByteSource } from '@tomar/signatures/io/byteSource.ts';
+import type { SignatureAlgorithm } from '@tomar/signatures/keys/index.ts';
+import type { SignatureAppearance } from '@tomar/signatures/pades/index.ts';
+
+/** What a signature shall be, and whose. */
+export interface SignatureOrder {
+  readonly standard: Exclude<SignatureStandard, 'Unsigned'>;
+  readonly profile: SignatureProfile;
+  /** DER; the chain towards the root. */
+  readonly certificate: Uint8Array;
+  readonly chain: readonly Uint8Array[];
+  readonly algorithm: SignatureAlgorithm;
+  readonly signingTime: Date;
+  /** The person's. */
+  readonly name: string;
+  /** Signatures that are in the file already, whoever made them. */
+  readonly signaturesBefore: number;
+  /** How a PDF shows it; absent for one that does not show. */
+  readonly appearance?: SignatureAppearance;
+}
+
+/** A signature that waits for its value. Plain JSON; `state` is its format's own. */
+export interface PreparedSignature
+  extends Pick<DigestToSign, 'toBeSigned' | 'digest' | 'scheme' | 'digestAlgorithm'> {
+  readonly standard: SignatureOrder['standard'];
+  readonly profile: SignatureProfile;
+  readonly state: unknown;
+}
+
+/** What a family of signature standards can do. All of it streams, except XML, which is read whole. */
+export interface SigningFormat {
+  prepare(source: ByteSource, order: SignatureOrder): Promise<PreparedSignature>;
+  /**
+   * Writes the file with the signature in it, with a time-stamp where the profile wants one; what further the
+   * profile wants follows with `complete`. `source` must be the one that was prepared for.
+   * @throws SignatureError where the value is not by the certificate's key over what was prepared
+   */
+  embed(
+    source: ByteSource,
+    prepared: PreparedSignature,
+    value: Uint8Array,
+    evidence: Pick<EvidenceSources, 'timestamp'>,
+    sink: ByteSink,
+  ): Promise<void>;
+  /**
+   * Writes the file with every signature raised to the profile.
+   * @throws SignatureError `waiting_period` where it is too early, and what the sources throw
+   */
+  complete(source: ByteSource, order: CompletionOrder, sink: ByteSink): Promise<void>;
+}
+
+export interface CompletionOrder extends Required<EvidenceSources> {
+  readonly profile: SignatureProfile;
+  readonly now: Date;
+  /** Milliseconds between the last time-stamp and the first revocation data. */
+  readonly waitingPeriod: number;
+}
