@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getTimestampSettings, testTimestampSettings } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiClient } from '../client/apiClient.ts';
 import { isAlive } from '../processes/alive.ts';
 import type { Incident } from '../processes/supervise.ts';
 import { AlreadyRunning } from './lock.ts';
@@ -50,6 +52,17 @@ describe('an installation', () => {
     expect(tomar.pids()[name]).not.toBe(before);
     await expect.poll(ready, { timeout: 20_000 }).toBe(true);
     expect(incidents.at(-1)).toMatchObject({ kind: 'back', name });
+  });
+
+  it('has an authority for the demo’s time-stamps, and the server may ask it', async () => {
+    const owner = tomar.people.find(({ key }) => key === 'owner');
+    const client = await ApiClient.signIn(tomar.url, owner ?? { email: '', password: '' }, 'demo');
+    const { url } = await client.call(getTimestampSettings);
+    expect(url).toBe(`${tomar.pkiUrl}/tsa`);
+    const body = { url, user: '', password: null, policyOid: '' };
+    const { stamp, error } = await client.call(testTimestampSettings, { body });
+    expect(error).toBeNull();
+    expect(stamp?.authority).toContain('Tomar Deneme Zaman Damgası');
   });
 
   it('lets nobody else start on its home folder', async () => {

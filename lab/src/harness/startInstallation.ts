@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setUpTimestamps } from '../demo/setUpTimestamps.ts';
 import { ensureCertificate } from '../mail/certificate.ts';
 import { livingPostmaster } from '../postgres/postmaster.ts';
 import { freePort, isFree } from '../processes/freePort.ts';
 import { PidFiles } from '../processes/pidFiles.ts';
 import type { Running, Service } from '../processes/service.ts';
 import { type Incident, type Supervised, supervise } from '../processes/supervise.ts';
+import { pkiPaths } from '../tokens/addresses.ts';
 import { makeDemoTokens } from '../tokens/makeDemoTokens.ts';
 import { type DemoSignIn, demoSignIns } from './demo.ts';
 import { publicUrl, serverEnvironment } from './environment.ts';
@@ -163,7 +165,9 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     await Promise.all([
       start('companion', companionService(home, companion)),
       start('pki', pkiService(home, pkiPort)),
-      start('web', webService(home, port, env)),
+      start('web', webService(home, port, env)).then(() =>
+        pointToTimestamps(options.database ? home : postgresFolder(home), publicUrl(port), pkiUrl, people),
+      ),
       start('worker', workerService(home, workerPort, env)),
     ]);
     signal.throwIfAborted();
@@ -208,6 +212,21 @@ async function seedOnce(home: string, seed: () => Promise<unknown>): Promise<voi
   if (existsSync(note)) return;
   await seed();
   await writeFile(note, '');
+}
+
+/** Once for each address of the lab's authority; the note lies beside the data that it speaks of. */
+async function pointToTimestamps(
+  folder: string,
+  url: string,
+  pkiUrl: string,
+  people: readonly DemoSignIn[],
+): Promise<void> {
+  const note = join(folder, 'timestamp-authority');
+  const timestampUrl = `${pkiUrl}${pkiPaths.timestamp}`;
+  if (existsSync(note) && (await readFile(note, 'utf8')) === timestampUrl) return;
+  const owner = people.find(({ key }) => key === 'owner');
+  if (owner) await setUpTimestamps(url, timestampUrl, owner);
+  await writeFile(note, timestampUrl);
 }
 
 async function preferred(port: number | undefined): Promise<number> {

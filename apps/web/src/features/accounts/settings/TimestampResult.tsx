@@ -54,6 +54,12 @@ function facts({ stamp, tookMs, credit }: TimestampTrial): [Phrase, string][] {
     ...(credit === null
       ? []
       : ([[timestampTexts.stampCredit, formatNumber(credit)]] satisfies [Phrase, string][])),
-    [timestampTexts.stampTook, say(timestampTexts.milliseconds, formatNumber(tookMs))],
+    // Nothing was asked when the address was refused.
+    ...(tookMs === 0
+      ? []
+      : ([[timestampTexts.stampTook, say(timestampTexts.milliseconds, formatNumber(tookMs))]] satisfies [
+          Phrase,
+          string,
+        ][])),
   ];
 }

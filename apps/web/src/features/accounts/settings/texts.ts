@@ -54,7 +54,7 @@ export const settingsTexts = {
     'The ID number in the certificate must be the signer’s',
   ],
   requireIdNumberMatchHint: [
-    'Kapatırsanız kimse başkasının sertifikasıyla imza atamayacağından emin olunamaz.',
+    'Kapatırsanız birinin başkasının sertifikasıyla imza atmasını hiçbir şey engellemez.',
     'Without it nothing keeps a person from signing with somebody else’s certificate.',
   ],
   mayStartIndependent: [
