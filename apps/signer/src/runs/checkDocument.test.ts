@@ -4,6 +4,7 @@ import { attribute, buildSignedAttributes } from '@tomar/signatures/cms/index.ts
 import { der } from '@tomar/signatures/der/index.ts';
 import { ATTRIBUTE, CONTENT } from '@tomar/signatures/oids.ts';
 import { testPki } from '@tomar/signatures/testing/index.ts';
+import { guaranteeLetter, prepareXades } from '@tomar/signatures/xades/index.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SigningFailure } from '../signingFailure.ts';
@@ -100,6 +101,69 @@ describe('checkDocument', () => {
     fc.assert(
       fc.property(fc.nat(valid.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         const bytes = Uint8Array.from(valid);
+        bytes[at] = (bytes[at] ?? 0) ^ flip;
+        try {
+          check(item(bytes));
+        } catch (error) {
+          expect(error).toBeInstanceOf(SigningFailure);
+        }
+      }),
+    );
+  });
+
+  it('takes a counter-signature, which has no content type', () => {
+    expect(check(item(attributes({ contentType: null }))).digest).toHaveLength(32);
+  });
+});
+
+describe('checkDocument of XML', () => {
+  const { certificate, chain } = signer;
+  const algorithm = { scheme: 'ecdsa', digest: 'sha256' } as const;
+  const { toBeSigned } = prepareXades(
+    { form: 'enveloped', document: Buffer.from('<mektup><tutar>1</tutar></mektup>') },
+    { profile: 'tr-p4', certificate, chain, algorithm },
+  );
+  const text = Buffer.from(toBeSigned).toString();
+  const checkText = (changed: string, changes: Partial<DigestToSign> = {}) =>
+    check(item(Buffer.from(changed), changes));
+
+  it('takes what XAdES signs', () => {
+    expect(checkText(text).algorithm).toEqual(algorithm);
+    const letter = prepareXades(
+      { form: 'enveloped', document: Buffer.from('<mektup/>') },
+      { ...guaranteeLetter(), profile: 'baseline-b', certificate, chain, algorithm },
+    );
+    expect(check(item(letter.toBeSigned)).digest).toHaveLength(32);
+  });
+
+  it('refuses a digest of something else, and another algorithm than the key is asked for', () => {
+    expect(() => checkText(text, { digest: hash('sha256', 'x', 'base64') })).toThrow(/digest is not that/);
+    expect(() => checkText(text, { scheme: 'rsa-pkcs1' })).toThrow(/another algorithm/);
+    const sha384 = { digest: hash('sha384', text, 'base64'), digestAlgorithm: 'sha384' } as const;
+    expect(() => checkText(text, sha384)).toThrow(/another algorithm/);
+  });
+
+  it('refuses XML that is no signature over a document and its own properties', () => {
+    const withoutProperties = text.replace(/ Type="[^"]*SignedProperties"/, '');
+    expect(withoutProperties).not.toBe(text);
+    expect(() => checkText(withoutProperties)).toThrow(/properties of its signature/);
+    const oneReference = text.replace(/<ds:Reference .*?<\/ds:Reference>/s, '');
+    expect(() => checkText(oneReference)).toThrow(/refer to a document/);
+    expect(() => checkText(text.replaceAll('SignedInfo', 'Manifest'))).toThrow(/no SignedInfo/);
+    expect(() => checkText(text.replace(/<ds:DigestValue>.{8}/, '<ds:DigestValue>'))).toThrow(
+      /no good digest/,
+    );
+    for (const other of ['<login nonce="1"/>', '<', `<!DOCTYPE x [<!ENTITY e "x">]>${text}`, `${text}<x/>`])
+      expect(() => checkText(other), other.slice(0, 30)).toThrow(SigningFailure);
+    expect(() =>
+      checkText(text.replace('</ds:SignedInfo>', `${' '.repeat(70_000)}</ds:SignedInfo>`)),
+    ).toThrow(/too long/);
+  });
+
+  it('fails only with its own failure, whatever the bytes', () => {
+    fc.assert(
+      fc.property(fc.nat(text.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+        const bytes = Uint8Array.from(toBeSigned);
         bytes[at] = (bytes[at] ?? 0) ^ flip;
         try {
           check(item(bytes));
