@@ -113,7 +113,7 @@ export class PdfDocument extends ReferenceResolver {
     );
   }
 
-  /** A catalog with a page tree; of a file that was rebuilt already, a catalog has to do. */
+  /** A catalog with a page tree; of a file that was rebuilt already, the catalog that a trailer names has to do. */
   private async hasCatalog(): Promise<boolean> {
     const root = await this.resolve(this.trailer.get('Root'));
     if (!(root instanceof PdfDict)) return false;
@@ -123,7 +123,7 @@ export class PdfDocument extends ReferenceResolver {
 
   /**
    * Looks up a few objects of each of the newest sections. Damage that reading has not met so far shows itself
-   * before an update is built on it. Throws `pdf_broken` for a damaged file that has lost its pages.
+   * before an update is built on it.
    */
   async probe(): Promise<void> {
     for (const section of (await this.allSections()).slice(0, PROBED_SECTIONS)) {
@@ -134,9 +134,6 @@ export class PdfDocument extends ReferenceResolver {
         const object = await this.readAt(entry.offset);
         if (object?.num !== num) await this.xref.rebuildFor(num);
       }
-    }
-    if (this.rebuilt && (await this.dictAt((await this.catalog()).get('Pages'))) === undefined) {
-      throw new SignatureError('pdf_broken', 'The PDF is damaged: its pages cannot be found');
     }
   }
 

@@ -6,7 +6,7 @@ import { oddPdf, oddPdfs } from '../testing/oddPdfs.ts';
 import { ONE_PAGE, rawPdf } from '../testing/rawPdf.ts';
 import { validate } from '../validation/index.ts';
 import { PdfDocument } from './document.ts';
-import { PdfStream } from './objects.ts';
+import { PdfRef, PdfStream } from './objects.ts';
 import { walkPages } from './pages.ts';
 
 const rsa = testPki('rsa2048');
@@ -72,11 +72,20 @@ describe('a file that nobody can read is refused', () => {
 describe('what a damaged file has lost', () => {
   const cutBefore = (text: string) => Buffer.from(text.slice(0, text.indexOf('xref\n')), 'latin1');
 
-  test('its pages: it is not signed', async () => {
+  test('its pages and its trailer: it is not signed', async () => {
     const pdf = cutBefore(rawPdf({ objects: { 1: '<</Type/Catalog/Pages 2 0 R>>' } }).toString('latin1'));
-    await expect(
-      signPades(new BufferSource(pdf), rsa.signer.signer, { signingTime: new Date() }),
-    ).rejects.toMatchObject({ code: 'pdf_broken' });
+    const signing = signPades(new BufferSource(pdf), rsa.signer.signer, { signingTime: new Date() });
+    await expect(signing).rejects.toMatchObject({ code: 'pdf_broken' });
+  });
+
+  test('its cross-reference: old object streams beside a table count for nothing', async () => {
+    const stale = '3 0 <</Type/Old>>';
+    const stream = `<</Type/ObjStm/N 1/First 4/Length ${stale.length}>>\nstream\n${stale}\nendstream`;
+    const text = rawPdf({ objects: { ...ONE_PAGE, 5: stream } }).toString('latin1');
+    const document = await PdfDocument.open(
+      new BufferSource(Buffer.from(text.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1')),
+    );
+    expect((await document.dictAt(new PdfRef(3)))?.name('Type')).toBe('Page');
   });
 
   test('an object that is still referred to: nothing new takes its number', async () => {

@@ -33,10 +33,15 @@ export async function rebuildXref(
     if (placed || num <= likely) map.set(num, { kind: 'offset', offset, gen });
   }
   const section = () => new MapSection('rebuilt', -1, -1, trailer, map);
-  if (scan.objectStreams.length > 0) await addCompressed(scan, map, await view(section()));
+  if (usesObjectStreams(scan)) await addCompressed(scan, map, await view(section()));
   await chooseCatalog(scan, map, trailer, await view(section()));
   trailer.set('Size', sizeOf(map, scan, likely));
   return section();
+}
+
+/** Tools that write a file anew with a table leave old object streams in it, whose numbers mean nothing any more. */
+function usesObjectStreams({ objectStreams, kinds }: Scan): boolean {
+  return objectStreams.length > 0 && (kinds.streams || !kinds.tables);
 }
 
 /** The highest number to expect of a file with so many objects: one beyond it is more likely damage. */
@@ -68,7 +73,7 @@ function lastingKeys(trailers: readonly PdfDict[]): PdfDict {
 
 /**
  * Makes /Root the last catalog that has pages: of those that trailers name, that lie in the file, that lie in
- * object streams. Where none has, the trailer keeps what it says, or gets the last catalog without.
+ * object streams. Where none has, the trailer keeps what it says: a file that has lost both is no document.
  */
 async function chooseCatalog(
   scan: Scan,
@@ -76,7 +81,6 @@ async function chooseCatalog(
   trailer: PdfDict,
   view: RebuildView,
 ): Promise<void> {
-  let spare: PdfObject = null;
   for (const root of candidates(scan, map)) {
     const value = await objectLeniently(view, root);
     if (!(value instanceof PdfDict)) continue;
@@ -85,9 +89,7 @@ async function chooseCatalog(
       trailer.set('Root', root);
       return;
     }
-    if (value.name('Type') === 'Catalog') spare ??= root;
   }
-  if (spare !== null) trailer.set('Root', spare);
 }
 
 function* candidates(scan: Scan, map: ReadonlyMap<number, XrefEntry>): Iterable<PdfObject> {
@@ -96,7 +98,10 @@ function* candidates(scan: Scan, map: ReadonlyMap<number, XrefEntry>): Iterable<
   for (const [num, entry] of map) if (entry.kind === 'compressed') yield new PdfRef(num);
 }
 
-/** What object streams hold joins the map, unless the same object stands later in the file. */
+/**
+ * What object streams hold joins the map, unless the same object stands later in the file; in a file that has
+ * tables too, unless it stands anywhere, as in hybrid files (7.5.8.4).
+ */
 async function addCompressed(scan: Scan, map: Map<number, XrefEntry>, view: RebuildView): Promise<void> {
   let left = INFLATE_LIMIT;
   for (const { num: container, offset } of scan.objectStreams) {
@@ -107,7 +112,7 @@ async function addCompressed(scan: Scan, map: Map<number, XrefEntry>, view: Rebu
     stream?.numbers.forEach((num, index) => {
       if (num > HIGHEST_NUMBER) return;
       const other = scan.objects.get(num);
-      if (other === undefined || other.offset < offset)
+      if (other === undefined || (!scan.kinds.tables && other.offset < offset))
         map.set(num, { kind: 'compressed', container, index });
     });
   }

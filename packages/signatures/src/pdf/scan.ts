@@ -17,6 +17,8 @@ export interface Scan {
   readonly objectStreams: ScannedObject[];
   /** Trailers and the dictionaries of cross-reference streams. */
   readonly trailers: PdfDict[];
+  /** Whether there are cross-references of the kind that knows object streams, and of the kind that does not. */
+  readonly kinds: { tables: boolean; streams: boolean };
   /** Dictionaries of the type Catalog, for a file that lost its trailers too. */
   readonly catalogs: ScannedObject[];
   /** The numbers that objects and trailers refer to, whether there are such objects or not. */
@@ -36,6 +38,7 @@ export async function scanObjects(window: ByteWindow): Promise<Scan> {
     objects: new Map(),
     objectStreams: [],
     trailers: [],
+    kinds: { tables: false, streams: false },
     catalogs: [],
     references: new Set(),
   };
@@ -99,6 +102,7 @@ async function takeTrailer(
   const dict = await parseBriefly(window, offset + 7, budget, (parser) => parser.read());
   if (!(dict instanceof PdfDict)) return undefined;
   scan.trailers.push(dict);
+  scan.kinds.tables = true;
   noteReferences(dict, scan.references);
   return undefined;
 }
@@ -130,7 +134,10 @@ async function takeObject(
   if (found instanceof PdfDict && found.name('Type') === 'Catalog') scan.catalogs.push(object);
   if (!(found instanceof PdfStream)) return undefined;
   const type = found.dict.name('Type');
-  if (type === 'XRef') scan.trailers.push(found.dict);
+  if (type === 'XRef') {
+    scan.trailers.push(found.dict);
+    scan.kinds.streams = true;
+  }
   if (type === 'ObjStm') scan.objectStreams.push(object);
   const length = found.dict.number('Length');
   if (length === undefined || length < 0 || found.position + length > window.size) return undefined;
