@@ -6,6 +6,7 @@ import type { DigestAlgorithm, SignatureAlgorithm } from '../keys/signer.ts';
 import { type BuiltUpdate, fieldLock, PdfDict, PdfDocument, PdfRef, PdfUpdate } from '../pdf/index.ts';
 import { turkishPolicy } from '../profiles.ts';
 import { HashState } from './hashState.ts';
+import { obeyField } from './obeySeedValue.ts';
 import { type CoveredPades, type PreparedPades, toPrepared } from './prepared.ts';
 import { type PadesProfile, wantsTimestamp } from './profile.ts';
 import { type FormState, readForm, refuseUnsignable } from './readForm.ts';
@@ -56,8 +57,9 @@ export interface PadesOptions {
  *
  * Throws `pdf_empty`, `pdf_not_a_pdf`, `pdf_broken`, `pdf_encrypted`, `pdf_docmdp_forbids`,
  * `pdf_fieldmdp_forbids`, `pdf_certification_not_first`, `pdf_reason_with_policy`, `policy_forbidden` for a policy with P1,
- * `pdf_field_signed`, `pdf_field_other_type`, `pdf_page_missing`, `pdf_rect_invalid`, `pdf_too_large`, and the
- * codes of images, QR codes and certificates.
+ * `pdf_field_signed`, `pdf_field_other_type`, `pdf_page_missing`, `pdf_rect_invalid`, `pdf_too_large`, the
+ * codes of `obeyField` where the field to fill demands something else, and those of images, QR codes and
+ * certificates.
  */
 export async function preparePades(source: ByteSource, options: PadesOptions): Promise<PreparedPades> {
   const composed = await composePades(source, options);
@@ -113,12 +115,13 @@ function refuseLateCertification(options: PadesOptions, form: FormState): void {
 
 async function composeUpdate(
   document: PdfDocument,
-  options: PadesOptions,
+  given: PadesOptions,
   profile: PadesProfile,
   policy: SignaturePolicy | undefined,
 ): Promise<{ update: PdfUpdate; name: string }> {
   const form = await readForm(document);
   refuseUnsignable(form.rules);
+  const { options, locksDocument } = await obeyField(document, form, given, profile, policy !== undefined);
   refuseLateCertification(options, form);
   const update = await PdfUpdate.begin(document);
   const signature = update.allocate();
@@ -131,7 +134,7 @@ async function composeUpdate(
     signingTime: options.signingTime,
     size: placeholderSize(options, profile, policy),
     ...pick(options, ['name', 'reason', 'location', 'contact', 'certification']),
-    ...(placed.lock !== undefined && (await lockOf(document, placed.lock))),
+    ...(locksDocument ? { lock: LOCK_OF_ALL } : await lockOf(document, placed.lock)),
   };
   update.set(signature, signatureDictionary(facts, root instanceof PdfRef ? root : undefined));
   if (options.certification !== undefined) await certify(document, update, signature);
@@ -144,10 +147,15 @@ function pick<T, K extends keyof T>(from: T, keys: readonly K[]): Partial<Pick<T
   return picked;
 }
 
+const LOCK_OF_ALL = { action: 'All', fields: [], level: 1 } as const;
+
 /** What the field's /Lock asks for is repeated in the signature (ISO 32000-2, 12.7.5.5). */
-async function lockOf(document: PdfDocument, dict: PdfDict): Promise<Pick<SignatureFacts, 'lock'>> {
-  const lock = await fieldLock(document, dict);
-  if (lock === undefined) return {};
+async function lockOf(
+  document: PdfDocument,
+  dict: PdfDict | undefined,
+): Promise<Pick<SignatureFacts, 'lock'>> {
+  const lock = dict === undefined ? undefined : await fieldLock(document, dict);
+  if (lock === undefined || dict === undefined) return {};
   const p = await document.numberAt(dict.get('P'));
   return { lock: p === 1 || p === 2 || p === 3 ? { ...lock, level: p } : lock };
 }
