@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { SignTwiceAnswer, SignTwiceRequest } from './signTwice.ts';
 
+/** So little is enough for files of any size; who needs more has a leak, and is ended. */
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+
 /** A worker that signs one file after the other; one that takes too long is ended and replaced. */
 export class SigningWorker {
   #worker: Worker | undefined;
@@ -10,7 +13,9 @@ export class SigningWorker {
     request: SignTwiceRequest,
     limitMs: number,
   ): Promise<SignTwiceAnswer | { readonly kind: 'hung' }> {
-    this.#worker ??= new Worker(new URL('./signTwice.ts', import.meta.url));
+    this.#worker ??= new Worker(new URL('./signTwice.ts', import.meta.url), {
+      resourceLimits: MEMORY,
+    });
     const worker = this.#worker;
     const answer = await new Promise<SignTwiceAnswer | { kind: 'hung' }>((resolve) => {
       const finish = (result: SignTwiceAnswer | { kind: 'hung' }) => {
