@@ -81,6 +81,8 @@ export interface PolicyReference {
   /** Dotted identifier, or a URI in XAdES; undefined for an implied policy. */
   readonly id: string | undefined;
   readonly uri: string | undefined;
+  /** Digest of the policy's document, where one is named. */
+  readonly digest?: { readonly hash: HashName | undefined; readonly value: Uint8Array };
 }
 
 /** SignaturePolicy (EN 319 122-1 5.2.9.1); undefined when the signature names none. */
@@ -90,13 +92,20 @@ export function readSignaturePolicy(signer: CmsSignerInfo): PolicyReference | un
   if (node.is(TAG.NULL)) return { id: undefined, uri: undefined };
   const items = cursor(node);
   const id = readOid(items.next(TAG.OID));
-  if (items.more) items.next();
+  const digest = items.more ? readPolicyDigest(items.next()) : {};
   const qualifiers = items.more ? items.next().children : [];
   for (const qualifier of qualifiers) {
     const fields = cursor(qualifier);
     if (readOid(fields.next(TAG.OID)) === POLICY_QUALIFIER.uri) {
-      return { id, uri: Buffer.from(fields.next().content).toString('latin1') };
+      return { id, uri: Buffer.from(fields.next().content).toString('latin1'), ...digest };
     }
   }
-  return { id, uri: undefined };
+  return { id, uri: undefined, ...digest };
+}
+
+/** SigPolicyHash: an algorithm and a value. */
+function readPolicyDigest(node: DerNode): Pick<PolicyReference, 'digest'> {
+  const [algorithm, value] = node.children;
+  if (algorithm === undefined || value?.is(TAG.OCTET_STRING) !== true) return {};
+  return { digest: { hash: hashByOid(readAlgorithmIdentifier(algorithm).oid), value: readOctets(value) } };
 }

@@ -3,15 +3,20 @@ import { type BlockResult, type Finding, findingsOf, toIndication } from './indi
 import type { CertificateReport, SignatureReport, TimestampReport } from './report.ts';
 import type { SignatureUnderTest } from './signatureUnderTest.ts';
 import type { TimestampValidation } from './timestampValidation.ts';
+import type { TurkishProfileReport } from './turkish/turkishProfiles.ts';
 import type { SignatureValidation } from './validationWithTime.ts';
 
+export interface SignatureFindings {
+  readonly signature: SignatureUnderTest;
+  readonly validation: SignatureValidation;
+  readonly timestamps: readonly TimestampValidation[];
+  readonly counterSignatures: readonly SignatureReport[];
+  readonly turkishProfile: TurkishProfileReport | undefined;
+}
+
 /** The report's words for what the building blocks found out about one signature. */
-export function reportSignature(
-  signature: SignatureUnderTest,
-  validation: SignatureValidation,
-  timestamps: readonly TimestampValidation[],
-  counterSignatures: readonly SignatureReport[],
-): SignatureReport {
+export function reportSignature(found: SignatureFindings): SignatureReport {
+  const { signature, validation, timestamps, counterSignatures, turkishProfile } = found;
   const { result, certificate } = validation;
   const errors = findingsOf(result);
   return {
@@ -29,6 +34,7 @@ export function reportSignature(
     warnings: warningsOf(signature, timestamps, errors),
     certificate: certificate === undefined ? null : reportCertificate(certificate),
     claims: signature.claims ?? null,
+    turkishProfile: turkishProfile ?? null,
     counterSignatures,
   };
 }
@@ -73,14 +79,20 @@ function key({ code, message }: Finding): string {
 }
 
 function reportCertificate(certificate: Certificate): CertificateReport {
-  const { subject, issuer, serial, nationalId, qualified, notBefore, notAfter } =
-    describeCertificate(certificate);
+  const described = describeCertificate(certificate);
+  const { subject, issuer, serial, organization, nationalId, notBefore, notAfter } = described;
+  const { qualified: statements, policies } = certificate.extensions;
   return {
     subject,
     issuer,
     serial,
+    organization,
     nationalId,
-    qualified,
+    kind: described.seal ? 'seal' : 'signature',
+    qualified: described.qualified,
+    turkishQualified: described.qualified && described.turkish,
+    onSecureDevice: statements.onSecureDevice,
+    policies,
     notBefore: notBefore.toISOString(),
     notAfter: notAfter.toISOString(),
   };

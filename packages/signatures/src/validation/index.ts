@@ -2,6 +2,7 @@ export { detectFormat, type SignatureFormat } from './detectFormat.ts';
 export type { Indication, SubIndication } from './indication.ts';
 export { ETSI_POLICY, type Policy, policyOf, TURKISH_POLICY } from './policy.ts';
 export type {
+  CertificateReport,
   Conclusion,
   ReportFormat,
   SignatureReport,
@@ -9,4 +10,9 @@ export type {
   ValidationReport,
 } from './report.ts';
 export { reportAsText } from './reportText.ts';
+export type {
+  TurkishFinding,
+  TurkishProfileName,
+  TurkishProfileReport,
+} from './turkish/turkishProfiles.ts';
 export { type ValidateOptions, validate } from './validate.ts';

@@ -78,6 +78,16 @@ export class Material {
     return response;
   }
 
+  /** A CRL by its name for proofs of existence. */
+  crlNamed(name: string): Crl | undefined {
+    return this.#crls.get(name.replace(/^revocation /, ''));
+  }
+
+  /** An OCSP response by its name for proofs of existence. */
+  responseNamed(name: string): OcspResponse | undefined {
+    return this.#responses.get(name.replace(/^revocation /, ''));
+  }
+
   certificatesBySubject(subjectKey: string): readonly Certificate[] {
     return this.#bySubject.get(subjectKey) ?? [];
   }

@@ -27,6 +27,11 @@ export interface Policy {
   readonly knownSignaturePolicies: readonly string[] | null;
   /** At most this long from the claimed signing time to the first signature time-stamp; null: no limit. */
   readonly timestampDelayMs: number | null;
+  /**
+   * `enforced`: a signature that breaks a rule of the Turkish profile it claims does not pass. `reported`: the
+   * report says so, and of P1, which any simple signature would be, nothing.
+   */
+  readonly turkishProfiles: 'enforced' | 'reported';
   /** Demands the signing-certificate attribute (ESS) or SigningCertificate property. */
   readonly signingCertificateAttribute: 'required' | 'if_present';
   /** What an annotation added after a signature without DocMDP means for it. */
@@ -47,6 +52,7 @@ export const ETSI_POLICY: Policy = {
   signerKeyUsage: ['digitalSignature', 'nonRepudiation'],
   knownSignaturePolicies: null,
   timestampDelayMs: null,
+  turkishProfiles: 'reported',
   signingCertificateAttribute: 'if_present',
   annotationsAfterSignature: 'question',
 };
@@ -60,6 +66,7 @@ export const TURKISH_POLICY: Policy = {
   signerKeyUsage: ['nonRepudiation'],
   knownSignaturePolicies: Object.values(TURKISH_POLICY_OIDS),
   timestampDelayMs: 2 * 60 * 60 * 1000,
+  turkishProfiles: 'enforced',
   signingCertificateAttribute: 'required',
 };
 

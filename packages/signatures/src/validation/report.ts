@@ -1,5 +1,6 @@
 import type { Indication, SubIndication } from './indication.ts';
 import { worstOf } from './indication.ts';
+import type { TurkishProfileReport } from './turkish/turkishProfiles.ts';
 
 export type ReportFormat = 'cades' | 'pades' | 'xades' | 'unknown';
 
@@ -56,6 +57,8 @@ export interface SignatureReport {
   /** Things to know that do not change the indication. */
   readonly warnings: readonly ReportError[];
   readonly certificate: CertificateReport | null;
+  /** The Turkish profile that the signature claims, and whether it keeps its rules; null where it claims none. */
+  readonly turkishProfile: TurkishProfileReport | null;
   /** What the signer says of himself and the content, and nobody proves; null where nothing is said. */
   readonly claims: ClaimsReport | null;
   readonly counterSignatures: readonly SignatureReport[];
@@ -85,11 +88,24 @@ export interface ClaimsReport {
 }
 
 export interface CertificateReport {
+  /** RFC 4514. */
   readonly subject: string;
   readonly issuer: string;
+  /** Hexadecimal, upper case. */
   readonly serial: string;
+  readonly organization: string | null;
+  /** The subject's serialNumber: a person's national id (11 digits in Türkiye), an organisation's tax number (10). */
   readonly nationalId: string | null;
+  /** A person's signature, or the seal of an organisation (mali mühür, kurumsal e-mühür). */
+  readonly kind: 'signature' | 'seal';
+  /** The statement of EN 319 412-5 that it is qualified, together with the key usage that goes with it. */
   readonly qualified: boolean;
+  /** Qualified under law 5070 as well. */
+  readonly turkishQualified: boolean;
+  /** It says that the key is on a qualified signature creation device. */
+  readonly onSecureDevice: boolean;
+  /** Object identifiers of the policies under which it was issued. */
+  readonly policies: readonly string[];
   readonly notBefore: string;
   readonly notAfter: string;
 }

@@ -1,4 +1,11 @@
-import type { ClaimsReport, SignatureReport, TimestampReport, ValidationReport } from './report.ts';
+import type {
+  CertificateReport,
+  ClaimsReport,
+  SignatureReport,
+  TimestampReport,
+  ValidationReport,
+} from './report.ts';
+import type { TurkishProfileReport } from './turkish/turkishProfiles.ts';
 
 const INDICATION_TEXT = {
   TOTAL_PASSED: 'valid',
@@ -30,7 +37,8 @@ function signatureLines(signature: SignatureReport, indent: string): readonly st
     `${inner}level ${signature.level}${signature.signingTime === null ? '' : `, claimed signing time ${signature.signingTime}`}`,
   ];
   if (signature.bestSignatureTime !== null) lines.push(`${inner}existed at ${signature.bestSignatureTime}`);
-  if (signature.certificate?.qualified === true) lines.push(`${inner}qualified certificate`);
+  if (signature.certificate !== null) lines.push(`${inner}${certificateLine(signature.certificate)}`);
+  if (signature.turkishProfile !== null) lines.push(...profileLines(signature.turkishProfile, inner));
   if (signature.claims !== null) lines.push(...claimLines(signature.claims, inner));
   lines.push(...signature.timestamps.map((timestamp) => `${inner}${timestampLine(timestamp)}`));
   lines.push(...signature.changesAfter.map((change) => changeLine(change, inner)));
@@ -52,6 +60,22 @@ function claimLines(claims: ClaimsReport, indent: string): readonly string[] {
     ...certified.map((text) => `${indent}attribute certificate: ${text}`),
     ...(commitments.length > 0 ? [`${indent}commits to ${commitments.join(', ')}`] : []),
     ...(place.length > 0 ? [`${indent}claims to sign in ${place.join(', ')}`] : []),
+  ];
+}
+
+function certificateLine(certificate: CertificateReport): string {
+  const what = certificate.kind === 'seal' ? 'seal of an organisation' : 'certificate for signatures';
+  const law = certificate.turkishQualified ? ' under law 5070' : '';
+  const rank = certificate.qualified ? `, qualified${law}` : ', not qualified';
+  const policies = certificate.policies.length === 0 ? '' : `, policy ${certificate.policies.join(', ')}`;
+  return `${what}${rank}${policies}`;
+}
+
+function profileLines(profile: TurkishProfileReport, indent: string): readonly string[] {
+  const { name, archive, conforms, findings } = profile;
+  return [
+    `${indent}Turkish profile ${name}${archive ? ' with archive' : ''}: ${conforms ? 'kept' : 'NOT kept'}`,
+    ...findings.map(({ code, message, severity }) => `${indent}  ${severity}: ${message} [${code}]`),
   ];
 }
 

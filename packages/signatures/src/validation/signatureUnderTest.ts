@@ -4,6 +4,7 @@ import type { TimestampToken } from '../timestamp/token.ts';
 import type { Certificate, HashName, ResolvedAlgorithm } from '../x509/index.ts';
 import type { Finding } from './indication.ts';
 import type { ChangeReport, ClaimsReport, TimestampKind } from './report.ts';
+import type { SignatureElements } from './turkish/signatureElements.ts';
 
 /** What a certificate is used for here. */
 export type Purpose = 'signature' | 'timestamp';
@@ -47,6 +48,8 @@ export interface SignatureUnderTest {
   readonly policy: PolicyReference | undefined;
   /** Absent where the signer claims nothing. */
   readonly claims?: ClaimsReport;
+  /** What the Turkish profiles ask about; absent where the readers cannot tell. */
+  readonly elements?: SignatureElements;
   readonly level: string;
   readonly timestamps: readonly TimestampUnderTest[];
   readonly counterSignatures: readonly SignatureUnderTest[];

@@ -8,11 +8,13 @@ import { detectFormat, type SignatureFormat } from './detectFormat.ts';
 import { readCadesSignatures } from './formats/cadesSignatures.ts';
 import { readPadesSignatures } from './formats/padesSignatures.ts';
 import { readXadesSignatures } from './formats/xadesSignatures.ts';
+import type { BlockResult } from './indication.ts';
 import { type Policy, policyOf } from './policy.ts';
 import { concludeReport, type SignatureReport, type ValidationReport } from './report.ts';
 import type { SignatureUnderTest, TimestampUnderTest } from './signatureUnderTest.ts';
 import { type TimestampValidation, validateTimestamps } from './timestampValidation.ts';
-import { validateWithTime } from './validationWithTime.ts';
+import { judgeTurkishProfile, type TurkishProfileReport } from './turkish/turkishProfiles.ts';
+import { type SignatureValidation, validateWithTime } from './validationWithTime.ts';
 
 export interface ValidateOptions {
   /** `auto` unless said otherwise. */
@@ -167,5 +169,38 @@ async function validateOne(
     counterSignatures.push(await validateOne(counter, answers, context));
   const timestamps = signature.timestamps.flatMap((timestamp) => answers.get(timestamp) ?? []);
   const validation = await validateWithTime(signature, timestamps, context);
-  return reportSignature(signature, validation, timestamps, counterSignatures);
+  const turkishProfile = judgeProfile(signature, timestamps, validation, context);
+  const result = enforceProfile(validation.result, turkishProfile, context.policy);
+  const answer = { ...validation, result };
+  return reportSignature({ signature, validation: answer, timestamps, counterSignatures, turkishProfile });
+}
+
+function judgeProfile(
+  signature: SignatureUnderTest,
+  timestamps: readonly TimestampValidation[],
+  { certificate, basic }: SignatureValidation,
+  { policy, time }: ValidationContext,
+): TurkishProfileReport | undefined {
+  const judged = judgeTurkishProfile({
+    signature,
+    timestamps,
+    certificate,
+    issuer: basic.x509?.chain[1],
+    evidence: certificate && basic.x509?.evidence.get(certificate.fingerprint),
+    time,
+  });
+  return policy.turkishProfiles === 'reported' && judged?.name === 'P1' ? undefined : judged;
+}
+
+/** A signature that passes otherwise does not where the policy holds it to the profile that it claims. */
+function enforceProfile(
+  result: BlockResult,
+  judged: TurkishProfileReport | undefined,
+  policy: Policy,
+): BlockResult {
+  if (policy.turkishProfiles === 'reported' || result.status !== 'PASSED') return result;
+  const breaches = (judged?.findings ?? []).filter(({ severity }) => severity === 'breach');
+  if (breaches.length === 0) return result;
+  const findings = breaches.map(({ code, message }) => ({ code, message }));
+  return { status: 'INDETERMINATE', subIndication: 'SIG_CONSTRAINTS_FAILURE', findings };
 }

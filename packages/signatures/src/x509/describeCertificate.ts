@@ -22,7 +22,7 @@ export interface CertificateDescription {
   /** QcCompliance together with nonRepudiation; `turkish` where one of law 5070's statements stands beside it. */
   readonly qualified: boolean;
   readonly turkish: boolean;
-  /** QcType says seal, or no person is named but an organisation is. */
+  /** QcType says seal, or no person is named but an organisation is, by its identifier or tax number. */
   readonly seal: boolean;
   readonly keyUsage: readonly KeyUsage[];
   readonly status: CertificateStatus;
@@ -81,6 +81,9 @@ export function isQualified({ extensions }: Certificate): boolean {
 
 function isSeal({ extensions, subject }: Certificate): boolean {
   if (extensions.qualified.types.includes('0.4.0.1862.1.6.2')) return true;
-  const person = [NAME_OID.surname, NAME_OID.givenName].some((oid) => nameValue(subject, oid) !== null);
-  return !person && nameValue(subject, NAME_OID.organizationIdentifier) !== null;
+  const has = (oid: string) => nameValue(subject, oid) !== null;
+  if (has(NAME_OID.surname) || has(NAME_OID.givenName)) return false;
+  if (has(NAME_OID.organizationIdentifier)) return true;
+  // Mali mühür: the serial number is the tax number, of ten digits where a person's has eleven.
+  return /^\d{10}$/.test(nameValue(subject, NAME_OID.serialNumber) ?? '');
 }

@@ -10,6 +10,7 @@ import { ATTRIBUTE } from '../../oids.ts';
 import type { Finding } from '../indication.ts';
 import type { Material } from '../material.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
+import { cmsElements } from '../turkish/cmsElements.ts';
 import { type CmsMaterial, hasAttribute } from './cmsMaterial.ts';
 import { type CmsRole, readCmsSignature, type SignedContent } from './cmsSignature.ts';
 import { readCmsTimestamps } from './cmsTimestamps.ts';
@@ -36,6 +37,7 @@ export function readCmsTree(input: CmsTreeInput, depth = 0): SignatureUnderTest 
     ...signature,
     warnings: [...signature.warnings, ...problems],
     level: levelOf(signature.level, input),
+    elements: cmsElements(input.signer, input.role === 'counter'),
     timestamps,
     counterSignatures,
   };

@@ -5,6 +5,7 @@ import { readCmsTree } from '../cms/cmsTree.ts';
 import type { ValidationContext } from '../context.ts';
 import type { Finding } from '../indication.ts';
 import { INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
+import { padesElements } from '../turkish/padesElements.ts';
 import type { JudgedChanges } from './changes/judgeChanges.ts';
 import type { DocumentTimestamp } from './documentTimestamps.ts';
 import type { DssObject } from './dssMaterial.ts';
@@ -47,9 +48,21 @@ export async function padesSignature(
   const covering = stamps.filter(
     (stamp) => stamp.signature !== signature && (stamp.signature.range?.end ?? 0) > range.end,
   );
+  const elements =
+    cms.elements &&
+    (await padesElements({
+      dict: signature.dict,
+      signingTime: signature.claimedTime !== undefined,
+      namesPolicy: cms.policy !== undefined,
+      history: parts.history,
+      material: parts.context.material,
+      stored: parts.dss.flatMap(({ kind, name }) => (kind === 'revocation' ? [name] : [])),
+      inner: cms.elements,
+    }));
   return {
     ...cms,
     ...shared,
+    ...(elements === undefined ? {} : { elements }),
     formatProblems: [...problems, ...cms.formatProblems],
     doubts: [...judged.doubts, ...cms.doubts],
     warnings: [...signature.warnings, ...cms.warnings],

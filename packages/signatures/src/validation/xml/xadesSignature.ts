@@ -15,6 +15,7 @@ import {
 import type { Finding } from '../indication.ts';
 import type { Material } from '../material.ts';
 import { type ContentCheck, INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
+import { xadesElements } from '../turkish/xadesElements.ts';
 import { xadesCandidates } from './xadesCandidates.ts';
 import { signingCertificateReferences } from './xadesReferences.ts';
 import { readXadesTimestamps } from './xadesTimestamps.ts';
@@ -55,8 +56,15 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
     policy:
       policy === undefined || policy === 'implied'
         ? undefined
-        : { id: policy.id.replace(/^urn:oid:/, ''), uri: policy.spUri },
+        : {
+            id: policy.id.replace(/^urn:oid:/, ''),
+            uri: policy.spUri,
+            ...(policy.digestValue === undefined
+              ? {}
+              : { digest: { hash: policy.digest, value: policy.digestValue } }),
+          },
     level: levelOf(signature, references !== undefined),
+    elements: xadesElements(signature),
     timestamps: readXadesTimestamps({ document, signature, content, poeName, carried }),
     counterSignatures: signature.counterSignatures.map((counter, index) =>
       xadesSignature(counter, `${id}.${index + 1}`, input),

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { extendCades, signCades } from '../../cades/index.ts';
+import { BufferSource } from '../../io/index.ts';
+import { TURKISH_POLICY } from '../../oids.ts';
+import { extendPades } from '../../pades/index.ts';
+import { type SignatureProfile, turkishPolicyDocument } from '../../profiles.ts';
+import { testEvidence } from '../../testing/evidence.ts';
+import { testPki } from '../../testing/keys.ts';
+import { makePdf } from '../../testing/pdfs.ts';
+import { parseCertificate, parseCrl, parseOcspResponse } from '../../x509/index.ts';
+import { extendXades, signXades } from '../../xades/index.ts';
+import { reportAsText } from '../reportText.ts';
+import { CONTENT, signCms } from '../testing/signedCms.ts';
+import { KIND, signPdf } from '../testing/signedPdf.ts';
+import { codesOf, firstOf, validated } from '../testing/validated.ts';
+import type { SignatureElements } from './signatureElements.ts';
+import { judgeTurkishProfile, type TurkishProfileInput } from './turkishProfiles.ts';
+
+const pki = testPki(KIND);
+const signingTime = new Date('2026-01-02T03:04:05Z');
+const stampedAt = new Date('2026-01-02T03:10:00Z');
+const evidence = testEvidence(KIND, { at: stampedAt });
+const turkish = { policy: 'tr', crls: [pki.crl('root'), pki.crl('intermediate')] } as const;
+
+type Format = 'cades' | 'pades' | 'xades';
+type Profile = 'tr-p1' | 'tr-p2' | 'tr-p3' | 'tr-p4' | 'tr-p3-archive' | 'tr-p4-archive';
+
+/** P3 is signed as T first and lifted; the others are made in one go. */
+async function sign(format: Format, profile: Profile): Promise<Uint8Array> {
+  const lifted = profile.startsWith('tr-p3');
+  const first: SignatureProfile = lifted ? 'tr-p3' : profile;
+  switch (format) {
+    case 'cades': {
+      const bytes = await signCms({ profile: first, evidence: { at: stampedAt } });
+      if (!lifted) return bytes;
+      return (await extendCades(new BufferSource(bytes), { profile }, evidence)).toBytes();
+    }
+    case 'pades': {
+      const pdf = await signPdf(makePdf(), { profile: first, evidence: { at: stampedAt } });
+      if (!lifted) return pdf;
+      return Buffer.concat([pdf, await extendPades(new BufferSource(pdf), { profile, ...evidence })]);
+    }
+    case 'xades': {
+      const content = { form: 'enveloped', document: Buffer.from('<a>1</a>') } as const;
+      const xml = await signXades(content, pki.signer.signer, { profile: first, signingTime }, evidence);
+      return lifted ? await extendXades(xml, profile, evidence) : xml;
+    }
+  }
+}
+
+describe('BTK guide: what we make keeps the rules of its profile', () => {
+  const formats: readonly Format[] = ['cades', 'pades', 'xades'];
+  const profiles: readonly Profile[] = ['tr-p1', 'tr-p2', 'tr-p3', 'tr-p4', 'tr-p3-archive', 'tr-p4-archive'];
+  it.each(formats.flatMap((format) => profiles.map((profile) => [format, profile] as const)))(
+    '%s %s',
+    async (format, profile) => {
+      const first = firstOf(await validated(await sign(format, profile), turkish));
+      const { findings, ...rest } = first.turkishProfile ?? { findings: [] };
+      expect(rest).toEqual({
+        name: profile.slice(3, 5).toUpperCase(),
+        archive: profile.endsWith('-archive') && format !== 'pades',
+        conforms: true,
+      });
+      expect(findings.filter(({ severity }) => severity !== 'warning')).toEqual([]);
+      expect([first.indication, codesOf(first)]).toEqual(['TOTAL_PASSED', []]);
+    },
+  );
+});
+
+/** A signature that names P2, P3 or P4 in whatever way. */
+async function naming(
+  oid: string,
+  profile: SignatureProfile,
+  more: { readonly uri?: string; readonly digest?: Uint8Array; readonly at?: Date } = {},
+): Promise<Uint8Array> {
+  const policy = {
+    oid,
+    digestAlgorithm: 'sha256',
+    digest: more.digest ?? Buffer.from(turkishPolicyDocument.digest.sha256, 'hex'),
+    ...(more.uri === undefined ? {} : { uri: more.uri }),
+  } as const;
+  const input = { kind: 'new', content: new BufferSource(CONTENT), packaging: 'attached' } as const;
+  const sources = testEvidence(KIND, { at: more.at ?? stampedAt });
+  const file = await signCades(input, pki.signer.signer, { profile, policy, signingTime }, sources);
+  return file.toBytes();
+}
+
+describe('BTK guide: what breaks them', () => {
+  const { uri } = turkishPolicyDocument;
+
+  it.each([
+    ['tr_policy_uri_missing', () => naming(TURKISH_POLICY.p2, 'baseline-t')],
+    ['tr_timestamp_missing', () => naming(TURKISH_POLICY.p2, 'baseline-b', { uri })],
+  ])('%s', async (code, make) => {
+    const bytes = await make();
+    const enforced = firstOf(await validated(bytes, turkish));
+    expect(enforced).toMatchObject({
+      indication: 'INDETERMINATE',
+      subIndication: 'SIG_CONSTRAINTS_FAILURE',
+      turkishProfile: { name: 'P2', conforms: false },
+    });
+    expect(codesOf(enforced)).toEqual([code]);
+    const reported = firstOf(await validated(bytes));
+    expect(reported).toMatchObject({ indication: 'TOTAL_PASSED', turkishProfile: { conforms: false } });
+  });
+
+  it('tr_timestamp_late', async () => {
+    const at = new Date(signingTime.getTime() + 2 * 3_600_000 + 1_000);
+    const bytes = await naming(TURKISH_POLICY.p2, 'baseline-t', { uri, at });
+    const first = firstOf(await validated(bytes, turkish));
+    expect(first).toMatchObject({
+      subIndication: 'SIG_CONSTRAINTS_FAILURE',
+      turkishProfile: { conforms: false, findings: [{ code: 'tr_timestamp_late' }] },
+    });
+    const onTime = new Date(signingTime.getTime() + 2 * 3_600_000);
+    const good = await naming(TURKISH_POLICY.p2, 'baseline-t', { uri, at: onTime });
+    expect(firstOf(await validated(good, turkish))).toMatchObject({ indication: 'TOTAL_PASSED' });
+  });
+
+  it('a digest of another document is worth a warning', async () => {
+    const digest = Buffer.alloc(32, 1);
+    const first = firstOf(
+      await validated(await naming(TURKISH_POLICY.p2, 'baseline-t', { uri, digest }), turkish),
+    );
+    expect(first).toMatchObject({
+      indication: 'TOTAL_PASSED',
+      turkishProfile: { conforms: true, findings: [{ code: 'tr_policy_digest', severity: 'warning' }] },
+    });
+  });
+
+  it('P3 waits a day to be completed, and then is incomplete, but no less valid', async () => {
+    const bytes = await signCms({ profile: 'tr-p3', evidence: { at: stampedAt } });
+    const soon = firstOf(await validated(bytes, { ...turkish, at: new Date('2026-01-02T20:00:00Z') }));
+    expect(soon.turkishProfile).toMatchObject({ conforms: true, findings: [{ code: 'tr_waiting_period' }] });
+    const later = firstOf(await validated(bytes, turkish));
+    expect(later).toMatchObject({
+      indication: 'TOTAL_PASSED',
+      turkishProfile: { name: 'P3', conforms: false },
+    });
+    expect(later.turkishProfile?.findings.map(({ code, severity }) => [code, severity])).toEqual([
+      ['tr_references_missing', 'incomplete'],
+      ['tr_values_missing', 'incomplete'],
+    ]);
+  });
+
+  it('P2 hears of the waiting period while it lasts', async () => {
+    const bytes = await naming(TURKISH_POLICY.p2, 'baseline-t', { uri });
+    const soon = firstOf(await validated(bytes, { ...turkish, at: new Date('2026-01-02T20:00:00Z') }));
+    expect(soon.turkishProfile?.findings.map(({ code }) => code)).toEqual(['tr_waiting_period']);
+    expect(soon.indication).toBe('TOTAL_PASSED');
+  });
+});
+
+describe('BTK guide: each rule by itself', () => {
+  const elements: SignatureElements = {
+    format: 'cades',
+    counterSignature: false,
+    signingTime: true,
+    contentFormat: true,
+    certificateReferences: true,
+    revocationReferences: true,
+    certificateValues: true,
+    revocationValues: true,
+    vriEntry: true,
+    carriedRevocation: () => ({ crls: [], responses: [] }),
+  };
+  type Case = Partial<TurkishProfileInput['signature']>;
+  const judge = (signature: Case, more: Partial<SignatureElements> = {}) =>
+    judgeTurkishProfile({
+      signature: {
+        purpose: 'signature',
+        certificateReferences: [],
+        timestamps: [],
+        claimedTime: signingTime,
+        policy: undefined,
+        elements: { ...elements, ...more },
+        ...signature,
+      } as TurkishProfileInput['signature'],
+      timestamps: [],
+      certificate: parseCertificate(pki.signer.certificate),
+      issuer: parseCertificate(pki.intermediate.certificate),
+      evidence: undefined,
+      time: new Date('2026-06-01'),
+    });
+  const codes = (report: ReturnType<typeof judge>) => report?.findings.map(({ code }) => code);
+  const p4 = { policy: { id: TURKISH_POLICY.p4, uri: 'http://x.example/' } };
+  const stamp = (kind: 'document' | 'archive' | 'signature-and-references') => ({ kind }) as never;
+
+  it('claims nothing with a policy of others, with an implied one, or with a time-stamp and no policy', () => {
+    expect(judge({ policy: { id: '2.999.1', uri: undefined } })).toBeUndefined();
+    expect(judge({ policy: { id: undefined, uri: undefined } })).toBeUndefined();
+    expect(judge({ timestamps: [{ kind: 'signature' } as never] })).toBeUndefined();
+    expect(judge({ certificateReferences: undefined })).toBeUndefined();
+    expect(judge({})).toMatchObject({ name: 'P1', conforms: true });
+  });
+
+  it.each([
+    ['tr_signing_certificate_missing', { ...p4, certificateReferences: undefined }, {}],
+    ['tr_signing_time_missing', {}, { signingTime: false }],
+    ['tr_signing_time_missing', {}, { signingTime: false, format: 'pades' }],
+    ['tr_content_format_missing', {}, { contentFormat: false, format: 'xades' }],
+    ['tr_references_missing', p4, { certificateReferences: false }],
+    ['tr_references_missing', p4, { revocationReferences: false }],
+    ['tr_values_missing', p4, { certificateValues: false }],
+    ['tr_references_timestamp_missing', p4, { format: 'xades' }],
+    ['tr_security_store_missing', p4, { format: 'pades' }],
+    ['tr_document_timestamp_missing', p4, { format: 'pades' }],
+    ['tr_c_timestamp_forbidden', { ...p4, timestamps: [stamp('signature-and-references')] }, {}],
+  ] as const)('%s', (code, signature, more) => {
+    const report = judge(signature, more);
+    expect(codes(report)).toContain(code);
+    expect(report?.conforms).toBe(false);
+  });
+
+  it('P4 carries an OCSP answer about its signer, P3 a CRL', () => {
+    const crls = [parseCrl(pki.crl('intermediate'))];
+    const responses = [parseOcspResponse(pki.ocspResponse(pki.signer.certificate, { at: stampedAt }))];
+    const ofAnother = [parseOcspResponse(pki.ocspResponse(pki.secondSigner.certificate, { at: stampedAt }))];
+    const p3 = { policy: { id: TURKISH_POLICY.p3, uri: 'http://x.example/' } };
+    const carrying = (signature: Case, carried: ReturnType<SignatureElements['carriedRevocation']>) =>
+      codes(judge(signature, { carriedRevocation: () => carried }))?.filter((code) => /crl|ocsp/.test(code));
+    expect(carrying(p4, { crls, responses })).toEqual([]);
+    expect(carrying(p4, { crls, responses: ofAnother })).toEqual(['tr_revocation_not_ocsp']);
+    expect(carrying(p3, { crls, responses })).toEqual([]);
+    expect(carrying(p3, { crls: [parseCrl(pki.crl('root'))], responses })).toEqual(['tr_revocation_not_crl']);
+  });
+
+  it('asks a counter-signature for no content format', () => {
+    expect(codes(judge({}, { contentFormat: false, format: 'xades', counterSignature: true }))).toEqual([]);
+  });
+});
+
+it('a person can read which profile was kept', async () => {
+  const good = reportAsText(await validated(await sign('cades', 'tr-p4-archive'), turkish));
+  expect(good).toContain('Turkish profile P4 with archive: kept');
+  expect(good).toContain('certificate for signatures, qualified under law 5070, policy 2.999.1.2');
+  const bad = reportAsText(await validated(await naming(TURKISH_POLICY.p2, 'baseline-t'), turkish));
+  expect(bad).toContain('Turkish profile P2: NOT kept');
+  expect(bad).toContain('breach: The policy identifier has no address (SPURI) [tr_policy_uri_missing]');
+});

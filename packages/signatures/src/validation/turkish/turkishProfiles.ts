@@ -1,0 +1,261 @@
+import { TURKISH_POLICY } from '../../oids.ts';
+import { turkishPolicyDocument } from '../../profiles.ts';
+import type { RevocationEvidence } from '../../revocation/index.ts';
+import { answerFor, type Certificate } from '../../x509/index.ts';
+import type { SignatureUnderTest } from '../signatureUnderTest.ts';
+import type { TimestampValidation } from '../timestampValidation.ts';
+import type { SignatureElements } from './signatureElements.ts';
+
+export type TurkishProfileName = 'P1' | 'P2' | 'P3' | 'P4';
+
+/**
+ * A `breach` goes against a rule of the guide, and nothing can be done about it. `incomplete` is what P3 and P4 still
+ * lack and can be given: they are signed as ES-T and become ES-XL later, and until then are no less valid. With either
+ * the signature does not conform to its profile. A `warning` is what cannot be told from the signature for certain.
+ */
+export interface TurkishFinding {
+  readonly code: string;
+  readonly message: string;
+  readonly severity: 'breach' | 'incomplete' | 'warning';
+}
+
+/** Whether a signature keeps the rules of the profile it claims. */
+export interface TurkishProfileReport {
+  readonly name: TurkishProfileName;
+  /** Whether it has the archive form, with an archive time-stamp. */
+  readonly archive: boolean;
+  readonly conforms: boolean;
+  readonly findings: readonly TurkishFinding[];
+}
+
+export interface TurkishProfileInput {
+  readonly signature: SignatureUnderTest;
+  readonly timestamps: readonly TimestampValidation[];
+  /** The signer's certificate and its issuer, where a chain was found. */
+  readonly certificate: Certificate | undefined;
+  readonly issuer: Certificate | undefined;
+  /** The answer about the signer's certificate that validation went by. */
+  readonly evidence: RevocationEvidence | undefined;
+  /** The time for which the answer holds. */
+  readonly time: Date;
+}
+
+const TWO_HOURS_MS = 2 * 60 * 60 * 1000;
+/** How long P2 and P3 wait for the CRL that has the last word. */
+const WAITING_PERIOD_MS = 24 * 60 * 60 * 1000;
+
+const NAME_BY_POLICY: ReadonlyMap<string, TurkishProfileName> = new Map([
+  [TURKISH_POLICY.p2, 'P2'],
+  [TURKISH_POLICY.p3, 'P3'],
+  [TURKISH_POLICY.p4, 'P4'],
+]);
+
+/**
+ * The profile that a signature claims: P2, P3 and P4 by the policy it names; P1, which must name none and has no
+ * time-stamp, by being a signature with a signing certificate and nothing more. Undefined for anything else.
+ */
+export function claimedTurkishProfile(signature: SignatureUnderTest): TurkishProfileName | undefined {
+  const { policy, purpose, timestamps, certificateReferences, elements } = signature;
+  if (elements === undefined || purpose !== 'signature') return undefined;
+  if (policy !== undefined) return policy.id === undefined ? undefined : NAME_BY_POLICY.get(policy.id);
+  const bare = timestamps.every(({ kind }) => kind === 'content' || kind === 'document');
+  return bare && certificateReferences !== undefined ? 'P1' : undefined;
+}
+
+/**
+ * Conformity with the profiles of the guide to electronic signature profiles (BTK, Elektronik İmza Kullanım Profilleri
+ * Rehberi). Undefined for a signature that claims none of them.
+ */
+export function judgeTurkishProfile(input: TurkishProfileInput): TurkishProfileReport | undefined {
+  const { signature } = input;
+  const name = claimedTurkishProfile(signature);
+  const { elements } = signature;
+  if (name === undefined || elements === undefined) return undefined;
+  const findings = [
+    ...commonRules(signature, elements),
+    ...(name === 'P1' ? [] : [...policyRules(signature), ...timestampRules(input)]),
+    ...(name === 'P2' ? waitingRules(input) : []),
+    ...(name === 'P3' || name === 'P4' ? longTermRules(name, input, elements) : []),
+  ];
+  return {
+    name,
+    archive: signature.timestamps.some(({ kind }) => kind === 'archive'),
+    conforms: findings.every(({ severity }) => severity === 'warning'),
+    findings,
+  };
+}
+
+const breach = (code: string, message: string): TurkishFinding => ({ code, message, severity: 'breach' });
+const incomplete = (code: string, message: string): TurkishFinding => ({
+  code,
+  message,
+  severity: 'incomplete',
+});
+const warning = (code: string, message: string): TurkishFinding => ({ code, message, severity: 'warning' });
+
+/** Demanded of every profile; content type and message digest are format checking's. */
+function commonRules(
+  { certificateReferences }: SignatureUnderTest,
+  { format, signingTime, contentFormat, counterSignature }: SignatureElements,
+): readonly TurkishFinding[] {
+  const findings: TurkishFinding[] = [];
+  if (certificateReferences === undefined) {
+    findings.push(
+      breach('tr_signing_certificate_missing', 'The signature does not name the signer’s certificate'),
+    );
+  }
+  if (!signingTime) {
+    const where =
+      format === 'pades' ? 'The signature dictionary has no /M' : 'The signing time is not signed';
+    findings.push(breach('tr_signing_time_missing', where));
+  }
+  if (!contentFormat && !counterSignature) {
+    findings.push(
+      breach('tr_content_format_missing', 'No DataObjectFormat names the MIME type of what is signed'),
+    );
+  }
+  return findings;
+}
+
+function policyRules({ policy }: SignatureUnderTest): readonly TurkishFinding[] {
+  const findings: TurkishFinding[] = [];
+  if (policy?.uri === undefined || policy.uri === '') {
+    findings.push(breach('tr_policy_uri_missing', 'The policy identifier has no address (SPURI)'));
+  }
+  const digest = policy?.digest;
+  const known =
+    digest && new Map<string, string>(Object.entries(turkishPolicyDocument.digest)).get(digest.hash ?? '');
+  if (digest !== undefined && known !== undefined && Buffer.from(digest.value).toString('hex') !== known) {
+    findings.push(warning('tr_policy_digest', 'The policy’s digest is not that of the document known'));
+  }
+  return findings;
+}
+
+/** The first signature time-stamp, at most two hours after the signing time. */
+function timestampRules({ signature, timestamps }: TurkishProfileInput): readonly TurkishFinding[] {
+  const stamped = stampTime(timestamps);
+  if (stamped === undefined) {
+    return [breach('tr_timestamp_missing', 'There is no valid time-stamp over the signature')];
+  }
+  const { claimedTime } = signature;
+  if (claimedTime === undefined) return [];
+  const delay = stamped.getTime() - claimedTime.getTime();
+  if (delay > TWO_HOURS_MS) {
+    const message = `The time-stamp is of ${stamped.toISOString()}, more than two hours after the signing time`;
+    return [breach('tr_timestamp_late', message)];
+  }
+  if (delay >= 0) return [];
+  return [
+    warning('tr_timestamp_early', 'The time-stamp is from before the signing time that the signer claims'),
+  ];
+}
+
+/** Milliseconds since the epoch of the earliest valid time-stamp over the signature value. */
+function stampTime(timestamps: readonly TimestampValidation[]): Date | undefined {
+  const times = timestamps.flatMap(({ timestamp, result }) =>
+    timestamp.kind === 'signature' && result.status === 'PASSED' && timestamp.token !== undefined
+      ? [timestamp.token.info.time.getTime()]
+      : [],
+  );
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
+}
+
+/** P2 is verified with a CRL that came out after the waiting period. */
+function waitingRules({ timestamps, evidence, time }: TurkishProfileInput): readonly TurkishFinding[] {
+  const findings: TurkishFinding[] = [];
+  const stamped = stampTime(timestamps);
+  if (stamped !== undefined && time.getTime() < stamped.getTime() + WAITING_PERIOD_MS) {
+    findings.push(
+      warning(
+        'tr_waiting_period',
+        'The waiting period of 24 hours is not over: a later CRL has the last word',
+      ),
+    );
+  }
+  if (evidence?.source.kind === 'ocsp') {
+    findings.push(
+      warning(
+        'tr_revocation_not_crl',
+        'The signer’s certificate was checked by OCSP; the profile wants a CRL',
+      ),
+    );
+  }
+  return findings;
+}
+
+/** P3 and P4: references and values, and what each format wants besides. */
+function longTermRules(
+  name: 'P3' | 'P4',
+  input: TurkishProfileInput,
+  elements: SignatureElements,
+): readonly TurkishFinding[] {
+  const { signature, timestamps, time } = input;
+  const kinds = new Set(signature.timestamps.map(({ kind }) => kind));
+  const findings: TurkishFinding[] = [];
+  if (elements.format === 'pades') {
+    const { crls, responses } = elements.carriedRevocation();
+    if (crls.length + responses.length === 0 || !elements.vriEntry) {
+      const message = 'The document security store has no VRI entry with revocation data for the signature';
+      findings.push(incomplete('tr_security_store_missing', message));
+    }
+    if (!kinds.has('document')) {
+      findings.push(
+        incomplete('tr_document_timestamp_missing', 'No document time-stamp covers the security store'),
+      );
+    }
+  } else {
+    if (!elements.certificateReferences || !elements.revocationReferences) {
+      findings.push(
+        incomplete(
+          'tr_references_missing',
+          'Complete references to certificates and revocation data are missing',
+        ),
+      );
+    }
+    if (!elements.certificateValues || !elements.revocationValues) {
+      findings.push(
+        incomplete('tr_values_missing', 'The values of certificates and revocation data are missing'),
+      );
+    }
+    if (elements.format === 'xades' && !kinds.has('signature-and-references')) {
+      findings.push(incomplete('tr_references_timestamp_missing', 'SigAndRefsTimeStamp is missing'));
+    }
+    if (elements.format === 'cades' && kinds.has('signature-and-references')) {
+      findings.push(breach('tr_c_timestamp_forbidden', 'The profile forbids the CAdES-C time-stamp'));
+    }
+  }
+  const stamped = stampTime(timestamps);
+  const waiting = stamped !== undefined && time.getTime() < stamped.getTime() + WAITING_PERIOD_MS;
+  // P3 is signed as ES-T and becomes ES-XL when the waiting period is over.
+  const lacking = findings.filter(({ severity }) => severity === 'incomplete');
+  if (name === 'P3' && waiting && lacking.length > 0) {
+    const message = 'The signature is not complete yet: the waiting period of 24 hours is not over';
+    const others = findings.filter(({ severity }) => severity !== 'incomplete');
+    return [warning('tr_waiting_period', message), ...others];
+  }
+  return [...findings, ...carriedRules(name, input, elements)];
+}
+
+/** What the signature carries about its signer: a CRL for P3, an OCSP answer for P4. */
+function carriedRules(
+  name: 'P3' | 'P4',
+  { certificate, issuer, timestamps }: TurkishProfileInput,
+  elements: SignatureElements,
+): readonly TurkishFinding[] {
+  const { crls, responses } = elements.carriedRevocation();
+  if (certificate === undefined || crls.length + responses.length === 0) return [];
+  if (name === 'P4') {
+    const answered =
+      issuer === undefined ||
+      responses.some((response) => answerFor(response, certificate, issuer) !== undefined);
+    if (answered) return [];
+    return [breach('tr_revocation_not_ocsp', 'The signature carries no OCSP answer about its signer')];
+  }
+  const own = crls.filter((crl) => crl.issuer.key === certificate.issuer.key);
+  if (own.length === 0) {
+    return [breach('tr_revocation_not_crl', 'The signature carries no CRL about its signer')];
+  }
+  const stamped = stampTime(timestamps);
+  if (stamped === undefined || own.some(({ thisUpdate }) => thisUpdate >= stamped)) return [];
+  return [warning('tr_crl_early', 'The CRL that the signature carries is from before its time-stamp')];
+}

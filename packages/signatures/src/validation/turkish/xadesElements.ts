@@ -1,0 +1,35 @@
+import { SignatureError } from '../../errors.ts';
+import { type Crl, type OcspResponse, parseCrl, parseOcspResponse } from '../../x509/index.ts';
+import type { XadesSignature } from '../../xades/index.ts';
+import type { SignatureElements } from './signatureElements.ts';
+
+/** The elements of a XAdES signature or counter-signature. */
+export function xadesElements(signature: XadesSignature): SignatureElements {
+  const { signedProperties, unsignedProperties } = signature;
+  return {
+    format: 'xades',
+    counterSignature: signature.countersigned !== undefined,
+    signingTime: signedProperties.signingTime !== undefined,
+    contentFormat: signedProperties.dataObjectFormats.some(({ mimeType }) => mimeType !== undefined),
+    certificateReferences: unsignedProperties.hasCertificateRefs,
+    revocationReferences: unsignedProperties.hasRevocationRefs,
+    certificateValues: unsignedProperties.hasCertificateValues,
+    revocationValues: unsignedProperties.hasRevocationValues,
+    vriEntry: false,
+    carriedRevocation: () => ({
+      crls: unsignedProperties.crls.flatMap((der): readonly Crl[] => leniently(() => parseCrl(der))),
+      responses: unsignedProperties.ocspResponses.flatMap((der): readonly OcspResponse[] =>
+        leniently(() => parseOcspResponse(der)),
+      ),
+    }),
+  };
+}
+
+function leniently<T>(read: () => T): readonly T[] {
+  try {
+    return [read()];
+  } catch (error) {
+    if (error instanceof SignatureError) return [];
+    throw error;
+  }
+}
