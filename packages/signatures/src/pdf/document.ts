@@ -87,11 +87,10 @@ export class PdfDocument extends ReferenceResolver {
     await this.xref.start();
     await this.openEncryption(password);
     if (await this.hasCatalog()) return;
-    if (!this.rebuilt) {
-      await this.xref.rebuild();
-      if (this.encryption === undefined) await this.openEncryption(password);
-      if (await this.hasCatalog()) return;
-    }
+    // Looking for the pages may have made the cross-reference anew already.
+    if (!this.rebuilt) await this.xref.rebuild();
+    if (this.encryption === undefined) await this.openEncryption(password);
+    if (await this.hasCatalog()) return;
     throw new SignatureError('pdf_broken', 'The PDF is damaged: its catalog cannot be found');
   }
 

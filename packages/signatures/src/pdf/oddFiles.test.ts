@@ -18,7 +18,9 @@ async function signedTwice(pdf: Buffer): Promise<Buffer> {
   const once = Buffer.concat([pdf, first]);
   const second = await signPades(new BufferSource(once), elliptic.signer.signer, {
     signingTime: new Date(),
-    appearance: { page: 'last', rect: { x: 5, y: 5, width: 50, height: 20 }, lines: ['Ayşe'] },
+    ...((await pagesOf(once)) > 0 && {
+      appearance: { page: 'last', rect: { x: 5, y: 5, width: 50, height: 20 }, lines: ['Ayşe'] },
+    }),
   });
   return Buffer.concat([once, second]);
 }
@@ -76,6 +78,12 @@ describe('what a damaged file has lost', () => {
     const pdf = cutBefore(rawPdf({ objects: { 1: '<</Type/Catalog/Pages 2 0 R>>' } }).toString('latin1'));
     const signing = signPades(new BufferSource(pdf), rsa.signer.signer, { signingTime: new Date() });
     await expect(signing).rejects.toMatchObject({ code: 'pdf_broken' });
+  });
+
+  test('its pages alone: it can be signed, and again', async () => {
+    const objects = { ...ONE_PAGE, 2: `${'['.repeat(300)}` };
+    const signed = await signedTwice(rawPdf({ objects }));
+    expect((await inspectPdf(new BufferSource(signed))).signatures).toBe(2);
   });
 
   test('its cross-reference: old object streams beside a table count for nothing', async () => {
