@@ -1,5 +1,6 @@
 import type { SignatureVerdict } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
+import type { Fetcher } from '@tomar/signatures/http/fetcher.ts';
 import { type SignatureReport, validate } from '@tomar/signatures/validation/index.ts';
 import { refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
@@ -19,7 +20,13 @@ function verdictsOn(signature: SignatureReport): SignatureVerdict[] {
   ];
 }
 
-/** What the validator says of every signature in a file, older ones included. Asks nobody over the network. */
+/** All questions about revocation together take no longer: somebody is waiting for the page. */
+const patienceMs = 8000;
+
+/**
+ * What the validator says of every signature in a file, older ones included. Where the file does not tell whether a
+ * certificate was revoked, its authority is asked.
+ */
 export async function fileVerdicts(
   platform: Platform,
   person: Person,
@@ -35,7 +42,7 @@ export async function fileVerdicts(
       trust: await trustedCertificates(platform),
       at: platform.clock(),
       policy: 'etsi',
-      offline: true,
+      fetcher: within(platform.outbound, patienceMs),
     });
     return report.signatures.flatMap(verdictsOn);
   } catch (error) {
@@ -44,4 +51,15 @@ export async function fileVerdicts(
   } finally {
     await blob.close();
   }
+}
+
+/** The fetcher for as long as the time lasts; what is asked for afterwards fails at once. */
+function within(fetcher: Fetcher, ms: number): Fetcher {
+  const end = performance.now() + ms;
+  return (request) => {
+    const left = Math.floor(end - performance.now());
+    if (left <= 0)
+      return Promise.reject(new SignatureError('http_timeout', 'The time for questions is over'));
+    return fetcher({ ...request, timeoutMs: Math.min(request.timeoutMs, left) });
+  };
 }

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beginSigning, type SigningSession, saveTimestampSettings } from '@tomar/contract';
+import { writePem } from '@tomar/signatures/der/index.ts';
+import type { Signer } from '@tomar/signatures/keys/index.ts';
+import { type EvidenceServer, startEvidenceServer } from './evidenceServer.ts';
+import { signWithTicket } from './keyHolder.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './startTestServer.ts';
+
+export type SceneSigner = 'signer1' | 'signer2';
+
+/** A test server whose signers have certificates that name the evidence server, and whose account takes its time-stamps. */
+export interface EvidenceScene extends TestServer {
+  readonly evidence: EvidenceServer;
+  /** Temporary, for files that tools look at. */
+  readonly home: string;
+  /** PEM file of what is trusted. */
+  readonly trustPem: string;
+  readonly keys: Readonly<Record<SceneSigner, Signer>>;
+  /** Everything that waits for the signer in these jobs, with one ticket. */
+  sign(who: SceneSigner, jobIds: readonly string[]): Promise<SigningSession>;
+}
+
+export async function startEvidenceScene(options: TestServerOptions = {}): Promise<EvidenceScene> {
+  const home = await mkdtemp(join(tmpdir(), 'tomar-evidence-'));
+  const evidence = await startEvidenceServer(options.clock);
+  const trustDir = join(home, 'trust');
+  await mkdir(trustDir);
+  await Promise.all(evidence.trusted.map((der, at) => writeFile(join(trustDir, `${at}.der`), der)));
+  const trustPem = join(home, 'trusted.pem');
+  await writeFile(trustPem, evidence.trusted.map((der) => writePem('CERTIFICATE', der)).join(''));
+  const config = { outboundAllow: ['127.0.0.1'], trustDir, ...options.config };
+  const server = await startTestServer({ ...options, config });
+  const body = { version: 0, url: evidence.timestampUrl };
+  await server.call(saveTimestampSettings, { body }, await server.person('owner'));
+  const keys = { signer1: evidence.signerOf('10000000146'), signer2: evidence.signerOf('11111111110') };
+  const { close } = server;
+  return Object.assign(server, {
+    ...{ evidence, home, trustPem, keys },
+    async sign(who: SceneSigner, jobIds: readonly string[]) {
+      const asked = { body: { jobIds: [...jobIds] } };
+      const { ticket } = await server.call(beginSigning, asked, await server.person(who));
+      return signWithTicket(server, ticket, keys[who]);
+    },
+    async close() {
+      await close();
+      await evidence.close();
+      await rm(home, { recursive: true, force: true });
+    },
+  });
+}
