@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../io/byteSource.ts';
-import { byteRangeOf, PdfDocument, signatureFields } from '../../pdf/index.ts';
+import { byteRangeOf, PdfDocument, type PdfSignatureField, signatureFields } from '../../pdf/index.ts';
 import { collectCmsMaterial } from '../cms/cmsMaterial.ts';
 import type { ValidationContext } from '../context.ts';
 import type { AllowedChanges } from '../pdf/changes/judgeChanges.ts';
@@ -10,6 +10,7 @@ import { type PadesParts, padesSignature } from '../pdf/padesSignature.ts';
 import { type PdfSignature, readPdfSignature } from '../pdf/pdfSignature.ts';
 import { RangeDigests } from '../pdf/rangeDigests.ts';
 import { RevisionHistory } from '../pdf/revisionHistory.ts';
+import { unlistedSignatures } from '../pdf/unlistedSignatures.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
 
 /**
@@ -23,7 +24,8 @@ export async function readPadesSignatures(
   password?: string,
 ): Promise<readonly SignatureUnderTest[]> {
   const document = await PdfDocument.open(source, password === undefined ? {} : { password });
-  const fields = (await signatureFields(document)).filter((field) => field.signature !== undefined);
+  const listed = (await signatureFields(document)).filter((field) => field.signature !== undefined);
+  const fields = listed.length > 0 ? listed : await unlistedSignatures(document);
   if (fields.length === 0) return [];
   const history = await RevisionHistory.read(document, await signedEnds(fields, document));
   const signatures = await readAll(fields, history);
@@ -54,13 +56,19 @@ export async function readPadesSignatures(
     if (signature.isTimestamp && found.length > 0) continue;
     const after = changes?.get(signature.revision ?? -1) ?? [];
     const judged = judgeAfter(after, allowed.get(signature), context.policy);
-    found.push(await padesSignature(signature, judged, stamps, parts));
+    const read = await padesSignature(signature, judged, stamps, parts);
+    found.push(listed.length > 0 ? read : { ...read, doubts: [...read.doubts, UNLISTED] });
   }
   return found;
 }
 
+const UNLISTED = {
+  code: 'pdf_signature_unlisted',
+  message: 'The form of the document does not list the signature: it was taken out, or the form is damaged',
+};
+
 async function signedEnds(
-  fields: Awaited<ReturnType<typeof signatureFields>>,
+  fields: readonly PdfSignatureField[],
   document: PdfDocument,
 ): Promise<readonly number[]> {
   const ends: number[] = [];
@@ -73,7 +81,7 @@ async function signedEnds(
 
 /** Oldest first; two fields with the same value are one signature. */
 async function readAll(
-  fields: Awaited<ReturnType<typeof signatureFields>>,
+  fields: readonly PdfSignatureField[],
   history: RevisionHistory,
 ): Promise<readonly PdfSignature[]> {
   const seen = new Set<number>();

@@ -69,14 +69,19 @@ export async function allowedBy(signature: PdfSignature, history: RevisionHistor
   return { level, locks };
 }
 
+/** Above this much the rest of a file is content, whatever it is. */
+const MAX_BLANK = 65_536;
+
 /** Octets behind the last revision: a reader that repairs files may take them for a part of the document. */
 export async function hasTrailingContent(history: RevisionHistory): Promise<boolean> {
   const { window, rebuilt } = history.document;
-  const end = history.revisions.at(-1)?.end ?? window.size;
-  if (rebuilt) return false;
-  for (let at = end; at < window.size; at += 65_536) {
-    const piece = await window.read(at, Math.min(65_536, window.size - at));
-    if (piece.some((byte) => byte > 0x20)) return true;
-  }
-  return false;
+  return !rebuilt && (await hasContentAfter(history.revisions.at(-1)?.end ?? window.size, history));
+}
+
+/** Whether something follows an offset that is neither white space, padding nor another end of file marker. */
+export async function hasContentAfter(end: number, { document }: RevisionHistory): Promise<boolean> {
+  const { window } = document;
+  if (window.size - end > MAX_BLANK) return true;
+  const rest = Buffer.from(await window.read(end, Math.max(0, window.size - end))).toString('latin1');
+  return Buffer.from(rest.replaceAll('%%EOF', ''), 'latin1').some((byte) => byte > 0x20);
 }

@@ -7,6 +7,7 @@ import type { Finding } from '../indication.ts';
 import { INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
 import { padesElements } from '../turkish/padesElements.ts';
 import type { JudgedChanges } from './changes/judgeChanges.ts';
+import { hasContentAfter } from './changesAfter.ts';
 import type { DocumentTimestamp } from './documentTimestamps.ts';
 import type { DssObject } from './dssMaterial.ts';
 import { type PdfSignature, RSA_SHA1 } from './pdfSignature.ts';
@@ -33,7 +34,7 @@ export async function padesSignature(
   parts: PadesParts,
 ): Promise<SignatureUnderTest> {
   const { field, range } = signature;
-  const after = afterwards(signature, parts);
+  const after = await afterwards(signature, judged, parts);
   const shared = {
     id: field.name === '' ? `object ${field.ref?.num ?? 0}` : field.name,
     coversWholeFile: coversWholeFile(signature, parts),
@@ -162,11 +163,20 @@ function contentOf(signature: PdfSignature, parts: PadesParts): SignedContent {
   };
 }
 
-/** Octets after the last revision, or a file whose cross-reference is broken behind the signature. */
-function afterwards({ range }: PdfSignature, { history, trailing }: PadesParts): readonly Finding[] {
-  const { size } = history.document.window;
-  if (range === undefined || range.end >= size) return [];
-  if (!trailing) return [];
+/**
+ * Octets after the last revision; in a file that had to be repaired, where every reader finds its own revisions, all
+ * that follows the signature without being an update of something.
+ */
+async function afterwards(
+  { range }: PdfSignature,
+  judged: JudgedChanges,
+  { history, trailing }: PadesParts,
+): Promise<readonly Finding[]> {
+  const { rebuilt, window } = history.document;
+  if (range === undefined || range.end >= window.size) return [];
+  const unexplained =
+    rebuilt && judged.reports.length === 0 ? await hasContentAfter(range.end, history) : trailing;
+  if (!unexplained) return [];
   return [
     {
       code: 'pdf_content_outside_signed_range',

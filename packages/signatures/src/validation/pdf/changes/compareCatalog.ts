@@ -56,10 +56,20 @@ export async function compareForm(
     if (key === 'Fields') changes.push(...(await compareFieldList(old.get(key), now.get(key), to, history)));
     else if (key === 'XFA') changes.push({ kind: 'form_xfa_changed' });
     else if (key === 'SigFlags' || key === 'Type') continue;
+    else if (isFirstDefault(key, old, now)) continue;
     else if (key === 'DR') changes.push(...(await compareResources(old.get(key), now.get(key), to, history)));
     else changes.push({ kind: 'form_settings_changed' });
   }
   return changes;
+}
+
+/**
+ * Some tools give every form defaults when they touch it. Where there were none they change nothing that is drawn,
+ * unless readers are told to draw all fields anew.
+ */
+function isFirstDefault(key: string, old: PdfDict, now: PdfDict): boolean {
+  const redrawn = old.get('NeedAppearances') === true || now.get('NeedAppearances') === true;
+  return (key === 'DA' || key === 'DR') && !old.has(key) && !redrawn;
 }
 
 /** Default resources may gain entries; one that changes its meaning changes what filled fields look like. */

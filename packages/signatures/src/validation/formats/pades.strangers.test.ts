@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makePdf } from '../../testing/pdfs.ts';
+import { appendUpdate, findObjects, objectText } from '../testing/appendUpdate.ts';
+import { signPdf } from '../testing/signedPdf.ts';
+import { codesOf, firstOf, validated } from '../testing/validated.ts';
+
+/** Page 4, its content 5; 6 a text field that is its own widget. */
+const document = makePdf({
+  catalog: '/AcroForm 7 0 R',
+  pages: [{ entries: '/Annots[6 0 R]/Resources<</Font<</F1 3 0 R>>>>' }],
+  objects: [
+    '<</Type/Annot/Subtype/Widget/FT/Tx/T(tutar)/V(100)/Rect[10 10 90 30]/P 4 0 R>>',
+    '<</Fields[6 0 R]>>',
+  ],
+});
+let signed: Buffer;
+
+beforeAll(async () => {
+  signed = await signPdf(document);
+});
+
+/** Replaces text of the same length, so that no offset moves. */
+function patch(pdf: Uint8Array, from: string | RegExp, to: string): Buffer {
+  const text = Buffer.from(pdf).toString('latin1');
+  const changed = text.replace(from, (found) => to.padEnd(found.length));
+  expect(changed).not.toBe(text);
+  return Buffer.from(changed, 'latin1');
+}
+
+function number(pdf: Uint8Array, pattern: RegExp): number {
+  const found = findObjects(pdf, pattern).at(-1);
+  if (found === undefined) throw new Error('No such object');
+  return found;
+}
+
+describe('a signature that the form does not list', () => {
+  it('is altered, not absent, when one bit of its field changed', async () => {
+    const field = number(signed, /\/FT\/Sig/);
+    const text = objectText(signed, field);
+    const first = firstOf(await validated(patch(signed, text, text.replace('/FT/Sig', '/FU/Sig'))));
+    expect(first).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' });
+  });
+
+  it('is altered, not absent, when the last startxref is damaged', async () => {
+    const at = signed.lastIndexOf('startxref');
+    const damaged = Buffer.from(signed);
+    damaged[at + 2] = 0x62;
+    expect((await validated(damaged)).conclusion).toBe('TOTAL_FAILED');
+  });
+
+  it('is named as hidden when an update took it out of its field', async () => {
+    const field = number(signed, /\/FT\/Sig/);
+    const text = objectText(signed, field).replace(/\/V \d+ 0 R/, '');
+    const first = firstOf(await validated(appendUpdate(signed, { objects: { [field]: text } })));
+    expect(first.indication).toBe('TOTAL_FAILED');
+    expect(codesOf(first)).toContain('pdf_shadow_hide');
+  });
+
+  it('is told of when an update left the list of fields empty', async () => {
+    const form = objectText(signed, 7).replace(/\/Fields\s*\[[^\]]*\]/, '/Fields[]');
+    const first = firstOf(await validated(appendUpdate(signed, { objects: { 7: form } })));
+    expect(first.indication).toBe('TOTAL_FAILED');
+  });
+
+  it('is not found in what a document merely speaks of', async () => {
+    const inner = signed.toString('latin1');
+    const carrier = makePdf({
+      pages: [{}],
+      objects: [
+        `<</Type/EmbeddedFile/Length ${inner.length}>>\nstream\n${inner}\nendstream`,
+        '<</Title(/ByteRange [0 1 2 3] /Contents <00>)>>',
+      ],
+    });
+    expect((await validated(carrier)).conclusion).toBe('NO_SIGNATURE');
+  });
+});
+
+describe('the end of a signed file', () => {
+  it.each(['\r\n\r\n', '\0\0\0\0', '%%EOF\n'])('may be padded by %j', async (padding) => {
+    const report = await validated(Buffer.concat([signed, Buffer.from(padding)]));
+    expect(report.conclusion).toBe('TOTAL_PASSED');
+  });
+
+  it.each([
+    'garbage',
+    '\n999 0 obj\n<</Type/Page>>\nendobj\n',
+    '\nstartxref\n0\n%%EOF\n',
+    '\n999 0 obj\n<</Type/Page>>\nendobj\nstartxref\n0\n%%EOF\n',
+  ])('may not be followed by %j', async (rest) => {
+    const first = firstOf(await validated(Buffer.concat([signed, Buffer.from(rest)])));
+    expect(first.indication).toBe('TOTAL_FAILED');
+    expect(codesOf(first)).toContain('pdf_content_outside_signed_range');
+  });
+});
+
+describe('an update', () => {
+  it('hides a field when it takes its widget from the page, also where annotations may change', async () => {
+    const certified = await signPdf(document, { certification: 3 });
+    const page = objectText(certified, 4).replace('6 0 R', '');
+    const first = firstOf(await validated(appendUpdate(certified, { objects: { 4: page } })));
+    expect(first.indication).toBe('TOTAL_FAILED');
+    expect(codesOf(first)).toContain('pdf_shadow_hide');
+  });
+
+  it('may give the form its first defaults, unless fields are drawn anew', async () => {
+    const certified = await signPdf(document, { certification: 1 });
+    const form = objectText(certified, 7).replace(/>>$/, '/DA(/Helv 0 Tf)/DR<</Font<</Helv 3 0 R>>>>>>');
+    const touched = appendUpdate(certified, { objects: { 7: form } });
+    expect((await validated(touched)).conclusion).toBe('TOTAL_PASSED');
+    const redrawn = form.replace(/>>$/, '/NeedAppearances true>>');
+    const first = firstOf(await validated(appendUpdate(certified, { objects: { 7: redrawn } })));
+    expect(codesOf(first)).toContain('pdf_change_forbidden_by_docmdp');
+  });
+});
