@@ -45,7 +45,7 @@ export function planEnveloped(
   // A signature that will stand outside what it signs has nothing to leave out.
   const inside = signed === undefined || contains(signed, parent);
   const without = new Set(inside && content.coSignable !== false ? signaturesOf(document.xml) : []);
-  const set = { apex: signed ?? document.xml, without, comments: false };
+  const set = { apex: signed ?? document.xml, without, comments: false, document: document.xml };
   const digest = digestOf(options.algorithm.digest, (write) =>
     writeTransformed(set, [], undefined, write, method),
   );

@@ -21,7 +21,7 @@ import { planDetached, planEnveloping } from './planContent.ts';
 import { type EnvelopedContent, envelopedPlan, planEnveloped } from './planEnveloped.ts';
 import { xadesDocument } from './readXades.ts';
 import type { DataReference, SignatureIds, SignaturePlan } from './signaturePlan.ts';
-import { writeTransformed } from './transforms.ts';
+import { nothing, writeTransformed } from './transforms.ts';
 import { digestOf } from './verify.ts';
 
 /** Lays out a signature over new content. Errors: see `prepareXades`. */
@@ -65,7 +65,7 @@ export function draftCounterSignature(
 ): XadesDraft {
   const method = canonicalMethod(options.contentCanonicalization ?? exclusiveUri);
   const transforms = element('ds:Transform', { Algorithm: method.uri });
-  const set = { apex: valueElement, without: new Set<XmlElement>(), comments: false };
+  const set = { apex: valueElement, without: nothing, comments: false, document: document.xml };
   const digest = digestOf(options.algorithm.digest, (write) =>
     writeTransformed(set, [], undefined, write, method),
   );

@@ -29,6 +29,22 @@ const prefixes = `<ec:InclusiveNamespaces xmlns:ec="${exclusive}" PrefixList="un
 const filter =
   '<f:XPath xmlns:f="http://www.w3.org/2002/06/xmldsig-filter2" Filter="subtract">/descendant::ds:Signature</f:XPath>';
 
+const inclusive11 = 'http://www.w3.org/2006/12/xml-c14n11#WithComments';
+
+function xpathCases(forms: readonly string[], withList: boolean, expressions: readonly string[]): Case[] {
+  return expressions.flatMap((expression) =>
+    forms.map((form) => ({
+      name: `the XPath ${expression} in ${form}`,
+      uri: '',
+      transforms:
+        transform(
+          'http://www.w3.org/TR/1999/REC-xpath-19991116',
+          `<ds:XPath xmlns:d="urn:d">${expression.replaceAll('>', '&gt;')}</ds:XPath>`,
+        ) + transform(form, withList && form === exclusive ? prefixes : ''),
+    })),
+  );
+}
+
 const cases: readonly Case[] = [
   { name: 'the enveloped transform alone', uri: '', transforms: enveloped },
   { name: 'inclusive canonicalisation', uri: '', transforms: enveloped + transform(inclusive) },
@@ -76,6 +92,59 @@ const cases: readonly Case[] = [
     transforms: transform('http://www.w3.org/2002/06/xmldsig-filter2', filter),
   },
   { name: 'base64 inside', uri: '#coded', transforms: transform(`${ds}base64`) },
+  ...xpathCases([inclusive, exclusive, inclusive11], true, [
+    'ancestor-or-self::d:data',
+    'ancestor-or-self::d:data and not(self::comment())',
+    'ancestor-or-self::d:data and not(self::text())',
+    "ancestor-or-self::*[@Id='data'] and not(self::d:data)",
+    'self::text()[normalize-space() and not(ancestor::ds:Signature)]',
+    '(ancestor-or-self::d:data or self::text()) and count(ancestor-or-self::ds:Signature) = 0',
+    'count(ancestor-or-self::ds:Signature | here()/ancestor::ds:Signature[1]) > count(ancestor-or-self::ds:Signature) and true()',
+  ]),
+  // Where elements lose their namespaces or attributes, libxml2 is not as strict as the exclusive form and 1.1 are.
+  ...xpathCases([inclusive, exclusive], false, ['self::* and not(ancestor-or-self::ds:Signature)']),
+  ...xpathCases([inclusive], false, [
+    "not(ancestor-or-self::ds:Signature) and (name() != 'd' or parent::d:data)",
+  ]),
+  ...xpathCases([inclusive, inclusive11], false, [
+    'not(ancestor-or-self::ds:Signature) and not(parent::d:data and self::*)',
+  ]),
+  ...[
+    [['intersect', '//d:data']],
+    [
+      ['intersect', '//*[@d:y]'],
+      ['union', '//e:f/..'],
+    ],
+    [
+      ['intersect', '/*'],
+      ['subtract', '//o:g | //ds:Signature'],
+      ['union', '//o:g/*'],
+    ],
+    [
+      ['subtract', '//ds:Signature'],
+      ['subtract', '//@* | //comment()'],
+    ],
+    [
+      ['subtract', 'here()/ancestor::ds:Signature'],
+      ['subtract', '//namespace::d'],
+    ],
+    [
+      ['subtract', '/descendant::ds:Signature'],
+      ['subtract', '//text()[contains(., "xLE=")]'],
+    ],
+  ].map((filters) => ({
+    name: `the filters ${filters.flat().join(' ')}`,
+    uri: '#xpointer(/)',
+    transforms: transform(
+      'http://www.w3.org/2002/06/xmldsig-filter2',
+      filters
+        .map(
+          ([operation, expression]) =>
+            `<f:XPath xmlns:f="http://www.w3.org/2002/06/xmldsig-filter2" xmlns:d="urn:d" xmlns:e="urn:e" xmlns:o="urn:other" Filter="${operation}">${expression}</f:XPath>`,
+        )
+        .join(''),
+    ),
+  })),
 ];
 
 function template({ uri, transforms, method = inclusive }: Case): string {

@@ -11,7 +11,7 @@ import type {
 } from './model.ts';
 import { isSignedPropertiesType, xades141Namespace, xadesNamespace } from './namespaces.ts';
 import { resolveReference } from './resolveReference.ts';
-import { type ByteSink, writeTransformed } from './transforms.ts';
+import { type ByteSink, nothing, writeTransformed } from './transforms.ts';
 import { digestOf, writeReference } from './verify.ts';
 
 /** A time-stamp that is there, or one about to be added as the last property. */
@@ -140,7 +140,7 @@ function putReference(
   const target = resolveReference(document.xml, reference.uri);
   if (target.kind === 'element' || target.kind === 'document') {
     const apex = target.kind === 'element' ? target.element : document.xml;
-    const set = { apex, without: new Set<XmlElement>(), comments: target.comments };
+    const set = { apex, without: nothing, comments: target.comments, document: document.xml };
     // A node-set is written in the time-stamp's own canonical form, not in XMLDSig's default.
     writeTransformed(set, reference.transforms, signature.element, write, method);
     return;

@@ -3,13 +3,13 @@ import {
   type CanonicalMethod,
   canonicalize,
   canonicalMethod,
-  canonicalOctets,
   inclusiveUri,
   knownCanonicalMethod,
   readXml,
   type XmlDocument,
   type XmlElement,
 } from '../xml/index.ts';
+import { canonicalizeSelection } from '../xml/xpath/index.ts';
 import {
   allNamed,
   attributeOf,
@@ -23,6 +23,15 @@ import {
 } from './elements.ts';
 import { dsNamespace, filter2Namespace } from './namespaces.ts';
 import { prefixList } from './readXades.ts';
+import {
+  filterBySubtrees,
+  filterByXPath,
+  namespaceAt,
+  type Selection,
+  selectionOf,
+  selectionWithout,
+  textOfSelection,
+} from './xpathTransforms.ts';
 
 /** Transform algorithms of XMLDSig 6.6 and XPath Filter 2.0. XSLT is never run. */
 export const envelopedUri = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
@@ -31,14 +40,16 @@ export const xpathUri = 'http://www.w3.org/TR/1999/REC-xpath-19991116';
 export const xsltUri = 'http://www.w3.org/TR/1999/REC-xslt-19991116';
 export const filter2Uri = 'http://www.w3.org/2002/06/xmldsig-filter2';
 
-/** A node-set as far as it is needed: one subtree or document, less some subtrees. */
+/** A node-set as most transforms leave it: one subtree or document, less some subtrees. */
 export interface NodeSet {
   readonly apex: XmlDocument | XmlElement;
   readonly without: ReadonlySet<XmlElement>;
   readonly comments: boolean;
+  /** What the apex belongs to, for XPath looks at all of it. */
+  readonly document: XmlDocument;
 }
 
-export type ReferenceData = Uint8Array | NodeSet;
+export type ReferenceData = Uint8Array | NodeSet | Selection;
 
 export type ByteSink = (piece: Uint8Array) => void;
 
@@ -47,10 +58,22 @@ const maxTransforms = 16;
 /** Default canonicalisation of a node-set that no transform turned into octets (XMLDSig 4.4.3.2). */
 const defaultMethod = canonicalMethod(inclusiveUri);
 
+/** Nothing is left out. One for all, so that two sets can be told to be the same. */
+export const nothing: ReadonlySet<XmlElement> = new Set();
+
+/** What the transforms of a reference come to: octets, or nodes with the form in which they are written. */
+export type Transformed = Uint8Array | WrittenNodes;
+
+export interface WrittenNodes {
+  readonly set: NodeSet | Selection;
+  readonly method: CanonicalMethod;
+  readonly inclusivePrefixes: readonly string[];
+}
+
 /**
  * Runs a reference's transforms and passes the octets to be hashed to `write`. `owner` is the ds:Signature around
- * the reference. Errors: `transform_unsupported`, `canonicalization_unsupported`, those of `readXml` where octets
- * have to be read as XML, `xades_base64`.
+ * the reference. Errors: `transform_unsupported`, `xml_xslt`, `canonicalization_unsupported`, `xpath_malformed`,
+ * `xpath_too_large`, `xpath_too_expensive`, those of `readXml` where octets have to be read as XML, `xades_base64`.
  */
 export function writeTransformed(
   input: ReferenceData,
@@ -59,6 +82,21 @@ export function writeTransformed(
   write: ByteSink,
   fallback: CanonicalMethod = defaultMethod,
 ): void {
+  writeOutcome(runTransforms(input, transforms, owner, fallback), write);
+}
+
+export function writeOutcome(outcome: Transformed, write: ByteSink): void {
+  if (outcome instanceof Uint8Array) write(outcome);
+  else writeNodes(outcome, write);
+}
+
+/** The transforms up to the last canonicalisation, which is left to be written. Errors: see `writeTransformed`. */
+export function runTransforms(
+  input: ReferenceData,
+  transforms: readonly XmlElement[],
+  owner: XmlElement | undefined,
+  fallback: CanonicalMethod = defaultMethod,
+): Transformed {
   if (transforms.length > maxTransforms) {
     throw new SignatureError('transform_unsupported', `More than ${maxTransforms} transforms`);
   }
@@ -68,20 +106,17 @@ export function writeTransformed(
     const uri = attributeOf(transform, 'Algorithm') ?? '';
     const method = knownCanonicalMethod(uri);
     if (method === undefined) {
-      data = applyTransform(asParsed(data, uri), uri, transform, owner);
-    } else {
-      const set = asNodeSet(data);
-      const prefixes = prefixList(transform);
-      // The usual case: the last transform canonicalises, and its pieces need not be put together first.
-      if (index === transforms.length - 1) {
-        writeNodeSet(set, method, write, prefixes);
-        return;
-      }
-      data = octetsOfNodeSet(set, method, prefixes);
+      data = applyTransform(data, uri, transform, owner);
+      continue;
     }
+    const outcome = { set: asNodes(data), method, inclusivePrefixes: prefixList(transform) };
+    // The usual case: the last transform canonicalises, and its pieces need not be put together.
+    if (index === transforms.length - 1) return outcome;
+    const pieces: Uint8Array[] = [];
+    writeNodes(outcome, (piece) => pieces.push(piece));
+    data = Buffer.concat(pieces);
   }
-  if (data instanceof Uint8Array) write(data);
-  else writeNodeSet(data, fallback, write, []);
+  return data instanceof Uint8Array ? data : { set: data, method: fallback, inclusivePrefixes: [] };
 }
 
 function applyTransform(
@@ -92,13 +127,15 @@ function applyTransform(
 ): ReferenceData {
   switch (uri) {
     case envelopedUri:
-      return owner === undefined ? data : lessOwner(asNodeSet(data), owner);
+      return owner === undefined ? data : lessOwner(asNodes(data), owner);
     case base64Uri:
-      return fromBase64(data instanceof Uint8Array ? Buffer.from(data).toString('latin1') : textOfSet(data));
+      return fromBase64(
+        data instanceof Uint8Array ? Buffer.from(data).toString('latin1') : textOfNodes(data),
+      );
     case xpathUri:
-      return lessSignatures(asNodeSet(data), xpathOf(transform), transform, owner);
+      return byXPath(asNodes(data), transform, owner);
     case filter2Uri:
-      return filter2(asNodeSet(data), transform, owner);
+      return byFilters(asNodes(data), transform, owner);
     case xsltUri:
       throw new SignatureError('xml_xslt', 'A stylesheet is a program, and none is run for a signature');
     default:
@@ -109,75 +146,90 @@ function applyTransform(
   }
 }
 
-function asParsed(data: ReferenceData, uri: string): ReferenceData {
-  return uri === base64Uri ? data : asNodeSet(data);
+function asNodes(data: ReferenceData): NodeSet | Selection {
+  if (!(data instanceof Uint8Array)) return data;
+  const document = readXml(data);
+  return { apex: document, without: nothing, comments: true, document };
 }
 
-function asNodeSet(data: ReferenceData): NodeSet {
-  return data instanceof Uint8Array ? { apex: readXml(data), without: new Set(), comments: true } : data;
+function isSelection(data: NodeSet | Selection): data is Selection {
+  return 'kind' in data;
+}
+
+function asSelection(data: NodeSet | Selection): Selection {
+  return isSelection(data) ? data : selectionOf(data, data.document);
 }
 
 function less(set: NodeSet, elements: readonly XmlElement[]): NodeSet {
-  return { ...set, without: new Set([...set.without, ...elements]) };
+  return {
+    ...set,
+    without: set.without.size === 0 ? new Set(elements) : new Set([...set.without, ...elements]),
+  };
 }
 
 /** Without the signature itself: of what stands inside it nothing is left (XMLDSig 6.6.4). */
-function lessOwner(set: NodeSet, owner: XmlElement): NodeSet {
+function lessOwner(set: NodeSet | Selection, owner: XmlElement): NodeSet | Selection {
+  if (isSelection(set)) return selectionWithout(set, owner);
   const { apex } = set;
   return less(set, [apex.kind === 'element' && contains(owner, apex) ? apex : owner]);
 }
 
 /**
- * The XPath expressions that signatures use in practice; every other one is refused rather than guessed. They are
+ * The XPath expressions that most signatures use leave out subtrees, which takes no look at single nodes. They are
  * compared without white space, with the prefix bound to XMLDSig's namespace written as `ds`.
  */
-function lessSignatures(
-  set: NodeSet,
-  expression: string,
+function byXPath(
+  set: NodeSet | Selection,
   transform: XmlElement,
   owner: XmlElement | undefined,
-): NodeSet {
-  switch (expression) {
-    case 'not(ancestor-or-self::ds:Signature)':
-    case "not(ancestor-or-self::*[local-name()='Signature'andnamespace-uri()='http://www.w3.org/2000/09/xmldsig#'])":
-      return less(set, signaturesIn(set));
-    case 'count(ancestor-or-self::ds:Signature|here()/ancestor::ds:Signature[1])>count(ancestor-or-self::ds:Signature)':
-      return owner === undefined ? set : lessOwner(set, owner);
-    default:
-      throw new SignatureError(
-        'transform_unsupported',
-        `The XPath ${JSON.stringify(
-          textOf(childNamed(transform, dsNamespace, 'XPath'))
-            .trim()
-            .slice(0, 200),
-        )} is not supported`,
-      );
+): NodeSet | Selection {
+  if (!isSelection(set)) {
+    switch (xpathOf(transform)) {
+      case 'not(ancestor-or-self::ds:Signature)':
+      case "not(ancestor-or-self::*[local-name()='Signature'andnamespace-uri()='http://www.w3.org/2000/09/xmldsig#'])":
+        return lessSignatures(set);
+      case 'count(ancestor-or-self::ds:Signature|here()/ancestor::ds:Signature[1])>count(ancestor-or-self::ds:Signature)':
+        return owner === undefined ? set : lessOwner(set, owner);
+    }
   }
+  return filterByXPath(asSelection(set), transform);
 }
 
-/** XPath Filter 2.0: only taking signatures away, and an intersection with everything. */
-function filter2(set: NodeSet, transform: XmlElement, owner: XmlElement | undefined): NodeSet {
-  let result = set;
+function byFilters(
+  set: NodeSet | Selection,
+  transform: XmlElement,
+  owner: XmlElement | undefined,
+): NodeSet | Selection {
+  let result: NodeSet | Selection = set;
   for (const xpath of childrenNamed(transform, filter2Namespace, 'XPath')) {
-    const filter = attributeOf(xpath, 'Filter');
-    const expression = normalised(xpath);
-    if (
-      filter === 'subtract' &&
-      (expression === '/descendant::ds:Signature' || expression === '//ds:Signature')
-    ) {
-      result = less(result, signaturesIn(result));
-    } else if (filter === 'subtract' && expression === 'here()/ancestor::ds:Signature[1]') {
+    const operation = `${attributeOf(xpath, 'Filter')} ${normalised(xpath)}`;
+    if (isSelection(result)) return filterBySubtrees(asSelection(set), transform);
+    if (operation === 'subtract /descendant::ds:Signature' || operation === 'subtract //ds:Signature') {
+      result = lessSignatures(result);
+    } else if (operation === 'subtract here()/ancestor::ds:Signature[1]') {
       if (owner !== undefined) result = lessOwner(result, owner);
-    } else if (filter !== 'intersect' || (expression !== '/' && expression !== '/*')) {
-      throw new SignatureError('transform_unsupported', 'An XPath filter of this kind is not supported');
+    } else if (operation !== 'intersect /') {
+      return filterBySubtrees(asSelection(set), transform);
     }
   }
   return result;
 }
 
-function signaturesIn(set: NodeSet): readonly XmlElement[] {
-  if (set.apex.kind === 'document') return signaturesOf(set.apex);
-  const top = set.apex;
+const signatureSets = new WeakMap<XmlDocument, ReadonlySet<XmlElement>>();
+
+/** Without any signature. For a whole document it is the same set every time, however many signatures ask. */
+function lessSignatures(set: NodeSet): NodeSet {
+  if (set.apex.kind !== 'document') return less(set, signaturesIn(set.apex));
+  let all = signatureSets.get(set.apex);
+  if (all === undefined) {
+    all = new Set(signaturesOf(set.apex));
+    signatureSets.set(set.apex, all);
+  }
+  for (const element of set.without) if (!all.has(element)) return less(set, [...all]);
+  return { ...set, without: all };
+}
+
+function signaturesIn(top: XmlElement): readonly XmlElement[] {
   // ancestor-or-self: where the apex itself stands inside a signature, nothing of it is left.
   for (let at: XmlElement | undefined = top; at !== undefined; at = at.parent) {
     if (isNamed(at, dsNamespace, 'Signature')) return [top];
@@ -197,41 +249,24 @@ function normalised(xpath: XmlElement): string {
   );
 }
 
-function namespaceAt(element: XmlElement, prefix: string): string | undefined {
-  for (let at: XmlElement | undefined = element; at !== undefined; at = at.parent) {
-    const found = at.declarations.find((declaration) => declaration.prefix === prefix);
-    if (found !== undefined) return found.uri;
+function writeNodes({ set, method, inclusivePrefixes }: WrittenNodes, write: ByteSink): void {
+  if (isSelection(set)) {
+    canonicalizeSelection(set.tree, set.nodes, method, write, inclusivePrefixes);
+    return;
   }
-  return undefined;
-}
-
-export function writeNodeSet(
-  set: NodeSet,
-  method: CanonicalMethod,
-  write: ByteSink,
-  inclusivePrefixes: readonly string[],
-): void {
   const comments = method.comments && set.comments;
   canonicalize(set.apex, { ...method, comments }, write, { without: set.without, inclusivePrefixes });
 }
 
-function octetsOfNodeSet(
-  set: NodeSet,
-  method: CanonicalMethod,
-  inclusivePrefixes: readonly string[],
-): Uint8Array {
-  const comments = method.comments && set.comments;
-  return canonicalOctets(set.apex, { ...method, comments }, { without: set.without, inclusivePrefixes });
-}
-
-function textOfSet(set: NodeSet): string {
+function textOfNodes(data: NodeSet | Selection): string {
+  if (isSelection(data)) return textOfSelection(data);
   const collect = (element: XmlElement): string =>
-    set.without.has(element)
+    data.without.has(element)
       ? ''
       : element.children
           .map((node) => (node.kind === 'text' ? node.value : node.kind === 'element' ? collect(node) : ''))
           .join('');
-  return collect(set.apex.kind === 'document' ? set.apex.root : set.apex);
+  return collect(data.apex.kind === 'document' ? data.apex.root : data.apex);
 }
 
 /** Which subtrees the transforms of a reference leave out of a document; undefined where they cannot be followed. */
@@ -240,7 +275,7 @@ export function excludedBy(
   transforms: readonly XmlElement[],
   owner: XmlElement | undefined,
 ): ReadonlySet<XmlElement> | undefined {
-  let set: ReferenceData = { apex: xml, without: new Set(), comments: false };
+  let set: ReferenceData = { apex: xml, without: nothing, comments: false, document: xml };
   for (const transform of transforms) {
     const uri = attributeOf(transform, 'Algorithm') ?? '';
     if (knownCanonicalMethod(uri) !== undefined) break;
@@ -250,7 +285,7 @@ export function excludedBy(
       if (error instanceof SignatureError) return undefined;
       throw error;
     }
-    if (set instanceof Uint8Array) return undefined;
+    if (set instanceof Uint8Array || isSelection(set)) return undefined;
   }
   return set.without;
 }

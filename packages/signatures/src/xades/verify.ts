@@ -6,8 +6,9 @@ import { childrenNamed, contains, isNamed } from './elements.ts';
 import type { DetachedContent, XadesDocument, XadesReference, XadesSignature } from './model.ts';
 import { dsNamespace, isSignedPropertiesType } from './namespaces.ts';
 import { readReference } from './readXades.ts';
+import { digestOfOutcome } from './referenceDigest.ts';
 import { type ReferenceTarget, resolveReference } from './resolveReference.ts';
-import { type ByteSink, type ReferenceData, writeTransformed } from './transforms.ts';
+import { type ByteSink, nothing, type ReferenceData, runTransforms, writeTransformed } from './transforms.ts';
 
 /** What a reference covers, as seen from its signature. */
 export type ReferenceCoverage =
@@ -83,20 +84,17 @@ function checkReference(
   if (target.kind === 'missing' || target.kind === 'ambiguous') return answer(target.kind);
   if (target.kind === 'unsupported') return answer('unsupported', 'reference_unsupported');
   if (reference.digest === undefined) return answer('unsupported', 'algorithm_unsupported');
-  const hash = createHash(reference.digest);
-  let empty = target.kind !== 'external';
-  const take = (piece: Uint8Array) => {
-    hash.update(piece);
-    if (piece.length > 0) empty = false;
-  };
   try {
-    if (!writeReference(document, signature, reference, content, take)) return answer('content_needed');
+    const data = dataOf(document, target, content);
+    if (data === undefined) return answer('content_needed');
+    const outcome = runTransforms(data, reference.transforms, signature.element);
+    const { digest, length } = digestOfOutcome(document, outcome, reference.digest);
+    const same = Buffer.compare(digest, reference.digestValue) === 0;
+    return answer(same ? 'match' : 'mismatch', undefined, length === 0 && target.kind !== 'external');
   } catch (error) {
     if (error instanceof SignatureError) return answer('unsupported', error.code);
     throw error;
   }
-  const same = Buffer.compare(hash.digest(), reference.digestValue) === 0;
-  return answer(same ? 'match' : 'mismatch', undefined, empty);
 }
 
 /**
@@ -124,9 +122,9 @@ function dataOf(
 ): ReferenceData | undefined {
   switch (target.kind) {
     case 'document':
-      return { apex: document.xml, without: new Set(), comments: target.comments };
+      return { apex: document.xml, without: nothing, comments: target.comments, document: document.xml };
     case 'element':
-      return { apex: target.element, without: new Set(), comments: target.comments };
+      return { apex: target.element, without: nothing, comments: target.comments, document: document.xml };
     case 'external':
       return content(target.uri);
     default:
