@@ -8,12 +8,17 @@ export type SignatureFormat = 'cades' | 'pades' | 'xades';
 /** A mail's header lists every server on its way, and what openssl prints before PEM can be as long. */
 const TEXT_HEAD = 64 * 1024;
 
+/** id-signedData with tag and length: 1.2.840.113549.1.7.2. */
+const SIGNED_DATA = Buffer.from('06092a864886f70d010702', 'hex');
+
 /**
  * The format by the file's first octets, for PDFs also by their last.
  * @throws SignatureError `format_unknown`
  */
 export async function detectFormat(source: ByteSource): Promise<SignatureFormat> {
   const head = Buffer.from(await source.read(0, 1029));
+  // A container says what it is; the document inside it, which may be a PDF, begins soon after.
+  if (head[0] === 0x30 && head.subarray(0, 24).includes(SIGNED_DATA)) return 'cades';
   if (head.includes('%PDF-')) return 'pades';
   if (head[0] === 0x30) return 'cades';
   const text = head
