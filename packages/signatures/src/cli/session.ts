@@ -20,12 +20,12 @@ export class Session implements AsyncDisposable {
   /** Time-stamps from --tsa; certificates and revocation data from --trust, and what is missing from the network. */
   sources(options: Options): EvidenceSources {
     const tsa = options.text('tsa');
-    const { certificates, crls } = this.trust(options);
+    const { certificates, crls, ocspResponses } = this.trust(options);
     // With a root in the folder the chain is collected up to it, through the others.
     const roots = certificates.filter((der) => parseCertificate(der).selfIssued);
     const material = materialSource({
       trust: roots.length > 0 ? roots : certificates,
-      given: { certificates, crls },
+      given: { certificates, crls, ocspResponses },
       client: revocationClient({ cache: this.cache }),
     });
     return tsa === undefined

@@ -9,12 +9,13 @@ export async function validateCommand(options: Options, session: Session): Promi
   const file = options.required('file');
   const policy = options.choice('policy', ['etsi', 'tr']) ?? 'etsi';
   const at = timeOf(options.text('at'));
-  const { certificates, crls } = session.trust(options);
+  const { certificates, crls, ocspResponses } = session.trust(options);
   return await withFile(file, (source) =>
     withOptionalFile(options.text('content'), (content) =>
       validate(source, {
         trust: certificates,
         crls,
+        ocspResponses,
         policy,
         offline: options.flag('offline'),
         cache: session.cache,
