@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type ContainerParts, takeApart } from '../cms/containerParts.ts';
 import { locateContent } from '../cms/locateContent.ts';
+import { encapsulatedHeader } from '../cms/signedData.ts';
 import { readMessageDigest } from '../cmsReader/index.ts';
+import { der } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { SliceSource } from '../io/sliceSource.ts';
@@ -14,6 +16,11 @@ export interface CadesContainer {
   readonly attached: boolean;
   /** The content, inside the file or given beside it; undefined where neither. */
   readonly content: ByteSource | undefined;
+  /**
+   * Whether encapContentInfo, whose encoding older archive time-stamps are over, would be written as it stands:
+   * always, but for BER.
+   */
+  readonly keepsEncapsulated: boolean;
 }
 
 /**
@@ -26,7 +33,13 @@ export async function openContainer(source: ByteSource, content?: ByteSource): P
   const located = await locateContent(source);
   const { parts } = takeApart(located.skeleton);
   const attached = located.content !== undefined;
-  return { parts, attached, content: attached ? new SliceSource(source, located.content) : content };
+  const inside = located.content === undefined ? undefined : new SliceSource(source, located.content);
+  const { start, end } = located.encapsulated;
+  const header = encapsulatedHeader(der.oid(parts.contentType), inside?.size);
+  const keepsEncapsulated =
+    end - start === header.length + (inside?.size ?? 0) &&
+    Buffer.compare(await source.read(start, header.length), header) === 0;
+  return { parts, attached, content: inside ?? content, keepsEncapsulated };
 }
 
 /** Digests of one content, each computed once. */

@@ -12,6 +12,8 @@ import {
   chosenSigner,
   everySigner,
   hasArchiveTimestamp,
+  refuseCovered,
+  refuseFrozen,
   type SignerChoice,
   type SignerPath,
   type SignerPlace,
@@ -36,7 +38,8 @@ export interface ExtendCadesOptions {
 
 /**
  * Lifts the signatures of a file to a higher level; what is there already is kept as it is. At an archive level
- * that is reached already, one more archive time-stamp is put over all.
+ * that is reached already, one more archive time-stamp is put over all. On archive time-stamps of version 2,
+ * whatever the family of the signature, an archive level puts one of version 3, and nothing else.
  * @throws SignatureError `timestamp_source_missing`, `material_source_missing`, `profile_conflict` where the
  *   signature belongs to the other family or names another policy, `timestamp_too_late` beyond two hours with
  *   P2 to P4, `timestamp_mismatch`, `certificate_expired`, `waiting_period`, `ocsp_required` (P4),
@@ -48,11 +51,16 @@ export async function extendCades(
   options: ExtendCadesOptions,
   sources: EvidenceSources,
 ): Promise<CadesFile> {
-  const { parts, attached, content } = await openContainer(signature, options.content);
+  const opened = await openContainer(signature, options.content);
+  const { parts, attached, content } = opened;
   const { profile, target } = options;
   const chosen = target === undefined ? openSigners([...everySigner(parts)]) : [chosenSigner(parts, target)];
   if (chosen.length === 0) throw new SignatureError('signer_not_found', 'The file holds no signature');
-  for (const place of chosen) refuseEarly(place, options);
+  for (const place of chosen) {
+    refuseCovered(parts, place.path);
+    refuseEarly(place, options);
+  }
+  if (!opened.keepsEncapsulated) refuseFrozen(parts);
   const names = chosen.map(({ info }) => signatureName(info));
   const digests = new ContentDigests(content);
   const raised = await raise(parts, names, { profile, level: CADES_LEVELS[profile], digests, sources });

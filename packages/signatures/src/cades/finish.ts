@@ -18,7 +18,7 @@ import { ContentDigests, openContainer } from './container.ts';
 import { type CadesDraft, draftOf, type PreparedCades } from './prepare.ts';
 import { levelAtSigning } from './profile.ts';
 import { raise } from './raise.ts';
-import { everySigner, hasOldArchiveTimestamp, refuseCovered, signerNamed, withSigner } from './signerTree.ts';
+import { refuseCovered, refuseFrozen, signerNamed, withSigner } from './signerTree.ts';
 
 /** The files of the first step, given again. */
 export interface CadesFiles {
@@ -109,12 +109,7 @@ async function place(draft: CadesDraft, value: Uint8Array, files: CadesFiles): P
   if (attached !== (draft.packaging === 'attached') || parts.contentType !== draft.contentType) {
     throw new SignatureError('cades_changed', 'The signature file is not the one that was prepared for');
   }
-  if ([...everySigner(parts)].some((one) => hasOldArchiveTimestamp(one.parts))) {
-    throw new SignatureError(
-      'archive_covers_signature',
-      'An archive time-stamp of the old form covers the whole file',
-    );
-  }
+  refuseFrozen(parts);
   const grown = {
     ...parts,
     digestAlgorithms: unique([...parts.digestAlgorithms, ...digestAlgorithms]),

@@ -341,6 +341,8 @@ describe('extending', () => {
     expect(
       await codeOf(signCades({ kind: 'serial', signature: archived, target: [0, 0] }, testSigner('p384'))),
     ).toBe('archive_covers_signature');
+    const lta = { profile: 'baseline-lta', target: [0, 0] } as const;
+    expect(await codeOf(extendCades(archived, lta, evidence))).toBe('archive_covers_signature');
     const beside = await (
       await signCades({ kind: 'serial', signature: archived, target: [0] }, testSigner('p384'))
     ).toBytes();

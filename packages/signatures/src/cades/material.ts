@@ -8,7 +8,7 @@ import { findSignerCertificate, readTimestampToken } from '../timestamp/index.ts
 import { type Certificate, parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts';
 import { withTokenAttribute } from './archiveTimestamp.ts';
 import type { CadesLevel } from './profile.ts';
-import { longTermAttributes } from './references.ts';
+import { longTermAttributes, valueAttributes } from './references.ts';
 import { hasArchiveTimestamp, type SignerPlace, signerAt, withSigner } from './signerTree.ts';
 import { mapTokens, tokensOf } from './tokens.ts';
 
@@ -38,9 +38,7 @@ async function collect(sources: EvidenceSources, request: MaterialRequest): Prom
 
 /** The moment the signer's chain has to be good at: that of the first time-stamp over the signature. */
 function provenTime({ parts }: SignerPlace): Date {
-  const times = tokensOf(parts, ATTRIBUTE.signatureTimestamp).map((token) =>
-    readTimestampToken(token).info.time.getTime(),
-  );
+  const times = tokensOf(parts, ATTRIBUTE.signatureTimestamp).map(timeOf);
   return new Date(Math.min(Date.now(), ...times));
 }
 
@@ -137,6 +135,32 @@ async function archiveAuthorities(
     grown = withMaterial(withMaterial(grown, { ...material, certificates: [certificate.der] }), material);
   }
   return grown;
+}
+
+const ARCHIVES = [ATTRIBUTE.archiveTimestampV1, ATTRIBUTE.archiveTimestampV2, ATTRIBUTE.archiveTimestampV3];
+
+/**
+ * What the latest archive time-stamp needs to stay verifiable, into its token: in a file with archive time-stamps
+ * of version 2 there is no other place for it (EN 319 122-1 5.5.3).
+ */
+export async function addToLatestArchive(
+  container: ContainerParts,
+  { parts, path }: SignerPlace,
+  sources: EvidenceSources,
+): Promise<ContainerParts> {
+  const [latest] = tokensOf(parts, ...ARCHIVES).sort((one, other) => timeOf(other) - timeOf(one));
+  if (latest === undefined) throw new SignatureError('cms_malformed', 'An archive time-stamp holds no token');
+  if (tokenHas(latest, ATTRIBUTE.certificateValues)) return container;
+  const { certificate, material } = await authorityMaterial(container, latest, sources);
+  const grown = withTokenAttribute(latest, ...valueAttributes(certificate.der, material));
+  const change = async (token: Uint8Array) => (Buffer.compare(token, latest) === 0 ? grown : token);
+  let changed = parts;
+  for (const type of ARCHIVES) changed = await mapTokens(changed, type, change);
+  return withSigner(container, path, changed);
+}
+
+function timeOf(token: Uint8Array): number {
+  return readTimestampToken(token).info.time.getTime();
 }
 
 /** The Turkish guide: P3 proves the signer's certificate by CRL, P4 by OCSP. */

@@ -15,6 +15,7 @@ import {
   everySigner,
   newestSigner,
   refuseCovered,
+  refuseFrozen,
   type SignerChoice,
   signatureName,
 } from './signerTree.ts';
@@ -193,6 +194,7 @@ async function subjectOf(input: CadesInput, digest: SignatureAlgorithm['digest']
     return { digest: await new ContentDigests(content).get(digest), contentType: CONTENT.data, packaging };
   }
   const { parts, attached, content } = await openContainer(input.signature, input.content);
+  refuseFrozen(parts);
   const packaging = attached ? 'attached' : 'detached';
   const { contentType } = parts;
   if (input.kind === 'parallel') {

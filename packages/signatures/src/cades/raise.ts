@@ -1,6 +1,6 @@
 import { hash } from '../algorithms/index.ts';
 import { attribute } from '../cms/attribute.ts';
-import { type ContainerParts, hasUnsigned } from '../cms/containerParts.ts';
+import { type ContainerParts, hasOldArchiveTimestamp, hasUnsigned, isFrozen } from '../cms/containerParts.ts';
 import { readSignaturePolicy, readSigningTime } from '../cmsReader/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { EvidenceSources } from '../evidence.ts';
@@ -11,9 +11,21 @@ import { askForToken } from '../timestamp/index.ts';
 import type { HashName } from '../x509/index.ts';
 import { archiveImprint, archiveTimestampAttribute, atsHashIndexV3 } from './archiveTimestamp.ts';
 import { type ContentDigests, refuseOtherContent } from './container.ts';
-import { addContainerMaterial, addLongTermAttributes, parentValue, signerCertificate } from './material.ts';
+import {
+  addContainerMaterial,
+  addLongTermAttributes,
+  addToLatestArchive,
+  parentValue,
+  signerCertificate,
+} from './material.ts';
 import type { CadesLevel } from './profile.ts';
-import { hasOldArchiveTimestamp, type SignerPlace, signerNamed, withSigner } from './signerTree.ts';
+import {
+  hasArchiveTimestamp,
+  refuseFrozen,
+  type SignerPlace,
+  signerNamed,
+  withSigner,
+} from './signerTree.ts';
 
 /** What lifting signatures needs besides the container. */
 export interface RaiseContext {
@@ -37,14 +49,10 @@ export async function raise(
   const { level } = context;
   const steps: ((parts: ContainerParts, place: SignerPlace) => Promise<ContainerParts>)[] = [];
   if (level.timestamp) steps.push((parts, place) => addTimestamp(parts, place, level, context));
-  if (level.material === 'container')
-    steps.push((parts, place) => addContainerMaterial(parts, place, context.sources));
-  if (level.material === 'attributes') {
-    steps.push((parts, place) => addLongTermAttributes(parts, place, level, context.sources));
-  }
+  if (level.material !== 'none') steps.push((parts, place) => addMaterial(parts, place, context));
   if (level.archive) steps.push((parts, place) => addArchiveTimestamp(parts, place, context));
   if (steps.length === 0) return container;
-  for (const name of names) refuseConflict(signerNamed(container, name), context);
+  for (const name of names) refuseConflict(container, signerNamed(container, name), context);
   let parts = container;
   for (const step of steps) {
     for (const name of names) parts = await step(parts, signerNamed(parts, name));
@@ -54,9 +62,16 @@ export async function raise(
 
 /**
  * Baseline-LT forbids references and values as attributes, P3 and P4 demand them; P2 to P4 need their policy
- * among the signed attributes, where it cannot be added any more.
+ * among the signed attributes, where it cannot be added any more. Beside archive time-stamps of the older
+ * versions only further ones are possible, and those fit every signature.
  */
-function refuseConflict({ parts, info }: SignerPlace, { profile, level }: RaiseContext): void {
+function refuseConflict(
+  container: ContainerParts,
+  { parts, info }: SignerPlace,
+  { profile, level }: RaiseContext,
+): void {
+  const isOld = hasOldArchiveTimestamp(parts);
+  if (isOld && level.archive) return;
   const conflict = (message: string) => new SignatureError('profile_conflict', message);
   const { material } = level;
   const policy = turkishPolicyOid(profile);
@@ -72,12 +87,22 @@ function refuseConflict({ parts, info }: SignerPlace, { profile, level }: RaiseC
   if (material === 'container' && forbidden.some((type) => hasUnsigned(parts, type))) {
     throw conflict('The signature has references or values that baseline-LT forbids');
   }
-  if (material !== 'none' && hasOldArchiveTimestamp(parts)) {
-    throw new SignatureError(
-      'archive_covers_signature',
-      'An archive time-stamp of the old form covers all attributes',
-    );
+  const adds = material !== 'none' || (level.timestamp && !hasUnsigned(parts, ATTRIBUTE.signatureTimestamp));
+  if ((isOld && adds) || material === 'container') refuseFrozen(container);
+}
+
+/** Certificates and revocation information to where the profile, or what is there already, wants them. */
+async function addMaterial(
+  container: ContainerParts,
+  place: SignerPlace,
+  { level, sources }: RaiseContext,
+): Promise<ContainerParts> {
+  if (isFrozen(container) && hasArchiveTimestamp(place.parts)) {
+    return addToLatestArchive(container, place, sources);
   }
+  return level.material === 'container'
+    ? addContainerMaterial(container, place, sources)
+    : addLongTermAttributes(container, place, level, sources);
 }
 
 /** Digest for what is stamped: the signature's own, SHA-256 for old ones. */
@@ -93,7 +118,7 @@ async function addTimestamp(
   { sources }: RaiseContext,
 ): Promise<ContainerParts> {
   const { parts, info } = place;
-  if (hasUnsigned(parts, ATTRIBUTE.signatureTimestamp)) return container;
+  if (hasUnsigned(parts, ATTRIBUTE.signatureTimestamp) || hasOldArchiveTimestamp(parts)) return container;
   const digest = stampDigest(info.digest);
   const stamp = await askForToken(sources.timestamp, digest, hash(digest, info.signature));
   const claimed = readSigningTime(info);

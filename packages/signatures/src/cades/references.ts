@@ -25,7 +25,15 @@ export function longTermAttributes(
       ATTRIBUTE.revocationRefs,
       revocationReferences([certificate, ...certificates], material, digest),
     ),
-    attribute(ATTRIBUTE.certificateValues, der.sequence(certificate, ...certificates)),
+    ...valueAttributes(certificate, material),
+  ];
+}
+
+/** certificate-values and revocation-values alone: what a token needs to stay verifiable. */
+export function valueAttributes(certificate: Uint8Array, material: ValidationMaterial): Uint8Array[] {
+  const certificates = unique([certificate, ...material.certificates]);
+  return [
+    attribute(ATTRIBUTE.certificateValues, der.sequence(...certificates)),
     attribute(ATTRIBUTE.revocationValues, revocationValues(material)),
   ];
 }

@@ -2,7 +2,9 @@ import { hash } from '../algorithms/index.ts';
 import {
   type ContainerParts,
   counterSignaturesOf,
+  hasOldArchiveTimestamp,
   hasUnsigned,
+  isFrozen,
   readSignerParts,
   type SignerParts,
   withCounterSignature,
@@ -94,30 +96,25 @@ function timeOf({ info }: SignerPlace): number {
  */
 export function refuseCovered(container: ContainerParts, path: SignerPath): void {
   for (let length = 1; length < path.length; length++) {
-    if (hasArchiveTimestamp(signerAt(container, path.slice(0, length)).parts)) {
-      throw new SignatureError(
-        'archive_covers_signature',
-        'An archive time-stamp covers what would be changed',
-      );
-    }
+    if (hasArchiveTimestamp(signerAt(container, path.slice(0, length)).parts)) throw covered();
   }
-  if (hasOldArchiveTimestamp(signerAt(container, path).parts)) {
-    throw new SignatureError(
-      'archive_covers_signature',
-      'An archive time-stamp of the old form covers all attributes',
-    );
-  }
+}
+
+/**
+ * Refuses further signatures beside and below archive time-stamps of the older versions: these are over the
+ * certificates of the whole container and over all attributes (EN 319 122-1 5.5.3).
+ * @throws SignatureError `archive_covers_signature`
+ */
+export function refuseFrozen(container: ContainerParts): void {
+  if (isFrozen(container)) throw covered();
+}
+
+function covered(): SignatureError {
+  return new SignatureError('archive_covers_signature', 'An archive time-stamp covers what would be changed');
 }
 
 export function hasArchiveTimestamp(signer: SignerParts): boolean {
   return hasUnsigned(signer, ATTRIBUTE.archiveTimestampV3) || hasOldArchiveTimestamp(signer);
-}
-
-/** Forms that hash all attributes and all certificates of the container, so that nothing can be added. */
-export function hasOldArchiveTimestamp(signer: SignerParts): boolean {
-  return [ATTRIBUTE.archiveTimestampV1, ATTRIBUTE.archiveTimestampV2].some((type) =>
-    hasUnsigned(signer, type),
-  );
 }
 
 /** The container with the signature at a path exchanged for its changed form. */

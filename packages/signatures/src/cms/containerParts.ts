@@ -4,7 +4,7 @@ import {
   readSignedData,
   readSignerInfo,
 } from '../cmsReader/index.ts';
-import { cursor, der, readDer, TAG } from '../der/index.ts';
+import { cursor, type DerNode, der, readDer, TAG } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import { ATTRIBUTE, CONTENT } from '../oids.ts';
 import { ocspAsRevocationInfo, unique, wrapAround } from './signedData.ts';
@@ -23,6 +23,13 @@ export interface ContainerParts {
   /** RevocationInfoChoices: CRLs, and OCSP answers in their wrapping. */
   readonly revocations: readonly Uint8Array[];
   readonly signers: readonly SignerParts[];
+  /** Two fields as they stood in the file, headers included, with what they held. */
+  readonly standing?: { readonly certificates?: StandingField; readonly revocations?: StandingField };
+}
+
+interface StandingField {
+  readonly values: readonly Uint8Array[];
+  readonly encoded: Uint8Array;
 }
 
 export interface SignerParts {
@@ -43,14 +50,24 @@ export function takeApart(skeleton: Uint8Array): {
   );
   items.next(TAG.INTEGER);
   const digestAlgorithms = items.next(TAG.SET).children.map((child) => child.encoded);
+  const certificates = cms.certificateNodes.map((node) => node.encoded);
+  const revocations = cms.revocationNodes.map((node) => node.encoded);
   const parts = {
     contentType: cms.contentType,
     digestAlgorithms,
-    certificates: cms.certificateNodes.map((node) => node.encoded),
-    revocations: cms.revocationNodes.map((node) => node.encoded),
+    certificates,
+    revocations,
     signers: cms.signerInfos.map(({ node }) => takeSignerApart(node.encoded)),
+    standing: {
+      ...(cms.certificatesField && { certificates: standing(cms.certificatesField, certificates) }),
+      ...(cms.revocationsField && { revocations: standing(cms.revocationsField, revocations) }),
+    },
   };
   return { parts, cms };
+}
+
+function standing({ encoded }: DerNode, values: readonly Uint8Array[]): StandingField {
+  return { values, encoded };
 }
 
 function missing(): never {
@@ -68,10 +85,28 @@ export function takeSignerApart(signerInfo: Uint8Array): SignerParts {
   };
 }
 
-/** DER of the SignerInfo; unsigned attributes sorted as SET OF. */
+/** Encoding of the SignerInfo; unsigned attributes sorted as SET OF, unless an older archive time-stamp has their order. */
 export function putSignerTogether(signer: SignerParts): Uint8Array {
   if (signer.unsigned.length === 0) return der.sequence(...signer.fixed);
-  return der.sequence(...signer.fixed, der.explicit(1, ...der.sorted(signer.unsigned)));
+  const unsigned = hasOldArchiveTimestamp(signer) ? signer.unsigned : der.sorted(signer.unsigned);
+  return der.sequence(...signer.fixed, der.explicit(1, ...unsigned));
+}
+
+/** Archive time-stamps of versions 1 and 2 hash all attributes and all certificates of the container. */
+export function hasOldArchiveTimestamp(signer: SignerParts): boolean {
+  return [ATTRIBUTE.archiveTimestampV1, ATTRIBUTE.archiveTimestampV2].some((type) =>
+    hasUnsigned(signer, type),
+  );
+}
+
+/**
+ * Whether any signature of the container, or any counter-signature, has an older archive time-stamp. Then the
+ * fields certificates and crls may not change by an octet (EN 319 122-1 5.5.3).
+ */
+export function isFrozen({ signers }: Pick<ContainerParts, 'signers'>): boolean {
+  const holds = (signer: SignerParts): boolean =>
+    hasOldArchiveTimestamp(signer) || counterSignaturesOf(signer).some((counter) => holds(counter.signer));
+  return signers.some(holds);
 }
 
 /** The SignerInfo read, as it would be written. */
@@ -85,11 +120,25 @@ export function putTogether(
   contentLength: number | undefined,
 ): readonly [before: Uint8Array, after: Uint8Array] {
   const head = [der.integer(versionOf(parts)), der.setOf(...unique(parts.digestAlgorithms))];
-  const tail: Uint8Array[] = [];
-  if (parts.certificates.length > 0) tail.push(der.explicit(0, ...der.sorted(parts.certificates)));
-  if (parts.revocations.length > 0) tail.push(der.explicit(1, ...der.sorted(parts.revocations)));
-  tail.push(der.setOf(...parts.signers.map(putSignerTogether)));
+  const { certificates, revocations, signers } = parts;
+  const kept = isFrozen(parts) ? parts.standing : undefined;
+  const tail = [
+    ...putField(0, certificates, kept?.certificates),
+    ...putField(1, revocations, kept?.revocations),
+    der.setOf(...signers.map(putSignerTogether)),
+  ];
   return wrapAround(head, der.oid(parts.contentType), tail, contentLength);
+}
+
+function putField(
+  number: number,
+  values: readonly Uint8Array[],
+  kept: StandingField | undefined,
+): readonly Uint8Array[] {
+  const isUnchanged =
+    kept?.values.length === values.length && values.every((value, index) => value === kept.values[index]);
+  if (kept !== undefined && isUnchanged) return [kept.encoded];
+  return values.length === 0 ? [] : [der.explicit(number, ...der.sorted(values))];
 }
 
 /** RFC 5652 5.1. A signer named by key identifier (version 3) or attribute certificates raise it too. */

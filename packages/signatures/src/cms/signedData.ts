@@ -102,10 +102,8 @@ export function wrapAround(
   contentLength: number | undefined,
 ): readonly [before: Uint8Array, after: Uint8Array] {
   const total = (parts: readonly Uint8Array[]) => parts.reduce((sum, part) => sum + part.length, 0);
-  const octets = contentLength === undefined ? 0 : der.headerSize(contentLength) + contentLength;
-  const eContent = contentLength === undefined ? 0 : der.headerSize(octets) + octets;
-  const encapsulated = contentType.length + eContent;
-  const signedData = total(head) + der.headerSize(encapsulated) + encapsulated + total(tail);
+  const encapsulated = encapsulatedHeader(contentType, contentLength);
+  const signedData = total(head) + encapsulated.length + (contentLength ?? 0) + total(tail);
   const explicit = der.headerSize(signedData) + signedData;
   const before = [
     der.header(0x30, signedDataOid.length + der.headerSize(explicit) + explicit),
@@ -113,12 +111,23 @@ export function wrapAround(
     der.header(0xa0, explicit),
     der.header(0x30, signedData),
     ...head,
-    der.header(0x30, encapsulated),
-    contentType,
+    encapsulated,
   ];
   if (contentLength === undefined) return [Buffer.concat([...before, ...tail]), nothing];
-  before.push(der.header(0xa0, octets), der.header(0x04, contentLength));
   return [Buffer.concat(before), Buffer.concat(tail)];
+}
+
+/** DER of encapContentInfo up to the content, or all of it for a detached signature. @param contentType DER */
+export function encapsulatedHeader(contentType: Uint8Array, contentLength: number | undefined): Uint8Array {
+  if (contentLength === undefined) return der.sequence(contentType);
+  const octets = der.headerSize(contentLength) + contentLength;
+  const explicit = der.headerSize(octets) + octets;
+  return Buffer.concat([
+    der.header(0x30, contentType.length + explicit),
+    contentType,
+    der.header(0xa0, octets),
+    der.header(0x04, contentLength),
+  ]);
 }
 
 /** OCSPResponse as OtherRevocationInfoFormat (RFC 5940 2). */

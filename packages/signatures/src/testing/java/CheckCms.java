@@ -162,8 +162,9 @@ public class CheckCms {
         MessageDigest digest = MessageDigest.getInstance(token.getTimeStampInfo().getMessageImprintAlgOID().getId(), PROVIDER);
         digest.update(signedData.getEncapContentInfo().getEncoded(ASN1Encoding.DER));
         digest.update(outside);
-        if (signedData.getCertificates() != null) update(digest, new DERTaggedObject(false, 0, signedData.getCertificates()));
-        if (signedData.getCRLs() != null) update(digest, new DERTaggedObject(false, 1, signedData.getCRLs()));
+        // As sequences, for sets would be sorted.
+        if (signedData.getCertificates() != null) update(digest, tagged(0, signedData.getCertificates().toArray()));
+        if (signedData.getCRLs() != null) update(digest, tagged(1, signedData.getCRLs().toArray()));
         SignerInfo info = signer.toASN1Structure();
         update(digest, info.getVersion());
         update(digest, info.getSID());
@@ -174,13 +175,18 @@ public class CheckCms {
         ASN1EncodableVector before = new ASN1EncodableVector();
         for (ASN1Encodable one : info.getUnauthenticatedAttributes()) {
             Attribute attribute = Attribute.getInstance(one);
-            if (!attribute.getAttrType().equals(ARCHIVE_V2)) before.add(one);
+            boolean archive = attribute.getAttrType().equals(ARCHIVE_V2) || attribute.getAttrType().equals(ARCHIVE_V3);
+            if (!archive) before.add(one);
             else if (timeOf(attribute).before(token.getTimeStampInfo().getGenTime())) before.add(one);
         }
         update(digest, new DERTaggedObject(false, 1, new DERSequence(before)));
         if (!Arrays.equals(digest.digest(), token.getTimeStampInfo().getMessageImprintDigest())) {
             throw new Exception("the archive time-stamp is over something else");
         }
+    }
+
+    private static DERTaggedObject tagged(int number, ASN1Encodable[] values) {
+        return new DERTaggedObject(false, number, new DERSequence(values));
     }
 
     private static void update(MessageDigest digest, ASN1Encodable part) throws Exception {

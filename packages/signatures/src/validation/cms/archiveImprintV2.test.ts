@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { extendCades, signCades } from '../../cades/index.ts';
+import { extendCades, inspectCades, prepareCades, signCades } from '../../cades/index.ts';
 import { issueTimestamp } from '../../certificates/index.ts';
 import type { ContainerParts } from '../../cms/containerParts.ts';
+import { readSignedData } from '../../cmsReader/index.ts';
 import { BufferSource } from '../../io/index.ts';
+import { turkishPolicy } from '../../profiles.ts';
 import { hasBouncyCastle, judgedByBouncyCastle } from '../../testing/bouncyCastle.ts';
+import { testEvidence } from '../../testing/evidence.ts';
 import { TEST_TSA_POLICY, testPki } from '../../testing/keys.ts';
-import { type ArchiveV2Options, addArchiveV2 } from '../testing/archiveV2.ts';
+import { type ArchiveV2Options, addArchiveV2, withIndefiniteContent } from '../testing/archiveV2.ts';
 import { rebuild } from '../testing/cmsAttacks.ts';
 import { CONTENT, signCms } from '../testing/signedCms.ts';
 import { KIND } from '../testing/signedPdf.ts';
@@ -125,16 +128,13 @@ describe('ETSI TS 101 733 6.4.1 archive-time-stamp, version 2', () => {
     });
   });
 
-  it('allows nothing to be added that it would not survive', async () => {
+  it('allows no further signatures, which is said before the key is asked', async () => {
     const signature = new BufferSource(await archived('attached'));
-    const refused = { code: 'archive_covers_signature' };
-    await expect(signCades({ kind: 'parallel', signature }, pki.secondSigner.signer)).rejects.toMatchObject(
-      refused,
-    );
-    await expect(signCades({ kind: 'serial', signature }, pki.secondSigner.signer)).rejects.toMatchObject(
-      refused,
-    );
-    await expect(extendCades(signature, { profile: 'tr-p4-archive' }, {})).rejects.toMatchObject(refused);
+    for (const kind of ['parallel', 'serial'] as const) {
+      await expect(prepareCades({ kind, signature }, pki.secondSigner.signer)).rejects.toMatchObject({
+        code: 'archive_covers_signature',
+      });
+    }
   });
 
   it.skipIf(!hasBouncyCastle())('BouncyCastle computes the same imprints', async () => {
@@ -144,15 +144,80 @@ describe('ETSI TS 101 733 6.4.1 archive-time-stamp, version 2', () => {
       twice: await addArchiveV2(once, { stamp: stamp(new Date('2026-03-03T00:00:00Z')) }),
       detached: await archived('detached'),
       'detached.content': CONTENT,
+      renewed: await renewed(await archived('attached', { unsorted: true })),
       annex: await archived('attached', { reading: 'annex' }),
     };
     const lines = judgedByBouncyCastle(files);
-    expect(lines.slice(0, 3)).toEqual([
+    expect(lines.slice(0, 4)).toEqual([
       'OK signers=1 counters=0 stamps=1 archives=1 references=2',
       'OK signers=1 counters=0 stamps=1 archives=2 references=2',
       'OK signers=1 counters=0 stamps=1 archives=1 references=2',
+      'OK signers=1 counters=0 stamps=1 archives=2 references=2',
     ]);
-    expect(lines[3]).toContain('over something else');
+    expect(lines[4]).toContain('over something else');
+  });
+});
+
+/** Material and time-stamps of a year later. */
+const renewedAt = new Date('2026-05-05T00:00:00Z');
+const evidence = testEvidence(KIND, { at: renewedAt });
+
+async function renewed(bytes: Uint8Array, profile: 'tr-p4-archive' | 'baseline-lta' = 'tr-p4-archive') {
+  return (await extendCades(new BufferSource(bytes), { profile, content }, evidence)).toBytes();
+}
+
+describe('EN 319 122-1 5.5.3: archive time-stamps of version 2 are renewed by version 3', () => {
+  it.each([
+    ['attached', false],
+    ['attached', true],
+    ['detached', true],
+  ] as const)(
+    '%s, and the older ones stay right (in an order of their own: %s)',
+    async (packaging, unsorted) => {
+      let bytes = await archived(packaging, { unsorted });
+      for (const profile of ['tr-p4-archive', 'baseline-lta'] as const) {
+        bytes = await renewed(bytes, profile);
+      }
+      const first = firstOf(await validated(bytes, { content }));
+      expect([first.indication, first.level]).toEqual(['TOTAL_PASSED', 'A']);
+      const archives = first.timestamps.filter(({ kind }) => kind === 'archive');
+      expect(archives.map(({ indication }) => indication)).toEqual(Array(3).fill('TOTAL_PASSED'));
+    },
+  );
+
+  it('leaves certificates and revocation information of the container as they stand', async () => {
+    const old = await archived('attached', { unsorted: true });
+    const hex = (bytes: Uint8Array = new Uint8Array(0)) => Buffer.from(bytes).toString('hex');
+    const fieldOf = (bytes: Uint8Array) => readSignedData(bytes).certificatesField?.encoded;
+    expect(hex(fieldOf(await renewed(old)))).toBe(hex(fieldOf(old)));
+  });
+
+  it('refuses where the encoding of the content could not be kept', async () => {
+    const ber = new BufferSource(withIndefiniteContent(await archived('attached')));
+    await expect(extendCades(ber, { profile: 'tr-p4-archive' }, evidence)).rejects.toMatchObject({
+      code: 'archive_covers_signature',
+    });
+  });
+
+  it('lifts a signature beside it only where the container stays as it is', async () => {
+    const policy = turkishPolicy('tr-p4');
+    const options = { profile: 'baseline-t', signingTime: stampedAt, ...(policy && { policy }) } as const;
+    const then = testEvidence(KIND, { at: stampedAt });
+    const input = { kind: 'new', content, packaging: 'attached' } as const;
+    const one = await (await signCades(input, pki.signer.signer, options, then)).toBytes();
+    const parallel = { kind: 'parallel', signature: new BufferSource(one) } as const;
+    const beside = await signCades(parallel, pki.secondSigner.signer, options, then);
+    const both = await addArchiveV2(await beside.toBytes(), { stamp: stamp() });
+    const signature = new BufferSource(both);
+    const target = (await inspectCades(signature)).signatures.find(({ archived: is }) => !is)?.name ?? '';
+    const lift = (profile: 'tr-p4' | 'baseline-lt') => extendCades(signature, { profile, target }, evidence);
+    await expect(lift('baseline-lt')).rejects.toMatchObject({ code: 'archive_covers_signature' });
+    const report = await validated(await (await lift('tr-p4')).toBytes());
+    expect(report.signatures.map(({ level }) => level).sort()).toEqual(['LTA', 'XL']);
+    const archives = report.signatures.flatMap(({ timestamps }) =>
+      timestamps.filter(({ kind }) => kind === 'archive'),
+    );
+    expect(archives.map(({ indication }) => indication)).toEqual(['TOTAL_PASSED']);
   });
 });
 

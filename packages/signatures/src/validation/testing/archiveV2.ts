@@ -15,20 +15,23 @@ export interface ArchiveV2Options {
    * `annex-without-encapsulated` as software of that time did it to detached signatures.
    */
   readonly reading?: 'text' | 'annex' | 'annex-without-encapsulated';
+  /** Whether certificates and attributes stand in an order that is not DER's, as much software leaves them. */
+  readonly unsorted?: boolean;
   /** The version of the attribute, by the last number of its identifier: 48, or 27 for the one before. */
   readonly attribute?: 48 | 27;
 }
 
 export async function addArchiveV2(file: Uint8Array, options: ArchiveV2Options): Promise<Uint8Array> {
-  const { reading = 'text', content = new Uint8Array(0) } = options;
+  const { reading = 'text', content = new Uint8Array(0), unsorted = false } = options;
   const [contentType = NOTHING, explicit = NOTHING] = inside(file);
   const [signedData = NOTHING] = inside(explicit);
   const fields = inside(signedData);
   const signerInfos = inside(fields.at(-1) ?? NOTHING);
   const encapsulated = fields[2] ?? NOTHING;
-  const material = fields.slice(3, -1);
+  const material = fields.slice(3, -1).map((field) => (unsorted ? reversed(field) : field));
   const signerFields = inside(signerInfos[0] ?? NOTHING);
-  const last = signerFields.at(-1) ?? NOTHING;
+  const given = signerFields.at(-1) ?? NOTHING;
+  const last = unsorted && given[0] === 0xa1 ? reversed(given) : given;
   const unsigned = last[0] === 0xa1 ? inside(last) : [];
   const fixed = last[0] === 0xa1 ? signerFields.slice(0, -1) : signerFields;
 
@@ -44,11 +47,28 @@ export async function addArchiveV2(file: Uint8Array, options: ArchiveV2Options):
   );
   const signer = der.tlv(0x30, ...fixed, der.tlv(0xa1, ...unsigned, attribute));
   const signers = der.tlv(0x31, signer, ...signerInfos.slice(1));
-  const changed = der.tlv(0x30, ...fields.slice(0, -1), signers);
+  const changed = der.tlv(0x30, ...fields.slice(0, 3), ...material, signers);
+  return der.tlv(0x30, contentType, der.tlv(0xa0, changed));
+}
+
+/** The same file with its content in one piece under indefinite lengths, as streaming software writes it. */
+export function withIndefiniteContent(file: Uint8Array): Uint8Array {
+  const [contentType = NOTHING, explicit = NOTHING] = inside(file);
+  const [signedData = NOTHING] = inside(explicit);
+  const [version = NOTHING, digests = NOTHING, encapsulated = NOTHING, ...rest] = inside(signedData);
+  const [type = NOTHING, content = NOTHING] = inside(encapsulated);
+  const open = (tag: number) => Uint8Array.of(tag, 0x80);
+  const piece = inside(content)[0] ?? NOTHING;
+  const parts = [open(0x30), type, open(0xa0), open(0x24), piece, new Uint8Array(6)];
+  const changed = der.tlv(0x30, version, digests, ...parts, ...rest);
   return der.tlv(0x30, contentType, der.tlv(0xa0, changed));
 }
 
 const NOTHING = new Uint8Array(0);
+
+function reversed(value: Uint8Array): Uint8Array {
+  return der.tlv(value[0] ?? 0, ...inside(value).reverse());
+}
 
 /** The values inside a value, each with its header; definite lengths, one octet of tag. */
 function inside(value: Uint8Array): Uint8Array[] {
