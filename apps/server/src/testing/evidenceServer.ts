@@ -19,7 +19,7 @@ export interface EvidenceSwitches {
   crl: 'up' | 'down';
   /** What the time-stamp authority asks for; null: nothing. */
   login: { user: string; password: string } | null;
-  /** Common names of revoked signers. */
+  /** National ids of revoked signers. */
   revoked: Set<string>;
 }
 
@@ -70,7 +70,9 @@ export async function startEvidenceServer(clock: () => Date = () => new Date()):
       const certificate = one && issued.get(Buffer.from(one.serial).toString('hex'));
       if (!one || !certificate) return { status: 404 };
       const now = clock();
-      const revoked = switches.revoked.has(parseCertificate(certificate).subject.text);
+      const revoked = [...switches.revoked].some((id) =>
+        parseCertificate(certificate).subject.text.includes(id),
+      );
       return {
         body: issueOcspResponse({
           responder: pki.ocsp,
