@@ -219,7 +219,7 @@ export const jobTexts = {
   verdictFailed: ['Bozuk', 'Broken'],
   verdictUnsure: ['Karar verilemiyor', 'Cannot be decided'],
   verdictLevel: ['Düzey {0}', 'Level {0}'],
-  verdictWhy: ['Neden: {0}', 'Why: {0}'],
+  verdictDetails: ['Teknik ayrıntı', 'Technical details'],
   verdictAt: ['{0} tarihinde imzalandı', 'Signed on {0}'],
   verdictPartial: ['İmzadan sonra belgeye ekleme yapılmış.', 'Something was appended after this signature.'],
   deliveries: ['Gönderimler', 'Deliveries'],

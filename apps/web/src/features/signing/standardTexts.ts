@@ -3,10 +3,10 @@ import type { Text } from '../../i18n/say.ts';
 
 export const standardTexts: Readonly<Record<SignatureStandard, Text>> = {
   Pades: ['PAdES (PDF)', 'PAdES (PDF)'],
-  CadesParallel: ['CAdES – paralel', 'CAdES, parallel'],
-  CadesSerial: ['CAdES – seri', 'CAdES, serial'],
+  CadesParallel: ['CAdES paralel', 'CAdES parallel'],
+  CadesSerial: ['CAdES seri', 'CAdES serial'],
   Xades: ['XAdES (XML)', 'XAdES (XML)'],
-  XadesGuarantee: ['XAdES – teminat mektubu', 'XAdES, letter of guarantee'],
+  XadesGuarantee: ['XAdES teminat mektubu', 'XAdES letter of guarantee'],
   Unsigned: ['İmzasız', 'Unsigned'],
 };
 

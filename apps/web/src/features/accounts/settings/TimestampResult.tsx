@@ -35,12 +35,16 @@ export function TimestampResult({ trial }: { trial: TimestampTrial }) {
   );
 }
 
+/** The whole subject is a mouthful; the authority is known by its name. */
+const commonName = (subject: string): string =>
+  /(?:^|,)\s*CN=((?:\\.|[^,\\])+)/i.exec(subject)?.[1]?.replace(/\\(.)/g, '$1') ?? subject;
+
 function facts({ stamp, tookMs, credit }: TimestampTrial): [Phrase, string][] {
   return [
     ...(stamp
       ? ([
           [timestampTexts.stampTime, formatPreciseMoment(stamp.time)],
-          [timestampTexts.stampAuthority, stamp.authority],
+          [timestampTexts.stampAuthority, commonName(stamp.authority)],
           [
             timestampTexts.stampAccuracy,
             stamp.accuracySeconds === null

@@ -12,6 +12,7 @@ import { say } from '../../../i18n/say.ts';
 import { tell } from '../../../ui/alarm.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
+import { profileLabel } from '../../signing/standardNames.ts';
 import { standardTexts } from '../../signing/standardTexts.ts';
 import { documentTypeTexts, jobTexts, privacyTexts, roleTexts } from '../texts.ts';
 import { inOrder } from './fileOrder.ts';
@@ -125,6 +126,7 @@ function Overview({ editing }: { editing: DraftEditing }) {
             <List.Item key={key}>
               {say(recipientKindTexts[settings.kind])}:{' '}
               {settings.kind === 'Email' ? settings.to.join(', ') : settings.path}
+              {settings.signatureProfile && ` · ${profileLabel(settings.signatureProfile)}`}
             </List.Item>
           ))}
         </List>

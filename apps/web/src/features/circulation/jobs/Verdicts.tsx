@@ -8,6 +8,8 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { type Text as Phrase, say } from '../../../i18n/say.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { jobTexts } from '../texts.ts';
+import classes from './Job.module.css';
+import { subIndicationTexts } from './verdictTexts.ts';
 
 const looks: Readonly<Record<SignatureVerdict['indication'], readonly [Phrase, string]>> = {
   TOTAL_PASSED: [jobTexts.verdictPassed, 'leaf'],
@@ -35,7 +37,6 @@ export function Verdicts({ fileId, version }: { fileId: string; version: string 
 
 function Verdict({ verdict }: { verdict: SignatureVerdict }) {
   const [word, color] = looks[verdict.indication];
-  const why = [verdict.subIndication, ...verdict.errors.map((error) => error.message)].filter(Boolean);
   return (
     <div>
       <Group gap="xs">
@@ -53,11 +54,27 @@ function Verdict({ verdict }: { verdict: SignatureVerdict }) {
         {verdict.signingTime && say(jobTexts.verdictAt, formatMoment(verdict.signingTime))}
         {!verdict.coversWholeFile && ` · ${say(jobTexts.verdictPartial)}`}
       </Text>
-      {verdict.indication !== 'TOTAL_PASSED' && why.length > 0 && (
-        <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
-          {say(jobTexts.verdictWhy, why.join(' · '))}
-        </Text>
-      )}
+      {verdict.indication !== 'TOTAL_PASSED' && <Why verdict={verdict} />}
     </div>
   );
 }
+
+/** The reason in a sentence; the validator's own words, which are English, for those who want them. */
+function Why({ verdict: { subIndication, errors } }: { verdict: SignatureVerdict }) {
+  const sentence = subIndication === null ? undefined : subIndicationTexts[subIndication];
+  const details = [subIndication, ...errors.map(({ message }) => withoutNationalId(message))].filter(Boolean);
+  return (
+    <>
+      {sentence && <Text size="sm">{say(sentence)}</Text>}
+      {details.length > 0 && (
+        <details className={classes.technical}>
+          <summary>{say(jobTexts.verdictDetails)}</summary>
+          <span lang="en">{details.join(' · ')}</span>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A subject's serialNumber is the holder's national id; the name is enough. */
+const withoutNationalId = (message: string): string => message.replace(/,?\s*serialNumber=[^,\s]+/gi, '');
