@@ -4,6 +4,7 @@ import { type Awaitable, ByteWindow, onceKnown } from './byteWindow.ts';
 import { CrossReference } from './crossReference.ts';
 import { PdfEncryption } from './encryption.ts';
 import { decodeStream } from './filters.ts';
+import { misplacedObjects } from './misplacedObjects.ts';
 import { type ObjectStream, ObjectStreams } from './objectStreams.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
 import { type IndirectObject, indirectObjectAt, streamLength } from './readXref.ts';
@@ -14,7 +15,7 @@ import type { MapSection, XrefEntry, XrefSection } from './xrefSection.ts';
 const CACHE_LIMIT = 20_000;
 const DEPTH_LIMIT = 48;
 const PROBED_SECTIONS = 4;
-const PROBES = 2;
+const PROBES = 128;
 /** Octets that the object streams of one document may decode to in all, read again or not. */
 const OBJECT_STREAM_TOTAL = 1 << 30;
 const DEFAULT_STREAM_LIMIT = 64 << 20;
@@ -121,17 +122,16 @@ export class PdfDocument extends ReferenceResolver {
   }
 
   /**
-   * Looks up a few objects of each of the newest sections. Damage that reading has not met so far shows itself
-   * before an update is built on it.
+   * Looks whether objects of the newest sections are where these say: all of them in a small file. Damage that
+   * reading has not met so far shows itself before an update is built on it.
    */
   async probe(): Promise<void> {
-    for (const section of (await this.allSections()).slice(0, PROBED_SECTIONS)) {
-      for (let i = 1; i <= PROBES && !this.rebuilt; i++) {
-        const num = Math.floor((section.size * i) / PROBES) - 1;
-        const entry = await section.find(num);
-        if (entry?.kind !== 'offset') continue;
-        const object = await this.readAt(entry.offset);
-        if (object?.num !== num) await this.xref.rebuildFor(num);
+    const sections = (await this.allSections()).slice(0, PROBED_SECTIONS);
+    for (const section of sections) {
+      for (const { num, offset } of await misplacedObjects(this.window, section, PROBES)) {
+        const entry = this.rebuilt ? undefined : await this.locate(num);
+        // What a newer section says of the object is what counts.
+        if (entry?.kind === 'offset' && entry.offset === offset) await this.xref.rebuildFor(num);
       }
     }
   }

@@ -86,6 +86,16 @@ describe('what a damaged file has lost', () => {
     expect((await inspectPdf(new BufferSource(signed))).signatures).toBe(2);
   });
 
+  test('the place of one object, which nothing needs for signing: both signatures hold', async () => {
+    const objects = { ...ONE_PAGE, 5: '(five)', 6: '(six)', 7: '(seven)' };
+    const text = rawPdf({ objects }).toString('latin1');
+    const place = String(text.indexOf('6 0 obj')).padStart(10, '0');
+    const signed = await signedTwice(Buffer.from(text.replace(place, '0000000003'), 'latin1'));
+    const document = await PdfDocument.open(new BufferSource(signed));
+    expect(await document.get(6)).toMatchObject({ bytes: Buffer.from('six') });
+    expect(await verdicts(signed)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
+  });
+
   test('its cross-reference: old object streams beside a table count for nothing', async () => {
     const stale = '3 0 <</Type/Old>>';
     const stream = `<</Type/ObjStm/N 1/First 4/Length ${stale.length}>>\nstream\n${stale}\nendstream`;
@@ -114,10 +124,11 @@ describe('what a damaged file has lost', () => {
     const whole = rawPdf({ objects }).toString('latin1');
     // The table is wrong about object 5, which signing comes upon late, and knows nothing of 8 and 9.
     const place = String(whole.indexOf('5 0 obj')).padStart(10, '0');
+    const wrong = String(whole.indexOf('5 0 R')).padStart(10, '0');
     const more = ['8', '9'].map(
       (num) => `${num} 0 obj\n<</Length 3>>\nstream\n${num}.0\nendstream\nendobj\n`,
     );
-    const pdf = whole.replace(place, '0000000001') + more.join('');
+    const pdf = whole.replace(place, wrong) + more.join('');
     const signed = await signedTwice(Buffer.from(pdf, 'latin1'));
     const document = await PdfDocument.open(new BufferSource(signed));
     for (const num of [8, 9]) {

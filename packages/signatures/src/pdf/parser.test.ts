@@ -66,6 +66,11 @@ describe('objects (ISO 32000-2, 7.3)', () => {
 
   test('tells references from neighbouring numbers', () => {
     expect(parse('[1 0 R 2 3 4 0 R 5]')).toEqual([new PdfRef(1), 2, 3, new PdfRef(4), 5]);
+    expect(parse('[4 0R]')).toEqual([new PdfRef(4)]);
+  });
+
+  test.each([3.5422, -841.8898, 0.1, 123456789.0001])('the fraction of %d is not rounded twice', (value) => {
+    expect(parse(String(value))).toBe(value);
   });
 
   test('numbers as careless writers have them', () => {

@@ -13,6 +13,8 @@ export class Keyword {
 }
 
 const DEPTH_LIMIT = 256;
+/** Below it another decimal digit keeps a number whole in floating point. */
+const EXACT = 2 ** 53 / 10 - 1;
 
 const WHITE = 1;
 const DELIMITER = 2;
@@ -191,16 +193,16 @@ export class PdfParser {
     }
     if (c === 0x2e) {
       let scale = 1;
-      let fraction = 0;
       c = this.at(++this.pos);
       while (isDigit(c) || c === 0x2d) {
-        if (c !== 0x2d && scale < 1e15) {
-          fraction = fraction * 10 + c - 0x30;
+        // One division of whole numbers rounds once: "3.5422" is the same number as in a program.
+        if (c !== 0x2d && value < EXACT && scale < EXACT) {
+          value = value * 10 + c - 0x30;
           scale *= 10;
         }
         c = this.at(++this.pos);
       }
-      value += fraction / scale;
+      value /= scale;
     }
     // What follows a number without a gap ("12abc") belongs to it as damage.
     while (c >= 0 && classOf[c] === 0) {
