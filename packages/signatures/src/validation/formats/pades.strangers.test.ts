@@ -62,6 +62,19 @@ describe('a signature that the form does not list', () => {
     expect(first.indication).toBe('TOTAL_FAILED');
   });
 
+  it('is not what enables functions of a reader', async () => {
+    const usage = '/Reference[<</TransformMethod/UR3/TransformParams<</V/2.2>>>>]';
+    const text = makePdf({
+      objects: [`<</Type/Sig${usage}/ByteRange[0 0000 0000 0000]/Contents <3000>>>`],
+    }).toString('latin1');
+    const gap = text.indexOf('<3000>');
+    const numbers = [gap, gap + 6, text.length - gap - 6].map((value) => String(value).padStart(4, '0'));
+    const enabled = text.replace('0 0000 0000 0000', `0 ${numbers.join(' ')}`);
+    expect((await validated(Buffer.from(enabled, 'latin1'))).conclusion).toBe('NO_SIGNATURE');
+    const plain = enabled.replace('UR3', 'XR3');
+    expect((await validated(Buffer.from(plain, 'latin1'))).conclusion).not.toBe('NO_SIGNATURE');
+  });
+
   it('is not found in what a document merely speaks of', async () => {
     const inner = signed.toString('latin1');
     const carrier = makePdf({

@@ -9,6 +9,7 @@ import {
   type PdfSignatureField,
   PdfString,
   readIndirectObject,
+  transforms,
 } from '../../pdf/index.ts';
 
 const CHUNK = 1 << 20;
@@ -30,10 +31,16 @@ export async function unlistedSignatures(document: PdfDocument): Promise<readonl
     const field = asField(object.value, object.num);
     if (field?.signature === undefined) continue;
     // What an embedded file or an older revision has lies elsewhere than its own ByteRange says.
-    if (await liesWhereItSays(document, field.signature, token)) found.set(object.num, field);
+    if (!(await liesWhereItSays(document, field.signature, token))) continue;
+    if (!(await grantsUsage(document, field.signature))) found.set(object.num, field);
     if (found.size >= MAX_FOUND) break;
   }
   return [...found.values()];
+}
+
+/** A signature by which a vendor of software enables functions of it is nobody's word on the document (12.8.2.3). */
+async function grantsUsage(document: PdfDocument, signature: PdfDict): Promise<boolean> {
+  return (await transforms(document, signature)).some(({ method }) => method === 'UR3' || method === 'UR');
 }
 
 async function readQuietly(document: PdfDocument, offset: number): Promise<IndirectObject | undefined> {
