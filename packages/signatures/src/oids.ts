@@ -43,6 +43,7 @@ export const ATTRIBUTE = {
   archiveTimestampV3: '0.4.0.1733.2.4',
   longTermValidation: '0.4.0.1733.2.2',
   atsHashIndex: '0.4.0.1733.2.5',
+  atsHashIndexV2: '0.4.0.19122.1.4',
   atsHashIndexV3: '0.4.0.19122.1.5',
   /** Revocation information inside a PDF signature, as Adobe readers write it. */
   adobeRevocation: '1.2.840.113583.1.1.8',

@@ -1,4 +1,4 @@
-import { hasUnsigned } from '../cms/containerParts.ts';
+import { hasUnsigned, isFrozen } from '../cms/containerParts.ts';
 import { readSignaturePolicy, readSigningTime } from '../cmsReader/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
@@ -25,6 +25,8 @@ export interface CadesFacts {
   /** Octets of the content inside; undefined for detached signatures. */
   readonly contentSize: number | undefined;
   readonly signatures: readonly CadesSignatureFacts[];
+  /** Whether further signatures can be put beside and below: not where an older archive time-stamp covers all. */
+  readonly canSign: boolean;
 }
 
 /** What a CAdES file holds. Nothing is verified. @throws SignatureError `cms_malformed`, `cms_too_large`, `der_…` */
@@ -39,7 +41,7 @@ export async function inspectCades(signature: ByteSource): Promise<CadesFacts> {
     timestamped: hasUnsigned(place.parts, ATTRIBUTE.signatureTimestamp),
     archived: hasArchiveTimestamp(place.parts),
   }));
-  return { attached, contentSize: content?.size, signatures };
+  return { attached, contentSize: content?.size, signatures, canSign: !isFrozen(parts) };
 }
 
 function certificateOf(find: () => Uint8Array): Uint8Array | undefined {

@@ -6,6 +6,7 @@ import { readSignaturePolicy } from '../cmsReader/index.ts';
 import { cursor, der, readDer, readOctets, TAG, writePem } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import { BufferSource } from '../io/index.ts';
+import type { SignRequest } from '../keys/signer.ts';
 import { ATTRIBUTE, TURKISH_POLICY } from '../oids.ts';
 import type { SignatureProfile } from '../profiles.ts';
 import { testEvidence } from '../testing/evidence.ts';
@@ -313,6 +314,17 @@ describe('extending', () => {
     expect(await codeOf(extendCades(detached, { profile: 'baseline-lta', content: other }, evidence))).toBe(
       'content_mismatch',
     );
+    let asked = 0;
+    const key = testSigner('p256');
+    const sign = (request: SignRequest) => {
+      asked++;
+      return key.sign(request);
+    };
+    const input = { kind: 'new', content: source, packaging: 'attached' } as const;
+    expect(await codeOf(signCades(input, { ...key, sign }, { profile: 'tr-p2' }))).toBe(
+      'timestamp_source_missing',
+    );
+    expect(asked).toBe(0);
   });
 
   it('refuses time-stamps over something else and, where asked to, revocation information before its time', async () => {

@@ -90,7 +90,7 @@ export interface CadesDraft {
  * @throws SignatureError `content_missing`, `content_mismatch` where a detached signature is over something
  *   else, `signer_not_found`, `archive_covers_signature` where a counter-signature would break an archive
  *   time-stamp, `policy_forbidden` for a policy with P1, `algorithm_mismatch`, `certificate_malformed`,
- *   `timestamp_mismatch` and what the source of a content time-stamp throws, `cms_…`, `der_…`
+ *   `countersignature_attribute`, `location_malformed`, `timestamp_mismatch` and what the source of a content time-stamp throws, `cms_…`, `der_…`
  */
 export async function prepareCades(
   input: CadesInput,
@@ -148,6 +148,12 @@ export async function draftCades(
     throw new SignatureError('policy_forbidden', 'Profile P1 must not name a signature policy');
   }
   const stamp = authority === undefined ? undefined : await askForToken(authority, digest, subject.digest);
+  if (input.kind === 'serial' && (claims.mimeType ?? claims.contentHints) !== undefined) {
+    throw new SignatureError(
+      'countersignature_attribute',
+      'A counter-signature says nothing about the format of its content (EN 319 122-1 5.2.4)',
+    );
+  }
   const toBeSigned = buildSignedAttributes({
     ...claims,
     contentDigest: subject.digest,

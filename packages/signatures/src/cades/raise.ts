@@ -37,6 +37,22 @@ export interface RaiseContext {
 }
 
 /**
+ * What a level needs and does not have.
+ * @throws SignatureError `timestamp_source_missing`, `material_source_missing`
+ */
+export function refuseMissingSources(level: CadesLevel, { timestamp, material }: EvidenceSources): void {
+  if (level.timestamp && timestamp === undefined) {
+    throw new SignatureError('timestamp_source_missing', 'The profile needs a time-stamp authority');
+  }
+  if (level.material !== 'none' && material === undefined) {
+    throw new SignatureError(
+      'material_source_missing',
+      'The profile needs certificates and revocation information',
+    );
+  }
+}
+
+/**
  * Lifts the named signatures to a profile, one step at a time for all of them: an archive time-stamp covers
  * certificates of the whole container, so these have to be there before the first of them.
  * @param names as `signatureName` gives them

@@ -4,9 +4,12 @@ import type { Signer } from '../keys/signer.ts';
 import type { CadesFile } from './cadesFile.ts';
 import { complete } from './finish.ts';
 import { type CadesInput, type CadesOptions, draftCades } from './prepare.ts';
+import { levelAtSigning } from './profile.ts';
+import { refuseMissingSources } from './raise.ts';
 
 /**
- * Signs in one go: prepares, asks the key, finishes.
+ * Signs in one go: prepares, asks the key, finishes. A profile whose sources are missing is refused before the key
+ * is asked.
  * @param sources needed from baseline-T and P2 on
  * @throws SignatureError what `prepareCades`, the key and `finishCades` throw
  */
@@ -17,6 +20,7 @@ export async function signCades(
   sources: EvidenceSources = {},
 ): Promise<CadesFile> {
   const draft = await draftCades(input, signer, options);
+  refuseMissingSources(levelAtSigning(draft.profile), sources);
   const { toBeSigned, algorithm } = draft;
   const value = await signer.sign({ toBeSigned, digest: hash(algorithm.digest, toBeSigned), algorithm });
   const { content } = input;

@@ -1,4 +1,5 @@
 import { der } from '../der/index.ts';
+import { SignatureError } from '../errors.ts';
 import { ATTRIBUTE, CONTENT, NAME } from '../oids.ts';
 import { attribute } from './attribute.ts';
 
@@ -20,7 +21,9 @@ export interface SignerClaims {
   readonly claimedRoles?: readonly string[];
 }
 
-/** DER of the attributes; nothing for what is not claimed. */
+const MAX_ADDRESS_LINES = 6;
+
+/** DER of the attributes; nothing for what is not claimed. @throws SignatureError `location_malformed` */
 export function claimAttributes(claims: SignerClaims): Uint8Array[] {
   const { mimeType, contentHints, commitmentTypes = [], location, claimedRoles = [] } = claims;
   const attributes = commitmentTypes.map((type) =>
@@ -49,6 +52,12 @@ function place(location: NonNullable<SignerClaims['location']>): Uint8Array {
   if (locality !== undefined) parts.push(der.explicit(1, der.utf8String(locality)));
   if (postalAddress.length > 0)
     parts.push(der.explicit(2, der.sequence(...postalAddress.map(der.utf8String))));
+  if (parts.length === 0 || postalAddress.length > MAX_ADDRESS_LINES) {
+    throw new SignatureError(
+      'location_malformed',
+      'A place has a country, a locality or up to six lines of address',
+    );
+  }
   return der.sequence(...parts);
 }
 

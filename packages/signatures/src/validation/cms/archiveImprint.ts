@@ -21,23 +21,26 @@ interface IndexHashes {
   readonly certificates: ReadonlySet<string>;
   readonly revocation: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
-  readonly version: 1 | 3;
+  /** Versions 1 and 2 hash whole attributes, version 3 each value with the type before it. */
+  readonly attributesAre: 'whole' | 'values';
 }
 
 /**
- * The ats-hash-index of a token (EN 319 122-1 5.5.2), in its v3 form or the older one of TS 101 733.
+ * The ats-hash-index of a token (EN 319 122-1 5.5.2) of version 3, or of the older ones: version 2 was in EN 319 122-1
+ * V1.0.0, version 1 in TS 101 733 V2.2.1 6.4.2.
  * @throws SignatureError `archive_index_missing`, `digest_unknown`, or a `der_…` code
  */
 function readIndex(token: TimestampToken): IndexHashes {
   const [three] = attributeValues(token.signer.unsignedAttributes, ATTRIBUTE.atsHashIndexV3);
+  const [two] = attributeValues(token.signer.unsignedAttributes, ATTRIBUTE.atsHashIndexV2);
   const [one] = attributeValues(token.signer.unsignedAttributes, ATTRIBUTE.atsHashIndex);
-  const node = three ?? one;
+  const node = three ?? two ?? one;
   if (node === undefined) {
     throw new SignatureError('archive_index_missing', 'The archive time-stamp has no hash index');
   }
   const items = cursor(node);
   let hash: HashName | undefined = 'sha256';
-  // In the older form the algorithm may be left out (DEFAULT id-sha256); a list of hashes holds OCTET STRINGs.
+  // In the oldest form the algorithm may be left out (DEFAULT id-sha256); a list of hashes holds OCTET STRINGs.
   const first = items.peek();
   if (first !== undefined && (three !== undefined || first.children[0]?.is(TAG.OID) === true)) {
     hash = hashByOid(readAlgorithmIdentifier(items.next(TAG.SEQUENCE)).oid);
@@ -45,7 +48,14 @@ function readIndex(token: TimestampToken): IndexHashes {
   if (hash === undefined) throw new SignatureError('digest_unknown', 'The hash index uses an unknown digest');
   const list = () => new Set(items.next(TAG.SEQUENCE).children.map((item) => hex(readOctets(item))));
   const [certificates, revocation, attributes] = [list(), list(), list()];
-  return { hash, node, certificates, revocation, attributes, version: three === undefined ? 1 : 3 };
+  return {
+    hash,
+    node,
+    certificates,
+    revocation,
+    attributes,
+    attributesAre: three === undefined ? 'whole' : 'values',
+  };
 }
 
 /**
@@ -77,7 +87,7 @@ export function resolveArchiveIndex(
   }
   const attributes: { oid: string; value: DerNode }[] = [];
   for (const attribute of signer.unsignedAttributes) {
-    if (index.version === 1) {
+    if (index.attributesAre === 'whole') {
       if (!left.attributes.delete(digest(attribute.encoded))) continue;
       attributes.push(...attribute.values.map((value) => ({ oid: attribute.oid, value })));
       continue;

@@ -130,6 +130,7 @@ describe('ETSI TS 101 733 6.4.1 archive-time-stamp, version 2', () => {
 
   it('allows no further signatures, which is said before the key is asked', async () => {
     const signature = new BufferSource(await archived('attached'));
+    expect((await inspectCades(signature)).canSign).toBe(false);
     for (const kind of ['parallel', 'serial'] as const) {
       await expect(prepareCades({ kind, signature }, pki.secondSigner.signer)).rejects.toMatchObject({
         code: 'archive_covers_signature',
