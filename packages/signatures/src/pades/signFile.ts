@@ -39,6 +39,7 @@ type Composing = (source: ByteSource) => Promise<() => Promise<Uint8Array>>;
 /**
  * Signs a file into another: the file system copies the original (sharing its blocks where it can) while it is
  * hashed, and the update is appended to the copy. The output is there whole or not at all.
+ * A process that is killed can leave a temporary neighbour, `.NAME.….tmp`, never half an output.
  *
  * Throws what `preparePades`, the signer and `completePades` throw, `file_unreadable` and `file_unwritable`.
  */
