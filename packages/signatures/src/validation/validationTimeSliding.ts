@@ -1,9 +1,11 @@
-import { resolveAlgorithm } from '../x509/index.ts';
+import type { RevocationEvidence } from '../revocation/index.ts';
+import { type Certificate, resolveAlgorithm } from '../x509/index.ts';
+import { anchorRevocation } from './anchorRevocation.ts';
 import type { Chain } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
 import { digestProblem, keyProblem } from './cryptographicConstraints.ts';
 import { evidenceAtHand } from './evidenceAtHand.ts';
-import { existedAt, isVouchedFor } from './evidenceSigners.ts';
+import { existedAt, isSignerOutOfBounds, isVouchedFor } from './evidenceSigners.ts';
 import { isFresh } from './revocationFreshness.ts';
 import { poeNames } from './signatureUnderTest.ts';
 
@@ -16,7 +18,8 @@ import { poeNames } from './signatureUnderTest.ts';
  */
 export function slideValidationTime(chain: Chain, context: ValidationContext): Date | undefined {
   const { poe, policy } = context;
-  let control = context.time;
+  const above = anchorRevocation(chain, context);
+  let control = above === undefined ? context.time : earlier(context.time, above.date);
   for (let index = chain.length - 2; index >= 0; index--) {
     const [certificate, issuer] = [chain[index], chain[index + 1]];
     if (certificate === undefined || issuer === undefined) continue;
@@ -24,11 +27,13 @@ export function slideValidationTime(chain: Chain, context: ValidationContext): D
     if (digestProblem(policy, resolveAlgorithm(certificate.signatureAlgorithm).hash, existed) !== undefined)
       return undefined;
     if (keyProblem(policy, certificate.publicKey) !== undefined) return undefined;
-    const usable = evidenceAtHand(certificate, issuer, context).find(
+    const atHand = evidenceAtHand(certificate, issuer, context);
+    const usable = atHand.find(
       (evidence) =>
         evidence.status.kind !== 'unknown' &&
         evidence.thisUpdate <= control &&
         existedAt(evidence, context) <= control &&
+        !isSignerOutOfBounds(evidence, issuer, control, context) &&
         isVouchedFor(evidence, issuer, control, context),
     );
     if (usable === undefined) {
@@ -43,9 +48,25 @@ export function slideValidationTime(chain: Chain, context: ValidationContext): D
       if (usable.status.kind === 'revoked') control = earlier(control, usable.status.date);
       else if (!isFresh(usable, control)) control = earlier(control, usable.nextUpdate ?? usable.thisUpdate);
     }
-    control = earlier(control, certificate.notAfter);
+    control = earlier(earlier(control, certificate.notAfter), revokedSince(atHand, issuer, control, context));
   }
   return control;
+}
+
+/** Whatever was said before or after, a certificate was good at most until the first final revocation. */
+function revokedSince(
+  atHand: readonly RevocationEvidence[],
+  issuer: Certificate,
+  control: Date,
+  context: ValidationContext,
+): Date {
+  let first = control;
+  for (const evidence of atHand) {
+    const { status } = evidence;
+    if (status.kind !== 'revoked' || status.reason === 'certificateHold') continue;
+    if (isVouchedFor(evidence, issuer, control, context)) first = earlier(first, status.date);
+  }
+  return first;
 }
 
 function earlier(left: Date, right: Date): Date {

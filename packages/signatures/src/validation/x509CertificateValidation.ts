@@ -1,6 +1,7 @@
 import type { RevocationEvidence } from '../revocation/index.ts';
 import { timestampPurposeProblem } from '../timestamp/verifyToken.ts';
 import { type Certificate, resolveAlgorithm } from '../x509/index.ts';
+import { anchorRevocation } from './anchorRevocation.ts';
 import { buildChains, type Chain, fetchMissingIssuers, longestPartialChain } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
 import { digestProblem, keyProblem } from './cryptographicConstraints.ts';
@@ -134,6 +135,11 @@ async function surveyRevocation(chain: Chain, time: Date, context: ValidationCon
   let revoked: BlockResult | undefined;
   let tryLater: BlockResult | undefined;
   let revokedAt: Date | undefined;
+  const above = anchorRevocation(chain, context);
+  const anchor = chain.at(-1);
+  if (above !== undefined && anchor !== undefined && above.date <= time) {
+    revoked = revokedResult(anchor, above.date, above.reason, chain.length > 1);
+  }
   for (let index = chain.length - 2; index >= 0; index--) {
     const [certificate, issuer] = [chain[index], chain[index + 1]];
     if (certificate === undefined || issuer === undefined) continue;
