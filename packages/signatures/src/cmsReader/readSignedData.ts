@@ -113,7 +113,12 @@ export function readSignedData(bytes: Uint8Array): CmsSignedData {
 
 /** PKCS#7 of old put things other than an OCTET STRING here; their content octets are what is hashed. */
 function readContent(node: DerNode): Uint8Array {
-  return node.tagNumber === 4 && node.tagClass === 0 ? readOctets(node) : node.content;
+  return isOctetString(node) ? readOctets(node) : node.content;
+}
+
+/** In one piece or, under BER, in several. */
+function isOctetString(node: DerNode): boolean {
+  return node.tagNumber === 4 && node.tagClass === 0;
 }
 
 /** OtherRevocationInfoFormat with an OCSPResponse (RFC 5940). */
@@ -133,7 +138,10 @@ export function readSignerInfo(node: DerNode): CmsSignerInfo {
   const signedAttributesNode = items.optional(0xa0);
   const signatureAlgorithm = readAlgorithmIdentifier(items.next(TAG.SEQUENCE));
   const signatureNode = items.next();
+  if (!isOctetString(signatureNode))
+    throw new SignatureError('cms_malformed', 'The signature value is no OCTET STRING');
   const unsigned = items.optional(0xa1);
+  items.done();
   return {
     node,
     signer,

@@ -201,10 +201,9 @@ function candidatesOf(
   );
 }
 
-/** Tools write names anew and leave key identifiers out of certificates; another serial number is another one. */
-function mayBeMeant({ signer }: CmsSignerInfo, { serialBytes, extensions }: Certificate): boolean {
-  if (signer.kind === 'key') return extensions.subjectKeyId === undefined;
-  return Buffer.compare(signer.serial, serialBytes) === 0;
+/** A certificate without a key identifier cannot contradict the one in the SignerInfo. */
+function mayBeMeant({ signer }: CmsSignerInfo, { extensions }: Certificate): boolean {
+  return signer.kind === 'key' && extensions.subjectKeyId === undefined;
 }
 
 interface Enclosed {

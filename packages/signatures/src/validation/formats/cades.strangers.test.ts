@@ -1,12 +1,13 @@
 import { createHash, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readAlgorithmIdentifier, resolveAlgorithm } from '../../algorithms/index.ts';
+import { hash, readAlgorithmIdentifier, resolveAlgorithm } from '../../algorithms/index.ts';
 import { issueTimestamp } from '../../certificates/index.ts';
-import { attribute, buildSignedData } from '../../cms/index.ts';
+import { attribute, buildSignedData, buildSignerInfo } from '../../cms/index.ts';
+import { buildSignedAttributes } from '../../cms/signedAttributes.ts';
 import { readSignedData } from '../../cmsReader/index.ts';
 import { der, readDer } from '../../der/index.ts';
 import { BufferSource } from '../../io/index.ts';
-import { ATTRIBUTE, DIGEST } from '../../oids.ts';
+import { ATTRIBUTE, CONTENT as CONTENT_TYPE, DIGEST } from '../../oids.ts';
 import { testPki } from '../../testing/keys.ts';
 import { verifyValue } from '../../x509/index.ts';
 import { addSignatureTimestamp, rebuild } from '../testing/cmsAttacks.ts';
@@ -73,11 +74,10 @@ describe('algorithms of others', () => {
 
 describe('the signer', () => {
   it('is not another certificate than the SignerInfo names', async () => {
-    const bytes = await withPart(1, () => {
-      const { issuer, serial } = { issuer: pki.intermediate.certificate, serial: der.integer(77) };
-      const subject = readDer(issuer).children[0]?.children.find((_, i) => i === 5);
-      return der.sequence(subject?.encoded ?? der.NULL, serial);
-    });
+    const other = readDer(pki.root.certificate).children[0]?.children[5]?.encoded ?? der.NULL;
+    const bytes = await withPart(1, (part) =>
+      der.sequence(other, readDer(part).children[1]?.encoded ?? der.NULL),
+    );
     const first = firstOf(await validated(bytes, { content }));
     expect(first).toMatchObject({
       indication: 'INDETERMINATE',
@@ -95,25 +95,52 @@ describe('the content', () => {
     expect(codesOf(first)).toEqual(['content_other']);
   });
 
-  it('of old PKCS#7 may be something else than an OCTET STRING', async () => {
+  /** PKCS#7 of before CMS: the content is any value, and its octets without tag and length are what is signed. */
+  async function oldPkcs7(type: string): Promise<Buffer> {
     const inner = der.sequence(der.integer(5), der.utf8String('katalog'));
-    const [node] = [readDer(inner)];
-    const detached = readSignedData(await signCms({ packaging: 'detached', content: node.content }));
-    const [signer] = detached.signerInfos;
-    if (signer === undefined) throw new Error('no signer');
+    const { signer, certificate } = pki.signer;
+    const toBeSigned = buildSignedAttributes({
+      contentDigest: hash('sha256', readDer(inner).content),
+      digestAlgorithm: 'sha256',
+      signerCertificate: certificate,
+      contentType: type,
+      signingTime: new Date('2026-01-02T03:04:05Z'),
+    });
+    const { algorithm } = signer;
+    const signature = await signer.sign({
+      toBeSigned,
+      digest: hash(algorithm.digest, toBeSigned),
+      algorithm,
+    });
     const body = der.sequence(
       der.integer(1),
       der.setOf(der.sequence(der.oid(DIGEST.sha256))),
-      der.sequence(der.oid(detached.contentType), der.explicit(0, inner)),
-      der.explicit(0, ...detached.certificates),
-      der.setOf(signer.node.encoded),
+      der.sequence(der.oid(type), der.explicit(0, inner)),
+      der.explicit(0, certificate, pki.intermediate.certificate),
+      der.setOf(
+        buildSignerInfo({
+          signerCertificate: certificate,
+          algorithm,
+          signedAttributes: toBeSigned,
+          signature,
+        }),
+      ),
     );
-    const bytes = der.sequence(der.oid('1.2.840.113549.1.7.2'), der.explicit(0, body));
+    return Buffer.from(der.sequence(der.oid('1.2.840.113549.1.7.2'), der.explicit(0, body)));
+  }
+
+  it('of old PKCS#7 may be something else than an OCTET STRING', async () => {
+    const bytes = await oldPkcs7('1.3.6.1.4.1.311.10.1');
     expect((await validated(bytes)).conclusion).toBe('TOTAL_PASSED');
-    const at = Buffer.from(bytes).indexOf('katalog');
-    const altered = Buffer.from(bytes);
-    altered[at] = 0x4b;
-    expect(firstOf(await validated(altered)).subIndication).toBe('HASH_FAILURE');
+    bytes[bytes.indexOf('katalog')] = 0x4b;
+    expect(firstOf(await validated(bytes)).subIndication).toBe('HASH_FAILURE');
+  });
+
+  it('of type data must be an OCTET STRING, as must the signature value', async () => {
+    const data = firstOf(await validated(await oldPkcs7(CONTENT_TYPE.data)));
+    expect(data).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' });
+    const value = await withPart(5, (part) => Buffer.concat([Buffer.from([0x0c]), part.subarray(1)]));
+    expect(firstOf(await validated(value, { content })).subIndication).toBe('FORMAT_FAILURE');
   });
 
   it('behind the signature is told of', async () => {

@@ -5,6 +5,7 @@ import { type CmsSignedData, readMessageDigest, readSignedData } from '../../cms
 import { readDerPrefix } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { BufferSource, type ByteSource, hashRange, SliceSource } from '../../io/index.ts';
+import { CONTENT } from '../../oids.ts';
 import { collectCmsMaterial } from '../cms/cmsMaterial.ts';
 import type { SignedContent } from '../cms/cmsSignature.ts';
 import { readCmsTree } from '../cms/cmsTree.ts';
@@ -72,7 +73,10 @@ async function open(source: ByteSource): Promise<OpenedCms> {
   } catch (error) {
     if (!(error instanceof SignatureError) || error.code !== 'cms_malformed') throw error;
     if (source.size > MAX_OLD_BYTES) throw error;
-    return openWhole(await source.read(0, source.size));
+    const whole = openWhole(await source.read(0, source.size));
+    // Only old types have such content (RFC 2315 section 7); data is an OCTET STRING (RFC 5652 section 4).
+    if (whole.cms.contentType === CONTENT.data) throw error;
+    return whole;
   }
 }
 
