@@ -123,6 +123,13 @@ export interface XadesTimestamp {
   readonly tokens: readonly Uint8Array[];
   /** URIs of Include elements. */
   readonly includes: readonly string[];
+  /** What the time-stamp is over, where it says so itself (HashDataInfo of XAdES 1.1.1). */
+  readonly hashed: readonly HashedData[];
+}
+
+export interface HashedData {
+  readonly uri: string | undefined;
+  readonly transforms: readonly XmlElement[];
 }
 
 export interface ReferenceDigest {

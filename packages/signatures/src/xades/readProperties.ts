@@ -163,11 +163,20 @@ function readTimestamps(container: XmlElement | undefined): XadesTimestamp[] {
         attributeOf(childNamed(element, dsNamespace, 'CanonicalizationMethod'), 'Algorithm') ?? inclusiveUri,
       tokens: childrenNamed(element, xadesNamespace, 'EncapsulatedTimeStamp').map(octetsOf),
       includes: childrenNamed(element, xadesNamespace, 'Include').map(
-        (include) => attributeOf(include, 'URI') ?? '',
+        (include) => attributeOf(include, 'URI') ?? attributeOf(include, 'uri') ?? '',
       ),
+      hashed: childrenNamed(element, xadesNamespace, 'HashDataInfo').map((info) => ({
+        uri: attributeOf(info, 'uri') ?? attributeOf(info, 'URI'),
+        transforms: transformsIn(info),
+      })),
     });
   }
   return timestamps;
+}
+
+function transformsIn(info: XmlElement): XmlElement[] {
+  const list = childNamed(info, xadesNamespace, 'Transforms') ?? childNamed(info, dsNamespace, 'Transforms');
+  return childrenNamed(list, dsNamespace, 'Transform');
 }
 
 /** Digests of Cert, CRLRef and OCSPRef elements; `under` names the element around algorithm and value. */
@@ -181,8 +190,13 @@ function digestsIn(refs: XmlElement | undefined, under = 'DigestAlgAndValue'): R
     .map(readDigest);
 }
 
+/** DigestMethod and DigestValue, which stood in XAdES' own namespace before version 1.3.2. */
 function readDigest(holder: XmlElement | undefined): ReferenceDigest {
-  const uri = attributeOf(childNamed(holder, dsNamespace, 'DigestMethod'), 'Algorithm') ?? '';
-  const value = childNamed(holder, dsNamespace, 'DigestValue');
-  return { digest: hashByUri(uri), digestValue: value === undefined ? new Uint8Array(0) : octetsOf(value) };
+  const child = (local: string) =>
+    childNamed(holder, dsNamespace, local) ?? childNamed(holder, xadesNamespace, local);
+  const value = child('DigestValue');
+  return {
+    digest: hashByUri(attributeOf(child('DigestMethod'), 'Algorithm') ?? ''),
+    digestValue: value === undefined ? new Uint8Array(0) : octetsOf(value),
+  };
 }

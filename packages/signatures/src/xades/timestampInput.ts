@@ -1,9 +1,16 @@
 import { SignatureError } from '../errors.ts';
 import type { HashName } from '../x509/index.ts';
-import { type CanonicalMethod, canonicalize, canonicalMethod, type XmlElement } from '../xml/index.ts';
-import { isNamed } from './elements.ts';
+import {
+  type CanonicalMethod,
+  canonicalize,
+  canonicalMethod,
+  knownCanonicalMethod,
+  type XmlElement,
+} from '../xml/index.ts';
+import { attributeOf, isNamed } from './elements.ts';
 import type {
   DetachedContent,
+  HashedData,
   XadesDocument,
   XadesReference,
   XadesSignature,
@@ -21,6 +28,7 @@ export interface TimestampPlace {
   /** The property itself; undefined while it is being made. */
   readonly element: XmlElement | undefined;
   readonly includes: readonly string[];
+  readonly hashed?: readonly HashedData[];
 }
 
 /**
@@ -52,6 +60,11 @@ export function writeTimestampInput(
   const references = (list: readonly XadesReference[]) => {
     for (const reference of list) putReference(document, signature, reference, method, content, write);
   };
+  if (timestamp.hashed !== undefined && timestamp.hashed.length > 0) {
+    const value = hashedValue(document, signature, timestamp.kind, timestamp.hashed);
+    putReference(document, signature, value, method, content, write);
+    return;
+  }
   switch (timestamp.kind) {
     case 'signature':
       put(needed(signature.signatureValueElement));
@@ -82,6 +95,34 @@ export function writeTimestampInput(
           put(object);
       }
   }
+}
+
+/**
+ * A time-stamp of XAdES 1.1.1 says itself what it is over, and nobody signed that: only one that is over nothing but
+ * the signature value is taken for what its name says. Error: `timestamp_unsupported`.
+ */
+function hashedValue(
+  document: XadesDocument,
+  signature: XadesSignature,
+  kind: XadesTimestampKind,
+  hashed: readonly HashedData[],
+): HashedData {
+  const [data, ...more] = hashed;
+  const target = resolveReference(document.xml, data?.uri);
+  const canonicalised = data?.transforms.every(
+    (transform) => knownCanonicalMethod(attributeOf(transform, 'Algorithm') ?? '') !== undefined,
+  );
+  if (
+    data === undefined ||
+    more.length > 0 ||
+    kind !== 'signature' ||
+    canonicalised !== true ||
+    target.kind !== 'element' ||
+    target.element !== signature.signatureValueElement
+  ) {
+    throw new SignatureError('timestamp_unsupported', 'The time-stamp says that it is over something else');
+  }
+  return data;
 }
 
 function needed(element: XmlElement | undefined): XmlElement {
@@ -132,7 +173,7 @@ function referenced(document: XadesDocument, signature: XadesSignature, object: 
 function putReference(
   document: XadesDocument,
   signature: XadesSignature,
-  reference: XadesReference,
+  reference: HashedData,
   method: CanonicalMethod,
   content: DetachedContent,
   write: ByteSink,

@@ -104,7 +104,7 @@ function checkReference(
 export function writeReference(
   document: XadesDocument,
   signature: XadesSignature,
-  reference: XadesReference,
+  reference: Pick<XadesReference, 'uri' | 'transforms'>,
   content: DetachedContent,
   write: ByteSink,
 ): boolean {

@@ -63,7 +63,7 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
               ? {}
               : { digest: { hash: policy.digest, value: policy.digestValue } }),
           },
-    level: levelOf(signature, references !== undefined),
+    level: levelOf(signature, references !== undefined || isKeyInfoSigned(signature, checks)),
     elements: xadesElements(signature),
     timestamps: readXadesTimestamps({ document, signature, content, poeName, carried }),
     counterSignatures: signature.counterSignatures.map((counter, index) =>
@@ -153,6 +153,14 @@ function collectMaterial(
     if (response !== undefined) names.push(poeNames.revocation(response.fingerprint));
   }
   return names;
+}
+
+/** The other way of binding the certificate, which the first versions of XAdES knew (TS 101 903 v1.3.2, 4.4.1). */
+function isKeyInfoSigned(
+  { signedPropertiesElement }: XadesSignature,
+  checks: readonly ReferenceCheck[],
+): boolean {
+  return signedPropertiesElement !== undefined && checks.some(({ covers }) => covers === 'key-info');
 }
 
 function levelOf({ unsignedProperties }: XadesSignature, referenced: boolean): string {

@@ -97,7 +97,7 @@ public class CheckXml {
 
     /** Without a schema nothing is an Id until it is called one. */
     private static void markIds(Element element) {
-        for (String name : new String[] {"Id", "ID", "id"}) {
+        for (String name : new String[] {"Id", "ID", "id", "xml:id"}) {
             Attr attribute = element.getAttributeNode(name);
             if (attribute != null) element.setIdAttributeNode(attribute, true);
         }
