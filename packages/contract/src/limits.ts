@@ -38,5 +38,5 @@ export const limits = {
   signingSessionMinutes: 15,
   documentsPerSigningSession: 500,
   /** Ours: XML is read as a whole to be signed. */
-  xmlBytes: 32 * 1024 * 1024,
+  xmlBytes: 8 * 1024 * 1024,
 } as const;

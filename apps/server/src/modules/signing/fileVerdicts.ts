@@ -6,7 +6,7 @@ import { refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loadVisibleFile, signatureFileType } from '../circulation/index.ts';
-import { trustedCertificates } from './judgeCertificate.ts';
+import { trustedCertificates } from './trustedCertificates.ts';
 
 /** A signature's verdict, then those on the signatures over it. */
 function verdictsOn(signature: SignatureReport): SignatureVerdict[] {
@@ -39,7 +39,7 @@ export async function fileVerdicts(
     const report = await validate(blob, {
       // The name is no help, and the first octets may be those of the document inside.
       format: file.currentContentType === signatureFileType ? 'cades' : 'auto',
-      trust: await trustedCertificates(platform),
+      trust: await trustedCertificates(platform, 'signatures'),
       at: platform.clock(),
       policy: 'etsi',
       fetcher: within(platform.outbound, patienceMs),

@@ -1,10 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { type CertificateDescription, describeCertificate } from '@tomar/signatures/x509/index.ts';
 import { refused } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { trustedCertificates } from './trustedCertificates.ts';
 
 export interface SignerIdentity {
   /** Eleven digits; null when none is kept for the user. */
@@ -35,7 +34,7 @@ export async function judgeCertificate(
     if (described.nationalId !== identity.idNumber) throw refused('lang_sign_certificate_not_yours');
   }
   // Production always names a folder; one that is empty trusts nobody.
-  const trusted = await trustedCertificates(platform);
+  const trusted = await trustedCertificates(platform, 'signers');
   const mustLead = platform.config.trustDir !== null;
   if (mustLead && !leadsToRoot(certificate, chain, trusted, platform.clock()))
     throw refused('lang_sign_certificate_untrusted');
@@ -49,19 +48,6 @@ function describe(certificate: Uint8Array, at: Date): CertificateDescription {
     if (error instanceof SignatureError) throw refused('lang_sign_certificate_unusable');
     throw error;
   }
-}
-
-/** CA certificates (PEM or DER) of the installation's trust folder; none when no folder is set. */
-export async function trustedCertificates(platform: Pick<Platform, 'config'>): Promise<Buffer[]> {
-  const folder = platform.config.trustDir;
-  if (folder === null) return [];
-  const names = (await readdir(folder)).filter((name) => /\.(pem|crt|cer|der)$/i.test(name));
-  return (await Promise.all(names.map((name) => readFile(join(folder, name))))).flatMap(certificatesIn);
-}
-
-function certificatesIn(file: Buffer): Buffer[] {
-  const pem = file.toString('latin1').match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g);
-  return pem ? pem.map((text) => new X509Certificate(text).raw) : [file];
 }
 
 /** Climbs from issuer to issuer, each signature checked; a handful of steps is more than any chain in use has. */

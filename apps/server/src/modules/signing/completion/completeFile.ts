@@ -1,33 +1,17 @@
 import { type SignatureProfile, waitingHours } from '@tomar/contract';
 import type { EvidenceSources } from '@tomar/signatures/evidence.ts';
-import { materialSource } from '@tomar/signatures/materialSource.ts';
-import { revocationClient } from '@tomar/signatures/revocation/index.ts';
 import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { type FileRow, type JobRow, lockJob } from '../../circulation/index.ts';
-import { fileCompletions, jobFiles } from '../../circulation/tables.ts';
+import { fileCompletions, fileSignatures, jobFiles } from '../../circulation/tables.ts';
 import type { SigningFormat } from '../formats/signingFormat.ts';
-import { trustedCertificates } from '../judgeCertificate.ts';
-import { timestampsOf } from '../timestamps.ts';
 import { writeBlob } from '../writeBlob.ts';
+import { lenientOfStrangers } from './evidence.ts';
 
 /** The name under which signatures are completed. */
 export const completer = 'signing';
-
-/**
- * Where certificates, revocation data and time-stamps come from. One for each try: answers are shared between the
- * files of a job, and none is older than the signatures.
- */
-export async function evidenceFor(platform: Platform, accountId: string): Promise<Required<EvidenceSources>> {
-  const { outbound: fetcher, clock } = platform;
-  const trust = await trustedCertificates(platform);
-  const client = revocationClient({ fetcher, now: clock });
-  return {
-    timestamp: timestampsOf(platform, accountId),
-    material: materialSource({ ...(platform.config.trustDir !== null && { trust }), client, fetcher }),
-  };
-}
 
 /** Raises one file and moves the job on to it; a file that another try raised is left. */
 export async function completeFile(
@@ -40,8 +24,11 @@ export async function completeFile(
   const { accountId, signatureProfile: profile } = job;
   const blob = await platform.blobs.open(accountId, file.currentSha256);
   try {
+    const ours = await platform.db.inAccount(accountId, (tx) => serialsIn(tx, accountId, file.id));
     const order = {
       ...evidence,
+      // What others signed before came here as it is: it holds up nobody that its authority is unknown here.
+      ...(file.priorSignatures > 0 && { material: lenientOfStrangers(evidence.material, ours) }),
       ...{ profile, now: platform.clock(), waitingPeriod: waitingHours(profile) * 3_600_000 },
     };
     const stored = await writeBlob(platform, accountId, (sink) => format.complete(blob, order, sink));
@@ -68,4 +55,13 @@ export async function completeFile(
   } finally {
     await blob.close();
   }
+}
+
+/** Serial numbers of the certificates that signed the file here. */
+async function serialsIn(tx: Tx, accountId: string, fileId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ serial: fileSignatures.certificateSerial })
+    .from(fileSignatures)
+    .where(and(eq(fileSignatures.accountId, accountId), eq(fileSignatures.fileId, fileId)));
+  return new Set(rows.map(({ serial }) => serial));
 }

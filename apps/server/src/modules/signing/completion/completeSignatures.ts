@@ -7,10 +7,11 @@ import { type FileRow, type JobRow, lockJob, sendOut } from '../../circulation/i
 import { fileCompletions, fileSignatures, jobFiles } from '../../circulation/tables.ts';
 import { formatOf } from '../formats/formatOf.ts';
 import { jobCompletions } from '../tables.ts';
-import { completeFile, completer, evidenceFor } from './completeFile.ts';
+import { completeFile, completer } from './completeFile.ts';
 import { completeTask } from './completeTask.ts';
 import { type CompletionFailure, completionFailure } from './completionFailure.ts';
 import { completionOf } from './completionRecord.ts';
+import { evidenceFor } from './evidence.ts';
 
 interface Payload {
   readonly jobId: string;

@@ -1,5 +1,6 @@
 import {
   cancelJob,
+  getFileVerdicts,
   type JobDetail,
   listTasks,
   retryCompletion,
@@ -8,6 +9,9 @@ import {
   type SignatureProfile,
   undoCancelJob,
 } from '@tomar/contract';
+import { BufferSource } from '@tomar/signatures/io/index.ts';
+import { signPades } from '@tomar/signatures/pades/index.ts';
+import { testPki } from '@tomar/signatures/testing/index.ts';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { approve, folder, jobWhen, makeJob, readJob } from '../../../testing/jobScene.ts';
@@ -211,6 +215,20 @@ describe('the completion of signatures', () => {
     shift = 0;
     await jobWhen(scene, yesterday, isDone, 30_000);
     expect((await readJob(scene, today)).status).toBe('Finalizing');
+  });
+
+  it('leaves alone what strangers signed before, and raises what was signed here', async () => {
+    const stranger = testPki('p256').signer.signer;
+    const pdf = new BufferSource(makePdf());
+    const added = await signPades(pdf, stranger, { signingTime: new Date() });
+    const files = { 'Yabancı.pdf': Buffer.concat([pdf.bytes, added]) };
+    const jobId = await jobOf('Yabancı', 'baseline-lta', { files });
+    await scene.sign('signer1', [jobId]);
+    const job = await jobWhen(scene, jobId, isDone);
+    const params = { id: job.files[0]?.id ?? '' };
+    const verdicts = await scene.call(getFileVerdicts, { params }, await owner());
+    expect(verdicts.map((one) => one.indication)).toEqual(['INDETERMINATE', 'TOTAL_PASSED']);
+    expect(verdicts[1]?.level).toBe('LTA');
   });
 
   it('is nothing to wait for where nobody signs', async () => {

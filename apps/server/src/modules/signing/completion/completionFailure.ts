@@ -16,6 +16,8 @@ const final: Readonly<Record<string, MessageKey>> = {
   revocation_not_stated: 'lang_completion_revocation',
   certificate_expired: 'lang_completion_timestamp',
   timestamp_too_late: 'lang_completion_timestamp',
+  ocsp_required: 'lang_completion_revocation',
+  crl_required: 'lang_completion_revocation',
   profile_conflict: 'lang_completion_failed',
   archive_covers_signature: 'lang_completion_failed',
   pdf_docmdp_forbids: 'lang_completion_failed',
