@@ -10,7 +10,13 @@ export { subIndicationTexts } from '../features/circulation/jobs/verdictTexts.ts
 export * from '../features/circulation/texts.ts';
 export { deliveryStateTexts, deliveryTexts } from '../features/delivery/texts.ts';
 export { identityTexts } from '../features/identity/texts.ts';
-export { eventTexts, factTexts } from '../features/operations/eventTexts.ts';
+export {
+  auditFactTexts,
+  eventTexts,
+  factTexts,
+  systemActorTexts,
+  yesNoTexts,
+} from '../features/operations/eventTexts.ts';
 export { operationsTexts, taskKindTexts, taskStateTexts } from '../features/operations/texts.ts';
 export {
   profileFamilyTexts,

@@ -16,6 +16,7 @@ import { Nothing } from '../../ui/Nothing.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import { uiTexts } from '../../ui/texts.ts';
 import { eventTexts } from './eventTexts.ts';
+import { readActor, readFacts } from './readFacts.ts';
 import { operationsTexts } from './texts.ts';
 
 type Entry = ReplyOf<typeof listAudit>['items'][number];
@@ -97,19 +98,8 @@ const eventOf = (entry: Entry): string => {
   return text ? say(text) : entry.event;
 };
 
-const actorOf = (entry: Entry) => entry.actorName ?? say(operationsTexts.system);
-
-/** The facts as `name: value`, shortened where they are long hashes. */
-function factsOf(entry: Entry): string {
-  const facts: Record<string, unknown> = JSON.parse(entry.facts);
-  return Object.entries(facts)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(
-      ([name, value]) =>
-        `${name}: ${/^[0-9a-f]{64}$/.test(String(value)) ? `${String(value).slice(0, 12)}…` : value}`,
-    )
-    .join(' · ');
-}
+const actorOf = (entry: Entry) =>
+  entry.actorName ? readActor(entry.actorName) : say(operationsTexts.system);
 
 const columns: readonly Column<Entry>[] = [
   {
@@ -126,8 +116,8 @@ const columns: readonly Column<Entry>[] = [
     key: 'facts',
     title: say(operationsTexts.auditFacts),
     render: (entry) => (
-      <Text size="sm" lineClamp={2} title={factsOf(entry)} style={{ overflowWrap: 'anywhere' }}>
-        {factsOf(entry)}
+      <Text size="sm" lineClamp={2} title={readFacts(entry.facts)} style={{ overflowWrap: 'anywhere' }}>
+        {readFacts(entry.facts)}
       </Text>
     ),
   },
@@ -153,7 +143,7 @@ function EntryCard({ entry }: { entry: Entry }) {
         {actorOf(entry)} · {formatMoment(entry.at)}
       </Text>
       <Text size="sm" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
-        {factsOf(entry)}
+        {readFacts(entry.facts)}
       </Text>
     </Stack>
   );

@@ -13,6 +13,10 @@ export const eventTexts: Readonly<Record<string, Text>> = {
   'job.cancelUndone': ['İptali geri aldı', 'Undid the cancellation'],
   'job.finalizing': ['Adımlar bitti, gönderim başladı', 'The steps are done, delivery began'],
   'job.completed': ['Tamamlandı', 'Completed'],
+  'job.signaturesCompleted': ['İmzalar tamamlandı', 'The signatures were completed'],
+  'job.signaturesNotCompleted': ['İmzalar tamamlanamadı', 'The signatures could not be completed'],
+  'job.completionRetried': ['İmzaların tamamlanmasını yeniden denetti', 'Had the completion tried again'],
+  'document.completed': ['Belgenin imzaları tamamlandı', 'The signatures of a document were completed'],
   'document.signed': ['Belgeyi imzaladı', 'Signed a document'],
   'delivery.sent': ['Gönderildi', 'Sent'],
   'delivery.notSent': ['Gönderilemedi', 'Not sent'],
@@ -23,7 +27,37 @@ export const eventTexts: Readonly<Record<string, Text>> = {
   'draft.deleted': ['Taslağı sildi', 'Deleted the draft'],
   'profile.saved': ['Profilini kaydetti', 'Saved the profile'],
   'task.retried': ['Görevi yeniden denedi', 'Tried the task again'],
+  'account.parametersSaved': ['Hesap ayarlarını kaydetti', 'Saved the account settings'],
+  'account.timestampAuthoritySaved': ['Zaman damgası ayarını kaydetti', 'Saved the time-stamp settings'],
   'audit.exported': ['Denetim izini indirdi', 'Exported the audit trail'],
+};
+
+/** Facts that only the audit trail shows, besides those of `factTexts`; one that is not known stands as it is. */
+export const auditFactTexts: Readonly<Record<string, Text>> = {
+  way: ['Yol', 'Way'],
+  note: ['Not', 'Note'],
+  size: ['Boyut', 'Size'],
+  sha256: ['Özet (SHA-256)', 'SHA-256'],
+  documents: ['Belge sayısı', 'Documents'],
+  signatureStandard: ['İmza standardı', 'Signature standard'],
+  signatureProfile: ['İmza profili', 'Signature profile'],
+  profile: ['İmza profili', 'Signature profile'],
+  certificateSerial: ['Sertifika seri no', 'Certificate serial'],
+  url: ['Adres', 'Address'],
+  user: ['Kullanıcı', 'User'],
+  policyOid: ['Politika (OID)', 'Policy (OID)'],
+  passwordChanged: ['Şifre değişti', 'Password changed'],
+};
+
+/** Parts of the system that act without a person, by the names they sign their entries with. */
+export const systemActorTexts: Readonly<Record<string, Text>> = {
+  finalizer: ['Sistem (gönderim)', 'System (delivery)'],
+  signing: ['Sistem (imza)', 'System (signing)'],
+};
+
+export const yesNoTexts: Readonly<Record<'yes' | 'no', Text>> = {
+  yes: ['evet', 'yes'],
+  no: ['hayır', 'no'],
 };
 
 /** The facts of an event that a person reads; the others (hashes, ids) are for the audit trail. */

@@ -14,6 +14,7 @@ export const taskStateTexts: Readonly<Record<TaskState, Text>> = {
 /** Kinds of background work by their stored names; an unknown one is shown as it is. */
 export const taskKindTexts: Readonly<Record<string, Text>> = {
   deliver: ['Alıcıya gönderim', 'Sending to a recipient'],
+  'complete-signatures': ['İmzaların tamamlanması', 'Completing signatures'],
   'tell-turn': ['Sırası gelene haber', 'Telling whose turn it is'],
 };
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Loader, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconDeviceUsb, IconPlugOff } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconDeviceUsb, IconPlugOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccountCode } from '../../app/useAccountCode.ts';
@@ -9,7 +9,7 @@ import classes from './Sign.module.css';
 import { type Entered, SignForm } from './SignForm.tsx';
 import type { DocumentToSign } from './SignPage.tsx';
 import { SignProgress } from './SignProgress.tsx';
-import { countItems } from './signFailure.ts';
+import { countItems, type SignFailure } from './signFailure.ts';
 import { signTexts } from './texts.ts';
 import { type Companion, useCompanion } from './useCompanion.ts';
 import type { useSigning } from './useSigning.ts';
@@ -47,6 +47,9 @@ export function SignPanel({ documents, shown, show, signing, begin }: SignPanelP
       </Paper>
       <Paper component="section" className="tomar-surface" p="md" aria-label={say(signTexts.title)}>
         {state.step === 'running' && <SignProgress session={session} giveUp={signing.giveUp} />}
+        {state.step === 'kept' && (
+          <Kept failure={state.failure} asking={signing.asking} askAgain={signing.askAgain} />
+        )}
         {state.step === 'ended' && (
           <Result session={state.session} jobs={new Set(documents.map((one) => one.job.id))} />
         )}
@@ -77,15 +80,7 @@ function Choosing({
   const companion = useCompanion();
   return (
     <Stack>
-      {failure && (
-        <Alert color="red" title={failure.sentence} role="alert">
-          {failure.advice && (
-            <Text size="sm">
-              <strong>{say(signTexts.whatNow)}</strong> {failure.advice}
-            </Text>
-          )}
-        </Alert>
-      )}
+      {failure && <Failure failure={failure} color="red" />}
       {companion.state === 'ready' ? (
         <WithCompanion
           companion={companion}
@@ -98,6 +93,36 @@ function Choosing({
       ) : (
         <NoCompanion companion={companion} />
       )}
+    </Stack>
+  );
+}
+
+function Failure({ failure, color }: { failure: SignFailure; color: 'red' | 'warm' }) {
+  return (
+    <Alert color={color} title={failure.sentence} role="alert">
+      {failure.advice && (
+        <Text size="sm">
+          <strong>{say(signTexts.whatNow)}</strong> {failure.advice}
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+interface KeptProps {
+  readonly failure: SignFailure;
+  readonly asking: boolean;
+  readonly askAgain: () => void;
+}
+
+/** The signature is made; only its time-stamp is missing. */
+function Kept({ failure, asking, askAgain }: KeptProps) {
+  return (
+    <Stack>
+      <Failure failure={failure} color="warm" />
+      <Button loading={asking} leftSection={<IconClock size={18} aria-hidden />} onClick={askAgain}>
+        {say(signTexts.askAgain)}
+      </Button>
     </Stack>
   );
 }

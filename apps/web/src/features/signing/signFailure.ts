@@ -39,6 +39,10 @@ export function sessionFailure(session: SigningSession): SignFailure | null {
   return advised(sayMessage(key), adviceForKey[key] ?? adviceTexts.sign_failed);
 }
 
+/** Signatures are kept because the time-stamp authority gave nothing. */
+export const noTimestamp = (): SignFailure =>
+  advised(sayMessage('lang_sign_timestamp_unreachable'), adviceForKey.lang_sign_timestamp_unreachable);
+
 /** Whatever stopped a start: the companion went away, or the server refused. */
 export function startFailure(error: unknown): SignFailure {
   if (error instanceof CompanionAway)

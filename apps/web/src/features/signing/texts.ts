@@ -73,6 +73,7 @@ export const signTexts = {
   doneBody: ['İş akışta bir sonraki adıma geçti.', 'The job has gone on in its flow.'],
   partly: ['{0} belge imzalandı, {1} belge imzalanamadı', '{0} documents are signed, {1} could not be'],
   retry: ['Yeniden dene', 'Try again'],
+  askAgain: ['Zaman damgasını yeniden iste', 'Ask for the time-stamp again'],
   triesLeft: ['Kalan deneme: {0}', 'Tries left: {0}'],
   whatNow: ['Şimdi ne yapmalı:', 'What to do now:'],
 } as const satisfies Texts;
@@ -142,6 +143,18 @@ export const adviceForKey: Readonly<Record<string, Text>> = {
   lang_sign_id_number_missing: [
     'Yöneticiniz kimlik numaranızı ekleyince yeniden deneyin.',
     'Try again when your administrator has added your ID number.',
+  ],
+  lang_sign_timestamp_unreachable: [
+    'Biraz sonra yeniden isteyin; PIN’inizi yeniden girmeniz gerekmez.',
+    'Ask again in a while; you need not enter your PIN again.',
+  ],
+  lang_sign_timestamp_refused: [
+    'Yeniden isteyin; sürerse yöneticinize zaman damgası ayarını ve kontörü denetmesini söyleyin.',
+    'Ask again; if it goes on, have your administrator check the time-stamp settings and the credit.',
+  ],
+  lang_sign_timestamp_not_set_up: [
+    'Yöneticiniz hesap ayarlarında zaman damgasını ayarlayınca yeniden deneyin.',
+    'Try again when your administrator has set up time-stamps in the account settings.',
   ],
   lang_sign_session_ended: [
     'Yeniden deneyin; yeni bir oturum açılır.',

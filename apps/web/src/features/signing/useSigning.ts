@@ -5,6 +5,7 @@ import {
   cancelSigning,
   getSigningSession,
   renewSigningTicket,
+  retrySigning,
   type SigningSession,
 } from '@tomar/contract';
 import { useRef, useState } from 'react';
@@ -12,7 +13,14 @@ import { apiBase, call } from '../../api/call.ts';
 import { isPassing } from '../../api/failure.ts';
 import { keys } from '../../api/queryClient.ts';
 import type { companionClient } from './companionClient.ts';
-import { isOpen, runFailure, type SignFailure, sessionFailure, startFailure } from './signFailure.ts';
+import {
+  isOpen,
+  noTimestamp,
+  runFailure,
+  type SignFailure,
+  sessionFailure,
+  startFailure,
+} from './signFailure.ts';
 
 export interface SignOrder {
   readonly client: ReturnType<typeof companionClient>;
@@ -26,6 +34,8 @@ export interface SignOrder {
 export type SignState =
   | { readonly step: 'choosing'; readonly failure: SignFailure | null }
   | { readonly step: 'running' }
+  /** Signed, but no time-stamp could be had: it can be asked for again without the PIN. */
+  | { readonly step: 'kept'; readonly session: SigningSession; readonly failure: SignFailure }
   | { readonly step: 'ended'; readonly session: SigningSession };
 
 const pollMs = 350;
@@ -73,13 +83,7 @@ export function useSigning() {
       const ended = await followRun(order.client, progress);
       const after = await settled(begun.id, ended.state === 'done');
       open.current = after;
-      if (after.state === 'Embedded') return { step: 'ended', session: after };
-      if (after.state === 'Failed' && after.error === 'lang_sign_cancelled')
-        return { step: 'choosing', failure: sessionFailure(after) };
-      return {
-        step: 'choosing',
-        failure: ended.failure ? runFailure(ended.failure) : sessionFailure(after),
-      };
+      return stateAfter(after, ended.failure ? runFailure(ended.failure) : null);
     },
     onMutate: () => setState({ step: 'running' }),
     onError: (error) => setState({ step: 'choosing', failure: startFailure(error) }),
@@ -87,14 +91,41 @@ export function useSigning() {
     onSettled: changed,
   });
 
+  const again = useMutation({
+    mutationFn: (id: string) => call(retrySigning, { params: { id } }),
+    onSuccess: (after) => {
+      open.current = after;
+      client.setQueryData(['signingSession', after.id], after);
+      setState(stateAfter(after, null));
+    },
+    onSettled: changed,
+  });
+
   return {
     state,
     session: session ?? null,
+    /** Puts kept signatures in, with another try at their time-stamps. */
+    askAgain: () => {
+      if (sessionId) again.mutate(sessionId);
+    },
+    asking: again.isPending,
     start: run.mutate,
     /** Ends the session on the server; the run of the companion then finds its ticket dead. */
     giveUp: () => {
       if (sessionId) void call(cancelSigning, { params: { id: sessionId } }).catch(() => undefined);
     },
+  };
+}
+
+/** @param failure what the companion said, if it could not finish */
+function stateAfter(after: SigningSession, failure: SignFailure | null): SignState {
+  if (after.canRetry)
+    return { step: 'kept', session: after, failure: sessionFailure(after) ?? noTimestamp() };
+  if (after.state === 'Embedded') return { step: 'ended', session: after };
+  const cancelled = after.state === 'Failed' && after.error === 'lang_sign_cancelled';
+  return {
+    step: 'choosing',
+    failure: cancelled ? sessionFailure(after) : (failure ?? sessionFailure(after)),
   };
 }
 

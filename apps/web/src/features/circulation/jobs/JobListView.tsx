@@ -171,7 +171,7 @@ function useColumns(detail: 'job' | 'myjob'): Column<JobListItem>[] {
     {
       key: 'status',
       title: say(jobTexts.status),
-      width: 150,
+      width: 186,
       render: (job) => <JobStatusBadge status={job.status} waitingFor={job.waitingFor} />,
     },
     { key: 'owner', title: say(jobTexts.owner), width: 170, render: (job) => job.ownerName },

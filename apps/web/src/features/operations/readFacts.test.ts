@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { readActor, readFacts } from './readFacts.ts';
+
+describe('the facts of an audit entry', () => {
+  it('are read in words, with hashes shortened and nothing said of what is empty', () => {
+    const facts = {
+      ...{ name: 'Ek.pdf', sha256: 'ab'.repeat(32), size: 2048, note: '', reason: null },
+      ...{ signatureStandard: 'CadesSerial', signatureProfile: 'baseline-lt', passwordChanged: true },
+    };
+    expect(readFacts(JSON.stringify(facts))).toBe(
+      'Ad: Ek.pdf · Özet (SHA-256): abababababab… · Boyut: 2,00 Kb · İmza standardı: CAdES seri · ' +
+        'İmza profili: uzun dönemli (LT) · Şifre değişti: evet',
+    );
+  });
+
+  it('that nobody has a word for stand as they are', () => {
+    expect(readFacts('{"colour":"blue"}')).toBe('colour: blue');
+    expect([readActor('finalizer'), readActor('Ayşe Işık')]).toEqual(['Sistem (gönderim)', 'Ayşe Işık']);
+  });
+});

@@ -1,0 +1,51 @@
+import { signatureProfiles, signatureStandards } from '@tomar/contract';
+import { formatNumber, formatSize } from '../../i18n/format.ts';
+import { say, sayMessage } from '../../i18n/say.ts';
+import { signatureProfileTexts, standardTexts } from '../signing/standardTexts.ts';
+import { sayLoginValue } from '../users/texts.ts';
+import { auditFactTexts, factTexts, systemActorTexts, yesNoTexts } from './eventTexts.ts';
+
+/** The facts of an audit entry (JSON) as `name: value`, in words where there are some, hashes shortened. */
+export function readFacts(json: string): string {
+  const facts: Record<string, unknown> = JSON.parse(json);
+  return Object.entries(facts)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${nameOf(name)}: ${wordsOf(name, value)}`)
+    .join(' · ');
+}
+
+function nameOf(name: string): string {
+  const text = factTexts[name] ?? auditFactTexts[name];
+  return text ? say(text) : name;
+}
+
+function wordsOf(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return say(yesNoTexts[value ? 'yes' : 'no']);
+  if (typeof value === 'number') return name === 'size' ? formatSize(value) : formatNumber(value);
+  const text = String(value);
+  if (/^[0-9a-f]{64}$/.test(text)) return `${text.slice(0, 12)}…`;
+  switch (name) {
+    case 'way':
+      return sayLoginValue(text, text);
+    // A reason's own details stand with the delivery; its placeholder is left out here.
+    case 'reason':
+      return sayMessage(text).replace(/:?\s*\{\d+\}/g, '');
+    case 'signatureStandard': {
+      const standard = signatureStandards.find((one) => one === text);
+      return standard ? say(standardTexts[standard]) : text;
+    }
+    case 'signatureProfile':
+    case 'profile': {
+      const profile = signatureProfiles.find((one) => one === text);
+      return profile ? say(signatureProfileTexts[profile]) : text;
+    }
+    default:
+      return text;
+  }
+}
+
+/** Who did it: a person by name, a part of the system by what it does. */
+export const readActor = (name: string): string => {
+  const system = systemActorTexts[name];
+  return system ? say(system) : name;
+};
