@@ -19,6 +19,8 @@ const PROBES = 128;
 /** Octets that the object streams of one document may decode to in all, read again or not. */
 const OBJECT_STREAM_TOTAL = 1 << 30;
 const DEFAULT_STREAM_LIMIT = 64 << 20;
+/** The most that one octet of deflated data can stand for. */
+const DEFLATE_RATIO = 1032;
 
 export interface OpenOptions {
   /** Sees only the bytes before this offset: the document as it was at an earlier revision. */
@@ -214,7 +216,7 @@ export class PdfDocument extends ReferenceResolver {
     return (await this.objectStream(container, depth + 1))?.read(num, index) ?? null;
   }
 
-  /** The object stream of that number, undefined where it is none. */
+  /** The object stream of that number, undefined where it is none or is damaged. */
   objectStream(container: number, depth = 0): Promise<ObjectStream | undefined> {
     return this.objectStreams.find(container, () => this.readObjectStream(container, depth));
   }
@@ -227,11 +229,15 @@ export class PdfDocument extends ReferenceResolver {
     const first = await this.resolve(stream.dict.get('First'), depth);
     const count = await this.resolve(stream.dict.get('N'), depth);
     if (typeof first !== 'number' || typeof count !== 'number') return undefined;
-    const data = await this.streamData(stream, container, entry.gen, DEFAULT_STREAM_LIMIT, depth);
-    this.decoded += data.length;
     if (this.decoded > OBJECT_STREAM_TOTAL) {
       throw new SignatureError('pdf_broken', 'The object streams of the PDF decode to too many bytes');
     }
+    // What fails to decode is taken to have cost the most it can.
+    const { length } = await this.streamExtent(stream, depth);
+    const most = Math.min(DEFAULT_STREAM_LIMIT, length * DEFLATE_RATIO);
+    this.decoded += most;
+    const data = await this.streamData(stream, container, entry.gen, DEFAULT_STREAM_LIMIT, depth);
+    this.decoded += data.length - most;
     return { data, first, count };
   }
 

@@ -39,6 +39,7 @@ describe('a file that is encrypted with an unknown password (ISO 32000-2, 7.6)',
     ['its streams are', `/Filter/Standard/V 5/R 6/StmF/StdCF/StrF/Identity${AES}${UNKNOWN_KEY}`],
     ['the method is not known', '/Filter/Standard/V 5/R 6/StmF/New/StrF/New/CF<</New<</CFM/AESV4>>>>'],
     ['the filter is not there', `/Filter/Standard/V 5/R 6/StmF/Gone/StrF/Gone${UNKNOWN_KEY}`],
+    ['it does not say what is', `/Filter/Standard/V 5/R 6${AES}${UNKNOWN_KEY}`],
     ['the key is for certificates', '/Filter/Adobe.PubSec/SubFilter/adbe.pkcs7.s5/V 4'],
     ['the version is not known', `/Filter/Standard/V 3/R 3${UNKNOWN_KEY}`],
   ])('is refused where %s', async (_, dictionary) => {

@@ -73,7 +73,8 @@ export class PdfEncryption {
         : keyOfRevision4(dict, id, secret, version, revision);
     const streams = version >= 4 ? methodOf(dict, dict.name('StmF')) : 'rc4';
     const strings = version >= 4 ? methodOf(dict, dict.name('StrF')) : 'rc4';
-    if (key === undefined && (streams !== 'none' || strings !== 'none')) {
+    const leavesPlain = dict.has('StmF') && dict.has('StrF') && streams === 'none' && strings === 'none';
+    if (key === undefined && !leavesPlain) {
       throw new SignatureError('pdf_encrypted', 'The PDF is encrypted and opens with a password only');
     }
     return new PdfEncryption(dict, key ?? new Uint8Array(0), strings, streams);

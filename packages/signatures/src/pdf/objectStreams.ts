@@ -1,3 +1,4 @@
+import { SignatureError } from '../errors.ts';
 import type { PdfObject } from './objects.ts';
 import { PdfParser } from './parser.ts';
 
@@ -55,20 +56,27 @@ export class ObjectStream {
 /** Object streams read last, up to 8 MB of them. */
 export class ObjectStreams {
   private readonly held = new Map<number, ObjectStream>();
+  /** Read again and again, they would cost again and again. */
+  private readonly damaged = new Set<number>();
   private bytes = 0;
 
   clear(): void {
     this.held.clear();
+    this.damaged.clear();
     this.bytes = 0;
   }
 
+  /** Undefined where there is none, and where it is damaged: its objects are lost then, the others are not. */
   async find(
     num: number,
     read: () => Promise<ObjectStreamData | undefined>,
   ): Promise<ObjectStream | undefined> {
     const kept = this.held.get(num);
-    if (kept !== undefined) return kept;
-    const data = await read();
+    if (kept !== undefined || this.damaged.has(num)) return kept;
+    const data = await read().catch((error) => {
+      if (!(error instanceof SignatureError) || error.code !== 'pdf_broken') throw error;
+      this.damaged.add(num);
+    });
     if (data === undefined) return undefined;
     const stream = new ObjectStream(data);
     this.held.set(num, stream);

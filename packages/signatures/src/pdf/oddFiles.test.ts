@@ -86,6 +86,26 @@ describe('what a damaged file has lost', () => {
     expect((await inspectPdf(new BufferSource(signed))).signatures).toBe(2);
   });
 
+  test('an object stream: what else there is can be signed', async () => {
+    const damaged = '<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length 9>>\nstream\nno flate!\nendstream';
+    const rows = Buffer.from([0, 0, 0, 0, 2, 0, 5, 0]);
+    const objects = { ...ONE_PAGE, 1: '<</Type/Catalog/Pages 2 0 R/Outlines 6 0 R>>', 5: damaged };
+    const text = rawPdf({ objects }).toString('latin1');
+    const at = text.lastIndexOf('xref\n0');
+    const hidden = `7 0 obj\n<</Type/XRef/Size 8/W[1 2 1]/Index[0 1 6 1]/Length 8>>\nstream\n`;
+    const stream = Buffer.concat([Buffer.from(hidden), rows, Buffer.from('\nendstream\nendobj\n')]);
+    const table = text.slice(at).replace('/Root', `/XRefStm ${at}/Root`);
+    const whole = Buffer.concat([
+      Buffer.from(text.slice(0, at), 'latin1'),
+      stream,
+      Buffer.from(table.replace(/startxref\n\d+/, `startxref\n${at + stream.length}`), 'latin1'),
+    ]);
+    const document = await PdfDocument.open(new BufferSource(whole));
+    expect(document.rebuilt).toBe(false);
+    expect(await document.get(6)).toBeNull();
+    expect(await verdicts(await signedTwice(whole))).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
+  });
+
   test('the place of one object, which nothing needs for signing: both signatures hold', async () => {
     const objects = { ...ONE_PAGE, 5: '(five)', 6: '(six)', 7: '(seven)' };
     const text = rawPdf({ objects }).toString('latin1');

@@ -37,6 +37,8 @@ export const oddPdfs: Readonly<Record<string, () => Buffer>> = {
     }),
   'a page that does not say it is one': () =>
     rawPdf({ objects: { ...ONE_PAGE, 3: `<</Parent 2 0 R${CONTENT}>>` } }),
+  'a page that says it is something else': () =>
+    rawPdf({ objects: { ...ONE_PAGE, 3: `<</Type/Pagina/Parent 2 0 R${CONTENT}>>` } }),
   'annotations that are null': () => rawPdf(withPage('/Annots null')),
   'annotations that refer to nothing': () => rawPdf(withPage('/Annots 9 0 R')),
   'annotations that are no array': () => rawPdf(withPage('/Annots<</A 1>>')),

@@ -190,7 +190,7 @@ async function compareDict(
   const known = await places.get();
   if (known.content.has(num)) {
     // A page that does not say it is one is known by its place in the tree.
-    const isNode = before.has('Kids') || after.has('Kids') || before.has('Type');
+    const isNode = before.has('Kids') || after.has('Kids');
     return isNode ? [{ kind: 'pages_changed' }] : await comparePage(before, after, to, history);
   }
   if (known.resources.has(num)) return [{ kind: 'page_resources_changed' }];
