@@ -1,5 +1,5 @@
 import { SignatureError } from '../errors.ts';
-import { type Crl, type DistributionPoint, parseCrl } from '../x509/index.ts';
+import { type Crl, type DistributionPoint, parseCrlOnce } from '../x509/index.ts';
 import { crlAnswers } from './crlEvidence.ts';
 import { fingerprintsOf, type RevocationEvidence } from './evidence.ts';
 import { isFetchable } from './fetchable.ts';
@@ -111,7 +111,7 @@ async function fetchCrl(
   const key = `crl ${url}`;
   const now = settings.now();
   const bytes = settings.cache.get(key, now);
-  const known = bytes && { crl: parseCrl(bytes), keep: () => {} };
+  const known = bytes && { crl: parseCrlOnce(bytes), keep: () => {} };
   if (known !== undefined && (newerThan === undefined || known.crl.thisUpdate >= newerThan)) return known;
   try {
     const reply = await settings.cache.fetched(key, now, () =>
@@ -122,7 +122,7 @@ async function fetchCrl(
         maxBytes: settings.maxCrlBytes,
       }),
     );
-    const crl = parseCrl(reply);
+    const crl = parseCrlOnce(reply);
     return { crl, keep: () => settings.cache.put(key, reply, crl.nextUpdate) };
   } catch (error) {
     if (known === undefined || !(error instanceof SignatureError)) throw error;

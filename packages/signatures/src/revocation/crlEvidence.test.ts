@@ -227,3 +227,36 @@ describe('a damaged CRL', () => {
     );
   });
 });
+
+describe('the entries of a CRL', () => {
+  const small = (value: number) => pki.issue({ serialNumber: Uint8Array.of(value), key: testKey('p256') });
+  const certificates = [1, 2, 5, 17, 23, 24, 29, 48].map(small);
+
+  it('are found where they are, however often their octets stand there by chance', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(7), fc.constantFrom(undefined, 'root', 'intermediate'))),
+        fc.nat(7),
+        (entries, wanted) => {
+          let about = 'intermediate';
+          let listed = false;
+          for (const [index, named] of entries) {
+            about = named ?? about;
+            listed ||= index === wanted && about === 'intermediate';
+          }
+          const revoked = entries.map(([index, named]) => ({
+            certificate: certificates[index]?.certificate ?? new Uint8Array(0),
+            at,
+            extensions:
+              named === undefined
+                ? []
+                : [certificateIssuer(pki[named === 'root' ? 'root' : 'intermediate'].certificate)],
+          }));
+          const { serialBytes } = parseCertificate(certificates[wanted]?.certificate ?? new Uint8Array(0));
+          expect(list({ revoked }).find(serialBytes) !== undefined).toBe(listed);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -3,7 +3,7 @@ import {
   ALL_REASONS,
   type Certificate,
   type Crl,
-  isSignedBy,
+  isSignedByOnce,
   type ReasonMask,
   type RevokedEntry,
   resolveAlgorithm,
@@ -97,7 +97,7 @@ function signerOf(
   crl: Crl,
   certificate: Certificate,
   issuer: Certificate,
-  { isSigned = isSignedBy, signers }: CrlJudgement,
+  { isSigned = isSignedByOnce, signers }: CrlJudgement,
 ): Certificate | undefined {
   const own = crl.issuer.key === certificate.issuer.key;
   if (own && maySignCrls(issuer) && isSigned(crl, issuer)) return issuer;
@@ -121,7 +121,7 @@ function updatedBy(
   crls: readonly Crl[],
   base: Statement,
   certificate: Certificate,
-  { isSigned = isSignedBy }: CrlJudgement,
+  { isSigned = isSignedByOnce }: CrlJudgement,
 ): Statement | undefined {
   const number = base.crl.number;
   if (number === undefined) return undefined;

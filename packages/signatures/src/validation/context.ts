@@ -1,5 +1,5 @@
 import type { RevocationClient } from '../revocation/index.ts';
-import { Certificate, isSignedBy, type SignedStructure } from '../x509/index.ts';
+import { Certificate, isSignedByOnce, type SignedStructure } from '../x509/index.ts';
 import { knownCertificates } from './knownCertificates.ts';
 import { Material } from './material.ts';
 import type { Policy } from './policy.ts';
@@ -19,7 +19,6 @@ export class ValidationContext {
   readonly client: RevocationClient | undefined;
   readonly #anchors = new Map<string, Certificate>();
   readonly #anchorKeys = new Set<string>();
-  readonly #signed = new Map<string, boolean>();
   readonly #derived = new Map<string, { readonly version: number; readonly value: unknown }>();
   /** Fingerprints of responders whose own standing is being looked at. */
   readonly examined = new Set<string>();
@@ -53,20 +52,10 @@ export class ValidationContext {
     return this.#anchors.size === 0;
   }
 
-  /** `isSignedBy`, remembered for structures that have a fingerprint. */
-  readonly isSigned = (
-    structure: SignedStructure & { fingerprint?: string },
-    issuer: Certificate,
-  ): boolean => {
+  /** Whether the issuer's key signed it, remembered. */
+  readonly isSigned = (structure: SignedStructure, issuer: Certificate): boolean => {
     if (structure instanceof Certificate) return knownCertificates.isSigned(structure, issuer);
-    if (structure.fingerprint === undefined) return isSignedBy(structure, issuer);
-    const key = `${structure.fingerprint} ${issuer.fingerprint}`;
-    let answer = this.#signed.get(key);
-    if (answer === undefined) {
-      answer = isSignedBy(structure, issuer);
-      this.#signed.set(key, answer);
-    }
-    return answer;
+    return isSignedByOnce(structure, issuer);
   };
 
   /** What follows from the material alone, made anew when something has come in. */

@@ -4,7 +4,7 @@ import {
   type Crl,
   EKU,
   type OcspResponse,
-  parseCrl,
+  parseCrlOnce,
   parseOcspResponse,
 } from '../x509/index.ts';
 import { knownCertificates } from './knownCertificates.ts';
@@ -54,7 +54,7 @@ export class Material {
   addCrl(der: Uint8Array): Crl | undefined {
     if (this.#read.has(der) || this.#crls.size >= MAX_OBJECTS) return undefined;
     this.#read.add(der);
-    const crl = leniently(() => parseCrl(der));
+    const crl = leniently(() => parseCrlOnce(der));
     if (crl === undefined) return undefined;
     const known = this.#crls.get(crl.fingerprint);
     if (known !== undefined) return known;

@@ -96,6 +96,20 @@ export function parseCrl(der: Uint8Array): Crl {
   };
 }
 
+const known = new WeakMap<Uint8Array, Crl>();
+
+/**
+ * `parseCrl`, once for the same octets in memory: what a cache or a folder keeps serves many validations.
+ * @throws SignatureError as `parseCrl`
+ */
+export function parseCrlOnce(der: Uint8Array): Crl {
+  const before = known.get(der);
+  if (before !== undefined) return before;
+  const crl = parseCrl(der);
+  known.set(der, crl);
+  return crl;
+}
+
 function readTbs(
   tbs: DerNode,
   outerAlgorithm: AlgorithmIdentifier,

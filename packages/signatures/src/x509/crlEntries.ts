@@ -16,7 +16,7 @@ const KNOWN = new Set([REASON_CODE, INVALIDITY_DATE, CERTIFICATE_ISSUER, '2.5.29
 /**
  * The entry for a serial number in `revokedCertificates`. A plain search for the octets of the serial number
  * comes first: nearly always it finds nothing, at the speed of memory, and there is nothing to revoke. Only
- * otherwise the entries are walked, because the octets may stand there by chance.
+ * otherwise the entries are walked up to there, because the octets may stand there by chance.
  *
  * In an indirect CRL an entry is about the issuer that the nearest certificateIssuer before it names, and about
  * the list's own issuer before the first (RFC 5280 5.3.3).
@@ -32,22 +32,33 @@ export function findCrlEntry(
   if (serial.length > 0x7f) return undefined;
   const wanted = Buffer.concat([Uint8Array.of(TAG.INTEGER, serial.length), serial]);
   const bytes = Buffer.from(entries.content.buffer, entries.content.byteOffset, entries.content.length);
-  if (!bytes.includes(wanted)) return undefined;
-  const indirect = bytes.includes(CERTIFICATE_ISSUER_OCTETS);
-  let about = [listIssuer];
   let offset = 0;
-  while (offset < bytes.length) {
-    const end = endOfValue(bytes, offset);
-    if (indirect && bytes.subarray(offset, end).includes(CERTIFICATE_ISSUER_OCTETS)) {
-      about = certificateIssuer(readDerPrefix(bytes, offset)) ?? about;
-    }
-    const inner = offset + headerLength(bytes, offset);
-    if (wanted.compare(bytes, inner, Math.min(inner + wanted.length, end)) === 0 && about.includes(issuer)) {
-      return readEntry(readDerPrefix(bytes, offset));
-    }
-    offset = end;
+  for (let hit = bytes.indexOf(wanted); hit >= 0; hit = bytes.indexOf(wanted, hit + 1)) {
+    offset = entryAround(bytes, hit, offset);
+    const isSerial = offset + headerLength(bytes, offset) === hit;
+    if (!isSerial || !isAbout(bytes, offset, issuer, listIssuer)) continue;
+    return readEntry(readDerPrefix(bytes, offset));
   }
   return undefined;
+}
+
+/** Where the entry begins in which an octet lies, searched from an entry before it. */
+function entryAround(bytes: Buffer, position: number, from: number): number {
+  let offset = from;
+  for (let end = endOfValue(bytes, offset); end <= position; end = endOfValue(bytes, offset)) offset = end;
+  return offset;
+}
+
+/** Whether the entry is about a certificate of the issuer: the nearest certificateIssuer up to it decides. */
+function isAbout(bytes: Buffer, entry: number, issuer: string, listIssuer: string): boolean {
+  let hit = bytes.lastIndexOf(CERTIFICATE_ISSUER_OCTETS, endOfValue(bytes, entry) - 1);
+  while (hit >= 0) {
+    const about = certificateIssuer(readDerPrefix(bytes, entryAround(bytes, hit, 0)));
+    if (about !== undefined) return about.includes(issuer);
+    // The octets stood there by chance.
+    hit = hit === 0 ? -1 : bytes.lastIndexOf(CERTIFICATE_ISSUER_OCTETS, hit - 1);
+  }
+  return issuer === listIssuer;
 }
 
 /** Keys of the names in an entry's certificateIssuer; undefined where it has none. */

@@ -120,3 +120,20 @@ export function isSignedBy(structure: SignedStructure, issuer: Certificate): boo
     throw error;
   }
 }
+
+const known = new WeakMap<SignedStructure, Map<string, boolean>>();
+
+/** `isSignedBy`, once for each structure and key: a list of many megabytes serves many validations. */
+export function isSignedByOnce(structure: SignedStructure, issuer: Certificate): boolean {
+  let answers = known.get(structure);
+  if (answers === undefined) {
+    answers = new Map();
+    known.set(structure, answers);
+  }
+  let answer = answers.get(issuer.fingerprint);
+  if (answer === undefined) {
+    answer = isSignedBy(structure, issuer);
+    answers.set(issuer.fingerprint, answer);
+  }
+  return answer;
+}
