@@ -1,5 +1,6 @@
 import { type ContainerParts, hasUnsigned, takeSignerApart, withMaterial } from '../cms/containerParts.ts';
 import { unique } from '../cms/signedData.ts';
+import { attributeValues } from '../cmsReader/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { EvidenceSources, MaterialRequest, ValidationMaterial } from '../evidence.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
@@ -42,6 +43,7 @@ function provenTime({ parts }: SignerPlace): Date {
   return new Date(Math.min(Date.now(), ...times));
 }
 
+/** What a token needs to stay verifiable; its authority's certificate is the first of the certificates. */
 async function authorityMaterial(
   container: ContainerParts,
   encoded: Uint8Array,
@@ -62,11 +64,14 @@ async function authorityMaterial(
     candidates,
     at: new Date(),
   });
-  return { certificate, material };
+  const certificates = unique([certificate.der, ...material.certificates]);
+  return { certificate, material: { ...material, certificates } };
 }
 
-/** Time-stamps whose authorities have to stay verifiable. */
-const STAMPS = [ATTRIBUTE.signatureTimestamp, ATTRIBUTE.contentTimestamp, ATTRIBUTE.archiveTimestampV3];
+/** Time-stamps over the content, which are signed and cannot take their authorities' material in themselves. */
+function contentStamps({ info }: SignerPlace): readonly Uint8Array[] {
+  return attributeValues(info.signedAttributes, ATTRIBUTE.contentTimestamp).map(({ encoded }) => encoded);
+}
 
 /** Baseline-LT: chains and revocation information of signer and authorities into SignedData (EN 319 122-1 6.3). */
 export async function addContainerMaterial(
@@ -78,9 +83,9 @@ export async function addContainerMaterial(
   const candidates = container.certificates.filter(isCertificate);
   const own = await collect(sources, { certificate, role: 'signer', candidates, at: provenTime(place) });
   let parts = withMaterial(container, own);
-  for (const token of tokensOf(place.parts, ...STAMPS)) {
-    const { certificate: authority, material } = await authorityMaterial(parts, token, sources);
-    parts = withMaterial(withMaterial(parts, { ...material, certificates: [authority.der] }), material);
+  const stamps = tokensOf(place.parts, ATTRIBUTE.signatureTimestamp, ATTRIBUTE.archiveTimestampV3);
+  for (const token of [...contentStamps(place), ...stamps]) {
+    parts = withMaterial(parts, (await authorityMaterial(parts, token, sources)).material);
   }
   return parts;
 }
@@ -111,9 +116,13 @@ export async function addLongTermAttributes(
       ...(level.revocation === undefined ? {} : { prefer: level.revocation }),
     });
     refuseOtherForm(certificate, material, level);
+    let all = material;
+    for (const token of contentStamps(place)) {
+      all = together(all, (await authorityMaterial(container, token, sources)).material);
+    }
     changed = {
       ...parts,
-      unsigned: [...parts.unsigned, ...longTermAttributes(certificate.der, material, digest)],
+      unsigned: [...parts.unsigned, ...longTermAttributes(certificate.der, all, digest)],
     };
   }
   changed = await mapTokens(changed, ATTRIBUTE.signatureTimestamp, async (token) => {
@@ -124,6 +133,14 @@ export async function addLongTermAttributes(
   return withSigner(container, path, changed);
 }
 
+function together(one: ValidationMaterial, other: ValidationMaterial): ValidationMaterial {
+  return {
+    certificates: unique([...one.certificates, ...other.certificates]),
+    crls: unique([...one.crls, ...other.crls]),
+    ocspResponses: unique([...one.ocspResponses, ...other.ocspResponses]),
+  };
+}
+
 async function archiveAuthorities(
   container: ContainerParts,
   { parts }: SignerPlace,
@@ -131,8 +148,7 @@ async function archiveAuthorities(
 ): Promise<ContainerParts> {
   let grown = container;
   for (const token of tokensOf(parts, ATTRIBUTE.archiveTimestampV3)) {
-    const { certificate, material } = await authorityMaterial(grown, token, sources);
-    grown = withMaterial(withMaterial(grown, { ...material, certificates: [certificate.der] }), material);
+    grown = withMaterial(grown, (await authorityMaterial(grown, token, sources)).material);
   }
   return grown;
 }

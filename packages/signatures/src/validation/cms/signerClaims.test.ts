@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { hash } from '../../algorithms/index.ts';
 import { type CadesOptions, signCades } from '../../cades/index.ts';
+import { issueTimestamp } from '../../certificates/index.ts';
 import { attribute, buildSignedAttributes, buildSignedData, buildSignerInfo } from '../../cms/index.ts';
 import { der } from '../../der/index.ts';
+import type { TimestampSource } from '../../evidence.ts';
 import { BufferSource } from '../../io/index.ts';
 import { ATTRIBUTE, COMMITMENT, NAME } from '../../oids.ts';
 import { hasBouncyCastle, judgedByBouncyCastle } from '../../testing/bouncyCastle.ts';
 import { testEvidence } from '../../testing/evidence.ts';
-import { testPki } from '../../testing/keys.ts';
+import { TEST_TSA_POLICY, testPki } from '../../testing/keys.ts';
+import { parseCertificate } from '../../x509/index.ts';
 import { reportAsText } from '../index.ts';
 import { CONTENT } from '../testing/signedCms.ts';
 import { KIND } from '../testing/signedPdf.ts';
 import { codesOf, firstOf, validated } from '../testing/validated.ts';
 
-const { signer } = testPki(KIND).signer;
+const pki = testPki(KIND);
+const { signer } = pki.signer;
 const content = new BufferSource(CONTENT);
 const claimed: CadesOptions = {
   claimedRoles: ['Genel Müdür', 'İmza yetkilisi'],
@@ -128,6 +132,30 @@ describe('EN 319 122-1 5.2.8: a time-stamp over the content', () => {
     expect(stamp).toMatchObject({ kind: 'content', subIndication: 'HASH_FAILURE' });
     expect(codesOf(first)).toEqual(['timestamp_copied']);
   });
+
+  it.each(['baseline-lt', 'tr-p4'] as const)(
+    "brings its authority's material along at level %s",
+    async (profile) => {
+      const authority = pki.issue({ role: 'tsa' });
+      const stampBy: TimestampSource = ({ algorithm, value }) =>
+        issueTimestamp({
+          authority: authority.signer,
+          imprint: value,
+          digestAlgorithm: algorithm,
+          time: before,
+          policy: TEST_TSA_POLICY,
+        });
+      const evidence = testEvidence(KIND, { at: options.signingTime });
+      const input = { kind: 'new', content, packaging: 'attached' } as const;
+      const given = { profile, signingTime: options.signingTime, contentTimestamp: stampBy };
+      const { parts } = await signCades(input, signer, given, evidence);
+      const inside = [...parts.revocations, ...parts.signers.flatMap(({ unsigned }) => unsigned)];
+      const { serialBytes } = parseCertificate(authority.certificate);
+      expect(
+        inside.filter((one) => Buffer.from(one).includes(Buffer.from(serialBytes))).length,
+      ).toBeGreaterThan(0);
+    },
+  );
 
   it.skipIf(!hasBouncyCastle())('BouncyCastle reads all of it', async () => {
     const bytes = await signed({ ...claimed, ...options });
