@@ -5,7 +5,7 @@ import { embedSignature } from './embedSignature.ts';
 import { setState } from './giveCertificate.ts';
 import { accountOf, type KeyHolder, loadAnyByKey } from './keyHolder.ts';
 import { failItem, keepValue, prepareItem } from './prepareItem.ts';
-import { isEnded, itemsOf, presentSession, type SessionRow } from './sessionRecord.ts';
+import { type ItemRow, isEnded, itemsOf, presentSession, type SessionRow } from './sessionRecord.ts';
 import { settleSession } from './settleSession.ts';
 
 /** So often a document's digest is made anew because other signers were faster, before it is given up. */
@@ -38,7 +38,7 @@ export async function giveSignatures(
   const session = await setState(platform, holder, { state: 'Signed' });
   if (isEnded(session)) return ended(session);
   const again: DigestToSign[] = [];
-  let unstamped: string | null = null;
+  let unstamped = unstampedLately([...items.values()], platform.clock());
   for (const { itemId, round, value } of signatures) {
     const item = items.get(itemId);
     // Ended already, or of another session: a repeated request has nothing to add.
@@ -54,7 +54,11 @@ export async function giveSignatures(
       item.round === round
         ? await embedSignature(platform, holder, item, Buffer.from(value, 'base64'))
         : 'overtaken';
-    if (embedding === 'unstamped') unstamped = 'lang_sign_timestamp_unreachable';
+    if (embedding === 'unstamped')
+      unstamped = unstampedLately(
+        await platform.db.inAccount(accountId, (tx) => itemsOf(tx, session)),
+        platform.clock(),
+      );
     if (embedding !== 'overtaken') continue;
     if (item.round >= mostRounds) {
       await platform.db.inAccount(accountId, (tx) => failItem(tx, item, 'lang_sign_failed'));
@@ -64,4 +68,16 @@ export async function giveSignatures(
     if (digest) again.push(digest);
   }
   return { session: await settleSession(platform, holder), again };
+}
+
+/** For so long after a failure no other time-stamp is asked for: hundreds of documents come in many requests. */
+const pauseMs = 60_000;
+
+/** Why the session's documents got no time-stamp a moment ago; null where they did, or none was asked for. */
+function unstampedLately(items: readonly ItemRow[], now: Date): string | null {
+  const late = items.find(
+    (item) =>
+      item.state === 'Failed' && item.valueAt !== null && now.getTime() - item.valueAt.getTime() < pauseMs,
+  );
+  return late?.error ?? null;
 }
