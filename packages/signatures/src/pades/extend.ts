@@ -146,7 +146,8 @@ async function collect(
   }
   const collected: SignatureMaterial[] = [];
   for (const signature of signatures) {
-    const requests: MaterialRequest[] = signature.tokens.map(requestForToken);
+    const stamps = [...signature.contentTokens, ...signature.tokens];
+    const requests: MaterialRequest[] = stamps.map(requestForToken);
     if (!signature.isTimestamp) requests.push(requestForSigner(signature, signatures, options.profile));
     const parts: ValidationMaterial[] = [];
     for (const request of requests) {

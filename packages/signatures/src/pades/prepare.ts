@@ -1,10 +1,12 @@
 import { hash } from '../algorithms/index.ts';
 import { buildSignedAttributes, estimateSize, type SignaturePolicy } from '../cms/index.ts';
 import { SignatureError } from '../errors.ts';
+import type { TimestampSource } from '../evidence.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import type { DigestAlgorithm, SignatureAlgorithm } from '../keys/signer.ts';
 import { type BuiltUpdate, fieldLock, PdfDict, PdfDocument, PdfRef, PdfUpdate } from '../pdf/index.ts';
 import { turkishPolicy } from '../profiles.ts';
+import { askForToken } from '../timestamp/index.ts';
 import { HashState } from './hashState.ts';
 import { obeyField } from './obeySeedValue.ts';
 import { type CoveredPades, type PreparedPades, toPrepared } from './prepared.ts';
@@ -19,7 +21,7 @@ import {
 } from './signatureDictionary.ts';
 import { placeSignature, type SignatureAppearance } from './signatureField.ts';
 
-/** Octets kept free for a signature time-stamp: tokens with a whole chain have six to eight thousand. */
+/** Octets kept free for a time-stamp: tokens with a whole chain have six to eight thousand. */
 const TIMESTAMP_ROOM = 12_288;
 
 export interface PadesOptions {
@@ -43,7 +45,12 @@ export interface PadesOptions {
   readonly certification?: 1 | 2 | 3;
   /** In place of the profile's own policy. */
   readonly policy?: SignaturePolicy;
-  /** Octets kept free in the placeholder for time-stamps. */
+  /**
+   * Asked for a time-stamp over what is signed, which is signed with it: proof that the document was there before
+   * the signature (EN 319 122-1 5.2.8). None unless given.
+   */
+  readonly contentTimestamp?: TimestampSource;
+  /** Octets kept free in the placeholder for each time-stamp. */
   readonly timestampRoom?: number;
   /** The user password of an encrypted file. */
   readonly password?: string;
@@ -65,7 +72,7 @@ export async function preparePades(source: ByteSource, options: PadesOptions): P
   const composed = await composePades(source, options);
   const names = ['sha256', options.algorithm.digest] as const;
   const state = await stateOf(composed.document, source, names, options.hashState);
-  return toPrepared(coverPades(composed, state), state.digest('sha256'));
+  return toPrepared(await coverPades(composed, state), state.digest('sha256'));
 }
 
 /** An update whose digest is not taken yet. */
@@ -183,8 +190,9 @@ function placeholderSize(
   profile: PadesProfile,
   policy: SignaturePolicy | undefined,
 ): number {
-  const { certificate, chain = [], algorithm } = options;
-  const room = options.timestampRoom ?? (wantsTimestamp(profile) ? TIMESTAMP_ROOM : undefined);
+  const { certificate, chain = [], algorithm, contentTimestamp, timestampRoom } = options;
+  const stamps = (wantsTimestamp(profile) ? 1 : 0) + (contentTimestamp === undefined ? 0 : 1);
+  const room = stamps === 0 ? timestampRoom : stamps * (timestampRoom ?? TIMESTAMP_ROOM);
   const further = {
     ...(policy !== undefined && { policy }),
     ...(room !== undefined && { unsignedAttributes: room }),
@@ -212,15 +220,26 @@ export async function stateOf(
 }
 
 /** The other part: with the hash of the original, all that the key signs is known. */
-export function coverPades({ built, options, ...rest }: ComposedPades, state: HashState): CoveredPades {
-  const { certificate, chain = [], algorithm, signingTime } = options;
+export async function coverPades(
+  { built, options, ...rest }: ComposedPades,
+  state: HashState,
+): Promise<CoveredPades> {
+  const { certificate, chain = [], algorithm, signingTime, contentTimestamp: authority } = options;
   const originalSize = state.size;
   const { byteRange, contents, contentDigest } = coverUpdate(built, state, algorithm.digest);
+  const stamp = authority && (await askForToken(authority, algorithm.digest, contentDigest)).der;
+  if (stamp !== undefined && stamp.length > (options.timestampRoom ?? TIMESTAMP_ROOM)) {
+    throw new SignatureError(
+      'pdf_placeholder_too_small',
+      `The time-stamp over the content takes ${stamp.length} bytes`,
+    );
+  }
   const toBeSigned = buildSignedAttributes({
     contentDigest,
     digestAlgorithm: algorithm.digest,
     signerCertificate: certificate,
     ...(rest.policy !== undefined && { policy: rest.policy }),
+    ...(stamp !== undefined && { contentTimestamp: stamp }),
   });
   return {
     profile: rest.profile,

@@ -25,6 +25,8 @@ export interface ReadSignature {
   readonly certificates: readonly Uint8Array[];
   /** Time-stamps over the signature value; for a document time-stamp the token itself. */
   readonly tokens: readonly TimestampToken[];
+  /** Time-stamps over the content, among the signed attributes. */
+  readonly contentTokens: readonly TimestampToken[];
 }
 
 /** The signed fields whose CMS can be read, in the order of their signing. */
@@ -55,9 +57,13 @@ function readContents(field: string, contents: Uint8Array, end: number): ReadSig
       : attributeValues(signerInfo.unsignedAttributes, ATTRIBUTE.signatureTimestamp).map((node) =>
           readTimestampToken(node.encoded),
         );
+    const contentTokens = attributeValues(signerInfo.signedAttributes, ATTRIBUTE.contentTimestamp).map(
+      (node) => readTimestampToken(node.encoded),
+    );
     const signer = findSignerCertificate(signerInfo, certificatesOf(cms));
     const policy = readSignaturePolicy(signerInfo)?.id;
-    return { field, isTimestamp, contents, end, signer, policy, certificates: cms.certificates, tokens };
+    const { certificates } = cms;
+    return { field, isTimestamp, contents, end, signer, policy, certificates, tokens, contentTokens };
   } catch (error) {
     // A signature by others that cannot be read is none that could be extended; validation reports on it.
     if (error instanceof SignatureError) return undefined;

@@ -109,7 +109,7 @@ export async function completeOnce(
 ): Promise<Buffer> {
   const { document, profile } = composed;
   const state = await stateOf(document, source, [signer.algorithm.digest], options.hashState);
-  const covered = coverPades(composed, state);
+  const covered = await coverPades(composed, state);
   const value = await signer.sign(covered.request);
   const isNeeded = options.hashState !== undefined || isExtendedAtOnce(profile);
   return complete(source, covered, value, isNeeded ? { ...options, hashState: state } : options);
