@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { HashName } from '../../algorithms/index.ts';
 import { locateContent } from '../../cms/locateContent.ts';
 import { type CmsSignedData, readMessageDigest, readSignedData } from '../../cmsReader/index.ts';
-import { readDerPrefix } from '../../der/index.ts';
+import { der, readDerPrefix } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { BufferSource, type ByteSource, hashRange, SliceSource } from '../../io/index.ts';
 import { CONTENT } from '../../oids.ts';
@@ -24,6 +24,7 @@ const MAX_OLD_BYTES = 64 * 1024 * 1024;
  * The signatures of a CAdES file: every SignerInfo, parallel to each other, counter-signatures inside them; a
  * time-stamp token that stands alone is one. The content of an attached one stays where it is, so that memory does
  * not grow with it.
+ * None for a CMS that is encrypted or anything else but signed.
  * @param content what a detached signature is over; of an attached one, what it should be over
  * @throws SignatureError `cms_too_large`, `cms_malformed` or a `der_…` code
  */
@@ -33,6 +34,7 @@ export async function readCadesSignatures(
   material: Material,
 ): Promise<readonly SignatureUnderTest[]> {
   const unwrapped = await unwrapCms(source);
+  if (await isOtherCms(unwrapped.source)) return [];
   const { cms, inside, encapsulated } = await open(unwrapped.source);
   const carried = collectCmsMaterial(cms, material);
   if (isTimestamp(cms)) {
@@ -60,6 +62,25 @@ const OTHER_CONTENT = {
     message: 'The signature holds other content than the file given with it',
   },
 } as const;
+
+/** Whether a CMS is something else than SignedData: enveloped, encrypted, a mere digest (RFC 5652 section 4). */
+async function isOtherCms(source: ByteSource): Promise<boolean> {
+  const head = await source.read(0, 64);
+  const length = head[1] ?? 0;
+  const start = 2 + (length > 0x80 ? length & 0x7f : 0);
+  const others = OTHER_TYPES.map((type) => Buffer.compare(type, head.subarray(start, start + type.length)));
+  return others.includes(0);
+}
+
+const OTHER_TYPES = [
+  CONTENT.data,
+  '1.2.840.113549.1.7.3',
+  '1.2.840.113549.1.7.5',
+  '1.2.840.113549.1.7.6',
+  '1.2.840.113549.1.9.16.1.2',
+  '1.2.840.113549.1.9.16.1.9',
+  '1.2.840.113549.1.9.16.1.23',
+].map((oid) => der.oid(oid));
 
 interface OpenedCms {
   readonly cms: CmsSignedData;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { issueTimestamp, timestampRefusal, timestampResponse } from '../../certificates/index.ts';
+import { der } from '../../der/index.ts';
 import { BufferSource } from '../../io/index.ts';
 import { testPki } from '../../testing/keys.ts';
 import { CONTENT, signCms } from '../testing/signedCms.ts';
@@ -48,6 +49,23 @@ describe('a signature in a wrapping', () => {
   it('is no signature when it only looks like Base64', async () => {
     const text = 'MIsafir listesi';
     await expect(validated(Buffer.from(`${text}: Ayşe`))).rejects.toMatchObject({ code: 'format_unknown' });
+  });
+});
+
+describe('a file that is signed by nobody', () => {
+  it('has no signature when it is another CMS', async () => {
+    const types = ['1.2.840.113549.1.7.1', '1.2.840.113549.1.7.3', '1.2.840.113549.1.9.16.1.23'];
+    for (const type of types) {
+      const bytes = der.sequence(der.oid(type), der.explicit(0, der.octetString(Buffer.from('x'))));
+      expect(await conclusionOf(bytes)).toBe('NO_SIGNATURE');
+    }
+  });
+
+  it('is not taken for one when it is a certificate, a CRL or an empty file', async () => {
+    const pki = testPki(KIND);
+    for (const bytes of [pki.root.certificate, pki.crl('root'), new Uint8Array(0)]) {
+      await expect(validated(bytes)).rejects.toMatchObject({ code: 'format_unknown' });
+    }
   });
 });
 
