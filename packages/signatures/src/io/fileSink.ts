@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, fchmodSync, fsync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -46,6 +46,8 @@ export async function writeFileWhole<Result>(
   let open = true;
   try {
     const result = await fill(new DescriptorSink(descriptor));
+    // The process's mask has its say in what is made, not in what is asked for.
+    if (options.mode !== undefined) fchmodSync(descriptor, options.mode);
     if (options.durable !== false) await synchronise(descriptor);
     open = false;
     attempt(path, () => closeSync(descriptor));

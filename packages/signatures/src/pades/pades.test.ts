@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -322,6 +322,26 @@ describe('file to file', () => {
     const signed = await readFile(output);
     expect(signed.subarray(0, original.length).equals(original)).toBe(true);
     expect(await verdicts(signed)).toEqual(['TOTAL_PASSED']);
+  });
+
+  test.each([1000, 3_000_000])(
+    'a read-only file is signed, into its own place too (%i octets)',
+    async (filler) => {
+      const path = join(await mkdtemp(join(folder, 'own-')), 'own.pdf');
+      await writeFile(path, makePdf({ filler }), { mode: 0o400 });
+      await signPadesFile(path, path, testSigner(), { signingTime });
+      await signPadesFile(path, path, testSigner('p256'), { signingTime, mode: 0o666 });
+      expect(await verdicts(await readFile(path))).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
+      expect((await stat(path)).mode & 0o777).toBe(0o666);
+    },
+  );
+
+  test('what a signer fails with is told as it is, be it of the network', async () => {
+    const input = join(folder, 'in.pdf');
+    await writeFile(input, makePdf());
+    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' });
+    const failing = { ...testSigner(), sign: () => Promise.reject(cause) };
+    await expect(signPadesFile(input, join(folder, 'x.pdf'), failing, { signingTime })).rejects.toBe(cause);
   });
 
   test.each([1000, 3_000_000])('a signer that fails leaves nothing behind (%i octets)', async (filler) => {
