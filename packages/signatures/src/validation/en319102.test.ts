@@ -368,6 +368,49 @@ describe('Turkish policy (law 5070)', () => {
   });
 });
 
+describe('what the report says of the certificate', () => {
+  const certificateOf = async (input: Parameters<typeof issueSigner>[0]) =>
+    firstOf(await validated(await signCms({ signer: issueSigner(input) }))).certificate;
+
+  it('names a qualified signature with its person and policies', async () => {
+    expect(await certificateOf({})).toMatchObject({
+      kind: 'signature',
+      qualified: true,
+      turkishQualified: true,
+      onSecureDevice: false,
+      nationalId: '10000000146',
+      policies: ['2.999.1.2'],
+    });
+  });
+
+  it.each([
+    [
+      'a mali mühür, by its tax number',
+      { subject: { country: 'TR', serialNumber: '1234567890', commonName: 'Deneme A.Ş.' }, qcStatements: [] },
+      { nationalId: '1234567890', qualified: false },
+    ],
+    [
+      'a seal by its QcType',
+      { qcStatements: ['0.4.0.1862.1.1', { kind: 'type', type: 'seal' }, '0.4.0.1862.1.4'] },
+      { qualified: true, turkishQualified: false, onSecureDevice: true },
+    ],
+    [
+      'a seal by its organisation’s identifier',
+      {
+        subject: {
+          country: 'TR',
+          organization: 'Deneme Kurumu',
+          organizationIdentifier: 'VATTR-1234567890',
+          commonName: 'Deneme Kurumu',
+        },
+      },
+      { organization: 'Deneme Kurumu' },
+    ],
+  ] as const)('knows %s', async (_name, input, expected) => {
+    expect(await certificateOf(input)).toMatchObject({ kind: 'seal', ...expected });
+  });
+});
+
 it('asks nobody when offline', async () => {
   const signer = issueSigner({ crlUrls: ['http://crl.invalid/x.crl'], ocspUrls: ['http://ocsp.invalid'] });
   let asked = 0;

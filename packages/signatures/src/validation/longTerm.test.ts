@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { extendCades, signCades } from '../cades/index.ts';
-import { extendedKeyUsage, issueOcspResponse, issueTimestamp } from '../certificates/index.ts';
+import {
+  expiredCertsOnCrl,
+  extendedKeyUsage,
+  issueOcspResponse,
+  issueTimestamp,
+} from '../certificates/index.ts';
 import type { EvidenceSources } from '../evidence.ts';
 import { BufferSource } from '../io/index.ts';
 import { PURPOSE } from '../oids.ts';
@@ -250,6 +255,36 @@ describe('EN 319 102-1, 5.2.6 out of bounds', () => {
         subIndication: 'OUT_OF_BOUNDS_NO_POE',
       });
     }
+  });
+
+  it('OUT_OF_BOUNDS_NOT_REVOKED when lists and responders say that they keep what has expired', async () => {
+    const signer = over({ crlUrls: ['http://crl.invalid/'], ocspUrls: ['http://ocsp.invalid/'] });
+    const bytes = await signCms({ signer });
+    const late = new Date('2026-05-20');
+    const since = new Date('2024-01-01');
+    const crls = [pki.crl('intermediate', { thisUpdate: late, extensions: [expiredCertsOnCrl(since)] })];
+    const ocsp = (archiveCutoff: Date) => [
+      issueOcspResponse({
+        responder: pki.ocsp,
+        producedAt: late,
+        answers: [
+          {
+            certificate: signer.certificate,
+            issuer: pki.intermediate.certificate,
+            status: { kind: 'good' },
+            thisUpdate: late,
+            archiveCutoff,
+          },
+        ],
+      }),
+    ];
+    for (const material of [{ crls }, { ocspResponses: ocsp(since) }]) {
+      expect(firstOf(await validated(bytes, material))).toMatchObject({
+        subIndication: 'OUT_OF_BOUNDS_NOT_REVOKED',
+      });
+    }
+    const later = { ocspResponses: ocsp(new Date('2026-04-01')) };
+    expect(firstOf(await validated(bytes, later))).toMatchObject({ subIndication: 'OUT_OF_BOUNDS_NO_POE' });
   });
 
   it('TOTAL_PASSED when a time-stamp is from within its term', async () => {
