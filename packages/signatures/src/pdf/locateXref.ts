@@ -26,7 +26,7 @@ export async function locateXref(window: ByteWindow, base: number): Promise<Xref
 }
 
 /** Whether the first entries of a section are where it says. */
-async function entriesHold(window: ByteWindow, section: XrefSection): Promise<boolean> {
+export async function entriesHold(window: ByteWindow, section: XrefSection): Promise<boolean> {
   let left = ENTRIES_CHECKED;
   for await (const [num, entry] of section.entries()) {
     if (entry.kind !== 'offset') continue;
@@ -50,7 +50,12 @@ async function declaredOffset(window: ByteWindow): Promise<number | undefined> {
   return undefined;
 }
 
-async function tryRead(window: ByteWindow, offset: number, base: number): Promise<XrefSection | undefined> {
+/** The section at `offset`, undefined where none can be read. */
+export async function tryRead(
+  window: ByteWindow,
+  offset: number,
+  base: number,
+): Promise<XrefSection | undefined> {
   try {
     return await readXrefSection(window, offset, base);
   } catch (error) {

@@ -3,6 +3,7 @@ import { BufferSource } from '../io/index.ts';
 import { inspectPdf, signPades } from '../pades/index.ts';
 import { testPki } from '../testing/index.ts';
 import { oddPdf, oddPdfs } from '../testing/oddPdfs.ts';
+import { makePdf } from '../testing/pdfs.ts';
 import { ONE_PAGE, rawPdf } from '../testing/rawPdf.ts';
 import { validate } from '../validation/index.ts';
 import { PdfDocument } from './document.ts';
@@ -173,3 +174,33 @@ describe('what a damaged file has lost', () => {
     expect(await pagesOf(cutBefore(rawPdf({ objects }).toString('latin1')))).toBe(1);
   });
 });
+
+describe.each(['table', 'stream', 'hybrid'] as const)(
+  'a signed file of the style %s whose second update',
+  (style) => {
+    const sign = async (pdf: Buffer) =>
+      Buffer.concat([
+        pdf,
+        await signPades(new BufferSource(pdf), rsa.signer.signer, { signingTime: new Date() }),
+      ]);
+
+    test('was cut short anywhere takes another, and the first signature holds', async () => {
+      const once = await sign(makePdf({ style, pages: [{}, {}], spareObjects: 20 }));
+      const twice = await sign(once);
+      for (let n = 0; n < 6; n++) {
+        const cut = once.length + 1 + Math.floor(((twice.length - once.length - 40) * n) / 5);
+        expect(await verdicts(await sign(twice.subarray(0, cut)))).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
+      }
+    });
+
+    test('has a damaged cross-reference takes another, and the first signature holds', async () => {
+      const once = await sign(makePdf({ style, pages: [{}, {}], spareObjects: 20 }));
+      const twice = await sign(once);
+      const at = twice.lastIndexOf(style === 'stream' ? '/Type/XRef' : 'trailer');
+      const damaged = Buffer.from(twice);
+      damaged.write('????', at, 'latin1');
+      const [first, , last] = await verdicts(await sign(damaged));
+      expect([first, last]).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
+    });
+  },
+);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignatureError } from '../errors.ts';
 import type { PdfDocument } from './document.ts';
+import { newestIntactSection } from './intactSection.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
 import { ByteWriter, type Placement, writeObject } from './serialize.ts';
 import type { XrefEntry, XrefSection } from './xrefSection.ts';
@@ -16,7 +17,8 @@ export interface BuiltUpdate {
 
 /**
  * Collects new and changed objects and writes them as one incremental update (7.5.6), in the cross-reference
- * style of the file, encrypted as the file is. A file whose cross-reference is damaged gets a whole new one.
+ * style of the file, encrypted as the file is. A file whose cross-reference is damaged gets a whole new one, which
+ * follows the newest one that is whole where something was signed before.
  */
 export class PdfUpdate {
   private readonly document: PdfDocument;
@@ -130,7 +132,10 @@ export class PdfUpdate {
   ): Promise<void> {
     const document = this.document;
     const rows = document.rebuilt ? await this.wholeTable(written) : written;
-    let asStream = document.newestSection.kind === 'stream';
+    const previous = document.rebuilt
+      ? await newestIntactSection(document.window, document.base)
+      : document.newestSection;
+    let asStream = previous?.kind === 'stream';
     if (document.rebuilt) for (const row of rows.values()) asStream ||= row.kind === 'compressed';
     const at = origin + out.length;
     if (!asStream && at > LAST_TABLE_OFFSET) {
@@ -142,7 +147,7 @@ export class PdfUpdate {
       if (value !== null) trailer.set(key, value);
     }
     if (id !== undefined) trailer.set('ID', id);
-    if (!document.rebuilt) trailer.set('Prev', document.newestSection.offset - document.base);
+    if (previous !== undefined) trailer.set('Prev', previous.offset - document.base);
     if (asStream) this.writeXrefStream(out, at, rows, trailer);
     else this.writeXrefTable(out, rows, trailer);
     out.text(`startxref\n${at}\n%%EOF\n`);
