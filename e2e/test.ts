@@ -10,7 +10,14 @@ export type E2eOptions = {
 
 type Fixtures = {
   /** The running installation: home folder and addresses. */
-  tomar: { home: string; url: string; mailUrl: string; companionUrl: string; people: DemoSignIn[] };
+  tomar: {
+    home: string;
+    url: string;
+    mailUrl: string;
+    pkiUrl: string;
+    companionUrl: string;
+    people: DemoSignIn[];
+  };
   /** A text of the interface in the language of the test. */
   say(text: readonly [tr: string, en: string]): string;
   /** Fails when the page has an accessibility violation of WCAG level A or AA. */
@@ -26,6 +33,7 @@ export const test = base.extend<Fixtures & E2eOptions>({
       home,
       url: required('TOMAR_E2E_URL'),
       mailUrl: required('TOMAR_E2E_MAIL_URL'),
+      pkiUrl: required('TOMAR_E2E_PKI_URL'),
       companionUrl: required('TOMAR_E2E_COMPANION_URL'),
       people: demoSignIns(loadOrCreateSecrets(home)),
     });

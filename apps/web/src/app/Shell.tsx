@@ -2,6 +2,7 @@ import { Alert, AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle, IconCloudOff, IconWifiOff } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { emptyId } from '@tomar/contract';
 import { useEffect, useRef } from 'react';
 import { useProductName } from '../api/useSystem.ts';
 import { AccountSwitcher } from '../features/accounts/AccountSwitcher.tsx';
@@ -108,14 +109,23 @@ function Banners() {
   );
 }
 
+/** `…/draft/000000000000000000000000` → `…/draft/6b01a275…` */
+function isNaming(from: string, to: string): boolean {
+  const at = from.indexOf(emptyId);
+  return at >= 0 && to.startsWith(from.slice(0, at)) && to.length === from.length;
+}
+
 /** A person who moves by keyboard or ear begins the new page at its content. */
 function useFocusAfterNavigation(moved: () => void) {
   const main = useRef<HTMLElement>(null);
   const path = useLocation({ select: (location) => location.pathname });
   const before = useRef(path);
   useEffect(() => {
-    if (before.current === path) return;
+    const from = before.current;
+    if (from === path) return;
     before.current = path;
+    // A new record that got its id is still the same page, with somebody typing in it.
+    if (isNaming(from, path)) return;
     moved();
     main.current?.focus({ preventScroll: true });
   }, [path, moved]);

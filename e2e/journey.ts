@@ -1,0 +1,108 @@
+import type { Browser, Page } from '@playwright/test';
+import { fill, type Message } from '@tomar/contract';
+import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
+import { jobTexts, statusTexts } from '../apps/web/src/features/circulation/texts.ts';
+import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
+import { standardTexts } from '../apps/web/src/features/signing/standardTexts.ts';
+import { signTexts } from '../apps/web/src/features/signing/texts.ts';
+import { expect } from './test.ts';
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly pin: string | null;
+}
+
+type Say = (text: Message) => string;
+
+/** Signs somebody in at a page of the demo account. */
+export async function signInAt(page: Page, say: Say, who: Person, path: string): Promise<void> {
+  await page.goto(`/${path}`);
+  await page.getByLabel(say(identityTexts.email), { exact: true }).fill(who.email);
+  await page.getByLabel(say(identityTexts.password), { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: say(identityTexts.signIn), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/${path.replace(/[?].*/, '')}`));
+}
+
+/** Another person's browser beside the test's own. */
+export async function asSomeoneElse(
+  browser: Browser,
+  page: Page,
+  say: Say,
+  who: Person,
+  path: string,
+  work: (on: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: page.viewportSize(),
+    timezoneId: 'Europe/Istanbul',
+    baseURL: new URL(page.url()).origin,
+  });
+  const language = await page.evaluate(() => localStorage.getItem('tomar.language') ?? 'tr');
+  await context.addInitScript((chosen) => localStorage.setItem('tomar.language', chosen), language);
+  const on = await context.newPage();
+  await signInAt(on, say, who, path);
+  await work(on);
+  await context.close();
+}
+
+interface NewJob {
+  readonly name: string;
+  readonly standard: keyof typeof standardTexts;
+  /** Everybody in a step of their own, in this order. */
+  readonly people: readonly Person[];
+  readonly files: readonly { name: string; mimeType: string; buffer: Buffer }[];
+  /** Folder of the one recipient. */
+  readonly folder: string;
+  /** Looked at when each tab is filled in. */
+  readonly look: () => Promise<void>;
+}
+
+/** Makes a job through the pages and puts it into circulation; the page shows it then. @returns its id */
+export async function circulateThroughPages(page: Page, say: Say, job: NewJob): Promise<string> {
+  const text = (message: Message, ...params: (string | number)[]) => fill(say(message), params);
+  const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${say(label)}( \\*)?$`) });
+  const tab = (key: keyof typeof tabTexts) => page.getByRole('tab', { name: say(tabTexts[key]) }).click();
+  await field(draftTexts.name).fill(job.name);
+  await page.getByRole('combobox', { name: say(draftTexts.signatureStandard) }).click();
+  await page.getByRole('option', { name: say(standardTexts[job.standard]), exact: true }).click();
+  await job.look();
+  await tab('flows');
+  for (const [index, who] of job.people.entries()) {
+    const first = page.getByRole('button', { name: say(draftTexts.addStep), exact: true });
+    await (index === 0
+      ? first
+      : page.getByRole('button', { name: text(draftTexts.addStepAt, index + 1) }).or(first)
+    ).click();
+    await page.getByRole('option', { name: who.name }).click();
+  }
+  await page.getByRole('button', { name: say(draftTexts.addFolder) }).click();
+  await field(draftTexts.path).fill(job.folder);
+  await page.getByRole('button', { name: say(draftTexts.advanced) }).click();
+  await expect(page.getByRole('combobox', { name: say(draftTexts.recipientStandard) })).toBeVisible();
+  await job.look();
+  await tab('files');
+  await page.getByLabel(say(draftTexts.documentsInput)).setInputFiles([...job.files]);
+  for (const { name } of job.files)
+    await expect(page.getByRole('button', { name: text(draftTexts.removeFile, name) })).toBeVisible();
+  await job.look();
+  await tab('summary');
+  await page.getByRole('button', { name: say(draftTexts.circulate) }).click();
+  await expect(page).toHaveURL(/\/(my)?job\/[0-9a-f]{24}/);
+  await expect(page.getByRole('heading', { name: job.name })).toBeVisible();
+  return /[0-9a-f]{24}/.exec(page.url())?.[0] ?? '';
+}
+
+/** From the job page to the result, with the companion and the person's own token. */
+export async function signOnPage(page: Page, say: Say, pin: string | null, documents: number): Promise<void> {
+  await page.getByRole('link', { name: say(jobTexts.signNow) }).click();
+  await page.getByLabel(say(signTexts.pin), { exact: true }).fill(pin ?? '');
+  const button = documents === 1 ? say(signTexts.signOne) : fill(say(signTexts.sign), [documents]);
+  await page.getByRole('button', { name: button }).click();
+  const done = documents === 1 ? say(signTexts.doneOne) : fill(say(signTexts.done), [documents]);
+  await expect(page.getByText(done, { exact: true })).toBeVisible({ timeout: 60_000 });
+}
+
+export const completed = (page: Page, say: Say) =>
+  expect(page.getByText(say(statusTexts.Completed)).first()).toBeVisible({ timeout: 60_000 });

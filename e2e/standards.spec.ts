@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import { fill, type Message } from '@tomar/contract';
+import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { draftTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
+import { actionTexts, jobTexts } from '../apps/web/src/features/circulation/texts.ts';
+import {
+  asSomeoneElse,
+  circulateThroughPages,
+  completed,
+  type Person,
+  signInAt,
+  signOnPage,
+} from './journey.ts';
+import { expect, test } from './test.ts';
+
+const run = promisify(execFile);
+const newDraft = 'demo/draft/000000000000000000000000';
+const invoice = Buffer.from(
+  '<?xml version="1.0" encoding="UTF-8"?>\n<Fatura><Alıcı>Örnek A.Ş.</Alıcı><script>alert(1)</script></Fatura>\n',
+);
+
+interface Stage {
+  readonly page: Page;
+  readonly browser: Browser;
+  readonly tomar: { readonly people: readonly (Person & { readonly key: string })[] };
+  readonly say: (text: Message) => string;
+}
+
+const personOf = ({ tomar }: Stage, key: string): Person => {
+  const found = tomar.people.find((one) => one.key === key);
+  if (!found) throw new Error(`the demo has no ${key}`);
+  return found;
+};
+
+/** The demo's root; the authority below it stands in the signatures. */
+const rootOf = (home: string) => join(home, 'trust', 'demo-root.pem');
+
+test.describe.configure({ timeout: 120_000 });
+
+test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verifies both @once', async ({
+  page,
+  browser,
+  tomar,
+  say,
+  expectAccessible,
+}, info) => {
+  const stage = { page, browser, tomar, say };
+  const people = [personOf(stage, 'signer1'), personOf(stage, 'signer2')];
+  const pdf = makePdf({ pages: [{}, {}], filler: 20_000 });
+  const files = [
+    { name: 'Teklif.pdf', mimeType: 'application/pdf', buffer: pdf },
+    { name: 'Keşif.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(4000, 7) },
+  ];
+  const folder = `cades/${info.project.name}`;
+  await signInAt(page, say, personOf(stage, 'owner'), newDraft);
+  const look = () => expectAccessible(page);
+  const job = { name: 'Teklif (CAdES)', standard: 'CadesParallel', people, files, folder, look } as const;
+  const id = await circulateThroughPages(page, say, job);
+  for (const who of people)
+    await asSomeoneElse(browser, page, say, who, `demo/myjob/${id}`, (on) =>
+      signOnPage(on, say, who.pin, files.length),
+    );
+  await completed(page, say);
+  await expect(page.getByText('Teklif.pdf.p7s', { exact: true })).toBeVisible();
+  // The document in the container can be read, though the file is no PDF any more.
+  await page.getByRole('button', { name: fill(say(jobTexts.openFile), ['Teklif.pdf.p7s']) }).click();
+  await expect(page.getByText(fill(say(jobTexts.previewOfOriginal), ['Teklif.pdf.p7s']))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: fill(say(jobTexts.showVerdicts), ['Teklif.pdf.p7s']) }).click();
+  await expect(page.getByText(say(jobTexts.verdictPassed), { exact: true })).toHaveCount(2);
+  await expectAccessible(page);
+
+  const delivered = join(tomar.home, 'delivered', 'demo', folder);
+  for (const { name, buffer } of files) {
+    const path = join(delivered, `${name}.p7s`);
+    const out = info.outputPath(name);
+    await run('openssl', [
+      ...['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', path, '-out', out],
+      ...['-CAfile', rootOf(tomar.home), '-purpose', 'any'],
+    ]);
+    expect((await readFile(out)).equals(buffer)).toBe(true);
+    const { stdout } = await run('openssl', ['cms', '-cmsout', '-print', '-inform', 'DER', '-in', path]);
+    expect(stdout.match(/signerInfos:[\s\S]*/)?.[0].match(/d\.issuerAndSerialNumber/g)).toHaveLength(2);
+  }
+});
+
+test('XAdES: an XML document is read as text, signed inside, and xmlsec1 verifies it @once', async ({
+  page,
+  browser,
+  tomar,
+  say,
+  expectAccessible,
+}, info) => {
+  const stage = { page, browser, tomar, say };
+  const signer = personOf(stage, 'signer1');
+  const folder = `xades/${info.project.name}`;
+  await signInAt(page, say, personOf(stage, 'owner'), newDraft);
+  const id = await circulateThroughPages(page, say, {
+    name: 'Fatura (XAdES)',
+    standard: 'Xades',
+    people: [signer],
+    files: [{ name: 'Fatura.xml', mimeType: 'text/xml', buffer: invoice }],
+    folder,
+    look: async () => undefined,
+  });
+  let alarms = 0;
+  page.on('dialog', async (dialog) => {
+    alarms += 1;
+    await dialog.dismiss();
+  });
+  await page.getByRole('button', { name: fill(say(jobTexts.openFile), ['Fatura.xml']) }).click();
+  await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await asSomeoneElse(browser, page, say, signer, `demo/myjob/${id}`, (on) =>
+    signOnPage(on, say, signer.pin, 1),
+  );
+  await completed(page, say);
+  expect(alarms).toBe(0);
+
+  const path = join(tomar.home, 'delivered', 'demo', folder, 'Fatura.xml');
+  expect((await readFile(path, 'utf8')).includes('<Alıcı>Örnek A.Ş.</Alıcı>')).toBe(true);
+  await run('xmlsec1', [
+    ...['--verify', '--id-attr:Id', 'http://uri.etsi.org/01903/v1.3.2#:SignedProperties'],
+    ...['--trusted-pem', rootOf(tomar.home), path],
+  ]);
+});
+
+test('Unsigned: any file is approved and sent as it is; what a standard cannot take is refused at once @once', async ({
+  page,
+  browser,
+  tomar,
+  say,
+}, info) => {
+  const stage = { page, browser, tomar, say };
+  const approver = personOf(stage, 'approver');
+  const folder = `imzasiz/${info.project.name}`;
+  const notice = { name: 'Duyuru.docx', mimeType: 'application/msword', buffer: Buffer.alloc(3000, 5) };
+  await signInAt(page, say, personOf(stage, 'owner'), `${newDraft}?tab=files`);
+  await page.getByLabel(say(draftTexts.documentsInput)).setInputFiles([notice]);
+  await expect(page.getByRole('alert').filter({ hasText: 'PAdES' })).toContainText(notice.name);
+  await page.goto(`/${newDraft}`);
+  const id = await circulateThroughPages(page, say, {
+    name: 'Duyuru (imzasız)',
+    standard: 'Unsigned',
+    people: [approver],
+    files: [notice],
+    folder,
+    look: async () => undefined,
+  });
+  await asSomeoneElse(browser, page, say, approver, `demo/myjob/${id}`, async (on) => {
+    await on.getByLabel(say(jobTexts.approveBox)).check();
+    await on.getByRole('button', { name: say(actionTexts.approve), exact: true }).click();
+    await expect(on.getByText(say(jobTexts.approved))).toBeVisible();
+  });
+  await completed(page, say);
+  const delivered = join(tomar.home, 'delivered', 'demo', folder);
+  expect(await readdir(delivered)).toEqual([notice.name]);
+  expect((await readFile(join(delivered, notice.name))).equals(notice.buffer)).toBe(true);
+});
