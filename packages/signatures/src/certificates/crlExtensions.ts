@@ -7,6 +7,8 @@ import { extension } from './extensions.ts';
 type ReasonBits = readonly number[];
 
 export interface DistributionPointInput {
+  /** A name below the CRL issuer's: DER of AttributeTypeAndValue. In place of `urls`. */
+  readonly relativeName?: Uint8Array;
   readonly urls?: readonly string[];
   /** DER of the certificate of an indirect CRL's issuer. */
   readonly crlIssuer?: Uint8Array;
@@ -23,9 +25,10 @@ export function freshestCrl(points: readonly DistributionPointInput[]): Uint8Arr
   return extension('2.5.29.46', der.sequence(...points.map(distributionPoint)));
 }
 
-function distributionPoint({ urls, crlIssuer, reasons }: DistributionPointInput): Uint8Array {
+function distributionPoint({ relativeName, urls, crlIssuer, reasons }: DistributionPointInput): Uint8Array {
   const parts: Uint8Array[] = [];
-  if (urls !== undefined) parts.push(der.explicit(0, pointName(urls)));
+  if (relativeName !== undefined) parts.push(der.explicit(0, der.tlv(0xa1, relativeName)));
+  else if (urls !== undefined) parts.push(der.explicit(0, pointName(urls)));
   if (reasons !== undefined) parts.push(der.retag(0x81, der.namedBits(reasons)));
   if (crlIssuer !== undefined) parts.push(der.explicit(2, directoryName(crlIssuer)));
   return der.sequence(...parts);
@@ -37,6 +40,8 @@ const pointName = (urls: readonly string[]) =>
 const directoryName = (certificate: Uint8Array) => der.explicit(4, certificateFacts(certificate).subject);
 
 export interface IssuingDistributionPointInput {
+  /** A directory name: DER of Name. In place of `urls`. */
+  readonly directoryName?: Uint8Array;
   readonly urls?: readonly string[];
   readonly onlyUser?: boolean;
   readonly onlyCa?: boolean;
@@ -50,6 +55,9 @@ export function issuingDistributionPoint(input: IssuingDistributionPointInput): 
   const flag = (number: number, on: boolean | undefined) =>
     on === true ? [der.implicitPrimitive(number, Uint8Array.of(0xff))] : [];
   const value = der.sequence(
+    ...(input.directoryName === undefined
+      ? []
+      : [der.explicit(0, der.explicit(0, der.explicit(4, input.directoryName)))]),
     ...(input.urls === undefined ? [] : [der.explicit(0, pointName(input.urls))]),
     ...flag(1, input.onlyUser),
     ...flag(2, input.onlyCa),

@@ -49,6 +49,21 @@ describe('RFC 5280, 5.2.5 the scope of a CRL', () => {
     expect(crlEvidence(list({ extensions: own }), certificate, issuer)?.status.kind).toBe('good');
   });
 
+  it('knows a name that is relative to the issuer from the whole one', () => {
+    const part = der.sequence(der.oid('2.5.4.3'), der.utf8String('SİL 7'));
+    const certificate = subject([distributionPoints([{ relativeName: part }])]);
+    const parts = issuer.subject.parts.flat().map(({ oid, value }) => ({ oid, value }));
+    const named = (commonName: string) =>
+      der.sequence(
+        ...parts.map(({ oid, value }) => der.setOf(der.sequence(der.oid(oid), der.utf8String(value)))),
+        der.setOf(der.sequence(der.oid('2.5.4.3'), der.utf8String(commonName))),
+      );
+    const of = (commonName: string) =>
+      list({ extensions: [issuingDistributionPoint({ directoryName: named(commonName) })] });
+    expect(crlEvidence(of('SİL 7'), certificate, issuer)?.status.kind).toBe('good');
+    expect(crlEvidence(of('SİL 8'), certificate, issuer)).toBeUndefined();
+  });
+
   it('puts lists for some reasons together until they cover all (6.3.3)', () => {
     const some = list({ extensions: [issuingDistributionPoint({ reasons: [1, 2, 8] })] });
     const rest = list({

@@ -5,6 +5,7 @@ import {
   type DistributionPoint,
   directoryPointName,
   type ReasonMask,
+  wholePointNames,
 } from '../x509/index.ts';
 
 /**
@@ -40,9 +41,12 @@ function pointsOf(certificate: Certificate, crl: Crl): readonly DistributionPoin
 function isSpokenFor(point: DistributionPoint, crl: Crl, certificate: Certificate): boolean {
   const own = crl.issuer.key === certificate.issuer.key;
   if (point.crlIssuers.length === 0 ? !own : !mayAnswer(point, crl, own)) return false;
-  const names = crl.scope?.names ?? [];
+  const names = wholePointNames(crl.scope?.names ?? [], crl.issuer);
   if (names.length === 0) return true;
-  const wanted = point.names.length > 0 ? point.names : point.crlIssuers.map(directoryPointName);
+  const wanted =
+    point.names.length > 0
+      ? wholePointNames(point.names, point.crlIssuers[0] ?? certificate.issuer)
+      : point.crlIssuers.map(directoryPointName);
   return names.some((name) => wanted.includes(name));
 }
 

@@ -1,6 +1,6 @@
-import { cursor, type DerNode, hasBit, readBits } from '../der/index.ts';
+import { cursor, type DerNode, der, hasBit, readBits, readDer, TAG } from '../der/index.ts';
 import { type GeneralName, readGeneralName, readGeneralNames, urisOf } from './generalName.ts';
-import type { Name } from './name.ts';
+import { type Name, readName } from './name.ts';
 
 /** Reasons of RFC 5280 4.2.1.13 as a set of bits: bit 1 keyCompromise … bit 8 aACompromise. */
 export type ReasonMask = number;
@@ -33,15 +33,29 @@ export function readDistributionPoints(value: DerNode): readonly DistributionPoi
   });
 }
 
-/** DistributionPointName. A name relative to the issuer stays what it is: both sides are by the same issuer. */
+/** DistributionPointName. A name relative to the CRL's issuer is made whole by who knows that one. */
 export function readPointName(node: DerNode | undefined): Pick<DistributionPoint, 'urls' | 'names'> {
   if (node === undefined) return { urls: [], names: [] };
-  if (!node.is(0xa0)) return { urls: [], names: [`relative ${hex(node.encoded)}`] };
+  if (!node.is(0xa0)) {
+    const alone = der.sequence(der.tlv(TAG.SET, node.content));
+    return { urls: [], names: [`${RELATIVE}${readName(readDer(alone, { rules: 'ber' })).key}`] };
+  }
   const names = node.children.map((child) => ({ child, name: readGeneralName(child) }));
   return {
     urls: urisOf(names.map(({ name }) => name)),
     names: names.map(({ child, name }) => nameKey(name, child)),
   };
+}
+
+const RELATIVE = 'relative ';
+
+/** Names of a distribution point with the relative ones made whole, below the issuer of the CRL. */
+export function wholePointNames(names: readonly string[], crlIssuer: Name): readonly string[] {
+  return names.map((name) =>
+    name.startsWith(RELATIVE)
+      ? `directory ${[crlIssuer.key, name.slice(RELATIVE.length)].filter((part) => part !== '').join(',')}`
+      : name,
+  );
 }
 
 export function readReasons(node: DerNode): ReasonMask {
