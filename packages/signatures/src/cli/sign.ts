@@ -70,6 +70,8 @@ async function signPdf({
   if (order === 'serial') throw usage('PAdES knows no --serial: signatures follow one another');
   const field = options.text('field');
   const visible = options.text('visible');
+  const reason = options.text('reason');
+  const certify = options.choice('certify', ['1', '2', '3']);
   const signer = await session.signers.get(options);
   const signingTime = new Date();
   await signPadesFile(input, output, signer, {
@@ -77,9 +79,13 @@ async function signPdf({
     profile,
     signingTime,
     ...(field === undefined ? {} : { field }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(certify === undefined ? {} : { certification: certifications[certify] }),
     ...(visible === undefined ? {} : { appearance: appearance(visible, signer, signingTime) }),
   });
 }
+
+const certifications = { '1': 1, '2': 2, '3': 3 } as const;
 
 /** PAGE,X,Y,W,H in points from the lower left corner of the page as it is shown. */
 function appearance(visible: string, signer: Signer, time: Date) {

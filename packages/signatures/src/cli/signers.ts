@@ -12,6 +12,7 @@ import type { Options } from './options.ts';
 import { usage } from './usage.ts';
 
 const maxKept = 16;
+const digests = ['sha256', 'sha384', 'sha512'] as const;
 
 /**
  * Signers by what was asked for, kept open: a PKCS#12 file costs some hundred milliseconds of key derivation, and a
@@ -36,7 +37,8 @@ export class Signers implements AsyncDisposable {
   }
 
   async #make(options: Options): Promise<Signer> {
-    const choice = { pss: options.flag('pss') };
+    const digest = options.choice('digest', digests);
+    const choice = { pss: options.flag('pss'), ...(digest === undefined ? {} : { digest }) };
     const p12 = options.text('p12');
     if (p12 !== undefined)
       return pkcs12Signer(readKeyFile(p12), secret(options, 'password-env') ?? '', choice);
@@ -65,7 +67,7 @@ export class Signers implements AsyncDisposable {
 
 function keyOf(options: Options): string {
   const p12 = options.text('p12');
-  const names = ['pkcs11', 'slot', 'label', 'pin-env', 'password-env'];
+  const names = ['pkcs11', 'slot', 'label', 'pin-env', 'password-env', 'digest'];
   return JSON.stringify([
     p12,
     p12 === undefined ? null : stateOf(p12),

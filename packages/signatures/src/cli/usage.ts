@@ -5,7 +5,8 @@ export const usageText = `usage:
                      (--p12 FILE --password-env VAR | --pkcs11 LIB --slot N --label L --pin-env VAR)
                      [--tsa URL] [--trust DIR] [--attached|--detached|--enveloped|--enveloping]
                      [--parallel|--serial] [--content FILE] [--field NAME] [--visible PAGE,X,Y,W,H]
-                     [--pss] [--mime-type TYPE] [--guarantee-letter] [--json] IN OUT
+                     [--reason TEXT] [--certify 1|2|3] [--pss] [--digest sha256|sha384|sha512]
+                     [--mime-type TYPE] [--guarantee-letter] [--json] IN OUT
   tomar-sig extend   --profile NAME [--tsa URL] [--trust DIR] [--content FILE] [--json] IN OUT
   tomar-sig validate [--trust DIR] [--content FILE] [--at ISO-TIME] [--policy etsi|tr] [--offline] [--json] FILE
   tomar-sig serve    --stdio
