@@ -124,4 +124,30 @@ describe('an update', () => {
     const first = firstOf(await validated(appendUpdate(certified, { objects: { 7: redrawn } })));
     expect(codesOf(first)).toContain('pdf_change_forbidden_by_docmdp');
   });
+
+  it('may close a field for good, which viewers do when a further signature locks it', async () => {
+    const closed = objectText(signed, 6).replace('/FT', '/Ff 1/FT');
+    expect((await validated(appendUpdate(signed, { objects: { 6: closed } }))).conclusion).toBe(
+      'TOTAL_PASSED',
+    );
+    const secret = objectText(signed, 6).replace('/FT', '/Ff 8193/FT');
+    expect(codesOf(firstOf(await validated(appendUpdate(signed, { objects: { 6: secret } }))))).toEqual([
+      'pdf_shadow_replace',
+    ]);
+  });
+
+  it('may fill an XFA form, but not exchange it', async () => {
+    const packet = (text: string) => `<</Length ${text.length}>>\nstream\n${text}\nendstream`;
+    const form = makePdf({
+      catalog: '/AcroForm<</Fields[]/XFA[(template)6 0 R(datasets)7 0 R]>>',
+      objects: [packet('<template/>'), packet('<tutar>100</tutar>')],
+    });
+    const approved = await signPdf(form);
+    const filled = appendUpdate(approved, { objects: { 7: packet('<tutar>900</tutar>') } });
+    expect((await validated(filled)).conclusion).toBe('TOTAL_PASSED');
+    const exchanged = appendUpdate(approved, { objects: { 6: packet('<template>x</template>') } });
+    const first = firstOf(await validated(exchanged));
+    expect(first.changesAfter.map(({ kind }) => kind)).toEqual(['form_xfa_changed']);
+    expect(first.indication).toBe('TOTAL_FAILED');
+  });
 });

@@ -53,9 +53,16 @@ export async function compareField(
       hides(before, after) ? { kind: 'form_field_changed', field } : { kind: 'form_filled', field },
     );
   }
-  if (keys.some((key) => !VALUE_KEYS.has(key) && key !== 'Kids'))
-    changes.push({ kind: 'form_field_changed', field });
+  const others = keys.filter((key) => !VALUE_KEYS.has(key) && key !== 'Kids');
+  const closed = others.length > 0 && others.every((key) => key === 'Ff') && onlyCloses(before, after);
+  if (closed) changes.push({ kind: 'form_filled', field });
+  else if (others.length > 0) changes.push({ kind: 'form_field_changed', field });
   return changes;
+}
+
+/** ReadOnly, Required and NoExport (12.7.4.1): readers set them for fields that a further signature locks. */
+function onlyCloses(before: PdfDict, after: PdfDict): boolean {
+  return (((before.number('Ff') ?? 0) ^ (after.number('Ff') ?? 0)) & ~7) === 0;
 }
 
 /** Hidden and NoView (12.5.3): a field that vanishes was not filled in. */

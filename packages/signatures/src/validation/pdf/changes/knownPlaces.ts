@@ -1,4 +1,4 @@
-import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../../pdf/index.ts';
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import { fieldFacts } from './fieldFacts.ts';
 
@@ -16,6 +16,8 @@ export interface KnownPlaces {
   readonly kids: ReadonlySet<number>;
   /** Appearance streams of form fields, by number. */
   readonly appearances: ReadonlyMap<number, FieldAppearance>;
+  /** Packets of an XFA form by their names. */
+  readonly xfa: ReadonlyMap<number, string>;
   /** The DSS with its arrays and VRI dictionaries (EN 319 142-1, 5.4.2). */
   readonly dss: ReadonlySet<number>;
 }
@@ -33,6 +35,7 @@ class Draft {
   readonly resources = new Set<number>();
   readonly kids = new Set<number>();
   readonly appearances = new Map<number, FieldAppearance>();
+  readonly xfa = new Map<number, string>();
   readonly dss = new Set<number>();
   readonly #seen = new Set<number>();
   nodes = 0;
@@ -55,6 +58,7 @@ export async function knownPlaces(revision: number, history: RevisionHistory): P
   for (const field of (await history.arrayAt(form?.get('Fields'), revision)) ?? []) {
     await walkField(field, revision, history, draft, 0);
   }
+  await walkXfa(form?.get('XFA') ?? null, revision, history, draft);
   await walkDss(catalog.get('DSS'), revision, history, draft);
   return draft;
 }
@@ -110,6 +114,21 @@ async function walkField(
   note(draft.kids, dict.get('Kids'));
   for (const kid of (await history.arrayAt(dict.get('Kids'), revision)) ?? []) {
     await walkField(kid, revision, history, draft, depth + 1);
+  }
+}
+
+/** Names and streams in turn (ISO 32000-1, 12.7.8). A form in one piece has one packet, and no name. */
+async function walkXfa(
+  root: PdfObject,
+  revision: number,
+  history: RevisionHistory,
+  draft: Draft,
+): Promise<void> {
+  const packets = await history.arrayAt(root, revision);
+  if (packets === undefined && root instanceof PdfRef) draft.xfa.set(root.num, '');
+  for (const [index, packet] of (packets ?? []).entries()) {
+    const name = packets?.[index - 1];
+    if (packet instanceof PdfRef && name instanceof PdfString) draft.xfa.set(packet.num, name.toText());
   }
 }
 

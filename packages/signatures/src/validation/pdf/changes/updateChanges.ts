@@ -139,7 +139,13 @@ async function compareStream(
   const catalog = await history.catalogAt(to - 1);
   if (refersTo(catalog.get('Metadata'), num) && (await places.onlyRole(num)))
     return [{ kind: 'metadata_updated' }];
-  const { appearances } = await places.get();
+  const { appearances, xfa } = await places.get();
+  const packet = xfa.get(num);
+  // What was filled in and the form's own state are two packets; all others are the form itself.
+  if (packet !== undefined) {
+    const filled = (packet === 'datasets' || packet === 'form') && (await places.onlyRole(num));
+    return [filled ? { kind: 'form_filled', field: '' } : { kind: 'form_xfa_changed' }];
+  }
   const appearance = appearances.get(num);
   if (
     appearance !== undefined &&
