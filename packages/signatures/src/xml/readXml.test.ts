@@ -152,6 +152,13 @@ describe('reading XML', () => {
     expect(codeOf(`${'<a>'.repeat(512)}${'</a>'.repeat(512)}`)).toBe('none');
     expect(codeOf(`${'<a>'.repeat(513)}${'</a>'.repeat(513)}`)).toBe('xml_too_deep');
     expect(codeOf('<a/>', { maxBytes: 3 })).toBe('xml_too_large');
+    // A tree takes many times as much as its text: it is refused before, not after, memory is gone.
+    expect(codeOf(`<a>${'<b/>'.repeat(1_000)}</a>`, { maxTreeBytes: 100_000 })).toBe('xml_too_large');
+    expect(codeOf(`<a>${'<b Id="c"/>'.repeat(100)}</a>`, { maxTreeBytes: 20_000 })).toBe('xml_too_large');
+    expect(codeOf(`<a>${'b<!--c--><?d e?>'.repeat(100)}</a>`, { maxTreeBytes: 20_000 })).toBe(
+      'xml_too_large',
+    );
+    expect(codeOf(`<a>${'<b/>'.repeat(100)}</a>`, { maxTreeBytes: 20_000 })).toBe('none');
     const attributes = Array.from({ length: 513 }, (_, n) => ` a${n}=""`).join('');
     expect(codeOf(`<a${attributes}/>`)).toBe('xml_too_many_attributes');
     const declarations = Array.from({ length: 400 }, (_, n) => ` xmlns:p${n}="u"`).join('');

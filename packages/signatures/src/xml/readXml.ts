@@ -26,7 +26,7 @@ export function xmlSource(bytes: Uint8Array, limits: XmlLimits = {}): XmlSource 
 
 /** `readXml` for a text that is at hand. */
 export function readSource(source: XmlSource, limits: XmlLimits = {}): XmlDocument {
-  const builder = new TreeBuilder(source, undefined);
+  const builder = new TreeBuilder(source, undefined, limits);
   new Reader(source, limits, builder).document();
   const { ids, duplicateIds, nodes } = builder;
   return { kind: 'document', source, root: rootOf(builder), children: nodes, ids, duplicateIds };
@@ -43,7 +43,7 @@ export function readXmlFragment(text: string, parent: XmlElement | undefined): X
     encoding: 'utf-8',
     markLength: 0,
   };
-  const builder = new TreeBuilder(source, parent);
+  const builder = new TreeBuilder(source, parent, {});
   new Reader(source, {}, builder).fragment(parent);
   return rootOf(builder);
 }

@@ -15,6 +15,8 @@ export interface XmlLimits {
   readonly maxDepth?: number;
   /** Attributes and declarations on one element. Default 512. */
   readonly maxAttributes?: number;
+  /** Memory that the tree may take beside the text, as far as it can be told beforehand. Default 1 GiB. */
+  readonly maxTreeBytes?: number;
 }
 
 /** What the reader tells, in document order. Offsets are those of the text. */

@@ -1,3 +1,4 @@
+import { SignatureError } from '../errors.ts';
 import type {
   XmlAttribute,
   XmlElement,
@@ -9,10 +10,17 @@ import type {
 import { append, ElementNode } from './elementNode.ts';
 import { charactersOf } from './encoding.ts';
 import type { QualifiedName } from './namespaceScope.ts';
-import type { XmlEvents } from './reader.ts';
+import type { XmlEvents, XmlLimits } from './reader.ts';
 import type { TagScanner } from './scan.ts';
 
-/** Makes the tree of what the reader tells. */
+/** Octets that nodes take, measured on 64 bits and rounded up. Attributes are only made where they have to be. */
+const elementBytes = 150;
+const attributeBytes = 200;
+const leafBytes = 110;
+/** With what it takes to find an element by its Id. */
+const idBytes = 250;
+
+/** Makes the tree of what the reader tells. Error: `xml_too_large` before it takes more memory than it may. */
 export class TreeBuilder implements XmlEvents {
   readonly everything = true;
   readonly ids = new Map<string, XmlElement>();
@@ -23,10 +31,13 @@ export class TreeBuilder implements XmlEvents {
   readonly #source: XmlSource;
   readonly #parent: XmlElement | undefined;
   readonly #outer: ElementNode[] = [];
+  /** What is left of the memory that the tree may take. */
+  #left: number;
   #current: ElementNode | undefined;
 
   /** `parent` is what the root stands in, if it is a fragment. */
-  constructor(source: XmlSource, parent: XmlElement | undefined) {
+  constructor(source: XmlSource, parent: XmlElement | undefined, limits: XmlLimits) {
+    this.#left = limits.maxTreeBytes ?? 1_073_741_824;
     this.#source = source;
     this.#parent = parent;
   }
@@ -51,6 +62,8 @@ export class TreeBuilder implements XmlEvents {
       tag,
       start,
     );
+    const made = (attributes?.length ?? 0) + declarations.length;
+    this.#take(elementBytes + attributeBytes * made + (tag.identified ? idBytes : 0));
     if (tag.identified) this.#remember(element);
     this.#add(element);
     this.root ??= element;
@@ -67,19 +80,30 @@ export class TreeBuilder implements XmlEvents {
     this.#current = this.#outer.pop();
   }
 
+  #take(bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left < 0)
+      throw new SignatureError('xml_too_large', 'The XML has more elements than memory allows');
+  }
+
   plainText(start: number, end: number): void {
+    this.#take(leafBytes);
     this.#add(new PlainText(this.#source.text, start, end));
   }
 
   text(value: string): void {
-    if (value !== '') this.#add({ kind: 'text', value, plainStart: -1, plainEnd: -1 });
+    if (value === '') return;
+    this.#take(leafBytes + 2 * value.length);
+    this.#add({ kind: 'text', value, plainStart: -1, plainEnd: -1 });
   }
 
   comment(value: string): void {
+    this.#take(leafBytes + 2 * value.length);
     this.#add({ kind: 'comment', value });
   }
 
   instruction(target: string, data: string): void {
+    this.#take(leafBytes + 2 * data.length);
     this.#add({ kind: 'instruction', target, data });
   }
 
