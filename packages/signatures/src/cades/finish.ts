@@ -1,13 +1,9 @@
 import { digestIdentifier, digestLength, hash } from '../algorithms/index.ts';
 import { attribute } from '../cms/attribute.ts';
 import { certificateFacts } from '../cms/certificateFacts.ts';
-import {
-  type ContainerParts,
-  putSignerTogether,
-  type SignerParts,
-  takeSignerApart,
-} from '../cms/containerParts.ts';
+import type { ContainerParts } from '../cms/containerParts.ts';
 import { buildSignerInfo, unique } from '../cms/signedData.ts';
+import { putSignerTogether, type SignerParts, takeSignerApart } from '../cms/signerParts.ts';
 import { SignatureError } from '../errors.ts';
 import type { EvidenceSources } from '../evidence.ts';
 import type { ByteSource } from '../io/byteSource.ts';
@@ -15,7 +11,7 @@ import { ATTRIBUTE } from '../oids.ts';
 import { verifyValue } from '../x509/index.ts';
 import { CadesFile, type ExpectedContent } from './cadesFile.ts';
 import { ContentDigests, openContainer } from './container.ts';
-import { type CadesDraft, draftOf, type PreparedCades } from './prepare.ts';
+import { type CadesDraft, draftOf, type PreparedCades } from './prepared.ts';
 import { levelAtSigning } from './profile.ts';
 import { raise } from './raise.ts';
 import { refuseCovered, refuseFrozen, signerNamed, withSigner } from './signerTree.ts';

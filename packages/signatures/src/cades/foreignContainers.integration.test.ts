@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takeSignerApart } from '../cms/containerParts.ts';
 import { locateContent } from '../cms/locateContent.ts';
+import { takeSignerApart } from '../cms/signerParts.ts';
 import { readSignedData } from '../cmsReader/index.ts';
 import { writePem } from '../der/index.ts';
 import { BufferSource } from '../io/index.ts';

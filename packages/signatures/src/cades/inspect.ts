@@ -1,4 +1,5 @@
-import { hasUnsigned, isFrozen } from '../cms/containerParts.ts';
+import { isFrozen } from '../cms/containerParts.ts';
+import { hasUnsigned } from '../cms/signerParts.ts';
 import { readSignaturePolicy, readSigningTime } from '../cmsReader/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hash } from '../algorithms/index.ts';
 import { attribute } from '../cms/attribute.ts';
-import { hasUnsigned } from '../cms/containerParts.ts';
+import { hasUnsigned } from '../cms/signerParts.ts';
 import { readSignaturePolicy } from '../cmsReader/index.ts';
 import { cursor, der, readDer, readOctets, TAG, writePem } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';

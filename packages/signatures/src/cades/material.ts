@@ -1,5 +1,6 @@
-import { type ContainerParts, hasUnsigned, takeSignerApart, withMaterial } from '../cms/containerParts.ts';
+import { type ContainerParts, withMaterial } from '../cms/containerParts.ts';
 import { unique } from '../cms/signedData.ts';
+import { hasUnsigned, takeSignerApart } from '../cms/signerParts.ts';
 import { attributeValues } from '../cmsReader/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { EvidenceSources, MaterialRequest, ValidationMaterial } from '../evidence.ts';

@@ -1,6 +1,7 @@
 import { hash } from '../algorithms/index.ts';
 import { attribute } from '../cms/attribute.ts';
-import { type ContainerParts, hasOldArchiveTimestamp, hasUnsigned, isFrozen } from '../cms/containerParts.ts';
+import { type ContainerParts, isFrozen } from '../cms/containerParts.ts';
+import { hasOldArchiveTimestamp, hasUnsigned } from '../cms/signerParts.ts';
 import { readSignaturePolicy, readSigningTime } from '../cmsReader/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { EvidenceSources } from '../evidence.ts';

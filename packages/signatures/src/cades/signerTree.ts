@@ -1,14 +1,13 @@
 import { hash } from '../algorithms/index.ts';
+import { type ContainerParts, isFrozen } from '../cms/containerParts.ts';
 import {
-  type ContainerParts,
   counterSignaturesOf,
   hasOldArchiveTimestamp,
   hasUnsigned,
-  isFrozen,
   readSignerParts,
   type SignerParts,
   withCounterSignature,
-} from '../cms/containerParts.ts';
+} from '../cms/signerParts.ts';
 import type { CmsSignerInfo } from '../cmsReader/index.ts';
 import { readSigningTime } from '../cmsReader/index.ts';
 import { SignatureError } from '../errors.ts';

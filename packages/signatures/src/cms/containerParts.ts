@@ -1,13 +1,15 @@
-import {
-  type CmsSignedData,
-  type CmsSignerInfo,
-  readSignedData,
-  readSignerInfo,
-} from '../cmsReader/index.ts';
+import { type CmsSignedData, readSignedData } from '../cmsReader/index.ts';
 import { cursor, type DerNode, der, readDer, TAG } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
-import { ATTRIBUTE, CONTENT } from '../oids.ts';
+import { CONTENT } from '../oids.ts';
 import { ocspAsRevocationInfo, unique, wrapAround } from './signedData.ts';
+import {
+  counterSignaturesOf,
+  hasOldArchiveTimestamp,
+  putSignerTogether,
+  type SignerParts,
+  takeSignerApart,
+} from './signerParts.ts';
 
 /**
  * A SignedData taken apart for editing. Every piece keeps its own encoding, so that what was signed or
@@ -30,13 +32,6 @@ export interface ContainerParts {
 interface StandingField {
   readonly values: readonly Uint8Array[];
   readonly encoded: Uint8Array;
-}
-
-export interface SignerParts {
-  /** Everything before the unsigned attributes, each value as it stands. */
-  readonly fixed: readonly Uint8Array[];
-  /** Unsigned attributes, each as it stands. */
-  readonly unsigned: readonly Uint8Array[];
 }
 
 /** @throws SignatureError `cms_malformed` or a `der_…` code */
@@ -74,31 +69,6 @@ function missing(): never {
   throw new SignatureError('cms_malformed', 'The SignedData is missing');
 }
 
-/** @param signerInfo DER of a SignerInfo, from the container or from a counter-signature attribute */
-export function takeSignerApart(signerInfo: Uint8Array): SignerParts {
-  const { children } = readDer(signerInfo, { rules: 'ber' });
-  const last = children.at(-1);
-  const hasUnsigned = last?.is(0xa1) === true;
-  return {
-    fixed: (hasUnsigned ? children.slice(0, -1) : children).map((child) => child.encoded),
-    unsigned: hasUnsigned ? last.children.map((child) => child.encoded) : [],
-  };
-}
-
-/** Encoding of the SignerInfo; unsigned attributes sorted as SET OF, unless an older archive time-stamp has their order. */
-export function putSignerTogether(signer: SignerParts): Uint8Array {
-  if (signer.unsigned.length === 0) return der.sequence(...signer.fixed);
-  const unsigned = hasOldArchiveTimestamp(signer) ? signer.unsigned : der.sorted(signer.unsigned);
-  return der.sequence(...signer.fixed, der.explicit(1, ...unsigned));
-}
-
-/** Archive time-stamps of versions 1 and 2 hash all attributes and all certificates of the container. */
-export function hasOldArchiveTimestamp(signer: SignerParts): boolean {
-  return [ATTRIBUTE.archiveTimestampV1, ATTRIBUTE.archiveTimestampV2].some((type) =>
-    hasUnsigned(signer, type),
-  );
-}
-
 /**
  * Whether any signature of the container, or any counter-signature, has an older archive time-stamp. Then the
  * fields certificates and crls may not change by an octet (EN 319 122-1 5.5.3).
@@ -107,11 +77,6 @@ export function isFrozen({ signers }: Pick<ContainerParts, 'signers'>): boolean 
   const holds = (signer: SignerParts): boolean =>
     hasOldArchiveTimestamp(signer) || counterSignaturesOf(signer).some((counter) => holds(counter.signer));
   return signers.some(holds);
-}
-
-/** The SignerInfo read, as it would be written. */
-export function readSignerParts(signer: SignerParts): CmsSignerInfo {
-  return readSignerInfo(readDer(putSignerTogether(signer), { rules: 'ber' }));
 }
 
 /** The bytes before and behind the content, or all of them and nothing for a detached signature. */
@@ -169,46 +134,4 @@ export function withMaterial(
       ...material.ocspResponses.map(ocspAsRevocationInfo),
     ]),
   };
-}
-
-/** Whether an unsigned attribute of the type is there. */
-export function hasUnsigned(signer: SignerParts, type: string): boolean {
-  const wanted = der.oid(type);
-  return signer.unsigned.some((one) => {
-    const [oid] = readDer(one, { rules: 'ber' }).children;
-    return oid !== undefined && Buffer.compare(oid.encoded, wanted) === 0;
-  });
-}
-
-/** Counter-signatures of a signer, each with the place it is at. */
-export function counterSignaturesOf(
-  signer: SignerParts,
-): readonly { readonly attribute: number; readonly value: number; readonly signer: SignerParts }[] {
-  const wanted = der.oid(ATTRIBUTE.counterSignature);
-  return signer.unsigned.flatMap((encoded, attribute) => {
-    const [oid, values] = readDer(encoded, { rules: 'ber' }).children;
-    if (oid === undefined || values === undefined || Buffer.compare(oid.encoded, wanted) !== 0) return [];
-    return values.children.map((child, value) => ({
-      attribute,
-      value,
-      signer: takeSignerApart(child.encoded),
-    }));
-  });
-}
-
-/** The signer with one counter-signature exchanged for its changed form. */
-export function withCounterSignature(
-  signer: SignerParts,
-  place: { readonly attribute: number; readonly value: number },
-  counterSignature: SignerParts,
-): SignerParts {
-  const unsigned = signer.unsigned.map((encoded, index) => {
-    if (index !== place.attribute) return encoded;
-    const values = readDer(encoded, { rules: 'ber' }).children[1]?.children ?? [];
-    const changed = values.map((child, position) =>
-      position === place.value ? putSignerTogether(counterSignature) : child.encoded,
-    );
-    return der.sequence(der.oid(ATTRIBUTE.counterSignature), der.setOf(...changed));
-  });
-  return { ...signer, unsigned };
 }

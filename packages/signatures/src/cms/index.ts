@@ -5,3 +5,4 @@ export * from './locateContent.ts';
 export * from './signedAttributes.ts';
 export * from './signedData.ts';
 export * from './signerClaims.ts';
+export * from './signerParts.ts';
