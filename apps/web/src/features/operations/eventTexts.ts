@@ -11,7 +11,7 @@ export const eventTexts: Readonly<Record<string, Text>> = {
   'job.declined': ['Reddetti', 'Declined'],
   'job.canceled': ['İptal etti', 'Cancelled'],
   'job.cancelUndone': ['İptali geri aldı', 'Undid the cancellation'],
-  'job.finalizing': ['Adımlar bitti, gönderim başladı', 'The steps are done, delivery began'],
+  'job.finalizing': ['Tüm adımlar bitti', 'All steps are done'],
   'job.completed': ['Tamamlandı', 'Completed'],
   'job.signaturesCompleted': ['İmzalar tamamlandı', 'The signatures were completed'],
   'job.signaturesNotCompleted': ['İmzalar tamamlanamadı', 'The signatures could not be completed'],

@@ -28,7 +28,9 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
   const boxes = editing.content.boxes.filter((box) => box.fileId === file.id);
   const bad = overlapping(boxes);
   const pages = file.pages ?? 1;
-  const [shown, setShown] = useState({ page: boxes[0]?.page ?? pages, nonce: 0 });
+  // DEF-08
+  const usual = editing.snapshot.detail.signing.signaturePage === 'first' ? 1 : pages;
+  const [shown, setShown] = useState({ page: boxes[0]?.page ?? usual, nonce: 0 });
   const [active, setActive] = useState<{ key: string; nonce: number } | null>(null);
   const focus = (key: string) => setActive((before) => ({ key, nonce: (before?.nonce ?? 0) + 1 }));
   const sizeOf = (page: number): PageSize => file.pageSizes[page - 1] ?? file.pageSizes[0] ?? a4;
@@ -57,7 +59,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
   const placeAll = () => {
     change(() => {
       const placed: SignatureBox[] = [];
-      for (const signer of signers) placed.push(place(signer.key, pages, placed));
+      for (const signer of signers) placed.push(place(signer.key, usual, placed));
       return placed;
     });
     show(pages);

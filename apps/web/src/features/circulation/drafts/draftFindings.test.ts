@@ -1,4 +1,4 @@
-import { type DraftDetail, draftContent } from '@tomar/contract';
+import { accountParameters, type DraftDetail, draftContent } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { draftFindings, findingsByTab } from './draftFindings.ts';
 
@@ -13,6 +13,11 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   content: draftContent.parse({ name: 'Sözleşme' }),
   files: [],
   findings,
+  signing: {
+    ...accountParameters.pick({ signatureProfile: true, standardProfiles: true }).parse({}),
+    hasTimestampAuthority: false,
+    signaturePage: 'last',
+  },
 });
 const snapshot = (findings: DraftDetail['findings'], name = 'Sözleşme') => ({
   content: draftContent.parse({ name }),

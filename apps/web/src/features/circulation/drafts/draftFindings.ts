@@ -7,7 +7,6 @@ const serversOwn: ReadonlySet<string> = new Set([
   'lang_draft_minimum_signers',
   'lang_draft_document_number_duplicate',
   'lang_draft_department_required',
-  'lang_draft_timestamp_not_set_up',
 ]);
 
 /**
@@ -25,6 +24,7 @@ export function draftFindings(snapshot: DraftSnapshot, lookups: Lookups, today: 
     minimumSigners: 0,
     today,
     documentNumberTaken: false,
+    signing: snapshot.detail.signing,
   });
   return [...own, ...told.filter((finding) => serversOwn.has(finding.key))];
 }

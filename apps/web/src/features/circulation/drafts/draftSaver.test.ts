@@ -1,4 +1,10 @@
-import { type DraftContent, type DraftDetail, draftContent, emptyId } from '@tomar/contract';
+import {
+  accountParameters,
+  type DraftContent,
+  type DraftDetail,
+  draftContent,
+  emptyId,
+} from '@tomar/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure, noResponse } from '../../../api/failure.ts';
 import { DraftSaver, type DraftServer, settleMs } from './draftSaver.ts';
@@ -15,6 +21,11 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   content: draftContent.parse({ name }),
   files: [],
   findings: [],
+  signing: {
+    ...accountParameters.pick({ signatureProfile: true, standardProfiles: true }).parse({}),
+    hasTimestampAuthority: false,
+    signaturePage: 'last',
+  },
 });
 
 const failure = (status: number, code: string) =>

@@ -7,6 +7,7 @@ import { formatMoment, formatNumber } from '../../../i18n/format.ts';
 import { say, sayCount, sayMessage } from '../../../i18n/say.ts';
 import { tell } from '../../../ui/alarm.tsx';
 import { jobTexts } from '../texts.ts';
+import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { useKeepJob } from './useKeepJob.ts';
 
 /** That the signatures are still being completed after the last one was given, why, and when it goes on. */
@@ -31,15 +32,17 @@ export function CompletionBox({ job }: { job: JobDetail }) {
   );
 }
 
-/** The reason, and what the other side said where the reason does not hold it already. */
+/** The reason without what the heading says already; what the other side said, for those who want it. */
 function Reason({ completion: { error } }: { completion: Completion }) {
   if (error === null) return null;
-  const reason = sayMessage(error.key, [error.detail]);
+  const reason = sayMessage(error.key, [error.detail]).replace(/^[^:]+: /, '');
   return (
-    <Text size="sm" c="var(--tomar-bad)" style={{ overflowWrap: 'anywhere' }}>
-      {reason}
-      {error.detail && !reason.includes(error.detail) && ` ${say(jobTexts.completionDetail, error.detail)}`}
-    </Text>
+    <>
+      <Text size="sm" c="var(--tomar-bad)">
+        {say(jobTexts.completionReason, reason)}
+      </Text>
+      {error.detail && <TechnicalDetails text={error.detail} />}
+    </>
   );
 }
 

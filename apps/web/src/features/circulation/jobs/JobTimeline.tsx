@@ -1,6 +1,7 @@
 import { Paper, Text, Timeline, Title } from '@mantine/core';
 import {
   IconBan,
+  IconCertificate,
   IconCheck,
   IconFlag,
   IconPlayerPlay,
@@ -25,6 +26,9 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   'job.declined': IconX,
   'job.canceled': IconBan,
   'job.completed': IconFlag,
+  'job.signaturesCompleted': IconCertificate,
+  'job.signaturesNotCompleted': IconX,
+  'document.completed': IconCertificate,
   'delivery.sent': IconSend,
   'delivery.notSent': IconX,
 };

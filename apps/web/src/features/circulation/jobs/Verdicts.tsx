@@ -8,7 +8,7 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { type Text as Phrase, say } from '../../../i18n/say.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { jobTexts } from '../texts.ts';
-import classes from './Job.module.css';
+import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { subIndicationTexts } from './verdictTexts.ts';
 
 const looks: Readonly<Record<SignatureVerdict['indication'], readonly [Phrase, string]>> = {
@@ -52,7 +52,8 @@ function Verdict({ verdict }: { verdict: SignatureVerdict }) {
       </Group>
       <Text size="xs" c="dimmed">
         {verdict.signingTime && say(jobTexts.verdictAt, formatMoment(verdict.signingTime))}
-        {!verdict.coversWholeFile && ` · ${say(jobTexts.verdictPartial)}`}
+        {!verdict.coversWholeFile &&
+          ` · ${say(verdict.indication === 'TOTAL_PASSED' ? jobTexts.verdictExtended : jobTexts.verdictPartial)}`}
       </Text>
       {verdict.indication !== 'TOTAL_PASSED' && <Why verdict={verdict} />}
     </div>
@@ -62,19 +63,11 @@ function Verdict({ verdict }: { verdict: SignatureVerdict }) {
 /** The reason in a sentence; the validator's own words, which are English, for those who want them. */
 function Why({ verdict: { subIndication, errors } }: { verdict: SignatureVerdict }) {
   const sentence = subIndication === null ? undefined : subIndicationTexts[subIndication];
-  const details = [subIndication, ...errors.map(({ message }) => withoutNationalId(message))].filter(Boolean);
+  const details = [subIndication, ...errors.map(({ message }) => message)].filter(Boolean);
   return (
     <>
       {sentence && <Text size="sm">{say(sentence)}</Text>}
-      {details.length > 0 && (
-        <details className={classes.technical}>
-          <summary>{say(jobTexts.verdictDetails)}</summary>
-          <span lang="en">{details.join(' · ')}</span>
-        </details>
-      )}
+      {details.length > 0 && <TechnicalDetails text={details.join(' · ')} />}
     </>
   );
 }
-
-/** A subject's serialNumber is the holder's national id; the name is enough. */
-const withoutNationalId = (message: string): string => message.replace(/,?\s*serialNumber=[^,\s]+/gi, '');
