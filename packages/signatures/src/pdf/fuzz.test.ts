@@ -4,12 +4,19 @@ import { SignatureError } from '../errors.ts';
 import { BufferSource } from '../io/index.ts';
 import { inspectPdf, signPades } from '../pades/index.ts';
 import { testSigner } from '../testing/index.ts';
+import { oddPdf } from '../testing/oddPdfs.ts';
 import { makePdf } from '../testing/pdfs.ts';
 import { PdfDocument } from './document.ts';
 import { revisionsOf } from './revisions.ts';
 
+const plain = makePdf({ style: 'stream', pages: [{}] });
+const update = await signPades(new BufferSource(plain), testSigner('p256'), { signingTime: new Date() });
+
 const originals = [
   makePdf(),
+  Buffer.concat([plain, update]),
+  oddPdf('an empty signature field whose widget is a kid'),
+  oddPdf('two pages that share their annotations'),
   makePdf({ style: 'stream', spareObjects: 30, pages: [{}, {}] }),
   makePdf({ style: 'hybrid', spareObjects: 30, catalog: '/AcroForm<</Fields[]>>' }),
 ];
@@ -19,6 +26,9 @@ const poison = [
   '/Length 99999999999 ',
   '/Prev 9 ',
   '/Prev 0 ',
+  '/Encrypt 1 0 R',
+  '/Type/ObjStm',
+  '2 0 obj',
   '/Size 999999999 ',
   '/W[8 8 8]',
   '/W[-1 2 3]',
