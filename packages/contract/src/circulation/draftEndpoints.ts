@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountParameters, signaturePages } from '../accounts/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { draftContent, fileKinds, jobFile } from './draft.ts';
@@ -30,6 +31,13 @@ export const draftDetail = z.object({
   files: z.array(jobFile),
   /** What still stands between the draft and its circulation. */
   findings: z.array(finding),
+  /** The account's signatures, for the rules and for what the page proposes. */
+  signing: z.object({
+    ...accountParameters.pick({ signatureProfile: true, standardProfiles: true }).shape,
+    hasTimestampAuthority: z.boolean(),
+    /** DEF-08: where signature boxes are put at first. */
+    signaturePage: z.enum(signaturePages),
+  }),
 });
 export type DraftDetail = z.infer<typeof draftDetail>;
 

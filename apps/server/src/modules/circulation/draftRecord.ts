@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { filesOf, presentFile } from './fileRecord.ts';
 import type { JobRow } from './jobRecord.ts';
 import { ownDraft } from './policy.ts';
-import { findingsOf } from './surroundings.ts';
+import { findingsOf, signingOf } from './surroundings.ts';
 import { jobs } from './tables.ts';
 
 /** The person's own draft. `lock`: nobody else changes it until the transaction ends. @throws AppError not_found */
@@ -35,6 +35,7 @@ export async function presentDraft(
     content,
     files,
     findings: await findingsOf(platform, tx, draft, content, files),
+    signing: await signingOf(tx, draft.accountId),
   };
 }
 
@@ -53,5 +54,6 @@ export async function blankDraft(platform: Platform, tx: Tx, person: Person): Pr
     content,
     files: [],
     findings: await findingsOf(platform, tx, draft, content, []),
+    signing: await signingOf(tx, draft.accountId),
   };
 }

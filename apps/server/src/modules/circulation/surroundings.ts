@@ -1,6 +1,7 @@
 import {
   checkDraft,
   type DraftContent,
+  type DraftDetail,
   type DraftFinding,
   type DraftSurroundings,
   type JobFile,
@@ -39,12 +40,19 @@ export async function surroundingsOf(
     mayStartIndependent: params.mayStartIndependent && owner?.mayStartIndependent === true,
     minimumSigners: params.minimumSigners,
     today: dayIn(params.timeZone, platform.clock()),
-    signing: {
-      signatureProfile: params.signatureProfile,
-      standardProfiles: params.standardProfiles,
-      hasTimestampAuthority: await hasTimestampAuthority(tx, accountId),
-    },
+    signing: await signingOf(tx, accountId),
     documentNumberTaken: await isNumberTaken(tx, draft, content.documentNumber),
+  };
+}
+
+/** The account's signatures, for the rules and for the page. */
+export async function signingOf(tx: Tx, accountId: string): Promise<DraftDetail['signing']> {
+  const params = await accountSettings(tx, accountId);
+  return {
+    signatureProfile: params.signatureProfile,
+    standardProfiles: params.standardProfiles,
+    hasTimestampAuthority: await hasTimestampAuthority(tx, accountId),
+    signaturePage: params.defaultSignaturePage,
   };
 }
 
