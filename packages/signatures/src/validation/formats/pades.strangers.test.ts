@@ -150,4 +150,37 @@ describe('an update', () => {
     expect(first.changesAfter.map(({ kind }) => kind)).toEqual(['form_xfa_changed']);
     expect(first.indication).toBe('TOTAL_FAILED');
   });
+
+  it('may not make a field look otherwise without filling it in', async () => {
+    const drawing = (text: string) =>
+      `<</Type/XObject/Subtype/Form/BBox[0 0 80 20]/Length ${text.length}>>\nstream\n${text}\nendstream`;
+    const field = '<</Type/Annot/Subtype/Widget/FT/Tx/T(tutar)/V(100)/Rect[10 10 90 30]/AP<</N 8 0 R>>>>';
+    const form = makePdf({
+      catalog: '/AcroForm 7 0 R',
+      pages: [{ entries: '/Annots[6 0 R]' }],
+      objects: [field, '<</Fields[6 0 R]>>', drawing('(100) Tj')],
+    });
+    const verdicts: string[] = [];
+    for (const certification of [undefined, 1, 2, 3] as const) {
+      const approved = await signPdf(form, certification === undefined ? {} : { certification });
+      const redrawn = appendUpdate(approved, { objects: { 8: drawing('(900) Tj') } });
+      const pointed = appendUpdate(approved, {
+        objects: { 6: field.replace('8 0 R', '901 0 R'), 901: drawing('(900) Tj') },
+      });
+      const [one, other] = [firstOf(await validated(redrawn)), firstOf(await validated(pointed))];
+      expect(codesOf(one)).toEqual(codesOf(other));
+      verdicts.push([one.indication, ...codesOf(one)].join(' '));
+    }
+    expect(verdicts).toEqual([
+      'INDETERMINATE pdf_shadow_replace',
+      'TOTAL_FAILED pdf_change_forbidden_by_docmdp',
+      'INDETERMINATE pdf_shadow_replace',
+      'TOTAL_PASSED',
+    ]);
+    const approved = await signPdf(form);
+    const filled = appendUpdate(approved, {
+      objects: { 6: field.replace('100', '900'), 8: drawing('(900) Tj') },
+    });
+    expect((await validated(filled)).conclusion).toBe('TOTAL_PASSED');
+  });
 });

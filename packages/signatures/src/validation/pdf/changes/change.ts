@@ -3,9 +3,10 @@ export type ChangeKind = keyof typeof CHANGES;
 
 /**
  * How much a change takes: `extend` is what any signed document bears (validation material, document
- * time-stamps, metadata), `form` and `annotation` are what DocMDP 2 and 3 give leave for, `content` nothing does.
+ * time-stamps, metadata), `form` and `annotation` are what DocMDP 2 and 3 give leave for, `appearance` is what looks
+ * filled in but was not, `content` nothing gives leave for.
  */
-export type ChangeLevel = 'extend' | 'form' | 'annotation' | 'content';
+export type ChangeLevel = 'extend' | 'form' | 'appearance' | 'annotation' | 'content';
 
 /** The known way of deceiving that a forbidden change of this kind belongs to. */
 export type Attack =
@@ -34,6 +35,11 @@ export const CHANGES = {
   signature_added: means('form', 'pdf_incremental_saving', 'a signature was added'),
   signature_field_added: means('form', 'pdf_incremental_saving', 'a signature field was added'),
   form_filled: means('form', 'pdf_shadow_replace', 'a form field was filled in'),
+  field_appearance_changed: means(
+    'appearance',
+    'pdf_shadow_replace',
+    'a form field was made to look otherwise without another value',
+  ),
   form_settings_changed: means('form', 'pdf_shadow_replace', 'settings of the form changed'),
   structure_updated: means('form', 'pdf_incremental_saving', 'the logical structure was updated'),
   form_field_added: means('annotation', 'pdf_incremental_saving', 'a form field was added'),

@@ -1,7 +1,7 @@
 import { type PdfDict, type PdfObject, PdfRef } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
-import { fieldFacts, isDocumentTimestamp } from './fieldFacts.ts';
+import { fieldFacts, isDocumentTimestamp, valueChanged } from './fieldFacts.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { sameValue } from './samePdfObject.ts';
 
@@ -49,15 +49,20 @@ export async function compareField(
       changes.push({ kind: 'signature_replaced', field });
     }
   } else if (values.length > 0) {
-    changes.push(
-      hides(before, after) ? { kind: 'form_field_changed', field } : { kind: 'form_filled', field },
-    );
+    const only = isRedrawn(before, values) && !(await valueChanged(before, after, to, history));
+    const filled = only ? 'field_appearance_changed' : 'form_filled';
+    changes.push({ kind: hides(before, after) ? 'form_field_changed' : filled, field });
   }
   const others = keys.filter((key) => !VALUE_KEYS.has(key) && key !== 'Kids');
   const closed = others.length > 0 && others.every((key) => key === 'Ff') && onlyCloses(before, after);
   if (closed) changes.push({ kind: 'form_filled', field });
   else if (others.length > 0) changes.push({ kind: 'form_field_changed', field });
   return changes;
+}
+
+/** Something else is drawn where something was drawn before. */
+function isRedrawn(before: PdfDict, keys: readonly string[]): boolean {
+  return keys.some((key) => (key === 'AP' || key === 'AS') && before.get(key) !== null);
 }
 
 /** ReadOnly, Required and NoExport (12.7.4.1): readers set them for fields that a further signature locks. */

@@ -1,5 +1,6 @@
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
+import { changedEntries } from './sameMeaning.ts';
 
 const MAX_PARENTS = 32;
 
@@ -30,6 +31,29 @@ export async function fieldFacts(
         : undefined;
   }
   return { type, name: parts.join('.') };
+}
+
+const VALUES = ['V', 'RV', 'I'] as const;
+
+/** Whether an update gave a field another value, its own or that of its parents (12.7.4.1). */
+export async function valueChanged(
+  before: PdfDict,
+  after: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const [old, now] = [await valuesOf(before, to - 1, history), await valuesOf(after, to, history)];
+  return (await changedEntries(old, now, to, history)).length > 0;
+}
+
+async function valuesOf(dict: PdfDict, revision: number, history: RevisionHistory): Promise<PdfDict> {
+  const values = new Map<string, PdfObject>();
+  let current: PdfDict | undefined = dict;
+  for (let i = 0; current !== undefined && i < MAX_PARENTS; i++) {
+    for (const key of VALUES) if (!values.has(key) && current.has(key)) values.set(key, current.get(key));
+    current = await history.dictAt(current.get('Parent'), revision);
+  }
+  return new PdfDict([...values]);
 }
 
 /** Whether a signature value is a document time-stamp. */

@@ -49,7 +49,7 @@ export function judgeChanges(
       description,
     });
     if (verdict === 'allowed') continue;
-    const finding = explain(change, allowed);
+    const finding = explain(change, allowed, verdict);
     (verdict === 'doubtful' ? doubts : problems).set(finding.code + finding.message, finding);
   }
   return { reports: [...reports.values()], problems: [...problems.values()], doubts: [...doubts.values()] };
@@ -63,22 +63,32 @@ function judge(change: Change, allowed: AllowedChanges, policy: Policy): Verdict
       return 'allowed';
     case 'form':
       return allowed.level === 1 ? 'forbidden' : 'allowed';
+    case 'appearance':
+      // Viewers draw fields anew now and then, so with leave to fill them in it is a doubt, not a breach.
+      if (allowed.level === 1) return 'forbidden';
+      return allowed.level === 3 ? 'allowed' : PREFERRED[policy.annotationsAfterSignature];
     case 'annotation':
       if (allowed.level !== undefined) return allowed.level === 3 ? 'allowed' : 'forbidden';
-      return ({ allow: 'allowed', question: 'doubtful', forbid: 'forbidden' } as const)[
-        policy.annotationsAfterSignature
-      ];
+      return PREFERRED[policy.annotationsAfterSignature];
     case 'content':
       return 'forbidden';
   }
 }
 
+const PREFERRED = { allow: 'allowed', question: 'doubtful', forbid: 'forbidden' } as const;
+
+const LOCKABLE: ReadonlySet<Change['kind']> = new Set([
+  'form_filled',
+  'field_appearance_changed',
+  'signature_added',
+]);
+
 function isLocked({ kind, field }: Change, allowed: AllowedChanges): boolean {
-  if (field === undefined || (kind !== 'form_filled' && kind !== 'signature_added')) return false;
+  if (field === undefined || !LOCKABLE.has(kind)) return false;
   return allowed.locks.some((lock) => locks(lock, field));
 }
 
-function explain(change: Change, allowed: AllowedChanges): Finding {
+function explain(change: Change, allowed: AllowedChanges, verdict: Verdict): Finding {
   const { attack, description, level } = CHANGES[change.kind];
   if (isLocked(change, allowed)) {
     return {
@@ -86,7 +96,7 @@ function explain(change: Change, allowed: AllowedChanges): Finding {
       message: `After the signature ${description}, in a field that it locked`,
     };
   }
-  if (level !== 'content' && allowed.level !== undefined) {
+  if (verdict === 'forbidden' && level !== 'content' && allowed.level !== undefined) {
     return {
       code: 'pdf_change_forbidden_by_docmdp',
       message: `After the certification, which forbids it (DocMDP ${allowed.level}), ${description}`,

@@ -25,6 +25,8 @@ export interface KnownPlaces {
 export interface FieldAppearance {
   readonly field: string;
   readonly signature: boolean;
+  /** The field or widget that looks like this. */
+  readonly node: PdfObject;
   /** How many references from appearances of fields there are. */
   references: number;
 }
@@ -102,7 +104,7 @@ async function walkField(
       if (!(value instanceof PdfRef)) return;
       const known = draft.appearances.get(value.num);
       if (known === undefined)
-        draft.appearances.set(value.num, { field, signature: type === 'Sig', references: 1 });
+        draft.appearances.set(value.num, { field, signature: type === 'Sig', node, references: 1 });
       else known.references++;
     };
     for (const value of appearance.map.values()) {

@@ -4,6 +4,7 @@ import type { Change, ChangeKind } from './change.ts';
 import { compareCatalog, compareForm, isCatalogReplaced } from './compareCatalog.ts';
 import { compareField, compareFieldList, isField } from './compareFields.ts';
 import { compareAnnotations, comparePage } from './comparePage.ts';
+import { valueChanged } from './fieldFacts.ts';
 import { type KnownPlaces, knownPlaces } from './knownPlaces.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
 import { changedEntries } from './sameMeaning.ts';
@@ -152,8 +153,11 @@ async function compareStream(
     after instanceof PdfStream &&
     (await places.onlyRole(num, appearance.references))
   ) {
-    const { field } = appearance;
-    return [{ kind: appearance.signature ? 'signature_replaced' : 'form_filled', field }];
+    const { field, node } = appearance;
+    if (appearance.signature) return [{ kind: 'signature_replaced', field }];
+    const [old, now] = [await history.dictAt(node, to - 1), await history.dictAt(node, to)];
+    const filled = old !== undefined && now !== undefined && (await valueChanged(old, now, to, history));
+    return [{ kind: filled ? 'form_filled' : 'field_appearance_changed', field }];
   }
   if (before.dict.name('Subtype') === 'Form' || before.dict.name('Subtype') === 'Image')
     return [{ kind: 'page_resources_changed' }];
