@@ -6,7 +6,7 @@ import { isFetchable } from './fetchable.ts';
 import { type RevocationQuestion, type RevocationSettings, refuseStale } from './settings.ts';
 
 const MAX_POINTS = 6;
-const MAX_URLS = 4;
+const MAX_URLS = 3;
 
 /**
  * What the CRLs at a certificate's distribution points say. Several points are asked where one alone does not answer,

@@ -3,7 +3,9 @@ import { type Certificate, readCertificateBag } from '../x509/index.ts';
 import { isFetchable } from './fetchable.ts';
 import type { RevocationSettings } from './settings.ts';
 
-const MAX_URLS = 3;
+const MAX_URLS = 2;
+/** The addresses may be a stranger's: nobody waits for them for long. */
+const MAX_TIMEOUT_MS = 5_000;
 /** CA certificates do not change; the address may begin to serve another one. */
 const KEPT_MS = 60 * 60 * 1000;
 
@@ -35,7 +37,8 @@ async function fetchBag(
   const now = settings.now();
   const kept = settings.cache.get(key, now);
   if (kept !== undefined) return kept;
-  const { timeoutMs, maxIssuerBytes: maxBytes } = settings;
+  const { maxIssuerBytes: maxBytes } = settings;
+  const timeoutMs = Math.min(settings.timeoutMs, MAX_TIMEOUT_MS);
   const reply = await settings.cache.fetched(key, now, () =>
     settings.fetcher({ url, method: 'GET', timeoutMs, maxBytes }),
   );

@@ -4,7 +4,7 @@ import type { ValidationContext } from './context.ts';
 /** A prospective chain: the certificate in question first, the trust anchor last. */
 export type Chain = Path;
 
-/** Addresses that are asked for issuers of one certificate's chain, whatever the answers lead to. */
+/** Certificates of one chain whose addresses are asked, whatever the answers lead to. */
 const MAX_FETCHES = 6;
 
 /**
@@ -44,12 +44,17 @@ export async function fetchMissingIssuers(
   if (client === undefined || context.trustsNobody) return;
   await context.remember(`issuers ${certificate.fingerprint}`, async () => {
     const asked = new Set<string>();
-    while (asked.size < MAX_FETCHES) {
+    const budget = context.issuerBudget;
+    while (asked.size < MAX_FETCHES && budget.fetches > 0 && budget.milliseconds > 0) {
       const { paths, ends } = search(certificate, context);
       const next = ends.find((end) => !asked.has(end.fingerprint) && end.extensions.issuerUrls.length > 0);
       if (paths.length > 0 || next === undefined) return;
       asked.add(next.fingerprint);
-      for (const issuer of await client.issuers(next)) context.material.addParsed(issuer);
+      const began = performance.now();
+      const found = await client.issuers(next);
+      budget.fetches--;
+      budget.milliseconds -= performance.now() - began;
+      for (const issuer of found) context.material.addParsed(issuer);
     }
   });
 }

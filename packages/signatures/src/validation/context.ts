@@ -20,6 +20,10 @@ export class ValidationContext {
   readonly #anchors = new Map<string, Certificate>();
   readonly #anchorKeys = new Set<string>();
   readonly #derived = new Map<string, { readonly version: number; readonly value: unknown }>();
+  /** What may still be spent on looking for issuers: the file of a stranger names the addresses. */
+  readonly issuerBudget = { fetches: 20, milliseconds: 15_000 };
+  /** Which answer about a signer its profile wants, by fingerprint of the certificate; OCSP unless it says otherwise. */
+  readonly preferences = new Map<string, 'ocsp' | 'crl'>();
   /** Fingerprints of responders whose own standing is being looked at. */
   readonly examined = new Set<string>();
   /** Answers of building blocks that are the same for every signature of the same signer. */

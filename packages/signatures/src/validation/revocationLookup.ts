@@ -89,7 +89,8 @@ async function fetchEvidence(
   }
   return await context.remember(`fetch ${certificate.fingerprint} ${issuer.fingerprint}`, async () => {
     try {
-      const { source } = await client.ask(certificate, issuer, 'ocsp', {
+      const preference = context.preferences.get(certificate.fingerprint) ?? 'ocsp';
+      const { source } = await client.ask(certificate, issuer, preference, {
         responders: material.responders(),
         signers: crlSigners(issuer, context),
       });

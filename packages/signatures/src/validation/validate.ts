@@ -13,7 +13,11 @@ import { type Policy, policyOf } from './policy.ts';
 import { concludeReport, type SignatureReport, type ValidationReport } from './report.ts';
 import type { SignatureUnderTest, TimestampUnderTest } from './signatureUnderTest.ts';
 import { type TimestampValidation, validateTimestamps } from './timestampValidation.ts';
-import { judgeTurkishProfile, type TurkishProfileReport } from './turkish/turkishProfiles.ts';
+import {
+  claimedTurkishProfile,
+  judgeTurkishProfile,
+  type TurkishProfileReport,
+} from './turkish/turkishProfiles.ts';
 import { type SignatureValidation, validateWithTime } from './validationWithTime.ts';
 
 export interface ValidateOptions {
@@ -147,12 +151,22 @@ async function validateAll(
   signatures: readonly SignatureUnderTest[],
   context: ValidationContext,
 ): Promise<readonly SignatureReport[]> {
+  for (const signature of signatures) preferEvidence(signature, context);
   const all = new Set(signatures.flatMap(allTimestamps));
   const answers = new Map<TimestampUnderTest, TimestampValidation>();
   for (const answer of await validateTimestamps([...all], context)) answers.set(answer.timestamp, answer);
   const reports: SignatureReport[] = [];
   for (const signature of signatures) reports.push(await validateOne(signature, answers, context));
   return reports;
+}
+
+/** P2 and P3 are verified with a CRL. */
+function preferEvidence(signature: SignatureUnderTest, context: ValidationContext): void {
+  const profile = claimedTurkishProfile(signature);
+  if (profile === 'P2' || profile === 'P3') {
+    for (const { fingerprint } of signature.candidates) context.preferences.set(fingerprint, 'crl');
+  }
+  for (const counter of signature.counterSignatures) preferEvidence(counter, context);
 }
 
 function allTimestamps(signature: SignatureUnderTest): readonly TimestampUnderTest[] {
@@ -199,7 +213,9 @@ function enforceProfile(
   policy: Policy,
 ): BlockResult {
   if (policy.turkishProfiles === 'reported' || result.status !== 'PASSED') return result;
-  const breaches = (judged?.findings ?? []).filter(({ severity }) => severity === 'breach');
+  // P1 names no policy that it could be held to: that a signature claims it is only concluded.
+  if (judged === undefined || judged.name === 'P1') return result;
+  const breaches = judged.findings.filter(({ severity }) => severity === 'breach');
   if (breaches.length === 0) return result;
   const findings = breaches.map(({ code, message }) => ({ code, message }));
   return { status: 'INDETERMINATE', subIndication: 'SIG_CONSTRAINTS_FAILURE', findings };

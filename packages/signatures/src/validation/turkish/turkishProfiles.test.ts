@@ -4,14 +4,18 @@ import { BufferSource } from '../../io/index.ts';
 import { TURKISH_POLICY } from '../../oids.ts';
 import { extendPades } from '../../pades/index.ts';
 import { type SignatureProfile, turkishPolicyDocument } from '../../profiles.ts';
+import { RevocationCache } from '../../revocation/index.ts';
 import { testEvidence } from '../../testing/evidence.ts';
 import { testPki } from '../../testing/keys.ts';
 import { makePdf } from '../../testing/pdfs.ts';
 import { parseCertificate, parseCrl, parseOcspResponse } from '../../x509/index.ts';
 import { extendXades, signXades } from '../../xades/index.ts';
+import { TURKISH_POLICY as TURKISH_POLICY_RULES } from '../policy.ts';
 import { reportAsText } from '../reportText.ts';
+import { addSignatureTimestamp } from '../testing/cmsAttacks.ts';
 import { CONTENT, signCms } from '../testing/signedCms.ts';
 import { KIND, signPdf } from '../testing/signedPdf.ts';
+import { issueSigner } from '../testing/signers.ts';
 import { codesOf, firstOf, validated } from '../testing/validated.ts';
 import type { SignatureElements } from './signatureElements.ts';
 import { judgeTurkishProfile, type TurkishProfileInput } from './turkishProfiles.ts';
@@ -85,12 +89,23 @@ async function naming(
   return file.toBytes();
 }
 
+/** A time-stamp by an authority that nobody here trusts. */
+async function stampedByStranger(bytes: Uint8Array): Promise<Uint8Array> {
+  return await addSignatureTimestamp(bytes, (imprint) =>
+    testPki('p384').timestamp(imprint, { at: stampedAt }),
+  );
+}
+
 describe('BTK guide: what breaks them', () => {
   const { uri } = turkishPolicyDocument;
 
   it.each([
     ['tr_policy_uri_missing', () => naming(TURKISH_POLICY.p2, 'baseline-t')],
     ['tr_timestamp_missing', () => naming(TURKISH_POLICY.p2, 'baseline-b', { uri })],
+    [
+      'tr_timestamp_invalid',
+      async () => stampedByStranger(await naming(TURKISH_POLICY.p2, 'baseline-b', { uri })),
+    ],
   ])('%s', async (code, make) => {
     const bytes = await make();
     const enforced = firstOf(await validated(bytes, turkish));
@@ -141,6 +156,21 @@ describe('BTK guide: what breaks them', () => {
       ['tr_references_missing', 'incomplete'],
       ['tr_values_missing', 'incomplete'],
     ]);
+  });
+
+  it('P2 is verified with a CRL, also where a responder is named first', async () => {
+    const signer = issueSigner({ ocspUrls: ['http://ocsp.example/'], crlUrls: ['http://crl.example/'] });
+    const bytes = await signCms({ profile: 'tr-p2', signer, evidence: { at: stampedAt } });
+    const asked: string[] = [];
+    const fetcher = async ({ url }: { readonly url: string }) => {
+      asked.push(url);
+      return pki.crl('intermediate');
+    };
+    const crls = [pki.crl('root')];
+    const policy = { ...TURKISH_POLICY_RULES, revocation: 'if_stated' } as const;
+    const online = { policy, crls, offline: false, at: new Date(), fetcher } as const;
+    const first = firstOf(await validated(bytes, { ...online, cache: new RevocationCache() }));
+    expect([asked, first.turkishProfile?.findings]).toEqual([['http://crl.example/'], []]);
   });
 
   it('P2 hears of the waiting period while it lasts', async () => {

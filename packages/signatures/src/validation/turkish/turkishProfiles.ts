@@ -135,7 +135,9 @@ function policyRules({ policy }: SignatureUnderTest): readonly TurkishFinding[] 
 function timestampRules({ signature, timestamps }: TurkishProfileInput): readonly TurkishFinding[] {
   const stamped = stampTime(timestamps);
   if (stamped === undefined) {
-    return [breach('tr_timestamp_missing', 'There is no valid time-stamp over the signature')];
+    return signature.timestamps.some(({ kind }) => kind === 'signature')
+      ? [breach('tr_timestamp_invalid', 'The time-stamp over the signature is not shown to be valid')]
+      : [breach('tr_timestamp_missing', 'There is no time-stamp over the signature')];
   }
   const { claimedTime } = signature;
   if (claimedTime === undefined) return [];
