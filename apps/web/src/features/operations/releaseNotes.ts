@@ -18,8 +18,12 @@ export const releases: readonly Release[] = [
         'Jobs run in one place from draft to signed and sent documents: approvers, parallel signers, mail and folder recipients.',
       ],
       [
-        'Birçok belge tek PIN ile imzalanır; imzalar PAdES biçimindedir ve önceki imzaları bozmaz.',
-        'Many documents are signed with one PIN; signatures are PAdES and leave earlier ones valid.',
+        'Birçok belge tek PIN ile imzalanır: PDF’ler PAdES, XML’ler XAdES, her tür dosya CAdES ile; önceki imzalar bozulmaz.',
+        'Many documents are signed with one PIN: PDF by PAdES, XML by XAdES, any file by CAdES; earlier signatures stay valid.',
+      ],
+      [
+        'İmza profili hesap ayarında seçilir: zaman damgalı, uzun dönemli ve arşiv imzalar, Avrupa ve Türkiye profilleri.',
+        'The signature profile is chosen in the account settings: with time-stamps, long-term and archived, European and Turkish.',
       ],
       [
         'Yüklemeler bağlantı koptuğunda kaldığı yerden sürer; dosyalar 1 GB’a kadar olabilir.',

@@ -62,7 +62,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
       for (const signer of signers) placed.push(place(signer.key, usual, placed));
       return placed;
     });
-    show(pages);
+    show(usual);
     if (signers[0]) focus(signers[0].key);
   };
 
@@ -124,7 +124,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
             })}
           </ul>
           <Button variant="light" onClick={placeAll}>
-            {say(draftTexts.boxPlaceAll)}
+            {say(usual === pages ? draftTexts.boxPlaceAll : draftTexts.boxPlaceAllFirst)}
           </Button>
           {boxes.length > 0 && (
             <Button variant="subtle" onClick={() => change(() => [])}>

@@ -2,13 +2,13 @@ import { Grid, Paper, Radio, Select, Stack, Text, Textarea, TextInput } from '@m
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
-import { documentTypes, limits, privacies, signatureStandards } from '@tomar/contract';
+import { documentTypes, limits, privacies, profileOf, signatureStandards } from '@tomar/contract';
 import { useState } from 'react';
 import { formatNumber, today } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { readableParams } from '../../signing/standardNames.ts';
-import { standardHints, standardTexts } from '../../signing/standardTexts.ts';
+import { signatureProfileTexts, standardHints, standardTexts } from '../../signing/standardTexts.ts';
 import { documentTypeTexts, privacyHints, privacyTexts } from '../texts.ts';
 import { MissingList } from './MissingList.tsx';
 import { draftTexts } from './texts.ts';
@@ -132,12 +132,18 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
 
 /** DRAFT-16. That the account cannot give what it asks for belongs to the flow, and is said here too. */
 function StandardField({ editing }: { editing: DraftEditing }) {
-  const { content, set, byTab } = editing;
+  const { content, set, byTab, snapshot } = editing;
   const finding = byTab.flows.find((one) => one.field === 'signatureStandard');
+  const profile = profileOf(content.signatureStandard, content.recipients, snapshot.detail.signing);
   return (
     <Select
       label={say(draftTexts.signatureStandard)}
-      description={say(standardHints[content.signatureStandard])}
+      description={[
+        say(standardHints[content.signatureStandard]),
+        profile && say(draftTexts.signatureProfileNow, say(signatureProfileTexts[profile])),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={signatureStandards.map((value) => ({ value, label: say(standardTexts[value]) }))}
       value={content.signatureStandard}

@@ -1,11 +1,11 @@
 import { Button, Collapse, Grid, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type Recipient, signatureProfiles, signatureStandards } from '@tomar/contract';
+import { profileOf, type Recipient, signatureProfiles, signatureStandards } from '@tomar/contract';
 import { say, sayMessage } from '../../../i18n/say.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { profileOptions, readableParams } from '../../signing/standardNames.ts';
-import { profileHints, standardTexts } from '../../signing/standardTexts.ts';
+import { profileHints, signatureProfileTexts, standardTexts } from '../../signing/standardTexts.ts';
 import { draftTexts } from './texts.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
 
@@ -24,6 +24,8 @@ export function RecipientWishes({ editing, settings, index, change }: RecipientW
     const finding = editing.byTab.flows.find((one) => one.field === `recipients.${index}.${field}`);
     return finding && sayMessage(finding.key, readableParams(finding.params));
   };
+  const { signatureStandard } = editing.content;
+  const own = profileOf(signatureStandard, [], editing.snapshot.detail.signing);
   const Icon = opened ? IconChevronUp : IconChevronDown;
   return (
     <>
@@ -58,11 +60,11 @@ export function RecipientWishes({ editing, settings, index, change }: RecipientW
               error={errorOf('signatureStandard')}
             />
           </Grid.Col>
-          {editing.content.signatureStandard !== 'Unsigned' && (
+          {own !== null && (
             <Grid.Col span={{ base: 12, sm: 6 }}>
               <Select
                 label={say(draftTexts.recipientProfile)}
-                placeholder={say(draftTexts.recipientProfileNone)}
+                placeholder={say(draftTexts.recipientProfileNone, say(signatureProfileTexts[own]))}
                 {...(settings.signatureProfile && {
                   description: say(profileHints[settings.signatureProfile]),
                 })}

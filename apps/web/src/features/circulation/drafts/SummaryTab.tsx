@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, List, Paper, SimpleGrid, Stack, Text, Tit
 import { IconCircleCheck, IconListCheck, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { circulateDraft, type DraftTab, deleteDraft, draftTabs, isEmptyId } from '@tomar/contract';
+import { circulateDraft, type DraftTab, deleteDraft, draftTabs, isEmptyId, profileOf } from '@tomar/contract';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryClient.ts';
@@ -12,8 +12,7 @@ import { say } from '../../../i18n/say.ts';
 import { tell } from '../../../ui/alarm.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
-import { profileLabel } from '../../signing/standardNames.ts';
-import { standardTexts } from '../../signing/standardTexts.ts';
+import { profileLabel, signingLabel } from '../../signing/standardNames.ts';
 import { documentTypeTexts, jobTexts, privacyTexts, roleTexts } from '../texts.ts';
 import { inOrder } from './fileOrder.ts';
 import { messagesOfFindings } from './MissingList.tsx';
@@ -84,8 +83,11 @@ function Overview({ editing }: { editing: DraftEditing }) {
         <Fact name={say(draftTexts.privacy)} value={say(privacyTexts[content.privacy])} />
         <Fact name={say(draftTexts.documentType)} value={say(documentTypeTexts[content.documentType])} />
         <Fact
-          name={say(draftTexts.signatureStandard)}
-          value={say(standardTexts[content.signatureStandard])}
+          name={say(draftTexts.signing)}
+          value={signingLabel(
+            content.signatureStandard,
+            profileOf(content.signatureStandard, content.recipients, editing.snapshot.detail.signing),
+          )}
         />
         <Fact name={say(draftTexts.documentNumber)} value={content.documentNumber} />
         <Fact

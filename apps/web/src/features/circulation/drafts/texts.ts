@@ -64,6 +64,8 @@ export const draftTexts = {
   ],
   department: ['Departman', 'Department'],
   departmentNone: ['Departmandan bağımsız', 'Independent of departments'],
+  signing: ['İmza', 'Signature'],
+  signatureProfileNow: ['İmza profili: {0}.', 'Signature profile: {0}.'],
   signatureStandard: ['İmza standardı', 'Signature standard'],
   targetEndDate: ['Hedef bitiş tarihi', 'Target end date'],
   finalizeLaterDate: ['İleri gönderim tarihi', 'Send on a later date'],
@@ -133,7 +135,7 @@ export const draftTexts = {
   recipientStandard: ['İstediği imza standardı', 'Signature standard it asks for'],
   recipientStandardNone: ['İşinki ne ise', 'Whatever the job has'],
   recipientProfile: ['İstediği imza profili', 'Signature profile it asks for'],
-  recipientProfileNone: ['Hesap ayarındaki', 'The one of the account'],
+  recipientProfileNone: ['Hesabınki: {0}', 'The account’s: {0}'],
   path: ['Klasör', 'Folder'],
   pathHint: [
     'Hesabın klasörü içinde, örneğin sozlesmeler/2026.',
@@ -217,6 +219,7 @@ export const draftTexts = {
   boxShowShort: ['Göster', 'Show'],
   boxRemove: ['Kutuyu kaldır: {0}', 'Remove the box: {0}'],
   boxPlaceAll: ['Hepsini son sayfaya yerleştir', 'Place all on the last page'],
+  boxPlaceAllFirst: ['Hepsini ilk sayfaya yerleştir', 'Place all on the first page'],
   boxRemoveAll: ['Tüm kutuları kaldır', 'Remove all boxes'],
   boxOf: ['{0} imza kutusu, {1}. sayfa', 'Signature box of {0}, page {1}'],
   boxBad: [
