@@ -30,7 +30,7 @@ export function readSignedMail(text: string): SignedMail {
   if (signed === undefined || signature === undefined) {
     throw new SignatureError('mail_malformed', 'The signed mail does not have its two parts');
   }
-  const asMail = signed.replace(/\r*\n/g, '\r\n');
+  const asMail = signed.replace(/\r{0,2}\n/g, '\r\n');
   const readings = asMail === signed ? [signed] : [asMail, signed];
   return {
     signature: decoded(unfolded(headerOf(signature)), bodyOf(signature)),
@@ -45,7 +45,7 @@ function partsOf(body: string, boundary: string): readonly string[] {
   let begin: number | undefined;
   for (let at = body.indexOf(`--${boundary}`); at >= 0; at = body.indexOf(`--${boundary}`, at + 1)) {
     if (at > 0 && body[at - 1] !== '\n') continue;
-    if (begin !== undefined) parts.push(body.slice(begin, at).replace(/\r*\n$/, ''));
+    if (begin !== undefined) parts.push(body.slice(begin, at).replace(/\r{0,2}\n$/, ''));
     const lineEnd = body.indexOf('\n', at);
     if (lineEnd < 0 || parts.length === 2) break;
     begin = lineEnd + 1;
@@ -62,16 +62,16 @@ function decoded(header: string, body: string): Uint8Array {
 
 function headerOf(text: string): string {
   const head = text.slice(0, MAX_HEADER);
-  const end = /\r*\n\r*\n/.exec(head);
+  const end = /\r{0,2}\n\r{0,2}\n/.exec(head);
   return end === null ? head : head.slice(0, end.index);
 }
 
 function bodyOf(text: string): string {
-  const end = /\r*\n\r*\n/.exec(text);
+  const end = /\r{0,2}\n\r{0,2}\n/.exec(text);
   return end === null ? '' : text.slice(end.index + end[0].length);
 }
 
 /** Long fields go on in lines that begin with white space (RFC 5322 2.2.3). */
 function unfolded(header: string): string {
-  return header.replace(/\r*\n[ \t]+/g, ' ');
+  return header.replace(/\r{0,2}\n[ \t]+/g, ' ');
 }

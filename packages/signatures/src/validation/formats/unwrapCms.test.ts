@@ -46,6 +46,17 @@ describe('a signature in a wrapping', () => {
     expect(await conclusionOf(Buffer.from(bytes).toString('base64'))).toBe('TOTAL_PASSED');
   });
 
+  it('is looked for in linear time', async () => {
+    const begun = performance.now();
+    for (const filler of [' ', '\r', '\n', 'A', '-----BEGIN ', 'Content-Type: multipart/signed\r']) {
+      const text = `MI${filler.repeat(1_000_000 / filler.length)}!`;
+      for (const file of [text, `A: b\nContent-Type: multipart/signed; boundary=x\n${text}`]) {
+        await validated(Buffer.from(file)).catch(({ code }) => expect(code).toBe('format_unknown'));
+      }
+    }
+    expect(performance.now() - begun).toBeLessThan(15_000);
+  });
+
   it('is no signature when it only looks like Base64', async () => {
     const text = 'MIsafir listesi';
     await expect(validated(Buffer.from(`${text}: Ayşe`))).rejects.toMatchObject({ code: 'format_unknown' });

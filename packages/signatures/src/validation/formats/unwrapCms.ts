@@ -40,7 +40,8 @@ export async function unwrapCms(source: ByteSource): Promise<UnwrappedCms> {
 
 /** Base64 of a SEQUENCE longer than 127 octets begins with these two letters. */
 export function looksLikeBase64(text: string): boolean {
-  return /^\s*MI[A-Za-z0-9+/\s]+=*\s*$/.test(text);
+  const compact = text.replace(/\s+/g, '');
+  return compact.startsWith('MI') && /^[A-Za-z0-9+/]+={0,2}$/.test(compact);
 }
 
 function fromBase64(text: string): ByteSource {

@@ -16,7 +16,8 @@ const CHUNK = 1 << 20;
 const TOKEN = '/ByteRange';
 /** How far before its /ByteRange an object may begin: /Contents of a usual size lies between. */
 const MAX_BEFORE = 256 * 1024;
-const MAX_FOUND = 1_000;
+/** Words looked at: a file full of them is no document. */
+const MAX_TOKENS = 1_000;
 
 /**
  * Signatures that the file still has but the document's form does not list: a damaged form, a reader led past the
@@ -24,7 +25,9 @@ const MAX_FOUND = 1_000;
  */
 export async function unlistedSignatures(document: PdfDocument): Promise<readonly PdfSignatureField[]> {
   const found = new Map<number, PdfSignatureField>();
+  let tokens = 0;
   for await (const token of tokensOf(document)) {
+    if (++tokens > MAX_TOKENS) break;
     const offset = await objectAround(document, token);
     const object = offset === undefined ? undefined : await readQuietly(document, offset);
     if (object === undefined) continue;
@@ -33,7 +36,6 @@ export async function unlistedSignatures(document: PdfDocument): Promise<readonl
     // What an embedded file or an older revision has lies elsewhere than its own ByteRange says.
     if (!(await liesWhereItSays(document, field.signature, token))) continue;
     if (!(await grantsUsage(document, field.signature))) found.set(object.num, field);
-    if (found.size >= MAX_FOUND) break;
   }
   return [...found.values()];
 }
