@@ -1,10 +1,12 @@
+import type { RevocationEvidence } from '../revocation/index.ts';
 import { type Certificate, describeCertificate } from '../x509/index.ts';
 import { type BlockResult, type Finding, findingsOf, toIndication } from './indication.ts';
-import type { CertificateReport, SignatureReport, TimestampReport } from './report.ts';
+import type { CertificateReport, ChainLinkReport, SignatureReport, TimestampReport } from './report.ts';
 import type { SignatureUnderTest } from './signatureUnderTest.ts';
 import type { TimestampValidation } from './timestampValidation.ts';
 import type { TurkishProfileReport } from './turkish/turkishProfiles.ts';
 import type { SignatureValidation } from './validationWithTime.ts';
+import type { CertificateValidation } from './x509CertificateValidation.ts';
 
 export interface SignatureFindings {
   readonly signature: SignatureUnderTest;
@@ -33,6 +35,7 @@ export function reportSignature(found: SignatureFindings): SignatureReport {
     errors,
     warnings: warningsOf(signature, timestamps, errors),
     certificate: certificate === undefined ? null : reportCertificate(certificate),
+    chain: validation.basic.x509 === undefined ? [] : reportChain(validation.basic.x509),
     claims: signature.claims ?? null,
     turkishProfile: turkishProfile ?? null,
     counterSignatures,
@@ -95,5 +98,33 @@ function reportCertificate(certificate: Certificate): CertificateReport {
     policies,
     notBefore: notBefore.toISOString(),
     notAfter: notAfter.toISOString(),
+  };
+}
+
+function reportChain({ chain, evidence }: CertificateValidation): readonly ChainLinkReport[] {
+  return chain.map((certificate, index) => {
+    const answer = evidence.get(certificate.fingerprint);
+    return {
+      subject: certificate.subject.text,
+      serial: certificate.serial,
+      notBefore: certificate.notBefore.toISOString(),
+      notAfter: certificate.notAfter.toISOString(),
+      trusted: index === chain.length - 1,
+      revocation: answer === undefined ? null : reportRevocation(answer),
+    };
+  });
+}
+
+function reportRevocation(answer: RevocationEvidence): ChainLinkReport['revocation'] {
+  const { status, source, signer, thisUpdate, nextUpdate } = answer;
+  const revoked = status.kind === 'revoked' ? status : undefined;
+  return {
+    source: source.kind,
+    status: status.kind,
+    signer: signer.subject.text,
+    thisUpdate: thisUpdate.toISOString(),
+    nextUpdate: nextUpdate?.toISOString() ?? null,
+    revokedAt: revoked?.date.toISOString() ?? null,
+    reason: revoked?.reason ?? null,
   };
 }

@@ -5,6 +5,7 @@ import { BufferSource } from '../io/index.ts';
 import { testEvidence } from '../testing/evidence.ts';
 import { testKey, testPki } from '../testing/keys.ts';
 import { ETSI_POLICY } from './policy.ts';
+import { reportAsText } from './reportText.ts';
 import { addSignatureTimestamp, withOtherCertificate, withoutCertificates } from './testing/cmsAttacks.ts';
 import { CONTENT, signCms } from './testing/signedCms.ts';
 import { KIND } from './testing/signedPdf.ts';
@@ -365,6 +366,34 @@ describe('Turkish policy (law 5070)', () => {
       await validated(bytes, { policy: 'tr', crls: [pki.crl('root'), pki.crl('intermediate')] }),
     );
     expect(first).toMatchObject({ subIndication: 'SIGNATURE_POLICY_NOT_AVAILABLE' });
+  });
+});
+
+describe('what the report says of the chain', () => {
+  it('names each certificate up to the anchor, and who answered about it', async () => {
+    const signer = issueSigner({ ocspUrls: ['http://ocsp.invalid/'] });
+    const revoked = [
+      { certificate: signer.certificate, at: new Date('2026-03-01'), reason: 'superseded' },
+    ] as const;
+    const crls = [pki.crl('root'), pki.crl('intermediate', { revoked })];
+    const report = await validated(await signCms({ signer }), { crls });
+    expect(firstOf(report).chain).toMatchObject([
+      {
+        trusted: false,
+        revocation: {
+          source: 'crl',
+          status: 'revoked',
+          revokedAt: '2026-03-01T00:00:00.000Z',
+          reason: 'superseded',
+        },
+      },
+      { trusted: false, revocation: { source: 'crl', status: 'good', revokedAt: null } },
+      { trusted: true, revocation: null },
+    ]);
+    const text = reportAsText(report);
+    expect(text).toContain('revoked at 2026-03-01T00:00:00.000Z by CRL of 2024-01-01T00:00:00.000Z');
+    expect(text).toMatch(/chain: CN=Test Kök[^,]*,O=[^\n]*, trusted/);
+    expect(firstOf(await validated(await signCms(), { trust: [] })).chain).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ export type { Indication, SubIndication } from './indication.ts';
 export { ETSI_POLICY, type Policy, policyOf, TURKISH_POLICY } from './policy.ts';
 export type {
   CertificateReport,
+  ChainLinkReport,
   Conclusion,
   ReportFormat,
   SignatureReport,

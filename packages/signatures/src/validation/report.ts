@@ -57,6 +57,8 @@ export interface SignatureReport {
   /** Things to know that do not change the indication. */
   readonly warnings: readonly ReportError[];
   readonly certificate: CertificateReport | null;
+  /** From the signer's certificate to the trust anchor; empty where none is reached. */
+  readonly chain: readonly ChainLinkReport[];
   /** The Turkish profile that the signature claims, and whether it keeps its rules; null where it claims none. */
   readonly turkishProfile: TurkishProfileReport | null;
   /** What the signer says of himself and the content, and nobody proves; null where nothing is said. */
@@ -108,6 +110,30 @@ export interface CertificateReport {
   readonly policies: readonly string[];
   readonly notBefore: string;
   readonly notAfter: string;
+}
+
+/** One certificate of the chain that validation went by. */
+export interface ChainLinkReport {
+  /** RFC 4514. */
+  readonly subject: string;
+  /** Hexadecimal, upper case. */
+  readonly serial: string;
+  readonly notBefore: string;
+  readonly notAfter: string;
+  /** Whether it is the anchor that is trusted. */
+  readonly trusted: boolean;
+  /** The answer about revocation that counted; null where none was there or asked for. */
+  readonly revocation: {
+    readonly source: 'crl' | 'ocsp';
+    readonly status: 'good' | 'revoked' | 'unknown';
+    /** Subject of who signed it. */
+    readonly signer: string;
+    /** ISO 8601, as `nextUpdate` and `revokedAt`. */
+    readonly thisUpdate: string;
+    readonly nextUpdate: string | null;
+    readonly revokedAt: string | null;
+    readonly reason: string | null;
+  } | null;
 }
 
 export type Conclusion = Indication | 'NO_SIGNATURE';

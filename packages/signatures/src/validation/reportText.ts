@@ -1,5 +1,6 @@
 import type {
   CertificateReport,
+  ChainLinkReport,
   ClaimsReport,
   SignatureReport,
   TimestampReport,
@@ -38,6 +39,7 @@ function signatureLines(signature: SignatureReport, indent: string): readonly st
   ];
   if (signature.bestSignatureTime !== null) lines.push(`${inner}existed at ${signature.bestSignatureTime}`);
   if (signature.certificate !== null) lines.push(`${inner}${certificateLine(signature.certificate)}`);
+  lines.push(...signature.chain.map((link) => `${inner}${chainLine(link)}`));
   if (signature.turkishProfile !== null) lines.push(...profileLines(signature.turkishProfile, inner));
   if (signature.claims !== null) lines.push(...claimLines(signature.claims, inner));
   lines.push(...signature.timestamps.map((timestamp) => `${inner}${timestampLine(timestamp)}`));
@@ -69,6 +71,14 @@ function certificateLine(certificate: CertificateReport): string {
   const rank = certificate.qualified ? `, qualified${law}` : ', not qualified';
   const policies = certificate.policies.length === 0 ? '' : `, policy ${certificate.policies.join(', ')}`;
   return `${what}${rank}${policies}`;
+}
+
+function chainLine({ subject, trusted, revocation }: ChainLinkReport): string {
+  if (trusted) return `chain: ${subject}, trusted`;
+  if (revocation === null) return `chain: ${subject}, nothing asked about revocation`;
+  const by = `${revocation.source === 'crl' ? 'CRL' : 'OCSP answer'} of ${revocation.thisUpdate}`;
+  const words = { good: 'not revoked', revoked: `revoked at ${revocation.revokedAt}`, unknown: 'unknown' };
+  return `chain: ${subject}, ${words[revocation.status]} by ${by}`;
 }
 
 function profileLines(profile: TurkishProfileReport, indent: string): readonly string[] {
