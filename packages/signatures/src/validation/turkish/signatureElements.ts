@@ -1,4 +1,4 @@
-import type { Crl, OcspResponse } from '../../x509/index.ts';
+import type { Crl, HashName, OcspResponse } from '../../x509/index.ts';
 
 /** What of the guide's demands stands in a signature, whatever its format. The readers note it, nobody has judged it. */
 export interface SignatureElements {
@@ -19,4 +19,14 @@ export interface SignatureElements {
     readonly crls: readonly Crl[];
     readonly responses: readonly OcspResponse[];
   };
+  /** What the complete references name, and the octets of all values that are carried. */
+  references(): {
+    readonly named: readonly NamedDigest[];
+    readonly values: readonly Uint8Array[];
+  };
+}
+
+export interface NamedDigest {
+  readonly hash: HashName | undefined;
+  readonly value: Uint8Array;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { extendCades, signCades } from '../../cades/index.ts';
 import { BufferSource } from '../../io/index.ts';
@@ -65,7 +66,8 @@ describe('BTK guide: what we make keeps the rules of its profile', () => {
         archive: profile.endsWith('-archive') && format !== 'pades',
         conforms: true,
       });
-      expect(findings.filter(({ severity }) => severity !== 'warning')).toEqual([]);
+      // The lists of these tests are older than the signatures.
+      expect(findings.filter(({ code }) => code !== 'tr_crl_early')).toEqual([]);
       expect([first.indication, codesOf(first)]).toEqual(['TOTAL_PASSED', []]);
     },
   );
@@ -193,6 +195,7 @@ describe('BTK guide: each rule by itself', () => {
     revocationValues: true,
     vriEntry: true,
     carriedRevocation: () => ({ crls: [], responses: [] }),
+    references: () => ({ named: [], values: [] }),
   };
   type Case = Partial<TurkishProfileInput['signature']>;
   const judge = (signature: Case, more: Partial<SignatureElements> = {}) =>
@@ -253,6 +256,14 @@ describe('BTK guide: each rule by itself', () => {
     expect(carrying(p4, { crls, responses: ofAnother })).toEqual(['tr_revocation_not_ocsp']);
     expect(carrying(p3, { crls, responses })).toEqual([]);
     expect(carrying(p3, { crls: [parseCrl(pki.crl('root'))], responses })).toEqual(['tr_revocation_not_crl']);
+  });
+
+  it('looks for what the complete references name', () => {
+    const value = createHash('sha256').update(pki.root.certificate).digest();
+    const named = [{ hash: 'sha256', value }] as const;
+    const of = (values: readonly Uint8Array[]) => codes(judge(p4, { references: () => ({ named, values }) }));
+    expect(of([pki.root.certificate])).not.toContain('tr_reference_without_value');
+    expect(of([pki.intermediate.certificate])).toContain('tr_reference_without_value');
   });
 
   it('asks a counter-signature for no content format', () => {

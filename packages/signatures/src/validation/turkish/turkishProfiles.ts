@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { TURKISH_POLICY } from '../../oids.ts';
 import { turkishPolicyDocument } from '../../profiles.ts';
 import type { RevocationEvidence } from '../../revocation/index.ts';
-import { answerFor, type Certificate } from '../../x509/index.ts';
+import { answerFor, type Certificate, type HashName } from '../../x509/index.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
 import type { TimestampValidation } from '../timestampValidation.ts';
-import type { SignatureElements } from './signatureElements.ts';
+import type { NamedDigest, SignatureElements } from './signatureElements.ts';
 
 export type TurkishProfileName = 'P1' | 'P2' | 'P3' | 'P4';
 
@@ -235,7 +236,7 @@ function longTermRules(
     const others = findings.filter(({ severity }) => severity !== 'incomplete');
     return [warning('tr_waiting_period', message), ...others];
   }
-  return [...findings, ...carriedRules(name, input, elements)];
+  return [...findings, ...carriedRules(name, input, elements), ...referenceRules(elements)];
 }
 
 /** What the signature carries about its signer: a CRL for P3, an OCSP answer for P4. */
@@ -260,4 +261,27 @@ function carriedRules(
   const stamped = stampTime(timestamps);
   if (stamped === undefined || own.some(({ thisUpdate }) => thisUpdate >= stamped)) return [];
   return [warning('tr_crl_early', 'The CRL that the signature carries is from before its time-stamp')];
+}
+
+/** Every reference names something whose value is there: a CAdES or XAdES of the long forms. */
+function referenceRules({ format, references }: SignatureElements): readonly TurkishFinding[] {
+  if (format === 'pades') return [];
+  const { named, values } = references();
+  if (values.length === 0) return [];
+  const digests = new Map<HashName, ReadonlySet<string>>();
+  const isThere = ({ hash, value }: NamedDigest): boolean => {
+    // One whose digest nobody here knows cannot be looked for.
+    if (hash === undefined) return true;
+    let known = digests.get(hash);
+    if (known === undefined) {
+      known = new Set(values.map((octets) => createHash(hash).update(octets).digest('hex')));
+      digests.set(hash, known);
+    }
+    return known.has(Buffer.from(value).toString('hex'));
+  };
+  const lost = named.filter((one) => !isThere(one)).length;
+  if (lost === 0) return [];
+  return [
+    warning('tr_reference_without_value', `${lost} of the complete references name what is not carried`),
+  ];
 }

@@ -16,12 +16,34 @@ export function xadesElements(signature: XadesSignature): SignatureElements {
     certificateValues: unsignedProperties.hasCertificateValues,
     revocationValues: unsignedProperties.hasRevocationValues,
     vriEntry: false,
-    carriedRevocation: () => ({
-      crls: unsignedProperties.crls.flatMap((der): readonly Crl[] => leniently(() => parseCrl(der))),
-      responses: unsignedProperties.ocspResponses.flatMap((der): readonly OcspResponse[] =>
-        leniently(() => parseOcspResponse(der)),
-      ),
-    }),
+    carriedRevocation: () => carriedRevocation(unsignedProperties),
+    references: () => {
+      const { crls, responses } = carriedRevocation(unsignedProperties);
+      const { certificates, certificateRefs, crlRefs, ocspRefs } = unsignedProperties;
+      return {
+        named: [...certificateRefs, ...crlRefs, ...ocspRefs].map(({ digest, digestValue }) => ({
+          hash: digest,
+          value: digestValue,
+        })),
+        values: [
+          ...certificates,
+          ...signature.certificates,
+          ...crls.map(({ der }) => der),
+          ...responses.flatMap(({ basic, der }) => [basic, der]),
+        ],
+      };
+    },
+  };
+}
+
+function carriedRevocation(
+  unsigned: XadesSignature['unsignedProperties'],
+): ReturnType<SignatureElements['carriedRevocation']> {
+  return {
+    crls: unsigned.crls.flatMap((der): readonly Crl[] => leniently(() => parseCrl(der))),
+    responses: unsigned.ocspResponses.flatMap((der): readonly OcspResponse[] =>
+      leniently(() => parseOcspResponse(der)),
+    ),
   };
 }
 
