@@ -4,6 +4,7 @@ import { type Awaitable, ByteWindow, onceKnown } from './byteWindow.ts';
 import { CrossReference } from './crossReference.ts';
 import { PdfEncryption } from './encryption.ts';
 import { decodeStream } from './filters.ts';
+import { hasSignature } from './intactSection.ts';
 import { misplacedObjects } from './misplacedObjects.ts';
 import { type ObjectStream, ObjectStreams } from './objectStreams.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
@@ -14,8 +15,6 @@ import type { MapSection, XrefEntry, XrefSection } from './xrefSection.ts';
 
 const CACHE_LIMIT = 20_000;
 const DEPTH_LIMIT = 48;
-const PROBED_SECTIONS = 4;
-const PROBES = 128;
 /** Octets that the object streams of one document may decode to in all, read again or not. */
 const OBJECT_STREAM_TOTAL = 1 << 30;
 const DEFAULT_STREAM_LIMIT = 64 << 20;
@@ -125,16 +124,16 @@ export class PdfDocument extends ReferenceResolver {
 
   /**
    * Looks whether objects of the newest sections are where these say: all of them in a small file. Damage that
-   * reading has not met so far shows itself before an update is built on it.
+   * reading has not met so far shows itself before an update is built on it. Where something is signed, an object
+   * that nothing asks for is left where it is: making the cross-reference anew would break up the revisions.
    */
   async probe(): Promise<void> {
-    const sections = (await this.allSections()).slice(0, PROBED_SECTIONS);
-    for (const section of sections) {
-      for (const { num, offset } of await misplacedObjects(this.window, section, PROBES)) {
-        const entry = this.rebuilt ? undefined : await this.locate(num);
-        // What a newer section says of the object is what counts.
-        if (entry?.kind === 'offset' && entry.offset === offset) await this.xref.rebuildFor(num);
-      }
+    for (const { num, offset } of await misplacedObjects(this.window, await this.allSections())) {
+      const entry = this.rebuilt ? undefined : await this.locate(num);
+      // What a newer section says of the object is what counts.
+      if (entry?.kind !== 'offset' || entry.offset !== offset) continue;
+      if (await hasSignature(this.window, this.window.size)) return;
+      await this.xref.rebuildFor(num);
     }
   }
 

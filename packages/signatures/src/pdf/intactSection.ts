@@ -24,7 +24,7 @@ export async function newestIntactSection(
     if (tries-- === 0) return undefined;
     const section = await tryRead(window, offset + base, base);
     if (section !== undefined && (await isIntact(window, base, section)))
-      return (await hasSignatureBefore(window, section.end)) ? section : undefined;
+      return (await hasSignature(window, section.end)) ? section : undefined;
   }
   return undefined;
 }
@@ -55,7 +55,8 @@ async function isIntact(window: ByteWindow, base: number, newest: XrefSection): 
   }
 }
 
-async function hasSignatureBefore(window: ByteWindow, end: number): Promise<boolean> {
+/** Whether there is something like a signature in the plain bytes before `end`. */
+export async function hasSignature(window: ByteWindow, end: number): Promise<boolean> {
   const word = '/ByteRange';
   for (let at = 0; at < end; at += STEP) {
     const bytes = Buffer.from(await window.read(at, Math.min(STEP + word.length, end - at)));

@@ -3,20 +3,33 @@ import { isWhite } from './parser.ts';
 import type { XrefSection } from './xrefSection.ts';
 
 /** Digits of an object number and the white space that some writers put before it. */
-const LOOK = 24;
+const HEADER = 24;
+const SECTIONS = 4;
+const LOOKS = 128;
 const ENOUGH = 4;
 
+/** An object and where it should be. */
+export interface Misplaced {
+  readonly num: number;
+  readonly offset: number;
+}
+
 /**
- * Objects that are not where the section says, among `limit` of them spread over all; the first few. Damage shows
- * itself before anything is built on it. Looks at the number only: what follows it is the parser's matter.
+ * Objects that are not where the newest sections say, the first few of each. Of a small section all are looked at,
+ * of others some spread over it. Looks at the number only: what follows it is the parser's matter.
  */
 export async function misplacedObjects(
   window: ByteWindow,
-  section: XrefSection,
-  limit: number,
-): Promise<{ readonly num: number; readonly offset: number }[]> {
-  const misplaced: { num: number; offset: number }[] = [];
-  const step = Math.max(1, section.size / limit);
+  sections: readonly XrefSection[],
+): Promise<Misplaced[]> {
+  const misplaced: Misplaced[] = [];
+  for (const section of sections.slice(0, SECTIONS)) misplaced.push(...(await misplacedIn(window, section)));
+  return misplaced;
+}
+
+async function misplacedIn(window: ByteWindow, section: XrefSection): Promise<Misplaced[]> {
+  const misplaced: Misplaced[] = [];
+  const step = Math.max(1, section.size / LOOKS);
   for (let at = section.size - 1; at >= 1 && misplaced.length < ENOUGH; at -= step) {
     const num = Math.ceil(at);
     const found = section.find(num);
@@ -30,7 +43,7 @@ export async function misplacedObjects(
 }
 
 function beginsWithNumber(window: ByteWindow, offset: number, num: number): Awaitable<boolean> {
-  return onceKnown(window.read(offset, LOOK), (bytes) => {
+  return onceKnown(window.read(offset, HEADER), (bytes) => {
     let i = 0;
     while (isWhite(bytes[i] ?? -1)) i++;
     let value = 0;

@@ -9,6 +9,7 @@ import { validate } from '../validation/index.ts';
 import { PdfDocument } from './document.ts';
 import { PdfRef, PdfStream } from './objects.ts';
 import { walkPages } from './pages.ts';
+import { revisionsOf } from './revisions.ts';
 
 const rsa = testPki('rsa2048');
 const elliptic = testPki('p256');
@@ -115,6 +116,19 @@ describe('what a damaged file has lost', () => {
     const document = await PdfDocument.open(new BufferSource(signed));
     expect(await document.get(6)).toMatchObject({ bytes: Buffer.from('six') });
     expect(await verdicts(signed)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
+  });
+
+  test('the place of one object after it was signed: the revisions stay', async () => {
+    const objects = { ...ONE_PAGE, 5: '(five)', 6: '(six)', 7: '(seven)' };
+    const pdf = rawPdf({ objects });
+    const once = Buffer.concat([
+      pdf,
+      await signPades(new BufferSource(pdf), rsa.signer.signer, { signingTime: new Date() }),
+    ]);
+    const place = String(pdf.indexOf('6 0 obj')).padStart(10, '0');
+    once.write('0000000003', once.indexOf(place), 'latin1');
+    const twice = await signedTwice(once);
+    expect(await revisionsOf(await PdfDocument.open(new BufferSource(twice)))).toHaveLength(4);
   });
 
   test('its cross-reference: old object streams beside a table count for nothing', async () => {
