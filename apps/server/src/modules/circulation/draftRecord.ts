@@ -1,4 +1,4 @@
-import { type DraftContent, type DraftDetail, draftContent, emptyId } from '@tomar/contract';
+import { checkDraft, type DraftContent, type DraftDetail, draftContent, emptyId } from '@tomar/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { filesOf, presentFile } from './fileRecord.ts';
 import type { JobRow } from './jobRecord.ts';
 import { ownDraft } from './policy.ts';
-import { findingsOf, signingOf } from './surroundings.ts';
+import { surroundingsOf } from './surroundings.ts';
 import { jobs } from './tables.ts';
 
 /** The person's own draft. `lock`: nobody else changes it until the transaction ends. @throws AppError not_found */
@@ -25,6 +25,7 @@ export async function presentDraft(
 ): Promise<DraftDetail> {
   const files = (await filesOf(tx, draft.accountId, draft.id)).map(presentFile);
   const content = draftContent.parse(draft.content);
+  const around = await surroundingsOf(platform, tx, draft, content, files);
   return {
     id: draft.id,
     version: draft.version,
@@ -34,8 +35,8 @@ export async function presentDraft(
     updatedAt: draft.updatedAt.toISOString(),
     content,
     files,
-    findings: await findingsOf(platform, tx, draft, content, files),
-    signing: await signingOf(tx, draft.accountId),
+    findings: checkDraft(content, around),
+    signing: around.signing,
   };
 }
 
@@ -44,6 +45,7 @@ export async function blankDraft(platform: Platform, tx: Tx, person: Person): Pr
   const now = platform.clock().toISOString();
   const content: DraftContent = draftContent.parse({ name: '' });
   const draft = { accountId: person.accountId, id: emptyId, ownerId: person.userId, revision: 0 };
+  const around = await surroundingsOf(platform, tx, draft, content, []);
   return {
     id: emptyId,
     version: 0,
@@ -53,7 +55,7 @@ export async function blankDraft(platform: Platform, tx: Tx, person: Person): Pr
     updatedAt: now,
     content,
     files: [],
-    findings: await findingsOf(platform, tx, draft, content, []),
-    signing: await signingOf(tx, draft.accountId),
+    findings: checkDraft(content, around),
+    signing: around.signing,
   };
 }

@@ -7,7 +7,7 @@ import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountSettings } from '../accounts/index.ts';
 import { deliveriesOf, presentDelivery } from '../delivery/index.ts';
-import { completionOf, presentCompletion } from '../signing/index.ts';
+import { presentCompletion } from '../signing/index.ts';
 import { findDepartment, findUsers } from '../users/index.ts';
 import { filesOf, presentFile } from './fileRecord.ts';
 import { waitingLabel } from './flow.ts';
@@ -47,7 +47,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow): Promise<J
     documentType: job.documentType,
     signatureStandard: job.signatureStandard,
     signatureProfile: job.signatureProfile,
-    completion: presentCompletion(await completionOf(tx, accountId, job.id), job, person),
+    completion: await presentCompletion(tx, job, person),
     department: department ? department.name : null,
     ownerId: job.ownerId,
     ownerName: users.get(job.ownerId)?.name ?? '',

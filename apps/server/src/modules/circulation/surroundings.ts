@@ -28,7 +28,7 @@ export async function surroundingsOf(
   draft: DraftToCheck,
   content: DraftContent,
   files: readonly JobFile[],
-): Promise<DraftSurroundings> {
+): Promise<DraftSurroundings & Pick<DraftDetail, 'signing'>> {
   const { accountId, ownerId } = draft;
   const params = await accountSettings(tx, accountId);
   const owner = await findUser(tx, accountId, ownerId);
@@ -40,19 +40,13 @@ export async function surroundingsOf(
     mayStartIndependent: params.mayStartIndependent && owner?.mayStartIndependent === true,
     minimumSigners: params.minimumSigners,
     today: dayIn(params.timeZone, platform.clock()),
-    signing: await signingOf(tx, accountId),
+    signing: {
+      signatureProfile: params.signatureProfile,
+      standardProfiles: params.standardProfiles,
+      hasTimestampAuthority: await hasTimestampAuthority(tx, accountId),
+      signaturePage: params.defaultSignaturePage,
+    },
     documentNumberTaken: await isNumberTaken(tx, draft, content.documentNumber),
-  };
-}
-
-/** The account's signatures, for the rules and for the page. */
-export async function signingOf(tx: Tx, accountId: string): Promise<DraftDetail['signing']> {
-  const params = await accountSettings(tx, accountId);
-  return {
-    signatureProfile: params.signatureProfile,
-    standardProfiles: params.standardProfiles,
-    hasTimestampAuthority: await hasTimestampAuthority(tx, accountId),
-    signaturePage: params.defaultSignaturePage,
   };
 }
 

@@ -1,3 +1,3 @@
 export { completeTask } from './completion/completeTask.ts';
-export { beginCompletion, completionOf, presentCompletion } from './completion/completionRecord.ts';
+export { beginCompletion, presentCompletion } from './completion/completionRecord.ts';
 export { signingRoutes } from './routes.ts';

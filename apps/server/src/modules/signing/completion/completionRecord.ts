@@ -70,12 +70,11 @@ async function lastSignature(tx: Tx, accountId: string, jobId: string): Promise<
   return row?.at ?? null;
 }
 
-export const presentCompletion = (
-  row: CompletionRow | undefined,
-  job: Pick<JobRow, 'status'>,
-  person: Person,
-): Completion | null =>
-  row === undefined
+/** How far the completion of a job's signatures is; null where its profile wants none or nobody has signed. */
+export async function presentCompletion(tx: Tx, job: JobRow, person: Person): Promise<Completion | null> {
+  if (job.signatureProfile === null || !wantsValidationData(job.signatureProfile)) return null;
+  const row = await completionOf(tx, job.accountId, job.id);
+  return row === undefined
     ? null
     : {
         state: row.state,
@@ -88,3 +87,4 @@ export const presentCompletion = (
           person.licenceActive &&
           holds(person.authorities, 'Admin'),
       };
+}
