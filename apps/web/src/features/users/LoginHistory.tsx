@@ -42,7 +42,7 @@ export function LoginHistory({ records }: { records: readonly LoginRecord[] }) {
           <Stack gap={2}>
             <Text fw={600}>{formatMoment(record.date)}</Text>
             <Text size="sm">
-              {record.browser} · {record.operatingSystem}
+              {[record.browser, record.operatingSystem].filter(Boolean).join(' · ') || shown(record.device)}
             </Text>
             <Text size="sm" c="dimmed">
               {record.ipAddress} · {durationOf(record)}
