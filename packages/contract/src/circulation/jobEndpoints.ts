@@ -136,8 +136,8 @@ export type SignatureVerdict = z.infer<typeof signatureVerdict>;
 
 /**
  * Certificates, revocation data and archive time-stamps are put into the signed files after the last signature; the
- * job goes to its recipients when that is done. `waiting`: not before `nextTryAt`. `failed`: an administrator may
- * have it tried again.
+ * job goes to its recipients when that is done. `waiting`: not before `nextTryAt`. `retrying`
+ * and `failed`: an administrator may have it tried again at once.
  */
 export const completion = z.object({
   state: z.enum(['waiting', 'running', 'retrying', 'failed', 'done']),

@@ -116,7 +116,7 @@ describe('the completion of signatures', () => {
     const waiting = await jobWhen(scene, jobId, (job) => job.completion?.state === 'retrying');
     expect(waiting).toMatchObject({
       status: 'Finalizing',
-      completion: { error: { key: 'lang_completion_revocation' }, mayRetry: false },
+      completion: { error: { key: 'lang_completion_revocation' }, mayRetry: true },
       deliveries: [{ state: 'WaitingToSend', attempts: 0 }],
     });
     Object.assign(scene.evidence.switches, { ocsp: 'up', crl: 'up' });

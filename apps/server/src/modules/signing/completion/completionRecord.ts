@@ -70,6 +70,10 @@ async function lastSignature(tx: Tx, accountId: string, jobId: string): Promise<
   return row?.at ?? null;
 }
 
+/** After a failure, also while the next try is an hour away: whoever mended what was wrong need not wait. */
+export const isRetryable = (row: Pick<CompletionRow, 'state'>): boolean =>
+  row.state === 'failed' || row.state === 'retrying';
+
 /** How far the completion of a job's signatures is; null where its profile wants none or nobody has signed. */
 export async function presentCompletion(tx: Tx, job: JobRow, person: Person): Promise<Completion | null> {
   if (job.signatureProfile === null || !wantsValidationData(job.signatureProfile)) return null;
@@ -82,7 +86,7 @@ export async function presentCompletion(tx: Tx, job: JobRow, person: Person): Pr
         nextTryAt: row.nextTryAt?.toISOString() ?? null,
         error: row.errorKey === null ? null : { key: row.errorKey, detail: row.errorDetail ?? '' },
         mayRetry:
-          row.state === 'failed' &&
+          isRetryable(row) &&
           job.status === 'Finalizing' &&
           person.licenceActive &&
           holds(person.authorities, 'Admin'),
