@@ -6,6 +6,7 @@ import { type BlockResult, failed, indeterminate, PASSED } from './indication.ts
 import { pathProblem } from './pathValidation.ts';
 import type { SignatureUnderTest } from './signatureUnderTest.ts';
 import { slideValidationTime } from './validationTimeSliding.ts';
+import { purposeResult } from './x509CertificateValidation.ts';
 
 /** The certificate's last time of which it is proven that the chain was good. */
 export interface PastCertificateValidation {
@@ -34,7 +35,7 @@ export function validatePastCertificate(
  * @param current what basic validation said; it stays where nothing better is proven
  */
 export function validatePastSignature(
-  signature: Pick<SignatureUnderTest, 'poeName' | 'digests'>,
+  signature: Pick<SignatureUnderTest, 'poeName' | 'digests' | 'purpose'>,
   certificate: Certificate,
   current: BlockResult,
   context: ValidationContext,
@@ -50,6 +51,9 @@ export function validatePastSignature(
     );
   }
   if (existed > certificate.notAfter) return current;
+  // Time cures what time did to a certificate, not what it never was.
+  const unfit = purposeResult(past.chain, signature.purpose, context);
+  if (unfit !== undefined) return unfit;
   for (const hash of signature.digests) {
     const problem = digestProblem(context.policy, hash, existed);
     if (problem !== undefined)

@@ -199,7 +199,11 @@ function validityResult(chain: Chain, time: Date, survey: Survey): BlockResult |
 }
 
 /** Chain constraints: what the policy demands of the certificate that signed. */
-function purposeResult(chain: Chain, purpose: Purpose, context: ValidationContext): BlockResult | undefined {
+export function purposeResult(
+  chain: Chain,
+  purpose: Purpose,
+  context: ValidationContext,
+): BlockResult | undefined {
   const [certificate] = chain;
   if (certificate === undefined) return undefined;
   if (purpose === 'timestamp') {

@@ -10,6 +10,7 @@ import { BufferSource } from '../../io/index.ts';
 import { ATTRIBUTE, CONTENT as CONTENT_TYPE, DIGEST } from '../../oids.ts';
 import { testPki } from '../../testing/keys.ts';
 import { verifyValue } from '../../x509/index.ts';
+import { ETSI_POLICY } from '../policy.ts';
 import { addSignatureTimestamp, rebuild } from '../testing/cmsAttacks.ts';
 import { CONTENT, signCms } from '../testing/signedCms.ts';
 import { KIND } from '../testing/signedPdf.ts';
@@ -179,6 +180,18 @@ describe('a time-stamp', () => {
     const first = firstOf(await validated(stamped, { content }));
     expect(first.subIndication).toBe('SIG_CONSTRAINTS_FAILURE');
   });
+});
+
+it('does not become qualified by a time-stamp when its certificate was revoked since', async () => {
+  const { signer, certificate } = pki.issue({ qcStatements: [] });
+  const bytes = await addSignatureTimestamp(await signCms({ signer }), (imprint) =>
+    pki.timestamp(imprint, { at: new Date('2026-01-02T03:10:00Z') }),
+  );
+  const revoked = [{ certificate, at: new Date('2026-03-01'), reason: 'keyCompromise' as const }];
+  const crls = [pki.crl('intermediate', { thisUpdate: new Date('2026-05-01'), revoked })];
+  expect((await validated(bytes, { crls })).conclusion).toBe('TOTAL_PASSED');
+  const first = firstOf(await validated(bytes, { crls, policy: { ...ETSI_POLICY, qualified: 'eu' } }));
+  expect(first).toMatchObject({ indication: 'INDETERMINATE', subIndication: 'CHAIN_CONSTRAINTS_FAILURE' });
 });
 
 it('needs no certificate inside when the trusted ones include it', async () => {
