@@ -129,6 +129,8 @@ function faultsOfReaders(report: Judged, before: Verdict, after: Verdict): strin
   if (pdfsigValid !== null && pdfsigValid !== 2 && pdfsigReads) {
     faults.push(`pdfsig finds ${pdfsigValid} of 2 signatures valid`);
   }
+  const others = (after.pdfsig?.valid ?? 0) - (after.pdfsig?.validOfOurs ?? 0);
+  if (others < (before.pdfsig?.valid ?? 0)) faults.push('an earlier signature is not valid any more');
   if (!report.readable && !pdfsigReads && qpdf.after === 2) faults.push('nobody can read the signed file');
   if (qpdf.before !== 2 && qpdf.after === 2) faults.push('qpdf cannot read the signed file');
   else if (qpdf.before !== 2 && report.complaints.length > 0) faults.push('qpdf complains of something new');
