@@ -16,6 +16,7 @@ import type { RevocationEvidence } from './evidence.ts';
  * the issuer itself, or a certificate the same key issued for OCSP signing. Undefined if it has no say.
  * @param candidates certificates among which a responder that did not enclose its own may be
  * @param isSigned replaces the check of signatures, to keep its answers
+ * @param isTrusted whether a certificate for OCSP signing is trusted by itself, whoever issued it
  */
 export function ocspEvidence(
   response: OcspResponse,
@@ -23,11 +24,12 @@ export function ocspEvidence(
   issuer: Certificate,
   candidates: readonly Certificate[] = [],
   isSigned: typeof isSignedBy = isSignedBy,
+  isTrusted: (candidate: Certificate) => boolean = () => false,
 ): RevocationEvidence | undefined {
   if (response.unknownCritical.length > 0) return undefined;
   const answer = answerFor(response, certificate, issuer);
   if (answer === undefined) return undefined;
-  const signer = findResponder(response, issuer, candidates, isSigned);
+  const signer = findResponder(response, issuer, candidates, isSigned, isTrusted);
   if (signer === undefined) return undefined;
   return {
     status: answer.status,
@@ -48,13 +50,15 @@ function findResponder(
   issuer: Certificate,
   candidates: readonly Certificate[],
   isSigned: typeof isSignedBy,
+  isTrusted: (candidate: Certificate) => boolean,
 ): Certificate | undefined {
   if (isResponder(response, issuer) && isSigned(response, issuer)) return issuer;
   const all = [...response.certificates.slice(0, MAX_ENCLOSED).flatMap(parseLeniently), ...candidates];
   return all.find(
     (candidate) =>
       isResponder(response, candidate) &&
-      isDelegated(candidate, issuer, response.producedAt, isSigned) &&
+      maySign(candidate, response.producedAt) &&
+      (isTrusted(candidate) || isDelegated(candidate, issuer, isSigned)) &&
       isSigned(response, candidate),
   );
 }
@@ -62,22 +66,19 @@ function findResponder(
 /** Certificates inside a response that are looked at: its responder's is among the first. */
 const MAX_ENCLOSED = 16;
 
-function isDelegated(
-  candidate: Certificate,
-  issuer: Certificate,
-  at: Date,
-  isSigned: typeof isSignedBy,
-): boolean {
+function maySign(candidate: Certificate, at: Date): boolean {
   const { extendedKeyUsage, keyUsage, unknownCritical } = candidate.extensions;
   return (
     extendedKeyUsage?.includes(EKU.ocspSigning) === true &&
     (keyUsage === undefined || keyUsage.has('digitalSignature') || keyUsage.has('nonRepudiation')) &&
     unknownCritical.length === 0 &&
-    candidate.issuer.key === issuer.subject.key &&
     at >= candidate.notBefore &&
-    at <= candidate.notAfter &&
-    isSigned(candidate, issuer)
+    at <= candidate.notAfter
   );
+}
+
+function isDelegated(candidate: Certificate, issuer: Certificate, isSigned: typeof isSignedBy): boolean {
+  return candidate.issuer.key === issuer.subject.key && isSigned(candidate, issuer);
 }
 
 /** One unreadable certificate in a response does not spoil the others. */

@@ -23,8 +23,14 @@ export function evidenceAtHand(
       .responsesAbout(certificate)
       .flatMap(
         (response) =>
-          ocspEvidence(response, certificate, issuer, respondersOf(response, context), context.isSigned) ??
-          [],
+          ocspEvidence(
+            response,
+            certificate,
+            issuer,
+            respondersOf(response, context),
+            context.isSigned,
+            (candidate) => context.isAnchor(candidate),
+          ) ?? [],
       );
     return [...crls, ...responses]
       .filter((evidence) => speaksOf(evidence, certificate))

@@ -369,6 +369,16 @@ describe('EN 319 102-1, 5.2.6 who answers about revocation', () => {
     });
   });
 
+  it('takes a responder that is trusted by itself, whoever issued it', async () => {
+    const own = stating();
+    const bytes = await signCms({ signer: own });
+    const elsewhere = responder({ issuer: testPki('p384').root });
+    const ocspResponses = [answer(own.certificate, elsewhere)];
+    expect(firstOf(await validated(bytes, { ocspResponses }))).toMatchObject({ subIndication: 'TRY_LATER' });
+    const trust = [pki.root.certificate, elsewhere.certificate];
+    expect((await validated(bytes, { ocspResponses, trust })).conclusion).toBe('TOTAL_PASSED');
+  });
+
   it('takes a responder named by its key, and another answer before "unknown"', async () => {
     const own = stating();
     const bytes = await signCms({ signer: own });

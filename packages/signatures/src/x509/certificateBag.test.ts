@@ -48,6 +48,17 @@ describe('a certificate with everything in it', () => {
     });
   });
 
+  it('is none the worse for a letter that is not ASCII', () => {
+    const address = Buffer.from('ayşe.yılmaz@example.com');
+    for (const octets of [address, Buffer.from('ay\u00fe@example.com', 'latin1')]) {
+      const names = extension('2.5.29.17', der.sequence(der.implicitPrimitive(1, octets)));
+      const { extensions } = parseCertificate(
+        pki.issue({ key: testKey('p256'), extensions: [names] }).certificate,
+      );
+      expect(extensions).toMatchObject({ malformed: [], subjectAltNames: [{ kind: 'email' }] });
+    }
+  });
+
   it('is refused with a code when damaged, or says which extensions are', () => {
     fc.assert(
       fc.property(fc.nat(full.length - 1), fc.nat(255), fc.boolean(), (place, value, cut) => {

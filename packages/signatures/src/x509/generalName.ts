@@ -1,4 +1,5 @@
 import { type DerNode, decodeUtf8 } from '../der/index.ts';
+import { SignatureError } from '../errors.ts';
 import { type Name, readName } from './name.ts';
 
 /** GeneralName (RFC 5280 4.2.1.6) as far as paths and addresses need it. */
@@ -12,17 +13,27 @@ export function readGeneralName(node: DerNode): GeneralName {
   if (node.tagClass !== 2) return { kind: 'other', tagNumber: -1 };
   switch (node.tagNumber) {
     case 1:
-      return { kind: 'email', value: decodeUtf8(node.content) };
+      return { kind: 'email', value: readIa5(node) };
     case 2:
-      return { kind: 'dns', value: decodeUtf8(node.content) };
+      return { kind: 'dns', value: readIa5(node) };
     case 4:
       return { kind: 'directory', name: readName(node.only) };
     case 6:
-      return { kind: 'uri', value: decodeUtf8(node.content) };
+      return { kind: 'uri', value: readIa5(node) };
     case 7:
       return { kind: 'ip', bytes: node.content };
     default:
       return { kind: 'other', tagNumber: node.tagNumber };
+  }
+}
+
+/** IA5String, in which issuers of the field write UTF-8 or Latin-1 as well: an odd letter spoils no certificate. */
+function readIa5({ content }: DerNode): string {
+  try {
+    return decodeUtf8(content);
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    return Buffer.from(content.buffer, content.byteOffset, content.length).toString('latin1');
   }
 }
 
