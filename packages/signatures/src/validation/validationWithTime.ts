@@ -3,6 +3,7 @@ import { type BasicValidation, isTimeDependent, validateBasically } from './basi
 import type { ValidationContext } from './context.ts';
 import { type BlockResult, failed, findingsOf, indeterminate, PASSED } from './indication.ts';
 import { validatePastSignature } from './pastSignatureValidation.ts';
+import { acceptSignature } from './signatureAcceptance.ts';
 import type { SignatureUnderTest } from './signatureUnderTest.ts';
 import type { TimestampValidation } from './timestampValidation.ts';
 import { validateCertificate } from './x509CertificateValidation.ts';
@@ -64,7 +65,8 @@ async function withProofs(
   const certificatesWord = basic.x509?.result.status !== 'PASSED';
   if (!caRevoked && certificatesWord && best < context.time) {
     const then = await validateCertificate(certificate, signature.purpose, best, context);
-    if (then.result.status === 'PASSED') return PASSED;
+    // The certificate's word came before the algorithms': they are heard now.
+    if (then.result.status === 'PASSED') return acceptSignature(signature, certificate, context);
   }
   return validatePastSignature(signature, certificate, result, context);
 }

@@ -194,6 +194,22 @@ it('does not become qualified by a time-stamp when its certificate was revoked s
   expect(first).toMatchObject({ indication: 'INDETERMINATE', subIndication: 'CHAIN_CONSTRAINTS_FAILURE' });
 });
 
+it('does not become safe by a time-stamp when its digest never was, whatever became of the certificate', async () => {
+  const { signer, certificate } = pki.issue({}, { digest: 'sha384' });
+  const bytes = await addSignatureTimestamp(await signCms({ signer }), (imprint) =>
+    pki.timestamp(imprint, { at: new Date('2026-01-02T03:10:00Z') }),
+  );
+  const revoked = [{ certificate, at: new Date('2026-03-01') }];
+  const crls = [pki.crl('intermediate', { thisUpdate: new Date('2026-05-01'), revoked })];
+  expect((await validated(bytes, { crls })).conclusion).toBe('TOTAL_PASSED');
+  const policy = { ...ETSI_POLICY, weakDigests: { sha384: null } };
+  const first = firstOf(await validated(bytes, { crls, policy }));
+  expect(first).toMatchObject({
+    indication: 'INDETERMINATE',
+    subIndication: 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+  });
+});
+
 it('needs no certificate inside when the trusted ones include it', async () => {
   const { certificates, signerInfos, contentType } = readSignedData(await signCms({ packaging: 'detached' }));
   expect(certificates.length).toBeGreaterThan(0);
