@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readDerPrefix } from '../../der/index.ts';
+import { SignatureError } from '../../errors.ts';
 import { type PdfDict, PdfString } from '../../pdf/index.ts';
 import type { Material } from '../material.ts';
 import type { RevisionHistory } from '../pdf/revisionHistory.ts';
@@ -34,13 +36,28 @@ export async function padesElements(input: PadesElementsInput): Promise<Signatur
   };
 }
 
-/** The VRI has an entry under the SHA-1 of /Contents (EN 319 142-1 5.4.2.3). */
+/**
+ * The VRI has an entry under the SHA-1 of /Contents (EN 319 142-1 5.4.2.3): of all its octets, as the standard has it,
+ * or as some write it of the signature without the zeros behind it.
+ */
 async function hasVriEntry({ dict, history }: PadesElementsInput): Promise<boolean> {
   const { newest, document } = history;
   const contents = await document.resolve(dict.get('Contents'));
   if (!(contents instanceof PdfString)) return false;
   const store = await history.dictAt((await history.catalogAt(newest)).get('DSS'), newest);
   const entries = await history.dictAt(store?.get('VRI'), newest);
-  const key = createHash('sha1').update(contents.bytes).digest('hex').toUpperCase();
-  return (await history.dictAt(entries?.get(key), newest)) !== undefined;
+  for (const octets of [contents.bytes, ...withoutPadding(contents.bytes)]) {
+    const key = createHash('sha1').update(octets).digest('hex').toUpperCase();
+    if ((await history.dictAt(entries?.get(key), newest)) !== undefined) return true;
+  }
+  return false;
+}
+
+function withoutPadding(bytes: Uint8Array): readonly Uint8Array[] {
+  try {
+    return [readDerPrefix(bytes, 0, { rules: 'ber' }).encoded];
+  } catch (error) {
+    if (error instanceof SignatureError) return [];
+    throw error;
+  }
 }
