@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { issueTimestamp, timestampRefusal, timestampResponse } from '../../certificates/index.ts';
 import { der } from '../../der/index.ts';
+import { SignatureError } from '../../errors.ts';
 import { BufferSource } from '../../io/index.ts';
 import { testPki } from '../../testing/keys.ts';
+import { mutate, mutation } from '../testing/mutations.ts';
 import { CONTENT, signCms } from '../testing/signedCms.ts';
 import { KIND } from '../testing/signedPdf.ts';
 import { codesOf, firstOf, validated } from '../testing/validated.ts';
@@ -124,6 +127,21 @@ describe('a signed mail', () => {
       Buffer.from(await multipart(MAIL_BODY, MAIL_BODY.replace('1.000', '9.000'))),
     );
     expect(firstOf(report)).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' });
+  });
+
+  it('is answered for when it is damaged', async () => {
+    const mail = Buffer.from(await multipart(MAIL_BODY));
+    await fc.assert(
+      fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 3 }), async (mutations) => {
+        const damaged = mutations.reduce<Uint8Array>(mutate, mail);
+        try {
+          JSON.stringify(await validated(damaged));
+        } catch (error) {
+          expect(error).toBeInstanceOf(SignatureError);
+        }
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('without its second part has a broken format', async () => {
