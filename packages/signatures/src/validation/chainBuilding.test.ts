@@ -247,6 +247,25 @@ describe('RFC 5280, 4.2.1.10 name constraints', () => {
     await expectBoth({ leaf, between, trust }, good);
   });
 
+  it('does not bind the certificate that a CA gives itself for its new key (6.1.3 b)', async () => {
+    const organization = (name: string) => der.setOf(der.sequence(der.oid('2.5.4.10'), der.utf8String(name)));
+    const country = der.setOf(der.sequence(der.oid('2.5.4.6'), der.printableString('TR')));
+    const base = der.explicit(4, der.sequence(country, organization('Alt')));
+    const trust = [shop.make('SK', 'ca')];
+    const between = [
+      shop.make('SA', 'ca', 'SK', { extensions: [subtrees(permitted(base))], keyName: 'SA old' }),
+      shop.make('SA', 'ca', 'SA', { keyName: 'SA new', label: 'new' }),
+    ];
+    for (const [name, good] of [
+      ['Alt', true],
+      ['Üst', false],
+    ] as const) {
+      const subject = { country: 'TR', organization: name, commonName: 'SL' };
+      const leaf = shop.make('SL', 'signer', 'SA/new', { subject });
+      await expectBoth({ leaf, between, trust }, good);
+    }
+  });
+
   it('looks at the address in the subject of older certificates', async () => {
     const trust = [shop.make('EK', 'ca')];
     const between = [shop.make('EA', 'ca', 'EK', { extensions: [subtrees(permitted(mail('example.com')))] })];
