@@ -3,7 +3,7 @@ import { elementsOf, isNamed } from './elements.ts';
 import type { XadesDocument, XadesSignature } from './model.ts';
 import { dsNamespace } from './namespaces.ts';
 import { resolveReference } from './resolveReference.ts';
-import { excludedBy } from './transforms.ts';
+import { excludedBy, isCommon } from './transforms.ts';
 import type { ReferenceCheck } from './verify.ts';
 
 /** Is every node of the document covered, apart from signatures, or, when enveloping, every Object? */
@@ -23,14 +23,17 @@ export function coversWholeDocument(
       if (target.kind !== 'document' && !(target.kind === 'element' && target.element === root)) return false;
       const excluded = excludedBy(document.xml, reference.transforms, signature.element);
       return (
-        excluded !== undefined && [...excluded].every((element) => isNamed(element, dsNamespace, 'Signature'))
+        excluded !== undefined &&
+        (isCommon({ apex: document.xml, without: excluded }) ||
+          [...excluded].every((element) => isNamed(element, dsNamespace, 'Signature')))
       );
     });
   }
   const signed = good.flatMap(({ target }) => (target.kind === 'element' ? [target.element] : []));
   const externals = checks.filter(({ covers }) => covers === 'external');
   if (externals.some(({ status }) => status !== 'match')) return false;
-  return uncovered(root, signed, signature) === undefined && (signed.length > 1 || externals.length > 0);
+  if (signed.length < 2 && externals.length === 0) return false;
+  return uncovered(root, signed, signature) === undefined;
 }
 
 /** The first element with content of its own that no reference covers; elements around signed ones do not count. */

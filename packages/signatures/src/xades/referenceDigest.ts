@@ -3,7 +3,7 @@ import { SignatureError } from '../errors.ts';
 import type { HashName } from '../x509/index.ts';
 import type { XmlDocument, XmlElement } from '../xml/index.ts';
 import type { XadesDocument } from './model.ts';
-import { nothing, type Transformed, type WrittenNodes, writeOutcome } from './transforms.ts';
+import { isCommon, type ReferenceData, runTransforms, type Transformed, writeOutcome } from './transforms.ts';
 
 interface Digested {
   readonly digest: Uint8Array;
@@ -11,66 +11,112 @@ interface Digested {
   readonly length: number;
 }
 
-/**
- * So many octets are digested for one document, all references of all signatures together: a reference is short, and
- * what it points to may be the whole document, again and again.
- */
-const maxOctets = 4 * 1024 * 1024 * 1024;
+interface Known extends Digested {
+  readonly key: string;
+  readonly without: ReadonlySet<XmlElement> | undefined;
+}
 
-/** What has been digested of a document, so that two hundred signatures over the same thing cost one. */
+/**
+ * So many times as much as there is may be digested: a reference is short, and what it points to may be the whole
+ * document, again and again. Small documents may always cost a little.
+ */
+const maxFactor = 16;
+const leastLimit = 256 * 1024 * 1024;
+
+/** What has been digested for the references of a document, so that two hundred over the same thing cost one. */
 class Digests {
-  readonly #known = new Map<
-    XmlDocument | XmlElement,
-    { set: ReadonlySet<XmlElement>; key: string; digested: Digested }[]
-  >();
-  #octets = 0;
+  readonly #known = new Map<XmlDocument | XmlElement | Uint8Array, Known[]>();
+  readonly #outside = new Set<Uint8Array>();
+  #limit: number;
+  #spent = 0;
+
+  constructor(xml: XmlDocument) {
+    this.#limit = maxFactor * xml.source.text.length;
+  }
 
   /** Error: `xades_too_expensive`. */
-  of(outcome: Transformed, algorithm: HashName): Digested {
-    if (outcome instanceof Uint8Array) return this.#make(outcome, algorithm);
-    const { set } = outcome;
-    if ('kind' in set || !isShared(set.without, outcome)) return this.#make(outcome, algorithm);
-    const { uri, comments } = outcome.method;
-    const key = [algorithm, uri, comments && set.comments, ...outcome.inclusivePrefixes].join(' ');
-    const known = this.#known.get(set.apex) ?? [];
-    const found = known.find((one) => one.key === key && one.set === set.without);
-    if (found !== undefined) return found.digested;
-    const digested = this.#make(outcome, algorithm);
-    this.#known.set(set.apex, [...known, { set: set.without, key, digested }]);
+  of(data: ReferenceData, run: (data: ReferenceData) => Transformed, algorithm: HashName): Digested {
+    if (data instanceof Uint8Array) this.#reckonWith(data);
+    const outcome = run(data);
+    if (outcome instanceof Uint8Array)
+      return this.#remembered(outcome, algorithm, undefined, outcome, algorithm);
+    const { set, method, inclusivePrefixes } = outcome;
+    if ('kind' in set || !isCommon(set)) return this.#make(outcome, algorithm);
+    const key = [algorithm, method.uri, method.comments && set.comments, ...inclusivePrefixes].join(' ');
+    return this.#remembered(set.apex, key, set.without, outcome, algorithm);
+  }
+
+  /** Content from outside adds to what there is, once. */
+  #reckonWith(content: Uint8Array): void {
+    if (this.#outside.has(content)) return;
+    this.#outside.add(content);
+    this.#limit += maxFactor * content.length;
+  }
+
+  #spend(octets: number): void {
+    this.#spent += octets;
+    if (this.#spent > Math.max(this.#limit, leastLimit)) {
+      throw new SignatureError(
+        'xades_too_expensive',
+        'The references of the document cover too much, too often',
+      );
+    }
+  }
+
+  #remembered(
+    of: XmlDocument | XmlElement | Uint8Array,
+    key: string,
+    without: ReadonlySet<XmlElement> | undefined,
+    outcome: Transformed,
+    algorithm: HashName,
+  ): Digested {
+    const known = this.#known.get(of) ?? [];
+    const found = known.find((one) => one.key === key && one.without === without);
+    if (found !== undefined) return found;
+    const digested = { ...this.#make(outcome, algorithm), key, without };
+    if (known.length === 0) this.#known.set(of, known);
+    known.push(digested);
     return digested;
   }
 
   #make(outcome: Transformed, algorithm: HashName): Digested {
+    // Beforehand: what is canonical as it stands comes in one piece, after all of it has been looked at.
+    this.#spend(sizeOf(outcome));
     const hash = createHash(algorithm);
     let length = 0;
     writeOutcome(outcome, (piece) => {
       hash.update(piece);
       length += piece.length;
-      this.#octets += piece.length;
-      if (this.#octets > maxOctets) {
-        throw new SignatureError(
-          'xades_too_expensive',
-          'The references of the document cover too much, too often',
-        );
-      }
     });
     return { digest: hash.digest(), length };
   }
 }
 
-/** Sets that are made for one reference are not worth keeping: nobody else will have the same. */
-function isShared(without: ReadonlySet<XmlElement>, { set }: WrittenNodes): boolean {
-  return without === nothing || (!('kind' in set) && set.apex.kind === 'document' && without.size > 1);
+/** Octets of the source that have to be gone through. */
+function sizeOf(outcome: Transformed): number {
+  if (outcome instanceof Uint8Array) return outcome.length;
+  const { set } = outcome;
+  if ('kind' in set) return set.nodes.size;
+  return set.apex.kind === 'document' ? set.apex.source.text.length : set.apex.end - set.apex.start;
 }
 
 const known = new WeakMap<XmlDocument, Digests>();
 
-/** Errors: `xades_too_expensive`, and what reading and canonicalising throw. */
-export function digestOfOutcome({ xml }: XadesDocument, outcome: Transformed, algorithm: HashName): Digested {
+/**
+ * Digest of what the transforms of a reference make of its data. Errors: `xades_too_expensive`, and those of
+ * `runTransforms` and of canonicalising.
+ */
+export function referenceDigest(
+  { xml }: XadesDocument,
+  data: ReferenceData,
+  transforms: readonly XmlElement[],
+  owner: XmlElement,
+  algorithm: HashName,
+): Digested {
   let digests = known.get(xml);
   if (digests === undefined) {
-    digests = new Digests();
+    digests = new Digests(xml);
     known.set(xml, digests);
   }
-  return digests.of(outcome, algorithm);
+  return digests.of(data, (input) => runTransforms(input, transforms, owner), algorithm);
 }

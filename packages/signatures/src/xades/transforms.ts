@@ -215,16 +215,25 @@ function byFilters(
   return result;
 }
 
-const signatureSets = new WeakMap<XmlDocument, ReadonlySet<XmlElement>>();
+const signatureSets = new WeakMap<XmlDocument | XmlElement, ReadonlySet<XmlElement>>();
 
-/** Without any signature. For a whole document it is the same set every time, however many signatures ask. */
-function lessSignatures(set: NodeSet): NodeSet {
-  if (set.apex.kind !== 'document') return less(set, signaturesIn(set.apex));
-  let all = signatureSets.get(set.apex);
+/** All signatures in a document or element: the same set every time, however many signatures ask. */
+function signatureSet(apex: XmlDocument | XmlElement): ReadonlySet<XmlElement> {
+  let all = signatureSets.get(apex);
   if (all === undefined) {
-    all = new Set(signaturesOf(set.apex));
-    signatureSets.set(set.apex, all);
+    all = new Set(apex.kind === 'document' ? signaturesOf(apex) : signaturesIn(apex));
+    signatureSets.set(apex, all);
   }
+  return all;
+}
+
+/** Is what is left out the same as for other references to the same thing? */
+export function isCommon({ apex, without }: Pick<NodeSet, 'apex' | 'without'>): boolean {
+  return without === nothing || without === signatureSets.get(apex);
+}
+
+function lessSignatures(set: NodeSet): NodeSet {
+  const all = signatureSet(set.apex);
   for (const element of set.without) if (!all.has(element)) return less(set, [...all]);
   return { ...set, without: all };
 }

@@ -1,3 +1,4 @@
+import { SignatureError } from '../errors.ts';
 import type { XmlDocument, XmlElement } from '../xml/index.ts';
 import { contains, elementsOf, isNamed, textOf } from './elements.ts';
 import { everySignature } from './insertion.ts';
@@ -8,6 +9,9 @@ import { resolveReference } from './resolveReference.ts';
 /** So many elements of one name are looked at; an attacker gains nothing by more, and lists may be long. */
 const maxTwins = 256;
 
+/** So many looks are taken at one document; one that needs more was made to keep somebody busy. */
+const maxLooks = 1_000_000;
+
 /**
  * The elements of a document by their names, and which of them no signature points at: an unsigned one called like
  * a signed one may be taken for it. Found once, however many signatures ask.
@@ -16,6 +20,7 @@ export class Twins {
   readonly #byName = new Map<string, XmlElement[]>();
   readonly #signed: ReadonlySet<XmlElement>;
   readonly #unsigned = new Map<string, readonly XmlElement[]>();
+  #looks = 0;
 
   constructor(document: XadesDocument) {
     this.#signed = signedIn(document);
@@ -29,13 +34,23 @@ export class Twins {
     visit(document.xml.root);
   }
 
-  /** Unsigned elements of the same name that are not inside `element`; those around it are among them. */
+  /**
+   * Unsigned elements of the same name that are not inside `element`; those around it are among them.
+   * Error: `xades_too_expensive`.
+   */
   of(element: XmlElement): readonly XmlElement[] {
     const name = nameOf(element);
     let found = this.#unsigned.get(name);
     if (found === undefined) {
       found = (this.#byName.get(name) ?? []).filter((one) => !this.#isSigned(one)).slice(0, maxTwins);
       this.#unsigned.set(name, found);
+    }
+    this.#looks += found.length;
+    if (this.#looks > maxLooks) {
+      throw new SignatureError(
+        'xades_too_expensive',
+        'Too many signed elements have too many unsigned ones beside them',
+      );
     }
     return found.filter((twin) => !contains(element, twin));
   }
@@ -79,35 +94,65 @@ function nameOf({ namespace, local }: XmlElement): string {
  * one stand in the other too. What leads to the signed one, and signatures, do not count.
  */
 export function looksLike(twin: XmlElement, signed: XmlElement): boolean {
-  const theirs = contentOf(twin, signed);
-  const ours = contentOf(signed, undefined);
-  if (ours.length === 0 || theirs.length === 0) {
-    return ours.length === theirs.length && hasText(twin) && hasText(signed);
+  const ours = faceOf(signed);
+  const theirs = contains(twin, signed) ? makeFace(twin, signed) : faceOf(twin);
+  if (ours.names.size === 0 || theirs.names.size === 0) {
+    return ours.names.size === theirs.names.size && theirs.text && ours.text;
   }
-  const names = new Set(ours.map(nameOf));
-  const found = new Set(theirs.map(nameOf));
-  return [...names].filter((name) => found.has(name)).length * 2 >= names.size;
+  return [...ours.names].filter((name) => theirs.names.has(name)).length * 2 >= ours.names.size;
+}
+
+/** What an element looks like from outside. */
+interface Face {
+  readonly names: ReadonlySet<string>;
+  readonly text: boolean;
+}
+
+const faces = new WeakMap<XmlElement, Face>();
+
+function faceOf(element: XmlElement): Face {
+  let face = faces.get(element);
+  if (face === undefined) {
+    face = makeFace(element, undefined);
+    faces.set(element, face);
+  }
+  return face;
+}
+
+function makeFace(element: XmlElement, without: XmlElement | undefined): Face {
+  return { names: new Set(contentOf(element, without).map(nameOf)), text: hasText(element) };
 }
 
 /** Are at least half of the values in the signed element in the other one too, at the same places? One is too few. */
 export function isCopyOf(twin: XmlElement, signed: XmlElement): boolean {
-  const ours = valuesIn(signed, undefined);
-  const theirs = new Set(valuesIn(twin, signed));
-  return ours.length > 1 && ours.filter((value) => theirs.has(value)).length * 2 >= ours.length;
+  const ours = knownValues(signed);
+  const theirs = contains(twin, signed) ? valuesIn(twin, signed) : knownValues(twin);
+  return ours.size > 1 && [...ours].filter((value) => theirs.has(value)).length * 2 >= ours.size;
+}
+
+const values = new WeakMap<XmlElement, ReadonlySet<string>>();
+
+function knownValues(element: XmlElement): ReadonlySet<string> {
+  let found = values.get(element);
+  if (found === undefined) {
+    found = valuesIn(element, undefined);
+    values.set(element, found);
+  }
+  return found;
 }
 
 /** So many values tell enough. */
 const maxValues = 1_000;
 
-function valuesIn(top: XmlElement, without: XmlElement | undefined): string[] {
-  const values: string[] = [];
+function valuesIn(top: XmlElement, without: XmlElement | undefined): ReadonlySet<string> {
+  const found = new Set<string>();
   const visit = (element: XmlElement, path: string): void => {
     const inside = contentOf(element, without);
-    if (inside.length === 0 && element !== top) values.push(`${path} ${textOf(element).trim()}`);
-    for (const child of inside) if (values.length < maxValues) visit(child, `${path}/${nameOf(child)}`);
+    if (inside.length === 0 && element !== top) found.add(`${path} ${textOf(element).trim()}`);
+    for (const child of inside) if (found.size < maxValues) visit(child, `${path}/${nameOf(child)}`);
   };
   visit(top, '');
-  return values;
+  return found;
 }
 
 /** Has an element anything of its own beside what leads to another one? */

@@ -7,6 +7,7 @@ import { counterSignXades, signXades } from './index.ts';
 import { everySignature } from './insertion.ts';
 import { readXades } from './readXades.ts';
 import { sampleXml, verdictOn, verdicts } from './testing.ts';
+import { checkReferences } from './verify.ts';
 
 const signer = testSigner('rsa2048');
 const baseline = { profile: 'baseline-b' } as const;
@@ -221,5 +222,37 @@ describe('whatever is given', () => {
     };
     time(100);
     expect(time(1_000)).toBeLessThan(Math.max(40 * time(100), 2_000));
+  });
+});
+
+describe('what a document may cost', () => {
+  const verdictOf = (text: string) => {
+    const document = readXades(Buffer.from(text));
+    const [signature] = document.signatures;
+    return signature === undefined ? [] : checkReferences(document, signature).map(({ reason }) => reason);
+  };
+  const reference = (transforms: string) =>
+    `<ds:Reference URI="#x"><ds:Transforms>${transforms}</ds:Transforms><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/><ds:DigestValue>AAAA</ds:DigestValue></ds:Reference>`;
+  const signature = (references: string) =>
+    `<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo>${references}</ds:SignedInfo></ds:Signature>`;
+
+  it('is limited where references go over it again and again', () => {
+    const inOtherForms = Array.from({ length: 60 }, (_, index) =>
+      reference(
+        `<ds:Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"><c:InclusiveNamespaces xmlns:c="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="p${index}"/></ds:Transform>`,
+      ),
+    );
+    const large = `<r><a Id="x">${'x'.repeat(5_000_000)}</a>${signature(inOtherForms.join(''))}</r>`;
+    const reasons = verdictOf(large);
+    expect(reasons[0]).toBeUndefined();
+    expect(reasons.at(-1)).toBe('xades_too_expensive');
+  });
+
+  it('is limited where XPath goes over it again and again', () => {
+    const nested = `${'<a>'.repeat(300)}${'</a>'.repeat(300)}`;
+    const xpath = reference(
+      '<ds:Transform Algorithm="http://www.w3.org/TR/1999/REC-xpath-19991116"><ds:XPath>//*[//*[//*]]</ds:XPath></ds:Transform>',
+    );
+    expect(verdictOf(`<r Id="x">${nested}${signature(xpath)}</r>`)).toEqual(['xpath_too_expensive']);
   });
 });

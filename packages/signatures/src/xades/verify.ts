@@ -6,9 +6,9 @@ import { childrenNamed, contains, isNamed } from './elements.ts';
 import type { DetachedContent, XadesDocument, XadesReference, XadesSignature } from './model.ts';
 import { dsNamespace, isSignedPropertiesType } from './namespaces.ts';
 import { readReference } from './readXades.ts';
-import { digestOfOutcome } from './referenceDigest.ts';
+import { referenceDigest } from './referenceDigest.ts';
 import { type ReferenceTarget, resolveReference } from './resolveReference.ts';
-import { type ByteSink, nothing, type ReferenceData, runTransforms, writeTransformed } from './transforms.ts';
+import { type ByteSink, nothing, type ReferenceData, writeTransformed } from './transforms.ts';
 
 /** What a reference covers, as seen from its signature. */
 export type ReferenceCoverage =
@@ -87,8 +87,8 @@ function checkReference(
   try {
     const data = dataOf(document, target, content);
     if (data === undefined) return answer('content_needed');
-    const outcome = runTransforms(data, reference.transforms, signature.element);
-    const { digest, length } = digestOfOutcome(document, outcome, reference.digest);
+    const { transforms, digest: algorithm } = reference;
+    const { digest, length } = referenceDigest(document, data, transforms, signature.element, algorithm);
     const same = Buffer.compare(digest, reference.digestValue) === 0;
     return answer(same ? 'match' : 'mismatch', undefined, length === 0 && target.kind !== 'external');
   } catch (error) {

@@ -1,3 +1,4 @@
+import { SignatureError } from '../errors.ts';
 import type { XmlElement } from '../xml/index.ts';
 import { coversObject, excludesSignatures } from './coverage.ts';
 import { attributeOf, contains, idOf, isNamed } from './elements.ts';
@@ -23,7 +24,7 @@ export function findWrapping(
   const whole = checks.some(({ target }) => target.kind === 'document');
   const findings = [
     ...findDuplicates(document, signature, checks),
-    ...(whole ? [] : checks.flatMap((check) => judge(document, signature, check))),
+    ...(whole ? [] : guarded(() => checks.flatMap((check) => judge(document, signature, check)))),
     ...findUnsignedObjects(document, signature, checks, whole),
   ];
   return [...new Map(findings.map((finding) => [`${finding.code} ${finding.message}`, finding])).values()];
@@ -38,19 +39,31 @@ export function findNamesakes(
   checks: readonly ReferenceCheck[],
 ): readonly XadesFinding[] {
   if (checks.some(({ target }) => target.kind === 'document')) return [];
-  return checks.flatMap(({ target, covers }): XadesFinding[] => {
-    if (target.kind !== 'element' || covers !== 'element' || target.element.namespace === dsNamespace)
-      return [];
-    const { element } = target;
-    if (
-      !twinsIn(document)
-        .of(element)
-        .some((twin) => looksLike(twin, element))
-    )
-      return [];
-    const message = `Another <${element.name}> of the document is not signed`;
-    return [{ weight: 'remark', code: 'xml_unsigned_twin', message }];
-  });
+  return guarded(() => checks.flatMap((check) => namesakes(document, check)));
+}
+
+/** What cannot be looked at to the end leaves a doubt. */
+function guarded(find: () => XadesFinding[]): XadesFinding[] {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    return [{ weight: 'doubt', code: error.code, message: error.message }];
+  }
+}
+
+function namesakes(document: XadesDocument, { target, covers }: ReferenceCheck): XadesFinding[] {
+  if (target.kind !== 'element' || covers !== 'element') return [];
+  const { element } = target;
+  if (element.namespace === dsNamespace) return [];
+  if (
+    !twinsIn(document)
+      .of(element)
+      .some((twin) => looksLike(twin, element))
+  )
+    return [];
+  const message = `Another <${element.name}> of the document is not signed`;
+  return [{ weight: 'remark', code: 'xml_unsigned_twin', message }];
 }
 
 function findDuplicates(

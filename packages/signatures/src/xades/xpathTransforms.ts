@@ -4,6 +4,7 @@ import {
   everyNode,
   isNodes,
   malformedXPath,
+  namespaceCost,
   parseXPath,
   toBoolean,
   treeOf,
@@ -28,7 +29,7 @@ export function selectionOf({ apex, without, comments }: NodeSet, document: XmlD
   const nodes = new Set<XPathNode>();
   const add = (node: XPathNode): void => {
     if (node.element !== undefined && without.has(node.element)) return;
-    tree.visit(1);
+    tree.visit(1 + namespaceCost * node.namespaces.length);
     if (comments || node.kind !== 'comment') nodes.add(node);
     for (const namespace of node.namespaces) nodes.add(namespace);
     for (const attribute of node.attributes) nodes.add(attribute);
@@ -41,7 +42,7 @@ export function selectionOf({ apex, without, comments }: NodeSet, document: XmlD
 /** Without an element and all that is inside. */
 export function selectionWithout({ tree, nodes }: Selection, element: XmlElement): Selection {
   const top = tree.nodeOf(element);
-  const inside = top === undefined ? [] : [...everyNode(top)];
+  const inside = top === undefined ? [] : everyNode(top);
   tree.visit(inside.length + nodes.size);
   const left = new Set(nodes);
   for (const node of inside) left.delete(node);

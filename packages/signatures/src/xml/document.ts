@@ -114,7 +114,33 @@ export type XmlEncoding =
   | 'iso-8859-1'
   | 'iso-8859-9'
   | 'windows-1252'
-  | 'windows-1254';
+  | 'windows-1254'
+  | (typeof singleByteEncodings)[number];
+
+/** Encodings with an octet for each character, as the Encoding Standard names them too. */
+export const singleByteEncodings = [
+  'iso-8859-2',
+  'iso-8859-3',
+  'iso-8859-4',
+  'iso-8859-5',
+  'iso-8859-6',
+  'iso-8859-7',
+  'iso-8859-8',
+  'iso-8859-10',
+  'iso-8859-13',
+  'iso-8859-14',
+  'iso-8859-15',
+  'iso-8859-16',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'koi8-r',
+  'koi8-u',
+] as const;
 
 export const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 export const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';

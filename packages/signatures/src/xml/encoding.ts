@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { SignatureError } from '../errors.ts';
-import type { XmlEncoding, XmlSource } from './document.ts';
+import { singleByteEncodings, type XmlEncoding, type XmlSource } from './document.ts';
 
 const known = new Map<string, XmlEncoding>([
   ['utf-8', 'utf-8'],
@@ -13,6 +13,7 @@ const known = new Map<string, XmlEncoding>([
   ['latin5', 'iso-8859-9'],
   ['windows-1252', 'windows-1252'],
   ['windows-1254', 'windows-1254'],
+  ...singleByteEncodings.map((name): [string, XmlEncoding] => [name, name]),
 ]);
 
 /** Where ISO-8859-9 (Turkish) differs from ISO-8859-1. */
@@ -114,13 +115,14 @@ function textIn(buffer: Buffer, encoding: XmlEncoding): string {
       return octetsOf(
         buffer.toString('latin1').replace(/[ÐÝÞðýþ]/g, (character) => latin5[character] ?? character),
       );
-    case 'windows-1252':
-    case 'windows-1254':
-      return octetsOf(new TextDecoder(encoding).decode(buffer));
     case 'us-ascii':
       if (!isAscii(buffer)) throw new SignatureError('xml_encoding', 'The XML says ASCII and is not');
       return buffer.toString('latin1');
-    default:
+    case 'utf-8':
+    case 'utf-16le':
+    case 'utf-16be':
       return utf8(buffer);
+    default:
+      return octetsOf(new TextDecoder(encoding).decode(buffer));
   }
 }

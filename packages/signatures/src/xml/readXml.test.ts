@@ -165,6 +165,19 @@ describe('reading XML', () => {
     expect(codeOf(`<a${declarations}>`.repeat(3))).toBe('xml_too_many_namespaces');
   });
 
+  it('reads every encoding that has an octet for each character', () => {
+    const text = (encoding: string, octets: readonly number[]) => {
+      const head = Buffer.from(`<?xml version="1.0" encoding="${encoding}"?><a>`);
+      const [child] = readXml(Buffer.concat([head, Buffer.from(octets), Buffer.from('</a>')])).root.children;
+      return child?.kind === 'text' ? child.value : '';
+    };
+    expect(text('ISO-8859-9', [0xfd, 0xfe, 0xf0, 0xdd])).toBe('ışğİ');
+    expect(text('windows-1254', [0x80, 0xfd])).toBe('€ı');
+    expect(text('ISO-8859-15', [0xa4])).toBe('€');
+    expect(text('iso-8859-2', [0xb1])).toBe('ą');
+    expect(text('KOI8-R', [0xc1])).toBe('а');
+  });
+
   it('refuses other versions and encodings, and octets that are none', () => {
     expect(codeOf('<?xml version="1.1"?><a/>')).toBe('xml_version');
     expect(codeOf('<?xml version="1.0" encoding="EBCDIC-CP-FR"?><a/>')).toBe('xml_encoding');

@@ -62,10 +62,15 @@ function* ancestors(node: XPathNode): Generator<XPathNode> {
   for (let at = node.parent; at !== undefined; at = at.parent) yield at;
 }
 
+/** Without recursion: a generator inside a generator for every level would cost as much again at every step. */
 function* descendants(node: XPathNode): Generator<XPathNode> {
-  for (const child of node.children) {
-    yield child;
-    yield* descendants(child);
+  const open: XPathNode[] = [...node.children].reverse();
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    yield at;
+    for (let index = at.children.length - 1; index >= 0; index--) {
+      const child = at.children[index];
+      if (child !== undefined) open.push(child);
+    }
   }
 }
 

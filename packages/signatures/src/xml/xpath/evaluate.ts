@@ -1,6 +1,6 @@
 import { along, isReverse, passes } from './axes.ts';
 import { type Context, call, type Surroundings } from './functions.ts';
-import type { XPathNode } from './nodes.ts';
+import { namespaceCost, type XPathNode } from './nodes.ts';
 import type { BinaryOperator, Expression, Step } from './syntax.ts';
 import { malformedXPath } from './tokens.ts';
 import { compare, isNodes, toBoolean, toNumber, type Value } from './values.ts';
@@ -100,7 +100,7 @@ export class Evaluation {
     for (const node of nodes) {
       let selected: XPathNode[] = [];
       for (const candidate of along(axis, node)) {
-        this.#visit();
+        this.#visit(axis === 'namespace' ? namespaceCost : 1);
         if (passes(test, axis, candidate)) selected.push(candidate);
       }
       for (const predicate of predicates) selected = this.#passing(selected, predicate);

@@ -175,9 +175,17 @@ export function treeOf(document: XmlDocument): XPathTree {
 }
 
 /** The node and all that is inside, with attributes and namespaces. */
-export function* everyNode(top: XPathNode): Generator<XPathNode> {
-  yield top;
-  yield* top.namespaces;
-  yield* top.attributes;
-  for (const child of top.children) yield* everyNode(child);
+export function everyNode(top: XPathNode): XPathNode[] {
+  const all: XPathNode[] = [];
+  const add = (node: XPathNode): void => {
+    all.push(node);
+    for (const namespace of node.namespaces) all.push(namespace);
+    for (const attribute of node.attributes) all.push(attribute);
+    for (const child of node.children) add(child);
+  };
+  add(top);
+  return all;
 }
+
+/** A namespace node is made when it is looked at, which costs more than looking at one that is there. */
+export const namespaceCost = 20;
