@@ -5,7 +5,6 @@ CREATE TABLE "accounts" (
 	"is_active" boolean DEFAULT true NOT NULL,
 	"supports_external_users" boolean DEFAULT false NOT NULL,
 	"params" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"params_version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "accounts_code_form" CHECK (code ~ '^[a-z0-9][a-z0-9-]{1,62}$')
 );
@@ -21,28 +20,6 @@ CREATE TABLE "periods" (
 );
 --> statement-breakpoint
 ALTER TABLE "periods" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "timestamp_authorities" (
-	"account_id" "object_id" NOT NULL,
-	"url" text NOT NULL,
-	"user" text NOT NULL,
-	"password_sealed" text,
-	"policy_oid" text NOT NULL,
-	"version" integer NOT NULL,
-	CONSTRAINT "timestamp_authorities_account_id_pk" PRIMARY KEY("account_id")
-);
---> statement-breakpoint
-ALTER TABLE "timestamp_authorities" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "file_completions" (
-	"account_id" "object_id" NOT NULL,
-	"file_id" "object_id" NOT NULL,
-	"version" integer NOT NULL,
-	"sha256" text NOT NULL,
-	"profile" text NOT NULL,
-	"completed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "file_completions_account_id_file_id_version_pk" PRIMARY KEY("account_id","file_id","version")
-);
---> statement-breakpoint
-ALTER TABLE "file_completions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "file_signatures" (
 	"account_id" "object_id" NOT NULL,
 	"file_id" "object_id" NOT NULL,
@@ -82,8 +59,6 @@ CREATE TABLE "job_files" (
 	"position" integer NOT NULL,
 	"name" text NOT NULL,
 	"content_type" text NOT NULL,
-	"current_name" text NOT NULL,
-	"current_content_type" text NOT NULL,
 	"original_sha256" text NOT NULL,
 	"original_size" bigint NOT NULL,
 	"current_sha256" text NOT NULL,
@@ -146,8 +121,6 @@ CREATE TABLE "jobs" (
 	"privacy" text NOT NULL,
 	"document_type" text NOT NULL,
 	"document_number" text NOT NULL,
-	"signature_standard" text DEFAULT 'Pades' NOT NULL,
-	"signature_profile" text,
 	"department_id" "object_id",
 	"target_end_date" date,
 	"finalize_later_date" date,
@@ -260,19 +233,6 @@ CREATE TABLE "sign_in_failures" (
 	"blocked_until" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "job_completions" (
-	"account_id" "object_id" NOT NULL,
-	"job_id" "object_id" NOT NULL,
-	"state" text NOT NULL,
-	"round" integer NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_try_at" timestamp with time zone,
-	"error_key" text,
-	"error_detail" text,
-	CONSTRAINT "job_completions_account_id_job_id_pk" PRIMARY KEY("account_id","job_id")
-);
---> statement-breakpoint
-ALTER TABLE "job_completions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "signing_items" (
 	"account_id" "object_id" NOT NULL,
 	"id" "object_id" NOT NULL,
@@ -285,8 +245,6 @@ CREATE TABLE "signing_items" (
 	"round" integer DEFAULT 0 NOT NULL,
 	"base_version" integer,
 	"prepared" jsonb,
-	"value" text,
-	"value_at" timestamp with time zone,
 	"error" text,
 	CONSTRAINT "signing_items_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
@@ -419,7 +377,6 @@ CREATE TABLE "tasks" (
 );
 --> statement-breakpoint
 ALTER TABLE "tasks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE "file_completions" ADD CONSTRAINT "file_completions_account_id_file_id_job_files_account_id_id_fk" FOREIGN KEY ("account_id","file_id") REFERENCES "public"."job_files"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_signatures" ADD CONSTRAINT "file_signatures_account_id_file_id_job_files_account_id_id_fk" FOREIGN KEY ("account_id","file_id") REFERENCES "public"."job_files"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_signatures" ADD CONSTRAINT "file_signatures_account_id_participant_id_job_participants_account_id_id_fk" FOREIGN KEY ("account_id","participant_id") REFERENCES "public"."job_participants"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_counts" ADD CONSTRAINT "job_counts_account_id_user_id_users_account_id_id_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."users"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -440,7 +397,6 @@ ALTER TABLE "memberships" ADD CONSTRAINT "memberships_login_id_logins_id_fk" FOR
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session_keys" ADD CONSTRAINT "session_keys_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_login_id_logins_id_fk" FOREIGN KEY ("login_id") REFERENCES "public"."logins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "job_completions" ADD CONSTRAINT "job_completions_account_id_job_id_jobs_account_id_id_fk" FOREIGN KEY ("account_id","job_id") REFERENCES "public"."jobs"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signing_items" ADD CONSTRAINT "signing_items_account_id_session_id_signing_sessions_account_id_id_fk" FOREIGN KEY ("account_id","session_id") REFERENCES "public"."signing_sessions"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signing_items" ADD CONSTRAINT "signing_items_account_id_job_id_jobs_account_id_id_fk" FOREIGN KEY ("account_id","job_id") REFERENCES "public"."jobs"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signing_items" ADD CONSTRAINT "signing_items_account_id_file_id_job_files_account_id_id_fk" FOREIGN KEY ("account_id","file_id") REFERENCES "public"."job_files"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -489,8 +445,6 @@ CREATE INDEX "tasks_newest" ON "tasks" USING btree ("account_id","created_at","i
 CREATE INDEX "tasks_state" ON "tasks" USING btree ("account_id","state","created_at","id");--> statement-breakpoint
 CREATE INDEX "tasks_subject" ON "tasks" USING btree ("account_id","subject");--> statement-breakpoint
 CREATE POLICY "periods_of_account" ON "periods" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
-CREATE POLICY "timestamp_authorities_of_account" ON "timestamp_authorities" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
-CREATE POLICY "file_completions_of_account" ON "file_completions" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
 CREATE POLICY "file_signatures_of_account" ON "file_signatures" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
 CREATE POLICY "job_counts_of_account" ON "job_counts" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
 CREATE POLICY "job_days_of_account" ON "job_days" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
@@ -502,7 +456,6 @@ CREATE POLICY "jobs_of_account" ON "jobs" AS PERMISSIVE FOR ALL TO public USING 
 CREATE POLICY "signature_boxes_of_account" ON "signature_boxes" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
 CREATE POLICY "uploads_of_account" ON "uploads" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
 CREATE POLICY "deliveries_of_account" ON "deliveries" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
-CREATE POLICY "job_completions_of_account" ON "job_completions" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
 CREATE POLICY "signing_items_of_account" ON "signing_items" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
 CREATE POLICY "signing_sessions_of_account" ON "signing_sessions" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint
 CREATE POLICY "department_people_of_account" ON "department_people" AS PERMISSIVE FOR ALL TO public USING (account_id = current_setting('tomar.account', true)) WITH CHECK (account_id = current_setting('tomar.account', true));--> statement-breakpoint

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { databaseUrl, grantConnection } from '../postgres/roles.ts';
+import { databaseUrl, ensureExtensions, grantConnection } from '../postgres/roles.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,14 +21,19 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** A database of its own for a test file: migrated, empty, ready in some 50 ms. Drop it afterwards. */
-export async function testDatabase(): Promise<TestDatabase> {
+/**
+ * A database of its own for a test file: migrated, empty, ready in some 50 ms. Drop it afterwards.
+ * @param state `bare`: as an installation begins, without a table
+ */
+export async function testDatabase(state: 'migrated' | 'bare' = 'migrated'): Promise<TestDatabase> {
   const { adminUrl, ownerUrl, appUrl, template } = inject('testPostgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, async (client) => {
-    await client.query(`create database ${name} template ${template} owner tomar_owner`);
+    const from = state === 'bare' ? 'template0' : template;
+    await client.query(`create database ${name} template ${from} owner tomar_owner`);
     await grantConnection(client, name);
   });
+  if (state === 'bare') await ensureExtensions(databaseUrl(adminUrl, name));
   return {
     name,
     adminUrl: databaseUrl(adminUrl, name),

@@ -43,7 +43,7 @@ export async function grantConnection(client: pg.Client, database: string): Prom
   await client.query(`grant connect, temporary on database ${name} to tomar_app`);
 }
 
-async function ensureExtensions(url: string): Promise<void> {
+export async function ensureExtensions(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import type { Finding } from '../text.ts';
 
+/**
+ * How the authority knows its customer: a user and a password with each question (HTTP's Basic), or the header of
+ * Kamu SM, which can also be asked for the credit that is left.
+ */
+export const timestampAuthorityKinds = ['Basic', 'KamuSm'] as const;
+export type TimestampAuthorityKind = (typeof timestampAuthorityKinds)[number];
+
 /** DEF-02, as a form edits it. Strings are empty where nothing is set; without a URL there are no time-stamps. */
 export const timestampForm = z.object({
+  kind: z.enum(timestampAuthorityKinds).default('Basic'),
   url: z.string().trim().max(2000),
   user: z.string().max(200).default(''),
   /**
-   * Null: the stored one stays, which needs the address's origin and the user to stay, too. Empty: none. It is
+   * Null: the stored one stays, which needs the kind, the address's origin and the user to stay, too. Empty: none. It is
    * never read back.
    */
   password: z.string().max(500).nullable().default(null),
@@ -19,6 +27,7 @@ export type TimestampForm = z.output<typeof timestampForm>;
 export const timestampSettings = z.object({
   /** 0: never set. */
   version: z.number().int(),
+  kind: z.enum(timestampAuthorityKinds),
   url: z.string(),
   user: z.string(),
   hasPassword: z.boolean(),
@@ -49,9 +58,11 @@ export const timestampTrial = z.object({
 export type TimestampTrial = z.infer<typeof timestampTrial>;
 
 /** What is wrong with the form, apart from what only the stored settings can tell. */
-export function checkTimestampForm({ url, policyOid }: TimestampForm): Finding[] {
+export function checkTimestampForm({ kind, url, user, policyOid }: TimestampForm): Finding[] {
   const findings: Finding[] = [];
   if (url !== '' && !isWebAddress(url)) findings.push({ field: 'url', key: 'lang_timestamp_url_invalid' });
+  if (kind === 'KamuSm' && url !== '' && !/^\d{1,18}$/.test(user))
+    findings.push({ field: 'user', key: 'lang_timestamp_kamusm_user' });
   if (policyOid !== '' && !isOid(policyOid))
     findings.push({ field: 'policyOid', key: 'lang_timestamp_policy_invalid', params: [policyOid] });
   return findings;

@@ -12,13 +12,17 @@ export const accountMessages = {
     'Adres http:// ya da https:// ile başlamalı, kullanıcı adı ve şifre içermemelidir.',
     'The address must begin with http:// or https:// and hold no user name or password.',
   ],
+  lang_timestamp_kamusm_user: [
+    'Kamu SM kullanıcısı müşteri numarasıdır; yalnız rakam girin.',
+    'A Kamu SM user is the customer number; enter digits only.',
+  ],
   lang_timestamp_policy_invalid: [
     '“{0}” geçerli bir nesne tanımlayıcısı (OID) değil.',
     '“{0}” is not a valid object identifier (OID).',
   ],
   lang_timestamp_password_again: [
-    'Adres ya da kullanıcı değişti; şifreyi yeniden girin.',
-    'The address or the user changed; enter the password again.',
+    'Tür, adres ya da kullanıcı değişti; şifreyi yeniden girin.',
+    'The kind, the address or the user changed; enter the password again.',
   ],
   lang_timestamp_unreachable: [
     'Zaman damgası sunucusuna ulaşılamıyor.',

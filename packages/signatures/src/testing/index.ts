@@ -1,5 +1,6 @@
 export * from './bouncyCastle.ts';
 export * from './evidence.ts';
+export { type KamusmCustomer, kamusm } from './kamusm.ts';
 export * from './keys.ts';
 export * from './openssl.ts';
 export * from './softHsm.ts';

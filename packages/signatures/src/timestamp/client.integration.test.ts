@@ -1,10 +1,8 @@
-import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createHash } from 'node:crypto';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { issueTimestamp, timestampRefusal, timestampResponse } from '../certificates/index.ts';
-import { cursor, readDer, readInteger, readOctets, TAG } from '../der/index.ts';
-import { TEST_TSA_POLICY, testPki } from '../testing/keys.ts';
+import { bodyOf, kamusm, stamp } from '../testing/kamusm.ts';
 import {
   kamusmCredit,
   readTimestampToken,
@@ -12,7 +10,6 @@ import {
   timestampAuthority,
 } from './index.ts';
 
-const pki = testPki('p256');
 const imprint = createHash('sha256').update('belge').digest();
 const servers: Server[] = [];
 
@@ -28,31 +25,6 @@ async function serve(listener: RequestListener): Promise<string> {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
-/** Imprint and nonce of a TimeStampReq without a policy. */
-function asked(body: Uint8Array): { imprint: Uint8Array; nonce: Uint8Array } {
-  const items = cursor(readDer(body));
-  items.next(TAG.INTEGER);
-  const [, digest] = items.next(TAG.SEQUENCE).children;
-  return { imprint: digest?.content ?? Buffer.alloc(0), nonce: items.next(TAG.INTEGER).encoded };
-}
-
-async function stamp(body: Uint8Array): Promise<Uint8Array> {
-  const token = await issueTimestamp({
-    authority: pki.tsa.signer,
-    ...asked(body),
-    digestAlgorithm: 'sha256',
-    time: new Date(),
-    policy: TEST_TSA_POLICY,
-  });
-  return timestampResponse(token);
 }
 
 const ask = (url: string, more: Partial<TimestampAuthorityOptions> = {}) =>
@@ -103,41 +75,6 @@ describe('RFC 3161 3.4 over real HTTP', () => {
     expect(readTimestampToken(await ask(url)).info.imprint).toEqual(imprint);
   });
 });
-
-/** A server that does what Kamu SM's does, after the description of those who talk to it. */
-function kamusm(accounts: ReadonlyMap<bigint, { password: string; credit: number }>): RequestListener {
-  return async (request, reply) => {
-    const body = await bodyOf(request);
-    const { identity, credit_req: creditFor, credit_req_time: time } = request.headers;
-    const refuse = (text: string) => reply.end(timestampRefusal(2, text));
-    const [user, salt, iterations, vector, encrypted] = readDer(
-      Buffer.from(String(identity), 'hex'),
-    ).children;
-    if (user === undefined || salt === undefined || iterations === undefined) return refuse('identity');
-    if (vector === undefined || encrypted === undefined) return refuse('identity');
-    const account = accounts.get(readInteger(user));
-    if (account === undefined) return refuse(`User ${readInteger(user)} is not known`);
-    const rounds = Number(readInteger(iterations));
-    const key = pbkdf2Sync(account.password, readOctets(salt), rounds, 32, 'sha256');
-    const decipher = createDecipheriv('aes-256-cbc', key, readOctets(vector));
-    const expected =
-      creditFor === undefined
-        ? asked(body).imprint
-        : createHash('sha1')
-            .update(`${String(creditFor)}${String(time)}`)
-            .digest();
-    try {
-      const given = Buffer.concat([decipher.update(readOctets(encrypted)), decipher.final()]);
-      if (!given.equals(expected)) return refuse('Account could not be authenticated');
-    } catch {
-      return refuse('Account could not be authenticated');
-    }
-    reply.setHeader('content-type', 'application/timestamp-reply');
-    if (creditFor !== undefined) return reply.end(String(account.credit));
-    account.credit--;
-    return reply.end(await stamp(body));
-  };
-}
 
 describe('Kamu SM', () => {
   const account = { password: 'Gizli-1', credit: 250 };

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import {
   type AccountParameters,
   getAccountParameters,
@@ -7,7 +8,9 @@ import {
   saveTimestampSettings,
   testTimestampSettings,
 } from '@tomar/contract';
+import { kamusm } from '@tomar/signatures/testing/index.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '../../../../../lab/src/http/listen.ts';
 import type { Caller } from '../../testing/client.ts';
 import { type EvidenceServer, startEvidenceServer } from '../../testing/evidenceServer.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
@@ -87,7 +90,8 @@ describe('the time-stamp authority (DEF-02)', () => {
     const form = { url: evidence.timestampUrl, user: 'tomar', password, policyOid: '2.999.1.1' };
     const saved = await server.call(saveTimestampSettings, { body: { ...form, version: 0 } }, owner);
     expect(saved).toEqual({
-      ...{ version: 1, url: evidence.timestampUrl, user: 'tomar', hasPassword: true, policyOid: '2.999.1.1' },
+      ...{ version: 1, kind: 'Basic', url: evidence.timestampUrl, user: 'tomar', hasPassword: true },
+      policyOid: '2.999.1.1',
     });
     expect(JSON.stringify(await settingsNow())).not.toContain(password);
     const { rows } = await server.platform.db.inAccount(await server.accountId(), (tx) =>
@@ -104,7 +108,12 @@ describe('the time-stamp authority (DEF-02)', () => {
   it('keeps its password only for the server and user it was typed for', async () => {
     const { version, hasPassword, ...form } = await settingsNow();
     expect(hasPassword).toBe(true);
-    for (const change of [{ url: 'http://elsewhere.example/tsa' }, { user: 'other' }])
+    const changes = [
+      { url: 'http://elsewhere.example/tsa' },
+      { user: 'other' },
+      { kind: 'KamuSm', user: '7' },
+    ];
+    for (const change of changes as Partial<typeof form>[])
       for (const endpoint of [saveTimestampSettings, testTimestampSettings]) {
         const refusal = await server.refusal(endpoint, { body: { ...form, ...change, version } }, owner);
         expect(refusal.keys).toEqual(['lang_timestamp_password_again']);
@@ -186,12 +195,34 @@ describe('the time-stamp authority (DEF-02)', () => {
     expect(evidence.asked).toEqual(asked);
   });
 
+  it('is asked for its credit where it is Kamu SM', async () => {
+    const customers = new Map([[4711n, { password: 'Gizli-2', credit: 250 }]]);
+    const { url, close } = await listen(createServer(kamusm(customers)), 0);
+    try {
+      const form = { kind: 'KamuSm', url: `${url}/`, user: '4711' } as const;
+      const passed = await server.call(
+        testTimestampSettings,
+        { body: { ...form, password: 'Gizli-2' } },
+        owner,
+      );
+      expect(passed).toMatchObject({ stamp: { policyOid: '2.999.1.1' }, credit: 249, error: null });
+      const refused = await server.call(testTimestampSettings, { body: { ...form, password: 'x' } }, owner);
+      expect(refused).toMatchObject({
+        ...{ stamp: null, credit: null },
+        error: { key: 'lang_timestamp_refused', code: 'timestamp_refused' },
+      });
+    } finally {
+      await close();
+    }
+  });
+
   it('is refused when it is no address at all', async () => {
     for (const [form, key] of [
       [{ url: '' }, 'lang_timestamp_url_required'],
       [{ url: 'ftp://x' }, 'lang_timestamp_url_invalid'],
       [{ url: 'http://user:pass@tsa.example' }, 'lang_timestamp_url_invalid'],
       [{ url: 'http://tsa.example', policyOid: '1.02.3' }, 'lang_timestamp_policy_invalid'],
+      [{ url: 'http://tsa.example', kind: 'KamuSm', user: 'ayşe' }, 'lang_timestamp_kamusm_user'],
     ] as const) {
       const refusal = await server.refusal(testTimestampSettings, { body: form }, owner);
       expect([refusal.status, refusal.keys]).toEqual([400, [key]]);

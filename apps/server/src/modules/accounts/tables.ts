@@ -1,4 +1,4 @@
-import type { Module } from '@tomar/contract';
+import type { Module, TimestampAuthorityKind } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -60,6 +60,7 @@ export const timestampAuthorities = pgTable(
   'timestamp_authorities',
   {
     accountId: accountId(),
+    kind: text('kind').$type<TimestampAuthorityKind>().notNull(),
     url: text('url').notNull(),
     user: text('user').notNull(),
     passwordSealed: text('password_sealed'),

@@ -1,5 +1,6 @@
+import type { TimestampAuthorityKind } from '@tomar/contract';
 import type { TimestampSource } from '@tomar/signatures/evidence.ts';
-import { timestampAuthority } from '@tomar/signatures/timestamp/index.ts';
+import { type TimestampCredentials, timestampAuthority } from '@tomar/signatures/timestamp/index.ts';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -36,20 +37,27 @@ export async function accountTimestamps(
   });
 }
 
+/** Settings with the password opened. */
+export interface OpenTimestampSettings {
+  readonly kind: TimestampAuthorityKind;
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+  readonly policyOid: string;
+}
+
 export const timestampsFrom = (
   { outbound }: Pick<Platform, 'outbound'>,
-  settings: {
-    readonly url: string;
-    readonly user: string;
-    readonly password: string;
-    readonly policyOid: string;
-  },
-): TimestampSource => {
-  const { url, user, password, policyOid } = settings;
-  return timestampAuthority({
+  { kind, url, user, password, policyOid }: OpenTimestampSettings,
+): TimestampSource =>
+  timestampAuthority({
     url,
     fetcher: outbound,
-    ...(user !== '' && { credentials: { user, password } }),
+    ...(user !== '' && { credentials: { kind: schemes[kind], user, password } }),
     ...(policyOid !== '' && { policy: policyOid }),
   });
-};
+
+const schemes = { Basic: 'basic', KamuSm: 'kamusm' } as const satisfies Record<
+  TimestampAuthorityKind,
+  TimestampCredentials['kind']
+>;

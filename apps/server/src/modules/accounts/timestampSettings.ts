@@ -25,9 +25,9 @@ export function saveTimestampSettings(
     const { tx, accountId } = unit;
     const before = await loadTimestampAuthority(tx, accountId, 'lock');
     if ((before?.version ?? 0) !== form.version) throw conflict();
-    const { url, user, policyOid } = form;
+    const { kind, url, user, policyOid } = form;
     const values = {
-      ...{ url, user, policyOid, version: form.version + 1 },
+      ...{ kind, url, user, policyOid, version: form.version + 1 },
       passwordSealed: sealedPassword(platform, accountId, form, before),
     };
     const [saved] = before
@@ -51,7 +51,7 @@ export function saveTimestampSettings(
       event: 'account.timestampAuthoritySaved',
       subjectKind: 'account',
       subjectId: accountId,
-      facts: { url, user, policyOid, passwordChanged: form.password !== null },
+      facts: { kind, url, user, policyOid, passwordChanged: form.password !== null },
     });
     return present(saved);
   });
@@ -68,7 +68,7 @@ export function passwordFor(
   return sealed === null ? '' : platform.secrets.open(accountId, sealed);
 }
 
-/** A stored password goes to no other server than the one it was typed for, nor with another user. */
+/** A stored password goes to no other server than the one it was typed for, nor with another user or in another way. */
 function sealedPassword(
   { secrets }: Pick<Platform, 'secrets'>,
   accountId: string,
@@ -77,7 +77,8 @@ function sealedPassword(
 ): string | null {
   if (form.password !== null) return form.password === '' ? null : secrets.seal(accountId, form.password);
   if (stored === undefined || stored.passwordSealed === null || form.url === '') return null;
-  if (originOf(stored.url) !== originOf(form.url) || stored.user !== form.user)
+  const isSame = stored.kind === form.kind && originOf(stored.url) === originOf(form.url);
+  if (!isSame || stored.user !== form.user)
     throw invalid([{ field: 'password', key: 'lang_timestamp_password_again' }]);
   return stored.passwordSealed;
 }
@@ -86,6 +87,7 @@ const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '')
 
 const present = (row: TimestampRow | undefined): TimestampSettings => ({
   version: row?.version ?? 0,
+  kind: row?.kind ?? 'Basic',
   url: row?.url ?? '',
   user: row?.user ?? '',
   hasPassword: row !== undefined && row.passwordSealed !== null,

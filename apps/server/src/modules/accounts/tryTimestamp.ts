@@ -6,17 +6,21 @@ import {
   type TimestampTrial,
 } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
-import { findSignerCertificate, readTimestampToken } from '@tomar/signatures/timestamp/index.ts';
+import {
+  findSignerCertificate,
+  kamusmCredit,
+  readTimestampToken,
+} from '@tomar/signatures/timestamp/index.ts';
 import { parseCertificate } from '@tomar/signatures/x509/index.ts';
 import { invalid, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { loadTimestampAuthority, timestampsFrom } from './timestampAuthority.ts';
+import { loadTimestampAuthority, type OpenTimestampSettings, timestampsFrom } from './timestampAuthority.ts';
 import { passwordFor } from './timestampSettings.ts';
 
 /**
- * DEF-02: asks the authority of the form for one time-stamp over random bytes. Where none comes, that is the answer.
- * RFC 3161 knows no question for what is left; an authority with one of its own would be asked here.
+ * DEF-02: asks the authority of the form for one time-stamp over random bytes, and for the credit that is left after
+ * it where it can be asked (RFC 3161 knows no such question; Kamu SM does). Where none comes, that is the answer.
  */
 export async function tryTimestamp(
   platform: Platform,
@@ -29,15 +33,17 @@ export async function tryTimestamp(
   if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   const { accountId } = person;
   const stored = await platform.db.inAccount(accountId, (tx) => loadTimestampAuthority(tx, accountId));
-  const source = timestampsFrom(platform, {
-    ...form,
-    password: passwordFor(platform, accountId, form, stored),
-  });
+  const settings = { ...form, password: passwordFor(platform, accountId, form, stored) };
+  const source = timestampsFrom(platform, settings);
   const began = performance.now();
   const tookMs = () => Math.round(performance.now() - began);
   try {
     const token = await source({ algorithm: 'sha256', value: randomBytes(32) });
-    return { stamp: describe(token), tookMs: tookMs(), credit: null, error: null };
+    const took = tookMs();
+    return {
+      ...{ stamp: describe(token), tookMs: took, error: null },
+      credit: await creditLeft(platform, settings),
+    };
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
     const { code, message } = error;
@@ -45,6 +51,18 @@ export async function tryTimestamp(
       ...{ stamp: null, tookMs: tookMs(), credit: null },
       error: { key: timestampFailure(error), code, detail: message },
     };
+  }
+}
+
+/** Null where it cannot be asked, or is not told: the time-stamp came all the same. */
+async function creditLeft(platform: Platform, settings: OpenTimestampSettings): Promise<number | null> {
+  if (settings.kind !== 'KamuSm') return null;
+  try {
+    return await kamusmCredit({ ...settings, fetcher: platform.outbound });
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    platform.log.warn({ err: error }, 'the credit of a time-stamp authority could not be read');
+    return null;
   }
 }
 

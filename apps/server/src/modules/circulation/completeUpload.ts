@@ -127,8 +127,6 @@ async function insertFile(
     position: files?.count ?? 0,
     name: upload.name,
     contentType,
-    currentName: upload.name,
-    currentContentType: contentType,
     originalSha256: sha256,
     originalSize: upload.size,
     currentSha256: sha256,

@@ -13,13 +13,18 @@ export const filesOf = (tx: Tx, accountId: string, jobId: string): Promise<FileR
     .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, jobId)))
     .orderBy(desc(jobFiles.kind), asc(jobFiles.position), asc(jobFiles.createdAt));
 
+/** What the file is called and is now, with its signatures. */
+export const nameAndType = (file: FileRow): Pick<JobFile, 'name' | 'contentType'> => ({
+  name: file.signedName ?? file.name,
+  contentType: file.signedContentType ?? file.contentType,
+});
+
 export const presentFile = (file: FileRow): JobFile => ({
+  ...nameAndType(file),
   id: file.id,
   kind: file.kind,
-  name: file.currentName,
   size: file.currentSize,
   sha256: file.originalSha256,
-  contentType: file.currentContentType,
   pages: file.pages,
   pageSizes: file.pageSizes,
   priorSignatures: file.priorSignatures,

@@ -2,7 +2,7 @@ export { afterTurn, sendOut } from './afterTurn.ts';
 export { clearUploads } from './clearUploads.ts';
 export { waitingJobCount } from './dashboard.ts';
 export { asSignatureFile, signatureFileType } from './fileName.ts';
-export { type FileRow, filesOf } from './fileRecord.ts';
+export { type FileRow, filesOf, nameAndType } from './fileRecord.ts';
 export { completeTurn } from './flow.ts';
 export { presentJob } from './getJob.ts';
 export { applyFlowChange, type JobRow, lockJob, type ParticipantRow, peopleOf } from './jobRecord.ts';

@@ -5,7 +5,7 @@ import type { Person } from '../../platform/http/person.ts';
 import type { BytesAnswer } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { distinctNames, safeFileName } from '../delivery/index.ts';
-import { type FileRow, filesOf } from './fileRecord.ts';
+import { type FileRow, filesOf, nameAndType } from './fileRecord.ts';
 import { loadVisibleJob } from './sendFile.ts';
 
 /** Everything of a job as one ZIP, made on the way: one file open at a time, nothing held in memory. */
@@ -28,7 +28,7 @@ function zip(platform: Platform, files: readonly FileRow[]): Readable {
   const archive = new yazl.ZipFile();
   const out = new PassThrough();
   archive.on('error', (error) => out.destroy(error));
-  const names = distinctNames(files.map((file) => safeFileName(file.currentName)));
+  const names = distinctNames(files.map((file) => safeFileName(nameAndType(file).name)));
   files.forEach((file, index) => {
     // PDF streams are compressed already: stored entries cost no time and keep the size known beforehand.
     const name = `${file.kind === 'Document' ? '' : 'ekler/'}${names[index] ?? file.id}`;

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { BytesAnswer } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { FileRow } from './fileRecord.ts';
+import { type FileRow, nameAndType } from './fileRecord.ts';
 import type { JobRow } from './jobRecord.ts';
 import { ownDraft, visibleJobs } from './policy.ts';
 import { jobFiles, jobs } from './tables.ts';
@@ -48,13 +48,13 @@ export async function sendFile(
 ): Promise<BytesAnswer> {
   const { file } = await platform.db.inAccount(person.accountId, (tx) => loadVisibleFile(tx, person, fileId));
   const original = version === 'original';
-  const contentType = original ? file.contentType : file.currentContentType;
+  const { name, contentType } = original ? file : nameAndType(file);
   return {
     kind: 'blob',
     accountId: person.accountId,
     sha256: original ? file.originalSha256 : file.currentSha256,
     size: original ? file.originalSize : file.currentSize,
-    name: original ? file.name : file.currentName,
+    name,
     contentType,
     disposition: download === '1' || !shownInBrowser.has(contentType) ? 'attachment' : 'inline',
   };

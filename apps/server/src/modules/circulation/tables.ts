@@ -108,9 +108,9 @@ export const jobFiles = pgTable(
     position: integer('position').notNull(),
     name: text('name').notNull(),
     contentType: text('content_type').notNull(),
-    /** Of what the file is now: a CAdES signature around a document is a file of another kind. */
-    currentName: text('current_name').notNull(),
-    currentContentType: text('current_content_type').notNull(),
+    /** Once the file is another one than was uploaded: a CAdES signature around a document is a file of its own kind. */
+    signedName: text('signed_name'),
+    signedContentType: text('signed_content_type'),
     /** As it was uploaded; never changes. */
     originalSha256: text('original_sha256').notNull(),
     originalSize: bigint('original_size', { mode: 'number' }).notNull(),

@@ -3,7 +3,7 @@ import { trackingNumber } from '@tomar/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loadAccount } from '../accounts/index.ts';
-import { filesOf, type JobRow } from '../circulation/index.ts';
+import { filesOf, type JobRow, nameAndType } from '../circulation/index.ts';
 import { distinctNames, safeFileName } from './fileNames.ts';
 
 export interface ParcelFile {
@@ -29,7 +29,7 @@ export interface Parcel {
 export async function makeParcel(platform: Platform, tx: Tx, job: JobRow): Promise<Parcel> {
   const account = await loadAccount(tx, job.accountId);
   const files = await filesOf(tx, job.accountId, job.id);
-  const names = distinctNames(files.map((file) => safeFileName(file.currentName)));
+  const names = distinctNames(files.map((file) => safeFileName(nameAndType(file).name)));
   return {
     accountCode: account.code,
     accountTitle: account.title,
@@ -39,7 +39,7 @@ export async function makeParcel(platform: Platform, tx: Tx, job: JobRow): Promi
     documentNumber: job.documentNumber,
     files: files.map((file, index) => ({
       name: names[index] ?? file.id,
-      contentType: file.currentContentType,
+      contentType: nameAndType(file).contentType,
       size: file.currentSize,
       sha256: file.currentSha256,
       open: () => platform.blobs.stream(job.accountId, file.currentSha256),

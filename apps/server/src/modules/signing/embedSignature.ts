@@ -136,7 +136,7 @@ async function record(
       version,
       currentSha256: stored.sha256,
       currentSize: stored.size,
-      ...(isCades && { currentName: signed.name, currentContentType: signed.contentType }),
+      ...(isCades && { signedName: signed.name, signedContentType: signed.contentType }),
     })
     .where(isFile);
   await markEmbedded(tx, item);

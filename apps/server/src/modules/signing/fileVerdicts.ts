@@ -5,7 +5,7 @@ import { type SignatureReport, validate } from '@tomar/signatures/validation/ind
 import { refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { loadVisibleFile, signatureFileType } from '../circulation/index.ts';
+import { loadVisibleFile, nameAndType, signatureFileType } from '../circulation/index.ts';
 import { trustedCertificates } from './trustedCertificates.ts';
 
 /** A signature's verdict, then those on the signatures over it. */
@@ -32,16 +32,18 @@ export async function fileVerdicts(
   person: Person,
   fileId: string,
 ): Promise<SignatureVerdict[]> {
-  const { file } = await platform.db.inAccount(person.accountId, (tx) => loadVisibleFile(tx, person, fileId));
+  const { file, job } = await platform.db.inAccount(person.accountId, (tx) =>
+    loadVisibleFile(tx, person, fileId),
+  );
   if (file.pages === null && file.priorSignatures + file.version === 0) return [];
   const blob = await platform.blobs.open(person.accountId, file.currentSha256);
   try {
     const report = await validate(blob, {
       // The name is no help, and the first octets may be those of the document inside.
-      format: file.currentContentType === signatureFileType ? 'cades' : 'auto',
+      format: nameAndType(file).contentType === signatureFileType ? 'cades' : 'auto',
       trust: await trustedCertificates(platform, 'signatures'),
       at: platform.clock(),
-      policy: 'etsi',
+      policy: job.signatureProfile?.startsWith('tr-') ? 'tr' : 'etsi',
       fetcher: within(platform.outbound, patienceMs),
     });
     return report.signatures.flatMap(verdictsOn);

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
-import { type FileRow, type JobRow, lockJob } from '../../circulation/index.ts';
+import { type FileRow, type JobRow, lockJob, nameAndType } from '../../circulation/index.ts';
 import { fileCompletions, fileSignatures, jobFiles } from '../../circulation/tables.ts';
 import type { SigningFormat } from '../formats/signingFormat.ts';
 import { writeBlob } from '../writeBlob.ts';
@@ -49,7 +49,7 @@ export async function completeFile(
         event: 'document.completed',
         subjectKind: 'job',
         subjectId: job.id,
-        facts: { file: row.currentName, sha256, profile },
+        facts: { file: nameAndType(row).name, sha256, profile },
       });
     });
   } finally {

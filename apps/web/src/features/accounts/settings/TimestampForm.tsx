@@ -1,4 +1,16 @@
-import { Button, Grid, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Button,
+  Grid,
+  Group,
+  Input,
+  Paper,
+  PasswordInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
@@ -8,6 +20,7 @@ import {
   type TimestampForm as TimestampEdit,
   type TimestampSettings,
   testTimestampSettings,
+  timestampAuthorityKinds,
 } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -21,9 +34,9 @@ import { type SettingsForm, type Stored, useSettingsForm } from './useSettingsFo
 type Form = SettingsForm<TimestampEdit>;
 
 /** The stored password never comes to the page: null stands for it. */
-const stored = ({ version, url, user, policyOid }: TimestampSettings): Stored<TimestampEdit> => ({
+const stored = ({ version, kind, url, user, policyOid }: TimestampSettings): Stored<TimestampEdit> => ({
   version,
-  values: { url, user, policyOid, password: null },
+  values: { kind, url, user, policyOid, password: null },
 });
 
 /** The time-stamp authority used when signing, with a try of it (DEF-02). */
@@ -81,6 +94,9 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
           </Text>
           <Grid gap="md">
             <Grid.Col span={12}>
+              <Kind form={form} changed={test.reset} />
+            </Grid.Col>
+            <Grid.Col span={12}>
               <TextInput
                 label={say(timestampTexts.url)}
                 description={say(timestampTexts.urlHint)}
@@ -91,7 +107,11 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
               />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 6 }}>
-              <TextInput label={say(timestampTexts.user)} maxLength={200} {...text('user')} />
+              <TextInput
+                label={say(form.values.kind === 'KamuSm' ? timestampTexts.customer : timestampTexts.user)}
+                maxLength={200}
+                {...text('user')}
+              />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 6 }}>
               <Password
@@ -129,6 +149,34 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
         <SaveBar form={form} />
       </Stack>
     </form>
+  );
+}
+
+/** How the authority knows its customer. */
+function Kind({ form, changed }: { readonly form: Form; readonly changed: () => void }) {
+  const { kind } = form.values;
+  return (
+    <Input.Wrapper
+      label={say(timestampTexts.kind)}
+      description={say(kind === 'KamuSm' ? timestampTexts.kamusmHint : timestampTexts.basicHint)}
+      inputWrapperOrder={['label', 'input', 'description']}
+      labelElement="div"
+    >
+      <div>
+        <SegmentedControl
+          aria-label={say(timestampTexts.kind)}
+          data={timestampAuthorityKinds.map((value) => ({
+            value,
+            label: say(timestampTexts[`kind${value}`]),
+          }))}
+          value={kind}
+          onChange={(next) => {
+            changed();
+            form.set({ kind: next });
+          }}
+        />
+      </div>
+    </Input.Wrapper>
   );
 }
 

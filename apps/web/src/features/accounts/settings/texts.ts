@@ -79,6 +79,18 @@ export const timestampTexts = {
     'Zaman damgası, imzanın o anda var olduğunu kanıtlar; “temel” ve “anlık” dışındaki tüm profiller ister.',
     'A time-stamp proves that a signature existed at that moment; all profiles but “basic” and “instant” need it.',
   ],
+  kind: ['Hizmet', 'Service'],
+  kindBasic: ['RFC 3161', 'RFC 3161'],
+  kindKamuSm: ['Kamu SM', 'Kamu SM'],
+  kamusmHint: [
+    'Kamu SM’nin verdiği müşteri numarası ve şifreyle; kalan kontör de sorulur.',
+    'With the customer number and password that Kamu SM gave; the credit left is asked for, too.',
+  ],
+  basicHint: [
+    'Kullanıcı adı ve şifre isteyebilen her zaman damgası sunucusu.',
+    'Any time-stamp authority; it may ask for a user name and a password.',
+  ],
+  customer: ['Müşteri numarası', 'Customer number'],
   url: ['Adres', 'Address'],
   urlHint: [
     'RFC 3161 sunucusunun adresi; boşsa zaman damgası alınmaz.',

@@ -1,0 +1,110 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../../lab/src/harness/testDatabase.ts';
+import { migrate } from './migrate.ts';
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const id = (nr: number) => nr.toString(16).padStart(24, '0');
+
+let database: TestDatabase;
+let folder: string;
+/** Sees and writes every account's rows. */
+let admin: pg.Client;
+
+beforeAll(async () => {
+  database = await testDatabase('bare');
+  folder = await mkdtemp(join(tmpdir(), 'tomar-migrate-'));
+  admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The database as the first release left it, bound to its tenants. */
+async function installFirstRelease(): Promise<void> {
+  await cp(path('../../../migrations/'), folder, { recursive: true });
+  const journal = join(folder, 'meta', '_journal.json');
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }));
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(await readFile(path('./sql/before.sql'), 'utf8'));
+    await applyMigrations(drizzle(owner), { migrationsFolder: folder });
+    await owner.query(await readFile(path('./sql/tenancy.sql'), 'utf8'));
+  } finally {
+    await owner.end();
+  }
+}
+
+/** A row with these values, and with something that fits in every other column that must not be empty. */
+async function insert(table: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const { rows } = await admin.query(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_default is null`,
+    [table],
+  );
+  const fillers: Readonly<Record<string, unknown>> = {
+    integer: 1,
+    bigint: 1,
+    boolean: false,
+    jsonb: '{}',
+    'timestamp with time zone': '2026-11-01T10:00:00Z',
+  };
+  const all = {
+    ...Object.fromEntries(rows.map(({ name, type }) => [name, fillers[type] ?? id(9)])),
+    ...values,
+  };
+  const names = Object.keys(all).map((name) => admin.escapeIdentifier(name));
+  await admin.query(
+    `insert into ${table} (${names.join()}) values (${names.map((_, at) => `$${at + 1}`).join()})`,
+    Object.values(all),
+  );
+}
+
+describe('an installation of the first release', () => {
+  it('comes along with its jobs, for every account', async () => {
+    await installFirstRelease();
+    // Only these rows matter: what they refer to is left out.
+    await admin.query('set session_replication_role = replica');
+    for (const [nr, code] of [
+      [1, 'bir'],
+      [2, 'iki'],
+    ] as const) {
+      const account = { account_id: id(nr) };
+      await insert('accounts', { id: id(nr), code });
+      await insert('jobs', { ...account, id: id(10 + nr), status: 'Circulating' });
+      await insert('jobs', { ...account, id: id(20 + nr), status: 'Draft' });
+      await insert('signing_items', { ...account, id: id(30 + nr), state: 'DigestIssued', base_version: 0 });
+    }
+    await admin.query('set session_replication_role = default');
+
+    await migrate(database.ownerUrl, 'tomar_app');
+
+    const jobs = await admin.query(
+      'select status, signature_standard, signature_profile from jobs order by status, account_id',
+    );
+    const [circulating, draft] = [
+      { status: 'Circulating', signature_standard: 'Pades', signature_profile: 'baseline-b' },
+      { status: 'Draft', signature_standard: 'Pades', signature_profile: null },
+    ];
+    expect(jobs.rows).toEqual([circulating, circulating, draft, draft]);
+    const items = await admin.query('select base_version from signing_items');
+    expect(items.rows).toEqual([{ base_version: null }, { base_version: null }]);
+  });
+
+  it('is left as it is by another run', async () => {
+    await migrate(database.ownerUrl, 'tomar_app');
+    const { rows } = await admin.query('select count(*)::int as jobs from jobs');
+    expect(rows).toEqual([{ jobs: 4 }]);
+  });
+});
