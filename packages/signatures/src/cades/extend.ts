@@ -6,6 +6,7 @@ import type { SignatureProfile } from '../profiles.ts';
 import { readTimestampToken } from '../timestamp/index.ts';
 import { CadesFile } from './cadesFile.ts';
 import { ContentDigests, openContainer } from './container.ts';
+import { signerCertificate } from './material.ts';
 import { CADES_LEVELS } from './profile.ts';
 import { raise } from './raise.ts';
 import {
@@ -25,6 +26,10 @@ export interface ExtendCadesOptions {
   readonly profile: SignatureProfile;
   /** What a detached signature is over; needed for archive levels. */
   readonly content?: ByteSource;
+  /**
+   * Whose signatures, by the signer's certificate (DER); those of others stay as they came. All unless given.
+   */
+  readonly of?: (certificate: Uint8Array) => boolean;
   /** One signature only; otherwise all, with those counter-signatures that no archive time-stamp covers. */
   readonly target?: SignerChoice;
   /**
@@ -53,8 +58,9 @@ export async function extendCades(
 ): Promise<CadesFile> {
   const opened = await openContainer(signature, options.content);
   const { parts, attached, content } = opened;
-  const { profile, target } = options;
-  const chosen = target === undefined ? openSigners([...everySigner(parts)]) : [chosenSigner(parts, target)];
+  const { profile, target, of } = options;
+  const all = target === undefined ? openSigners([...everySigner(parts)]) : [chosenSigner(parts, target)];
+  const chosen = of === undefined ? all : all.filter((place) => of(signerCertificate(parts, place).der));
   if (chosen.length === 0) throw new SignatureError('signer_not_found', 'The file holds no signature');
   for (const place of chosen) {
     refuseCovered(parts, place.path);

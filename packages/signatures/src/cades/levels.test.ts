@@ -384,3 +384,23 @@ describe('extending', () => {
     expect(cursor(items.next(0xa0).only).next(TAG.INTEGER).content).toEqual(Buffer.from([5]));
   });
 });
+
+describe('a file that others signed before', () => {
+  it('is lifted for those who are named, whose profile another may not have', async () => {
+    const stranger = testSigner('p384');
+    const theirs = await signCades({ kind: 'new', content: source, packaging: 'attached' }, stranger, {
+      profile: 'baseline-b',
+    });
+    const input = { kind: 'parallel', signature: new BufferSource(await theirs.toBytes()) } as const;
+    const ours = await signCades(input, testSigner('p256'), { profile: 'tr-p2' }, evidence);
+    const both = new BufferSource(await ours.toBytes());
+    const of = (certificate: Uint8Array) => Buffer.compare(certificate, testSigner('p256').certificate) === 0;
+    expect(await codeOf(extendCades(both, { profile: 'tr-p2' }, evidence))).toBe('profile_conflict');
+    const lifted = await extendCades(both, { profile: 'baseline-lt', of }, evidence);
+    const { parts } = await openContainer(new BufferSource(await lifted.toBytes()));
+    expect(parts.revocations.length).toBeGreaterThan(0);
+    expect(await codeOf(extendCades(both, { profile: 'baseline-lt', of: () => false }, evidence))).toBe(
+      'signer_not_found',
+    );
+  });
+});

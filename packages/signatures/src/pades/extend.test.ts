@@ -206,3 +206,39 @@ test('with a kept hash state the archive time-stamp covers the right bytes', asy
   expect(state.size).toBe(whole.length);
   expect(state.digest('sha256').equals(createHash('sha256').update(whole).digest())).toBe(true);
 });
+
+describe('a document that others signed before', () => {
+  const stranger = testSigner('p256');
+  const pdf = makePdf();
+  /** Nobody here answers for the stranger. */
+  const strict: EvidenceSources = {
+    ...evidence,
+    material: async (request) => {
+      if (Buffer.compare(request.certificate, stranger.certificate) === 0)
+        throw new Error('asked about the stranger');
+      return (await evidence.material?.(request)) ?? { certificates: [], crls: [], ocspResponses: [] };
+    },
+  };
+
+  test.each(['baseline-lta', 'tr-p4'] as const)('is signed at %s, theirs left as it is', async (profile) => {
+    const theirs = Buffer.concat([pdf, await signPades(new BufferSource(pdf), stranger, { signingTime })]);
+    const { kinds, store } = await contentsOf(await sign(theirs, profile, strict));
+    expect(kinds).toEqual([B, B, STAMP]);
+    expect(store.ocsp + store.crls).toBeGreaterThan(0);
+  });
+
+  test('is extended for those who are named', async () => {
+    const theirs = Buffer.concat([pdf, await signPades(new BufferSource(pdf), stranger, { signingTime })]);
+    const both = await sign(theirs, 'baseline-t');
+    const of = (certificate: Uint8Array) => Buffer.compare(certificate, testSigner().certificate) === 0;
+    const source = new BufferSource(both);
+    const added = await extendPades(source, { profile: 'baseline-lt', ...strict, of });
+    expect((await contentsOf(Buffer.concat([both, added]))).vri).toHaveLength(1);
+    await expect(extendPades(source, { profile: 'baseline-lt', ...strict })).rejects.toThrow(
+      'about the stranger',
+    );
+    await expect(
+      extendPades(source, { profile: 'baseline-lt', ...strict, of: () => false }),
+    ).rejects.toMatchObject({ code: 'pdf_no_signature' });
+  });
+});

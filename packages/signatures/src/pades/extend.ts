@@ -16,6 +16,10 @@ import { addToStore, type SignatureMaterial } from './securityStore.ts';
 
 export interface ExtendOptions extends EvidenceSources {
   readonly profile: PadesProfile;
+  /**
+   * Whose signatures, by the signer's certificate (DER); those of others stay as they came. All unless given.
+   */
+  readonly of?: (certificate: Uint8Array) => boolean;
   /** Digest of document time-stamps; SHA-256 unless given. */
   readonly digest?: DigestAlgorithm;
   readonly password?: string;
@@ -50,19 +54,33 @@ export async function extendPades(source: ByteSource, options: ExtendOptions): P
     current = await begin(new AppendedSource(source, Buffer.concat(added)), { ...options, hashState });
   };
   const { profile } = options;
-  refuseOtherFamily(current.signatures, profile);
-  if (wantsTimestamp(profile) && current.signatures.some((each) => !isStamped(each, current.signatures))) {
+  refuseOtherFamily(chosen(current.signatures, options), profile);
+  const isBare = (each: ReadSignature) => !isStamped(each, current.signatures);
+  if (wantsTimestamp(profile) && chosen(current.signatures, options).some(isBare)) {
     await append(await timestamped(current, options, []));
   }
   if (!wantsValidationData(profile)) return Buffer.concat(added);
-  refuseEarly(current.signatures, options);
-  const additions = await collect(current.signatures, options);
+  const signatures = chosen(current.signatures, options);
+  refuseEarly(signatures, options);
+  const additions = await collect(signatures, options);
   if (wantsDocumentTimestamp(profile)) added.push(await timestamped(current, options, additions));
   else {
     const update = await PdfUpdate.begin(current.document);
     if (await addToStore(current.document, update, additions)) added.push((await update.build()).bytes);
   }
   return Buffer.concat(added);
+}
+
+/** The signatures to lift, and the document time-stamps that came after the first of them. */
+function chosen(all: readonly ReadSignature[], { of }: ExtendOptions): readonly ReadSignature[] {
+  if (of === undefined) return all;
+  const ours = all.filter(
+    ({ isTimestamp, signer }) => !isTimestamp && signer !== undefined && of(signer.der),
+  );
+  const [first] = ours;
+  if (first === undefined)
+    throw new SignatureError('pdf_no_signature', 'None of the signatures is to be lifted');
+  return all.filter((each) => (each.isTimestamp ? each.end > first.end : ours.includes(each)));
 }
 
 async function begin(source: ByteSource, options: ExtendOptions) {

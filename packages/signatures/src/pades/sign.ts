@@ -49,6 +49,8 @@ async function complete(
   if (!isExtendedAtOnce(profile)) return update;
   const extension = await extendPades(new AppendedSource(source, update), {
     profile,
+    // What others signed before stays at the level it has: its authorities may be unknown here.
+    of: (certificate) => Buffer.compare(certificate, covered.certificate) === 0,
     digest: covered.request.algorithm.digest,
     ...(options.timestamp !== undefined && { timestamp: options.timestamp }),
     ...(options.material !== undefined && { material: options.material }),

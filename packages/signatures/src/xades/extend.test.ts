@@ -188,3 +188,26 @@ describe('XAdES levels', () => {
     );
   });
 });
+
+describe('a document that others signed before', () => {
+  it('is lifted for those who are named, whose profile another may not have', async () => {
+    const stranger = testSigner('p256');
+    const theirs = await signXades(enveloped, stranger, { profile: 'tr-p1' }, sources);
+    const both = await signXades(
+      { form: 'enveloped', document: theirs },
+      signer,
+      { profile: 'tr-p2' },
+      sources,
+    );
+    const of = (certificate: Uint8Array) => Buffer.compare(certificate, signer.certificate) === 0;
+    expect(await code(() => extendXades(both, 'tr-p2', sources))).toBe('profile_conflict');
+    const lifted = await extendXades(both, 'baseline-lt', sources, { of });
+    const [first, second] = readXades(lifted).signatures.map(
+      ({ unsignedProperties }) => unsignedProperties.hasCertificateValues,
+    );
+    expect([first, second]).toEqual([false, true]);
+    expect(await code(() => extendXades(both, 'baseline-lt', sources, { of: () => false }))).toBe(
+      'no_signature',
+    );
+  });
+});

@@ -24,6 +24,10 @@ export interface ExtendXadesOptions {
   readonly content?: DetachedContent;
   /** Which signatures: all that are no counter-signatures (the default), the last of them, or one by its Id. */
   readonly signature?: 'all' | 'last' | { readonly id: string };
+  /**
+   * Whose signatures, by the signer's certificate (DER); those of others stay as they came. All unless given.
+   */
+  readonly of?: (certificate: Uint8Array) => boolean;
   /** Digest of time-stamps and references. Default `sha256`. */
   readonly digest?: DigestAlgorithm;
   /** Milliseconds that must have passed since the signature time-stamp before revocation data are collected. */
@@ -82,9 +86,11 @@ async function extend(
 
 function chosen(
   document: XadesDocument,
-  { signature = 'all' }: ExtendXadesOptions,
+  { signature = 'all', of }: ExtendXadesOptions,
 ): readonly XadesSignature[] {
-  if (signature === 'all') return document.signatures;
+  if (signature === 'all') {
+    return document.signatures.filter(({ certificates: [signer] }) => !of || (signer && of(signer)));
+  }
   if (signature === 'last') return document.signatures.slice(-1);
   return everySignature(document.signatures).filter(({ id }) => id === signature.id);
 }

@@ -1,5 +1,6 @@
 import { type SignatureProfile, waitingHours } from '@tomar/contract';
 import type { EvidenceSources } from '@tomar/signatures/evidence.ts';
+import { describeCertificate } from '@tomar/signatures/x509/index.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -8,7 +9,6 @@ import { type FileRow, type JobRow, lockJob, nameAndType } from '../../circulati
 import { fileCompletions, fileSignatures, jobFiles } from '../../circulation/tables.ts';
 import type { SigningFormat } from '../formats/signingFormat.ts';
 import { writeBlob } from '../writeBlob.ts';
-import { lenientOfStrangers } from './evidence.ts';
 
 /** The name under which signatures are completed. */
 export const completer = 'signing';
@@ -27,8 +27,7 @@ export async function completeFile(
     const ours = await platform.db.inAccount(accountId, (tx) => serialsIn(tx, accountId, file.id));
     const order = {
       ...evidence,
-      // What others signed before came here as it is: it holds up nobody that its authority is unknown here.
-      ...(file.priorSignatures > 0 && { material: lenientOfStrangers(evidence.material, ours) }),
+      of: (certificate: Uint8Array) => ours.has(describeCertificate(certificate).serial),
       ...{ profile, now: platform.clock(), waitingPeriod: waitingHours(profile) * 3_600_000 },
     };
     const stored = await writeBlob(platform, accountId, (sink) => format.complete(blob, order, sink));

@@ -217,19 +217,22 @@ describe('the completion of signatures', () => {
     expect((await readJob(scene, today)).status).toBe('Finalizing');
   });
 
-  it('leaves alone what strangers signed before, and raises what was signed here', async () => {
-    const stranger = testPki('p256').signer.signer;
-    const pdf = new BufferSource(makePdf());
-    const added = await signPades(pdf, stranger, { signingTime: new Date() });
-    const files = { 'Yabancı.pdf': Buffer.concat([pdf.bytes, added]) };
-    const jobId = await jobOf('Yabancı', 'baseline-lta', { files });
-    await scene.sign('signer1', [jobId]);
-    const job = await jobWhen(scene, jobId, isDone);
-    const params = { id: job.files[0]?.id ?? '' };
-    const verdicts = await scene.call(getFileVerdicts, { params }, await owner());
-    expect(verdicts.map((one) => one.indication)).toEqual(['INDETERMINATE', 'TOTAL_PASSED']);
-    expect(verdicts[1]?.level).toBe('LTA');
-  });
+  it.each(['baseline-lta', 'tr-p4-archive'] as const)(
+    'leaves alone what strangers signed before, and raises what was signed here (%s)',
+    async (profile) => {
+      const stranger = testPki('p256').signer.signer;
+      const pdf = new BufferSource(makePdf());
+      const added = await signPades(pdf, stranger, { signingTime: new Date() });
+      const files = { 'Yabancı.pdf': Buffer.concat([pdf.bytes, added]) };
+      const jobId = await jobOf(`Yabancı ${profile}`, profile, { files });
+      await scene.sign('signer1', [jobId]);
+      const job = await jobWhen(scene, jobId, isDone);
+      const params = { id: job.files[0]?.id ?? '' };
+      const verdicts = await scene.call(getFileVerdicts, { params }, await owner());
+      expect(verdicts.map((one) => one.indication)).toEqual(['INDETERMINATE', 'TOTAL_PASSED']);
+      expect(verdicts[1]?.level).toBe('LTA');
+    },
+  );
 
   it('is nothing to wait for where nobody signs', async () => {
     const jobId = await jobOf('Onaylanan', 'baseline-lta', { flow: [['approver']] });

@@ -53,6 +53,8 @@ export interface SigningFormat {
 
 export interface CompletionOrder extends Required<EvidenceSources> {
   readonly profile: SignatureProfile;
+  /** Whose signatures, by the certificate (DER): what came with the document stays at the level it has. */
+  readonly of: (certificate: Uint8Array) => boolean;
   readonly now: Date;
   /** Milliseconds between the last time-stamp and the first revocation data. */
   readonly waitingPeriod: number;

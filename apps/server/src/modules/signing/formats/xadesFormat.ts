@@ -31,8 +31,8 @@ export const xadesFormat: SigningFormat = {
     if (!wantsTimestamp(profile)) return sink.write(signed);
     await sink.write(await extendXades(signed, 'baseline-t', evidence, { signature: 'last' }));
   },
-  async complete(source, { profile, timestamp, material }, sink) {
-    await sink.write(await extendXades(await whole(source), profile, { timestamp, material }));
+  async complete(source, { profile, timestamp, material, ...options }, sink) {
+    await sink.write(await extendXades(await whole(source), profile, { timestamp, material }, options));
   },
 };
 
