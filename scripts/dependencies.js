@@ -3,8 +3,8 @@
  * when it runs, and the machine's own Node may be 20.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root } from './node24.js';
 
 /** Packages without which nothing runs, though npm calls them optional because each fits one platform. */
@@ -20,9 +20,14 @@ export function ensureDependencies({ again = false } = {}) {
   // Development packages too, whatever NODE_ENV says: the web application is built here.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
+  const options = {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...headersBeside(process.execPath), ...process.env },
+  };
   const { status, error } = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
   if (status === 0) return;
   console.error(
     `\nThe dependencies could not be installed (npm ci: ${error?.message ?? `exit ${status}`}). ` +
@@ -30,6 +35,15 @@ export function ensureDependencies({ again = false } = {}) {
       'Check the connection and the proxy settings, then run the same command again.',
   );
   process.exit(1);
+}
+
+/**
+ * Where Node's headers lie that came with it, as npm is told: what is compiled needs none from the network then.
+ * @param {string} program Node's own path, `PREFIX/bin/node`
+ */
+export function headersBeside(program) {
+  const prefix = dirname(dirname(program));
+  return existsSync(join(prefix, 'include', 'node', 'node_api.h')) ? { npm_config_nodedir: prefix } : {};
 }
 
 /** npm keeps a list of what it installed; it writes it last, so an interrupted installation has none. */

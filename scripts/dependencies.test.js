@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isSatisfied } from './dependencies.js';
+import { headersBeside, isSatisfied } from './dependencies.js';
 
 const machine = { platform: 'linux', arch: 'x64' };
 const left = { version: '1.0.0', integrity: 'sha512-a' };
@@ -26,4 +29,17 @@ it('installs again when a package is absent, of another version or of other cont
 
 it('does not do without the Node of this platform, though npm calls it optional', () => {
   expect(isSatisfied(wanted, { 'node_modules/left': left }, machine)).toBe(false);
+});
+
+it('compiles against the headers that came with Node, where there are any', () => {
+  const prefix = mkdtempSync(join(tmpdir(), 'tomar-headers-'));
+  try {
+    const program = join(prefix, 'bin', 'node');
+    expect(headersBeside(program)).toEqual({});
+    mkdirSync(join(prefix, 'include', 'node'), { recursive: true });
+    writeFileSync(join(prefix, 'include', 'node', 'node_api.h'), '');
+    expect(headersBeside(program)).toEqual({ npm_config_nodedir: prefix });
+  } finally {
+    rmSync(prefix, { recursive: true, force: true });
+  }
 });
