@@ -6,7 +6,7 @@ import type { SignatureProfile } from '../profiles.ts';
 import { readTimestampToken } from '../timestamp/index.ts';
 import { CadesFile } from './cadesFile.ts';
 import { ContentDigests, openContainer } from './container.ts';
-import { signerCertificate } from './material.ts';
+import { signerCertificateIfAny } from './material.ts';
 import { CADES_LEVELS } from './profile.ts';
 import { raise } from './raise.ts';
 import {
@@ -60,7 +60,11 @@ export async function extendCades(
   const { parts, attached, content } = opened;
   const { profile, target, of } = options;
   const all = target === undefined ? openSigners([...everySigner(parts)]) : [chosenSigner(parts, target)];
-  const chosen = of === undefined ? all : all.filter((place) => of(signerCertificate(parts, place).der));
+  const isWanted = (place: SignerPlace) => {
+    const certificate = signerCertificateIfAny(parts, place);
+    return certificate !== undefined && of?.(certificate);
+  };
+  const chosen = of === undefined ? all : all.filter(isWanted);
   if (chosen.length === 0) throw new SignatureError('signer_not_found', 'The file holds no signature');
   for (const place of chosen) {
     refuseCovered(parts, place.path);

@@ -1,11 +1,10 @@
 import { isFrozen } from '../cms/containerParts.ts';
 import { hasUnsigned } from '../cms/signerParts.ts';
 import { readSignaturePolicy, readSigningTime } from '../cmsReader/index.ts';
-import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import { openContainer } from './container.ts';
-import { signerCertificate } from './material.ts';
+import { signerCertificateIfAny } from './material.ts';
 import { everySigner, hasArchiveTimestamp, type SignerPath, signatureName } from './signerTree.ts';
 
 /** One signature in a file, unverified: enough to choose the one to countersign or extend. */
@@ -37,19 +36,10 @@ export async function inspectCades(signature: ByteSource): Promise<CadesFacts> {
     path: place.path,
     name: signatureName(place.info),
     signingTime: readSigningTime(place.info),
-    certificate: certificateOf(() => signerCertificate(parts, place).der),
+    certificate: signerCertificateIfAny(parts, place),
     policy: readSignaturePolicy(place.info)?.id,
     timestamped: hasUnsigned(place.parts, ATTRIBUTE.signatureTimestamp),
     archived: hasArchiveTimestamp(place.parts),
   }));
   return { attached, contentSize: content?.size, signatures, canSign: !isFrozen(parts) };
-}
-
-function certificateOf(find: () => Uint8Array): Uint8Array | undefined {
-  try {
-    return find();
-  } catch (error) {
-    if (error instanceof SignatureError) return undefined;
-    throw error;
-  }
 }

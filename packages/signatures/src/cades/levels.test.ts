@@ -399,6 +399,13 @@ describe('a file that others signed before', () => {
     const lifted = await extendCades(both, { profile: 'baseline-lt', of }, evidence);
     const { parts } = await openContainer(new BufferSource(await lifted.toBytes()));
     expect(parts.revocations.length).toBeGreaterThan(0);
+    // Their certificate may not even be there.
+    const whole = await openContainer(both);
+    const without = whole.parts.certificates.filter((der) => Buffer.compare(der, stranger.certificate) !== 0);
+    expect(without).toHaveLength(whole.parts.certificates.length - 1);
+    const bare = await new CadesFile({ ...whole.parts, certificates: without }, whole.content).toBytes();
+    const raised = await extendCades(new BufferSource(bare), { profile: 'baseline-lt', of }, evidence);
+    expect((await openContainer(new BufferSource(await raised.toBytes()))).parts.revocations).not.toEqual([]);
     expect(await codeOf(extendCades(both, { profile: 'baseline-lt', of: () => false }, evidence))).toBe(
       'signer_not_found',
     );

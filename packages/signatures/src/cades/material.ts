@@ -28,6 +28,19 @@ export function signerCertificate(container: ContainerParts, { info }: SignerPla
   return found;
 }
 
+/** DER of the signer's certificate; undefined where the file does not hold it, or none that can be read. */
+export function signerCertificateIfAny(
+  container: ContainerParts,
+  place: SignerPlace,
+): Uint8Array | undefined {
+  try {
+    return signerCertificate(container, place).der;
+  } catch (error) {
+    if (error instanceof SignatureError) return undefined;
+    throw error;
+  }
+}
+
 async function collect(sources: EvidenceSources, request: MaterialRequest): Promise<ValidationMaterial> {
   if (sources.material === undefined) {
     throw new SignatureError(
