@@ -35,24 +35,23 @@ export function postgresFolder(home: string): string {
   return join(home, 'postgres');
 }
 
-export function webService(home: string, port: number, env: NodeJS.ProcessEnv): Service {
+/**
+ * A process of the server.
+ * @param name `web`, `worker`; with a number behind it when there are several
+ */
+export function serverService(
+  home: string,
+  name: string,
+  services: 'web' | 'worker',
+  port: number,
+  env: NodeJS.ProcessEnv,
+): Service {
   return nodeService({
-    name: 'web',
+    name,
     script: serverProgram,
-    args: ['serve', '--services=web'],
-    env,
-    logFile: logFile(home, 'web'),
-    ready: () => isOk(`http://127.0.0.1:${port}/health/ready`),
-  });
-}
-
-export function workerService(home: string, port: number, env: NodeJS.ProcessEnv): Service {
-  return nodeService({
-    name: 'worker',
-    script: serverProgram,
-    args: ['serve', '--services=worker'],
+    args: ['serve', `--services=${services}`],
     env: { ...env, TOMAR_PORT: String(port) },
-    logFile: logFile(home, 'worker'),
+    logFile: logFile(home, name),
     ready: () => isOk(`http://127.0.0.1:${port}/health/ready`),
   });
 }

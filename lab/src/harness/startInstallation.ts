@@ -10,6 +10,7 @@ import type { Running, Service } from '../processes/service.ts';
 import { type Incident, type Supervised, supervise } from '../processes/supervise.ts';
 import { pkiPaths } from '../tokens/addresses.ts';
 import { makeDemoTokens } from '../tokens/makeDemoTokens.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
 import { type DemoSignIn, demoSignIns } from './demo.ts';
 import { publicUrl, serverEnvironment } from './environment.ts';
 import { lockHome } from './lock.ts';
@@ -22,11 +23,10 @@ import {
   postgresFolder,
   postgresService,
   serverProgram,
-  webService,
-  workerService,
+  serverService,
 } from './services.ts';
 
-export type PartName = 'postgres' | 'mail' | 'pki' | 'companion' | 'web' | 'worker';
+export type PartName = 'postgres' | 'mail' | 'pki' | 'companion' | 'web' | 'web2' | 'worker' | 'worker2';
 
 /** The same database as the application's role and as the owner of its tables. */
 export type Database = { appUrl: string; ownerUrl: string };
@@ -53,6 +53,12 @@ export type InstallationOptions = {
   database?: Database | undefined;
   /** More settings for the server. */
   env?: NodeJS.ProcessEnv;
+  /** Two web servers stand behind a proxy at `port`. Default: one, which listens there itself. */
+  webs?: 1 | 2;
+  /** Default: one. */
+  workers?: 1 | 2;
+  /** Milliseconds before the first, second, … attempt to start a part again; the last one repeats. */
+  pauses?: readonly number[];
   report?(incident: Incident): void;
   /** Called when a step of the start begins. */
   progress?(step: string): void;
@@ -106,7 +112,9 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   const pidFiles = new PidFiles(join(home, 'run'));
   const lock = lockHome(home, pidFiles);
   const parts = new Map<PartName, Supervised>();
+  let balancer: Balancer | null = null;
   const stop = async () => {
+    await balancer?.close();
     for (const group of stopOrder) await Promise.all(group.map((name) => parts.get(name)?.stop()));
     lock.release();
   };
@@ -114,7 +122,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   const start = (name: PartName, service: Service): Promise<void> => {
     const started = (async () => {
       signal.throwIfAborted();
-      parts.set(name, await supervise(service, { pidFiles, report, signal }));
+      parts.set(name, await supervise(service, { pidFiles, report, signal, pauses: options.pauses }));
     })();
     starting.push(started);
     return started;
@@ -127,7 +135,6 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     const mailPort = await preferred(options.mailPort);
     const pkiPort = await preferred(options.pkiPort);
     const pkiUrl = `http://127.0.0.1:${pkiPort}`;
-    const workerPort = await freePort();
     const smtpPort = await freePort();
     const secrets = loadOrCreateSecrets(home);
     const { certificateFile } = ensureCertificate(join(home, 'mail'));
@@ -158,6 +165,16 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       ...(options.softHsm ? { pkcs11: { lib: options.softHsm, conf: join(home, 'softhsm2.conf') } } : {}),
     });
     progress('services');
+    const startWebs = async (publicPort: number, count: 1 | 2) => {
+      if (count === 1) return start('web', serverService(home, 'web', 'web', publicPort, env));
+      const ports = [await freePort(), await freePort()] as const;
+      await Promise.all(
+        (['web', 'web2'] as const).map((name, index) =>
+          start(name, serverService(home, name, 'web', ports[index] ?? 0, env)),
+        ),
+      );
+      balancer = await startBalancer(publicPort, ports);
+    };
     const { detectCards: detect = false } = options;
     const pkcs11 = options.softHsm ? [options.softHsm] : [];
     const origins = [publicUrl(port), `http://localhost:${port}`];
@@ -165,10 +182,12 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     await Promise.all([
       start('companion', companionService(home, companion)),
       start('pki', pkiService(home, pkiPort)),
-      start('web', webService(home, port, env)).then(() =>
+      startWebs(port, options.webs ?? 1).then(() =>
         pointToTimestamps(options.database ? home : postgresFolder(home), publicUrl(port), pkiUrl, people),
       ),
-      start('worker', workerService(home, workerPort, env)),
+      ...(['worker', 'worker2'] as const)
+        .slice(0, options.workers ?? 1)
+        .map(async (name) => start(name, serverService(home, name, 'worker', await freePort(), env))),
     ]);
     signal.throwIfAborted();
     const url = publicUrl(port);
@@ -204,7 +223,11 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   }
 }
 
-const stopOrder: PartName[][] = [['web', 'worker', 'companion'], ['mail', 'pki'], ['postgres']];
+const stopOrder: PartName[][] = [
+  ['web', 'web2', 'worker', 'worker2', 'companion'],
+  ['mail', 'pki'],
+  ['postgres'],
+];
 
 /** Asks only once whether the embedded database is empty; the note lies beside its data and goes with them. */
 async function seedOnce(home: string, seed: () => Promise<unknown>): Promise<void> {

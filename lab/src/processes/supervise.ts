@@ -26,7 +26,7 @@ export type SuperviseOptions = {
   /** Gives up a first start that is under way. */
   signal?: AbortSignal | undefined;
   /** Milliseconds before the first, second, … attempt in a row; the last one repeats. */
-  pauses?: readonly number[];
+  pauses?: readonly number[] | undefined;
 };
 
 /** A process that stayed up this long has not been failing. */
