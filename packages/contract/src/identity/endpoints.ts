@@ -28,6 +28,10 @@ export const sessionUser = z.object({
   externalIdentitySource: z.string().nullable(),
 });
 
+/** Why a sign-in was refused, as the login history and the audit trail say it; the person at the form is not told. */
+export const signInRefusals = ['WrongPassword', 'MustWait', 'NoAccount', 'SwitchedOff'] as const;
+export type SignInRefusal = (typeof signInRefusals)[number];
+
 /** ID-15, ID-16 */
 export const loginResult = z.object({
   success: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { authorities } from '../identity/authorities.ts';
+import { signInRefusals } from '../identity/endpoints.ts';
 import { idSchema } from '../ids.ts';
 
 /** A person as chosen in lists. `authorities` are those held exactly, without implication. */
@@ -62,6 +63,10 @@ export const profile = z.object({
       date: z.string(),
       /** Seconds; null while the session lasts. */
       duration: z.number().int().nullable(),
+      /** Why it was refused; null when it opened a session. */
+      refusal: z.enum(signInRefusals).nullable(),
+      /** More than one where refused tries are counted in one record. */
+      tries: z.number().int(),
     }),
   ),
 });

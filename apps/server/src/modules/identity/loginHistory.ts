@@ -1,6 +1,7 @@
+import type { SignInRefusal } from '@tomar/contract';
 import { desc, eq } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
-import { sessions } from './tables.ts';
+import { refusedSignIns, sessions } from './tables.ts';
 
 export interface LoginRecord {
   readonly device: string;
@@ -12,30 +13,64 @@ export interface LoginRecord {
   readonly date: Date;
   /** Seconds; null while it lasts. */
   readonly duration: number | null;
+  /** Null: it opened a session. */
+  readonly refusal: SignInRefusal | null;
+  /** How many refused tries stand in this one record. */
+  readonly tries: number;
 }
 
-/** The last fifty sign-ins of a login, newest first (USR-17). */
+const shown = 50;
+/** Fewer, and counted apart: somebody's guesses never push the person's own sign-ins off the list. */
+const shownRefusals = 25;
+
+/** The last sign-ins of a login and the last tries that were refused, newest first (USR-17). */
 export async function loginHistory(platform: Platform, loginId: string): Promise<LoginRecord[]> {
   const now = platform.clock();
-  const rows = await platform.db.inInstallation((tx) =>
-    tx
+  const [opened, refused] = await platform.db.inInstallation(async (tx) => [
+    await tx
       .select()
       .from(sessions)
       .where(eq(sessions.loginId, loginId))
       .orderBy(desc(sessions.createdAt))
-      .limit(50),
-  );
-  return rows.map((row) => {
-    const end = row.endedAt ?? (row.expiresAt <= now ? row.expiresAt : null);
-    return {
-      device: row.device,
-      operatingSystem: row.operatingSystem,
-      browser: row.browser,
-      ipAddress: row.ipAddress,
-      source: row.source,
-      validationType: row.validationType,
-      date: row.createdAt,
-      duration: end && Math.round((end.getTime() - row.createdAt.getTime()) / 1000),
-    };
-  });
+      .limit(shown),
+    await tx
+      .select()
+      .from(refusedSignIns)
+      .where(eq(refusedSignIns.loginId, loginId))
+      .orderBy(desc(refusedSignIns.at))
+      .limit(shownRefusals),
+  ]);
+  const records = [
+    ...opened.map((row) => ofSession(row, now)),
+    ...refused.map(({ at, reason, tries, ...row }) => ({
+      ...originOf(row),
+      source: 'Web',
+      validationType: 'Password',
+      date: at,
+      duration: 0,
+      refusal: reason,
+      tries,
+    })),
+  ];
+  return records.sort((a, b) => b.date.getTime() - a.date.getTime());
 }
+
+function ofSession(row: typeof sessions.$inferSelect, now: Date): LoginRecord {
+  const end = row.endedAt ?? (row.expiresAt <= now ? row.expiresAt : null);
+  return {
+    ...originOf(row),
+    source: row.source,
+    validationType: row.validationType,
+    date: row.createdAt,
+    duration: end && Math.round((end.getTime() - row.createdAt.getTime()) / 1000),
+    refusal: null,
+    tries: 1,
+  };
+}
+
+const originOf = (row: Pick<LoginRecord, 'device' | 'operatingSystem' | 'browser' | 'ipAddress'>) => ({
+  device: row.device,
+  operatingSystem: row.operatingSystem,
+  browser: row.browser,
+  ipAddress: row.ipAddress,
+});

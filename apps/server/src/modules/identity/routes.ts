@@ -9,9 +9,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Route, servePublic, serveSession } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { answerSignIn } from './answerSignIn.ts';
 import { activeMembershipsOf } from './memberships.ts';
 import { refresh, signOut, switchTo } from './sessionCommands.ts';
-import { signInWithPassword } from './signIn.ts';
 
 /** What identity asks of the modules that come after it. */
 export interface IdentityNeeds {
@@ -22,9 +22,7 @@ export interface IdentityNeeds {
 const keyOf = (request: FastifyRequest): string => String(request.headers.token ?? '');
 
 export const identityRoutes = (platform: Platform, needs: IdentityNeeds): Route[] => [
-  servePublic(signIn, ({ body, ip, request }) =>
-    signInWithPassword(platform, body, { ip, userAgent: request.headers['user-agent'] }),
-  ),
+  servePublic(signIn, (call) => answerSignIn(platform, call)),
   serveSession(refreshSession, ({ session, request }) => refresh(platform, session, keyOf(request))),
   serveSession(signOutEndpoint, async ({ session }) => {
     await signOut(platform, session);

@@ -32,9 +32,14 @@ async function membershipOf(platform: Platform, session: SessionHolder): Promise
 
 /** API-07 */
 export async function signOut(platform: Platform, session: SessionHolder): Promise<void> {
+  const { sessionId, ip } = session;
   const membership = await membershipOf(platform, session);
-  await platform.db.inInstallation((tx) => endSession(tx, session.sessionId, platform.clock()));
-  if (membership) await recordSession(platform, membership, session.ip, 'session.ended');
+  const now = platform.clock();
+  if (!membership) return platform.db.inInstallation((tx) => endSession(tx, sessionId, now));
+  await platform.db.inAccount(membership.accountId, async (tx) => {
+    await endSession(tx, sessionId, now);
+    await recordSession(tx, membership, ip, now, 'session.ended');
+  });
 }
 
 /** API-09. An account that is none of the person's own does not exist for them. */
@@ -47,11 +52,12 @@ export async function switchTo(
   const all = await activeMembershipsOf(platform, session.loginId);
   const membership = all.find((candidate) => candidate.accountId === accountId);
   if (!membership) throw notFound();
-  await platform.db.inInstallation(async (tx) => {
-    await noteOpened(tx, session.loginId, accountId, platform.clock());
+  const now = platform.clock();
+  await platform.db.inAccount(accountId, async (tx) => {
+    await noteOpened(tx, session.loginId, accountId, now);
     await tx.update(sessions).set({ openedAccountId: accountId }).where(eq(sessions.id, session.sessionId));
+    await recordSession(tx, membership, session.ip, now, 'session.switched');
   });
-  await recordSession(platform, membership, session.ip, 'session.switched');
   return answer(platform, membership, key);
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { hashKey } from '../../platform/http/sessionGuard.ts';
@@ -72,6 +72,10 @@ export async function renewSession(
 
 /** Ends a session for every key and tab. */
 export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  // The session's row first: a refresh at the same moment holds it until its new key can be seen here.
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
   await tx.delete(sessionKeys).where(eq(sessionKeys.sessionId, sessionId));
-  await tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId));
 }

@@ -1,15 +1,17 @@
-import type { LoginResult } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
+import type { LoginResult, SignInRefusal } from '@tomar/contract';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { tooManyRequests } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { describeAgent } from './agent.ts';
 import { recordSession } from './auditSession.ts';
-import { activeMembershipsOf, noteOpened } from './memberships.ts';
+import { hashDevice, isIssued, knownDeviceMs, newDevice, noteDevice } from './knownDevices.ts';
+import { activeMembershipsOf, type Membership, noteOpened } from './memberships.ts';
 import { verifyPassword } from './passwords.ts';
 import { presentLogin } from './presentLogin.ts';
 import { beginSession } from './sessionKeys.ts';
-import { logins } from './tables.ts';
-import { countFailure, forgetFailures, secondsToWait, subjectsOf } from './throttle.ts';
+import { knownDevices, logins } from './tables.ts';
+import { deviceSubjects, forgiveTries, strangerSubjects, type ThrottleSubject, takeTry } from './throttle.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -18,53 +20,116 @@ export interface Credentials {
   readonly accountCode?: string | undefined;
 }
 
+export interface SignInOrigin {
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+  /** What the browser's cookie names, known or not. */
+  readonly device: string | null;
+}
+
+/** What became of a try. `loginId` of a refusal: whose login was tried; null for an address that nobody has. */
+export type SignInOutcome =
+  | { readonly kind: 'opened'; readonly result: LoginResult; readonly device: string }
+  | {
+      readonly kind: 'refused';
+      readonly reason: SignInRefusal;
+      readonly loginId: string | null;
+      /** What the person is told. */
+      readonly answer: LoginResult | ReturnType<typeof tooManyRequests>;
+    };
+
 const refusal = (key: string): LoginResult => ({ success: false, data: null, errorMessages: [key] });
 
 /** Addresses are compared in lower case without Turkish rules: `I` is `i` in an address everywhere. */
 export const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
+type Login = typeof logins.$inferSelect & { readonly knowsDevice: boolean };
+
 /**
  * Sign-in by e-mail and password (ID-01). An unknown address, a wrong password and a login that was switched off
- * are one and the same answer after the same work.
- * @throws AppError too_many_requests while the address or the place has to wait
+ * are one and the same answer after the same work. A try is counted before the password is looked at: against the
+ * device when the person signed in with it before, otherwise against address and network.
  */
 export async function signInWithPassword(
   platform: Platform,
   { email, password, accountCode }: Credentials,
-  from: { readonly ip: string; readonly userAgent: string | undefined },
-): Promise<LoginResult> {
+  from: SignInOrigin,
+): Promise<SignInOutcome> {
   const now = platform.clock();
   const folded = foldEmail(email);
-  const subjects = subjectsOf(folded, from.ip);
-  const login = await platform.db.inInstallation(async (tx) => {
-    const seconds = await secondsToWait(tx, subjects, now);
-    if (seconds > 0) throw tooManyRequests(seconds);
-    const [found] = await tx
-      .select()
-      .from(logins)
-      .where(and(eq(logins.email, folded), eq(logins.isActive, true)));
-    return found ?? null;
-  });
-  const right = await verifyPassword(login?.passwordHash ?? null, password);
-  if (!login || !right) {
-    await platform.db.inInstallation((tx) => countFailure(tx, subjects, now));
-    return refusal('lang_login_failed');
-  }
+  const deviceHash = hashDevice(from.device ?? '');
+  const login = await findLogin(platform.db, folded, deviceHash, now);
+  const loginId = login?.id ?? null;
+  const subjects = login?.knowsDevice
+    ? deviceSubjects(login.id, deviceHash)
+    : strangerSubjects(folded, from.ip);
+  const seconds = await takeTry(platform.db, subjects, now);
+  if (seconds > 0) return { kind: 'refused', reason: 'MustWait', loginId, answer: tooManyRequests(seconds) };
+  const right = await verifyPassword(login?.isActive ? login.passwordHash : null, password);
+  const wrong = { kind: 'refused', loginId, answer: refusal('lang_login_failed') } as const;
+  if (login && !login.isActive) return { ...wrong, reason: 'SwitchedOff' };
+  if (!login || !right) return { ...wrong, reason: 'WrongPassword' };
+
+  const noAccount = { ...wrong, reason: 'NoAccount', answer: refusal('lang_login_no_account') } as const;
   const memberships = await activeMembershipsOf(platform, login.id);
   const membership = memberships.find(({ code }) => code === accountCode) ?? memberships[0];
-  if (!membership) return refusal('lang_login_no_account');
+  if (!membership) return noAccount;
+  const opened = await open(platform, login, membership, subjects, from, now);
+  if (!opened) return { ...wrong, reason: 'WrongPassword' };
+  const data = await presentLogin(platform, membership, opened.key);
+  if (!data) return noAccount;
+  return { kind: 'opened', result: { success: true, data, errorMessages: [] }, device: opened.device };
+}
+
+async function findLogin(db: Database, email: string, deviceHash: string, now: Date): Promise<Login | null> {
+  const known = and(
+    eq(knownDevices.loginId, logins.id),
+    eq(knownDevices.deviceHash, deviceHash),
+    gt(knownDevices.lastUsedAt, new Date(now.getTime() - knownDeviceMs)),
+  );
+  const [found] = await db.inInstallation((tx) =>
+    tx
+      .select({ login: logins, knowsDevice: sql<boolean>`${knownDevices.deviceHash} is not null` })
+      .from(logins)
+      .leftJoin(knownDevices, known)
+      .where(eq(logins.email, email)),
+  );
+  return found ? { ...found.login, knowsDevice: found.knowsDevice } : null;
+}
+
+/**
+ * Opens the session, with its event in the account's trail, in one transaction.
+ * @returns null when the login was switched off or got another password while this one was looked at
+ */
+function open(
+  platform: Platform,
+  login: Login,
+  membership: Membership,
+  subjects: readonly ThrottleSubject[],
+  { ip, userAgent, device }: SignInOrigin,
+  now: Date,
+): Promise<{ key: string; device: string } | null> {
   const { accountId } = membership;
-  const { key } = await platform.db.inInstallation(async (tx) => {
-    await forgetFailures(tx, subjects);
+  return platform.db.inAccount(accountId, async (tx) => {
+    if (!(await stillHolds(tx, login))) return null;
+    await forgiveTries(tx, subjects);
+    const kept = device !== null && (await isIssued(tx, hashDevice(device))) ? device : newDevice();
+    await noteDevice(tx, login.id, hashDevice(kept), now);
     await noteOpened(tx, login.id, accountId, now);
-    const agent = describeAgent(from.userAgent);
-    return beginSession(
-      tx,
-      { loginId: login.id, accountId, ip: from.ip, agent, validationType: 'Password' },
-      now,
-    );
+    const agent = describeAgent(userAgent);
+    const session = { loginId: login.id, accountId, ip, agent, validationType: 'Password' } as const;
+    const { key } = await beginSession(tx, session, now);
+    await recordSession(tx, membership, ip, now, 'session.opened', { way: 'Password' });
+    return { key, device: kept };
   });
-  await recordSession(platform, membership, from.ip, 'session.opened', { way: 'Password' });
-  const data = await presentLogin(platform, membership, key);
-  return data ? { success: true, data, errorMessages: [] } : refusal('lang_login_no_account');
+}
+
+/** Holds the login as it was when its password was looked at, so that a change of it ends this session, too. */
+async function stillHolds(tx: Tx, { id, passwordHash }: Login): Promise<boolean> {
+  const rows = await tx
+    .select({ id: logins.id })
+    .from(logins)
+    .where(and(eq(logins.id, id), eq(logins.passwordHash, passwordHash), eq(logins.isActive, true)))
+    .for('share');
+  return rows.length > 0;
 }

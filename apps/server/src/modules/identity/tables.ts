@@ -1,3 +1,4 @@
+import type { SignInRefusal } from '@tomar/contract';
 import {
   boolean,
   index,
@@ -83,10 +84,53 @@ export const sessionKeys = pgTable(
   (table) => [index('session_keys_session').on(table.sessionId)],
 );
 
-/** Failed sign-ins, counted per address and per address with IP. `subject` is a hash: no list of tried addresses is kept. */
+/** Failed sign-ins, counted by what throttle.ts counts by. `subject` is a hash: no list of tried addresses is kept. */
 export const signInFailures = pgTable('sign_in_failures', {
   subject: text('subject').primaryKey(),
   failures: integer('failures').notNull(),
   lastFailureAt: at('last_failure_at').notNull(),
   blockedUntil: at('blocked_until'),
 });
+
+/**
+ * Devices that a login was opened from, by the hash of the value in their cookie. They open nothing; their tries are
+ * counted apart from those of strange devices.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    deviceHash: text('device_hash').notNull(),
+    loginId: id('login_id')
+      .notNull()
+      .references(() => logins.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+    lastUsedAt: at('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceHash, table.loginId] }),
+    index('known_devices_login').on(table.loginId, table.lastUsedAt),
+  ],
+);
+
+/** Sign-ins to a known login that were refused, for its login history. Tries that had to wait share one row an hour. */
+export const refusedSignIns = pgTable(
+  'refused_sign_ins',
+  {
+    loginId: id('login_id')
+      .notNull()
+      .references(() => logins.id, { onDelete: 'cascade' }),
+    /** What rows are told apart by: an id, or the hour of tries that had to wait. */
+    slot: text('slot').notNull(),
+    reason: text('reason').$type<SignInRefusal>().notNull(),
+    tries: integer('tries').notNull().default(1),
+    at: at('at').notNull(),
+    ipAddress: text('ip_address').notNull(),
+    device: text('device').notNull(),
+    operatingSystem: text('operating_system').notNull(),
+    browser: text('browser').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.loginId, table.slot] }),
+    index('refused_sign_ins_history').on(table.loginId, table.at),
+  ],
+);

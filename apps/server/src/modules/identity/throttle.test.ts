@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subjectsOf, throttleRules, waitAfter } from './throttle.ts';
+import { deviceSubjects, strangerSubjects, throttleRules, waitAfter } from './throttle.ts';
 
 describe('waiting after wrong passwords', () => {
   it('begins with the fifth and doubles, up to a quarter of an hour', () => {
@@ -9,10 +9,18 @@ describe('waiting after wrong passwords', () => {
     expect(waits).toEqual([0, 0, 15, 30, 60, 480, 900, 900, 900]);
   });
 
-  it('is counted by person and place, by person, and by place; none of them in the clear', () => {
-    const subjects = subjectsOf('ayse@demo.example', '10.0.0.1');
-    expect(subjects.map(({ rule }) => rule)).toEqual(['pair', 'email', 'ip']);
-    expect(new Set(subjects.map(({ subject }) => subject)).size).toBe(3);
-    expect(JSON.stringify(subjects)).not.toMatch(/ayse|10\.0/);
+  it('lets fewer than a hundred guesses an hour be judged at one person from strange devices', () => {
+    const perHour = throttleRules.email.free + 3600 / throttleRules.email.mostSeconds;
+    expect(perHour).toBeLessThan(100);
+  });
+
+  it('is counted by person and place, by person, by place, or by device; none of them in the clear', () => {
+    const subjects = [
+      ...strangerSubjects('ayse@demo.example', '10.0.0.1'),
+      ...deviceSubjects('login', 'device-hash'),
+    ];
+    expect(subjects.map(({ rule }) => rule)).toEqual(['pair', 'email', 'ip', 'device']);
+    expect(new Set(subjects.map(({ subject }) => subject)).size).toBe(4);
+    expect(JSON.stringify(subjects)).not.toMatch(/ayse|10\.0|device-hash/);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { inArray, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
+import { eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { networkOf } from '../../platform/http/networkOf.ts';
 import { signInFailures } from './tables.ts';
 
 /** From how many failures on the next try has to wait, and for how long at first and at most. */
@@ -10,10 +11,15 @@ export interface ThrottleRule {
   readonly mostSeconds: number;
 }
 
-/** One person guessing; the same address from many places; one place guessing at many addresses. */
+/**
+ * `device`: a device known for the person, counted apart from everything else. Strange devices: one place guessing at
+ * one person; one person guessed at from many places; one place guessing at many people.
+ */
 export const throttleRules = {
+  device: { free: 5, firstSeconds: 15, mostSeconds: 900 },
   pair: { free: 5, firstSeconds: 15, mostSeconds: 900 },
-  email: { free: 20, firstSeconds: 30, mostSeconds: 900 },
+  // Short waits: they also hold up the person, on a device that is new to us.
+  email: { free: 20, firstSeconds: 30, mostSeconds: 120 },
   ip: { free: 200, firstSeconds: 30, mostSeconds: 900 },
 } as const satisfies Record<string, ThrottleRule>;
 
@@ -38,57 +44,112 @@ const subjectOf = (rule: RuleName, text: string): ThrottleSubject => ({
   subject: createHash('sha256').update(`${rule}\n${text}`).digest('hex'),
 });
 
-export const subjectsOf = (email: string, ip: string): ThrottleSubject[] => [
-  subjectOf('pair', `${email}\n${ip}`),
-  subjectOf('email', email),
-  subjectOf('ip', ip),
+/** What a try from a strange device counts against, for known and unknown addresses alike. */
+export function strangerSubjects(email: string, ip: string): ThrottleSubject[] {
+  const network = networkOf(ip);
+  return [subjectOf('pair', `${email}\n${network}`), subjectOf('email', email), subjectOf('ip', network)];
+}
+
+/** What a try from a device counts against that the person signed in with before. */
+export const deviceSubjects = (loginId: string, deviceHash: string): ThrottleSubject[] => [
+  subjectOf('device', `${loginId}\n${deviceHash}`),
 ];
 
-/** Seconds until the next try is looked at; 0: now. The same for known and unknown addresses. */
-export async function secondsToWait(
-  tx: Tx,
+/** In one order, so that two tries never wait for each other in a circle. */
+const inOrder = (subjects: readonly ThrottleSubject[]) =>
+  [...subjects].sort((a, b) => (a.subject < b.subject ? -1 : 1));
+
+/** Undoes the tries of the transaction that were counted already. */
+class MustWait extends Error {}
+
+/**
+ * Counts a try as a failure before the password is looked at, unless one of its subjects has to wait: then nothing is
+ * counted. Each subject is asked and counted in a single statement, so that tries at the same moment cannot pass
+ * together. A success takes the count back with `forgiveTries`.
+ * @returns seconds until the next try is looked at; 0: this one was counted, go on
+ */
+export async function takeTry(
+  db: Database,
   subjects: readonly ThrottleSubject[],
   now: Date,
 ): Promise<number> {
-  const rows = await tx
-    .select({ blockedUntil: signInFailures.blockedUntil })
-    .from(signInFailures)
-    .where(
-      inArray(
-        signInFailures.subject,
-        subjects.map(({ subject }) => subject),
-      ),
-    );
-  const latest = Math.max(0, ...rows.map((row) => row.blockedUntil?.getTime() ?? 0));
-  return Math.max(0, Math.ceil((latest - now.getTime()) / 1000));
-}
-
-export async function countFailure(tx: Tx, subjects: readonly ThrottleSubject[], now: Date): Promise<void> {
-  // In one order, so that two failures never wait for each other in a circle.
-  for (const { rule, subject } of [...subjects].sort((a, b) => (a.subject < b.subject ? -1 : 1))) {
-    const [row] = await tx
-      .insert(signInFailures)
-      .values({ subject, failures: 1, lastFailureAt: now })
-      .onConflictDoUpdate({
-        target: signInFailures.subject,
-        set: {
-          failures: sql`case when ${signInFailures.lastFailureAt} < ${new Date(now.getTime() - memoryMs)} then 1
-            else ${signInFailures.failures} + 1 end`,
-          lastFailureAt: now,
-        },
-      })
-      .returning({ failures: signInFailures.failures });
-    const wait = waitAfter(throttleRules[rule], row?.failures ?? 1);
-    if (wait > 0)
-      await tx
-        .update(signInFailures)
-        .set({ blockedUntil: new Date(now.getTime() + wait * 1000) })
-        .where(inArray(signInFailures.subject, [subject]));
+  try {
+    await db.inInstallation(async (tx) => {
+      for (const { rule, subject } of inOrder(subjects))
+        if (!(await countTry(tx, subject, throttleRules[rule], now))) throw new MustWait();
+    });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof MustWait)) throw error;
+    return db.inInstallation((tx) => secondsToWait(tx, subjects, now));
   }
 }
 
-/** A success clears what this person's typing errors left; failures of others stay counted. */
-export async function forgetFailures(tx: Tx, subjects: readonly ThrottleSubject[]): Promise<void> {
-  const own = subjects.filter(({ rule }) => rule === 'pair').map(({ subject }) => subject);
-  await tx.delete(signInFailures).where(inArray(signInFailures.subject, own));
+/** @returns false, with nothing changed, when the subject has to wait */
+async function countTry(tx: Tx, subject: string, rule: ThrottleRule, now: Date): Promise<boolean> {
+  const { failures, lastFailureAt, blockedUntil } = signInFailures;
+  const forgotten = new Date(now.getTime() - memoryMs);
+  const [counted] = await tx
+    .insert(signInFailures)
+    .values({ subject, failures: 1, lastFailureAt: now })
+    .onConflictDoUpdate({
+      target: signInFailures.subject,
+      set: {
+        failures: sql`case when ${lastFailureAt} < ${forgotten} then 1 else ${failures} + 1 end`,
+        lastFailureAt: now,
+        blockedUntil: null,
+      },
+      setWhere: or(isNull(blockedUntil), lte(blockedUntil, now)),
+    })
+    .returning({ failures });
+  if (!counted) return false;
+  const wait = waitAfter(rule, counted.failures);
+  // The row is locked since it was counted: whoever comes at the same moment finds both or neither.
+  if (wait > 0)
+    await tx
+      .update(signInFailures)
+      .set({ blockedUntil: new Date(now.getTime() + wait * 1000) })
+      .where(eq(signInFailures.subject, subject));
+  return true;
 }
+
+async function secondsToWait(tx: Tx, subjects: readonly ThrottleSubject[], now: Date): Promise<number> {
+  const rows = await tx
+    .select()
+    .from(signInFailures)
+    .where(inArray(signInFailures.subject, hashesOf(subjects)));
+  const latest = Math.max(0, ...rows.map((row) => row.blockedUntil?.getTime() ?? 0));
+  return Math.max(1, Math.ceil((latest - now.getTime()) / 1000));
+}
+
+const hashesOf = (subjects: readonly ThrottleSubject[]) => subjects.map(({ subject }) => subject);
+
+/**
+ * The right password takes back what the same person mistyped from the same place or device, this try included, also
+ * where it was counted with others' failures. Those of others stay.
+ */
+export async function forgiveTries(tx: Tx, subjects: readonly ThrottleSubject[]): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(signInFailures)
+    .where(inArray(signInFailures.subject, hashesOf(subjects)))
+    .orderBy(signInFailures.subject)
+    .for('update');
+  const own = subjects.find(({ rule }) => rule === 'pair' || rule === 'device');
+  const forgiven = rows.find((row) => row.subject === own?.subject)?.failures ?? 1;
+  for (const { rule, subject } of inOrder(subjects)) {
+    const row = rows.find((candidate) => candidate.subject === subject);
+    if (!row) continue;
+    const failures = row.failures - forgiven;
+    if (failures <= 0) await tx.delete(signInFailures).where(eq(signInFailures.subject, subject));
+    else
+      await tx
+        .update(signInFailures)
+        .set({ failures, ...(failures < throttleRules[rule].free && { blockedUntil: null }) })
+        .where(eq(signInFailures.subject, subject));
+  }
+}
+
+/** Removes failures that count no more. */
+export const clearFailures = (tx: Tx, now: Date): Promise<unknown> =>
+  tx.delete(signInFailures).where(lt(signInFailures.lastFailureAt, new Date(now.getTime() - memoryMs)));

@@ -4,10 +4,13 @@ import type { AuditEntry } from '../unit.ts';
 import { type ChainedEvent, canonicalFacts, chainHash, chainStart } from './chain.ts';
 import { auditEvents, auditHeads } from './tables.ts';
 
-/** Who is written down: a person with the address they came from, or a part of the server by its name. */
+/**
+ * Who is written down: a person with the address they came from, or a part of the server by its name, with the address
+ * of whoever made it act where nobody is known.
+ */
 export type AuditActor =
   | { readonly accountId: string; readonly userId: string; readonly name: string; readonly ip: string }
-  | { readonly accountId: string; readonly system: string };
+  | { readonly accountId: string; readonly system: string; readonly ip?: string };
 
 /** Adds events to the account's chain within the transaction; holds the chain's end until the commit. */
 export async function recordAudit(
@@ -33,7 +36,7 @@ export async function recordAudit(
       actorName: 'userId' in actor ? actor.name : actor.system,
       subjectKind: entry.subjectKind,
       subjectId: entry.subjectId,
-      ipAddress: 'userId' in actor ? actor.ip : null,
+      ipAddress: actor.ip ?? null,
       facts: canonicalFacts(entry.facts ?? {}),
       previousHash: hash,
     };

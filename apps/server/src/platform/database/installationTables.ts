@@ -5,5 +5,7 @@ export const installationTables: Readonly<Record<string, string>> = {
   memberships: 'which accounts a login may open; asked before an account is known',
   sessions: 'a session is of a login, whatever the account',
   session_keys: 'as sessions',
+  known_devices: 'as sessions; asked before an account is known',
+  refused_sign_ins: 'as sessions; a try is at a login, whatever the account',
   sign_in_failures: 'counted before anybody is known; holds hashes only',
 };

@@ -3,6 +3,7 @@ import { type Finding, fromWire, isMessageKey, type Language, toWire } from '@to
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '../platform.ts';
+import type { Afterwards } from './afterwards.ts';
 import { invalid, refused } from './errors.ts';
 import { once } from './once.ts';
 import { sendBytes } from './sendBytes.ts';
@@ -19,6 +20,7 @@ export function mount(
   base: string,
   { endpoint, handler }: Route,
   streams: OpenStreams,
+  afterwards: Afterwards,
 ): void {
   server.route({
     method: endpoint.method,
@@ -43,6 +45,7 @@ export function mount(
         language: languageOf(request),
         ip: request.ip,
         bytes: () => bytesOf(endpoint, request),
+        afterwards: (work: () => Promise<void>) => afterwards.add(reply.raw, work),
       };
       const work = () => handler(call as never);
       if (asker.kind === 'member' && endpoint.reply === 'events')

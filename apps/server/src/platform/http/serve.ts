@@ -17,6 +17,8 @@ export interface BareCall<E> {
   readonly ip: string;
   /** The raw body of an endpoint declared with `body: 'bytes'`. @throws TypeError elsewhere */
   bytes(): Readable;
+  /** Has work done once the answer has left, for what its time may not depend on. A closing server waits for it. */
+  afterwards(work: () => Promise<void>): void;
 }
 export type Call<E> = BareCall<E> & { readonly person: Person };
 export type SessionCall<E> = BareCall<E> & { readonly session: SessionHolder };

@@ -7,6 +7,7 @@ import { type Endpoint, endpoints } from '@tomar/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { openMetrics } from '../telemetry/metrics.ts';
+import { openAfterwards } from './afterwards.ts';
 import { handleErrors } from './errorHandler.ts';
 import { tooManyRequests } from './errors.ts';
 import { mount } from './mount.ts';
@@ -49,6 +50,9 @@ export async function buildServer(platform: Platform, routes: readonly Route[]):
     for (const end of streams) end();
   });
 
+  const afterwards = openAfterwards(platform.log);
+  server.addHook('onClose', () => afterwards.settled());
+
   handleErrors(server);
   readBodies(server);
   await secure(server, platform);
@@ -67,7 +71,7 @@ export async function buildServer(platform: Platform, routes: readonly Route[]):
       request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
   });
   await serveDocumentation(server);
-  for (const route of routes) mount(server, platform, apiBase, route, streams);
+  for (const route of routes) mount(server, platform, apiBase, route, streams, afterwards);
   serveOperations(server, platform, metrics);
   await serveWeb(server, config.webDir, apiBase);
   return server;

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { hashKey } from '../../platform/http/sessionGuard.ts';
+import { knownDevices } from './tables.ts';
+
+/** A device that nobody signed in with for so long is a strange one again. */
+export const knownDeviceMs = 180 * 24 * 60 * 60_000;
+/** The devices used last; further ones are forgotten. */
+const devicesPerLogin = 20;
+
+export const hashDevice = hashKey;
+
+export const newDevice = (): string => randomBytes(32).toString('base64url');
+
+/** Whether the device is known for anybody: its value may then be used for one more person. */
+export async function isIssued(tx: Tx, deviceHash: string): Promise<boolean> {
+  const rows = await tx.select().from(knownDevices).where(eq(knownDevices.deviceHash, deviceHash)).limit(1);
+  return rows.length > 0;
+}
+
+/** After a successful sign-in: from now on the device's tries for this login are counted apart. */
+export async function noteDevice(tx: Tx, loginId: string, deviceHash: string, now: Date): Promise<void> {
+  await tx
+    .insert(knownDevices)
+    .values({ deviceHash, loginId, createdAt: now, lastUsedAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.deviceHash, knownDevices.loginId],
+      set: { lastUsedAt: now },
+    });
+  const rows = await tx
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.loginId, loginId))
+    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.deviceHash))
+    .offset(devicesPerLogin);
+  if (rows.length > 0)
+    await tx.delete(knownDevices).where(
+      and(
+        eq(knownDevices.loginId, loginId),
+        inArray(
+          knownDevices.deviceHash,
+          rows.map((row) => row.deviceHash),
+        ),
+      ),
+    );
+}
+
+/** For whoever gives a login another password: devices that knew the old one are strange ones again. */
+export const forgetDevices = (tx: Tx, loginId: string): Promise<unknown> =>
+  tx.delete(knownDevices).where(eq(knownDevices.loginId, loginId));
+
+/** Removes devices that are known no more. */
+export const clearDevices = (tx: Tx, now: Date): Promise<unknown> =>
+  tx.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - knownDeviceMs)));

@@ -1,0 +1,150 @@
+import { getProfile, listAudit, signIn } from '@tomar/contract';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../../../../lab/src/demo/people.ts';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { addressMark } from './refusedSignIns.ts';
+import { throttleRules } from './throttle.ts';
+
+const logged: string[] = [];
+let server: TestServer;
+let offsetMs = 0;
+
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
+  server = await startTestServer({ services: ['web'], log, clock: () => new Date(Date.now() + offsetMs) });
+});
+afterAll(() => server.close());
+
+const guess = (email: string, password = 'wrong-1') =>
+  server.ask(signIn, {
+    body: { email, password },
+    headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
+  });
+/** As an administrator of the account reads them. */
+const refusals = async (person: string, account = 'demo') => {
+  const { items } = await server.call(listAudit, { body: {} }, await server.person(person, account));
+  return items.filter(({ event }) => event === 'session.refused');
+};
+const lines = () => logged.map((line) => JSON.parse(line)).filter(({ event }) => event === 'sign_in_refused');
+
+describe('a sign-in with a wrong password', () => {
+  it('stands in the trail of every account the person belongs to, in the own history, and in the log', async () => {
+    await guess('ayse@demo.example');
+    await expect.poll(() => refusals('owner', 'demo')).toHaveLength(1);
+    await expect.poll(() => refusals('builder', 'ornek')).toHaveLength(1);
+    const [event] = await refusals('owner');
+    expect(event).toMatchObject({
+      actorName: 'identity',
+      ipAddress: '127.0.0.1',
+      subjectId: await server.userId('owner'),
+    });
+    expect(JSON.parse(event?.facts ?? '')).toEqual({
+      browser: 'Firefox 140',
+      device: 'Computer',
+      operatingSystem: 'Windows',
+      refusal: 'WrongPassword',
+      user: 'Ayşe Işık',
+    });
+    const { loginHistory } = await server.call(getProfile, {}, await server.person('owner'));
+    expect(loginHistory.filter(({ refusal }) => refusal !== null)).toEqual([
+      expect.objectContaining({
+        refusal: 'WrongPassword',
+        tries: 1,
+        browser: 'Firefox 140',
+        ipAddress: '127.0.0.1',
+        validationType: 'Password',
+      }),
+    ]);
+    expect(lines()).toEqual([
+      expect.objectContaining({ reason: 'WrongPassword', address: addressMark('ayse@demo.example') }),
+    ]);
+  });
+
+  it('at an address that nobody has stands in the log, without the address', async () => {
+    await guess('Someone.Unknown@nowhere.example');
+    expect(lines().at(-1)).toMatchObject({ address: addressMark('someone.unknown@nowhere.example') });
+    expect(logged.join('').toLowerCase()).not.toContain('nowhere.example');
+    expect(logged.join('')).not.toContain('wrong-1');
+  });
+
+  it('says in its answer and its cookies nothing that differs for an address that nobody has', async () => {
+    const answers = await Promise.all(
+      ['mehmet@demo.example', 'nobody@demo.example'].map(async (email) => {
+        const response = await guess(email);
+        const headers = [...response.headers.keys()].filter((name) => name !== 'x-request-id');
+        return { status: response.status, headers, text: await response.text() };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+  });
+});
+
+describe('tries that have to wait', () => {
+  it('leave one event, one record with their number, and one line in the log, however many', async () => {
+    const email = 'gulsen@demo.example';
+    const before = lines().length;
+    const many = throttleRules.pair.free + 30;
+    for (let count = 0; count < many; count += 1) await guess(email);
+    const own = async () => {
+      const userId = await server.userId('signer1');
+      return (await refusals('owner')).filter(({ subjectId }) => subjectId === userId);
+    };
+    const waiting = async () => {
+      const events = (await own()).map(({ facts }) => JSON.parse(facts).refusal);
+      return events.filter((refusal) => refusal === 'MustWait').length;
+    };
+    await expect.poll(waiting).toBe(1);
+    expect(await own()).toHaveLength(throttleRules.pair.free + 1);
+    expect(lines().length - before).toBe(throttleRules.pair.free + 1);
+    offsetMs += 60 * 60_000;
+    const signer = await server.person('signer1');
+    const counted = async () => {
+      const { loginHistory } = await server.call(getProfile, {}, signer);
+      return loginHistory.find(({ refusal }) => refusal === 'MustWait')?.tries;
+    };
+    await expect.poll(counted).toBe(30);
+  });
+});
+
+describe('a login that was switched off, or has no account', () => {
+  it('leaves its reason, and an answer that does not tell', async () => {
+    await server.platform.db.pool.query(
+      "update logins set is_active = false where email = 'yigit@demo.example'",
+    );
+    const response = await guess('yigit@demo.example', demoPassword);
+    expect(await response.json()).toMatchObject({ Success: false, ErrorMessages: ['lang_login_failed'] });
+    expect(lines().at(-1)).toMatchObject({ reason: 'SwitchedOff' });
+  });
+});
+
+describe('a password that is changed while the old one is looked at', () => {
+  it('opens nothing with the old one', async () => {
+    const { rows } = await server.platform.db.pool.query<{ hash: string }>(
+      "select password_hash as hash from logins where email = 'ibrahim@demo.example'",
+    );
+    const lock = await server.platform.db.pool.connect();
+    try {
+      await lock.query('begin');
+      await lock.query("update logins set password_hash = 'other' where email = 'ibrahim@demo.example'");
+      const answer = guess('ibrahim@demo.example', demoPassword);
+      // The sign-in now waits for the login's row, with the old password already found right.
+      await expect
+        .poll(async () => {
+          const waiting = await lock.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          );
+          return waiting.rowCount;
+        })
+        .toBe(1);
+      await lock.query('commit');
+      expect(await (await answer).json()).toMatchObject({ Success: false });
+    } finally {
+      lock.release();
+      await server.platform.db.pool.query(
+        "update logins set password_hash = $1 where email = 'ibrahim@demo.example'",
+        [rows[0]?.hash],
+      );
+    }
+  });
+});
