@@ -22,6 +22,7 @@ export const eventTexts: Readonly<Record<string, Text>> = {
   'delivery.notSent': ['Gönderilemedi', 'Not sent'],
   'delivery.retried': ['Gönderimi yeniden denedi', 'Tried the delivery again'],
   'session.opened': ['Giriş yaptı', 'Signed in'],
+  'session.refused': ['Giriş reddedildi', 'Sign-in refused'],
   'session.ended': ['Çıkış yaptı', 'Signed out'],
   'session.switched': ['Hesap değiştirdi', 'Switched the account'],
   'draft.deleted': ['Taslağı sildi', 'Deleted the draft'],
@@ -46,6 +47,10 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   url: ['Adres', 'Address'],
   user: ['Kullanıcı', 'User'],
   policyOid: ['Politika (OID)', 'Policy (OID)'],
+  refusal: ['Neden', 'Reason'],
+  device: ['Cihaz', 'Device'],
+  operatingSystem: ['İşletim sistemi', 'Operating system'],
+  browser: ['Tarayıcı', 'Browser'],
   passwordChanged: ['Şifre değişti', 'Password changed'],
 };
 
@@ -53,6 +58,7 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
 export const systemActorTexts: Readonly<Record<string, Text>> = {
   finalizer: ['Sistem (gönderim)', 'System (delivery)'],
   signing: ['Sistem (imza)', 'System (signing)'],
+  identity: ['Sistem (giriş)', 'System (sign-in)'],
 };
 
 export const yesNoTexts: Readonly<Record<'yes' | 'no', Text>> = {

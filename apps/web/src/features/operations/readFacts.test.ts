@@ -13,6 +13,11 @@ describe('the facts of an audit entry', () => {
     );
   });
 
+  it('say why a sign-in was refused', () => {
+    const facts = { refusal: 'WrongPassword', device: 'Computer' };
+    expect(readFacts(JSON.stringify(facts))).toBe('Neden: Şifre yanlıştı · Cihaz: Bilgisayar');
+  });
+
   it('that nobody has a word for stand as they are', () => {
     expect(readFacts('{"colour":"blue"}')).toBe('colour: blue');
     expect([readActor('finalizer'), readActor('Ayşe Işık')]).toEqual(['Sistem (gönderim)', 'Ayşe Işık']);

@@ -26,6 +26,8 @@ function wordsOf(name: string, value: unknown): string {
   if (/^[0-9a-f]{64}$/.test(text)) return `${text.slice(0, 12)}…`;
   switch (name) {
     case 'way':
+    case 'refusal':
+    case 'device':
       return sayLoginValue(text, text);
     // A reason's own details stand with the delivery; its placeholder is left out here.
     case 'reason':

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { formatDuration, formatMoment } from '../../i18n/format.ts';
+import { formatDuration, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { Nothing } from '../../ui/Nothing.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
@@ -12,8 +12,18 @@ type LoginRecord = Profile['loginHistory'][number];
 
 const shown = (value: string) => sayLoginValue(value, say(uiTexts.notGiven));
 
-const durationOf = (record: LoginRecord) =>
-  record.duration === null ? say(profileTexts.stillOpen) : formatDuration(record.duration);
+/** How long it lasted, or why nothing was opened. */
+function outcomeOf({ refusal, tries, duration }: LoginRecord): string {
+  if (refusal === null) return duration === null ? say(profileTexts.stillOpen) : formatDuration(duration);
+  const reason = sayLoginValue(refusal, refusal);
+  return tries > 1 ? say(profileTexts.refusedTries, reason, formatNumber(tries)) : reason;
+}
+
+const outcome = (record: LoginRecord) => (
+  <Text span inherit c={record.refusal === null ? undefined : 'red'}>
+    {outcomeOf(record)}
+  </Text>
+);
 
 const columns: readonly Column<LoginRecord>[] = [
   { key: 'date', title: say(profileTexts.date), width: 180, render: (record) => formatMoment(record.date) },
@@ -23,7 +33,7 @@ const columns: readonly Column<LoginRecord>[] = [
   { key: 'address', title: say(profileTexts.address), render: (record) => shown(record.ipAddress) },
   { key: 'source', title: say(profileTexts.source), render: (record) => shown(record.source) },
   { key: 'way', title: say(profileTexts.way), render: (record) => shown(record.validationType) },
-  { key: 'duration', title: say(profileTexts.duration), align: 'right', render: durationOf },
+  { key: 'duration', title: say(profileTexts.duration), align: 'right', render: outcome },
 ];
 
 /** USR-17 */
@@ -37,7 +47,7 @@ export function LoginHistory({ records }: { records: readonly LoginRecord[] }) {
         label={say(profileTexts.history)}
         columns={columns}
         records={records}
-        idOf={(record) => `${record.date} ${record.ipAddress} ${record.browser}`}
+        idOf={(record) => `${record.date} ${record.ipAddress} ${record.browser} ${record.refusal ?? ''}`}
         card={(record) => (
           <Stack gap={2}>
             <Text fw={600}>{formatMoment(record.date)}</Text>
@@ -45,7 +55,7 @@ export function LoginHistory({ records }: { records: readonly LoginRecord[] }) {
               {[record.browser, record.operatingSystem].filter(Boolean).join(' · ') || shown(record.device)}
             </Text>
             <Text size="sm" c="dimmed">
-              {record.ipAddress} · {durationOf(record)}
+              {record.ipAddress} · {outcome(record)}
             </Text>
           </Stack>
         )}

@@ -28,6 +28,7 @@ export const profileTexts = {
   way: ['Doğrulama', 'Validation'],
   duration: ['Süre', 'Duration'],
   stillOpen: ['sürüyor', 'still open'],
+  refusedTries: ['{0} ({1} deneme)', '{0} ({1} tries)'],
   noHistory: ['Henüz giriş kaydı yok', 'No sign-ins yet'],
 } as const satisfies Texts;
 
@@ -39,6 +40,10 @@ const loginValueTexts: Readonly<Record<string, Text>> = {
   Web: ['Web', 'Web'],
   Mobile: ['Mobil uygulama', 'Mobile application'],
   Password: ['Şifre', 'Password'],
+  WrongPassword: ['Şifre yanlıştı', 'Wrong password'],
+  MustWait: ['Çok fazla deneme; bekletildi', 'Too many tries; had to wait'],
+  NoAccount: ['Açık hesabı yoktu', 'No active account'],
+  SwitchedOff: ['Giriş kapatılmıştı', 'The login was switched off'],
 };
 
 /** `notGiven` for an empty value: a browser may keep silent. */
