@@ -27,6 +27,11 @@ export interface Unit {
   /** Written at the end of the unit, in order: the account's chain is locked only for that moment. */
   audit(entry: AuditEntry): Promise<void>;
   enqueue<P>(task: TaskDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
+  /**
+   * Runs at the end of the unit, before its audit events are written: for counters that many units write to. They
+   * are written once and last, so that two units take their rows in the same order and hold them shortly.
+   */
+  atEnd(work: () => Promise<void>): void;
   /** Open pages hear of it once the unit is committed. */
   announce(change: ChangeEvent, userIds: readonly string[] | 'account'): void;
 }
@@ -38,6 +43,7 @@ export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) =
     const now = platform.clock();
     const entries: AuditEntry[] = [];
     const changes: { change: ChangeEvent; userIds: readonly string[] | 'account' }[] = [];
+    const atEnd: (() => Promise<void>)[] = [];
     const result = await work({
       tx,
       accountId,
@@ -47,10 +53,14 @@ export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) =
         entries.push(entry);
       },
       enqueue: (task, payload, options) => platform.tasks.enqueue(tx, accountId, task, payload, options),
+      atEnd: (last) => {
+        atEnd.push(last);
+      },
       announce: (change, userIds) => {
         changes.push({ change, userIds });
       },
     });
+    for (const last of atEnd) await last();
     await markCommitted(tx, result);
     for (const { change, userIds } of changes) await platform.events.announce(tx, accountId, change, userIds);
     if (entries.length > 0) await recordAudit(tx, actor, now, entries);

@@ -50,7 +50,7 @@ type AccountRow = typeof accounts.$inferSelect;
 
 async function load(tx: Tx, accountId: string, lock?: 'lock'): Promise<AccountRow> {
   const query = tx.select().from(accounts).where(eq(accounts.id, accountId));
-  const [row] = lock ? await query.for('update') : await query;
+  const [row] = lock ? await query.for('no key update') : await query;
   if (!row) throw notFound();
   return row;
 }

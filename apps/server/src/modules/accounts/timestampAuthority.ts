@@ -15,7 +15,7 @@ export async function loadTimestampAuthority(
   lock?: 'lock',
 ): Promise<TimestampRow | undefined> {
   const query = tx.select().from(timestampAuthorities).where(eq(timestampAuthorities.accountId, accountId));
-  const [row] = lock ? await query.for('update') : await query;
+  const [row] = lock ? await query.for('no key update') : await query;
   return row;
 }
 

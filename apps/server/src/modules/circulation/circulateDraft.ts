@@ -12,7 +12,8 @@ import { dayIn } from './day.ts';
 import { loadDraft } from './draftRecord.ts';
 import { type FileRow, filesOf, presentFile } from './fileRecord.ts';
 import { beginFlow, type FlowPerson } from './flow.ts';
-import { type JobRow, refreshJobPeople, refuseTakenNumber } from './jobRecord.ts';
+import { refreshJobPeople } from './jobPeople.ts';
+import { type JobRow, refuseTakenNumber } from './jobRecord.ts';
 import { searchTextOf } from './searchText.ts';
 import { findingsOf } from './surroundings.ts';
 import { jobParticipants, jobSerials, jobs, signatureBoxes } from './tables.ts';
@@ -41,7 +42,6 @@ export function circulateDraft(
     await insertBoxes(unit, content, files, participantIds);
     await createDeliveries(unit, draft.id, content.recipients);
     const job = await makeJob(unit, draft, content);
-    // After the counts, as everywhere: who takes rows in another order may wait in a circle.
     const { timeZone } = await accountSettings(unit.tx, unit.accountId);
     await countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
     const tracking = trackingNumber(job.serial ?? '', job.number ?? 0, job.revision);
@@ -123,7 +123,7 @@ async function makeJob(unit: Unit, draft: JobRow, content: DraftContent): Promis
     .returning()
     .catch(refuseTakenNumber);
   if (!job) throw notFound();
-  await refreshJobPeople(unit, job);
+  refreshJobPeople(unit, job);
   return job;
 }
 

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { emptyId } from '@tomar/contract';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { uploads } from './tables.ts';
 
@@ -19,7 +19,15 @@ async function clearUploadsOf(platform: Platform, accountId: string): Promise<vo
   const now = platform.clock().getTime();
   const open = await platform.db.inAccount(accountId, async (tx) => {
     const unfinished = and(eq(uploads.accountId, accountId), isNull(uploads.fileId));
-    await tx.delete(uploads).where(and(unfinished, lt(uploads.updatedAt, new Date(now - keptMs))));
+    // One that somebody goes on with at this moment is left: clearing up never waits for a lock.
+    const old = await tx
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(unfinished, lt(uploads.updatedAt, new Date(now - keptMs))))
+      .for('update', { skipLocked: true });
+    const ids = old.map((upload) => upload.id);
+    if (ids.length > 0)
+      await tx.delete(uploads).where(and(eq(uploads.accountId, accountId), inArray(uploads.id, ids)));
     return tx.select({ id: uploads.id }).from(uploads).where(unfinished);
   });
   const wanted = new Set(open.map((upload) => upload.id));

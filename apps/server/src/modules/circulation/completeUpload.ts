@@ -110,9 +110,11 @@ async function insertFile(
   facts: DocumentFacts | null,
 ): Promise<void> {
   const { tx, accountId, now } = unit;
+  // The draft first, as everywhere: whoever deletes a draft or begins another upload takes them in this order.
+  const { jobId } = await loadUpload(tx, person, uploadId);
+  const draft = await loadDraft(tx, person, jobId, 'lock');
   const upload = await loadUpload(tx, person, uploadId, 'lock');
   if (upload.fileId !== null) return;
-  const draft = await loadDraft(tx, person, upload.jobId, 'lock');
   const [files] = await tx
     .select({ count: count() })
     .from(jobFiles)

@@ -12,7 +12,7 @@ import { jobs } from './tables.ts';
 /** The person's own draft. `lock`: nobody else changes it until the transaction ends. @throws AppError not_found */
 export async function loadDraft(tx: Tx, person: Person, draftId: string, lock?: 'lock'): Promise<JobRow> {
   const query = tx.select().from(jobs).where(ownDraft(person, draftId));
-  const [draft] = lock ? await query.for('update') : await query;
+  const [draft] = lock ? await query.for('no key update') : await query;
   if (!draft) throw notFound();
   return draft;
 }

@@ -1,10 +1,11 @@
 import { type JobEvent, nextJobStatus } from '@tomar/contract';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalid, notFound, refused } from '../../platform/http/errors.ts';
 import type { Unit } from '../../platform/unit.ts';
 import type { FlowChange } from './flow.ts';
-import { jobParticipants, jobPeople, jobs } from './tables.ts';
+import { refreshJobPeople } from './jobPeople.ts';
+import { jobParticipants, jobs } from './tables.ts';
 import { tellWhoIsAsked } from './tellTask.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -24,7 +25,8 @@ export const peopleOf = (tx: Tx, accountId: string, jobId: string): Promise<Part
     .orderBy(asc(jobParticipants.step), asc(jobParticipants.position));
 
 /**
- * The job with its people, locked: of two who act at once the second sees what the first did.
+ * The job with its people, locked: of two who act at once the second sees what the first did. The first row that a
+ * command locks (ARCHITECTURE.md, “One order of locks”).
  * @throws AppError not_found
  */
 export async function lockJob({ tx, accountId }: Unit, jobId: string): Promise<LockedJob> {
@@ -32,7 +34,7 @@ export async function lockJob({ tx, accountId }: Unit, jobId: string): Promise<L
     .select()
     .from(jobs)
     .where(and(eq(jobs.accountId, accountId), eq(jobs.id, jobId)))
-    .for('update');
+    .for('no key update');
   if (!job || job.status === 'Draft') throw notFound();
   return { job, people: await peopleOf(tx, accountId, jobId) };
 }
@@ -65,7 +67,7 @@ export async function applyFlowChange(
   await tellWhoIsAsked(unit, change);
 }
 
-/** Changes the job's own row and everything that follows it: lists, counts, open pages. */
+/** Changes the job's own row and, at the end of the unit, everything that follows it: lists, counts, open pages. */
 export async function updateJob(unit: Unit, job: JobRow, changes: Partial<JobRow>): Promise<JobRow> {
   const [updated] = await unit.tx
     .update(jobs)
@@ -74,7 +76,7 @@ export async function updateJob(unit: Unit, job: JobRow, changes: Partial<JobRow
     .returning()
     .catch(refuseTakenNumber);
   if (!updated) throw notFound();
-  await refreshJobPeople(unit, updated);
+  refreshJobPeople(unit, updated);
   return updated;
 }
 
@@ -88,47 +90,4 @@ export function refuseTakenNumber(error: unknown): never {
     cause instanceof Error && 'constraint' in cause && cause.constraint === 'jobs_document_number';
   if (!isNumber) throw error;
   throw invalid([{ field: 'documentNumber', key: 'lang_draft_document_number_duplicate' }]);
-}
-
-/** Brings `job_people` in step with the job and its participants, and tells their open pages. */
-export async function refreshJobPeople(unit: Unit, job: JobRow): Promise<void> {
-  if (job.status === 'Draft') return;
-  const { tx, accountId } = unit;
-  const { status } = job;
-  const rows = new Map<string, typeof jobPeople.$inferInsert>();
-  const row = (userId: string) => {
-    const made = rows.get(userId) ?? {
-      accountId,
-      userId,
-      jobId: job.id,
-      status,
-      isOwner: userId === job.ownerId,
-      isWaiting: false,
-      hasSigned: false,
-      targetEndDate: job.targetEndDate,
-      updatedAt: job.updatedAt,
-    };
-    rows.set(userId, made);
-    return made;
-  };
-  row(job.ownerId);
-  for (const person of await peopleOf(tx, accountId, job.id)) {
-    const one = row(person.userId);
-    if (person.state === 'Waiting' && status === 'Circulating') one.isWaiting = true;
-    if (person.state === 'Signed') one.hasSigned = true;
-  }
-  await tx
-    .insert(jobPeople)
-    .values([...rows.values()].sort((a, b) => (a.userId < b.userId ? -1 : 1)))
-    .onConflictDoUpdate({
-      target: [jobPeople.accountId, jobPeople.userId, jobPeople.jobId],
-      set: {
-        status: sql`excluded.status`,
-        isWaiting: sql`excluded.is_waiting`,
-        hasSigned: sql`excluded.has_signed`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-    });
-  unit.announce({ topic: 'job', id: job.id }, [...rows.keys()]);
-  unit.announce({ topic: 'counts', id: null }, [...rows.keys()]);
 }

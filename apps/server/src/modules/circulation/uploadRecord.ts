@@ -25,7 +25,7 @@ export async function loadUpload(
         eq(uploads.userId, person.userId),
       ),
     );
-  const [upload] = lock ? await query.for('update') : await query;
+  const [upload] = lock ? await query.for('no key update') : await query;
   if (!upload) throw notFound();
   return upload;
 }

@@ -48,7 +48,7 @@ async function start(
     const { tx, now } = unit;
     const isThis = and(eq(deliveries.accountId, accountId), eq(deliveries.id, deliveryId));
     await reopen(unit, deliveryId, round);
-    const [delivery] = await tx.select().from(deliveries).where(isThis).for('update');
+    const [delivery] = await tx.select().from(deliveries).where(isThis).for('no key update');
     if (delivery?.state !== 'WaitingToSend' || delivery.round !== round) return undefined;
     const job = await jobInFinalizing(tx, accountId, delivery.jobId);
     if (!job) return undefined;

@@ -116,7 +116,7 @@ async function lock({ tx, accountId }: Unit, deliveryId: string): Promise<Delive
     .select()
     .from(deliveries)
     .where(and(eq(deliveries.accountId, accountId), eq(deliveries.id, deliveryId)))
-    .for('update');
+    .for('no key update');
   return row;
 }
 

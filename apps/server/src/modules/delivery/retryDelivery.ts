@@ -20,7 +20,7 @@ export function retryDelivery(platform: Platform, person: Person, deliveryId: st
     const job = await loadVisibleJob(tx, person, found.jobId);
     if (job.status !== 'Completed' && job.status !== 'Finalizing') throw refused('lang_job_status_forbids');
     await settleJob(unit, job.id, 'resent');
-    const [row] = await tx.select().from(deliveries).where(isThis).for('update');
+    const [row] = await tx.select().from(deliveries).where(isThis).for('no key update');
     if (row?.state !== 'NotSent') throw refused('lang_delivery_not_retryable');
     const [again] = await tx
       .update(deliveries)

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm';
+import { inArray, lt } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { clearDevices } from './knownDevices.ts';
 import { clearRefusals } from './refusedSignIns.ts';
@@ -9,7 +9,14 @@ import { clearFailures } from './throttle.ts';
 export function clearSessions({ db, clock }: Platform): Promise<void> {
   const now = clock();
   return db.inInstallation(async (tx) => {
-    await tx.delete(sessionKeys).where(lt(sessionKeys.expiresAt, now));
+    // What a request holds at this moment is left for the next time: clearing up never waits for a lock.
+    const keys = await tx
+      .select({ hash: sessionKeys.keyHash })
+      .from(sessionKeys)
+      .where(lt(sessionKeys.expiresAt, now))
+      .for('update', { skipLocked: true });
+    const hashes = keys.map(({ hash }) => hash);
+    if (hashes.length > 0) await tx.delete(sessionKeys).where(inArray(sessionKeys.keyHash, hashes));
     await clearFailures(tx, now);
     await clearDevices(tx, now);
     await clearRefusals(tx, now);

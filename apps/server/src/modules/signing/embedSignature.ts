@@ -114,7 +114,7 @@ async function record(
     return 'failed';
   }
   const isFile = and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, item.fileId));
-  const [file] = await tx.select().from(jobFiles).where(isFile).for('update');
+  const [file] = await tx.select().from(jobFiles).where(isFile).for('no key update');
   if (file?.version !== item.baseVersion) return 'overtaken';
   const version = file.version + 1;
   // The subject also holds the national identity number, which is nobody's business here.

@@ -39,7 +39,7 @@ export async function loadSession(
         eq(signingSessions.userId, person.userId),
       ),
     );
-  const [session] = lock ? await query.for('update') : await query;
+  const [session] = lock ? await query.for('no key update') : await query;
   if (!session) throw notFound();
   return session;
 }

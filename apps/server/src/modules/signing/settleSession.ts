@@ -11,7 +11,7 @@ export function settleSession(platform: Platform, { session, person }: KeyHolder
   return inUnit(platform, person, async (unit) => {
     const { tx, accountId, now } = unit;
     const isThis = and(eq(signingSessions.accountId, accountId), eq(signingSessions.id, session.id));
-    const [current] = await tx.select().from(signingSessions).where(isThis).for('update');
+    const [current] = await tx.select().from(signingSessions).where(isThis).for('no key update');
     if (!current) return presentSession(tx, session, now);
     const items = await itemsOf(tx, current);
     const open = items.some((item) => item.state === 'Waiting' || item.state === 'DigestIssued');

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { users } from './tables.ts';
 
@@ -12,7 +12,8 @@ export function resealIdNumbers(
       .select({ id: users.id, sealed: users.idNumberSealed })
       .from(users)
       .where(and(eq(users.accountId, accountId), isNotNull(users.idNumberSealed)))
-      .for('update');
+      .orderBy(asc(users.id))
+      .for('no key update');
     let resealed = 0;
     for (const { id, sealed } of rows) {
       if (sealed === null || !secrets.isOld(sealed)) continue;

@@ -21,7 +21,11 @@ export async function recordAudit(
 ): Promise<void> {
   const { accountId } = actor;
   await tx.insert(auditHeads).values({ accountId, sequence: 0, hash: chainStart }).onConflictDoNothing();
-  const [head] = await tx.select().from(auditHeads).where(eq(auditHeads.accountId, accountId)).for('update');
+  const [head] = await tx
+    .select()
+    .from(auditHeads)
+    .where(eq(auditHeads.accountId, accountId))
+    .for('no key update');
   if (!head) throw new Error(`account ${accountId} has no end of its audit chain`);
   let { sequence, hash } = head;
   const events: ChainedEvent[] = [];

@@ -69,7 +69,7 @@ function claim(platform: Platform, asking: OnceRequest, askedHash: string): Prom
       .onConflictDoNothing()
       .returning({ holder: onceRequests.holder });
     if (added.length > 0) return { kind: 'mine', holder };
-    const [found] = await tx.select().from(onceRequests).where(row(asking)).for('update');
+    const [found] = await tx.select().from(onceRequests).where(row(asking)).for('no key update');
     if (!found) return { kind: 'wait' };
     if (found.askedHash !== askedHash) throw conflict();
     if (found.state === 'answered') return { kind: 'answered', answer: found.answer };

@@ -35,7 +35,7 @@ export async function completeFile(
       const { tx, now } = unit;
       const { job: current } = await lockJob(unit, job.id);
       const isFile = and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, file.id));
-      const [row] = await tx.select().from(jobFiles).where(isFile).for('update');
+      const [row] = await tx.select().from(jobFiles).where(isFile).for('no key update');
       // Another worker that was taken for dead was faster, or the job was cancelled: what was made is not used.
       if (current.status !== 'Finalizing' || row?.version !== file.version) return;
       const version = file.version + 1;

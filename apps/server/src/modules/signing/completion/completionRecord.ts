@@ -23,7 +23,7 @@ export async function completionOf(
     .select()
     .from(jobCompletions)
     .where(and(eq(jobCompletions.accountId, accountId), eq(jobCompletions.jobId, jobId)));
-  const [row] = lock ? await query.for('update') : await query;
+  const [row] = lock ? await query.for('no key update') : await query;
   return row;
 }
 

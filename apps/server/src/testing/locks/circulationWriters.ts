@@ -1,0 +1,145 @@
+import {
+  appendUpload,
+  approveJob,
+  beginUpload,
+  cancelJob,
+  circulateDraft,
+  completeUpload,
+  declineJob,
+  deleteDraft,
+  emptyId,
+  getDraft,
+  getJob,
+  getUpload,
+  removeDraftFile,
+  retryDelivery,
+  saveDraft,
+  undoCancelJob,
+} from '@tomar/contract';
+import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makeLockDraft, readDraft } from './lockJobs.ts';
+import { chance, pick, pickNew, type World } from './world.ts';
+import type { Writer } from './writers.ts';
+
+const pdfs = [1, 2, 3].map((number) => makePdf({ filler: number * 100 }));
+const deciders = ['approver', 'signer1', 'signer2'] as const;
+
+/** Drafts, uploads, decisions about jobs, deliveries. */
+export const circulationWriters: Readonly<Record<string, Writer>> = {
+  async saveDraft(world) {
+    const found = chance(0.6) ? pickNew(world.drafts) : undefined;
+    const by = found?.by ?? (chance(0.7) ? 'owner' : 'approver');
+    const caller = await world.server.person(by);
+    if (!found) {
+      const content = { name: `Kilit ${world.drafts.length}` };
+      const body = { version: 0, content };
+      const made = await world.askOnce(saveDraft, { params: { id: emptyId }, body }, caller);
+      if (made) world.drafts.push({ id: made.id, by });
+      return;
+    }
+    const draft = await world.ask(getDraft, { params: { id: found.id } }, caller);
+    if (!draft) return;
+    const content = { ...draft.content, fileOrder: draft.files.map((file) => file.id).reverse() };
+    const body = { version: draft.version, content };
+    await world.askOnce(saveDraft, { params: { id: draft.id }, body }, caller);
+  },
+  async beginUpload(world) {
+    const draft = pickNew(world.drafts);
+    const bytes = pick(pdfs);
+    if (!draft || !bytes) return;
+    const place = chance(0.5) ? 'a' : 'b';
+    const body = {
+      draftId: draft.id,
+      kind: chance(0.7) ? ('Document' as const) : ('Attachment' as const),
+      name: `${place}.pdf`,
+      size: bytes.length,
+      fingerprint: place,
+    };
+    const caller = await world.server.person(draft.by);
+    const begun = await world.ask(beginUpload, { body }, caller);
+    if (begun) world.uploads.push({ id: begun.id, by: draft.by, bytes });
+  },
+  appendUpload: sendBytes,
+  async completeUpload(world) {
+    const upload = pickNew(world.uploads);
+    if (!upload) return;
+    await sendBytes(world);
+    const caller = await world.server.person(upload.by);
+    await world.ask(completeUpload, { params: { id: upload.id } }, caller);
+  },
+  async removeDraftFile(world) {
+    const found = chance(0.5) ? await makeLockDraft(world) : await readDraft(world);
+    if (!found) return;
+    const caller = await world.server.person(found.by);
+    const file = pick(found.draft.files);
+    if (file) await world.ask(removeDraftFile, { params: { id: file.id } }, caller);
+  },
+  async deleteDraft(world) {
+    const draft = chance(0.5) ? pickNew(world.drafts) : undefined;
+    if (!draft) return;
+    const caller = await world.server.person(draft.by);
+    await world.ask(deleteDraft, { params: { id: draft.id } }, caller);
+  },
+  async circulateDraft(world) {
+    const made = await makeLockDraft(world);
+    if (!made) return;
+    const caller = await world.server.person(made.by);
+    const { id, version } = made.draft;
+    const done = await world.askOnce(circulateDraft, { params: { id }, body: { version } }, caller);
+    if (done) world.jobs.push(done.jobId);
+  },
+  async approveJob(world) {
+    const id = pickNew(world.jobs);
+    if (!id) return;
+    const caller = await world.server.person('approver');
+    await world.askOnce(approveJob, { params: { id }, body: { approved: true } }, caller);
+  },
+  async declineJob(world) {
+    const id = chance(0.4) ? pickNew(world.jobs) : undefined;
+    if (!id) return;
+    const by = (await waitingFor(world, id)) ?? 'approver';
+    const caller = await world.server.person(by);
+    await world.askOnce(declineJob, { params: { id }, body: { description: 'Olmaz' } }, caller);
+  },
+  async cancelJob(world) {
+    const id = anyJob(world);
+    if (!id) return;
+    const caller = await world.server.person('owner');
+    await world.askOnce(cancelJob, { params: { id }, body: { description: 'Dursun' } }, caller);
+  },
+  async undoCancelJob(world) {
+    const caller = await world.server.person('owner');
+    for (const id of [pickNew(world.jobs), pick(world.completions)])
+      if (id) await world.askOnce(undoCancelJob, { params: { id } }, caller);
+  },
+  async retryDelivery(world) {
+    const caller = await world.server.person('owner');
+    const id = pick(world.jobs);
+    const job = id === undefined ? null : await world.ask(getJob, { params: { id } }, caller);
+    const delivery = job?.deliveries.find((one) => one.state === 'NotSent');
+    if (delivery) await world.askOnce(retryDelivery, { params: { id: delivery.id } }, caller);
+  },
+};
+
+/** One of those whose turn it is. */
+async function waitingFor(world: World, id: string): Promise<string | undefined> {
+  const owner = await world.server.person('owner');
+  const job = await world.ask(getJob, { params: { id } }, owner);
+  const asked = job?.steps.flatMap((step) => step.people).filter((one) => one.state === 'Waiting');
+  const userId = pick(asked ?? [])?.userId;
+  for (const key of deciders) if ((await world.server.userId(key)) === userId) return key;
+  return undefined;
+}
+
+const anyJob = (world: World) => (chance(0.2) ? pick(world.completions) : pickNew(world.jobs));
+
+async function sendBytes(world: World): Promise<void> {
+  const upload = pickNew(world.uploads);
+  if (!upload) return;
+  const caller = await world.server.person(upload.by);
+  const state = await world.ask(getUpload, { params: { id: upload.id } }, caller);
+  if (!state) return;
+  const bytes = upload.bytes.subarray(state.received);
+  const query = { offset: state.received };
+  await world.ask(appendUpload, { params: { id: upload.id }, query, bytes }, caller);
+}

@@ -1,0 +1,118 @@
+import { endpoints } from '@tomar/contract';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allChores } from '../../modules/index.ts';
+import { clearAway } from '../../platform/housekeeping.ts';
+import { type SceneServer, startSceneServer } from '../startSceneServer.ts';
+import { prepare } from './lockJobs.ts';
+import { World } from './world.ts';
+import { readers, writers } from './writers.ts';
+
+/** CONTRIBUTING.md says how to run it for a minute. */
+const seconds = Number(process.env.TOMAR_LOCKS_SECONDS ?? 15);
+const graceSeconds = 60;
+/** Writers at the same moment, each on a connection of its own. */
+const atOnce = 16;
+
+/** What the server logged of locks: also of tasks, whose failures no request sees. */
+const complaints: string[] = [];
+const log = pino(
+  { level: 'warn' },
+  {
+    write(line: string) {
+      if (/deadlock|lock timeout|statement timeout|40P01|55P03|57014/.test(line))
+        complaints.push(line.slice(0, 400));
+    },
+  },
+);
+
+let server: SceneServer;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  const config = { databasePool: 24, requestsPerMinute: 1_000_000, outboundAllow: ['127.0.0.1'] };
+  server = await startSceneServer({ config, log });
+  admin = new pg.Client({ connectionString: server.database.adminUrl });
+  await admin.connect();
+  // A circle of locks shows at once, and a wait that never ends is a failure.
+  await admin.query(`alter database ${server.database.name} set deadlock_timeout = '10ms'`);
+  await admin.query(`alter database ${server.database.name} set lock_timeout = '20s'`);
+  await server.restart();
+});
+afterAll(async () => {
+  await admin.end();
+  await server.close();
+});
+
+it('every endpoint that writes takes part', () => {
+  const posts = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name);
+  expect([...Object.keys(writers), ...readers].sort()).toEqual(posts.sort());
+});
+
+it('every command runs beside every other without a deadlock and without a failure', {
+  timeout: (seconds + graceSeconds + 60) * 1000,
+}, async () => {
+  const world = new World(server);
+  await prepare(world);
+  const begun = Date.now();
+  const missing = () => Object.keys(writers).filter((name) => world.successes(name) === 0);
+  // A slow machine gets more time, until every command has succeeded at least once.
+  const isOver = () => {
+    const passed = (Date.now() - begun) / 1000;
+    return passed > seconds && (missing().length === 0 || passed > seconds + graceSeconds);
+  };
+  await Promise.all(Array.from({ length: atOnce }, () => write(world, isOver)));
+  report(world, (Date.now() - begun) / 1000);
+  expect({ failures: world.failures, complaints, missing: missing() }).toEqual({
+    failures: [],
+    complaints: [],
+    missing: [],
+  });
+  expect(await deadlocks()).toBe(0);
+  expect(await wrongCounts()).toEqual([]);
+});
+
+async function write(world: World, isOver: () => boolean): Promise<void> {
+  const cleanUp = () => clearAway(server.platform, allChores);
+  while (!isOver())
+    for (const writer of shuffled([...Object.values(writers), cleanUp])) {
+      if (isOver()) return;
+      await writer(world);
+    }
+}
+
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+
+async function deadlocks(): Promise<number> {
+  const { rows } = await admin.query<{ deadlocks: number }>(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]?.deadlocks ?? -1;
+}
+
+/** Counts of lists that are not what their rows say. */
+async function wrongCounts(): Promise<unknown[]> {
+  const { rows } = await admin.query(
+    `with real as (
+       select account_id, user_id, l as list, count(*)::int as count
+       from job_people p, unnest(job_people_lists(p)) l group by 1, 2, 3)
+     select * from real full join job_counts kept using (account_id, user_id, list)
+     where coalesce(real.count, 0) <> coalesce(kept.count, 0)`,
+  );
+  return rows;
+}
+
+/** For whoever runs it for a minute. */
+function report({ outcomes }: World, passed: number): void {
+  if (process.env.TOMAR_LOCKS_SECONDS === undefined) return;
+  const lines = [...outcomes]
+    .sort()
+    .map(([name, counts]) => `${name}: ${JSON.stringify(Object.fromEntries(counts))}`);
+  const total = [...outcomes.values()].flatMap((counts) => [...counts.values()]).reduce((a, b) => a + b, 0);
+  process.stdout.write(`${total} requests in ${passed.toFixed(1)} s\n${lines.join('\n')}\n`);
+}

@@ -1,0 +1,27 @@
+import { accountWriters } from './accountWriters.ts';
+import { circulationWriters } from './circulationWriters.ts';
+import { signingWriters } from './signingWriters.ts';
+import type { World } from './world.ts';
+
+/** One request, with what must come before it. Does nothing when there is no record to act on. */
+export type Writer = (world: World) => Promise<unknown>;
+
+/** Every endpoint that writes, by its name in the contract. */
+export const writers: Readonly<Record<string, Writer>> = {
+  ...accountWriters,
+  ...circulationWriters,
+  ...signingWriters,
+};
+
+/** Endpoints that write nothing although they are asked by POST. Every GET is taken for one that reads. */
+export const readers: readonly string[] = [
+  'listAudit',
+  'listDrafts',
+  'listJobs',
+  'listMyJobs',
+  'listTasks',
+  'lookUpDepartments',
+  'lookUpTitles',
+  'lookUpUsers',
+  'testTimestampSettings',
+];
