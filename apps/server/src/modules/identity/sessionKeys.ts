@@ -52,7 +52,7 @@ export async function renewSession(
   oldKey: string,
   now: Date,
 ): Promise<string | null> {
-  const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for('update');
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for('no key update');
   if (!session || session.endedAt !== null) return null;
   const end = session.createdAt.getTime() + lifetimeMs;
   if (end <= now.getTime()) return null;

@@ -134,7 +134,7 @@ export async function forgiveTries(tx: Tx, subjects: readonly ThrottleSubject[])
     .from(signInFailures)
     .where(inArray(signInFailures.subject, hashesOf(subjects)))
     .orderBy(signInFailures.subject)
-    .for('update');
+    .for('no key update');
   const own = subjects.find(({ rule }) => rule === 'pair' || rule === 'device');
   const forgiven = rows.find((row) => row.subject === own?.subject)?.failures ?? 1;
   for (const { rule, subject } of inOrder(subjects)) {
