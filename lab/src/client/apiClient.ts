@@ -104,16 +104,16 @@ export class ApiClient {
 }
 
 /**
- * Repeats a request while the server or its database is away, as a page does: only for requests that may be
- * repeated. Other answers are thrown at once.
+ * Repeats a request while the server or its database is away or its disk is full, as a page does: only for
+ * requests that may be repeated. Other answers are thrown at once.
  */
-export async function persistently<T>(work: () => Promise<T>, patienceMs = 60_000): Promise<T> {
+export async function persistently<T>(work: () => Promise<T>, patienceMs = 120_000): Promise<T> {
   const end = Date.now() + patienceMs;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      const away = !(error instanceof RequestFailed) || error.status === 503 || error.status === 502;
+      const away = !(error instanceof RequestFailed) || [502, 503, 507].includes(error.status);
       if (!away || Date.now() > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
