@@ -73,6 +73,7 @@ function progress(step: string): void {
 function tell(incident: Incident): void {
   const { kind, name } = incident;
   if (kind === 'ended') say(`${name} ended (${incident.how}); starting it again.`);
+  else if (kind === 'hung') say(`${name} does not answer any more (process ${incident.pid}); ending it.`);
   else if (kind === 'back') say(`${name} is back (process ${incident.pid}).`);
   else say(`${name} does not start; next try in ${incident.retryInMs / 1000} s.\n${incident.reason}`);
 }

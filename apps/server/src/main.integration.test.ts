@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../lab/src/harness/testDatabase.ts';
+import { freePort } from '../../../lab/src/processes/freePort.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder: string;
@@ -117,6 +118,27 @@ describe('the server', () => {
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
+  });
+
+  it('answers and ends in order though its log cannot be written', async () => {
+    const log = await open('/dev/full', 'w');
+    const port = await freePort();
+    const child = spawn(process.execPath, [main, 'serve'], {
+      env: { PATH: process.env.PATH ?? '', ...settings(), TOMAR_PORT: String(port) },
+      stdio: ['ignore', log.fd, 'inherit'],
+    });
+    try {
+      const exit = once(child, 'close').then(([code]) => code);
+      const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+      await expect.poll(() => status('/health/ready').catch(() => 0), { timeout: 30_000 }).toBe(200);
+      // Each of these is a line of the log.
+      for (let count = 0; count < 200; count += 1) expect(await status('/api/system/get')).toBe(200);
+      child.kill('SIGTERM');
+      expect(await exit).toBe(0);
+    } finally {
+      child.kill('SIGKILL');
+      await log.close();
+    }
   });
 
   it('as a worker alone answers for its health and nothing else', async () => {

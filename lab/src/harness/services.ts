@@ -53,6 +53,8 @@ export function serverService(
     env: { ...env, TOMAR_PORT: String(port) },
     logFile: logFile(home, name),
     ready: () => isOk(`http://127.0.0.1:${port}/health/ready`),
+    // While the database is away it is not ready, and a restart would not help.
+    answers: () => isOk(`http://127.0.0.1:${port}/health/live`),
   });
 }
 

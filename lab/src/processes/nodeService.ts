@@ -15,6 +15,8 @@ export type NodeServiceOptions = {
   logFile: string;
   /** Asked again and again until it says that the program answers. */
   ready(): Promise<boolean>;
+  /** Asked from time to time afterwards; default: `ready`. */
+  answers?(): Promise<boolean>;
   /** Milliseconds until a start that is not ready counts as failed. */
   patience?: number;
 };
@@ -69,7 +71,7 @@ export function nodeService(options: NodeServiceOptions): Service {
           );
         await sleep(30);
       }
-      return { pid, exited, stop };
+      return { pid, exited, stop, answers: options.answers ?? options.ready };
     },
   };
 }

@@ -3,6 +3,8 @@ export type Running = {
   pid: number;
   /** Resolves when the process has ended, with how ("exit 1", "SIGKILL"). */
   exited: Promise<string>;
+  /** Whether it still answers; one that does not for long is killed and started again. */
+  answers?(): Promise<boolean>;
   /** Ends it in order and resolves when it is gone. */
   stop(): Promise<void>;
 };

@@ -41,6 +41,7 @@ function program(source: string) {
     env: process.env,
     logFile: join(folder, 'program.log'),
     ready: async () => existsSync(sign),
+    answers: async () => !existsSync(join(folder, 'mute')),
   });
 }
 
@@ -51,6 +52,7 @@ async function start(source: string, pauses = [10, 20]) {
     pidFiles,
     report: (incident) => incidents.push(incident),
     pauses,
+    askEveryMs: 20,
   });
   return supervised;
 }
@@ -67,6 +69,17 @@ describe('a supervised process', () => {
     expect(pidFiles.living('program')).toBe(second.pid);
     expect(incidents.map((incident) => incident.kind)).toEqual(['ended', 'back']);
     expect(incidents[0]).toMatchObject({ how: 'SIGKILL' });
+  });
+
+  it('is killed and started again when it lives and does not answer any more', async () => {
+    const process1 = await start(idle);
+    const first = await process1.running();
+    writeFileSync(join(folder, 'mute'), '');
+    expect(await first.exited).toBe('SIGKILL');
+    await rm(join(folder, 'mute'));
+    const second = await process1.running();
+    expect(second.pid).not.toBe(first.pid);
+    expect(incidents.map((incident) => incident.kind)).toEqual(['hung', 'ended', 'back']);
   });
 
   it('is gone, with its pid file, once stopped', async () => {

@@ -6,6 +6,7 @@ import type { Running, Service } from './service.ts';
 export type Incident =
   | { kind: 'ended'; name: string; how: string; retryInMs: number }
   | { kind: 'failed'; name: string; reason: string; retryInMs: number }
+  | { kind: 'hung'; name: string; pid: number }
   | { kind: 'back'; name: string; pid: number };
 
 export type Supervised = {
@@ -27,7 +28,12 @@ export type SuperviseOptions = {
   signal?: AbortSignal | undefined;
   /** Milliseconds before the first, second, … attempt in a row; the last one repeats. */
   pauses?: readonly number[] | undefined;
+  /** Milliseconds between two questions whether it still answers. */
+  askEveryMs?: number;
 };
+
+/** So many questions in a row without an answer, and the process is taken for hung. */
+const mostUnanswered = 6;
 
 /** A process that stayed up this long has not been failing. */
 const steadyMs = 30_000;
@@ -37,7 +43,7 @@ const steadyMs = 30_000;
  * @throws what the first start throws; later failures are reported and tried again for ever
  */
 export async function supervise(service: Service, options: SuperviseOptions): Promise<Supervised> {
-  const { pidFiles, report, pauses = [100, 500, 1_000, 2_000, 5_000, 10_000] } = options;
+  const { pidFiles, report, pauses = [100, 500, 1_000, 2_000, 5_000, 10_000], askEveryMs = 5_000 } = options;
   const { name } = service;
   const unwanted = new AbortController();
   options.signal?.addEventListener('abort', () => unwanted.abort(), { once: true });
@@ -52,7 +58,10 @@ export async function supervise(service: Service, options: SuperviseOptions): Pr
     pidFiles.write(name, running.pid);
     current = running;
     const since = Date.now();
+    const watching = new AbortController();
+    void watch(running, askEveryMs, watching.signal, () => report({ kind: 'hung', name, pid: running.pid }));
     void running.exited.then((how) => {
+      watching.abort();
       current = null;
       pidFiles.remove(name);
       if (stopping || planned) return;
@@ -105,4 +114,19 @@ export async function supervise(service: Service, options: SuperviseOptions): Pr
       pidFiles.remove(name);
     },
   };
+}
+
+/** Kills a process that lives and does not answer any more; its end is noticed like any other. */
+async function watch(running: Running, everyMs: number, ended: AbortSignal, hung: () => void): Promise<void> {
+  const { answers, pid } = running;
+  if (!answers) return;
+  for (let unanswered = 0; unanswered < mostUnanswered; ) {
+    await sleep(everyMs, undefined, { signal: ended }).catch(() => undefined);
+    if (ended.aborted) return;
+    const answered = await answers().catch(() => false);
+    unanswered = answered ? 0 : unanswered + 1;
+  }
+  if (ended.aborted) return;
+  hung();
+  process.kill(pid, 'SIGKILL');
 }

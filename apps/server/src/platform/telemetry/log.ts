@@ -1,5 +1,6 @@
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from '../config/config.ts';
+import { processOutput } from './logOutput.ts';
 
 export type Logger = import('pino').Logger;
 
@@ -30,7 +31,7 @@ export function openLog(
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   if (destination) return pino(options, destination);
-  if (config.production || !process.stdout.isTTY) return pino(options);
+  if (config.production || !process.stdout.isTTY) return pino(options, processOutput());
   return pino({
     ...options,
     transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' } },

@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform.ts';
+import { processOutput } from './logOutput.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -35,6 +36,17 @@ export function openMetrics(platform: Platform): Metrics {
       this.set({ state: 'busy' }, totalCount - idleCount);
       this.set({ state: 'idle' }, idleCount);
       this.set({ state: 'awaited' }, waitingCount);
+    },
+  });
+  let told = 0;
+  new Counter({
+    name: 'tomar_log_lines_dropped_total',
+    help: 'Log lines that could not be written, such as to a full disk',
+    registers: [registry],
+    collect() {
+      const { dropped } = processOutput();
+      this.inc(dropped - told);
+      told = dropped;
     },
   });
   return {
