@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromWire, toWire } from './wire.ts';
+import { fromWire, toWire, WireTooDeep, wireDepth } from './wire.ts';
 
 test('turns camelCase into PascalCase at every depth', () => {
   expect(toWire({ firstName: 'Işıl', items: [{ id: '1', at: new Date(0) }] })).toEqual({
@@ -15,6 +15,17 @@ test('leaves camelCase bodies of the external sign-in as they are', () => {
 
 test('drops a prototype key', () => {
   expect(fromWire(JSON.parse('{"__proto__":{"x":1},"Name":"a"}'))).toEqual({ name: 'a' });
+});
+
+test('refuses what lies deeper than anything on the wire, in lists and in records', () => {
+  for (const wrap of [(inner: unknown) => [inner], (inner: unknown) => ({ A: inner })]) {
+    let value: unknown = 1;
+    for (let depth = 0; depth < wireDepth; depth += 1) value = wrap(value);
+    expect(toWire(fromWire(value))).toEqual(value);
+    for (let depth = 0; depth < 100_000; depth += 1) value = wrap(value);
+    expect(() => fromWire(value)).toThrow(WireTooDeep);
+    expect(() => toWire(value)).toThrow(WireTooDeep);
+  }
 });
 
 const camelKey = fc.stringMatching(/^[a-z][A-Za-z0-9]{0,12}$/);

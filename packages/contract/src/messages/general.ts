@@ -31,6 +31,10 @@ export const generalMessages = {
   ],
   lang_request_invalid: ['Gönderilen bilgi geçersiz.', 'What was sent is not valid.'],
   lang_request_too_large: ['Gönderilen bilgi çok büyük.', 'What was sent is too large.'],
+  lang_request_too_slow: [
+    'İstek zamanında ulaşmadı. Bağlantınızı kontrol edip yeniden deneyin.',
+    'The request did not arrive in time. Check your connection and try again.',
+  ],
   lang_invalid_id: ['Kayıt kimliği geçersiz.', 'The record id is not valid.'],
   lang_module_off: ['Bu modül hesabınızda açık değil.', 'This module is not enabled for your account.'],
   lang_licence_expired: [

@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type SlowClientLimits, slowClientLimits } from '../http/slowClientLimits.ts';
 import { isAllowEntry } from '../outbound/addressRules.ts';
 import { type Setting, settings } from './settings.ts';
 
@@ -35,6 +36,8 @@ export interface Config {
   readonly webDir: string | null;
   readonly workers: number;
   readonly requestsPerMinute: number;
+  /** Not an operator's to set: tests shorten it. */
+  readonly slowClients: SlowClientLimits;
 }
 
 /** The settings do not allow a start. `problems` name each setting and what is wrong, never a secret value. */
@@ -161,5 +164,6 @@ function shape(data: z.output<typeof schema>, production: boolean): Config {
     webDir: data.TOMAR_WEB_DIR,
     workers: data.TOMAR_WORKERS,
     requestsPerMinute: data.TOMAR_REQUESTS_PER_MINUTE,
+    slowClients: slowClientLimits,
   };
 }

@@ -53,6 +53,9 @@ export const conflict = (
 
 export const tooLarge = (): AppError => new AppError('too_large', plain('too_large'));
 
+/** 408: the request did not arrive in its time. */
+export const tooSlow = (): AppError => new AppError('request_timeout', plain('request_timeout'));
+
 /** 429; `seconds` until it may be tried again. */
 export const tooManyRequests = (seconds: number): AppError =>
   new AppError('too_many_requests', plain('too_many_requests', [seconds]), {

@@ -6,10 +6,17 @@ import type { Platform } from '../platform.ts';
 import type { Afterwards } from './afterwards.ts';
 import { invalid, refused } from './errors.ts';
 import { once } from './once.ts';
+import { readParameters } from './readJson.ts';
 import { sendBytes } from './sendBytes.ts';
 import { type OpenStreams, sendEvents } from './sendEvents.ts';
 import type { AnyEndpoint, BytesAnswer, Route } from './serve.ts';
 import { type Asker, identify } from './sessionGuard.ts';
+import type { SlowClients } from './slowClients.ts';
+
+/** Largest JSON body. Files do not come this way. */
+const jsonBytes = 4 * 1024 * 1024;
+/** Of somebody who has not signed in. */
+const strangerBytes = 64 * 1024;
 
 const askers = new WeakMap<FastifyRequest, Asker>();
 
@@ -21,20 +28,25 @@ export function mount(
   { endpoint, handler }: Route,
   streams: OpenStreams,
   afterwards: Afterwards,
+  slowClients: SlowClients,
 ): void {
   server.route({
     method: endpoint.method,
     url: base + endpoint.path,
     // Before the body is read: a stranger's body is not worth reading.
     onRequest: async (request) => {
-      askers.set(request, await identify(platform, endpoint.access, request));
+      const asker = await identify(platform, endpoint.access, request);
+      askers.set(request, asker);
+      if (asker.kind === 'member' || asker.kind === 'session')
+        slowClients.identified(request, endpoint.body === 'bytes');
     },
+    bodyLimit: endpoint.access.kind === 'public' ? strangerBytes : jsonBytes,
     handler: async (request, reply) => {
       const asker = askers.get(request);
       if (!asker) throw new Error('a request came past its guard');
       const given = {
-        params: parse(endpoint.params, request.params),
-        query: parse(endpoint.query, fromWire(request.query)),
+        params: parse(endpoint.params, readParameters(request.params)),
+        query: parse(endpoint.query, fromWire(readParameters(request.query))),
         body: endpoint.body === 'bytes' ? undefined : parse(endpoint.body, fromWire(request.body ?? {})),
       };
       const call = {

@@ -11,17 +11,16 @@ import { openAfterwards } from './afterwards.ts';
 import { handleErrors } from './errorHandler.ts';
 import { tooManyRequests } from './errors.ts';
 import { mount } from './mount.ts';
+import { networkOf } from './networkOf.ts';
 import { openApiDocument } from './openapi.ts';
 import { serveOperations } from './operations.ts';
 import { readJson } from './readJson.ts';
 import type { OpenStreams } from './sendEvents.ts';
 import type { Route } from './serve.ts';
+import { boundSlowClients } from './slowClients.ts';
 import { serveWeb } from './web.ts';
 
 export const apiBase = '/api';
-
-/** Largest JSON body. Files do not come this way. */
-const jsonBytes = 4 * 1024 * 1024;
 
 /**
  * The HTTP server, ready to listen.
@@ -36,15 +35,15 @@ export async function buildServer(platform: Platform, routes: readonly Route[]):
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    bodyLimit: jsonBytes,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    // Slow clients may not hold a connection without ever sending a request; uploads have no overall limit.
+    // Whoever holds a request back is bounded by slowClients.ts; uploads have no overall limit.
     connectionTimeout: 0,
     requestTimeout: 0,
+    http: { connectionsCheckingInterval: Math.min(config.slowClients.headersMs, 5_000) },
     routerOptions: { maxParamLength: 200 },
   });
-  server.server.headersTimeout = 30_000;
+  const slowClients = boundSlowClients(server, config.slowClients, config.trustProxy.length > 0);
   const streams: OpenStreams = new Set();
   server.addHook('preClose', async () => {
     for (const end of streams) end();
@@ -56,12 +55,7 @@ export async function buildServer(platform: Platform, routes: readonly Route[]):
   handleErrors(server);
   readBodies(server);
   await secure(server, platform);
-  await server.register(rateLimit, {
-    // By address; sign-in has limits of its own.
-    max: config.requestsPerMinute,
-    timeWindow: 60_000,
-    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
-  });
+  await limitRequests(server, config.requestsPerMinute);
   const metrics = openMetrics(platform);
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page';
@@ -71,7 +65,7 @@ export async function buildServer(platform: Platform, routes: readonly Route[]):
       request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
   });
   await serveDocumentation(server);
-  for (const route of routes) mount(server, platform, apiBase, route, streams, afterwards);
+  for (const route of routes) mount(server, platform, apiBase, route, streams, afterwards, slowClients);
   serveOperations(server, platform, metrics);
   await serveWeb(server, config.webDir, apiBase);
   return server;
@@ -98,6 +92,24 @@ function readBodies(server: FastifyInstance): void {
     }
   });
   server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+}
+
+/**
+ * By the network of the address, before anybody is identified: a guessed key costs a look-up only within the limit.
+ * Sign-in has limits of its own.
+ */
+async function limitRequests(server: FastifyInstance, requestsPerMinute: number): Promise<void> {
+  await server.register(rateLimit, {
+    global: false,
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => networkOf(request.ip),
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
+  });
+  const limit = server.rateLimit();
+  server.addHook('onRequest', async function (request, reply) {
+    if (request.routeOptions.config.rateLimit !== false) await limit.call(this, request, reply);
+  });
 }
 
 async function secure(server: FastifyInstance, { config }: Platform): Promise<void> {

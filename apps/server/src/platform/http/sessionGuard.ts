@@ -71,7 +71,8 @@ export async function identify(platform: Platform, access: Access, request: Fast
 }
 
 async function findSession(platform: Platform, key: string, account: string): Promise<SessionRow | null> {
-  if (key === '' || key.length > 200) return null;
+  // What has not the form of a key costs no look-up.
+  if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return null;
   const { rows } = await platform.db.pool.query<SessionRow>({
     name: 'open_session',
     text: 'select * from open_session($1, $2, $3)',
