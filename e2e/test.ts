@@ -17,6 +17,8 @@ type Fixtures = {
     pkiUrl: string;
     companionUrl: string;
     people: DemoSignIn[];
+    /** @throws Error when the demo has nobody by that key */
+    person(key: string): DemoSignIn;
   };
   /** A text of the interface in the language of the test. */
   say(text: readonly [tr: string, en: string]): string;
@@ -29,13 +31,20 @@ export const test = base.extend<Fixtures & E2eOptions>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
   tomar: async ({}, use) => {
     const home = required('TOMAR_E2E_HOME');
+    const people = demoSignIns(loadOrCreateSecrets(home));
+    const person = (key: string) => {
+      const found = people.find((one) => one.key === key);
+      if (!found) throw new Error(`the demo has no ${key}`);
+      return found;
+    };
     await use({
       home,
       url: required('TOMAR_E2E_URL'),
       mailUrl: required('TOMAR_E2E_MAIL_URL'),
       pkiUrl: required('TOMAR_E2E_PKI_URL'),
       companionUrl: required('TOMAR_E2E_COMPANION_URL'),
-      people: demoSignIns(loadOrCreateSecrets(home)),
+      people,
+      person,
     });
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.

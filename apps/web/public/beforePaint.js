@@ -1,5 +1,7 @@
 // Sets the colour scheme and the language of the document before the first paint. A file of its own, because
-// the content security policy allows no inline script.
+// the content security policy allows no inline script. Told before any schema is made: Zod need not try to generate
+// code, which that policy forbids too.
+globalThis.__zod_globalConfig = { jitless: true };
 (() => {
   const stored = (key) => {
     try {

@@ -42,13 +42,16 @@ export async function changeDraft(
   draftId: string,
   change: (content: DraftContent, files: readonly JobFile[]) => Partial<DraftContent>,
 ): Promise<DraftDetail> {
-  const draft = await persistently(() => client.call(getDraft, { params: { id: draftId } }));
+  const draft = await readDraft(client, draftId);
   const content = { ...draft.content, ...change(draft.content, draft.files) };
   const requestId = crypto.randomUUID();
   return persistently(() =>
     client.call(saveDraft, { params: { id: draftId }, body: { version: draft.version, content }, requestId }),
   );
 }
+
+export const readDraft = (client: ApiClient, draftId: string): Promise<DraftDetail> =>
+  persistently(() => client.call(getDraft, { params: { id: draftId } }));
 
 /** Uploads in pieces and goes on from where the server says after each interruption. */
 export async function upload(
@@ -137,7 +140,9 @@ export async function signAgain(
   sessionId: string,
   signing: Signing,
 ): Promise<CompanionProgress> {
-  const renewed = await persistently(() => client.call(renewSigningTicket, { params: { id: sessionId } }));
+  const renewed = await persistently(() =>
+    client.call(renewSigningTicket, { params: { id: sessionId }, body: {} }),
+  );
   return signWith(client, renewed.ticket, signing);
 }
 

@@ -7,6 +7,8 @@ export const limits = {
   sessionRefreshMs: 180_000,
   idleLogoutMs: 20 * 60_000,
   idleCheckMs: 60_000,
+  /** Ours: how often a stream of events says that it lives. */
+  eventHeartbeatMs: 20_000,
   noteLength: 2000,
   descriptionLength: 2000,
   currencyLength: 3,

@@ -2,7 +2,6 @@ import { appendUpload, getFile, listJobs } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from './call.ts';
 import { isIdle } from './idle.ts';
-import { staleAfter } from './queryClient.ts';
 import { fingerprintOf } from './upload.ts';
 
 describe('the address of an endpoint', () => {
@@ -19,17 +18,6 @@ describe('idleness', () => {
   it('begins after twenty minutes', () => {
     expect(isIdle(0, 20 * 60_000 - 1)).toBe(false);
     expect(isIdle(0, 20 * 60_000)).toBe(true);
-  });
-});
-
-describe('a change event', () => {
-  it('makes the job, the lists and the counts stale', () => {
-    expect(staleAfter({ topic: 'job', id: '1' })).toContainEqual(['job', '1']);
-    expect(staleAfter({ topic: 'job', id: '1' })).toContainEqual(['dashboard']);
-  });
-
-  it('makes everything stale after the connection was away', () => {
-    expect(staleAfter('missed')).toBe('all');
   });
 });
 

@@ -9,9 +9,9 @@ import {
   toWire,
 } from '@tomar/contract';
 import type { z } from 'zod';
-import { ApiFailure, failureOf, isInvalidToken, noResponse } from './failure.ts';
+import { ApiFailure, failureOf, isInvalidToken, noResponse, notSignedIn } from './failure.ts';
 import { newRequestId } from './requestId.ts';
-import { currentSession, sessionExpired } from './session.ts';
+import { currentSession, endOfDocument, sessionExpired } from './session.ts';
 
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>;
 
@@ -25,30 +25,20 @@ export type CallInput<E> = Part<'params', ParamsOf<E>> &
     readonly signal?: AbortSignal;
     /** For endpoints that happen at most once: the same id for every attempt at the same thing. */
     readonly requestId?: string;
-    /** The account to speak for, when it is not the one of the page. */
-    readonly account?: string;
   };
 
 /** Base address of the API, without a slash at the end. */
 export const apiBase: string = (import.meta.env?.VITE_API_BASE ?? '/api').replace(/\/$/, '');
 
-let routeAccount: string | null = null;
-
-/** The account code of the route; it is sent with every request from now on (§2, §7). */
-export function speakForAccount(code: string | null): void {
-  routeAccount = code;
-}
-
-export const accountOfRequests = (): string | null => routeAccount;
-
-/** The headers that say who asks: `token` (the session's key) and `account`. */
-export function callerHeaders(account?: string): Record<string, string> {
+/**
+ * The headers that say who asks: `token` (the session's key) and `account`, which is the route's (API-03): pages
+ * are shown only while the two agree.
+ */
+export function callerHeaders(): Record<string, string> {
   const session = currentSession();
-  const headers: Record<string, string> = {};
-  if (session.state === 'in') headers.token = session.login.key;
-  const code = account ?? routeAccount ?? (session.state === 'in' ? session.login.account.code : null);
-  if (code) headers.account = encodeURIComponent(code);
-  return headers;
+  if (session.state !== 'in') return {};
+  const { key, account } = session.login;
+  return { token: key, account: encodeURIComponent(account.code) };
 }
 
 /** Path and query of an endpoint below the API base. */
@@ -90,9 +80,12 @@ async function callOnce<E extends AnyEndpoint>(
   input: CallInput<E>,
   requestId: string | null,
 ): Promise<ReplyOf<E>> {
+  // What goes on behind a page that its owner left, or whose session ended, does not go on in another's name.
+  if (endpoint.access.kind !== 'public' && currentSession().state !== 'in') throw notSignedIn();
   const response = await send(endpoint, input, requestId);
   const body = await readJson(response);
   if (!response.ok) throw failureOf(response.status, body);
+  if (endpoint.access.kind !== 'public' && endOfDocument().aborted) throw notSignedIn();
   const schema = endpoint.reply as z.ZodType;
   const parsed = schema.safeParse(fromWire(body));
   if (!parsed.success)
@@ -108,12 +101,12 @@ async function send<E extends AnyEndpoint>(
   input: CallInput<E>,
   requestId: string | null,
 ): Promise<Response> {
-  const { params, query, body, signal, account } = input as CallInput<AnyEndpoint> & {
+  const { params, query, body, signal } = input as CallInput<AnyEndpoint> & {
     params?: unknown;
     query?: unknown;
     body?: unknown;
   };
-  const headers: Record<string, string> = { accept: 'application/json', ...callerHeaders(account) };
+  const headers: Record<string, string> = { accept: 'application/json', ...callerHeaders() };
   if (requestId) headers.request = requestId;
   if (endpoint.method === 'POST') headers['content-type'] = 'application/json';
   return await request(addressOf(endpoint, params, query), {
@@ -124,29 +117,44 @@ async function send<E extends AnyEndpoint>(
   });
 }
 
+type NamedRequest = Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
+
 /**
  * `fetch` that knows of sessions: a key that another tab renewed meanwhile is tried once more, an unknown
- * session ends this page's.
+ * session ends this page's. A request that is made in somebody's name is broken off when that person leaves.
  * @throws ApiFailure without a response, or when the session is not known.
  */
-export async function request(address: string, init: RequestInit & { headers: Record<string, string> }) {
+export async function request(address: string, init: NamedRequest): Promise<Response> {
+  const { token } = init.headers;
   const response = await attempt(address, init);
-  if (response.status !== 400) return response;
-  const failure = failureOf(400, await readJson(response.clone()));
-  if (!isInvalidToken(failure)) return response;
-  const used = init.headers.token;
+  const refusal = await sessionRefusal(response);
+  if (!refusal) return response;
+  sessionExpired(token);
   const session = currentSession();
-  if (session.state === 'in' && used && session.login.key !== used)
-    return await attempt(address, { ...init, headers: { ...init.headers, token: session.login.key } });
-  sessionExpired(used);
-  throw failure;
+  if (session.state !== 'in' || !token || session.login.key === token) throw refusal;
+  const renewed = session.login.key;
+  const again = await attempt(address, { ...init, headers: { ...init.headers, token: renewed } });
+  const secondRefusal = await sessionRefusal(again);
+  if (!secondRefusal) return again;
+  sessionExpired(renewed);
+  throw secondRefusal;
 }
 
-async function attempt(address: string, init: RequestInit): Promise<Response> {
+/** The failure that says that the server does not know the session; null for any other answer. */
+async function sessionRefusal(response: Response): Promise<ApiFailure | null> {
+  if (response.status !== 400) return null;
+  const failure = failureOf(400, await readJson(response.clone()));
+  return isInvalidToken(failure) ? failure : null;
+}
+
+async function attempt(address: string, init: NamedRequest): Promise<Response> {
+  const end = init.headers.token ? endOfDocument() : null;
+  const signal = AbortSignal.any([init.signal, end].filter((one) => one instanceof AbortSignal));
   try {
-    return await fetch(address, { ...init, credentials: 'same-origin', cache: 'no-store' });
+    return await fetch(address, { ...init, signal, credentials: 'same-origin', cache: 'no-store' });
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    if (end?.aborted) throw notSignedIn();
     throw noResponse(error);
   }
 }

@@ -1,30 +1,37 @@
-import { type ChangeEvent, changeEvent, fromWire, streamEvents } from '@tomar/contract';
+import { type ChangeEvent, changeEvent, fromWire, limits, streamEvents } from '@tomar/contract';
 import { addressOf, callerHeaders, request } from './call.ts';
 import { eventSplitter } from './eventStream.ts';
+import type { Owner } from './session.ts';
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
+/** A stream that says nothing for so long, not even that it lives, is dead though nobody closed it. */
+const longestSilenceMs = 3 * limits.eventHeartbeatMs;
 
-/** `'missed'`: the connection was away for a while, anything may have changed. */
-export type Change = ChangeEvent | 'missed';
+/**
+ * `'missed'`: the connection was away for a while, anything may have changed. `'opened'`: from now on nothing is
+ * missed; what was answered before may be old already.
+ */
+export type Change = ChangeEvent | 'missed' | 'opened';
 
 /**
  * Follows the server's change events until the returned function is called. One tab of a browser holds the
  * connection and tells the others, because a browser opens only six to one server.
  */
-export function followChanges(account: string, changed: (change: Change) => void): () => void {
+export function followChanges(owner: Owner, changed: (change: Change) => void): () => void {
   const stop = new AbortController();
-  const channel = new BroadcastChannel(`tomar-changes-${account}`);
+  const name = `tomar-changes-${owner.loginId}-${owner.accountCode}`;
+  const channel = new BroadcastChannel(name);
   channel.onmessage = (message: MessageEvent<Change>) => changed(message.data);
   const tell = (change: Change) => {
+    if (stop.signal.aborted) return;
     channel.postMessage(change);
     changed(change);
   };
-  const lead = () => stream(account, tell, stop.signal);
-  const leading = navigator.locks
-    ? navigator.locks.request(`tomar-changes-${account}`, { signal: stop.signal }, lead)
-    : lead();
-  leading.catch(() => {
+  /** Between the end of the tab that led before and the first word of this one's stream, all tabs may have missed some. */
+  const takeOver = () => stream(tell, () => tell('missed'), stop.signal);
+  const lead = () => stream(tell, () => changed('opened'), stop.signal);
+  leadAlone(name, stop.signal, lead, takeOver).catch(() => {
     // Given up before this tab came to lead.
   });
   return () => {
@@ -33,46 +40,78 @@ export function followChanges(account: string, changed: (change: Change) => void
   };
 }
 
-async function stream(account: string, tell: (change: Change) => void, signal: AbortSignal): Promise<void> {
+/** Leads at once where no other tab does, else takes over when that one ends. */
+async function leadAlone(
+  name: string,
+  signal: AbortSignal,
+  lead: () => Promise<void>,
+  takeOver: () => Promise<void>,
+): Promise<void> {
+  if (!navigator.locks) return lead();
+  const led = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await lead();
+    return lock !== null;
+  });
+  if (!led) await navigator.locks.request(name, { signal }, takeOver);
+}
+
+async function stream(tell: (change: Change) => void, begun: () => void, signal: AbortSignal): Promise<void> {
   let wait = firstWaitMs;
   let first = true;
   while (!signal.aborted) {
     try {
-      await readStream(account, tell, signal, () => {
+      await readStream(tell, signal, () => {
         wait = firstWaitMs;
-        if (!first) tell('missed');
+        if (first) begun();
+        else tell('missed');
         first = false;
       });
     } catch {
-      // No connection, or an answer that is no stream: wait and try again.
+      // No connection, a silent one, or an answer that is no stream: wait and try again.
     }
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    await pause(wait, signal);
     wait = Math.min(wait * 2, longestWaitMs);
   }
 }
 
 async function readStream(
-  account: string,
   tell: (change: Change) => void,
   signal: AbortSignal,
   opened: () => void,
 ): Promise<void> {
-  const response = await request(addressOf(streamEvents), {
-    headers: { accept: 'text/event-stream', ...callerHeaders(account) },
-    signal,
-  });
-  if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
-  opened();
-  const split = eventSplitter(({ data }) => {
-    const change = readChange(data);
-    if (change) tell(change);
-  });
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    split(value);
+  const silence = new AbortController();
+  let watchdog = setTimeout(() => silence.abort(), longestSilenceMs);
+  try {
+    const response = await request(addressOf(streamEvents), {
+      headers: { accept: 'text/event-stream', ...callerHeaders() },
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
+    opened();
+    const split = eventSplitter(({ data }) => {
+      const change = readChange(data);
+      if (change) tell(change);
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => silence.abort(), longestSilenceMs);
+      split(value);
+    }
+  } finally {
+    clearTimeout(watchdog);
   }
+}
+
+/** Ends early when nobody follows any more. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  if (signal.aborted) resolve();
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  return promise.finally(() => clearTimeout(timer));
 }
 
 function readChange(data: string): ChangeEvent | null {

@@ -30,6 +30,10 @@ export class ApiFailure extends Error implements FailureFacts {
 export const noResponse = (cause: unknown): ApiFailure =>
   new ApiFailure({ status: 0, code: 'no_response', errors: [], requestId: null }, cause);
 
+/** As the server would say it: there is no session to ask with. */
+export const notSignedIn = (): ApiFailure =>
+  new ApiFailure({ status: 400, code: 'invalid_token', errors: [], requestId: null });
+
 /** Reads the error body of an answer; an answer of another shape (a proxy's page) keeps its status. */
 export function failureOf(status: number, wireBody: unknown): ApiFailure {
   const parsed = errorBody.safeParse(fromWire(wireBody));

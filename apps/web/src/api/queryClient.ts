@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import type { Change } from './changes.ts';
 import { ApiFailure, isInvalidToken, isPassing } from './failure.ts';
+import { keys, type OwnKey } from './queryKeys.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -9,28 +10,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Names of what is fetched; a change event makes the matching ones fetch anew. */
-export const keys = {
-  system: ['system'],
-  accounts: ['accounts'],
-  dashboard: ['dashboard'],
-  jobs: ['jobs'],
-  job: (id: string) => ['job', id],
-  drafts: ['drafts'],
-  draft: (id: string) => ['draft', id],
-  verdicts: (fileId: string) => ['verdicts', fileId],
-  users: ['users'],
-  departments: ['departments'],
-  profile: ['profile'],
-  parameters: ['parameters'],
-  timestampSettings: ['timestampSettings'],
-  tasks: ['tasks'],
-  audit: ['audit'],
-} as const;
-
 /** What a change event makes stale. */
-export function staleAfter(change: Change): readonly (readonly unknown[])[] | 'all' {
+export function staleAfter(change: Change): readonly OwnKey[] | 'all' | 'answered' {
   if (change === 'missed') return 'all';
+  if (change === 'opened') return 'answered';
   switch (change.topic) {
     case 'job':
     case 'delivery':
@@ -39,7 +22,7 @@ export function staleAfter(change: Change): readonly (readonly unknown[])[] | 'a
         keys.jobs,
         keys.dashboard,
         keys.accounts,
-        change.topic === 'job' && change.id ? keys.job(change.id) : ['job'],
+        change.topic === 'job' && change.id ? keys.job(change.id) : keys.anyJob,
       ];
     case 'draft':
       return [keys.drafts, ...(change.id ? [keys.draft(change.id)] : [])];

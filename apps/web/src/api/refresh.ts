@@ -1,24 +1,13 @@
 import { limits, refreshSession, signOut } from '@tomar/contract';
+import { entries, readEntry, writeEntry } from './browserStore.ts';
 import { call } from './call.ts';
-import { currentSession, forgetLogin, keepLogin, mergeLogin } from './session.ts';
+import { currentSession, forgetLogin, renewLogin } from './session.ts';
 
-const lastKey = 'tomar.refreshed';
+const lastRefresh = (loginId: string): number => Number(readEntry(entries.refreshed(loginId)) ?? 0);
 
-function lastRefresh(): number {
-  try {
-    return Number(localStorage.getItem(lastKey) ?? 0);
-  } catch {
-    return 0;
-  }
-}
-
-export function noteRefresh(now = Date.now()): void {
-  try {
-    localStorage.setItem(lastKey, String(now));
-  } catch {
-    // Without shared storage every tab renews for itself.
-  }
-}
+/** Without shared storage every tab renews for itself. */
+export const noteRefresh = (loginId: string, now = Date.now()): void =>
+  writeEntry(entries.refreshed(loginId), String(now));
 
 /** Runs `work` in one tab at a time, where the browser can see to that. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
@@ -29,12 +18,14 @@ async function alone(name: string, work: () => Promise<void>): Promise<void> {
 /** Renews the session unless another tab did so within the last period (ID-19, ID-20). */
 async function refreshIfDue(): Promise<void> {
   await alone('tomar-refresh', async () => {
-    if (currentSession().state !== 'in' || Date.now() - lastRefresh() < limits.sessionRefreshMs * 0.9) return;
+    const session = currentSession();
+    if (session.state !== 'in') return;
+    const { loginId } = session.login;
+    if (Date.now() - lastRefresh(loginId) < limits.sessionRefreshMs * 0.9) return;
     const reply = await call(refreshSession, {});
-    const after = currentSession();
-    if (!reply.data || after.state !== 'in') return;
-    noteRefresh();
-    keepLogin(mergeLogin(after.login, reply.data));
+    if (!reply.data) return;
+    noteRefresh(loginId);
+    renewLogin(reply.data);
   });
 }
 

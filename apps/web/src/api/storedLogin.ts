@@ -1,34 +1,54 @@
 import { type LoginData, loginResult } from '@tomar/contract';
+import { z } from 'zod';
+import { entries, readEntry, readTabOwner, removePersonal, writeEntry } from './browserStore.ts';
 
-const storageKey = 'tomar.login';
 const loginData = loginResult.shape.data.unwrap();
+const accountEntry = loginData.pick({ account: true, user: true });
 
-/** The login that outlives the page (ID-18); null when there is none or what is stored cannot be read. */
-export function readStoredLogin(): LoginData | null {
+/** Why a session ended. */
+const endings = z.enum(['signedOut', 'idle', 'expired']);
+export type Ending = z.infer<typeof endings>;
+
+function read<S extends z.ZodType>(schema: S, name: string): z.output<S> | null {
+  const text = readEntry(name);
+  if (text === null) return null;
   try {
-    const text = localStorage.getItem(storageKey);
-    if (!text) return null;
-    const parsed = loginData.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    return schema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
 }
 
-export function writeStoredLogin(login: LoginData | null): void {
-  try {
-    if (login) localStorage.setItem(storageKey, JSON.stringify(login));
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // A browser that stores nothing still keeps the login for this page.
-  }
+/** The login that outlives the page (ID-18), with the account opened last; null: nobody is signed in. */
+export const readStoredLogin = (): LoginData | null => read(loginData, entries.login);
+
+/**
+ * The login this tab begins with: in the account the tab worked in before a reload, else, in a new tab, in that of
+ * the address where the person has entered it in this session; else in the one opened last.
+ */
+export function readLoginOfTab(addressed: string | null): LoginData | null {
+  const stored = readStoredLogin();
+  if (!stored) return null;
+  const tab = readTabOwner();
+  const code = tab?.loginId === stored.loginId ? tab.accountCode : addressed;
+  const entered = code === null ? null : read(accountEntry, entries.account(stored.loginId, code));
+  return entered ? { ...stored, ...entered } : stored;
 }
 
-/** Calls back when another tab signed in, renewed the session or signed out. */
-export function watchStoredLogin(changed: (login: LoginData | null) => void): () => void {
-  const listen = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) changed(readStoredLogin());
-  };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
+/** Replaces what another person left. */
+export function storeLogin(login: LoginData): void {
+  const before = readStoredLogin();
+  if (before && before.loginId !== login.loginId) removePersonal();
+  const { account, user } = login;
+  writeEntry(entries.account(login.loginId, account.code), JSON.stringify({ account, user }));
+  writeEntry(entries.ended, null);
+  writeEntry(entries.login, JSON.stringify(login));
 }
+
+/** Nobody is signed in any more; other tabs are told why. */
+export function removeLogin(why: Ending): void {
+  writeEntry(entries.ended, why);
+  removePersonal();
+}
+
+export const readEnding = (): Ending => endings.safeParse(readEntry(entries.ended)).data ?? 'signedOut';

@@ -3,7 +3,7 @@ import { getSystem } from '@tomar/contract';
 import { appTexts } from '../app/texts.ts';
 import { say } from '../i18n/say.ts';
 import { call } from './call.ts';
-import { keys } from './queryClient.ts';
+import { keys } from './queryKeys.ts';
 
 /** What the installation says of itself; undefined until it is known. */
 export function useSystem() {

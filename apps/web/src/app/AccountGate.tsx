@@ -1,26 +1,27 @@
-import { Center, Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { type LoginData, listUserAccounts, switchAccount } from '@tomar/contract';
+import { Button, Center, Loader } from '@mantine/core';
+import { IconSwitchHorizontal } from '@tabler/icons-react';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { call } from '../api/call.ts';
-import { keepLogin } from '../api/session.ts';
+import { useAccounts } from '../features/accounts/useAccounts.ts';
+import { useSwitchAccount } from '../features/accounts/useSwitchAccount.ts';
 import { setFormatLocale } from '../i18n/format.ts';
 import { say } from '../i18n/say.ts';
 import { FailureBox } from '../ui/FailureBox.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { Notice } from './Notice.tsx';
 import { Shell } from './Shell.tsx';
 import { appTexts } from './texts.ts';
 import { useAccountCode } from './useAccountCode.ts';
-import { useSession } from './useSession.ts';
+import { useLogin, useSession } from './useSession.ts';
 
 /** Lets only signed-in people into `/{accountCode}`; anybody else signs in first and comes back (ID-22, ID-23). */
 export function AccountGate() {
   const session = useSession();
   const accountCode = useAccountCode();
-  if (session.state === 'out') return <ToSignIn comeBack={session.reason !== 'signedOut'} />;
+  if (session.state === 'out')
+    return session.reason === 'moving' ? <Moving /> : <ToSignIn comeBack={session.reason !== 'signedOut'} />;
   if (session.login.account.code !== accountCode)
-    return <EnterAccount key={accountCode} code={accountCode} />;
+    return <OtherAccount key={accountCode} code={accountCode} />;
   setFormatLocale(session.login.account.params.defaultDateLocale);
   return <Shell />;
 }
@@ -35,16 +36,8 @@ function ToSignIn({ comeBack }: { comeBack: boolean }) {
   return null;
 }
 
-/** The address names another of the person's accounts: go over to it, or there is no such page. */
-function EnterAccount({ code }: { code: string }) {
-  const entering = useQuery({
-    queryKey: ['enter', code],
-    gcTime: 0,
-    retry: false,
-    queryFn: () => enter(code),
-  });
-  if (entering.isError) return <FailureBox error={entering.error} retry={() => void entering.refetch()} />;
-  if (entering.data === false) return <NotFoundPage />;
+/** Another document is on its way. */
+function Moving() {
   return (
     <Center h="100dvh">
       <Loader role="status" aria-label={say(appTexts.loading)} />
@@ -52,12 +45,29 @@ function EnterAccount({ code }: { code: string }) {
   );
 }
 
-async function enter(code: string): Promise<LoginData | false> {
-  const accounts = await call(listUserAccounts, {});
-  const account = accounts.find((one) => one.code === code);
-  if (!account) return false;
-  const reply = await call(switchAccount, { params: { id: account.id } });
-  if (!reply.data) return false;
-  keepLogin(reply.data);
-  return reply.data;
+/** The address names another of the person's accounts: going over to it is asked first (ACC-14); else no such page. */
+function OtherAccount({ code }: { code: string }) {
+  const { account } = useLogin();
+  const accounts = useAccounts();
+  const change = useSwitchAccount();
+  const path = useLocation({ select: (location) => location.href });
+  if (accounts.isError && !accounts.data)
+    return <FailureBox error={accounts.error} retry={() => void accounts.refetch()} />;
+  if (!accounts.data) return <Moving />;
+  const other = accounts.data.find((one) => one.code === code);
+  if (!other) return <NotFoundPage />;
+  return (
+    <Notice
+      icon={<IconSwitchHorizontal size={34} />}
+      title={say(appTexts.switchTitle)}
+      body={`${say(appTexts.switchNow, account.title)} ${say(appTexts.switchBody, other.title)}`}
+    >
+      <Button loading={change.isPending} onClick={() => change.mutate({ id: other.id, path })}>
+        {say(appTexts.switchConfirm)}
+      </Button>
+      <Button component={Link} to={`/${account.code}`} variant="default">
+        {say(appTexts.switchStay, account.title)}
+      </Button>
+    </Notice>
+  );
 }

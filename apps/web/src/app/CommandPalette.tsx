@@ -16,6 +16,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { listMyJobs, mayOpen, menu } from '@tomar/contract';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
+import { keys } from '../api/queryKeys.ts';
 import { endSession } from '../api/refresh.ts';
 import { changeLanguage, language } from '../i18n/language.ts';
 import { say } from '../i18n/say.ts';
@@ -95,6 +96,9 @@ export function CommandPalette() {
       onQueryChange={setQuery}
       shortcut={['mod + K']}
       tagsToIgnore={[]}
+      // At once, not after it has faded: by then the next one may be typing.
+      onSpotlightClose={() => setQuery('')}
+      clearQueryOnClose={false}
       scrollable
       maxHeight={420}
     >
@@ -180,11 +184,12 @@ function useJobCommands(query: string): Command[] {
   const entry = menu.find((one) => one.key === 'myJobs');
   const mayLook = entry !== undefined && mayOpen(entry, viewer);
   const found = useQuery({
-    queryKey: ['jobs', 'palette', search],
+    queryKey: [...keys.jobs, 'palette', search],
     enabled: mayLook && search.length >= 2,
     queryFn: ({ signal }) => call(listMyJobs, { body: { search, pageSize: 6 }, signal }),
   });
-  if (search.length < 2) return [];
+  // What was found for the words before is not what Enter means now.
+  if (search.length < 2 || search !== query) return [];
   return (found.data?.items ?? []).map((job) => ({
     id: job.id,
     label: job.name,

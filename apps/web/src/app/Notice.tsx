@@ -1,4 +1,4 @@
-import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from './Page.tsx';
 
@@ -8,10 +8,12 @@ interface NoticeProps {
   readonly body: string;
   readonly href?: string;
   readonly action?: string;
+  /** Other ways on. */
+  readonly children?: ReactNode;
 }
 
-/** A page that only says something, with one way on. */
-export function Notice({ icon, title, body, href, action }: NoticeProps) {
+/** A page that only says something, with the way on. */
+export function Notice({ icon, title, body, href, action, children }: NoticeProps) {
   usePageTitle(title);
   return (
     <Stack align="center" ta="center" gap="sm" py={80} maw={460} mx="auto">
@@ -22,6 +24,11 @@ export function Notice({ icon, title, body, href, action }: NoticeProps) {
         {title}
       </Title>
       <Text c="dimmed">{body}</Text>
+      {children && (
+        <Group gap="sm" mt="sm" justify="center">
+          {children}
+        </Group>
+      )}
       {href && action && (
         <Button component="a" href={href} mt="sm">
           {action}

@@ -3,15 +3,23 @@ import '@mantine/notifications/styles.css';
 import './base.css';
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { makeQueryClient } from '../api/queryClient.ts';
+import { whenLeaving } from '../api/session.ts';
 import { language } from '../i18n/language.ts';
 import { alarm } from '../ui/alarm.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-export const queryClient = makeQueryClient(alarm);
+const queryClient = makeQueryClient(alarm);
+
+// The page lives on until the next person signs in; what it knows of the one before does not.
+whenLeaving(() => {
+  queryClient.clear();
+  notifications.clean();
+  notifications.cleanQueue();
+});
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

@@ -29,7 +29,7 @@ export function Shell() {
   const main = useFocusAfterNavigation(menu.close);
   const name = useProductName();
   useSessionCare();
-  useLiveChanges(accountCode);
+  useLiveChanges();
   return (
     <AppShell
       header={{ height: 56 }}

@@ -3,6 +3,7 @@ import { limits } from '@tomar/contract';
 import { Component, type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
 import { say } from '../i18n/say.ts';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
+import { RecordPage } from './RecordPage.tsx';
 import { appTexts } from './texts.ts';
 import { within } from './within.ts';
 
@@ -98,11 +99,16 @@ function LazyPage<P extends object>({ loader, given }: { loader: PageLoader<P>; 
 
 /**
  * A page that is loaded when it is first needed. After 120 seconds, or when loading fails, the reader gets an
- * error with "try again" (LIM-05).
+ * error with "try again" (LIM-05). It begins anew with each record of its path, or of `searchKey` in its search.
  */
-export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>, searchKey?: string) {
   const loader = new PageLoader(load);
-  return Object.assign((given: P) => <LazyPage loader={loader} given={given} />, {
+  const page = (given: P) => (
+    <RecordPage searchKey={searchKey}>
+      <LazyPage loader={loader} given={given} />
+    </RecordPage>
+  );
+  return Object.assign(page, {
     preload: async () => {
       await loader.begun();
     },

@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { speakForAccount } from '../api/call.ts';
 import { readJobSearch } from '../features/circulation/jobSearch.ts';
 import { SignInPage } from '../features/identity/SignInPage.tsx';
 import { AccountGate } from './AccountGate.tsx';
@@ -22,14 +21,12 @@ const signIn = createRoute({
     const redirect = insidePath(search.redirect);
     return redirect ? { redirect } : {};
   },
-  beforeLoad: () => speakForAccount(null),
   component: SignInPage,
 });
 
 const account = createRoute({
   getParentRoute: () => root,
   path: '$accountCode',
-  beforeLoad: ({ params }) => speakForAccount(params.accountCode),
   component: AccountGate,
   notFoundComponent: NotFoundPage,
   errorComponent: PageFailure,
@@ -87,7 +84,7 @@ const sign = createRoute({
     typeof search.jobs === 'string' ? { jobs: search.jobs } : {},
   component: guarded(
     'myJobs',
-    lazyPage(async () => (await import('../features/signing/SignPage.tsx')).SignPage),
+    lazyPage(async () => (await import('../features/signing/SignPage.tsx')).SignPage, 'jobs'),
   ),
 });
 

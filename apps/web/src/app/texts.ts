@@ -37,6 +37,8 @@ export const appTexts = {
     'You will go over to “{0}”; the page opens again with that account.',
   ],
   switchConfirm: ['Hesaba geç', 'Switch'],
+  switchStay: ['“{0}” hesabında kal', 'Stay in “{0}”'],
+  switchNow: ['Şu anda “{0}” hesabındasınız.', 'You are in “{0}” now.'],
   commands: ['Ara ya da komut ver', 'Search or run a command'],
   commandsShort: ['Ara', 'Search'],
   commandsPlaceholder: ['Sayfa, komut ya da iş adı…', 'A page, a command or the name of a job…'],

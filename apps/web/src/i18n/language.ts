@@ -1,14 +1,5 @@
 import { type Language, languages } from '@tomar/contract';
-
-const storageKey = 'tomar.language';
-
-function stored(): string | null {
-  try {
-    return globalThis.localStorage?.getItem(storageKey) ?? null;
-  } catch {
-    return null;
-  }
-}
+import { entries, readEntry, writeEntry } from '../api/browserStore.ts';
 
 const isLanguage = (text: string | null): text is Language => languages.some((known) => known === text);
 
@@ -16,14 +7,12 @@ const isLanguage = (text: string | null): text is Language => languages.some((kn
  * The language of this page load (UI-01, UI-02). It never changes while the page lives: a change of language
  * reloads the page (UI-03), so texts may be read at any time and nothing has to be drawn anew.
  */
-export const language: Language = ((found) => (isLanguage(found) ? found : 'tr'))(stored());
+export const language: Language = ((found) => (isLanguage(found) ? found : 'tr'))(
+  readEntry(entries.language),
+);
 
-/** Stores the choice and reloads the page (UI-03). */
+/** Stores the choice and reloads the page (UI-03). Without storage the choice cannot outlive the reload. */
 export function changeLanguage(next: Language): void {
-  try {
-    localStorage.setItem(storageKey, next);
-  } catch {
-    // Without storage the choice cannot outlive the reload; the default stays.
-  }
+  writeEntry(entries.language, next);
   location.reload();
 }

@@ -1,23 +1,33 @@
 import { Group, Pagination, Text } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { formatNumber } from '../i18n/format.ts';
 import { say } from '../i18n/say.ts';
+import { isBeyond } from './beyond.ts';
 import { uiTexts } from './texts.ts';
 
 interface PagingProps {
   readonly page: number;
   readonly pageSize: number;
+  /** How many records this page has. */
+  readonly shown: number;
   readonly total: number;
   /** There are more than `total`. */
   readonly capped?: boolean;
-  readonly change: (page: number) => void;
+  /** `replace`: the page that was asked for is none to come back to. */
+  readonly change: (page: number, replace: boolean) => void;
 }
 
-/** Where one is in a list, and the way to the other pages. */
-export function Paging({ page, pageSize, total, capped, change }: PagingProps) {
-  if (total === 0) return null;
-  const first = (page - 1) * pageSize + 1;
-  const last = Math.min(page * pageSize, total);
+/** Where one is in a list, and the way to the other pages. A page after the last leads to the last. */
+export function Paging({ page, pageSize, shown, total, capped, change }: PagingProps) {
   const pages = Math.ceil(total / pageSize);
+  const beyond = isBeyond(page, shown, total);
+  const toLast = useEffectEvent(() => change(pages, true));
+  useEffect(() => {
+    if (beyond) toLast();
+  }, [beyond]);
+  if (total === 0 || beyond) return null;
+  const first = (page - 1) * pageSize + 1;
+  const last = first + shown - 1;
   return (
     <Group justify="space-between" component="nav" aria-label={say(uiTexts.pages)}>
       <Text size="sm" c="dimmed">
@@ -33,7 +43,7 @@ export function Paging({ page, pageSize, total, capped, change }: PagingProps) {
           size="sm"
           value={page}
           total={pages}
-          onChange={change}
+          onChange={(next) => change(next, false)}
           siblings={1}
           getItemProps={(number) => ({ 'aria-label': say(uiTexts.pageNumber, number) })}
           getControlProps={(control) => ({

@@ -2,6 +2,7 @@ import { Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { callerHeaders, request } from '../api/call.ts';
 import { failureOf } from '../api/failure.ts';
+import { keys } from '../api/queryKeys.ts';
 import { formatSize } from '../i18n/format.ts';
 import { say } from '../i18n/say.ts';
 import { decodeXml } from './decodeText.ts';
@@ -22,7 +23,7 @@ const shownBytes = 512 * 1024;
 /** XML as its letters: nothing in it is drawn, fetched or run. */
 export function TextView({ address, version, label, height = '70vh' }: TextViewProps) {
   const text = useQuery({
-    queryKey: ['text', address, version],
+    queryKey: keys.text(address, version),
     queryFn: ({ signal }) => readStart(address, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });

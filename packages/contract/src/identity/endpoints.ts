@@ -35,7 +35,15 @@ export type SignInRefusal = (typeof signInRefusals)[number];
 /** ID-15, ID-16 */
 export const loginResult = z.object({
   success: z.boolean(),
-  data: z.object({ key: z.string(), account: sessionAccount, user: sessionUser }).nullable(),
+  data: z
+    .object({
+      key: z.string(),
+      /** Ours: who signed in, the same in each of the person's accounts, where `user.id` differs. */
+      loginId: idSchema,
+      account: sessionAccount,
+      user: sessionUser,
+    })
+    .nullable(),
   errorMessages: z.array(z.string()),
 });
 

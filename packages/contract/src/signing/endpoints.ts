@@ -42,6 +42,10 @@ export const renewSigningTicket = endpoint({
   summary: 'Another ticket for a session that is not ended; earlier tickets and keys die',
   access: { kind: 'member', record: 'signingSession' },
   params: byId,
+  body: z.object({
+    /** The note as it reads now; left out, the one given before stays. */
+    note: z.string().max(100_000).optional(),
+  }),
   reply: z.object({ session: signingSession, ticket: z.string() }),
 });
 

@@ -169,6 +169,16 @@ describe('a person in two accounts', () => {
     await server.call(getProfile, {}, { ...caller, account: 'ornek' });
   });
 
+  it('is known by the same login in each account, where the user is another', async () => {
+    const open = async (accountCode: string) => {
+      const body = { email: 'ayse@demo.example', password: demoPassword, accountCode };
+      return (await server.call(signIn, { body })).data;
+    };
+    const [demo, ornek] = [await open('demo'), await open('ornek')];
+    expect(demo?.loginId).toBe(ornek?.loginId);
+    expect(demo?.user.id).not.toBe(ornek?.user.id);
+  });
+
   it('cannot go over to an account that is not theirs', async () => {
     const caller = await enter('gulsen@demo.example');
     const id = await server.accountId('ornek');

@@ -6,6 +6,7 @@ import { findUser } from '../users/index.ts';
 import { memberships } from './tables.ts';
 
 export interface Membership {
+  readonly loginId: string;
   readonly accountId: string;
   readonly code: string;
   readonly title: string;
@@ -25,7 +26,7 @@ export async function membershipsOf(tx: Tx, loginId: string): Promise<Membership
   );
   return rows.flatMap((row) => {
     const account = accounts.get(row.accountId);
-    return account ? [{ ...row, code: account.code, title: account.title }] : [];
+    return account ? [{ ...row, loginId, code: account.code, title: account.title }] : [];
   });
 }
 

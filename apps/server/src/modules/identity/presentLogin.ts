@@ -18,6 +18,7 @@ export function presentLogin(
     const period = await runningPeriod(tx, account, platform.clock());
     return {
       key,
+      loginId: membership.loginId,
       account: {
         id: account.id,
         code: account.code,

@@ -1,6 +1,6 @@
-import type { SigningSession } from '@tomar/contract';
+import { checkNote, type SigningSession } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
-import { notFound, refused } from '../../platform/http/errors.ts';
+import { invalid, notFound, refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
@@ -17,19 +17,25 @@ export const getSigningSession = (
     presentSession(tx, await loadSession(tx, person, sessionId), platform.clock()),
   );
 
-/** Another ticket, for when the first one or the companion that redeemed it was lost. What it gave out is void. */
+/**
+ * Another ticket, for when the first one or the companion that redeemed it was lost. What it gave out is void.
+ * A note that was changed between the two tries replaces the first one.
+ */
 export function renewSigningTicket(
   platform: Platform,
   person: Person,
   sessionId: string,
+  note?: string,
 ): Promise<{ session: SigningSession; ticket: string }> {
+  const findings = checkNote(note ?? '');
+  if (findings.length > 0) throw invalid(findings);
   return inUnit(platform, person, async ({ tx, accountId, now }) => {
     const session = await loadSession(tx, person, sessionId, 'lock');
     if (isEnded(session) || session.expiresAt <= now) throw refused('lang_sign_session_ended');
     const ticket = makeSecret(accountId);
     const [renewed] = await tx
       .update(signingSessions)
-      .set({ ticketHash: ticket.hash, keyHash: null })
+      .set({ ticketHash: ticket.hash, keyHash: null, ...(note !== undefined && { note }) })
       .where(and(eq(signingSessions.accountId, accountId), eq(signingSessions.id, session.id)))
       .returning();
     if (!renewed) throw notFound();

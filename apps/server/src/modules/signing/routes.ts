@@ -14,7 +14,9 @@ import { retrySigning } from './retrySigning.ts';
 export const signingRoutes = (platform: Platform): Route[] => [
   serve(endpoints.beginSigning, (call) => beginSigning(platform, call.person, call.body)),
   serve(endpoints.getSigningSession, (call) => getSigningSession(platform, call.person, call.params.id)),
-  serve(endpoints.renewSigningTicket, (call) => renewSigningTicket(platform, call.person, call.params.id)),
+  serve(endpoints.renewSigningTicket, (call) =>
+    renewSigningTicket(platform, call.person, call.params.id, call.body.note),
+  ),
   serve(endpoints.retrySigning, (call) => retrySigning(platform, call.person, call.params.id)),
   serve(endpoints.cancelSigning, (call) => cancelSigning(platform, call.person, call.params.id)),
   servePublic(endpoints.redeemTicket, (call) =>

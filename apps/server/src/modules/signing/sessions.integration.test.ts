@@ -169,7 +169,7 @@ describe('a session', () => {
     const { ticket, session } = await beginFor(jobId);
     const oldKey = await redeem(server, ticket);
     const digests = await askDigests(server, oldKey, key1);
-    const renewed = await server.call(renewSigningTicket, { params: { id: session.id } }, person);
+    const renewed = await server.call(renewSigningTicket, { params: { id: session.id }, body: {} }, person);
     await expect(handIn(server, oldKey, await signDigests(key1, digests))).rejects.toThrow(
       'lang_sign_session_ended',
     );
@@ -180,6 +180,21 @@ describe('a session', () => {
     expect(end.session.state).toBe('Embedded');
   });
 
+  it('with a renewed ticket takes the note as it reads at the new try', async () => {
+    const jobId = await makeJob(server);
+    const { session } = await beginFor(jobId);
+    const again = (body: { note?: string }) =>
+      server.call(renewSigningTicket, { params: { id: session.id }, body }, person);
+    await again({ note: 'Yalnız 2026 için.' });
+    const { ticket } = await again({});
+    const refused = { params: { id: session.id }, body: { note: 'ş'.repeat(limits.noteLength + 1) } };
+    expect((await server.refusal(renewSigningTicket, refused, person)).status).toBe(400);
+    const key = await redeem(server, ticket);
+    await handIn(server, key, await signDigests(key1, await askDigests(server, key, key1)));
+    const { timeline } = await readJob(server, jobId);
+    expect(timeline.filter(({ note }) => note !== '').map(({ note }) => note)).toEqual(['Yalnız 2026 için.']);
+  });
+
   it('that was given up takes no signature, and stays given up', async () => {
     const jobId = await makeJob(server);
     const { ticket, session } = await beginFor(jobId);
@@ -188,7 +203,7 @@ describe('a session', () => {
     const ended = await server.call(cancelSigning, { params: { id: session.id } }, person);
     expect([ended.state, ended.error]).toEqual(['Failed', 'lang_sign_cancelled']);
     await expect(handIn(server, key, values)).rejects.toThrow('lang_sign_session_ended');
-    await server.refusal(renewSigningTicket, { params: { id: session.id } }, person);
+    await server.refusal(renewSigningTicket, { params: { id: session.id }, body: {} }, person);
     expect(await signaturesIn(jobId)).toEqual([0]);
   });
 
@@ -202,7 +217,7 @@ describe('a session', () => {
     await expect(redeem(server, unused.ticket)).rejects.toThrow('lang_sign_ticket_refused');
     await expect(handIn(server, key, values)).rejects.toThrow('lang_sign_session_ended');
     await expect(askDigests(server, key, key1)).rejects.toThrow('lang_sign_session_ended');
-    await server.refusal(renewSigningTicket, { params: { id: used.session.id } }, person);
+    await server.refusal(renewSigningTicket, { params: { id: used.session.id }, body: {} }, person);
     expect(await signaturesIn(jobId)).toEqual([0]);
   });
 

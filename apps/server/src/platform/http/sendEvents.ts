@@ -1,10 +1,9 @@
-import { toWire } from '@tomar/contract';
+import { limits, toWire } from '@tomar/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import type { Person } from './person.ts';
 import { isSessionAlive } from './sessionGuard.ts';
 
-const heartbeatMs = 20_000;
 const sessionCheckMs = 60_000;
 
 /** Streams that are open, so that a shutdown can end them. */
@@ -43,7 +42,7 @@ export function sendEvents(
     // Something may have been missed: the page opens a new stream and loads everything again.
     tell: (change) => (change ? say('change', change) : end()),
   });
-  const heartbeat = setInterval(() => raw.write(': beat\n\n'), heartbeatMs);
+  const heartbeat = setInterval(() => raw.write(': beat\n\n'), limits.eventHeartbeatMs);
   const check = setInterval(() => {
     isSessionAlive(platform, person.sessionId).then(
       (alive) => {

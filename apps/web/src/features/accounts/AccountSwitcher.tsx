@@ -1,10 +1,6 @@
 import { Badge, Button, Group, Menu, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { switchAccount } from '@tomar/contract';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { keepLogin } from '../../api/session.ts';
 import { appTexts } from '../../app/texts.ts';
 import { useLogin } from '../../app/useSession.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -12,20 +8,14 @@ import { say, sayCount } from '../../i18n/say.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import classes from './AccountSwitcher.module.css';
 import { useAccounts } from './useAccounts.ts';
+import { useSwitchAccount } from './useSwitchAccount.ts';
 
 /** The account at hand; a choice among several asks first, then the page opens again under the other (API-09). */
 export function AccountSwitcher() {
   const { account } = useLogin();
   const accounts = useAccounts().data ?? [];
   const [wanted, setWanted] = useState<(typeof accounts)[number] | null>(null);
-  const change = useMutation({
-    mutationFn: (id: string) => call(switchAccount, { params: { id } }),
-    onSuccess: (reply) => {
-      if (!reply.data) return;
-      keepLogin(reply.data);
-      location.assign(`/${reply.data.account.code}`);
-    },
-  });
+  const change = useSwitchAccount();
   if (accounts.length < 2)
     return (
       <Text size="sm" c="dimmed" truncate className={classes.only}>
@@ -89,7 +79,7 @@ export function AccountSwitcher() {
         body={say(appTexts.switchBody, wanted?.title ?? '')}
         confirm={say(appTexts.switchConfirm)}
         busy={change.isPending}
-        onConfirm={() => wanted && change.mutate(wanted.id)}
+        onConfirm={() => wanted && change.mutate({ id: wanted.id })}
         onCancel={() => setWanted(null)}
       />
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listUserAccounts } from '@tomar/contract';
 import { call } from '../../api/call.ts';
-import { keys } from '../../api/queryClient.ts';
+import { keys } from '../../api/queryKeys.ts';
 
 /** The signed-in person's accounts with how many jobs wait in each (ACC-13). */
 export const useAccounts = () =>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getDashboard, type JobListItem, type ReplyOf } from '@tomar/contract';
 import { call } from '../../api/call.ts';
-import { keys } from '../../api/queryClient.ts';
+import { keys } from '../../api/queryKeys.ts';
 import { Page } from '../../app/Page.tsx';
 import { useAccountCode } from '../../app/useAccountCode.ts';
 import { useLogin } from '../../app/useSession.ts';

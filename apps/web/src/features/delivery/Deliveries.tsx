@@ -1,9 +1,10 @@
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconFolder, IconMail, IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Delivery, type DeliveryState, type Recipient, retryDelivery } from '@tomar/contract';
 import { call } from '../../api/call.ts';
-import { keys } from '../../api/queryClient.ts';
+import { keys } from '../../api/queryKeys.ts';
+import { useSend } from '../../api/useSend.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { tell } from '../../ui/alarm.tsx';
@@ -44,7 +45,7 @@ export function Deliveries({ deliveries, jobId }: { deliveries: readonly Deliver
 
 function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string }) {
   const client = useQueryClient();
-  const retry = useMutation({
+  const retry = useSend({
     mutationFn: () => call(retryDelivery, { params: { id: delivery.id } }),
     onSuccess: () => tell(say(deliveryTexts.retried)),
     onSettled: () => client.invalidateQueries({ queryKey: keys.job(jobId) }),

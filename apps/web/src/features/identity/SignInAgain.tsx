@@ -1,10 +1,9 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { LoginData } from '@tomar/contract';
-import { abandonExpired, keepLogin } from '../../api/session.ts';
+import { abandonExpired, currentSession, keepLogin } from '../../api/session.ts';
 import { useSession } from '../../app/useSession.ts';
 import { say } from '../../i18n/say.ts';
-import { tell } from '../../ui/alarm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { identityTexts } from './texts.ts';
 
@@ -15,13 +14,9 @@ export function SignInAgain() {
   if (session.state !== 'expired') return null;
   const { user, account } = session.login;
   const signedIn = (login: LoginData) => {
-    keepLogin(login);
-    if (login.user.id !== user.id || login.account.code !== account.code) {
-      tell(say(identityTexts.otherPerson));
-      location.assign(`/${login.account.code}`);
-      return;
-    }
-    void client.invalidateQueries();
+    // Of another person or account this page becomes nothing: a new one opens.
+    keepLogin(login, `/${login.account.code}`);
+    if (currentSession().state === 'in') void client.invalidateQueries();
   };
   return (
     <Modal

@@ -1,19 +1,19 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { type LoginData, signIn } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { noteRefresh } from '../../api/refresh.ts';
+import { useSend } from '../../api/useSend.ts';
 import { say } from '../../i18n/say.ts';
 import { describeRefusal, describeSignInFailure } from './signInErrors.ts';
 import { identityTexts } from './texts.ts';
 
 interface SignInFormProps {
   readonly email?: string;
-  /** Signing in again: the account to come back to. */
-  readonly accountCode?: string;
+  /** The account to come to, where it is one of the person's. */
+  readonly accountCode?: string | null;
   readonly signedIn: (login: LoginData) => void;
 }
 
@@ -27,7 +27,7 @@ export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProp
       password: (value) => (value ? null : say(identityTexts.passwordRequired)),
     },
   });
-  const attempt = useMutation({
+  const attempt = useSend({
     meta: { quiet: true },
     mutationFn: (given: { email: string; password: string }) =>
       call(signIn, { body: { ...given, email: given.email.trim(), ...(accountCode && { accountCode }) } }),
@@ -39,8 +39,8 @@ export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProp
         form.setFieldValue('password', '');
         return;
       }
-      noteRefresh();
       signedIn(reply.data);
+      noteRefresh(reply.data.loginId);
     },
   });
   return (

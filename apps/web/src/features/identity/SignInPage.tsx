@@ -2,7 +2,7 @@ import { Alert, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/cor
 import { IconInfoCircle, IconRoute, IconShieldCheck, IconSignature } from '@tabler/icons-react';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { keepLogin, type Session } from '../../api/session.ts';
+import { accountOf, keepLogin, type Session } from '../../api/session.ts';
 import { useProductName } from '../../api/useSystem.ts';
 import { LanguageMenu } from '../../app/LanguageMenu.tsx';
 import { usePageTitle } from '../../app/Page.tsx';
@@ -43,7 +43,7 @@ export function SignInPage() {
             {say(appTexts.tagline)}
           </Text>
           <WhyHere session={session} />
-          <SignInForm signedIn={keepLogin} />
+          <SignInForm accountCode={accountOf(redirect ?? '/')} signedIn={(login) => keepLogin(login)} />
         </Paper>
       </main>
     </div>
@@ -51,7 +51,7 @@ export function SignInPage() {
 }
 
 function WhyHere({ session }: { session: Session }) {
-  if (session.state !== 'out' || session.reason === 'never') return null;
+  if (session.state !== 'out' || session.reason === 'never' || session.reason === 'moving') return null;
   const why: Record<'signedOut' | 'expired' | 'idle', Phrase> = {
     signedOut: identityTexts.signedOut,
     expired: identityTexts.expired,

@@ -25,10 +25,6 @@ export const identityTexts = {
     'Your session has ended. What you entered is kept; sign in and go on where you were.',
   ],
   leave: ['Vazgeç ve çık', 'Give up and leave'],
-  otherPerson: [
-    'Başka bir kişi olarak giriş yaptınız; sayfa yeniden açılıyor.',
-    'You signed in as another person; the page opens anew.',
-  ],
   pitchFlow: ['Onay ve imza sırasını çizin', 'Draw who approves and who signs'],
   pitchFlowBody: [
     'Kim, hangi sırayla: akış bir resim gibi önünüzde.',

@@ -1,11 +1,12 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { exportAudit, listAudit, type ReplyOf } from '@tomar/contract';
 import { addressOf, call } from '../../api/call.ts';
 import { download } from '../../api/download.ts';
-import { keys } from '../../api/queryClient.ts';
+import { keys } from '../../api/queryKeys.ts';
+import { useSend } from '../../api/useSend.ts';
 import { Page } from '../../app/Page.tsx';
 import { appTexts } from '../../app/texts.ts';
 import { useAccountCode } from '../../app/useAccountCode.ts';
@@ -78,7 +79,7 @@ export function AuditPage() {
 
 function ExportButton() {
   const account = useAccountCode();
-  const save = useMutation({
+  const save = useSend({
     mutationFn: () => download(addressOf(exportAudit), `${account}-audit-${today()}.jsonl`),
   });
   return (

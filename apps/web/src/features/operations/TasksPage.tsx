@@ -1,15 +1,17 @@
 import { Badge, Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconActivity, IconRefresh } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { listTasks, type ReplyOf, retryTask, taskStates } from '@tomar/contract';
 import { call } from '../../api/call.ts';
-import { keys } from '../../api/queryClient.ts';
+import { keys } from '../../api/queryKeys.ts';
+import { useSend } from '../../api/useSend.ts';
 import { Page } from '../../app/Page.tsx';
 import { appTexts } from '../../app/texts.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { tell } from '../../ui/alarm.tsx';
+import { isBeyond } from '../../ui/beyond.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { Nothing } from '../../ui/Nothing.tsx';
 import { Paging } from '../../ui/Paging.tsx';
@@ -42,6 +44,7 @@ export function TasksPage() {
     placeholderData: keepPreviousData,
   });
   const items = tasks.data?.items;
+  const beyond = tasks.data !== undefined && isBeyond(body.page, tasks.data.items.length, tasks.data.total);
   return (
     <Page title={say(appTexts.tasks)} crumbs={[]} subtitle={say(operationsTexts.tasksSubtitle)}>
       <SegmentedControl
@@ -60,7 +63,7 @@ export function TasksPage() {
         <RecordTable
           label={say(appTexts.tasks)}
           columns={columns}
-          records={items}
+          records={beyond ? undefined : items}
           idOf={(task) => task.id}
           stale={tasks.isPlaceholderData}
           card={(task) => <TaskCard task={task} />}
@@ -77,8 +80,14 @@ export function TasksPage() {
         <Paging
           page={body.page}
           pageSize={pageSize}
+          shown={tasks.data.items.length}
           total={tasks.data.total}
-          change={(page) => void navigate({ search: (old) => ({ ...old, page }) })}
+          change={(page, replace) =>
+            void navigate({
+              search: ({ page: _, ...old }) => ({ ...old, ...(page > 1 && { page }) }),
+              replace,
+            })
+          }
         />
       )}
     </Page>
@@ -137,7 +146,7 @@ function StateBadge({ task }: { task: Task }) {
 
 function Retry({ task }: { task: Task }) {
   const client = useQueryClient();
-  const retry = useMutation({
+  const retry = useSend({
     mutationFn: () => call(retryTask, { params: { id: task.id } }),
     onSuccess: () => {
       tell(say(operationsTexts.taskRetried));

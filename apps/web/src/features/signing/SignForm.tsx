@@ -32,7 +32,7 @@ export interface Entered {
 
 /** The certificate, the PIN, the button. */
 export function SignForm({ tokens, documents, entered, enter, again, start }: SignFormProps) {
-  const { user } = useLogin();
+  const { loginId, user } = useLogin();
   const { note, byHand } = entered;
   const [all, setAll] = useState(false);
   const [pin, setPin] = useState('');
@@ -41,7 +41,7 @@ export function SignForm({ tokens, documents, entered, enter, again, start }: Si
   const chosen = chosenOf(
     choices,
     byHand,
-    rememberedCertificate(user.id),
+    rememberedCertificate(loginId),
     `${user.firstName} ${user.lastName}`,
   );
   const shown = all || !chosen ? choices : [chosen];
@@ -55,7 +55,7 @@ export function SignForm({ tokens, documents, entered, enter, again, start }: Si
         setTried(true);
         if (!chosen || pinError || noteFinding) return;
         const { tokenId, certificateId } = chosen;
-        rememberCertificate(user.id, { tokenId, certificateId });
+        rememberCertificate(loginId, { tokenId, certificateId });
         start({ tokenId, certificateId, pin, note });
       }}
     >

@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { getJob, type JobDetail } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { keys } from '../../api/queryClient.ts';
+import { keys } from '../../api/queryKeys.ts';
 import { Page } from '../../app/Page.tsx';
 import { appTexts } from '../../app/texts.ts';
 import { useAccountCode } from '../../app/useAccountCode.ts';

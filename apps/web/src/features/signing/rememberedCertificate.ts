@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { entries, readEntry, writeEntry } from '../../api/browserStore.ts';
+
 /** Which certificate a person used last on this computer, so that it is chosen already the next time. */
 export interface CertificateRef {
   readonly tokenId: string;
@@ -5,26 +8,16 @@ export interface CertificateRef {
   readonly certificateId: string;
 }
 
-const keyOf = (userId: string) => `tomar.certificate.${userId}`;
+const stored = z.object({ tokenId: z.string(), certificateId: z.string() });
 
-export function rememberedCertificate(userId: string): CertificateRef | null {
+export function rememberedCertificate(loginId: string): CertificateRef | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    if (!('tokenId' in stored) || !('certificateId' in stored)) return null;
-    const { tokenId, certificateId } = stored;
-    return typeof tokenId === 'string' && typeof certificateId === 'string'
-      ? { tokenId, certificateId }
-      : null;
+    return stored.safeParse(JSON.parse(readEntry(entries.certificate(loginId)) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
 }
 
-export function rememberCertificate(userId: string, ref: CertificateRef): void {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(ref));
-  } catch {
-    // Then it is chosen by hand the next time.
-  }
-}
+/** Where nothing can be stored it is chosen by hand the next time. */
+export const rememberCertificate = (loginId: string, ref: CertificateRef): void =>
+  writeEntry(entries.certificate(loginId), JSON.stringify(ref));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { companion, limits } from '@tomar/contract';
 import { useMemo } from 'react';
+import { keys } from '../../api/queryKeys.ts';
 import { useSystem } from '../../api/useSystem.ts';
 import { companionClient, isRecent } from './companionClient.ts';
 
@@ -14,7 +15,7 @@ export function useCompanion() {
   const least = system?.signerVersion ?? limits.signerVersion;
   const client = useMemo(() => companionClient(port), [port]);
   const status = useQuery({
-    queryKey: ['companion', port, 'status'],
+    queryKey: keys.companion(port, 'status'),
     queryFn: client.status,
     retry: false,
     gcTime: 0,
@@ -23,7 +24,7 @@ export function useCompanion() {
   const version = status.isError ? undefined : status.data?.version;
   const ready = version !== undefined && isRecent(version, least);
   const tokens = useQuery({
-    queryKey: ['companion', port, 'tokens'],
+    queryKey: keys.companion(port, 'tokens'),
     queryFn: client.tokens,
     enabled: ready,
     retry: false,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   beginSigning,
   type CompanionProgress,
@@ -11,7 +11,8 @@ import {
 import { useRef, useState } from 'react';
 import { apiBase, call } from '../../api/call.ts';
 import { isPassing } from '../../api/failure.ts';
-import { keys } from '../../api/queryClient.ts';
+import { keys } from '../../api/queryKeys.ts';
+import { useSend } from '../../api/useSend.ts';
 import type { companionClient } from './companionClient.ts';
 import {
   isOpen,
@@ -56,18 +57,18 @@ export function useSigning() {
   const [sessionId, setSessionId] = useState<string | null>(null);
   const open = useRef<SigningSession | null>(null);
   const session = useQuery({
-    queryKey: ['signingSession', sessionId],
+    queryKey: keys.signingSession(sessionId),
     enabled: sessionId !== null,
     queryFn: ({ signal }) => call(getSigningSession, { params: { id: sessionId ?? '' }, signal }),
     refetchInterval: state.step === 'running' ? 800 : false,
   }).data;
 
   const changed = () => {
-    for (const queryKey of [keys.jobs, ['job'], keys.dashboard, keys.accounts])
+    for (const queryKey of [keys.jobs, keys.anyJob, keys.dashboard, keys.accounts])
       void client.invalidateQueries({ queryKey });
   };
 
-  const run = useMutation({
+  const run = useSend({
     meta: { quiet: true },
     mutationFn: async (order: SignOrder): Promise<SignState> => {
       const { session: begun, ticket } = await ticketFor(order, open.current);
@@ -91,11 +92,11 @@ export function useSigning() {
     onSettled: changed,
   });
 
-  const again = useMutation({
+  const again = useSend({
     mutationFn: (id: string) => call(retrySigning, { params: { id } }),
     onSuccess: (after) => {
       open.current = after;
-      client.setQueryData(['signingSession', after.id], after);
+      client.setQueryData(keys.signingSession(after.id), after);
       setState(stateAfter(after, null));
     },
     onSettled: changed,
@@ -133,7 +134,7 @@ function stateAfter(after: SigningSession, failure: SignFailure | null): SignSta
 async function ticketFor(order: SignOrder, before: SigningSession | null) {
   if (before && isOpen(before, Date.now()))
     try {
-      return await call(renewSigningTicket, { params: { id: before.id } });
+      return await call(renewSigningTicket, { params: { id: before.id }, body: { note: order.note } });
     } catch (error) {
       if (isPassing(error)) throw error;
       // Ended meanwhile: begin anew.

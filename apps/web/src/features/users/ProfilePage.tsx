@@ -2,7 +2,7 @@ import { Grid, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getProfile } from '@tomar/contract';
 import { call } from '../../api/call.ts';
-import { keys } from '../../api/queryClient.ts';
+import { keys } from '../../api/queryKeys.ts';
 import { Page } from '../../app/Page.tsx';
 import { appTexts } from '../../app/texts.ts';
 import { say } from '../../i18n/say.ts';
@@ -21,7 +21,7 @@ export function ProfilePage() {
   });
   return (
     <Page title={say(appTexts.profile)} crumbs={[]}>
-      {profile.isError ? (
+      {profile.isError && !profile.data ? (
         <FailureBox error={profile.error} retry={() => void profile.refetch()} />
       ) : profile.data ? (
         <Grid>

@@ -1,10 +1,11 @@
 import { Button, Checkbox, FileButton, Group, Image, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { limits, saveProfile } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { keys } from '../../api/queryClient.ts';
+import { keys } from '../../api/queryKeys.ts';
+import { useSend } from '../../api/useSend.ts';
 import { formatSize } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { tell } from '../../ui/alarm.tsx';
@@ -18,18 +19,19 @@ export function SignatureForm({ profile }: { profile: Profile }) {
   const [includeTitle, setIncludeTitle] = useState(profile.includeTitleInSignature);
   const [notify, setNotify] = useState(profile.notifyByEmail);
   const [problem, setProblem] = useState<string | null>(null);
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useSend({
+    mutationFn: (sent: string | null) =>
       call(saveProfile, {
         body: {
           includeTitleInSignature: includeTitle,
           notifyByEmail: notify,
-          ...(image !== profile.signatureImage && { signatureImage: image }),
+          ...(sent !== profile.signatureImage && { signatureImage: sent }),
         },
       }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       client.setQueryData(keys.profile, saved);
-      setImage(saved.signatureImage);
+      // A picture chosen while this one was saved stays on the page, to be saved next.
+      setImage((now) => (now === sent ? saved.signatureImage : now));
       tell(say(profileTexts.saved));
     },
   });
@@ -90,7 +92,7 @@ export function SignatureForm({ profile }: { profile: Profile }) {
           onChange={(event) => setNotify(event.currentTarget.checked)}
         />
         <Group>
-          <Button loading={save.isPending} onClick={() => save.mutate()}>
+          <Button loading={save.isPending} onClick={() => save.mutate(image)}>
             {say(profileTexts.save)}
           </Button>
         </Group>

@@ -4,6 +4,7 @@ import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Document, pdfjs } from 'react-pdf';
+import { keys } from '../../api/queryKeys.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { FailureBox } from '../FailureBox.tsx';
 import { uiTexts } from '../texts.ts';
@@ -41,7 +42,7 @@ interface PdfDocumentProps {
 /** Loads a PDF and shows its pages once their number and the size of the first are known. */
 export function PdfDocument({ address, version, children }: PdfDocumentProps) {
   const source = useQuery({
-    queryKey: ['pdf', address, version],
+    queryKey: keys.pdf(address, version),
     queryFn: ({ signal }) => openPdf(address, signal),
     // pdf.js takes the bytes over: what was opened once cannot be opened again.
     gcTime: 0,

@@ -9,8 +9,8 @@ import {
 } from '@tomar/contract';
 import { type ReactNode, useId } from 'react';
 import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryClient.ts';
-import { currentSession, keepLogin } from '../../../api/session.ts';
+import { keys } from '../../../api/queryKeys.ts';
+import { changeLogin } from '../../../api/session.ts';
 import { say } from '../../../i18n/say.ts';
 import { localeOptions, readersOwn, timeZones } from './localeOptions.ts';
 import { ProfileFields } from './ProfileFields.tsx';
@@ -70,13 +70,10 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
 
 /** UI-04: this page writes dates the new way at once, not only after the session's next renewal. */
 function showDatesBy(defaultDateLocale: string | null): void {
-  const session = currentSession();
-  if (session.state !== 'in') return;
-  const { account } = session.login;
-  keepLogin({
-    ...session.login,
-    account: { ...account, params: { ...account.params, defaultDateLocale } },
-  });
+  changeLogin((login) => ({
+    ...login,
+    account: { ...login.account, params: { ...login.account.params, defaultDateLocale } },
+  }));
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -2,8 +2,9 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { getAccountParameters, getTimestampSettings } from '@tomar/contract';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryClient.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { Page } from '../../../app/Page.tsx';
 import { appTexts } from '../../../app/texts.ts';
 import { useAccountCode } from '../../../app/useAccountCode.ts';
@@ -52,8 +53,10 @@ function General({ toTimestamp }: { toTimestamp: () => void }) {
     queryFn: ({ signal }) => call(getTimestampSettings, { signal }),
     ...whileEditing,
   });
-  if (record.isError) return <FailureBox error={record.error} retry={() => void record.refetch()} />;
-  if (!record.data || record.isFetching) return <Skeleton h={420} />;
+  const begun = useBegun(record);
+  if (record.isError && !begun)
+    return <FailureBox error={record.error} retry={() => void record.refetch()} />;
+  if (!record.data || !begun) return <Skeleton h={420} />;
   return (
     <GeneralForm
       record={record.data}
@@ -69,12 +72,25 @@ function Timestamp() {
     queryFn: ({ signal }) => call(getTimestampSettings, { signal }),
     ...whileEditing,
   });
-  if (settings.isError) return <FailureBox error={settings.error} retry={() => void settings.refetch()} />;
-  if (!settings.data || settings.isFetching) return <Skeleton h={320} />;
+  const begun = useBegun(settings);
+  if (settings.isError && !begun)
+    return <FailureBox error={settings.error} retry={() => void settings.refetch()} />;
+  if (!settings.data || !begun) return <Skeleton h={320} />;
   return <TimestampForm settings={settings.data} />;
 }
 
-/** A form begins with what is stored now, and is not taken away under its editor's hands. */
+/**
+ * Whether the form may be shown: it begins with what is stored now, not with what was fetched before, and stays when
+ * it is fetched again (after a lost connection, or a new sign-in), with whatever its editor has typed.
+ */
+const useBegun = (query: { isFetchedAfterMount: boolean; isSuccess: boolean }): boolean => {
+  const [begun, setBegun] = useState(false);
+  const ready = query.isFetchedAfterMount && query.isSuccess;
+  if (ready && !begun) setBegun(true);
+  return begun || ready;
+};
+
+/** Nothing is fetched without a reason while somebody types. */
 const whileEditing = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,

@@ -7,7 +7,7 @@ import { settingsTexts } from './texts.ts';
 import type { SettingsForm } from './useSettingsForm.ts';
 
 /** Saves what was edited, says what became of it, and asks before anything unsaved is lost. */
-export function SaveBar<V>({ form }: { form: SettingsForm<V> }) {
+export function SaveBar<V extends object>({ form }: { form: SettingsForm<V> }) {
   return (
     <>
       {form.failure !== null && <FailureBox error={form.failure} />}
@@ -25,7 +25,7 @@ export function SaveBar<V>({ form }: { form: SettingsForm<V> }) {
   );
 }
 
-function Conflict<V>({ form }: { form: SettingsForm<V> }) {
+function Conflict<V extends object>({ form }: { form: SettingsForm<V> }) {
   return (
     <Modal
       opened={form.conflict}

@@ -12,7 +12,7 @@ import {
   Title,
 } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   checkTimestampForm,
   getTimestampSettings,
@@ -24,7 +24,8 @@ import {
 } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryClient.ts';
+import { keys } from '../../../api/queryKeys.ts';
+import { useSend } from '../../../api/useSend.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { TimestampResult } from './TimestampResult.tsx';
@@ -54,7 +55,7 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
       take(await call(saveTimestampSettings, { body: { version, ...values } })),
     keep: () => undefined,
   });
-  const test = useMutation({
+  const test = useSend({
     mutationFn: () => call(testTimestampSettings, { body: form.values }),
   });
   const findings = checkTimestampForm(form.values);

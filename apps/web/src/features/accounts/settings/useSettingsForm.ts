@@ -1,10 +1,12 @@
-import { type MutationMeta, useMutation } from '@tanstack/react-query';
+import type { MutationMeta } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiFailure } from '../../../api/failure.ts';
 import { holdUnsaved } from '../../../api/session.ts';
+import { useSend } from '../../../api/useSend.ts';
 import { language } from '../../../i18n/language.ts';
 import { say } from '../../../i18n/say.ts';
 import { tell } from '../../../ui/alarm.tsx';
+import { keepTyped } from './keepTyped.ts';
 import { settingsTexts } from './texts.ts';
 
 /** Settings as the server has them: what is edited, and which save it was. */
@@ -24,7 +26,7 @@ interface SettingsServer<V> {
 const quiet: MutationMeta = { quiet: true };
 
 /** Settings edited as a whole and saved at once; of two people who edit them, the second is asked. */
-export function useSettingsForm<V>(loaded: Stored<V>, server: SettingsServer<V>) {
+export function useSettingsForm<V extends object>(loaded: Stored<V>, server: SettingsServer<V>) {
   const [stored, setStored] = useState(loaded);
   const [values, setValues] = useState(loaded.values);
   const dirty = JSON.stringify(values) !== JSON.stringify(stored.values);
@@ -34,16 +36,18 @@ export function useSettingsForm<V>(loaded: Stored<V>, server: SettingsServer<V>)
     setValues(next.values);
     server.keep(next);
   };
-  const save = useMutation({
+  const save = useSend({
     meta: quiet,
-    mutationFn: async (over: boolean) =>
-      server.save(over ? (await server.load()).version : stored.version, values),
-    onSuccess: (next) => {
-      take(next);
+    mutationFn: async ({ over, sent }: { over: boolean; sent: V }) =>
+      server.save(over ? (await server.load()).version : stored.version, sent),
+    onSuccess: (next, { sent }) => {
+      setStored(next);
+      setValues((now) => keepTyped(now, sent, next.values));
+      server.keep(next);
       tell(say(settingsTexts.saved));
     },
   });
-  const theirs = useMutation({
+  const theirs = useSend({
     mutationFn: server.load,
     onSuccess: (next) => {
       take(next);
@@ -59,9 +63,9 @@ export function useSettingsForm<V>(loaded: Stored<V>, server: SettingsServer<V>)
     },
     dirty,
     saving: save.isPending,
-    save: () => save.mutate(false),
+    save: () => save.mutate({ over: false, sent: values }),
     conflict: failure?.status === 409,
-    saveMine: () => save.mutate(true),
+    saveMine: () => save.mutate({ over: true, sent: values }),
     takeTheirs: () => theirs.mutate(),
     takingTheirs: theirs.isPending,
     /** The server's word on one field. */
@@ -74,7 +78,7 @@ export function useSettingsForm<V>(loaded: Stored<V>, server: SettingsServer<V>)
   };
 }
 
-export type SettingsForm<V> = ReturnType<typeof useSettingsForm<V>>;
+export type SettingsForm<V extends object> = ReturnType<typeof useSettingsForm<V>>;
 
 const isOfFields = (failure: ApiFailure | null): boolean =>
   failure !== null &&

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useSend } from '../../../api/useSend.ts';
 import { say } from '../../../i18n/say.ts';
 import { draftTexts } from './texts.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
 
 /** Two pages saved the same draft: the person says which one stays. */
 export function ConflictChoice({ editing }: { editing: DraftEditing }) {
-  const theirs = useMutation({ mutationFn: () => editing.saver.takeTheirs() });
-  const mine = useMutation({ mutationFn: () => editing.saver.keepMine() });
+  const theirs = useSend({ mutationFn: () => editing.saver.takeTheirs() });
+  const mine = useSend({ mutationFn: () => editing.saver.keepMine() });
   return (
     <Modal
       opened={editing.snapshot.state === 'conflict'}

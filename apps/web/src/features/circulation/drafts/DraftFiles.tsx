@@ -16,10 +16,10 @@ import {
 } from '@dnd-kit/sortable';
 import { ActionIcon, Badge, Group, Text } from '@mantine/core';
 import { IconEye, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { documentProblem, type FileKind, type JobFile, removeDraftFile } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { useSend } from '../../../api/useSend.ts';
 import { formatSize } from '../../../i18n/format.ts';
 import { say, sayCount, sayMessage } from '../../../i18n/say.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
@@ -114,7 +114,7 @@ function announcements(files: readonly JobFile[]): Announcements {
 /** Takes a file out: first from the draft's order and boxes, then from the server. */
 function useRemoval(editing: DraftEditing) {
   const [asked, ask] = useState<JobFile | null>(null);
-  const remove = useMutation({
+  const remove = useSend({
     mutationFn: async (file: JobFile) => {
       editing.saver.edit((content) => ({
         ...content,

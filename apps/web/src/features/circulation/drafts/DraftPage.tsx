@@ -3,8 +3,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type DraftDetail, getDraft, isEmptyId, saveDraft } from '@tomar/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryClient.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { newRequestId } from '../../../api/requestId.ts';
+import { useNaming } from '../../../app/RecordPage.tsx';
 import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
@@ -36,6 +37,7 @@ export function DraftPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const accountCode = useAccountCode();
   const navigate = useNavigate();
+  const name = useNaming();
   useEffect(() => {
     setOpened((one) => (one?.named === id ? { ...one, id, named: null } : one));
   }, [id]);
@@ -47,6 +49,7 @@ export function DraftPage() {
         named={(newId) => {
           if (opened.named === newId) return;
           setOpened({ ...opened, named: newId });
+          name(newId);
           void navigate({
             to: '/$accountCode/draft/$id',
             params: { accountCode, id: newId },

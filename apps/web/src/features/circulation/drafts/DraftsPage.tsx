@@ -5,11 +5,12 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { emptyId, listDrafts, type ReplyOf } from '@tomar/contract';
 import { useCallback } from 'react';
 import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryClient.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { Page } from '../../../app/Page.tsx';
 import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { formatAgo, formatMoment } from '../../../i18n/format.ts';
 import { say, sayCount } from '../../../i18n/say.ts';
+import { isBeyond } from '../../../ui/beyond.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { Nothing } from '../../../ui/Nothing.tsx';
 import { Paging } from '../../../ui/Paging.tsx';
@@ -35,6 +36,7 @@ export function DraftsPage() {
     queryFn: ({ signal }) => call(listDrafts, { body, signal }),
     placeholderData: keepPreviousData,
   });
+  const beyond = drafts.data !== undefined && isBeyond(page, drafts.data.items.length, drafts.data.total);
   const find = useCallback(
     (text: string) => void navigate({ to: '.', search: text ? { q: text } : {}, replace: true }),
     [navigate],
@@ -49,7 +51,7 @@ export function DraftsPage() {
           <RecordTable
             label={say(draftTexts.drafts)}
             columns={columns}
-            records={drafts.data?.items}
+            records={beyond ? undefined : drafts.data?.items}
             idOf={(draft) => draft.id}
             stale={drafts.isPlaceholderData}
             card={(draft) => <DraftCard draft={draft} />}
@@ -65,8 +67,11 @@ export function DraftsPage() {
             <Paging
               page={page}
               pageSize={pageSize}
+              shown={drafts.data.items.length}
               total={drafts.data.total}
-              change={(to) => void navigate({ to: '.', search: { ...(q && { q }), page: to } })}
+              change={(to, replace) =>
+                void navigate({ to: '.', search: { ...(q && { q }), ...(to > 1 && { page: to }) }, replace })
+              }
             />
           )}
         </Stack>

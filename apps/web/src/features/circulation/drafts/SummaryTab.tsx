@@ -1,11 +1,12 @@
 import { Alert, Anchor, Button, Group, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconListCheck, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { circulateDraft, type DraftTab, deleteDraft, draftTabs, isEmptyId, profileOf } from '@tomar/contract';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryClient.ts';
+import { keys } from '../../../api/queryKeys.ts';
+import { useSend } from '../../../api/useSend.ts';
 import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
@@ -167,7 +168,7 @@ function Actions({ editing, ready }: { editing: DraftEditing; ready: boolean }) 
   const client = useQueryClient();
   const [deleting, setDeleting] = useState(false);
   const { id } = editing.snapshot.detail;
-  const circulate = useMutation({
+  const circulate = useSend({
     mutationFn: async () => {
       const saved = await editing.saver.flush();
       return await call(circulateDraft, { params: { id: saved.id }, body: { version: saved.version } });
@@ -184,7 +185,7 @@ function Actions({ editing, ready }: { editing: DraftEditing; ready: boolean }) 
       });
     },
   });
-  const remove = useMutation({
+  const remove = useSend({
     mutationFn: () => call(deleteDraft, { params: { id } }),
     onSuccess: () => {
       tell(say(draftTexts.deleted));

@@ -4,7 +4,7 @@ import { getDraft, isEmptyId } from '@tomar/contract';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { call } from '../../../api/call.ts';
 import { ApiFailure } from '../../../api/failure.ts';
-import { keys } from '../../../api/queryClient.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { holdUnsaved } from '../../../api/session.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { today } from '../../../i18n/format.ts';

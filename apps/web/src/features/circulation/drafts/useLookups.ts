@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lookUpDepartments, lookUpUsers } from '@tomar/contract';
 import { useMemo } from 'react';
 import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryClient.ts';
+import { keys } from '../../../api/queryKeys.ts';
 
 const staleTime = 5 * 60_000;
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { listJobs } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryClient.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { Page } from '../../../app/Page.tsx';
 import { appTexts } from '../../../app/texts.ts';
 import { say } from '../../../i18n/say.ts';

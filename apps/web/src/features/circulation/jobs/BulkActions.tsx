@@ -1,11 +1,12 @@
 import { Button, Checkbox, Group, Modal, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconSignature } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { approveJob, checkNote, type JobListItem } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryClient.ts';
+import { keys } from '../../../api/queryKeys.ts';
+import { useSend } from '../../../api/useSend.ts';
 import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
 import { alarm, tell } from '../../../ui/alarm.tsx';
@@ -22,56 +23,60 @@ interface BulkActionsProps {
 /** What can be done with all chosen jobs at once: sign them with one PIN, or approve them. */
 export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
   const accountCode = useAccountCode();
-  const [approving, setApproving] = useState(false);
+  /** As they were when the dialog opened: the list behind it shrinks by what is approved here and elsewhere. */
+  const [approving, setApproving] = useState<readonly JobListItem[]>([]);
   const picked = jobs.filter((job) => chosen.has(job.id));
   const toSign = picked.filter((job) => job.actions.includes('sign'));
   const toApprove = picked.filter((job) => job.actions.includes('approve'));
-  if (picked.length === 0) return null;
   return (
-    <Paper
-      className={`tomar-surface ${classes.bulk}`}
-      p="sm"
-      role="region"
-      aria-label={say(uiTexts.selected, picked.length)}
-    >
-      <Group justify="space-between">
-        <Text size="sm" fw={560} role="status">
-          {say(uiTexts.selected, picked.length)}
-        </Text>
-        <Group gap="xs">
-          <Button variant="subtle" size="sm" onClick={() => change(new Set())}>
-            {say(jobTexts.clearChosen)}
-          </Button>
-          {toApprove.length > 0 && (
-            <Button
-              variant={toSign.length > 0 ? 'default' : 'filled'}
-              size="sm"
-              leftSection={<IconCheck size={17} aria-hidden />}
-              onClick={() => setApproving(true)}
-            >
-              {say(jobTexts.approveChosen, toApprove.length)}
-            </Button>
-          )}
-          {toSign.length > 0 && (
-            <Button
-              component={Link}
-              to={`/${accountCode}/myjob/sign?jobs=${toSign.map((job) => job.id).join('.')}`}
-              size="sm"
-              leftSection={<IconSignature size={17} aria-hidden />}
-            >
-              {say(jobTexts.signChosen, toSign.length)}
-            </Button>
-          )}
-        </Group>
-      </Group>
-      {approving && (
+    <>
+      {picked.length > 0 && (
+        <Paper
+          className={`tomar-surface ${classes.bulk}`}
+          p="sm"
+          role="region"
+          aria-label={say(uiTexts.selected, picked.length)}
+        >
+          <Group justify="space-between">
+            <Text size="sm" fw={560} role="status">
+              {say(uiTexts.selected, picked.length)}
+            </Text>
+            <Group gap="xs">
+              <Button variant="subtle" size="sm" onClick={() => change(new Set())}>
+                {say(jobTexts.clearChosen)}
+              </Button>
+              {toApprove.length > 0 && (
+                <Button
+                  variant={toSign.length > 0 ? 'default' : 'filled'}
+                  size="sm"
+                  leftSection={<IconCheck size={17} aria-hidden />}
+                  onClick={() => setApproving(toApprove)}
+                >
+                  {say(jobTexts.approveChosen, toApprove.length)}
+                </Button>
+              )}
+              {toSign.length > 0 && (
+                <Button
+                  component={Link}
+                  to={`/${accountCode}/myjob/sign?jobs=${toSign.map((job) => job.id).join('.')}`}
+                  size="sm"
+                  leftSection={<IconSignature size={17} aria-hidden />}
+                >
+                  {say(jobTexts.signChosen, toSign.length)}
+                </Button>
+              )}
+            </Group>
+          </Group>
+        </Paper>
+      )}
+      {approving.length > 0 && (
         <ApproveMany
-          jobs={toApprove}
-          close={() => setApproving(false)}
+          jobs={approving}
+          close={() => setApproving([])}
           done={(failed) => change(new Set(failed))}
         />
       )}
-    </Paper>
+    </>
   );
 }
 
@@ -87,7 +92,7 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
   const [ticked, setTicked] = useState(false);
   const [note, setNote] = useState('');
   const noteFinding = checkNote(note)[0];
-  const approve = useMutation({
+  const approve = useSend({
     mutationFn: async () => {
       const failed: string[] = [];
       // One after the other: each is its own decision, and one refused job must not hold up the rest.

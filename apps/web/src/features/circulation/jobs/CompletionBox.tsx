@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconHourglass, IconRefresh } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { type Completion, type JobDetail, retryCompletion } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
+import { useSend } from '../../../api/useSend.ts';
 import { formatMoment, formatNumber } from '../../../i18n/format.ts';
 import { say, sayCount, sayMessage } from '../../../i18n/say.ts';
 import { tell } from '../../../ui/alarm.tsx';
@@ -69,7 +69,7 @@ function When({ completion: { state, attempts, nextTryAt } }: { completion: Comp
 
 function Retry({ jobId }: { jobId: string }) {
   const keep = useKeepJob();
-  const retry = useMutation({
+  const retry = useSend({
     mutationFn: () => call(retryCompletion, { params: { id: jobId } }),
     onSuccess: (job) => {
       keep(job);

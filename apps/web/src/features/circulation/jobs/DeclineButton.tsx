@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { declineJob, type JobDetail } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { useSend } from '../../../api/useSend.ts';
 import { say } from '../../../i18n/say.ts';
 import { tell } from '../../../ui/alarm.tsx';
 import { actionTexts, jobTexts } from '../texts.ts';
@@ -12,7 +12,7 @@ import { useKeepJob } from './useKeepJob.ts';
 export function DeclineButton({ job }: { job: JobDetail }) {
   const keep = useKeepJob();
   const [asking, setAsking] = useState(false);
-  const decline = useMutation({
+  const decline = useSend({
     mutationFn: (description: string) => call(declineJob, { params: { id: job.id }, body: { description } }),
     onSuccess: (next) => {
       setAsking(false);

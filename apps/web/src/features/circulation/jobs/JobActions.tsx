@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { cancelJob, type JobDetail, undoCancelJob } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { useSend } from '../../../api/useSend.ts';
 import { say } from '../../../i18n/say.ts';
 import { tell } from '../../../ui/alarm.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
@@ -20,11 +20,11 @@ export function JobActions({ job }: { job: JobDetail }) {
     keep(next);
     tell(text);
   };
-  const cancel = useMutation({
+  const cancel = useSend({
     mutationFn: (description: string) => call(cancelJob, { params: { id: job.id }, body: { description } }),
     onSuccess: done(say(jobTexts.canceled)),
   });
-  const undo = useMutation({
+  const undo = useSend({
     mutationFn: () => call(undoCancelJob, { params: { id: job.id } }),
     onSuccess: done(say(jobTexts.restored)),
   });

@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, Button, Group, Paper, Text, Title, Tooltip } from '@mantine/core';
 import { IconDownload, IconEye, IconFileDownload, IconShieldSearch } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { getFile, getJobArchive, type JobDetail } from '@tomar/contract';
 import { useState } from 'react';
 import { addressOf } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
+import { useSend } from '../../../api/useSend.ts';
 import { formatSize } from '../../../i18n/format.ts';
 import { say, sayCount } from '../../../i18n/say.ts';
 import { documentIcons } from '../documentIcons.ts';
@@ -19,7 +19,7 @@ type File = JobDetail['files'][number];
 /** Documents and attachments: open, download one or all, and what is to be said of each signature. */
 export function JobFiles({ job }: { job: JobDetail }) {
   const [shown, setShown] = useState<File | null>(null);
-  const all = useMutation({
+  const all = useSend({
     mutationFn: () =>
       download(
         addressOf(getJobArchive, { id: job.id }),
@@ -72,10 +72,10 @@ function FileList({ files, show }: { files: readonly File[]; show: (file: File) 
 function FileRow({ file, show }: { file: File; show: () => void }) {
   const [verdicts, setVerdicts] = useState(false);
   const signatures = file.priorSignatures + file.signatures;
-  const get = useMutation({
+  const get = useSend({
     mutationFn: () => download(addressOf(getFile, { id: file.id }, { download: '1' }), file.name, file.size),
   });
-  const getOriginal = useMutation({
+  const getOriginal = useSend({
     mutationFn: () =>
       download(
         addressOf(getFile, { id: file.id }, { version: 'original', download: '1' }),

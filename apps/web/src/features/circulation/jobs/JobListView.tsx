@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { formatAgo, formatDay, formatMoment, today } from '../../../i18n/format.ts';
 import { say, sayCount } from '../../../i18n/say.ts';
+import { isBeyond } from '../../../ui/beyond.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { type FilterChip, FilterChips } from '../../../ui/FilterChips.tsx';
 import { Nothing } from '../../../ui/Nothing.tsx';
@@ -38,6 +39,7 @@ export function JobListView({ jobs, search, detail, acting, empty }: JobListView
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const chips = useChips(search, change);
   const items = jobs.data?.items;
+  const page = search.page ?? 1;
   const columns = useColumns(detail);
   const find = useCallback((q: string) => change({ q }), [change]);
   if (jobs.isError && !jobs.data) return <FailureBox error={jobs.error} retry={() => void jobs.refetch()} />;
@@ -51,7 +53,7 @@ export function JobListView({ jobs, search, detail, acting, empty }: JobListView
       <RecordTable
         label={say(jobTexts.jobs)}
         columns={columns}
-        records={items}
+        records={jobs.data && isBeyond(page, jobs.data.items.length, jobs.data.total) ? undefined : items}
         idOf={(job) => job.id}
         stale={jobs.isPlaceholderData}
         card={(job) => <JobCard job={job} detail={detail} />}
@@ -79,11 +81,12 @@ export function JobListView({ jobs, search, detail, acting, empty }: JobListView
       />
       {jobs.data && (
         <Paging
-          page={search.page ?? 1}
+          page={page}
           pageSize={jobsPerPage}
+          shown={jobs.data.items.length}
           total={jobs.data.total}
           capped={jobs.data.capped}
-          change={(page) => change({ page })}
+          change={(next, replace) => change({ page: next > 1 ? next : undefined }, replace)}
         />
       )}
       {acting && <BulkActions jobs={items ?? []} chosen={chosen} change={setChosen} />}
@@ -91,17 +94,17 @@ export function JobListView({ jobs, search, detail, acting, empty }: JobListView
   );
 }
 
-type SearchChange = (part: { [K in keyof JobSearch]: JobSearch[K] | undefined }) => void;
+type SearchChange = (part: { [K in keyof JobSearch]: JobSearch[K] | undefined }, replace?: boolean) => void;
 
 /** Changes part of the address; anything but the page itself begins again at the first page. */
 function useSearchChange(): SearchChange {
   const navigate = useNavigate();
   return useCallback(
-    (part) =>
+    (part, replace = 'q' in part) =>
       void navigate({
         to: '.',
         search: (before: JobSearch) => ({ ...before, page: undefined, ...part }),
-        replace: 'q' in part,
+        replace,
       }),
     [navigate],
   );

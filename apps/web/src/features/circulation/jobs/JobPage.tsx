@@ -5,7 +5,7 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import { getJob, type JobDetail } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { ApiFailure } from '../../../api/failure.ts';
-import { keys } from '../../../api/queryClient.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { NotFoundPage } from '../../../app/NotFoundPage.tsx';
 import { Page } from '../../../app/Page.tsx';
 import { appTexts } from '../../../app/texts.ts';

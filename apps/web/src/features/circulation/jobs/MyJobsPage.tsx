@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { emptyId, holds, listMyJobs } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryClient.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { Page } from '../../../app/Page.tsx';
 import { appTexts } from '../../../app/texts.ts';
 import { useAccountCode } from '../../../app/useAccountCode.ts';

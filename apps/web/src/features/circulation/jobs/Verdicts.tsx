@@ -2,7 +2,7 @@ import { Badge, Group, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getFileVerdicts, type SignatureVerdict } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryClient.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../app/texts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { type Text as Phrase, say } from '../../../i18n/say.ts';

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconCheck, IconSignature } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { approveJob, checkNote, type JobDetail, limits } from '@tomar/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { holdUnsaved } from '../../../api/session.ts';
+import { useSend } from '../../../api/useSend.ts';
 import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
@@ -63,7 +63,7 @@ function ApproveForm({ job }: { job: JobDetail }) {
   const [note, setNote] = useState('');
   const finding = checkNote(note)[0];
   useEffect(() => (note || ticked ? holdUnsaved() : undefined), [note, ticked]);
-  const approve = useMutation({
+  const approve = useSend({
     mutationFn: () => call(approveJob, { params: { id: job.id }, body: { approved: ticked, note } }),
     onSuccess: (next) => {
       keep(next);

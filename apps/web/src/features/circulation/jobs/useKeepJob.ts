@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { JobDetail } from '@tomar/contract';
-import { keys } from '../../../api/queryClient.ts';
+import { keys } from '../../../api/queryKeys.ts';
 
 /** Puts a changed job, as the server answered it, in the place of the one shown, and lets lists and counts follow. */
 export function useKeepJob(): (job: JobDetail) => void {

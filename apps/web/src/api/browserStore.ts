@@ -1,0 +1,110 @@
+/**
+ * Everything that the application keeps in the browser, by name. Nothing else touches `localStorage` and
+ * `sessionStorage` (a test looks), so that a sign-out can remove all of it but what is listed as staying.
+ */
+export const entries = {
+  /** Who is signed in: the session's key, and the account that was opened last. For all tabs. */
+  login: 'tomar.login',
+  /** An account the person entered in this session, and as which user. */
+  account: (loginId: string, code: string) => `tomar.login.${loginId}.${code}`,
+  /** When a tab renewed the session last. */
+  refreshed: (loginId: string) => `tomar.refreshed.${loginId}`,
+  /** When the person moved last, in whichever tab. */
+  activity: (loginId: string) => `tomar.activity.${loginId}`,
+  /** Stays: which certificate a person signed with last on this computer. Ids of a token, no names. */
+  certificate: (loginId: string) => `tomar.certificate.${loginId}`,
+  /** Stays: the language of this browser. */
+  language: 'tomar.language',
+  /** Stays: the colour scheme of this browser; written by Mantine, read by `beforePaint.js`. */
+  colorScheme: 'mantine-color-scheme-value',
+  /** Stays: why the last session ended, for the tabs that did not end it. */
+  ended: 'tomar.ended',
+} as const;
+
+/** Of one tab: the login and account it works for. */
+const tabEntry = 'tomar.tab';
+
+const staying = (name: string): boolean =>
+  name === entries.language ||
+  name === entries.colorScheme ||
+  name === entries.ended ||
+  name.startsWith(entries.certificate(''));
+
+/** Null also when this browser stores nothing. */
+export function readEntry(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** A browser that stores nothing still serves the page it is in. */
+export function writeEntry(name: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, text);
+  } catch {
+    // Said above.
+  }
+}
+
+/** Whether an entry that is missing was removed, rather than never stored. */
+export function canStore(): boolean {
+  const name = 'tomar.probe';
+  try {
+    localStorage.setItem(name, '1');
+    localStorage.removeItem(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes whatever belongs to a person, from all tabs' storage and this tab's own. */
+export function removePersonal(): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (!staying(name)) localStorage.removeItem(name);
+    sessionStorage.clear();
+  } catch {
+    // Then nothing was stored.
+  }
+}
+
+export interface TabOwner {
+  readonly loginId: string;
+  readonly accountCode: string;
+}
+
+export function readTabOwner(): TabOwner | null {
+  try {
+    const [loginId, accountCode] = sessionStorage.getItem(tabEntry)?.split(' ') ?? [];
+    return loginId && accountCode ? { loginId, accountCode } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeTabOwner({ loginId, accountCode }: TabOwner): void {
+  try {
+    sessionStorage.setItem(tabEntry, `${loginId} ${accountCode}`);
+  } catch {
+    // Then the tab begins in the account that was opened last.
+  }
+}
+
+/** What the tab remembers of somebody else, such as how far pages were scrolled, goes before a page is made. */
+export function clearTabOfOthers(loginId: string | null): void {
+  try {
+    if (readTabOwner()?.loginId !== loginId) sessionStorage.clear();
+  } catch {
+    // Then nothing was stored.
+  }
+}
+
+/** Calls back with the name of what another tab changed; null: everything was removed. */
+export function watchEntries(changed: (name: string | null) => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.storageArea === localStorage) changed(event.key);
+  });
+}

@@ -1,0 +1,74 @@
+import { ownerOfDocument } from './session.ts';
+
+declare const brand: unique symbol;
+type LoginPart = string & { readonly [brand]: 'login' };
+type AccountPart = string & { readonly [brand]: 'account' };
+
+/** Whose data it is comes first: a login and an account. Only this file makes one. */
+export type OwnKey = readonly [LoginPart, AccountPart, ...unknown[]];
+/** What the installation tells anybody. */
+export type PublicKey = readonly ['public', ...unknown[]];
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** A query under any other key does not compile. */
+    queryKey: OwnKey | PublicKey;
+  }
+}
+
+/** The key of something of the person and the account that this page works for. */
+export function own<Rest extends readonly unknown[]>(
+  ...rest: Rest
+): readonly [LoginPart, AccountPart, ...Rest] {
+  const { loginId, accountCode } = ownerOfDocument();
+  return [loginId as LoginPart, accountCode as AccountPart, ...rest];
+}
+
+/** Names of what is fetched; a change event makes the matching ones fetch anew. */
+export const keys = {
+  system: ['public', 'system'] as const,
+  get accounts() {
+    return own('accounts');
+  },
+  get dashboard() {
+    return own('dashboard');
+  },
+  get jobs() {
+    return own('jobs');
+  },
+  /** All single jobs. */
+  get anyJob() {
+    return own('job');
+  },
+  job: (id: string) => own('job', id),
+  get drafts() {
+    return own('drafts');
+  },
+  draft: (id: string) => own('draft', id),
+  verdicts: (fileId: string) => own('verdicts', fileId),
+  pdf: (address: string, version: string) => own('pdf', address, version),
+  text: (address: string, version: string) => own('text', address, version),
+  signingSession: (id: string | null) => own('signingSession', id),
+  companion: (port: number, what: 'status' | 'tokens') => own('companion', port, what),
+  get users() {
+    return own('users');
+  },
+  get departments() {
+    return own('departments');
+  },
+  get profile() {
+    return own('profile');
+  },
+  get parameters() {
+    return own('parameters');
+  },
+  get timestampSettings() {
+    return own('timestampSettings');
+  },
+  get tasks() {
+    return own('tasks');
+  },
+  get audit() {
+    return own('audit');
+  },
+};

@@ -1,0 +1,38 @@
+import {
+  type DefaultError,
+  type MutateOptions,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation,
+} from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { OneAtATime } from './oneAtATime.ts';
+
+export type Sending<Data, Error, Variables, Context> = Omit<
+  UseMutationResult<Data, Error, Variables, Context>,
+  'mutateAsync'
+>;
+
+/**
+ * A change that the page sends to the server. A second click, by a double click or because the answer takes its
+ * time, does not send it again. (The lint refuses `useMutation` everywhere else.)
+ */
+export function useSend<Data = unknown, Error = DefaultError, Variables = void, Context = unknown>(
+  options: UseMutationOptions<Data, Error, Variables, Context>,
+): Sending<Data, Error, Variables, Context> {
+  const [gate] = useState(() => new OneAtATime());
+  const { mutate, ...mutation } = useMutation<Data, Error, Variables, Context>({
+    ...options,
+    onSettled: (...given) => {
+      gate.end();
+      return options.onSettled?.(...given);
+    },
+  });
+  const send = useCallback(
+    (variables: Variables, callbacks?: MutateOptions<Data, Error, Variables, Context>) => {
+      if (gate.begin(performance.now())) mutate(variables, callbacks);
+    },
+    [gate, mutate],
+  );
+  return { ...mutation, mutate: send } as Sending<Data, Error, Variables, Context>;
+}

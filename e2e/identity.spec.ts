@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { fill, type Message } from '@tomar/contract';
+import { appTexts } from '../apps/web/src/app/texts.ts';
+import { jobTexts } from '../apps/web/src/features/circulation/texts.ts';
+import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
+import { type Person, signInAt } from './journey.ts';
+import { makeJobFor, makeNamedDraft, signedInClient } from './records.ts';
+import { expect, test } from './test.ts';
+import { traces } from './traces.ts';
+import { goTo, routesOf, visits } from './visits.ts';
+
+type Say = (text: Message) => string;
+
+async function signOut(page: Page, say: Say, name: string): Promise<void> {
+  await page.getByRole('button', { name: fill(say(appTexts.userMenu), [name]) }).click();
+  await page.getByRole('menuitem', { name: say(appTexts.signOut) }).click();
+  await expect(page.getByText(say(identityTexts.signedOut))).toBeVisible();
+}
+
+/** Without a navigation of the browser: as the next person at the same desk does. */
+async function signInHere(page: Page, say: Say, who: Person): Promise<void> {
+  await page.getByLabel(say(identityTexts.email), { exact: true }).fill(who.email);
+  await page.getByLabel(say(identityTexts.password), { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: say(identityTexts.signIn), exact: true }).click();
+}
+
+test('the next person in the same tab finds nothing of the one before, on no route @once', async ({
+  page,
+  tomar,
+  say,
+}) => {
+  test.setTimeout(180_000);
+  const [owner, builder] = [tomar.person('owner'), tomar.person('builder')];
+  const words = 'Gizli 7431';
+  const ours = await signedInClient(tomar.url, owner, 'demo');
+  const theirs = await signedInClient(tomar.url, builder, 'ornek');
+  const before = {
+    account: 'demo',
+    words,
+    draftId: await makeNamedDraft(ours, `${words} taslak`),
+    jobId: await makeJobFor(ours, `${words} iş`, tomar.person('approver'), 'Approver'),
+  };
+  const after = {
+    account: 'ornek',
+    words: 'Açık 7432',
+    draftId: await makeNamedDraft(theirs, 'Açık 7432 taslak'),
+    jobId: await makeJobFor(theirs, 'Açık 7432 iş', builder, 'Approver'),
+  };
+
+  await signInAt(page, say, owner, 'demo');
+  const walk = visits(page, say);
+  // A new route needs a visit of its own: what nobody visits, nobody has looked at.
+  expect((await routesOf(page)).toSorted()).toEqual(Object.keys(walk).toSorted());
+  for (const visit of Object.values(walk)) await visit(before);
+  const login = await page.evaluate(() => JSON.parse(localStorage.getItem('tomar.login') ?? '{}'));
+  const first = [words, login.key, login.loginId, login.user.id, login.account.id, before.jobId];
+  const found = (await traces(page, first)).join('\n');
+  for (const place of ['queries', 'localStorage']) expect(found).toContain(place);
+
+  await signOut(page, say, owner.name);
+  expect(await traces(page, [...first, owner.name, owner.email])).toEqual([]);
+  await page.goBack();
+  await expect(page.getByLabel(say(identityTexts.password), { exact: true })).toBeVisible();
+  await goTo(page, '/');
+  await signInHere(page, say, builder);
+  await expect(page).toHaveURL(/\/ornek$/);
+  for (const [path, visit] of Object.entries(walk)) {
+    await visit(after);
+    expect(await traces(page, first), path).toEqual([]);
+    if (path.endsWith('/profile')) {
+      await expect(page.getByRole('main')).toContainText(builder.email);
+      await expect(page.getByRole('main')).not.toContainText(owner.email);
+    }
+  }
+});
+
+test('two accounts of one person in two tabs stay apart, through renewals and reloads @once', async ({
+  page,
+  context,
+  tomar,
+  say,
+}) => {
+  const owner = tomar.person('owner');
+  let switches = 0;
+  context.on('request', (request) => {
+    if (request.url().includes('/switchaccount/')) switches += 1;
+  });
+  const account = (on: Page) => on.getByRole('button', { name: fill(say(appTexts.accountMenu), ['']) });
+  await signInAt(page, say, owner, 'demo');
+  const other = await context.newPage();
+  await other.goto('/demo');
+  await account(other).click();
+  await other.getByRole('menuitem', { name: /Örnek Yapı/ }).click();
+  await other.getByRole('button', { name: say(appTexts.switchConfirm), exact: true }).click();
+  await expect(account(other)).toHaveText(/Örnek/);
+
+  for (const on of [page, other, page]) {
+    // Due for a renewal, and looked at again: the new key goes to the other tab, and nothing else.
+    const renewed = on.waitForResponse(/\/token\/refresh/);
+    await on.evaluate(() => {
+      for (const name of Object.keys(localStorage)) if (/refreshed/.test(name)) localStorage.removeItem(name);
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await renewed;
+    await expect(account(page)).toHaveText(/Tomar Demo/);
+    await expect(account(other)).toHaveText(/Örnek/);
+  }
+  await Promise.all([page.reload(), other.reload()]);
+  await expect(account(page)).toHaveText(/Tomar Demo/);
+  await expect(account(other)).toHaveText(/Örnek/);
+  await goTo(other, '/ornek/profile');
+  await expect(other.getByRole('main')).toContainText('Ortak');
+  await goTo(page, '/demo/profile');
+  await expect(page.getByRole('main')).toContainText('Genel Müdür');
+  expect(switches).toBe(1);
+});
+
+test('an address in another of one’s accounts asks before it switches @once', async ({
+  page,
+  tomar,
+  say,
+}) => {
+  const owner = tomar.person('owner');
+  let switches = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/switchaccount/')) switches += 1;
+  });
+  await signInAt(page, say, owner, 'demo');
+  await page.goto('/ornek/draft');
+  await expect(page.getByRole('heading', { name: say(appTexts.switchTitle) })).toBeVisible();
+  await page.getByRole('link', { name: fill(say(appTexts.switchStay), ['Tomar Demo A.Ş.']) }).click();
+  await expect(page).toHaveURL(/\/demo$/);
+  expect(switches).toBe(0);
+  await page.goto('/ornek/draft');
+  await page.getByRole('button', { name: say(appTexts.switchConfirm), exact: true }).dblclick();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/ornek\/draft$/);
+  expect(switches).toBe(1);
+  await page.goto('/no-such-account');
+  await expect(page.getByRole('heading', { name: say(appTexts.notFoundTitle) })).toBeVisible();
+});
+
+test('ten jobs one after the other: neither a tick nor a note goes from one to the next @once', async ({
+  page,
+  tomar,
+  say,
+}) => {
+  test.setTimeout(180_000);
+  const approver = tomar.person('approver');
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const names = Array.from({ length: 10 }, (_, index) => `Sıralı iş ${String.fromCharCode(65 + index)}`);
+  for (const name of names) await makeJobFor(owner, name, approver, 'Approver');
+
+  await signInAt(page, say, approver, 'demo');
+  const note = page.getByLabel(say(jobTexts.note), { exact: true });
+  const box = page.getByLabel(say(jobTexts.approveBox));
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  for (const name of names) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: say(appTexts.commands) }).fill(name);
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await expect(heading(name)).toBeVisible();
+    await expect(box).not.toBeChecked();
+    await expect(note).toHaveValue('');
+    await box.check();
+    await note.fill(`Yalnız ${name} için`);
+  }
+  const untouched = async (name: string) => {
+    await expect(heading(name)).toBeVisible();
+    await expect(box).not.toBeChecked();
+    await expect(note).toHaveValue('');
+  };
+  for (const name of names.slice(0, -1).toReversed()) {
+    await page.goBack();
+    await untouched(name);
+    await box.check();
+  }
+  for (const name of names.slice(1, 5)) {
+    await page.goForward();
+    await untouched(name);
+    await note.fill(`Yine ${name}`);
+  }
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import type { Message } from '@tomar/contract';
+import { appTexts } from '../apps/web/src/app/texts.ts';
+import { settingsTexts } from '../apps/web/src/features/accounts/settings/texts.ts';
+import { draftTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
+import { jobTexts } from '../apps/web/src/features/circulation/texts.ts';
+import { profileTexts } from '../apps/web/src/features/users/texts.ts';
+import { expect } from './test.ts';
+
+/** Whose pages are visited. */
+export interface Records {
+  readonly account: string;
+  readonly draftId: string;
+  readonly jobId: string;
+  /** Written into every form on the way, and never sent. */
+  readonly words: string;
+}
+
+type Visit = (of: Records) => Promise<void>;
+
+/** The paths of all routes, as the router of the running page has them. */
+export const routesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(self.__TSR_ROUTER__?.routesByPath ?? {}));
+
+/** Goes to a page as a link does: the document stays, and with it whatever it remembers. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    self.__TSR_ROUTER__?.history.push(href);
+  }, path);
+}
+
+/** A visit to each route of the application, by the route's path; forms are left half filled in. */
+export function visits(page: Page, say: (text: Message) => string): Record<string, Visit> {
+  const shown = (name?: Message) =>
+    expect(
+      page.getByRole('main').getByRole('heading', { level: 1, ...(name && { name: say(name) }) }),
+    ).toBeVisible();
+  const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${say(label)}( \\*)?$`) });
+  const plain =
+    (path: string, name?: Message): Visit =>
+    async ({ account }) => {
+      await goTo(page, `/${account}${path}`);
+      await shown(name);
+    };
+  const list =
+    (path: string, name: Message): Visit =>
+    async (of) => {
+      await plain(path, name)(of);
+      await page.getByRole('searchbox').fill(of.words);
+    };
+  const job =
+    (path: string): Visit =>
+    async ({ account, jobId, words }) => {
+      await goTo(page, `/${account}/${path}/${jobId}`);
+      await shown();
+      const note = page.getByLabel(say(jobTexts.note), { exact: true });
+      if (await note.isVisible()) {
+        await expect(note).toHaveValue('');
+        await note.fill(words);
+      }
+    };
+  return {
+    // The person is signed in: the way from here leads to the overview.
+    '/': async ({ account }) => {
+      await goTo(page, '/');
+      await expect(page).toHaveURL(new RegExp(`/${account}$`));
+      await shown();
+    },
+    '/$accountCode': plain('', appTexts.overview),
+    '/$accountCode/draft': list('/draft', draftTexts.drafts),
+    '/$accountCode/draft/$id': async ({ account, draftId, words }) => {
+      await goTo(page, `/${account}/draft/${draftId}`);
+      await shown();
+      await expect(field(draftTexts.description)).toHaveValue('');
+      await field(draftTexts.description).fill(words);
+    },
+    '/$accountCode/myjob': list('/myjob', appTexts.myJobs),
+    '/$accountCode/myjob/$id': job('myjob'),
+    '/$accountCode/myjob/sign': async ({ account, jobId }) => {
+      await goTo(page, `/${account}/myjob/sign?jobs=${jobId}`);
+      await shown();
+    },
+    '/$accountCode/job': list('/job', appTexts.jobManagement),
+    '/$accountCode/job/$id': job('job'),
+    '/$accountCode/profile': async (of) => {
+      await plain('/profile', appTexts.profile)(of);
+      await page.getByLabel(say(profileTexts.includeTitle)).click();
+    },
+    '/$accountCode/updates': plain('/updates'),
+    '/$accountCode/updates-en': plain('/updates-en'),
+    '/$accountCode/settings/tasks': plain('/settings/tasks', appTexts.tasks),
+    '/$accountCode/settings/audit': plain('/settings/audit', appTexts.audit),
+    // Last: a page with unsaved settings asks before it is left.
+    '/$accountCode/settings/params': async (of) => {
+      await plain('/settings/params', appTexts.parameters)(of);
+      await page.getByLabel(say(settingsTexts.undoCancelDisabled)).click();
+    },
+  };
+}
