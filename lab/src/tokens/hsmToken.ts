@@ -31,11 +31,11 @@ export function hsmToken(
   const slots = module.slots();
   const fullLabel = padded(label);
   const known = slots.find(({ token }) => token?.label === fullLabel.trim());
-  if (known !== undefined && holds(module, known.index, [identity.certificate, ...identity.chain])) return;
+  if (known !== undefined && holds(module, known.id, [identity.certificate, ...identity.chain])) return;
   const empty = known ?? slots.find(({ token }) => token !== undefined && !token.pinInitialised);
   if (empty === undefined) throw new Error('The PKCS#11 library has no empty slot for a token');
   const { library, binding } = module;
-  const slot = module.slotHandle(empty.index);
+  const slot = module.slotHandle(empty.id);
   library.C_InitToken(slot, officerPin, fullLabel);
   const session = library.C_OpenSession(slot, binding.CKF_SERIAL_SESSION | binding.CKF_RW_SESSION);
   try {

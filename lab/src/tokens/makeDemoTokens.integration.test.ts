@@ -105,7 +105,7 @@ describe.skipIf(library === undefined)('demo tokens in SoftHSM2', () => {
       expect(labels.sort()).toEqual(['ÇAĞRI IŞIK', 'İPEK GÜLŞAH ŞİMŞEK AĞAOĞ'].sort());
       for (const { name, pin, certificate } of tokens) {
         const label = name.toLocaleUpperCase('tr');
-        const slot = slots.find(({ token }) => label.startsWith(token?.label ?? '?'))?.index ?? -1;
+        const slot = slots.find(({ token }) => label.startsWith(token?.label ?? '?'))?.id ?? -1;
         await using signer = await pkcs11Signer({ module, slot, pin, certificate });
         const toBeSigned = Buffer.from('belge');
         const { algorithm } = signer;

@@ -70,11 +70,11 @@ function sourceOf(loaded: Pkcs11Module, library: string, log: Log): TokenSource 
   const find = async (): Promise<Found[]> => {
     await startAfresh();
     const found = new Map<string, Found>();
-    for (const { index, token } of module.slots()) {
+    for (const { id: slot, token } of module.slots()) {
       // SoftHSM and some readers offer an empty token to be initialised.
       if (token === undefined || !token.pinInitialised) continue;
       const id = cardId(library, token);
-      if (!found.has(id)) found.set(id, { slot: index, id, token });
+      if (!found.has(id)) found.set(id, { slot, id, token });
     }
     return [...found.values()];
   };

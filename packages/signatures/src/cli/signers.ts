@@ -107,5 +107,5 @@ function slotOf(options: Options, module: Pkcs11Module): number {
   const number = Number(options.text('slot') ?? '0');
   if (!Number.isInteger(number) || number < 0) throw usage('--slot is a number from 0');
   const slots = module.slots();
-  return number < slots.length ? number : (slots.find(({ id }) => id === number)?.index ?? number);
+  return slots[number]?.id ?? number;
 }

@@ -1,13 +1,39 @@
 import { cursor, der, integerBytes, readDer, TAG } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 
-/** ECDSA-Sig-Value (RFC 3279 2.2.3) from r‖s of equal length, as cards and XML signatures write it. */
-export function ecdsaValueToDer(raw: Uint8Array): Uint8Array {
-  if (raw.length === 0 || raw.length % 2 !== 0) {
-    throw new SignatureError('signature_malformed', 'An ECDSA value has two halves of equal length');
+const OCTETS_OF_CURVE = new Map([
+  ['prime256v1', 32],
+  ['secp384r1', 48],
+  ['secp521r1', 66],
+]);
+
+/**
+ * Length of r and of s on a curve, by Node's name of it.
+ * @throws SignatureError `key_unsupported`
+ */
+export function ecdsaOctets(curve: string | undefined): number {
+  const octets = OCTETS_OF_CURVE.get(curve ?? '');
+  if (octets === undefined)
+    throw new SignatureError('key_unsupported', `The curve ${curve ?? ''} is not supported`);
+  return octets;
+}
+
+/**
+ * ECDSA-Sig-Value (RFC 3279 2.2.3) from r‖s, as cards and XML signatures write it.
+ * @param octets length of each half: 32 for P-256, 48 for P-384, 66 for P-521
+ * @throws SignatureError `signature_malformed` for any other length
+ */
+export function ecdsaValueToDer(raw: Uint8Array, octets: number): Uint8Array {
+  if (raw.length !== octets * 2) {
+    throw new SignatureError(
+      'signature_malformed',
+      `An ECDSA value on this curve has ${octets * 2} octets, not ${raw.length}`,
+    );
   }
-  const half = raw.length / 2;
-  return der.sequence(der.unsignedInteger(raw.subarray(0, half)), der.unsignedInteger(raw.subarray(half)));
+  return der.sequence(
+    der.unsignedInteger(raw.subarray(0, octets)),
+    der.unsignedInteger(raw.subarray(octets)),
+  );
 }
 
 /**

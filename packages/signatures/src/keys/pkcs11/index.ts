@@ -5,4 +5,4 @@ export {
   type Pkcs11Slot,
   type Pkcs11Token,
 } from './module.ts';
-export { type Pkcs11Options, type Pkcs11Signer, pkcs11Signer } from './pkcs11Signer.ts';
+export { type ExpectedToken, type Pkcs11Options, type Pkcs11Signer, pkcs11Signer } from './pkcs11Signer.ts';

@@ -25,10 +25,11 @@ export interface Pkcs11Token {
 }
 
 export interface Pkcs11Slot {
-  /** Position in the library's list: what `--slot` of the command line counts. */
+  /** Position in the library's list. It changes when a reader comes or goes: good for showing, not for choosing. */
   readonly index: number;
-  /** The library's own number of the slot. */
+  /** The library's own number of the slot (CK_SLOT_ID): what every call here takes. */
   readonly id: number;
+  /** Name of the reader. */
   readonly description: string;
   /** Absent while the reader is empty. */
   readonly token?: Pkcs11Token;
@@ -127,36 +128,45 @@ export class Pkcs11Module {
 
   /**
    * The library's handle of a slot.
-   * @param index position in `slots()`
+   * @param slot `id` of the slot
    * @throws SignatureError `slot_unknown`
    */
-  slotHandle(index: number): Pkcs11.Handle {
-    const handle = translated(() => this.library.C_GetSlotList(false))[index];
-    if (handle === undefined) throw new SignatureError('slot_unknown', `There is no slot ${index}`);
+  slotHandle(slot: number): Pkcs11.Handle {
+    const handles = translated(() => this.library.C_GetSlotList(false));
+    const handle = handles.find((one) => slotNumber(one) === slot);
+    if (handle === undefined) throw new SignatureError('slot_unknown', `There is no slot ${slot}`);
     return handle;
   }
 
   /** The token in a slot. @throws SignatureError `token_removed`, `slot_unknown` */
-  token(index: number): Pkcs11Token {
-    const token = this.#token(this.slotHandle(index));
+  token(slot: number): Pkcs11Token {
+    const token = this.#token(this.slotHandle(slot));
     if (token === undefined) throw new SignatureError('token_removed', 'The token is not in its reader');
     return token;
   }
 
+  /** Name of the reader. @throws SignatureError `slot_unknown` */
+  description(slot: number): string {
+    const handle = this.slotHandle(slot);
+    return unpadded(translated(() => this.library.C_GetSlotInfo(handle)).slotDescription);
+  }
+
   /** Certificates a token shows without a PIN. @throws SignatureError `token_removed`, `slot_unknown` */
-  certificates(index: number): Pkcs11Certificate[] {
+  certificates(slot: number): Pkcs11Certificate[] {
     const { CKF_SERIAL_SESSION } = this.binding;
-    const session = translated(() => this.library.C_OpenSession(this.slotHandle(index), CKF_SERIAL_SESSION));
+    const handle = this.slotHandle(slot);
+    const session = translated(() => this.library.C_OpenSession(handle, CKF_SERIAL_SESSION));
     try {
       return readCertificates(this, session);
     } finally {
-      this.library.C_CloseSession(session);
+      closeSession(this, session);
     }
   }
 
   /** What the token in a slot can sign with, whatever keys it holds. @throws SignatureError `token_removed`, `slot_unknown` */
-  schemes(index: number): SignatureScheme[] {
-    return offeredSchemes(new Set(translated(() => this.library.C_GetMechanismList(this.slotHandle(index)))));
+  schemes(slot: number): SignatureScheme[] {
+    const handle = this.slotHandle(slot);
+    return offeredSchemes(new Set(translated(() => this.library.C_GetMechanismList(handle))));
   }
 
   /** Ends the library; every session with it. Loading it again starts afresh. */
@@ -202,6 +212,16 @@ function unpadded(text: string): string {
 /** CK_SLOT_ID is a native unsigned long; the binding hands out its bytes. */
 function slotNumber(handle: Pkcs11.Handle): number {
   return handle.length >= 8 ? Number(handle.readBigUInt64LE(0)) : handle.readUInt32LE(0);
+}
+
+/** Closes a session. One that went with its token is closed already. */
+export function closeSession(module: Pkcs11Module, session: Pkcs11.Handle): void {
+  try {
+    module.library.C_CloseSession(session);
+  } catch (error) {
+    const failure = asSignatureError(error);
+    if (failure.code !== 'session_lost' && failure.code !== 'token_removed') throw failure;
+  }
 }
 
 /** X.509 certificates visible in a session. */

@@ -62,10 +62,10 @@ describe.skipIf(library === undefined)('signing with a token (PKCS#11, SoftHSM2)
     hsm.remove();
   });
 
-  const slotOf = (label: string) => module.slots().find((slot) => slot.token?.label === label)?.index ?? -1;
+  const slotOf = (label: string) => module.slots().find((slot) => slot.token?.label === label)?.id ?? -1;
 
   it('lists tokens with their PIN lengths, and certificates without a PIN', () => {
-    const slot = module.slots()[slotOf('Kart')];
+    const slot = module.slots().find(({ id }) => id === slotOf('Kart'));
     expect(slot?.token).toMatchObject({
       label: 'Kart',
       loginRequired: true,

@@ -1,33 +1,52 @@
+import type { KeyObject } from 'node:crypto';
 import type * as Pkcs11 from 'pkcs11js';
 import { certificateFacts } from '../../cms/certificateFacts.ts';
 import { SignatureError } from '../../errors.ts';
 import { type AlgorithmChoice, algorithmFor } from '../algorithmFor.ts';
 import { chainAmong } from '../chainAmong.ts';
-import { ecdsaValueToDer } from '../ecdsaValue.ts';
+import { ecdsaOctets, ecdsaValueToDer } from '../ecdsaValue.ts';
 import type { Signer, SignRequest } from '../signer.ts';
 import { asSignatureError, translated } from './failure.ts';
-import { login, logout } from './login.ts';
+import { enter, login, logout } from './login.ts';
 import { chooseMechanism } from './mechanism.ts';
 import {
+  closeSession,
   findObjects,
   loadPkcs11,
   type Pkcs11Certificate,
   type Pkcs11Module,
+  type Pkcs11Token,
   readCertificates,
 } from './module.ts';
 
 export interface Pkcs11Options extends AlgorithmChoice {
   /** Path of the library, or one that is loaded already. */
   readonly module: string | Pkcs11Module;
-  /** Position in `slots()`. */
+  /** `id` of the slot. */
   readonly slot: number;
-  /** Leave out for readers with keys of their own. */
-  readonly pin?: string;
+  /** What has to be in the slot still; it is compared right before the PIN is given. */
+  readonly expected?: ExpectedToken;
+  /** Text, or its UTF-8 octets. A copy is kept until the signer is closed, then wiped. Leave out for readers with keys. */
+  readonly pin?: string | Uint8Array;
   /** CKA_LABEL of the certificate or the key. */
   readonly label?: string;
   /** CKA_ID, hexadecimal. */
   readonly id?: string;
   /** DER, where it is known which one or the token holds only the key. */
+  readonly certificate?: Uint8Array;
+  /**
+   * Chooses among what the token shows after the login, where it showed nothing before it.
+   * @throws whatever is wrong with all of them
+   */
+  readonly choose?: (certificates: readonly Pkcs11Certificate[]) => Pkcs11Certificate;
+}
+
+/** A token as it was when it was chosen. */
+export interface ExpectedToken
+  extends Pick<Pkcs11Token, 'label' | 'manufacturer' | 'model' | 'serialNumber'> {
+  /** Name of the reader. */
+  readonly description: string;
+  /** DER of a certificate that it showed without a PIN. */
   readonly certificate?: Uint8Array;
 }
 
@@ -39,31 +58,67 @@ export interface Pkcs11Signer extends Signer, AsyncDisposable {
 /**
  * Opens a session, logs in and finds the key of the chosen certificate (of the only one, without a choice).
  * @throws SignatureError `pkcs11_unavailable`, `pkcs11_module_failed`, `slot_unknown`, `token_removed`,
- *   `pin_incorrect`, `pin_length`, `pin_locked`, `pin_expired`, `pin_not_set`, `certificate_not_found`,
+ *   `token_changed`, `pin_incorrect`, `pin_length`, `pin_locked`, `pin_expired`, `pin_not_set`, `certificate_not_found`,
  *   `certificate_ambiguous`, `key_not_found`, `session_lost`, `mechanism_unsupported`, `pkcs11_failed`
  */
 export async function pkcs11Signer(options: Pkcs11Options): Promise<Pkcs11Signer> {
   const module = typeof options.module === 'string' ? await loadPkcs11(options.module) : options.module;
   const { binding, library } = module;
-  const slotHandle = module.slotHandle(options.slot);
+  const { slot, expected } = options;
+  const slotHandle = module.slotHandle(slot);
+  const pin = options.pin === undefined ? undefined : Uint8Array.from(Buffer.from(options.pin));
   const session = translated(() => library.C_OpenSession(slotHandle, binding.CKF_SERIAL_SESSION));
   let entered = false;
   try {
-    login(module, options.slot, session, options.pin);
+    // A session ends with its token: whoever is found in the slot now is who gets the PIN.
+    if (expected !== undefined) checkSameToken(module, slot, session, expected);
+    login(module, slot, session, pin);
     entered = true;
-    return openSigner(module, slotHandle, session, options);
+    return openSigner(module, slotHandle, session, { ...options, pin });
   } catch (error) {
-    if (entered) logout(module, options.slot, session);
-    closeSession(module, session);
+    pin?.fill(0);
+    try {
+      leave(module, slot, session, entered);
+    } catch {
+      // The first failure says more; an unknown login is dealt with by the next one.
+    }
     throw error;
   }
 }
+
+/** Logs out and closes the session, the one whatever becomes of the other. */
+function leave(module: Pkcs11Module, slot: number, session: Pkcs11.Handle, entered: boolean): void {
+  try {
+    if (entered) logout(module, slot, session);
+  } finally {
+    closeSession(module, session);
+  }
+}
+
+/** @throws SignatureError `token_changed` where another reader or token has taken the slot's number */
+function checkSameToken(
+  module: Pkcs11Module,
+  slot: number,
+  session: Pkcs11.Handle,
+  expected: ExpectedToken,
+): void {
+  const now = { ...module.token(slot), description: module.description(slot) };
+  const names = ['description', 'label', 'manufacturer', 'model', 'serialNumber'] as const;
+  const { certificate } = expected;
+  const same =
+    names.every((name) => now[name] === expected[name]) &&
+    (certificate === undefined ||
+      readCertificates(module, session).some((one) => Buffer.compare(one.certificate, certificate) === 0));
+  if (!same) throw new SignatureError('token_changed', 'Another token is in the reader now');
+}
+
+type Opened = Omit<Pkcs11Options, 'pin'> & { readonly pin: Uint8Array | undefined };
 
 function openSigner(
   module: Pkcs11Module,
   slotHandle: Pkcs11.Handle,
   session: Pkcs11.Handle,
-  options: Pkcs11Options,
+  options: Opened,
 ): Pkcs11Signer {
   const onToken = readCertificates(module, session);
   const chosen = chooseCertificate(onToken, options);
@@ -71,6 +126,7 @@ function openSigner(
   const publicKey = certificateFacts(chosen.certificate).publicKey();
   const offered = new Set(translated(() => module.library.C_GetMechanismList(slotHandle)));
   const asksAgain = asksEveryTime(module, session, key);
+  const octets = publicKey.asymmetricKeyType === 'ec' ? curveOctets(publicKey) : 0;
   // A session can do one operation at a time; requests wait for each other.
   let last: Promise<unknown> = Promise.resolve();
   let open = true;
@@ -86,14 +142,18 @@ function openSigner(
       data,
       asksAgain ? { pin: options.pin } : undefined,
     );
-    return request.algorithm.scheme === 'ecdsa' ? ecdsaValueToDer(value) : value;
+    return request.algorithm.scheme === 'ecdsa' ? ecdsaValueToDer(value, octets) : value;
   };
-  const close = async () => {
-    if (!open) return;
+  const leaveNow = async () => {
     await last.catch(() => undefined);
     open = false;
-    logout(module, options.slot, session);
-    closeSession(module, session);
+    options.pin?.fill(0);
+    leave(module, options.slot, session, true);
+  };
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= leaveNow();
+    return closing;
   };
   return {
     certificate: chosen.certificate,
@@ -115,12 +175,15 @@ function openSigner(
   };
 }
 
-function chooseCertificate(onToken: readonly Pkcs11Certificate[], options: Pkcs11Options): Pkcs11Certificate {
-  const { certificate, id, label } = options;
+const curveOctets = ({ asymmetricKeyDetails }: KeyObject) => ecdsaOctets(asymmetricKeyDetails?.namedCurve);
+
+function chooseCertificate(onToken: readonly Pkcs11Certificate[], options: Opened): Pkcs11Certificate {
+  const { certificate, choose, id, label } = options;
   if (certificate !== undefined) {
     const same = onToken.find((one) => Buffer.compare(one.certificate, certificate) === 0);
     return same ?? { certificate, id: id ?? '', label: label ?? '' };
   }
+  if (choose !== undefined) return choose(onToken);
   const fitting = onToken.filter(
     (one) =>
       (id === undefined || one.id === id.toLowerCase()) && (label === undefined || one.label === label),
@@ -149,7 +212,7 @@ function findKey(
   module: Pkcs11Module,
   session: Pkcs11.Handle,
   chosen: Pkcs11Certificate,
-  options: Pkcs11Options,
+  options: Opened,
 ): Pkcs11.Handle {
   const { binding } = module;
   const base = [{ type: binding.CKA_CLASS, value: binding.CKO_PRIVATE_KEY }];
@@ -173,12 +236,12 @@ async function askToken(
   key: Pkcs11.Handle,
   mechanism: Pkcs11.Mechanism,
   data: Uint8Array,
-  again: { readonly pin: string | undefined } | undefined,
+  again: { readonly pin: Uint8Array | undefined } | undefined,
 ): Promise<Uint8Array> {
   const { binding, library } = module;
   try {
     library.C_SignInit(session, mechanism, key);
-    if (again !== undefined) library.C_Login(session, binding.CKU_CONTEXT_SPECIFIC, again.pin);
+    if (again !== undefined) enter(module, session, binding.CKU_CONTEXT_SPECIFIC, again.pin);
     // The asynchronous call: a card takes up to a second, in which the process has other work.
     const value = await library.C_SignAsync(session, Buffer.from(data), Buffer.alloc(RESULT_OCTETS));
     return Uint8Array.from(value);
@@ -197,14 +260,5 @@ function asksEveryTime(module: Pkcs11Module, session: Pkcs11.Handle, key: Pkcs11
   } catch {
     // Libraries that do not know the attribute have no such keys.
     return false;
-  }
-}
-
-function closeSession(module: Pkcs11Module, session: Pkcs11.Handle): void {
-  try {
-    module.library.C_CloseSession(session);
-  } catch (error) {
-    const { code } = asSignatureError(error);
-    if (code !== 'session_lost' && code !== 'token_removed') throw asSignatureError(error);
   }
 }
