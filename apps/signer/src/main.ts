@@ -13,13 +13,13 @@ async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--version')) return void process.stdout.write(`${limits.signerVersion}\n`);
   const { platform, env } = process;
   const settings = readSettings(args, { platform, env, home: homedir() });
-  const { tokens, modules } = await openTokens(settings, log);
+  const { tokens, modules, pkcs11 } = openTokens(settings, log);
   const { port, origins } = settings;
   const companion = await startCompanion({
     port,
     origins: new Set(origins),
     tokens,
-    pkcs11: modules.length > 0,
+    pkcs11,
     log,
   });
   log('started', {

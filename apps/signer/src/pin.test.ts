@@ -16,7 +16,11 @@ describe('Pin', () => {
     expect(pin.reveal()).toBe('');
   });
 
-  it('counts characters, not bytes', () => {
-    expect(new Pin('şifre').length).toBe(5);
+  it('is wiped wherever its octets were handed to', () => {
+    const pin = new Pin(Buffer.from('94817263'));
+    const { octets } = pin;
+    expect(Buffer.from(octets).toString()).toBe('94817263');
+    pin.wipe();
+    expect([...octets]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
 });

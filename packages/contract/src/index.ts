@@ -23,6 +23,7 @@ export * from './messages/index.ts';
 export * from './operations/endpoints.ts';
 export * from './signing/companion.ts';
 export * from './signing/endpoints.ts';
+export * from './signing/pin.ts';
 export * from './signing/session.ts';
 export * from './signing/standards.ts';
 export * from './text.ts';

@@ -14,7 +14,7 @@ let page: ReturnType<typeof pageAt>;
 beforeAll(async () => {
   const tokens = tokensOf([]);
   const origins = new Set([origin, 'http://<script>.localhost']);
-  companion = await startCompanion({ port: 0, origins, tokens, pkcs11: false, log: logNowhere });
+  companion = await startCompanion({ port: 0, origins, tokens, pkcs11: () => false, log: logNowhere });
   page = pageAt(origin, companion.port);
 });
 afterAll(() => companion.stop());
@@ -117,7 +117,7 @@ describe('the companion', () => {
       port: companion.port,
       origins: new Set([origin]),
       tokens: tokensOf([]),
-      pkcs11: false,
+      pkcs11: () => false,
       log: logNowhere,
     });
     await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });

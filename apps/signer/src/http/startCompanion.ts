@@ -23,8 +23,8 @@ export interface CompanionOptions {
   /** Origins whose pages may call, and whose API a run may speak to. */
   readonly origins: ReadonlySet<string>;
   readonly tokens: Tokens;
-  /** Whether a PKCS#11 module is there at all. */
-  readonly pkcs11: boolean;
+  /** Whether a PKCS#11 module can be used now. */
+  readonly pkcs11: () => boolean;
   readonly log: Log;
   readonly retry?: Retry;
 }
@@ -49,7 +49,7 @@ export async function startCompanion(options: CompanionOptions): Promise<Running
   const answerCall = async (request: IncomingMessage, path: string, origin: string): Promise<Answer> => {
     const { method } = request;
     if (method === 'GET' && path === companion.paths.status) {
-      return ok({ name: 'tomar-signer', version: limits.signerVersion, pkcs11: options.pkcs11 });
+      return ok({ name: 'tomar-signer', version: limits.signerVersion, pkcs11: options.pkcs11() });
     }
     if (method === 'GET' && path === companion.paths.tokens) {
       return ok({ tokens: await tokens.list() } satisfies CompanionTokens);
@@ -86,7 +86,7 @@ export async function startCompanion(options: CompanionOptions): Promise<Running
         log('refused', { code: verdict.code, origin: request.headers.origin?.slice(0, 200) ?? null });
         return send(response, refused(403, verdict.code, 'Not allowed'), {});
       case 'statusPage':
-        return sendPage(response, statusPage({ origins: [...origins], pkcs11: options.pkcs11 }));
+        return sendPage(response, statusPage({ origins: [...origins], pkcs11: options.pkcs11() }));
       case 'preflight':
         response.writeHead(204, corsHeaders(verdict.origin, request.headers)).end();
         return;

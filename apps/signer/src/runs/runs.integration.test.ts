@@ -44,7 +44,7 @@ async function start(options: FakeProductOptions, documentsFolder = folder) {
     port: 0,
     origins: new Set([product.origin]),
     tokens: tokensOf([pkcs12Tokens(documentsFolder, log, 1)]),
-    pkcs11: false,
+    pkcs11: () => false,
     log,
     retry: retryWithBackOff({ firstMs: 5, longestMs: 40 }),
   });

@@ -3,7 +3,8 @@ import type { CompanionProgress } from '@tomar/contract';
 import type { Log } from '../log.ts';
 import type { Pin } from '../pin.ts';
 import type { Product } from '../product/productClient.ts';
-import { asSigningFailure } from '../signingFailure.ts';
+import { asSigningFailure, SigningFailure } from '../signingFailure.ts';
+import type { TokenKey } from '../tokens/token.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { Queue } from './queue.ts';
 import { signDocuments } from './signDocuments.ts';
@@ -15,6 +16,8 @@ export interface RunRequest {
   readonly ticket: string;
   readonly tokenId: string;
   readonly certificateId: string;
+  /** The person knows that one more wrong PIN locks the token. */
+  readonly lastTry: boolean;
   /** Wiped by the run. */
   readonly pin: Pin;
 }
@@ -32,6 +35,8 @@ const mostRunning = 20;
 export class Runs {
   readonly #runs = new Map<string, Run>();
   readonly #queue = new Queue();
+  /** How many wrong PINs each token was given; a run that waited while one was refused is not tried. */
+  readonly #wrongPins = new Map<string, number>();
   readonly #tokens: Tokens;
   readonly #log: Log;
 
@@ -48,7 +53,8 @@ export class Runs {
     const progress: CompanionProgress = { id, state: 'running', signed: 0, total: 0, failure: null };
     const run: Run = { origin: request.origin, progress, endedAt: null };
     this.#runs.set(id, run);
-    void this.#queue.run(request.tokenId, () => this.#sign(run, request));
+    const before = this.#wrongPinsOf(request.tokenId);
+    void this.#queue.run(request.tokenId, () => this.#sign(run, request, before));
     return progress;
   }
 
@@ -66,15 +72,35 @@ export class Runs {
     }
   }
 
-  async #sign(run: Run, request: RunRequest): Promise<void> {
+  #wrongPinsOf(tokenId: string): number {
+    return this.#wrongPins.get(tokenId) ?? 0;
+  }
+
+  /** @throws SigningFailure */
+  async #open({ tokenId, certificateId, pin, lastTry }: RunRequest, before: number): Promise<TokenKey> {
+    try {
+      if (this.#wrongPinsOf(tokenId) !== before)
+        throw new SigningFailure('dropped_after_wrong_pin', 'A run before this one had a wrong PIN');
+      return await this.#tokens.open(tokenId, certificateId, pin, lastTry);
+    } catch (error) {
+      const { code } = asSigningFailure(error);
+      if (code === 'wrong_pin' || code === 'token_locked' || code === 'pin_refused_before')
+        this.#wrongPins.set(tokenId, this.#wrongPinsOf(tokenId) + 1);
+      throw error;
+    } finally {
+      pin.wipe();
+    }
+  }
+
+  /** @param before wrong PINs of the token when the run was asked for */
+  async #sign(run: Run, request: RunRequest, before: number): Promise<void> {
     const { product } = request;
     const change = (part: Partial<CompanionProgress>) => {
       run.progress = { ...run.progress, ...part };
     };
     try {
       // The PIN first: a wrong one must not use up the ticket.
-      const { tokenId, certificateId, pin } = request;
-      const key = await this.#tokens.open(tokenId, certificateId, pin).finally(() => pin.wipe());
+      const key = await this.#open(request, before);
       try {
         const { documents } = await product.redeem(request.ticket);
         change({ total: documents });

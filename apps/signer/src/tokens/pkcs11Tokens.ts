@@ -1,196 +1,145 @@
 import type { CompanionToken } from '@tomar/contract';
-import {
-  loadPkcs11,
-  type Pkcs11Module,
-  type Pkcs11Signer,
-  type Pkcs11Token,
-  pkcs11Signer,
-} from '@tomar/signatures/keys/index.ts';
 import type { Log } from '../log.ts';
-import type { Pin } from '../pin.ts';
 import { SigningFailure } from '../signingFailure.ts';
-import { cardId, pinLengths, pinState } from './cardFacts.ts';
-import { chooseCertificate } from './chooseCertificate.ts';
-import { checkPin } from './pinRules.ts';
-import { type Certified, schemesOfKey, signingCertificates } from './signingCertificate.ts';
+import { idsOf } from './cardFacts.ts';
+import type { OpenedKey } from './pkcs11/calls.ts';
+import { ModuleProcess, type Patience, patience } from './pkcs11/moduleProcess.ts';
 import type { TokenKey, TokenSource } from './token.ts';
-import { tokenFailure } from './tokenFailure.ts';
+
+/** How long a list may wait for a module before it is answered with what was known before, in milliseconds. */
+const listWaitMs = 2_500;
+/** A module that cannot even say what is plugged in is asked again after this long, then after twice as long … */
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+
+export interface Pkcs11Tokens extends TokenSource {
+  /** Whether the module could be loaded when it was last tried. */
+  usable(): boolean;
+}
 
 /**
- * The tokens behind one PKCS#11 module; `undefined`, said in the log, when the module cannot be used here.
+ * The tokens behind one PKCS#11 module, which runs in a process of its own.
  * @param library path of the shared object
  */
-export async function pkcs11Tokens(library: string, log: Log): Promise<TokenSource | undefined> {
-  try {
-    return sourceOf(await loadPkcs11(library), library, log);
-  } catch (error) {
-    log('module_unusable', { library, detail: textOf(error) });
-    return undefined;
-  }
-}
-
-interface Found {
-  readonly slot: number;
-  readonly id: string;
-  readonly token: Pkcs11Token;
-}
-
-function sourceOf(loaded: Pkcs11Module, library: string, log: Log): TokenSource {
-  let module = loaded;
+export function pkcs11Tokens(library: string, log: Log, limits: Patience = patience): Pkcs11Tokens {
+  const module = new ModuleProcess(library, log, limits);
+  const ids = idsOf(library);
   let inUse = 0;
   let lostToken = false;
-  let lastShown: CompanionToken[] = [];
+  let failedInARow = 0;
+  let notBefore = 0;
+  let loaded = false;
+  let lastShown: readonly CompanionToken[] = [];
+  let listing: Promise<void> | undefined;
 
   /** Many modules do not find a card again that was pulled out in use; started afresh, they do. */
-  let restarting: Promise<void> | undefined;
-  const restart = async () => {
-    try {
-      module.close();
-    } catch (error) {
-      log('module_close_failed', { library, detail: textOf(error) });
-    }
-    module = await loadPkcs11(library);
-    lostToken = false;
-  };
   const startAfresh = async () => {
-    if (lostToken && inUse === 0) {
-      restarting ??= restart().finally(() => {
-        restarting = undefined;
-      });
-    }
-    await restarting;
+    if (!lostToken || inUse > 0) return;
+    lostToken = false;
+    await module.stop();
   };
 
-  const failed = (error: unknown, slot: number): SigningFailure => {
-    const failure = tokenFailure(error, look(slot));
-    if (failure.code === 'token_lost') lostToken = true;
-    return failure;
+  const seen = (error: unknown) => {
+    if (error instanceof SigningFailure && error.code === 'token_lost') lostToken = true;
   };
 
-  const find = async (): Promise<Found[]> => {
-    await startAfresh();
-    const found = new Map<string, Found>();
-    for (const { id: slot, token } of module.slots()) {
-      // SoftHSM and some readers offer an empty token to be initialised.
-      if (token === undefined || !token.pinInitialised) continue;
-      const id = cardId(library, token);
-      if (!found.has(id)) found.set(id, { slot, id, token });
-    }
-    return [...found.values()];
-  };
-
-  const certified = (slot: number): Certified[] => {
-    const offered = module.schemes(slot);
-    return module.certificates(slot).map(({ certificate }) => ({
-      certificate,
-      schemes: schemesOfKey(certificate).filter((scheme) => offered.includes(scheme)),
-    }));
-  };
-
-  const show = ({ slot, id, token }: Found): CompanionToken[] => {
+  const refresh = async () => {
     try {
-      return [
-        {
-          id,
-          label: token.label === '' ? token.model : token.label,
-          kind: 'pkcs11',
-          pin: pinState(token),
-          ...pinLengths(token),
-          certificates: signingCertificates(certified(slot)),
-        },
-      ];
+      await startAfresh();
+      const { tokens } = await module.call('list', {});
+      lastShown = tokens;
+      loaded = true;
+      failedInARow = 0;
     } catch (error) {
-      log('token_unreadable', { library, detail: textOf(error) });
-      return [];
+      lastShown = [];
+      loaded = false;
+      notBefore = Date.now() + Math.min(firstPauseMs * 2 ** failedInARow, longestPauseMs);
+      failedInARow++;
+      log('module_unusable', { library, detail: error instanceof Error ? error.message : String(error) });
     }
   };
 
-  const open = async (found: Found, certificateId: string, pin: Pin): Promise<TokenKey> => {
-    const { slot, token } = found;
-    if (token.pinLocked) throw new SigningFailure('token_locked', 'The PIN is locked', { triesLeft: 0 });
-    const onReader = token.pinPad && pin.length === 0;
-    if (!onReader) {
-      const { minPinLength: min, maxPinLength: max } = pinLengths({ ...token, pinPad: false });
-      checkPin(pin, { min, max, characters: 'ascii' });
-    }
-    const visible = certified(slot);
-    // A token that hides everything before the PIN is searched after it.
-    const hidden = visible.length === 0 && certificateId === '';
-    const chosen = hidden ? {} : { certificate: chooseCertificate(visible, certificateId).certificate };
-    const signer = await pkcs11Signer({
-      module,
-      slot,
-      ...(onReader ? {} : { pin: pin.reveal() }),
-      ...chosen,
-    });
-    return keyOf(signer, slot);
-  };
-
-  const look = (slot: number) => () => {
-    try {
-      return module.token(slot);
-    } catch {
-      return undefined;
-    }
-  };
-
-  const keyOf = (signer: Pkcs11Signer, slot: number): TokenKey => {
-    const offered = module.schemes(slot);
-    inUse++;
+  const keyOf = (opened: OpenedKey): TokenKey => {
+    const { generation } = module;
     let open = true;
     return {
-      certificate: signer.certificate,
-      chain: signer.chain,
-      schemes: schemesOfKey(signer.certificate).filter((scheme) => offered.includes(scheme)),
-      sign: async (request) => {
+      certificate: fromBase64(opened.certificate),
+      chain: opened.chain.map(fromBase64),
+      schemes: opened.schemes,
+      async sign({ toBeSigned, digest, algorithm }) {
+        if (generation !== module.generation)
+          throw new SigningFailure('token_lost', 'The module was started anew');
         try {
-          return await signer.sign(request);
+          const give = {
+            key: opened.key,
+            algorithm,
+            digest: toBase64(digest),
+            toBeSigned: toBase64(toBeSigned),
+          };
+          return fromBase64((await module.call('sign', give)).value);
         } catch (error) {
-          throw failed(error, slot);
+          seen(error);
+          throw error;
         }
       },
-      close: async () => {
+      async close() {
         if (!open) return;
         open = false;
-        inUse--;
-        await signer.close().catch((error: unknown) => log('logout_failed', { detail: textOf(error) }));
+        try {
+          if (generation === module.generation) await module.call('closeKey', { key: opened.key });
+        } catch (error) {
+          seen(error);
+          log('logout_failed', { detail: error instanceof Error ? error.message : String(error) });
+        } finally {
+          inUse--;
+        }
       },
     };
   };
 
   return {
+    usable: () => loaded,
+    owns: (id) => id.startsWith(ids),
     async list() {
       // A card does one thing at a time; asking it in the middle of a run would hold the run up.
-      if (inUse === 0) lastShown = (await attempt(log, find)).flatMap(show);
+      if (inUse > 0 || Date.now() < notBefore) return lastShown;
+      listing ??= refresh().finally(() => {
+        listing = undefined;
+      });
+      await within(listWaitMs, listing);
       return lastShown;
     },
-    async open(id, certificateId, pin) {
-      const found = (await attempt(log, find)).find((one) => one.id === id);
-      if (found === undefined) return undefined;
+    async open(tokenId, certificateId, pin, lastTry = false) {
+      if (!tokenId.startsWith(ids)) return undefined;
+      await listing;
+      await startAfresh();
+      inUse++;
       try {
-        return await open(found, certificateId, pin);
+        const opened = await module.call('open', { tokenId, certificateId, lastTry }, pin.octets);
+        if (opened === null) {
+          inUse--;
+          return undefined;
+        }
+        loaded = true;
+        return keyOf(opened);
       } catch (error) {
-        throw failed(error, found.slot);
+        inUse--;
+        seen(error);
+        throw error;
       }
     },
-    async close() {
-      try {
-        module.close();
-      } catch (error) {
-        // Nothing is left to save at the end of the program.
-        log('module_close_failed', { library, detail: textOf(error) });
-      }
-    },
+    close: () => module.stop(),
   };
 }
 
-async function attempt(log: Log, find: () => Promise<Found[]>): Promise<Found[]> {
-  try {
-    return await find();
-  } catch (error) {
-    log('slots_unreadable', { detail: textOf(error) });
-    return [];
-  }
+/** Resolves with the promise, or after `ms` without it. */
+async function within(ms: number, promise: Promise<void>): Promise<void> {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([promise, over]);
+  clearTimeout(timer);
 }
 
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const toBase64 = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
+const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));

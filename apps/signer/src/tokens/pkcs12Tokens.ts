@@ -16,12 +16,12 @@ import type { Log } from '../log.ts';
 import type { Pin } from '../pin.ts';
 import { SigningFailure } from '../signingFailure.ts';
 import { chooseCertificate } from './chooseCertificate.ts';
-import { checkPin, type PinRules } from './pinRules.ts';
+import { refuseBadPin } from './refuseBadPin.ts';
 import { schemesOfKey, signingCertificates } from './signingCertificate.ts';
 import type { TokenKey, TokenSource } from './token.ts';
 
 /** A file says nothing of its password; this is what the contract carries. */
-const rules: PinRules = { min: 1, max: 256, characters: 'printable' };
+const rules = { kind: 'pkcs12', minPinLength: 1, maxPinLength: 256 } as const;
 const largestFile = 1024 * 1024;
 
 /**
@@ -50,10 +50,8 @@ export function pkcs12Tokens(folder: string, log: Log, firstPauseMs = 1_000): To
       return {
         id: tokenId(name),
         label: basename(name, extname(name)),
-        kind: 'pkcs12',
         pin: 'ready',
-        minPinLength: rules.min,
-        maxPinLength: rules.max,
+        ...rules,
         certificates: signingCertificates(able),
       };
     } catch (error) {
@@ -63,6 +61,7 @@ export function pkcs12Tokens(folder: string, log: Log, firstPauseMs = 1_000): To
   };
 
   return {
+    owns: (id) => id.startsWith('pkcs12-'),
     async list() {
       const shown = await Promise.all((await files()).map(show));
       return shown.filter((token) => token !== undefined);
@@ -70,7 +69,7 @@ export function pkcs12Tokens(folder: string, log: Log, firstPauseMs = 1_000): To
     async open(id, certificateId, pin) {
       const name = (await files()).find((file) => tokenId(file) === id);
       if (name === undefined) return undefined;
-      checkPin(pin, rules);
+      refuseBadPin(pin, rules);
       const wrong = wrongPins.get(id) ?? 0;
       if (wrong >= freeTries) await sleep(Math.min(firstPauseMs * 2 ** (wrong - freeTries), longestPauseMs));
       try {

@@ -12,6 +12,7 @@ const failureOf = new Map<string, CompanionFailure>([
   ['pin_expired', 'token_locked'],
   ['pin_not_set', 'token_locked'],
   ['token_removed', 'token_lost'],
+  ['token_changed', 'token_lost'],
   ['token_not_recognised', 'token_lost'],
   ['slot_unknown', 'token_lost'],
   ['session_lost', 'token_lost'],

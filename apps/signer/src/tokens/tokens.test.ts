@@ -2,6 +2,7 @@ import type { CompanionToken } from '@tomar/contract';
 import { testPki } from '@tomar/signatures/testing/index.ts';
 import { describe, expect, it } from 'vitest';
 import { Pin } from '../pin.ts';
+import { SigningFailure } from '../signingFailure.ts';
 import {
   certificateId,
   schemesOfKey,
@@ -16,7 +17,12 @@ const certificates = (...list: Uint8Array[]) =>
   signingCertificates(list.map((certificate) => ({ certificate, schemes: schemesOfKey(certificate) })));
 
 function source(...tokens: CompanionToken[]): TokenSource {
-  return { list: async () => tokens, open: async () => undefined, close: async () => undefined };
+  return {
+    owns: (id) => tokens.some((one) => one.id === id),
+    list: async () => tokens,
+    open: async () => undefined,
+    close: async () => undefined,
+  };
 }
 const token = (id: string, ...ders: Uint8Array[]): CompanionToken => ({
   id,
@@ -47,6 +53,36 @@ describe('tokensOf', () => {
     await expect(tokensOf([source()]).open('x', '', new Pin('1'))).rejects.toMatchObject({
       code: 'token_missing',
     });
+  });
+});
+
+describe('a wrong PIN', () => {
+  const asked: string[] = [];
+  const card: TokenSource = {
+    ...source(token('a')),
+    open: async (_id, _certificate, pin) => {
+      asked.push(pin.reveal());
+      if (pin.reveal() !== '1234') throw new SigningFailure('wrong_pin', 'wrong');
+      return {
+        certificate: new Uint8Array(),
+        chain: [],
+        schemes: [],
+        sign: async () => new Uint8Array(),
+        close: async () => undefined,
+      };
+    },
+  };
+
+  it('costs one try, however often it comes; the right one is tried always', async () => {
+    const tokens = tokensOf([card]);
+    const open = (pin: string) => tokens.open('a', '', new Pin(pin));
+    await expect(open('9999')).rejects.toMatchObject({ code: 'wrong_pin' });
+    await expect(open('9999')).rejects.toMatchObject({ code: 'pin_refused_before' });
+    await expect(open('8888')).rejects.toMatchObject({ code: 'wrong_pin' });
+    await expect(open('9999')).rejects.toMatchObject({ code: 'pin_refused_before' });
+    await open('1234');
+    await open('1234');
+    expect(asked).toEqual(['9999', '8888', '1234', '1234']);
   });
 });
 

@@ -1,13 +1,17 @@
 import type { CompanionToken } from '@tomar/contract';
 import type { Pin } from '../pin.ts';
 import { SigningFailure } from '../signingFailure.ts';
+import { RefusedPins } from './refusedPins.ts';
 import type { TokenKey, TokenSource } from './token.ts';
 
 /** All tokens of this computer. */
 export interface Tokens {
   list(): Promise<CompanionToken[]>;
-  /** @throws SigningFailure also `token_missing` */
-  open(tokenId: string, certificateId: string, pin: Pin): Promise<TokenKey>;
+  /**
+   * @param lastTry the person knows that one more wrong PIN locks the token
+   * @throws SigningFailure also `token_missing`, and `pin_refused_before` for a PIN that the token refused already
+   */
+  open(tokenId: string, certificateId: string, pin: Pin, lastTry?: boolean): Promise<TokenKey>;
   close(): Promise<void>;
 }
 
@@ -16,12 +20,14 @@ export interface Tokens {
  * tokens with the very same certificates the one of the earlier source is shown.
  */
 export function tokensOf(sources: readonly TokenSource[]): Tokens {
+  const refused = new RefusedPins();
   return {
     async list() {
       const shown: CompanionToken[] = [];
       const seen = new Set<string>();
-      for (const source of sources) {
-        for (const token of await source.list()) {
+      for (const tokens of await Promise.all(sources.map((source) => source.list()))) {
+        for (const token of tokens) {
+          refused.look(token);
           const ids = token.certificates.map(({ id }) => id);
           const again = token.kind === 'pkcs11' && ids.length > 0 && ids.every((id) => seen.has(id));
           if (!again) shown.push(token);
@@ -30,15 +36,28 @@ export function tokensOf(sources: readonly TokenSource[]): Tokens {
       }
       return shown;
     },
-    async open(tokenId, certificateId, pin) {
-      for (const source of sources) {
-        const opened = await source.open(tokenId, certificateId, pin);
-        if (opened !== undefined) return opened;
+    async open(tokenId, certificateId, pin, lastTry) {
+      // A PIN that is typed on the reader is not known here.
+      const typed = pin.octets.length > 0;
+      if (typed && refused.has(tokenId, pin)) {
+        throw new SigningFailure(
+          'pin_refused_before',
+          'The token refused this PIN already; it was not asked again',
+        );
       }
-      throw new SigningFailure('token_missing', 'There is no such token');
+      try {
+        const source = sources.find((one) => one.owns(tokenId));
+        const opened = await source?.open(tokenId, certificateId, pin, lastTry);
+        if (opened === undefined) throw new SigningFailure('token_missing', 'There is no such token');
+        refused.forget(tokenId);
+        return opened;
+      } catch (error) {
+        if (typed && error instanceof SigningFailure && error.code === 'wrong_pin') refused.add(tokenId, pin);
+        throw error;
+      }
     },
     async close() {
-      for (const source of sources) await source.close();
+      await Promise.all(sources.map((source) => source.close()));
     },
   };
 }

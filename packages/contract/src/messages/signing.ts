@@ -11,6 +11,18 @@ export const signingMessages = {
     'E-imza şifresi (PIN) yanlış. Kalan deneme: {0}.',
     'The e-signature password (PIN) is wrong. Tries left: {0}.',
   ],
+  lang_sign_pin_refused_before: [
+    'Cihaz bu PIN’i az önce reddetti; deneme hakkı harcanmasın diye yeniden denenmedi.',
+    'The device has just refused this PIN; it was not tried again, so that no try is lost.',
+  ],
+  lang_sign_dropped_after_wrong_pin: [
+    'Aynı cihazda az önce yanlış PIN girildi; bu imza denenmedi.',
+    'A wrong PIN was just entered for the same device; this signature was not tried.',
+  ],
+  lang_sign_last_try: [
+    'Cihazın tek deneme hakkı kaldı; PIN yanlışsa kilitlenir. Denenmedi.',
+    'The device has one try left and locks if the PIN is wrong. Nothing was tried.',
+  ],
   lang_sign_wrong_pin_size: ['PIN uzunluğu yanlış.', 'The PIN has the wrong length.'],
   lang_sign_wrong_pin_characters: [
     'PIN geçersiz karakter içeriyor.',
@@ -23,6 +35,11 @@ export const signingMessages = {
   lang_sign_token_missing: [
     'E-imza cihazı bulunamadı. Cihazı takın.',
     'No signing device was found. Plug it in.',
+  ],
+  lang_sign_token_timeout: ['E-imza cihazı yanıt vermiyor.', 'The signing device does not answer.'],
+  lang_sign_module_failed: [
+    'E-imza cihazının sürücüsü beklenmedik biçimde kapandı.',
+    'The driver of the signing device ended unexpectedly.',
   ],
   lang_sign_no_suitable_certificate: [
     'Uygun bir imza sertifikası bulunamadı.',

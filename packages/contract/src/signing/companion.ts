@@ -65,17 +65,29 @@ export const companionSignRequest = z.object({
   /** Empty for a token that shows no certificates before the PIN: the best one that can sign is taken. */
   certificateId: z.string().max(200),
   pin: z.string().max(256),
+  /** The person knows that one more wrong PIN locks the token; without it such a token is not tried. */
+  lastTry: z.boolean().default(false),
 });
-export type CompanionSignRequest = z.infer<typeof companionSignRequest>;
+export type CompanionSignRequest = z.input<typeof companionSignRequest>;
 
 /** Failures by code; each has a message `lang_sign_…` in the catalogue. */
 export const companionFailures = [
   'token_locked',
   'wrong_pin',
+  /** The token refused this very PIN before; it was not asked again. */
+  'pin_refused_before',
+  /** A run before this one, on the same token, had a wrong PIN; this one was not tried. */
+  'dropped_after_wrong_pin',
+  /** One try is left, and the person was not asked. */
+  'last_try',
   'wrong_pin_size',
   'wrong_pin_characters',
   'token_lost',
   'token_missing',
+  /** The card or its module does not answer; it was started anew. */
+  'token_timeout',
+  /** The card's module ended unexpectedly. */
+  'module_failed',
   'no_suitable_certificate',
   'certificate_expired',
   'server_unreachable',

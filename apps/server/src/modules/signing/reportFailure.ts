@@ -16,6 +16,8 @@ const keys: Readonly<Record<string, MessageKey>> = {
   wrong_pin_characters: 'lang_sign_wrong_pin_characters',
   token_lost: 'lang_sign_token_lost',
   token_missing: 'lang_sign_token_missing',
+  token_timeout: 'lang_sign_token_timeout',
+  module_failed: 'lang_sign_module_failed',
   no_suitable_certificate: 'lang_sign_no_suitable_certificate',
   certificate_expired: 'lang_sign_certificate_expired',
 };

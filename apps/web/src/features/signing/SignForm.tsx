@@ -1,4 +1,15 @@
-import { Alert, Badge, Button, Group, PasswordInput, Radio, Stack, Text, Textarea } from '@mantine/core';
+import {
+  Alert,
+  Badge,
+  Button,
+  Checkbox,
+  Group,
+  PasswordInput,
+  Radio,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core';
 import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
 import { type CompanionCertificate, type CompanionToken, checkNote } from '@tomar/contract';
 import { useState } from 'react';
@@ -8,7 +19,7 @@ import { say, sayMessage } from '../../i18n/say.ts';
 import { type Choice, choicesOf, chosenOf, issuerName, valueOfChoice } from './certificateChoice.ts';
 import { rememberCertificate, rememberedCertificate } from './rememberedCertificate.ts';
 import classes from './Sign.module.css';
-import { checkPin } from './signFailure.ts';
+import { pinError as findPinError } from './signFailure.ts';
 import { certificateStatusTexts, signTexts } from './texts.ts';
 import type { SignOrder } from './useSigning.ts';
 
@@ -21,7 +32,7 @@ interface SignFormProps {
   readonly enter: (part: Partial<Entered>) => void;
   /** A try failed: the PIN is asked for again. */
   readonly again: boolean;
-  readonly start: (order: Pick<SignOrder, 'tokenId' | 'certificateId' | 'pin' | 'note'>) => void;
+  readonly start: (order: Pick<SignOrder, 'tokenId' | 'certificateId' | 'pin' | 'note' | 'lastTry'>) => void;
 }
 
 export interface Entered {
@@ -37,6 +48,8 @@ export function SignForm({ tokens, documents, entered, enter, again, start }: Si
   const [all, setAll] = useState(false);
   const [pin, setPin] = useState('');
   const [tried, setTried] = useState(false);
+  /** The person knows that one more wrong PIN locks the device. */
+  const [sure, setSure] = useState(false);
   const choices = choicesOf(tokens);
   const chosen = chosenOf(
     choices,
@@ -45,7 +58,9 @@ export function SignForm({ tokens, documents, entered, enter, again, start }: Si
     `${user.firstName} ${user.lastName}`,
   );
   const shown = all || !chosen ? choices : [chosen];
-  const pinError = chosen && checkPin(pin, chosen.token);
+  const pinError = chosen && findPinError(pin, chosen.token);
+  const isLastTry = chosen?.token.pin === 'lastTry';
+  const unconfirmed = isLastTry && !sure;
   const noteFinding = checkNote(note)[0];
   return (
     <form
@@ -53,10 +68,10 @@ export function SignForm({ tokens, documents, entered, enter, again, start }: Si
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!chosen || pinError || noteFinding) return;
+        if (!chosen || pinError || noteFinding || unconfirmed) return;
         const { tokenId, certificateId } = chosen;
         rememberCertificate(loginId, { tokenId, certificateId });
-        start({ tokenId, certificateId, pin, note });
+        start({ tokenId, certificateId, pin, note, lastTry: isLastTry && sure });
       }}
     >
       <Stack>
@@ -99,6 +114,14 @@ export function SignForm({ tokens, documents, entered, enter, again, start }: Si
           maxLength={256}
           visibilityToggleButtonProps={{ 'aria-label': say(signTexts.showPin), tabIndex: 0 }}
         />
+        {isLastTry && (
+          <Checkbox
+            label={say(signTexts.lastTryConfirm)}
+            checked={sure}
+            onChange={(event) => setSure(event.currentTarget.checked)}
+            error={tried && unconfirmed && say(signTexts.lastTryUnconfirmed)}
+          />
+        )}
         <Textarea
           label={say(signTexts.note)}
           autosize

@@ -2,7 +2,7 @@ import { companionFailures, messages, type SigningSession } from '@tomar/contrac
 import { describe, expect, it } from 'vitest';
 import { noResponse } from '../../api/failure.ts';
 import { CompanionAway, isRecent } from './companionClient.ts';
-import { checkPin, countItems, isOpen, runFailure, sessionFailure, startFailure } from './signFailure.ts';
+import { countItems, isOpen, pinError, runFailure, sessionFailure, startFailure } from './signFailure.ts';
 
 const session = (state: SigningSession['state'], error: string | null = null): SigningSession => ({
   id: 'a'.repeat(24),
@@ -75,12 +75,13 @@ describe('a session', () => {
 
 describe('before signing', () => {
   it('does not spend a try on a PIN of the wrong length', () => {
-    const token = { minPinLength: 4, maxPinLength: 8 };
-    expect(checkPin('123', token)).toBe(messages.lang_sign_wrong_pin_size[0]);
-    expect(checkPin('123456789', token)).toBe(messages.lang_sign_wrong_pin_size[0]);
-    expect(checkPin('1234', token)).toBeNull();
-    expect(checkPin('', token)).toBeTruthy();
-    expect(checkPin('', { minPinLength: 0, maxPinLength: 64 })).toBeNull();
+    const token = { kind: 'pkcs11', minPinLength: 4, maxPinLength: 8 } as const;
+    expect(pinError('123', token)).toBe(messages.lang_sign_wrong_pin_size[0]);
+    expect(pinError('123456789', token)).toBe(messages.lang_sign_wrong_pin_size[0]);
+    expect(pinError('1234ş', token)).toBe(messages.lang_sign_wrong_pin_characters[0]);
+    expect(pinError('1234', token)).toBeNull();
+    expect(pinError('', token)).toBeTruthy();
+    expect(pinError('', { ...token, minPinLength: 0 })).toBeNull();
   });
 
   it('tells a companion that went away from a server that did', () => {

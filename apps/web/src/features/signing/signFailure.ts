@@ -1,9 +1,4 @@
-import {
-  type CompanionProgress,
-  type CompanionToken,
-  isMessageKey,
-  type SigningSession,
-} from '@tomar/contract';
+import { type CompanionProgress, checkPin, isMessageKey, type SigningSession } from '@tomar/contract';
 import { describeFailure } from '../../api/failure.ts';
 import { say, sayMessage, type Text } from '../../i18n/say.ts';
 import { CompanionAway } from './companionClient.ts';
@@ -51,16 +46,11 @@ export function startFailure(error: unknown): SignFailure {
   return advised([heading, ...messages].join(' '), undefined);
 }
 
-/** A PIN that the device would refuse by its form alone is not sent, so that it costs no try. */
-export function checkPin(
-  pin: string,
-  token: Pick<CompanionToken, 'minPinLength' | 'maxPinLength'>,
-): string | null {
-  if (pin === '') return token.minPinLength === 0 ? null : say(signTexts.pinRequired);
-  const length = new TextEncoder().encode(pin).length;
-  if (length < token.minPinLength || (token.maxPinLength > 0 && length > token.maxPinLength))
-    return sayMessage('lang_sign_wrong_pin_size');
-  return null;
+/** What is wrong with a PIN by its form, as a sentence; such a PIN is not sent, so that it costs no try. */
+export function pinError(pin: string, token: Parameters<typeof checkPin>[1]): string | null {
+  if (pin === '' && token.minPinLength > 0) return say(signTexts.pinRequired);
+  const finding = checkPin(pin, token);
+  return finding && sayMessage(`lang_sign_${finding}`);
 }
 
 /** Whether the session can still take signatures, so that another try goes on with it. */

@@ -54,6 +54,8 @@ export const signTexts = {
     'Son deneme hakkı! PIN yine yanlışsa cihaz kilitlenir.',
     'Last try! Another wrong PIN locks the device.',
   ],
+  lastTryConfirm: ['PIN’imden eminim, son denemeyi yap', 'I am sure of my PIN, make the last try'],
+  lastTryUnconfirmed: ['Son denemeyi onaylayın.', 'Confirm the last try.'],
   fewTries: ['Az deneme hakkı kaldı.', 'Few tries are left.'],
   pin: ['E-imza şifresi (PIN)', 'E-signature password (PIN)'],
   pinHint: [
@@ -88,6 +90,18 @@ export const adviceTexts: Readonly<Record<CompanionFailure, Text>> = {
     'PIN’inizi dikkatle yeniden yazın; deneme hakkı biterse cihaz kilitlenir.',
     'Enter your PIN again with care; the device locks when the tries run out.',
   ],
+  pin_refused_before: [
+    'Doğru PIN’i yazın. PIN’inizi az önce kart sağlayıcısının aracıyla değiştirdiyseniz imza uygulamasını yeniden başlatın.',
+    'Enter the right PIN. If you have just changed it with your card provider’s tool, restart the signing application.',
+  ],
+  dropped_after_wrong_pin: [
+    'Başka sekmede açık imza sayfası varsa kapatın, PIN’inizi dikkatle yeniden yazın; bu deneme sayılmadı.',
+    'Close other tabs that are signing and enter your PIN again with care; this did not cost a try.',
+  ],
+  last_try: [
+    'PIN’inizden eminseniz son denemeyi onaylayıp yeniden deneyin; emin değilseniz sertifika sağlayıcınızı arayın.',
+    'If you are sure of your PIN, confirm the last try and retry; if not, call your certificate provider.',
+  ],
   wrong_pin_size: [
     'PIN’inizin uzunluğunu kontrol edip yeniden yazın; bu deneme sayılmadı.',
     'Check the length of your PIN and enter it again; this did not cost a try.',
@@ -103,6 +117,14 @@ export const adviceTexts: Readonly<Record<CompanionFailure, Text>> = {
   token_missing: [
     'Cihazı takın; görününce sertifikanızı seçip yeniden deneyin.',
     'Plug the device in; choose your certificate when it shows and retry.',
+  ],
+  token_timeout: [
+    'Cihazı çıkarıp yeniden takın, ışığı yanınca yeniden deneyin.',
+    'Pull the device out, plug it in again and retry once its light is on.',
+  ],
+  module_failed: [
+    'Yeniden deneyin; sürerse cihazın sürücüsünü güncelleyin.',
+    'Try again; if it goes on, update the driver of the device.',
   ],
   no_suitable_certificate: [
     'Cihazınızda imza sertifikası olduğundan emin olun ya da başka bir cihaz takın.',

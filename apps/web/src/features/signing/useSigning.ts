@@ -30,6 +30,8 @@ export interface SignOrder {
   readonly tokenId: string;
   readonly certificateId: string;
   readonly pin: string;
+  /** The person knows that one more wrong PIN locks the device. */
+  readonly lastTry: boolean;
 }
 
 export type SignState =
@@ -80,6 +82,7 @@ export function useSigning() {
         tokenId: order.tokenId,
         certificateId: order.certificateId,
         pin: order.pin,
+        lastTry: order.lastTry,
       });
       const ended = await followRun(order.client, progress);
       const after = await settled(begun.id, ended.state === 'done');
