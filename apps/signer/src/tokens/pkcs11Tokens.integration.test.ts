@@ -1,7 +1,7 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type SoftHsm, softHsmLibrary, startSoftHsm, testPki } from '@tomar/signatures/testing/index.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningCompanion, startCompanion } from '../http/startCompanion.ts';
 import { logNowhere } from '../log.ts';
 import { Pin } from '../pin.ts';
@@ -46,6 +46,7 @@ describe.skipIf(library === undefined)('smart cards (PKCS#11, SoftHSM2)', () => 
     hsm.addToken('Titiz', pin);
     hsm.addIdentity('Titiz', pin, strict, 'imza', '01', 'pinEachTime');
     source = pkcs11Tokens(hsm.library, logNowhere);
+    await started();
   });
   afterAll(async () => {
     await source.close();
@@ -57,6 +58,9 @@ describe.skipIf(library === undefined)('smart cards (PKCS#11, SoftHSM2)', () => 
   });
 
   const card = async (label = 'AYŞE IŞIK') => (await source.list()).find((token) => token.label === label);
+  /** A list is answered with what was known before while the module's process starts. */
+  const started = () =>
+    vi.waitFor(async () => expect(await source.list()).not.toEqual([]), { timeout: 20_000 });
   const open = async (id: string, text = pin) => source.open((await card())?.id ?? '', id, new Pin(text));
 
   async function start(options: FakeProductOptions) {
