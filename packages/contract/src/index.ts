@@ -14,6 +14,7 @@ export * from './delivery/rules.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
+export * from './fold.ts';
 export * from './identity/authorities.ts';
 export * from './identity/endpoints.ts';
 export * from './identity/password.ts';

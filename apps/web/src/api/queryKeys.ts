@@ -50,12 +50,8 @@ export const keys = {
   text: (address: string, version: string) => own('text', address, version),
   signingSession: (id: string | null) => own('signingSession', id),
   companion: (port: number, what: 'status' | 'tokens') => own('companion', port, what),
-  get users() {
-    return own('users');
-  },
-  get departments() {
-    return own('departments');
-  },
+  /** A search while somebody types: among what, and what else is asked of it. */
+  lookup: (among: 'people' | 'ownDepartments', ...asked: readonly string[]) => own('lookup', among, ...asked),
   get profile() {
     return own('profile');
   },

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { listMyJobs, mayOpen, menu } from '@tomar/contract';
+import { fold, listMyJobs, mayOpen, menu } from '@tomar/contract';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
 import { keys } from '../api/queryKeys.ts';
@@ -64,8 +64,6 @@ interface Command {
   readonly description?: string;
   readonly run: () => void;
 }
-
-const fold = (text: string) => text.toLocaleLowerCase(language);
 
 /** Ctrl K: go to a page, run a command, or find a job by its name. */
 export function CommandPalette() {

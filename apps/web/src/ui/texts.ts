@@ -5,6 +5,18 @@ export const uiTexts = {
   cancel: ['Vazgeç', 'Cancel'],
   close: ['Kapat', 'Close'],
   clear: ['Temizle', 'Clear'],
+  clearField: ['Temizle: {0}', 'Clear: {0}'],
+  lookupSearching: ['Aranıyor…', 'Searching…'],
+  lookupOne: ['{0} sonuç', '{0} result'],
+  lookupCount: ['{0} sonuç', '{0} results'],
+  lookupMore: [
+    'İlk {0} sonuç gösteriliyor; daraltmak için yazmayı sürdürün.',
+    'The first {0} results are shown; type more to narrow them down.',
+  ],
+  lookupFailed: [
+    'Arama yapılamadı. Biraz sonra yeniden deneyin.',
+    'The search failed. Try again in a moment.',
+  ],
   search: ['Ara', 'Search'],
   filters: ['Süzgeçler', 'Filters'],
   removeFilter: ['Süzgeci kaldır: {0}', 'Remove the filter: {0}'],

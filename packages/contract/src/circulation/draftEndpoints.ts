@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountParameters, signaturePages } from '../accounts/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
+import { departmentLookup, userLookup } from '../users/endpoints.ts';
 import { draftContent, fileKinds, jobFile } from './draft.ts';
 import { draftTabs } from './rules.ts';
 import { privacies } from './states.ts';
@@ -29,6 +30,10 @@ export const draftDetail = z.object({
   updatedAt: z.string(),
   content: draftContent,
   files: z.array(jobFile),
+  /** Those whom the steps name, for names and rules. */
+  people: z.array(userLookup),
+  /** The one chosen in the content; null without one. */
+  department: departmentLookup.nullable(),
   /** What still stands between the draft and its circulation. */
   findings: z.array(finding),
   /** The account's signatures, for the rules and for what the page proposes. */

@@ -144,8 +144,11 @@ function checkSigning(content: DraftContent, around: DraftSurroundings): DraftFi
 const hasSigners = ({ steps }: DraftContent) =>
   steps.some((step) => step.people.some((person) => person.role === 'Signer'));
 
-/** Names are compared as Turkish readers see them: `İ`/`i` and `I`/`ı` are pairs. */
-export const foldName = (name: string): string => name.normalize('NFC').toLocaleLowerCase('tr');
+/**
+ * How names of files are compared: case aside, as Turkish readers see it. Not the `fold` of searches: `ek-c` and
+ * `ek-ç`, `ek-ı` and `ek-i` are different documents.
+ */
+const foldFileName = (name: string): string => name.normalize('NFC').toLocaleLowerCase('tr');
 
 function checkFiles(content: DraftContent, files: readonly JobFile[]): DraftFinding[] {
   const findings: DraftFinding[] = [];
@@ -157,9 +160,9 @@ function checkFiles(content: DraftContent, files: readonly JobFile[]): DraftFind
   for (const file of files) {
     const tab = file.kind === 'Document' ? 'files' : 'attachments';
     const field = `files.${file.id}`;
-    if (names.has(foldName(file.name)))
+    if (names.has(foldFileName(file.name)))
       findings.push({ tab, field, key: 'lang_draft_file_name_duplicate', params: [file.name] });
-    names.add(foldName(file.name));
+    names.add(foldFileName(file.name));
     if (file.kind === 'Attachment' && documentHashes.has(file.sha256))
       findings.push({ tab, field, key: 'lang_draft_file_in_both', params: [file.name] });
     const problem = file.kind === 'Document' ? documentProblem(content.signatureStandard, file) : null;

@@ -50,12 +50,16 @@ export function holds(held: readonly Authority[], needed: MenuAuthority): boolea
   return held.includes('SystemAdmin') && impliedBySystemAdmin.includes(needed);
 }
 
+/** The authorities each of which gives another user the one that is needed, itself first (AUTH-05, AUTH-06). */
+export const givenToOthersBy = <Needed extends MenuAuthority>(needed: Needed): (Needed | Authority)[] => [
+  needed,
+  ...(neverImplied.includes(needed) ? [] : (['Admin'] as const)),
+  ...(neverImpliedBySystemAdmin.includes(needed) ? [] : (['SystemAdmin'] as const)),
+];
+
 /**
  * What one person sees of another (AUTH-05, AUTH-06): step users, officers. Never guards an action, because
  * read literally it lets `SystemAdmin` imply `Admin`.
  */
-export function otherHolds(held: readonly Authority[], needed: MenuAuthority): boolean {
-  if ((held as readonly MenuAuthority[]).includes(needed)) return true;
-  if (held.includes('Admin') && !neverImplied.includes(needed)) return true;
-  return held.includes('SystemAdmin') && !neverImpliedBySystemAdmin.includes(needed);
-}
+export const otherHolds = (held: readonly Authority[], needed: MenuAuthority): boolean =>
+  givenToOthersBy(needed).some((one) => (held as readonly MenuAuthority[]).includes(one));

@@ -17,18 +17,30 @@ export const userLookup = z.object({
 });
 export type UserLookup = z.infer<typeof userLookup>;
 
+/** What every lookup asks: words of which each must begin a word of what is looked for, and how many to answer. */
+const asked = z.object({
+  name: z.string().max(200).default(''),
+  limit: z.number().int().min(1).max(200).default(50),
+});
+
+/** `more`: there are more than the answer holds; another word narrows them. */
+const answer = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), more: z.boolean() });
+
 export const lookUpUsers = endpoint({
   method: 'POST',
   path: '/user/get',
-  summary: 'People of the account, for choosing (API-16)',
+  summary:
+    'People of the account, for choosing (API-16): by words of name, e-mail, title and department, those whose ' +
+    'name has them first',
   access: { kind: 'member' },
-  body: z.object({
-    name: z.string().max(200).optional(),
-    /** Only those who hold this authority, by the check on another user. */
-    authority: z.enum(authorities).optional(),
+  body: asked.extend({
+    /** Only those who hold one of these, by the check on another user. */
+    authorities: z.array(z.enum(authorities)).max(authorities.length).default([]),
     includePassive: z.boolean().default(false),
+    /** After those who are active and hold an authority, the others follow: a list can say why they are not offered. */
+    includeOthers: z.boolean().default(false),
   }),
-  reply: z.array(userLookup),
+  reply: answer(userLookup),
 });
 
 export const listAuthorityDefinitions = endpoint({
@@ -93,16 +105,22 @@ export const saveProfile = endpoint({
   reply: profile,
 });
 
-const lookupName = z.object({ name: z.string().max(200).optional() });
 const lookupItem = z.object({ id: idSchema, name: z.string(), isActive: z.boolean() });
+
+/** `mayStart`: the person may start jobs in its name. */
+export const departmentLookup = lookupItem.extend({ mayStart: z.boolean() });
+export type DepartmentLookup = z.infer<typeof departmentLookup>;
 
 export const lookUpDepartments = endpoint({
   method: 'POST',
   path: '/department/get',
   summary: 'Departments, for choosing (API-17)',
   access: { kind: 'member' },
-  body: lookupName,
-  reply: z.array(lookupItem.extend({ mayStart: z.boolean() })),
+  body: asked.extend({
+    /** Only active ones in whose name the reader may start jobs (DRAFT-45, DRAFT-46). */
+    mayStart: z.boolean().default(false),
+  }),
+  reply: answer(departmentLookup),
 });
 
 export const lookUpTitles = endpoint({
@@ -110,6 +128,6 @@ export const lookUpTitles = endpoint({
   path: '/title/get',
   summary: 'Titles, for choosing (API-21)',
   access: { kind: 'member' },
-  body: lookupName,
-  reply: z.array(lookupItem),
+  body: asked,
+  reply: answer(lookupItem),
 });

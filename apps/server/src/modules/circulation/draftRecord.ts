@@ -35,6 +35,8 @@ export async function presentDraft(
     updatedAt: draft.updatedAt.toISOString(),
     content,
     files,
+    people: around.people,
+    department: around.department,
     findings: checkDraft(content, around),
     signing: around.signing,
   };
@@ -55,6 +57,8 @@ export async function blankDraft(platform: Platform, tx: Tx, person: Person): Pr
     updatedAt: now,
     content,
     files: [],
+    people: around.people,
+    department: around.department,
     findings: checkDraft(content, around),
     signing: around.signing,
   };

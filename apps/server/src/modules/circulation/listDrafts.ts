@@ -15,7 +15,7 @@ export function listDrafts(
       eq(jobs.accountId, person.accountId),
       eq(jobs.ownerId, person.userId),
       eq(jobs.status, 'Draft'),
-      query.search.trim() === '' ? undefined : like(jobs.searchText, likePattern(query.search)),
+      query.search.trim() === '' ? undefined : like(jobs.searchFolded, likePattern(query.search)),
     );
     const [all] = await tx.select({ count: count() }).from(jobs).where(where);
     const rows = await tx

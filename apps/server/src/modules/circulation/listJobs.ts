@@ -87,7 +87,7 @@ export function listJobs(platform: Platform, person: Person, query: AllQuery): P
 }
 
 const searched = (search: string) =>
-  search.trim() === '' ? undefined : like(jobs.searchText, likePattern(search));
+  search.trim() === '' ? undefined : like(jobs.searchFolded, likePattern(search));
 
 const columns = {
   updatedAt: jobs.updatedAt,

@@ -1,5 +1,6 @@
 import {
   checkDraft,
+  type DepartmentLookup,
   type DraftContent,
   type DraftDetail,
   type DraftFinding,
@@ -10,7 +11,7 @@ import { and, eq, ne, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountSettings, hasTimestampAuthority } from '../accounts/index.ts';
-import { departmentsOf, findDepartment, findUser, findUsers } from '../users/index.ts';
+import { departmentsOf, findDepartment, findUser, findUsers, presentUser } from '../users/index.ts';
 import { dayIn } from './day.ts';
 import { jobs } from './tables.ts';
 
@@ -28,15 +29,19 @@ export async function surroundingsOf(
   draft: DraftToCheck,
   content: DraftContent,
   files: readonly JobFile[],
-): Promise<DraftSurroundings & Pick<DraftDetail, 'signing'>> {
+): Promise<DraftSurroundings & Pick<DraftDetail, 'signing' | 'people' | 'department'>> {
   const { accountId, ownerId } = draft;
   const params = await accountSettings(tx, accountId);
   const owner = await findUser(tx, accountId, ownerId);
   const userIds = content.steps.flatMap((step) => step.people.map((person) => person.userId));
+  const users = await findUsers(tx, accountId, userIds);
+  const department = await chosenDepartment(tx, draft, content.departmentId);
   return {
     files,
-    users: await findUsers(tx, accountId, userIds),
-    departments: await chosenDepartment(tx, draft, content.departmentId),
+    users,
+    people: [...users.values()].map(presentUser),
+    departments: new Map(department ? [[department.id, department]] : []),
+    department,
     mayStartIndependent: params.mayStartIndependent && owner?.mayStartIndependent === true,
     minimumSigners: params.minimumSigners,
     today: dayIn(params.timeZone, platform.clock()),
@@ -59,14 +64,18 @@ export const findingsOf = async (
   files: readonly JobFile[],
 ): Promise<DraftFinding[]> => checkDraft(content, await surroundingsOf(platform, tx, draft, content, files));
 
-async function chosenDepartment(tx: Tx, { accountId, ownerId }: DraftToCheck, departmentId: string | null) {
+async function chosenDepartment(
+  tx: Tx,
+  { accountId, ownerId }: DraftToCheck,
+  departmentId: string | null,
+): Promise<DepartmentLookup | null> {
   const department = departmentId && (await findDepartment(tx, accountId, departmentId));
-  if (!department) return new Map();
+  if (!department) return null;
   const { belongsTo, mayStart } = await departmentsOf(tx, accountId, ownerId);
   // A passive department is named as passive to those who could start jobs there if it were not.
   const allowed =
     mayStart.includes(department.id) || (!department.isActive && belongsTo.includes(department.id));
-  return new Map([[department.id, { isActive: department.isActive, mayStart: allowed }]]);
+  return { ...department, mayStart: allowed };
 }
 
 /** DRAFT-55. Declined and cancelled jobs give their number back; revisions of a job share it. */

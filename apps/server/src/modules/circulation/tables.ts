@@ -60,8 +60,10 @@ export const jobs = pgTable(
     revision: integer('revision').notNull().default(0),
     content: jsonb('content').$type<DraftContent>().notNull(),
     documents: integer('documents').notNull().default(0),
-    /** Folded for the search box: name, tracking and document number in Turkish lower case. */
+    /** For the search box: name, tracking and document number. */
     searchText: text('search_text').notNull().default(''),
+    /** The same as searches compare it; made by the database. */
+    searchFolded: text('search_folded').generatedAlwaysAs(sql`fold_text(search_text)`),
     endDescription: text('end_description'),
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull(),
@@ -82,7 +84,7 @@ export const jobs = pgTable(
     index('jobs_drafts').on(table.accountId, table.ownerId, table.updatedAt).where(sql`status = 'Draft'`),
     index('jobs_by_update').on(table.accountId, table.updatedAt, table.id).where(sql`status <> 'Draft'`),
     index('jobs_by_status').on(table.accountId, table.status, table.updatedAt, table.id),
-    index('jobs_search').using('gin', table.accountId, sql`search_text gin_trgm_ops`),
+    index('jobs_search').using('gin', table.accountId, sql`search_folded gin_trgm_ops`),
     tenantPolicy('jobs'),
   ],
 );

@@ -1,85 +1,132 @@
-import { type Authority, otherHolds, type UserLookup } from '@tomar/contract';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { type Authority, type DepartmentLookup, givenToOthersBy, type UserLookup } from '@tomar/contract';
+import { and, arrayOverlaps, asc, eq, not, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { wordsBegin } from '../../platform/database/like.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { departmentsOf } from './departments.ts';
-import { departments, titles, users } from './tables.ts';
+import { departmentPeople, departments, inTurkish, titles, users } from './tables.ts';
 
-/** Longest answer of a lookup; a person types on to narrow it. */
-const most = 200;
-
-/** Matches anywhere, in any case; İ, I, ı and i count as one letter, so that either keyboard finds a name. */
-function contains(text: SQL, part: string | undefined): SQL | undefined {
-  const wanted = (part ?? '').trim();
-  if (wanted === '') return undefined;
-  const fold = (value: SQL) => sql`translate(lower(translate(${value}, 'İIı', 'iii')), 'çğöşü', 'cgosu')`;
-  return sql`strpos(${fold(text)}, ${fold(sql`${wanted}::text`)}) > 0`;
+export interface LookupAsked {
+  readonly name: string;
+  readonly limit: number;
 }
 
-/** API-16. `authority` keeps those who hold it by the check on another user (AUTH-05, AUTH-06). */
-export async function lookUpUsers(
+interface Answer<Item> {
+  readonly items: Item[];
+  readonly more: boolean;
+}
+
+/** One row more than was asked for tells that there are more. */
+const cut = <Item>(rows: readonly Item[], limit: number): Answer<Item> => ({
+  items: rows.slice(0, limit),
+  more: rows.length > limit,
+});
+
+/**
+ * API-16. `authorities` are held by the check on another user (AUTH-05, AUTH-06). Those whose name has the words come
+ * before those of whom only e-mail, title or department has them; each group is in the order of names. Asked for
+ * group by group, and no further than the limit: an index gives each its first rows.
+ */
+export function lookUpUsers(
   platform: Platform,
   { accountId }: Person,
-  asked: { name?: string | undefined; authority?: Authority | undefined; includePassive: boolean },
-): Promise<UserLookup[]> {
-  const rows = await platform.db.inAccount(accountId, (tx) =>
-    tx
-      .select({
-        id: users.id,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        email: users.email,
-        title: titles.name,
-        department: departments.name,
-        isActive: users.isActive,
-        authorities: users.authorities,
-      })
-      .from(users)
-      .leftJoin(titles, and(eq(titles.accountId, users.accountId), eq(titles.id, users.titleId)))
-      .leftJoin(
-        departments,
-        and(eq(departments.accountId, users.accountId), eq(departments.id, users.departmentId)),
-      )
-      .where(
-        and(
-          eq(users.accountId, accountId),
-          asked.includePassive ? undefined : eq(users.isActive, true),
-          contains(sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}`, asked.name),
-        ),
-      )
-      .orderBy(
-        sql`${users.firstName} collate "tr-TR-x-icu"`,
-        sql`${users.lastName} collate "tr-TR-x-icu"`,
-        asc(users.id),
-      )
-      .limit(asked.authority ? most * 10 : most),
-  );
-  const { authority } = asked;
-  return (authority ? rows.filter((row) => otherHolds(row.authorities, authority)) : rows).slice(0, most);
-}
-
-/** API-17; `mayStart`: the reader may start jobs in its name. */
-export async function lookUpDepartments(platform: Platform, { accountId, userId }: Person, name?: string) {
+  asked: LookupAsked & {
+    readonly authorities: readonly Authority[];
+    readonly includePassive: boolean;
+    readonly includeOthers: boolean;
+  },
+): Promise<Answer<UserLookup>> {
+  const isActive = eq(users.isActive, true);
+  const givers = [...new Set(asked.authorities.flatMap((authority) => givenToOthersBy(authority)))];
+  const holds = givers.length > 0 ? arrayOverlaps(users.authorities, givers) : undefined;
+  const wanted = asked.includePassive ? [holds] : [and(isActive, holds)];
+  const offered = asked.includeOthers ? inTwo(and(isActive, holds)) : wanted;
+  const byName = wordsBegin(users.nameWords, asked.name);
+  const byAnything = wordsBegin(users.searchWords, asked.name);
+  const found = byName ? [byName, and(byAnything, not(byName))] : [undefined];
   return platform.db.inAccount(accountId, async (tx) => {
-    const { mayStart } = await departmentsOf(tx, accountId, userId);
-    const rows = await tx
-      .select({ id: departments.id, name: departments.name, isActive: departments.isActive })
-      .from(departments)
-      .where(and(eq(departments.accountId, accountId), contains(sql`${departments.name}`, name)))
-      .orderBy(sql`${departments.name} collate "tr-TR-x-icu"`)
-      .limit(most);
-    return rows.map((row) => ({ ...row, mayStart: mayStart.includes(row.id) }));
+    const rows: UserLookup[] = [];
+    for (const offer of offered)
+      for (const words of found) {
+        const room = asked.limit + 1 - rows.length;
+        if (room > 0) rows.push(...(await peopleOf(tx, accountId, and(offer, words), room)));
+      }
+    return cut(rows, asked.limit);
   });
 }
 
+/** Those of whom it is true, then the others. */
+const inTwo = (condition: SQL | undefined) => (condition ? [condition, not(condition)] : [undefined]);
+
+function peopleOf(tx: Tx, accountId: string, which: SQL | undefined, most: number): Promise<UserLookup[]> {
+  return tx
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      title: titles.name,
+      department: departments.name,
+      isActive: users.isActive,
+      authorities: users.authorities,
+    })
+    .from(users)
+    .leftJoin(titles, and(eq(titles.accountId, users.accountId), eq(titles.id, users.titleId)))
+    .leftJoin(
+      departments,
+      and(eq(departments.accountId, users.accountId), eq(departments.id, users.departmentId)),
+    )
+    .where(and(eq(users.accountId, accountId), which))
+    .orderBy(inTurkish(users.firstName), inTurkish(users.lastName), asc(users.id))
+    .limit(most);
+}
+
+/** API-17 */
+export async function lookUpDepartments(
+  platform: Platform,
+  { accountId, userId }: Person,
+  asked: LookupAsked & { readonly mayStart: boolean },
+): Promise<Answer<DepartmentLookup>> {
+  const mayStart = and(eq(departmentPeople.mayStart, true), eq(departments.isActive, true));
+  const rows = await platform.db.inAccount(accountId, (tx) =>
+    tx
+      .select({
+        id: departments.id,
+        name: departments.name,
+        isActive: departments.isActive,
+        mayStart: sql<boolean>`coalesce(${mayStart}, false)`,
+      })
+      .from(departments)
+      .leftJoin(
+        departmentPeople,
+        and(
+          eq(departmentPeople.accountId, departments.accountId),
+          eq(departmentPeople.departmentId, departments.id),
+          eq(departmentPeople.userId, userId),
+        ),
+      )
+      .where(
+        and(
+          eq(departments.accountId, accountId),
+          wordsBegin(departments.nameWords, asked.name),
+          asked.mayStart ? mayStart : undefined,
+        ),
+      )
+      .orderBy(inTurkish(departments.name), asc(departments.id))
+      .limit(asked.limit + 1),
+  );
+  return cut(rows, asked.limit);
+}
+
 /** API-21 */
-export async function lookUpTitles(platform: Platform, { accountId }: Person, name?: string) {
-  return platform.db.inAccount(accountId, (tx) =>
+export async function lookUpTitles(platform: Platform, { accountId }: Person, asked: LookupAsked) {
+  const rows = await platform.db.inAccount(accountId, (tx) =>
     tx
       .select({ id: titles.id, name: titles.name, isActive: titles.isActive })
       .from(titles)
-      .where(and(eq(titles.accountId, accountId), contains(sql`${titles.name}`, name)))
-      .orderBy(sql`${titles.name} collate "tr-TR-x-icu"`)
-      .limit(most),
+      .where(and(eq(titles.accountId, accountId), wordsBegin(titles.nameWords, asked.name)))
+      .orderBy(inTurkish(titles.name), asc(titles.id))
+      .limit(asked.limit + 1),
   );
+  return cut(rows, asked.limit);
 }

@@ -26,6 +26,6 @@ export const usersRoutes = (platform: Platform, needs: UsersNeeds): Route[] => [
     await saveProfile(platform, person, body);
     return loadProfile(platform, person, needs);
   }),
-  serve(lookUpDepartmentsEndpoint, ({ person, body }) => lookUpDepartments(platform, person, body.name)),
-  serve(lookUpTitlesEndpoint, ({ person, body }) => lookUpTitles(platform, person, body.name)),
+  serve(lookUpDepartmentsEndpoint, ({ person, body }) => lookUpDepartments(platform, person, body)),
+  serve(lookUpTitlesEndpoint, ({ person, body }) => lookUpTitles(platform, person, body)),
 ];

@@ -1,5 +1,7 @@
 import type { Authority } from '@tomar/contract';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   foreignKey,
   index,
@@ -12,6 +14,12 @@ import {
 import { id } from '../../platform/database/ids.ts';
 import { accountId, tenantPolicy } from '../../platform/database/tenancy.ts';
 
+/** As Turkish readers order names. */
+export const inTurkish = (column: AnyPgColumn): SQL => sql`${column} collate "tr-TR-x-icu"`;
+
+/** The folded words of a name, for lookups; made by the database. */
+const nameWords = () => text('name_words').generatedAlwaysAs(sql`fold_words(name)`);
+
 /** USR-05 */
 export const titles = pgTable(
   'titles',
@@ -19,11 +27,14 @@ export const titles = pgTable(
     accountId: accountId(),
     id: id('id').notNull(),
     name: text('name').notNull(),
+    nameWords: nameWords(),
     isActive: boolean('is_active').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex('titles_name').on(table.accountId, table.name),
+    index('titles_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
+    index('titles_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),
     tenantPolicy('titles'),
   ],
 );
@@ -35,6 +46,7 @@ export const departments = pgTable(
     accountId: accountId(),
     id: id('id').notNull(),
     name: text('name').notNull(),
+    nameWords: nameWords(),
     description: text('description').notNull().default(''),
     email: text('email').notNull().default(''),
     isActive: boolean('is_active').notNull().default(true),
@@ -42,6 +54,8 @@ export const departments = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex('departments_name').on(table.accountId, table.name),
+    index('departments_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
+    index('departments_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),
     tenantPolicy('departments'),
   ],
 );
@@ -57,6 +71,10 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
+    /** The folded words of the name; made by the database. */
+    nameWords: text('name_words').generatedAlwaysAs(sql`fold_words(first_name || ' ' || last_name)`),
+    /** Those of name, e-mail, title and department; kept by triggers (searchWords.sql). */
+    searchWords: text('search_words').notNull().default(''),
     titleId: id('title_id'),
     departmentId: id('department_id'),
     authorities: text('authorities').array().$type<Authority[]>().notNull(),
@@ -80,7 +98,18 @@ export const users = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex('users_login').on(table.accountId, table.loginId),
-    index('users_name').on(table.accountId, table.firstName, table.lastName),
+    index('users_in_order').on(
+      table.accountId,
+      sql`first_name collate "tr-TR-x-icu"`,
+      sql`last_name collate "tr-TR-x-icu"`,
+      table.id,
+    ),
+    index('users_search')
+      .using('gin', table.accountId, sql`name_words gin_trgm_ops`, sql`search_words gin_trgm_ops`)
+      // Kilobytes. A search reads the pending list from end to end, and does without the index when it is long.
+      .with({ gin_pending_list_limit: 256 }),
+    index('users_title').on(table.accountId, table.titleId),
+    index('users_department').on(table.accountId, table.departmentId),
     foreignKey({ columns: [table.accountId, table.titleId], foreignColumns: [titles.accountId, titles.id] }),
     foreignKey({
       columns: [table.accountId, table.departmentId],

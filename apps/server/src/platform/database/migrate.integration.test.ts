@@ -82,7 +82,10 @@ describe('an installation of the first release', () => {
     ] as const) {
       const account = { account_id: id(nr) };
       await insert('accounts', { id: id(nr), code });
-      await insert('jobs', { ...account, id: id(10 + nr), status: 'Circulating' });
+      await insert('jobs', { ...account, id: id(10 + nr), status: 'Circulating', search_text: 'bakım işi' });
+      await insert('titles', { ...account, id: id(40 + nr), name: 'Şef' });
+      const person = { first_name: 'Işıl', last_name: 'Öz', email: 'isil@bir.example', authorities: '{}' };
+      await insert('users', { ...account, id: id(50 + nr), title_id: id(40 + nr), ...person });
       await insert('jobs', { ...account, id: id(20 + nr), status: 'Draft' });
       await insert('signing_items', { ...account, id: id(30 + nr), state: 'DigestIssued', base_version: 0 });
     }
@@ -98,6 +101,11 @@ describe('an installation of the first release', () => {
       { status: 'Draft', signature_standard: 'Pades', signature_profile: null },
     ];
     expect(jobs.rows).toEqual([circulating, circulating, draft, draft]);
+    const found = await admin.query(`select search_words from users where search_words like '% sef%'`);
+    const words = ' isil oz isil sef isil@bir.example';
+    expect(found.rows).toEqual([{ search_words: words }, { search_words: words }]);
+    const searched = await admin.query(`select from jobs where search_folded like '%bakim isi%'`);
+    expect(searched.rowCount).toBe(2);
     const items = await admin.query('select base_version from signing_items');
     expect(items.rows).toEqual([{ base_version: null }, { base_version: null }]);
   });

@@ -1,4 +1,4 @@
-import type { CompanionCertificate, CompanionToken } from '@tomar/contract';
+import { type CompanionCertificate, type CompanionToken, fold } from '@tomar/contract';
 import type { CertificateRef } from './rememberedCertificate.ts';
 
 /** One thing that can be chosen to sign with: a certificate, or a token that hides its own until the PIN. */
@@ -25,8 +25,8 @@ export function choicesOf(tokens: readonly CompanionToken[]): Choice[] {
   );
 }
 
-/** A name as certificates and user records may both write it: `YİĞİT ŞAHİN` and `Yiğit Şahin` are the same. */
-const fold = (name: string) => name.normalize('NFC').toLocaleLowerCase('tr').replace(/\s+/g, ' ').trim();
+/** A name as certificates and user records may both write it: `YIGIT  SAHIN` and `Yiğit Şahin` are the same. */
+const sameName = (name: string) => fold(name).replace(/\s+/g, ' ').trim();
 
 /**
  * What is chosen: by hand, else the one remembered, else one that bears the signer's name, qualified ones first,
@@ -41,7 +41,7 @@ export function chosenOf(
   const usable = choices.filter((choice) => choice.usable);
   const find = (value: string | null) => usable.find((choice) => valueOfChoice(choice) === value);
   const own = usable.filter(
-    (choice) => choice.certificate && fold(choice.certificate.commonName) === fold(signer),
+    (choice) => choice.certificate && sameName(choice.certificate.commonName) === sameName(signer),
   );
   return (
     find(byHand) ??

@@ -2,10 +2,20 @@ import { Grid, Paper, Radio, Select, Stack, Text, Textarea, TextInput } from '@m
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
-import { documentTypes, limits, privacies, profileOf, signatureStandards } from '@tomar/contract';
+import {
+  documentTypes,
+  limits,
+  lookUpDepartments,
+  privacies,
+  profileOf,
+  signatureStandards,
+} from '@tomar/contract';
 import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { formatNumber, today } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
+import { LookupBox } from '../../../ui/LookupBox.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { readableParams } from '../../signing/standardNames.ts';
 import { signatureProfileTexts, standardHints, standardTexts } from '../../signing/standardTexts.ts';
@@ -159,20 +169,22 @@ function StandardField({ editing }: { editing: DraftEditing }) {
 }
 
 function DepartmentField({ editing, error }: { editing: DraftEditing; error: string | undefined }) {
-  const { content, set, lookups } = editing;
-  const own = [...lookups.departments.values()].filter(
-    (department) => (department.mayStart && department.isActive) || department.id === content.departmentId,
-  );
+  const { content, set, named } = editing;
+  const { departmentId } = content;
   return (
-    <Select
+    <LookupBox
       label={say(draftTexts.department)}
       placeholder={say(draftTexts.departmentNone)}
-      data={own.map((department) => ({ value: department.id, label: department.name }))}
-      value={content.departmentId}
-      onChange={(departmentId) => set({ departmentId })}
-      clearable
-      clearButtonProps={{ 'aria-label': say(uiTexts.clear) }}
-      searchable={own.length > 8}
+      nothing={say(draftTexts.noDepartment)}
+      chosen={(departmentId && named.departments.get(departmentId)?.name) || ''}
+      lookup={keys.lookup('ownDepartments')}
+      ask={(name, signal) => call(lookUpDepartments, { body: { name, mayStart: true }, signal })}
+      entryOf={({ id, name }) => ({ id, name })}
+      choose={(department) => {
+        editing.nameDepartment(department);
+        set({ departmentId: department.id });
+      }}
+      clear={() => set({ departmentId: null })}
       error={error}
     />
   );

@@ -1,63 +1,58 @@
-import { Select, Text } from '@mantine/core';
-import type { Step, UserLookup } from '@tomar/contract';
-import { language } from '../../../i18n/language.ts';
+import { lookUpUsers, type Step, type UserLookup } from '@tomar/contract';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { say } from '../../../i18n/say.ts';
+import { LookupBox } from '../../../ui/LookupBox.tsx';
+import { stepsWith } from './flowEdits.ts';
 import { draftTexts } from './texts.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
-import { mayAct } from './useFlowActions.ts';
+import { mayAct, rightOf } from './useFlowActions.ts';
 
 interface PersonPickerProps {
   readonly editing: DraftEditing;
   readonly step: Step;
   readonly label: string;
   readonly pick: (user: UserLookup) => void;
-  readonly close: () => void;
+  readonly close: (byKey: boolean) => void;
 }
 
-const fold = (text: string) => text.toLocaleLowerCase(language);
-
-/** Chooses somebody who may approve or sign and is not in the step yet. */
+/** Finds somebody for a step among any number of people; whoever cannot act there is listed with the reason. */
 export function PersonPicker({ editing, step, label, pick, close }: PersonPickerProps) {
+  const { steps, signatureStandard } = editing.content;
+  const roles =
+    signatureStandard === 'Unsigned' ? (['Approver'] as const) : (['Approver', 'Signer'] as const);
+  const authorities = roles.map((role) => rightOf[role]);
   const inStep = new Set(step.people.map((person) => person.userId));
-  const users = [...editing.lookups.users.values()].filter(
-    (user) => !inStep.has(user.id) && (mayAct(user, 'Approver') || mayAct(user, 'Signer')),
-  );
-  const byId = new Map(users.map((user) => [user.id, user]));
+  const problemOf = (user: UserLookup) => {
+    if (inStep.has(user.id)) return say(draftTexts.personInStep);
+    if (!user.isActive) return say(draftTexts.personPassive);
+    if (roles.some((role) => mayAct(user, role))) return undefined;
+    return say(signatureStandard === 'Unsigned' ? draftTexts.personMayNotApprove : draftTexts.personMayNot);
+  };
+  const noteOf = (user: UserLookup) => {
+    const places = stepsWith(steps, user.id);
+    return places.length > 0 ? say(draftTexts.personInSteps, places.join(', ')) : undefined;
+  };
   return (
-    <Select
-      size="sm"
-      autoFocus
-      defaultDropdownOpened
-      searchable
-      aria-label={label}
+    <LookupBox
+      label={label}
+      hideLabel
       placeholder={say(draftTexts.choosePerson)}
-      nothingFoundMessage={say(draftTexts.noPerson)}
-      data={users.map((user) => ({ value: user.id, label: `${user.firstName} ${user.lastName}` }))}
-      filter={({ options, search }) =>
-        options.filter((option) => 'value' in option && matches(byId.get(option.value), search))
+      nothing={say(draftTexts.noPerson)}
+      lookup={keys.lookup('people', ...authorities)}
+      ask={(name, signal) =>
+        call(lookUpUsers, { body: { name, authorities, includeOthers: name !== '' }, signal })
       }
-      renderOption={({ option }) => (
-        <span>
-          <Text size="sm" component="span" display="block">
-            {option.label}
-          </Text>
-          <Text size="xs" c="dimmed" component="span" display="block">
-            {[byId.get(option.value)?.title, byId.get(option.value)?.department].filter(Boolean).join(' · ')}
-          </Text>
-        </span>
-      )}
-      maxDropdownHeight={260}
-      comboboxProps={{ withinPortal: true, width: 280, position: 'bottom-start' }}
-      onChange={(id) => {
-        const user = id && byId.get(id);
-        if (user) pick(user);
-      }}
-      onBlur={close}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      entryOf={(user) => ({
+        id: user.id,
+        name: `${user.firstName} ${user.lastName}`,
+        detail: [user.title, user.department, user.email].filter(Boolean).join(' · '),
+        problem: problemOf(user),
+        note: noteOf(user),
+      })}
+      choose={pick}
+      closed={close}
+      width={300}
     />
   );
 }
-
-const matches = (user: UserLookup | undefined, search: string): boolean =>
-  user !== undefined &&
-  fold(`${user.firstName} ${user.lastName} ${user.title ?? ''} ${user.email}`).includes(fold(search.trim()));

@@ -27,7 +27,7 @@ interface PersonRowProps {
 }
 
 export function nameOfPerson(editing: DraftEditing, userId: string): string {
-  const user = editing.lookups.users.get(userId);
+  const user = editing.named.users.get(userId);
   return user ? `${user.firstName} ${user.lastName}` : say(draftTexts.unknownPerson);
 }
 
@@ -73,7 +73,7 @@ function PersonMenu({
   name,
 }: Omit<PersonRowProps, 'draggable'> & { name: string }) {
   const { steps } = editing.content;
-  const user = editing.lookups.users.get(person.userId);
+  const user = editing.named.users.get(person.userId);
   const inStep = steps[stepIndex]?.people.length ?? 0;
   const unsigned = editing.content.signatureStandard === 'Unsigned';
   return (

@@ -24,6 +24,8 @@ interface StepCardProps {
 /** One step with its people; the same card in the picture and in the list. */
 export function StepCard({ editing, actions, step, index, draggable = false, over = false }: StepCardProps) {
   const [picking, setPicking] = useState(step.people.length === 0);
+  // Whoever left the picker by keyboard goes on at the button that opens it again.
+  const [left, setLeft] = useState(false);
   const number = index + 1;
   const bad = editing.byTab.flows.some((finding) => finding.field === `steps.${index}`);
   const last = editing.content.steps.length - 1;
@@ -97,11 +99,16 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
               pick={(user) => {
                 actions.addPerson(step.key, user);
                 setPicking(false);
+                setLeft(true);
               }}
-              close={() => setPicking(false)}
+              close={(byKey) => {
+                setPicking(false);
+                setLeft(byKey);
+              }}
             />
           ) : (
             <Button
+              autoFocus={left}
               variant="subtle"
               size="xs"
               fullWidth

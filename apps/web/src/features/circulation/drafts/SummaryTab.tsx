@@ -67,14 +67,14 @@ function AllMissing({ editing, goTo }: SummaryTabProps) {
 }
 
 function Overview({ editing }: { editing: DraftEditing }) {
-  const { content, files, lookups } = editing;
+  const { content, files, named } = editing;
   const documents = inOrder(files, content.fileOrder, 'Document');
   const attachments = inOrder(files, content.fileOrder, 'Attachment');
   const nameOf = (userId: string) => {
-    const user = lookups.users.get(userId);
+    const user = named.users.get(userId);
     return user ? `${user.firstName} ${user.lastName}` : say(draftTexts.unknownPerson);
   };
-  const department = content.departmentId && lookups.departments.get(content.departmentId)?.name;
+  const department = content.departmentId && named.departments.get(content.departmentId)?.name;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <Block title={say(tabTexts.general)}>

@@ -12,6 +12,8 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   updatedAt: '2026-01-01T00:00:00Z',
   content: draftContent.parse({ name: 'Sözleşme' }),
   files: [],
+  people: [],
+  department: null,
   findings,
   signing: {
     ...accountParameters.pick({ signatureProfile: true, standardProfiles: true }).parse({}),
@@ -25,7 +27,7 @@ const snapshot = (findings: DraftDetail['findings'], name = 'Sözleşme') => ({
   state: 'saved' as const,
   failure: null,
 });
-const known = { known: true, users: new Map(), departments: new Map() };
+const known = { users: new Map(), departments: new Map() };
 const keysOf = (findings: readonly { key: string }[]) => findings.map((finding) => finding.key);
 
 describe('what is missing in a draft', () => {
@@ -49,9 +51,35 @@ describe('what is missing in a draft', () => {
     );
   });
 
-  it("is the server's word until people and departments are known", () => {
-    const told = [{ tab: 'flows' as const, field: 'steps', key: 'lang_draft_step_required' }];
-    expect(draftFindings(snapshot(told), { ...known, known: false }, '2026-01-01')).toEqual(told);
+  const person = {
+    id,
+    firstName: 'Zeynep',
+    lastName: 'Kaya',
+    email: 'zeynep@ornek.example',
+    title: null,
+    department: null,
+    isActive: true,
+    authorities: ['Approved' as const],
+  };
+  const steps = [{ key: 's', people: [{ key: 'p', userId: id, role: 'Approver' as const }] }];
+  const told = [{ tab: 'flows' as const, field: 'steps', key: 'lang_draft_step_required' }];
+  const withSteps = (where: 'saved' | 'not saved yet') => {
+    const { detail: saved, ...rest } = snapshot(told);
+    const content = { ...rest.content, steps };
+    return { ...rest, content, detail: where === 'saved' ? { ...saved, content } : saved };
+  };
+
+  it('calls nobody unknown whom it was only not told of', () => {
+    expect(draftFindings(withSteps('not saved yet'), known, '2026-01-01')).toEqual(told);
+    const users = new Map([[id, person]]);
+    const findings = draftFindings(withSteps('not saved yet'), { ...known, users }, '2026-01-01');
+    expect(findings.filter(({ field }) => field === 'steps.0')).toEqual([]);
+  });
+
+  it('says so when the server knows nobody of that id', () => {
+    expect(keysOf(draftFindings(withSteps('saved'), known, '2026-01-01'))).toContain(
+      'lang_step_user_passive',
+    );
   });
 
   it('stands with its tab', () => {

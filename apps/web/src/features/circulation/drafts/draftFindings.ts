@@ -1,6 +1,13 @@
-import { checkDraft, type DraftDetail, type DraftFinding, type DraftTab, draftTabs } from '@tomar/contract';
+import {
+  checkDraft,
+  type DraftContent,
+  type DraftDetail,
+  type DraftFinding,
+  type DraftTab,
+  draftTabs,
+} from '@tomar/contract';
 import type { DraftSnapshot } from './draftSaver.ts';
-import type { Lookups } from './useLookups.ts';
+import type { Named } from './useNamed.ts';
 
 /** What only the server can judge: it depends on settings and on other jobs. */
 const serversOwn: ReadonlySet<string> = new Set([
@@ -11,15 +18,16 @@ const serversOwn: ReadonlySet<string> = new Set([
 
 /**
  * What still stands between the draft and its circulation: the rules run here on what is on the screen, joined
- * with what only the server knows of the last save. Until people and departments are known, the server's word.
+ * with what only the server knows of the last save. While the draft names somebody who was not told of yet, the
+ * server's word: nobody is called unknown because this page does not know them.
  */
-export function draftFindings(snapshot: DraftSnapshot, lookups: Lookups, today: string): DraftFinding[] {
+export function draftFindings(snapshot: DraftSnapshot, named: Named, today: string): DraftFinding[] {
   const told = findingsOf(snapshot.detail);
-  if (!lookups.known) return told;
+  if (!knowsAll(snapshot, named)) return told;
   const own = checkDraft(snapshot.content, {
     files: snapshot.detail.files,
-    users: lookups.users,
-    departments: lookups.departments,
+    users: named.users,
+    departments: named.departments,
     mayStartIndependent: true,
     minimumSigners: 0,
     today,
@@ -28,6 +36,19 @@ export function draftFindings(snapshot: DraftSnapshot, lookups: Lookups, today: 
   });
   return [...own, ...told.filter((finding) => serversOwn.has(finding.key))];
 }
+
+/** Whom the last save named and the server told nothing of, the account does not have (any more). */
+function knowsAll({ content, detail }: DraftSnapshot, { users, departments }: Named): boolean {
+  const saved = new Set(userIdsOf(detail.content));
+  const { departmentId } = content;
+  return (
+    userIdsOf(content).every((id) => users.has(id) || saved.has(id)) &&
+    (departmentId === null || departments.has(departmentId) || departmentId === detail.content.departmentId)
+  );
+}
+
+const userIdsOf = ({ steps }: DraftContent) =>
+  steps.flatMap((step) => step.people.map((person) => person.userId));
 
 /** A finding without its absent parameters, as the rules make it. */
 const findingsOf = (detail: DraftDetail): DraftFinding[] =>

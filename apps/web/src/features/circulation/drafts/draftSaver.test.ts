@@ -20,6 +20,8 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   updatedAt: '2026-01-01T00:00:00Z',
   content: draftContent.parse({ name }),
   files: [],
+  people: [],
+  department: null,
   findings: [],
   signing: {
     ...accountParameters.pick({ signatureProfile: true, standardProfiles: true }).parse({}),

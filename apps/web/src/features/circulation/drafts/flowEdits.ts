@@ -84,6 +84,10 @@ export function shiftPerson(steps: readonly Step[], key: string, by: -1 | 1): St
   });
 }
 
+/** The numbers of the steps that somebody is in, counted from 1. */
+export const stepsWith = (steps: readonly Step[], userId: string): number[] =>
+  steps.flatMap((step, index) => (step.people.some((person) => person.userId === userId) ? [index + 1] : []));
+
 /** The keys of the flow's signers, in the order of the flow. */
 export const signersOf = (steps: readonly Step[]): StepPerson[] =>
   steps.flatMap((step) => step.people.filter((person) => person.role === 'Signer'));

@@ -10,15 +10,15 @@ import { useSession } from '../../../app/useSession.ts';
 import { today } from '../../../i18n/format.ts';
 import { draftFindings, findingsByTab } from './draftFindings.ts';
 import type { DraftSaver } from './draftSaver.ts';
-import { useLookups } from './useLookups.ts';
+import { useNamed } from './useNamed.ts';
 
 /** A draft being edited: what is on the screen, what is missing, and how to change it. */
 export function useDraftEditor(saver: DraftSaver) {
   const snapshot = useSyncExternalStore(saver.subscribe, saver.snapshot);
-  const lookups = useLookups();
   useUnsavedCare(saver, snapshot.state !== 'saved');
   const gone = useOtherPages(saver, snapshot.detail.id);
-  const findings = useMemo(() => draftFindings(snapshot, lookups, today()), [snapshot, lookups]);
+  const { named, nameUser, nameDepartment } = useNamed(snapshot.detail);
+  const findings = useMemo(() => draftFindings(snapshot, named, today()), [snapshot, named]);
   const byTab = useMemo(() => findingsByTab(findings), [findings]);
   return {
     saver,
@@ -27,7 +27,10 @@ export function useDraftEditor(saver: DraftSaver) {
     snapshot,
     content: snapshot.content,
     files: snapshot.detail.files,
-    lookups,
+    named,
+    /** Somebody was found who is about to be put into the draft. */
+    nameUser,
+    nameDepartment,
     findings,
     byTab,
     set: (part: Partial<DraftContent>) => saver.edit((content) => ({ ...content, ...part })),

@@ -39,14 +39,16 @@ export function useFlowActions(editing: DraftEditing) {
     addStep: (at: number) => change((steps) => edits.addStep(steps, at, edits.newKey())),
     removeStep: (key: string) => change((steps) => edits.removeStep(steps, key)),
     moveStep: (key: string, to: number) => change((steps) => edits.moveStep(steps, key, to)),
-    addPerson: (stepKey: string, user: UserLookup) =>
+    addPerson: (stepKey: string, user: UserLookup) => {
+      editing.nameUser(user);
       change((steps) =>
         edits.addPerson(steps, stepKey, {
           key: edits.newKey(),
           userId: user.id,
           role: usualRole(user, steps, editing.content.signatureStandard),
         }),
-      ),
+      );
+    },
     removePerson: (key: string) => change((steps) => edits.removePerson(steps, key)),
     setRole: (key: string, role: ParticipantRole) => change((steps) => edits.setRole(steps, key, role)),
     movePerson: (key: string, stepKey: string) => change((steps) => edits.movePerson(steps, key, stepKey)),

@@ -1,0 +1,195 @@
+import { CloseButton, Combobox, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { OwnKey } from '../api/queryKeys.ts';
+import { say, sayCount } from '../i18n/say.ts';
+import classes from './LookupBox.module.css';
+import { markedOf, markNext } from './lookupMark.ts';
+import { uiTexts } from './texts.ts';
+import { type LookupAnswer, useLookup } from './useLookup.ts';
+
+export interface LookupEntry {
+  readonly id: string;
+  readonly name: string;
+  /** What tells two of one name apart. */
+  readonly detail?: string | undefined;
+  /** Such as that it is chosen elsewhere. */
+  readonly note?: string | undefined;
+  /** Why it cannot be chosen. */
+  readonly problem?: string | undefined;
+}
+
+interface LookupBoxProps<Item> {
+  readonly label: string;
+  /** Only read aloud: the place says it to those who see. */
+  readonly hideLabel?: boolean;
+  readonly placeholder: string;
+  /** Said when nothing matches. */
+  readonly nothing: string;
+  /** What is chosen now, shown while nobody types. */
+  readonly chosen?: string;
+  /** Names what is searched, besides the text. */
+  readonly lookup: OwnKey;
+  readonly ask: (text: string, signal: AbortSignal) => Promise<LookupAnswer<Item>>;
+  readonly entryOf: (item: Item) => LookupEntry;
+  readonly choose: (item: Item) => void;
+  /** Offers to choose nothing again. */
+  readonly clear?: () => void;
+  /** It opens by itself, and tells when it is left without a choice, by key or otherwise. */
+  readonly closed?: (byKey: boolean) => void;
+  readonly error?: ReactNode;
+  readonly width?: number | 'target';
+}
+
+/** A field that finds one of many on the server while somebody types. */
+export function LookupBox<Item>(props: LookupBoxProps<Item>) {
+  const { label, hideLabel, chosen = '', lookup, ask, entryOf, closed, clear } = props;
+  const opensItself = closed !== undefined;
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [byKey, setByKey] = useState<string | null>(null);
+  const [open, setOpen] = useState(opensItself);
+  const store = useCombobox({ opened: open, onOpenedChange: setOpen });
+  const { answer, current, failed } = useLookup(lookup, typed ?? '', ask, open);
+  const list = (answer?.items ?? []).map((item) => ({ item, entry: entryOf(item) }));
+  const choosable = list.filter(({ entry }) => !entry.problem).map(({ entry }) => entry.id);
+  const marking = { choosable, current, written: (typed ?? '').trim() !== '', byKey };
+  const marked = open ? markedOf(marking) : null;
+  const optionId = (entry: string) => `${id}-${entry}`;
+  const state = stateOf({ current, failed, count: list.length, more: answer?.more ?? false }, props.nothing);
+
+  const leave = (byKey: boolean) => {
+    setTyped(null);
+    setByKey(null);
+    setOpen(false);
+    closed?.(byKey);
+  };
+  const take = (entryId: string) => {
+    const found = list.find(({ entry }) => entry.id === entryId && !entry.problem);
+    if (!found) return;
+    props.choose(found.item);
+    setTyped(null);
+    setByKey(null);
+    setOpen(false);
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const next = open ? markNext(marking, event.key === 'ArrowDown' ? 1 : -1) : null;
+      if (next === null) return;
+      setByKey(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      if (marked !== null) take(marked);
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      leave(true);
+    }
+  };
+  return (
+    <Combobox
+      store={store}
+      onOptionSubmit={take}
+      withinPortal
+      width={props.width ?? 'target'}
+      position="bottom-start"
+    >
+      <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
+        <TextInput
+          role="combobox"
+          autoComplete="off"
+          {...(hideLabel ? { 'aria-label': label } : { label })}
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open && list.length > 0 ? `${id}-list` : undefined}
+          aria-activedescendant={marked === null ? undefined : optionId(marked)}
+          autoFocus={opensItself}
+          placeholder={props.placeholder}
+          maxLength={200}
+          value={typed ?? chosen}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setByKey(null);
+            setOpen(true);
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={key}
+          // Whoever only looks something up in another window comes back to what was typed.
+          onBlur={() => document.hasFocus() && leave(false)}
+          error={props.error}
+          rightSection={
+            clear && chosen !== '' ? (
+              <CloseButton size="sm" aria-label={say(uiTexts.clearField, label)} onClick={clear} />
+            ) : undefined
+          }
+        />
+      </Combobox.Target>
+      <VisuallyHidden role="status">{open && state}</VisuallyHidden>
+      <Combobox.Dropdown>
+        {list.length > 0 && (
+          <Combobox.Options
+            id={`${id}-list`}
+            aria-label={label}
+            className={classes.options ?? ''}
+            data-older={!current || undefined}
+          >
+            {list.map(({ entry }) => (
+              <Combobox.Option
+                key={entry.id}
+                id={optionId(entry.id)}
+                value={entry.id}
+                disabled={entry.problem !== undefined}
+                selected={entry.id === marked}
+                aria-selected={entry.id === marked}
+              >
+                <Entry entry={entry} />
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
+        {(list.length === 0 || answer?.more || failed) && (
+          <Text size="xs" c="dimmed" px="sm" py={6} aria-hidden>
+            {state}
+          </Text>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Entry({ entry }: { entry: LookupEntry }) {
+  return (
+    <span className={classes.entry}>
+      <Text size="sm" component="span" lineClamp={2} className={classes.name ?? ''}>
+        {entry.name}
+      </Text>
+      {entry.detail && (
+        <Text size="xs" c="dimmed" component="span" lineClamp={2} className={classes.name ?? ''}>
+          {entry.detail}
+        </Text>
+      )}
+      {(entry.problem ?? entry.note) && (
+        <Text size="xs" component="span" fw={520}>
+          {entry.problem ?? entry.note}
+        </Text>
+      )}
+    </span>
+  );
+}
+
+interface State {
+  readonly current: boolean;
+  readonly failed: boolean;
+  readonly count: number;
+  readonly more: boolean;
+}
+
+/** What the list amounts to, in words. */
+function stateOf({ current, failed, count, more }: State, nothing: string): string {
+  if (failed) return say(uiTexts.lookupFailed);
+  if (!current) return say(uiTexts.lookupSearching);
+  if (count === 0) return nothing;
+  return more ? say(uiTexts.lookupMore, count) : sayCount(count, uiTexts.lookupOne, uiTexts.lookupCount);
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { markedOf, markNext } from './lookupMark.ts';
+
+const choosable = ['ali', 'veli', 'zeynep'];
+const answered = { choosable, current: true, written: true, byKey: null };
+
+it('marks the first match of what is written', () => {
+  expect(markedOf(answered)).toBe('ali');
+});
+
+it('marks nothing while the list answers an older text', () => {
+  expect(markedOf({ ...answered, current: false })).toBeNull();
+  expect(markedOf({ ...answered, current: false, byKey: 'veli' })).toBeNull();
+  expect(markNext({ ...answered, current: false }, 1)).toBeNull();
+});
+
+it('marks nothing in a list that was only opened, until an arrow key does', () => {
+  const opened = { ...answered, written: false };
+  expect(markedOf(opened)).toBeNull();
+  expect(markNext(opened, 1)).toBe('ali');
+  expect(markNext(opened, -1)).toBe('zeynep');
+});
+
+it('goes on from what is marked, round at the ends', () => {
+  expect(markNext(answered, 1)).toBe('veli');
+  expect(markNext({ ...answered, byKey: 'zeynep' }, 1)).toBe('ali');
+  expect(markNext(answered, -1)).toBe('zeynep');
+});
+
+it('forgets what an arrow key marked when it is no longer listed', () => {
+  expect(markedOf({ ...answered, byKey: 'gone' })).toBe('ali');
+  expect(markedOf({ ...answered, choosable: [], byKey: 'ali' })).toBeNull();
+  expect(markNext({ ...answered, choosable: [] }, 1)).toBeNull();
+});

@@ -1,0 +1,30 @@
+/**
+ * Which entry of a list Enter would take. Only an answer to what is written now has one: of an older answer nothing is
+ * marked, so that fast typing never takes somebody by accident.
+ */
+export interface Marking {
+  /** Ids of the entries that may be chosen, in order. */
+  readonly choosable: readonly string[];
+  /** The list answers what is written now. */
+  readonly current: boolean;
+  /** Something is written. */
+  readonly written: boolean;
+  /** Marked by arrow key since the text last changed. */
+  readonly byKey: string | null;
+}
+
+/** The first match of what is written is marked by itself; a list that was only opened marks nothing. */
+export function markedOf({ choosable, current, written, byKey }: Marking): string | null {
+  if (!current) return null;
+  if (byKey !== null && choosable.includes(byKey)) return byKey;
+  return written ? (choosable[0] ?? null) : null;
+}
+
+/** What an arrow key marks next; it goes round at the ends. */
+export function markNext(marking: Marking, by: 1 | -1): string | null {
+  const { choosable, current } = marking;
+  if (!current || choosable.length === 0) return null;
+  const marked = markedOf(marking);
+  const at = marked === null ? (by === 1 ? -1 : 0) : choosable.indexOf(marked);
+  return choosable.at((at + by) % choosable.length) ?? null;
+}
