@@ -225,7 +225,7 @@ describe('shadow attacks', () => {
     const two = await signPdf(copy);
     const hidden = two.toString('latin1').lastIndexOf('\n5 0 obj') + 1;
     const attacked = appendUpdate(two, { redirect: { 5: hidden } });
-    expect(await codesAfter(attacked)).toEqual(['pdf_incremental_saving']);
+    expect(new Set(await codesAfter(attacked))).toEqual(new Set(['pdf_incremental_saving']));
   });
 
   it('recognises "hide-and-replace": an object that the page waits for is supplied', async () => {

@@ -175,7 +175,7 @@ describe('an update', () => {
       'INDETERMINATE pdf_shadow_replace',
       'TOTAL_FAILED pdf_change_forbidden_by_docmdp',
       'INDETERMINATE pdf_shadow_replace',
-      'TOTAL_PASSED',
+      'INDETERMINATE pdf_shadow_replace',
     ]);
     const approved = await signPdf(form);
     const filled = appendUpdate(approved, {

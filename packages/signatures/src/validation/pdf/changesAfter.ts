@@ -27,7 +27,11 @@ export async function changesAfterRevisions(
   const references = new ReferenceIndex(history);
   const perUpdate = new Map<number, Awaited<ReturnType<typeof updateChanges>>>();
   for (let update = first + 1; update <= history.newest; update++) {
-    perUpdate.set(update, await updateChanges(update, named.get(update) ?? [], history, references));
+    const irregular = await history.irregularity(update);
+    perUpdate.set(update, [
+      ...(irregular === undefined ? [] : [{ kind: 'update_irregular' as const }]),
+      ...(await updateChanges(update, named.get(update) ?? [], history, references)),
+    ]);
   }
   const sum = new Map<string, CountedChange>();
   const answers = new Map<number, readonly CountedChange[]>();

@@ -11,6 +11,8 @@ import {
   type XrefEntry,
 } from '../../pdf/index.ts';
 import { ObjectStream } from '../../pdf/objectStreams.ts';
+import { irregularityOf } from '../../pdf/strict/strictUpdate.ts';
+import { TableSection } from '../../pdf/xrefSection.ts';
 
 interface Version {
   readonly revision: number;
@@ -34,6 +36,7 @@ export class RevisionHistory {
   readonly #streams = new Map<string, ObjectStream | undefined>();
 
   #names: ReadonlyMap<number, readonly number[]> | undefined;
+  #contents: ReadonlyMap<number, readonly number[]> | undefined;
 
   private constructor(
     document: PdfDocument,
@@ -94,6 +97,44 @@ export class RevisionHistory {
     return names;
   }
 
+  /**
+   * The objects that lie in one of these containers as of a revision: whoever writes an object stream anew writes
+   * each of them anew, named or not (7.5.7).
+   */
+  async contentsOf(containers: ReadonlySet<number>, revision: number): Promise<readonly number[]> {
+    this.#contents ??= await this.#findContents();
+    const found = new Set<number>();
+    for (const container of containers) {
+      for (const num of this.#contents.get(container) ?? []) {
+        const version = await this.versionAt(num, revision);
+        if (version?.entry.kind === 'compressed' && version.entry.container === container) found.add(num);
+      }
+    }
+    return [...found];
+  }
+
+  /** Which objects any revision has in which container. */
+  async #findContents(): Promise<ReadonlyMap<number, readonly number[]>> {
+    const contents = new Map<number, number[]>();
+    const add = (num: number, entry: XrefEntry) => {
+      if (entry.kind !== 'compressed') return;
+      const list = contents.get(entry.container);
+      if (list === undefined) contents.set(entry.container, [num]);
+      else list.push(num);
+    };
+    let count = 0;
+    for (const section of this.revisions[0]?.sections ?? []) {
+      // A classic table knows no containers, and may be long.
+      if (section instanceof TableSection) continue;
+      for await (const [num, entry] of section.entries()) {
+        if (++count > MAX_ENTRIES) throw new SignatureError('pdf_broken', 'The PDF has too many objects');
+        add(num, entry);
+      }
+    }
+    for (const [num, versions] of this.#versions) for (const { entry } of versions) add(num, entry);
+    return contents;
+  }
+
   /** Where an object is as of a revision, and which revision put it there; undefined where none knows it. */
   async versionAt(num: number, revision: number): Promise<Version | undefined> {
     const versions = this.#versions.get(num) ?? [];
@@ -108,21 +149,45 @@ export class RevisionHistory {
     return undefined;
   }
 
+  /**
+   * What makes readers see different things in an update, undefined where it is written as the standard has it. A
+   * file that had to be repaired has no updates to look at.
+   * @param to at least 1
+   */
+  async irregularity(to: number): Promise<string | undefined> {
+    const [before, update] = [this.revisions[to - 1], this.revisions[to]];
+    const previous = before?.sections[0]?.offset;
+    if (this.document.rebuilt || before === undefined || update === undefined || previous === undefined)
+      return undefined;
+    return await irregularityOf(
+      {
+        from: before.end,
+        to: update.end,
+        previous,
+        entryBefore: async (num) => (await this.versionAt(num, to - 1))?.entry,
+      },
+      this.document,
+    );
+  }
+
   /** An object as of a revision; null where there is none. Shared: not to be changed. */
   async objectAt(num: number, revision: number): Promise<PdfObject> {
     const version = await this.versionAt(num, revision);
     if (version === undefined || version.entry.kind === 'free') return null;
     const { entry } = version;
+    // The container of an object is looked up like any other object: the newest one counts (7.5.7).
+    const container =
+      entry.kind === 'compressed' ? await this.versionAt(entry.container, revision) : undefined;
+    const place = container?.entry.kind === 'offset' ? container.entry : undefined;
+    if (entry.kind === 'compressed' && place === undefined) return null;
     const key =
       entry.kind === 'offset'
         ? `${num} ${entry.offset}`
-        : `${num} ${entry.container} ${entry.index} ${version.revision}`;
+        : `${num} ${entry.container} ${entry.index} ${place?.offset}`;
     const known = this.#objects.get(key);
     if (known !== undefined) return known;
     const object =
-      entry.kind === 'offset'
-        ? await this.#read(num, entry.offset)
-        : await this.#unpack(num, entry, version.revision);
+      entry.kind === 'offset' ? await this.#read(num, entry.offset) : await this.#unpack(num, entry, place);
     if (this.#objects.size > KEPT_OBJECTS) this.#objects.clear();
     this.#objects.set(key, object);
     return object;
@@ -139,19 +204,25 @@ export class RevisionHistory {
 
   async #unpack(
     num: number,
-    entry: Extract<XrefEntry, { kind: 'compressed' }>,
-    revision: number,
+    { container, index }: Extract<XrefEntry, { kind: 'compressed' }>,
+    place: Extract<XrefEntry, { kind: 'offset' }> | undefined,
   ): Promise<PdfObject> {
-    const container = await this.versionAt(entry.container, revision);
-    if (container?.entry.kind !== 'offset') return null;
-    const key = `${entry.container} ${container.entry.offset}`;
-    let stream = this.#streams.get(key);
-    if (stream === undefined && !this.#streams.has(key)) {
-      stream = await this.#openStream(entry.container, container.entry.offset, container.entry.gen);
-      if (this.#streams.size > 64) this.#streams.clear();
-      this.#streams.set(key, stream);
-    }
-    return stream?.read(num, entry.index) ?? null;
+    if (place === undefined) return null;
+    return (await this.streamAt(container, place))?.read(num, index) ?? null;
+  }
+
+  /** The object stream at a place in the file, undefined where there is none or it is damaged. */
+  async streamAt(
+    num: number,
+    { offset, gen }: Extract<XrefEntry, { kind: 'offset' }>,
+  ): Promise<ObjectStream | undefined> {
+    const key = `${num} ${offset}`;
+    const known = this.#streams.get(key);
+    if (known !== undefined || this.#streams.has(key)) return known;
+    const stream = await this.#openStream(num, offset, gen);
+    if (this.#streams.size > 64) this.#streams.clear();
+    this.#streams.set(key, stream);
+    return stream;
   }
 
   async #openStream(num: number, offset: number, gen: number): Promise<ObjectStream | undefined> {

@@ -4,9 +4,10 @@ export type ChangeKind = keyof typeof CHANGES;
 /**
  * How much a change takes: `extend` is what any signed document bears (validation material, document
  * time-stamps, metadata), `form` and `annotation` are what DocMDP 2 and 3 give leave for, `appearance` is what looks
- * filled in but was not, `content` nothing gives leave for.
+ * filled in but was not, `field` is a part of the form that no certification gives leave for, `content` nothing
+ * gives leave for.
  */
-export type ChangeLevel = 'extend' | 'form' | 'appearance' | 'annotation' | 'content';
+export type ChangeLevel = 'extend' | 'form' | 'appearance' | 'annotation' | 'field' | 'content';
 
 /** The known way of deceiving that a forbidden change of this kind belongs to. */
 export type Attack =
@@ -42,7 +43,17 @@ export const CHANGES = {
   ),
   form_settings_changed: means('form', 'pdf_shadow_replace', 'settings of the form changed'),
   structure_updated: means('form', 'pdf_incremental_saving', 'the logical structure was updated'),
-  form_field_added: means('annotation', 'pdf_incremental_saving', 'a form field was added'),
+  form_field_added: means('field', 'pdf_shadow_replace', 'a form field was added'),
+  unsigned_field_shown: means(
+    'content',
+    'pdf_shadow_replace',
+    'a signature field that nobody signed was made to show something',
+  ),
+  signature_covers_page: means(
+    'appearance',
+    'pdf_shadow_replace',
+    'a signature was drawn over most of a page',
+  ),
   annotation_added: means('annotation', 'pdf_incremental_saving', 'an annotation was added'),
   annotation_changed: means('annotation', 'pdf_shadow_replace', 'an annotation was changed'),
   annotation_removed: means('annotation', 'pdf_shadow_hide', 'an annotation was removed'),
@@ -74,6 +85,11 @@ export const CHANGES = {
     'content',
     'pdf_incremental_saving',
     'the permissions of the document were changed',
+  ),
+  update_irregular: means(
+    'content',
+    'pdf_incremental_saving',
+    'something was appended in a way that readers understand differently',
   ),
   encryption_changed: means(
     'content',

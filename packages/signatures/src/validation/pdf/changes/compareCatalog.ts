@@ -57,6 +57,9 @@ export async function compareForm(
     else if (key === 'XFA') changes.push({ kind: 'form_xfa_changed' });
     else if (key === 'SigFlags' || key === 'Type') continue;
     else if (isFirstDefault(key, old, now)) continue;
+    // Readers then draw each field from its value, whatever it looked like when it was signed (12.7.3).
+    else if (key === 'NeedAppearances' && now.get(key) === true)
+      changes.push({ kind: 'field_appearance_changed' });
     else if (key === 'DR') changes.push(...(await compareResources(old.get(key), now.get(key), to, history)));
     else changes.push({ kind: 'form_settings_changed' });
   }

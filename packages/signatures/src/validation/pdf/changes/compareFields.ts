@@ -4,6 +4,7 @@ import type { Change } from './change.ts';
 import { fieldFacts, isDocumentTimestamp, valueChanged } from './fieldFacts.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { sameValue } from './samePdfObject.ts';
+import { coversPage, isSignatureOf, showsOtherState, showsSomething, valueAt } from './widgetLooks.ts';
 
 /** Entries of a field or its widget that filling it in changes (12.7.4, 12.5.6.19). */
 const VALUE_KEYS = new Set([
@@ -29,6 +30,9 @@ const VALUE_KEYS = new Set([
   'StructParent',
 ]);
 
+/** Of these, what changes how the field looks. */
+const LOOKS = new Set(['AP', 'AS', 'F', 'MK', 'BS', 'Border', 'DA']);
+
 /** A field or widget that an update wrote anew. `to` is the revision of the update. */
 export async function compareField(
   before: PdfDict,
@@ -43,13 +47,15 @@ export async function compareField(
   const kids = keys.includes('Kids') ? await compareKids(before, after, to, history) : [];
   changes.push(...kids);
   if (type === 'Sig') {
-    if (values.includes('V')) changes.push(await compareSignatureValue(before, after, to, field, history));
-    // What a signature looks like is signed along with it.
-    else if (before.get('V') !== null && values.some((key) => key === 'AP' || key === 'AS' || key === 'F')) {
-      changes.push({ kind: 'signature_replaced', field });
+    if (values.includes('V'))
+      changes.push(...(await compareSignatureValue(before, after, to, field, history)));
+    else if (values.some((key) => LOOKS.has(key))) {
+      changes.push(...(await compareLooks(before, after, to, field, history)));
     }
   } else if (values.length > 0) {
-    const only = isRedrawn(before, values) && !(await valueChanged(before, after, to, history));
+    const only =
+      (isRedrawn(before, values) && !(await valueChanged(before, after, to, history))) ||
+      (type === 'Btn' && (await isButtonRedrawn(after, values, to, history)));
     const filled = only ? 'field_appearance_changed' : 'form_filled';
     changes.push({ kind: hides(before, after) ? 'form_field_changed' : filled, field });
   }
@@ -58,6 +64,30 @@ export async function compareField(
   if (closed) changes.push({ kind: 'form_filled', field });
   else if (others.length > 0) changes.push({ kind: 'form_field_changed', field });
   return changes;
+}
+
+/** What a button looks like in each state is the form's matter; filling it in picks a state (12.7.5.2). */
+async function isButtonRedrawn(
+  after: PdfDict,
+  keys: readonly string[],
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  return keys.includes('AP') || (await showsOtherState(after, to, history));
+}
+
+/** A signature's look is signed along with it; an unsigned field may look like nothing. */
+async function compareLooks(
+  before: PdfDict,
+  after: PdfDict,
+  to: number,
+  field: string,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  if ((await valueAt(before, to - 1, history)) !== null) return [{ kind: 'signature_replaced', field }];
+  const signed = await isSignatureOf(await valueAt(after, to, history), to, history);
+  if (signed) return (await coversPage(after, to, history)) ? [{ kind: 'signature_covers_page' }] : [];
+  return (await showsSomething(after, to, history)) ? [{ kind: 'unsigned_field_shown', field }] : [];
 }
 
 /** Something else is drawn where something was drawn before. */
@@ -82,13 +112,28 @@ async function compareSignatureValue(
   to: number,
   field: string,
   history: RevisionHistory,
-): Promise<Change> {
+): Promise<readonly Change[]> {
   const value = after.get('V');
-  if (before.has('V') && before.get('V') !== null) {
-    return { kind: value === null ? 'signature_removed' : 'signature_replaced', field };
+  if (before.get('V') !== null) {
+    return [{ kind: value === null ? 'signature_removed' : 'signature_replaced', field }];
   }
+  return await describeSigned(after, value, to, field, history);
+}
+
+/** A field that has a value now and had none before. */
+async function describeSigned(
+  dict: PdfDict,
+  value: PdfObject,
+  to: number,
+  field: string,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  if (!(await isSignatureOf(value, to, history)) && (await showsSomething(dict, to, history)))
+    return [{ kind: 'unsigned_field_shown', field }];
   const stamp = await isDocumentTimestamp(value, to, history);
-  return { kind: stamp ? 'timestamp_added' : 'signature_added', field };
+  const changes: Change[] = [{ kind: stamp ? 'timestamp_added' : 'signature_added', field }];
+  if (await coversPage(dict, to, history)) changes.push({ kind: 'signature_covers_page' });
+  return changes;
 }
 
 async function compareKids(
@@ -129,12 +174,26 @@ export async function describeNewField(
   const { type, name: field } = await fieldFacts(dict, to, history);
   const actions: Change[] = dict.has('AA') || dict.has('A') ? [{ kind: 'actions_changed' }] : [];
   if (type !== 'Sig') return [{ kind: 'form_field_added', field }, ...actions];
-  const value = dict.get('V');
-  if (value === null) return [{ kind: 'signature_field_added', field }, ...actions];
-  return [
-    ...actions,
-    { kind: (await isDocumentTimestamp(value, to, history)) ? 'timestamp_added' : 'signature_added', field },
-  ];
+  return [...actions, ...(await describeSignatureWidget(item, dict, to, field, history))];
+}
+
+/** A signature field or a widget of one that an update brought. */
+export async function describeSignatureWidget(
+  item: PdfObject,
+  dict: PdfDict,
+  to: number,
+  field: string,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  // One more widget of a field that is signed already shows what nobody signed.
+  const parent = await history.dictAt(dict.get('Parent'), to - 1);
+  const borrowed = dict.get('V') instanceof PdfRef ? await history.resolveAt(dict.get('V'), to - 1) : null;
+  if (borrowed !== null || (parent !== undefined && (await valueAt(parent, to - 1, history)) !== null))
+    return [{ kind: 'signature_replaced', field }];
+  const value = await valueAt(dict, to, history);
+  if (value !== null) return await describeSigned(dict, value, to, field, history);
+  const shown = await showsSomething(item, to, history);
+  return [{ kind: shown ? 'unsigned_field_shown' : 'signature_field_added', field }];
 }
 
 /** Elements of a list by what they are: references by number, direct values by comparison. */

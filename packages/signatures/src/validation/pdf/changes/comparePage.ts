@@ -1,9 +1,10 @@
 import { type PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
-import { describeNewField, RefSet } from './compareFields.ts';
+import { describeNewField, describeSignatureWidget, RefSet } from './compareFields.ts';
 import { fieldFacts, isDocumentTimestamp } from './fieldFacts.ts';
 import { changedEntries } from './sameMeaning.ts';
+import { valueAt } from './widgetLooks.ts';
 
 /** Entries of a page that change nothing one sees. */
 const HARMLESS = new Set(['LastModified', 'PieceInfo', 'StructParents', 'Tabs', 'ID']);
@@ -60,10 +61,14 @@ async function describeAnnotation(
   if (dict === undefined) return [];
   const subtype = await history.resolveAt(dict.get('Subtype'), to);
   if (!(subtype instanceof PdfName) || subtype.value !== 'Widget') return [{ kind: 'annotation_added' }];
-  const { type } = await fieldFacts(dict, to, history);
+  const { type, name } = await fieldFacts(dict, to, history);
   if (type !== 'Sig') return await describeNewField(item, to, history);
+  const value = await valueAt(dict, to, history);
+  const changes = await describeSignatureWidget(item, dict, to, name, history);
   // The form's list tells of signatures; one that paints without being in the form is told of here.
-  const parent = await history.dictAt(dict.get('Parent'), to);
-  const value = dict.get('V') ?? parent?.get('V') ?? null;
-  return (await isDocumentTimestamp(value, to, history)) ? [] : [{ kind: 'signature_field_added' }];
+  if (await isDocumentTimestamp(value, to, history))
+    return changes.filter(({ kind }) => kind !== 'timestamp_added');
+  return changes.map((change) =>
+    change.kind === 'signature_added' ? { kind: 'signature_field_added' } : change,
+  );
 }

@@ -65,8 +65,9 @@ function judge(change: Change, allowed: AllowedChanges, policy: Policy): Verdict
       return allowed.level === 1 ? 'forbidden' : 'allowed';
     case 'appearance':
       // Viewers draw fields anew now and then, so with leave to fill them in it is a doubt, not a breach.
-      if (allowed.level === 1) return 'forbidden';
-      return allowed.level === 3 ? 'allowed' : PREFERRED[policy.annotationsAfterSignature];
+      return allowed.level === 1 ? 'forbidden' : PREFERRED[policy.annotationsAfterSignature];
+    case 'field':
+      return allowed.level === undefined ? PREFERRED[policy.annotationsAfterSignature] : 'forbidden';
     case 'annotation':
       if (allowed.level !== undefined) return allowed.level === 3 ? 'allowed' : 'forbidden';
       return PREFERRED[policy.annotationsAfterSignature];

@@ -26,10 +26,12 @@ export async function updateChanges(
 ): Promise<readonly Change[]> {
   const changes: Change[] = [...(await compareTrailers(to, history))];
   const places = new Places(to, history, references);
-  for (const num of named) {
+  const contained = await history.contentsOf(new Set(named), to - 1);
+  const moved = new Set(contained);
+  for (const num of new Set([...named, ...contained])) {
     const now = await history.versionAt(num, to);
     const old = await history.versionAt(num, to - 1);
-    if (now === undefined || sameEntry(old?.entry, now.entry)) continue;
+    if (now === undefined || (!moved.has(num) && sameEntry(old?.entry, now.entry))) continue;
     const before = await history.objectAt(num, to - 1);
     const after = await history.objectAt(num, to);
     if (before === null) {

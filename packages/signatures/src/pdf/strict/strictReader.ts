@@ -1,0 +1,206 @@
+import type { PdfObject } from '../objects.ts';
+import { PdfParser } from '../parser.ts';
+
+/** Something is not written as the standard has it, so that two readers may read it differently. */
+export class Irregular extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'Irregular';
+    this.reason = reason;
+  }
+}
+
+const MAX_DEPTH = 100;
+const NUMBER = /^[+-]?(?:\d{1,15}(?:\.\d{0,40})?|\.\d{1,40})$/;
+const WORDS = new Set(['true', 'false', 'null']);
+
+const WHITE = new Set([0, 9, 10, 12, 13, 32]);
+const DELIMITER = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)));
+
+/** An object's number and generation in front of its body, wherever it stands: a second reader may begin there. */
+const HEADER = /\d[\s\0]+\d+[\s\0]+obj(?![A-Za-z0-9])/;
+
+/**
+ * Reads objects exactly as ISO 32000-2, 7.2 and 7.3, writes them, and nothing else. Where the lenient `PdfParser`
+ * makes the best of damage, this one throws: damage is where readers part.
+ */
+export class StrictReader {
+  readonly bytes: Uint8Array;
+  pos: number;
+
+  constructor(bytes: Uint8Array, pos = 0) {
+    this.bytes = bytes;
+    this.pos = pos;
+  }
+
+  get atEnd(): boolean {
+    return this.pos >= this.bytes.length;
+  }
+
+  /** White space and comments. A comment that holds an object may be read as one by a reader that repairs files. */
+  skipSpace(): void {
+    for (;;) {
+      const c = this.bytes[this.pos];
+      if (c === undefined) return;
+      if (WHITE.has(c)) this.pos++;
+      else if (c === 0x25) this.#comment();
+      else return;
+    }
+  }
+
+  #comment(): void {
+    const start = this.pos;
+    while (!this.atEnd && this.bytes[this.pos] !== 10 && this.bytes[this.pos] !== 13) this.pos++;
+    const text = this.text(start, this.pos);
+    if (HEADER.test(text) || /startxref|trailer|xref/.test(text))
+      throw new Irregular('a comment hides an object');
+  }
+
+  text(from: number, to: number): string {
+    return Buffer.from(this.bytes.buffer, this.bytes.byteOffset + from, to - from).toString('latin1');
+  }
+
+  /** Whether `word` stands here, whole. The position moves past it. */
+  take(word: string): boolean {
+    this.skipSpace();
+    if (this.text(this.pos, Math.min(this.bytes.length, this.pos + word.length)) !== word) return false;
+    const next = this.bytes[this.pos + word.length];
+    if (next !== undefined && !WHITE.has(next) && !DELIMITER.has(next)) return false;
+    this.pos += word.length;
+    return true;
+  }
+
+  expect(word: string): void {
+    if (!this.take(word)) throw new Irregular(`${word} is missing`);
+  }
+
+  /** A number without sign. */
+  integer(): number {
+    this.skipSpace();
+    const found = /^\d{1,15}(?![^\s\0()<>[\]{}/%])/.exec(
+      this.text(this.pos, Math.min(this.bytes.length, this.pos + 17)),
+    );
+    if (found === null) throw new Irregular('a number is missing');
+    this.pos += found[0].length;
+    return Number(found[0]);
+  }
+
+  /** One object. Its meaning is that of the lenient parser; that both agree on the extent is checked. */
+  value(): PdfObject {
+    this.skipSpace();
+    const start = this.pos;
+    this.#value(0);
+    const lenient = new PdfParser(this.bytes, start);
+    const value = lenient.readObject();
+    if (lenient.pos !== this.pos) throw new Irregular('an object ends at two places');
+    return value;
+  }
+
+  #value(depth: number): void {
+    if (depth > MAX_DEPTH) throw new Irregular('objects are nested too deeply');
+    this.skipSpace();
+    switch (this.bytes[this.pos]) {
+      case 0x2f:
+        this.#name();
+        return;
+      case 0x28:
+        this.#literal();
+        return;
+      case 0x5b:
+        this.#array(depth);
+        return;
+      case 0x3c:
+        if (this.bytes[this.pos + 1] === 0x3c) this.#dict(depth);
+        else this.#hex();
+        return;
+      case undefined:
+        throw new Irregular('an object is cut short');
+      default:
+        this.#word();
+    }
+  }
+
+  #regular(): string {
+    const start = this.pos;
+    for (let c = this.bytes[this.pos]; c !== undefined && !WHITE.has(c) && !DELIMITER.has(c); ) {
+      c = this.bytes[++this.pos];
+    }
+    return this.text(start, this.pos);
+  }
+
+  #name(): string {
+    this.pos++;
+    const text = this.#regular();
+    // A sign # that begins no code, and the code of no character, are read in more than one way (7.3.5).
+    if (/#(?![0-9A-Fa-f]{2})|#00/.test(text)) throw new Irregular('a name is malformed');
+    return text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  }
+
+  #literal(): void {
+    let depth = 0;
+    for (; ; this.pos++) {
+      const c = this.bytes[this.pos];
+      if (c === undefined) throw new Irregular('a string has no end');
+      if (c === 0x5c) this.pos++;
+      else if (c === 0x28) depth++;
+      else if (c === 0x29 && --depth === 0) break;
+    }
+    this.pos++;
+  }
+
+  #hex(): void {
+    const end = this.bytes.indexOf(0x3e, this.pos);
+    if (end < 0) throw new Irregular('a string has no end');
+    for (let i = this.pos + 1; i < end; i++) {
+      const c = this.bytes[i] ?? 0;
+      const isHex = (c >= 0x30 && c <= 0x39) || (c >= 0x41 && c <= 0x46) || (c >= 0x61 && c <= 0x66);
+      if (!isHex && !WHITE.has(c)) throw new Irregular('a string is malformed');
+    }
+    this.pos = end + 1;
+  }
+
+  #array(depth: number): void {
+    this.pos++;
+    for (;;) {
+      this.skipSpace();
+      if (this.bytes[this.pos] === 0x5d) break;
+      this.#value(depth + 1);
+    }
+    this.pos++;
+  }
+
+  #dict(depth: number): void {
+    this.pos += 2;
+    const keys = new Set<string>();
+    for (;;) {
+      this.skipSpace();
+      const c = this.bytes[this.pos];
+      if (c === 0x3e && this.bytes[this.pos + 1] === 0x3e) break;
+      if (c !== 0x2f) throw new Irregular('a key of a dictionary is no name');
+      const key = this.#name();
+      if (keys.has(key)) throw new Irregular(`a dictionary has the key ${key} twice`);
+      keys.add(key);
+      this.#value(depth + 1);
+    }
+    this.pos += 2;
+  }
+
+  /** A number, a reference or a word. */
+  #word(): void {
+    const text = this.#regular();
+    if (WORDS.has(text)) return;
+    if (!NUMBER.test(text)) throw new Irregular('something is no object');
+    if (!/^\d+$/.test(text)) return;
+    const rest = this.text(this.pos, Math.min(this.bytes.length, this.pos + 24));
+    const reference = /^[\s\0]+\d{1,5}[\s\0]+R(?![^\s\0()<>[\]{}/%])/.exec(rest);
+    if (reference !== null) this.pos += reference[0].length;
+  }
+
+  /** That no object begins between two places. */
+  expectNoHeader(from: number, to: number): void {
+    if (HEADER.test(this.text(from, to))) throw new Irregular('an object lies inside another');
+  }
+}

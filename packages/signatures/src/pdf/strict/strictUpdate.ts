@@ -1,0 +1,241 @@
+import { SignatureError } from '../../errors.ts';
+import type { PdfDocument } from '../document.ts';
+import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects.ts';
+import type { XrefEntry } from '../xrefSection.ts';
+import { Irregular, StrictReader } from './strictReader.ts';
+import { type StrictEntries, streamEntries, tableEntries } from './strictXref.ts';
+
+/** An update longer than this is not looked at. */
+const MAX_UPDATE = 256 << 20;
+const MAX_OBJECTS = 500_000;
+
+/** Where an update lies and what it follows. */
+export interface UpdatePlace {
+  /** Just behind the revision before. */
+  readonly from: number;
+  /** Just behind the update. */
+  readonly to: number;
+  /** Offset of the newest cross-reference section before the update. */
+  readonly previous: number;
+  /** What the document before the update says of an object. */
+  readonly entryBefore: (num: number) => Promise<XrefEntry | undefined>;
+}
+
+interface Written {
+  readonly num: number;
+  readonly gen: number;
+  readonly offset: number;
+  readonly value: PdfObject;
+}
+
+interface Section {
+  readonly offset: number;
+  readonly entries: StrictEntries;
+  readonly trailer: PdfDict;
+}
+
+/**
+ * Whether an incremental update is written exactly as ISO 32000-2, 7.5.4 to 7.5.8, has it: objects one after the
+ * other, each named once by the one cross-reference section and where it says, nothing beside them. Where it is
+ * not, two readers may see two documents.
+ * @returns what is irregular, undefined where nothing is
+ */
+export async function irregularityOf(place: UpdatePlace, document: PdfDocument): Promise<string | undefined> {
+  if (place.to - place.from > MAX_UPDATE) return 'the update is too long';
+  try {
+    await checkUpdate(place, document);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Irregular) return error.reason;
+    if (error instanceof SignatureError) return error.message;
+    throw error;
+  }
+}
+
+async function checkUpdate(place: UpdatePlace, document: PdfDocument): Promise<void> {
+  const bytes = await document.window.read(place.from, place.to - place.from);
+  const reader = new StrictReader(bytes);
+  const written: Written[] = [];
+  let table: Section | undefined;
+  let start: number | undefined;
+  for (reader.skipSpace(); !reader.atEnd; reader.skipSpace()) {
+    if (start !== undefined) throw new Irregular('something follows the end of the update');
+    const at = reader.pos;
+    if (reader.take('xref')) {
+      if (table !== undefined) throw new Irregular('the update has two cross-references');
+      const entries = tableEntries(reader, document.base);
+      reader.expect('trailer');
+      const trailer = reader.value();
+      if (!(trailer instanceof PdfDict)) throw new Irregular('the trailer is no dictionary');
+      table = { offset: place.from + at, entries, trailer };
+    } else if (reader.take('startxref')) start = reader.integer() + document.base;
+    else {
+      if (table !== undefined) throw new Irregular('an object follows the cross-reference');
+      written.push(await writtenObject(reader, place.from, document));
+      if (written.length > MAX_OBJECTS) throw new Irregular('the update has too many objects');
+    }
+  }
+  const section = await sectionOf(table, written, document);
+  if (start !== section.offset) throw new Irregular('startxref names another cross-reference');
+  checkTrailer(section.trailer, place, document);
+  await checkEntries(section, written, place, document);
+}
+
+async function writtenObject(reader: StrictReader, from: number, document: PdfDocument): Promise<Written> {
+  const offset = from + reader.pos;
+  const num = reader.integer();
+  const gen = reader.integer();
+  reader.expect('obj');
+  const body = reader.pos;
+  let value = reader.value();
+  if (value instanceof PdfDict && reader.take('stream')) {
+    if (reader.bytes[reader.pos] === 13) reader.pos++;
+    if (reader.bytes[reader.pos] !== 10) throw new Irregular('stream stands alone on no line');
+    reader.pos++;
+    value = new PdfStream(value, from + reader.pos);
+    reader.pos += await lengthOf(value, document);
+    if (reader.pos > reader.bytes.length) throw new Irregular('a stream is cut short');
+    if (!/^(?:\r\n|\r|\n)?$/.test(gap(reader)))
+      throw new Irregular('a stream has another length than it says');
+    reader.expect('endstream');
+  }
+  reader.expect('endobj');
+  reader.expectNoHeader(body, reader.pos);
+  return { num, gen, offset, value };
+}
+
+/** What stands between a stream's data and the word that ends it. */
+function gap(reader: StrictReader): string {
+  const rest = reader.text(reader.pos, Math.min(reader.bytes.length, reader.pos + 12));
+  const end = rest.indexOf('endstream');
+  return end < 0 ? 'nothing' : rest.slice(0, end);
+}
+
+async function lengthOf({ dict }: PdfStream, document: PdfDocument): Promise<number> {
+  const length = await document.resolve(dict.get('Length'));
+  if (typeof length !== 'number' || !Number.isInteger(length) || length < 0)
+    throw new Irregular('a stream has no length');
+  return length;
+}
+
+/** The one section of the update: a stream, a table, or a table with the stream of a hybrid file (7.5.8.4). */
+async function sectionOf(
+  table: Section | undefined,
+  written: readonly Written[],
+  document: PdfDocument,
+): Promise<Section> {
+  const streams = written.filter(({ value }) => value instanceof PdfStream && isTyped(value.dict, 'XRef'));
+  const [only, second] = streams;
+  if (second !== undefined) throw new Irregular('the update has two cross-references');
+  const stream = only && (await streamSection(only, document));
+  if (table === undefined) {
+    if (stream === undefined) throw new Irregular('the update has no cross-reference');
+    return stream;
+  }
+  const hidden = table.trailer.get('XRefStm');
+  if (hidden === null && stream === undefined) return table;
+  if (stream === undefined || hidden !== stream.offset - document.base)
+    throw new Irregular('a hybrid file names no cross-reference stream of the update');
+  const entries = new Map(table.entries);
+  for (const [num, entry] of stream.entries) {
+    const other = entries.get(num);
+    const agrees = other === undefined || other.kind === 'free' || sameEntry(other, entry);
+    if (!agrees) throw new Irregular('the two cross-references of a hybrid file disagree');
+    entries.set(num, entry);
+  }
+  return { ...table, entries };
+}
+
+async function streamSection({ num, gen, offset, value }: Written, document: PdfDocument): Promise<Section> {
+  if (!(value instanceof PdfStream)) throw new Irregular('the cross-reference is no stream');
+  // A cross-reference stream is never encrypted (7.5.8.2).
+  const data = await document.streamData(value, num, gen);
+  return { offset, entries: streamEntries(value.dict, data, document.base), trailer: value.dict };
+}
+
+function isTyped(dict: PdfDict, type: string): boolean {
+  return dict.name('Type') === type;
+}
+
+function checkTrailer(trailer: PdfDict, { previous }: UpdatePlace, { base }: PdfDocument): void {
+  if (trailer.get('Prev') !== previous - base)
+    throw new Irregular('the update does not follow the revision before it');
+  const size = trailer.get('Size');
+  if (typeof size !== 'number' || !Number.isInteger(size)) throw new Irregular('the trailer has no size');
+  if (!(trailer.get('Root') instanceof PdfRef)) throw new Irregular('the trailer names no catalog');
+}
+
+async function checkEntries(
+  { entries, trailer }: Section,
+  written: readonly Written[],
+  place: UpdatePlace,
+  document: PdfDocument,
+): Promise<void> {
+  const size = trailer.number('Size') ?? 0;
+  const at = new Map(written.map((object) => [object.offset, object]));
+  const named = new Set<Written>();
+  const packed = new Map<number, Map<number, number>>();
+  for (const [num, entry] of entries) {
+    if (num >= size) throw new Irregular('an object has a number beyond the size of the file');
+    if (entry.kind === 'free' || sameEntry(entry, await place.entryBefore(num))) continue;
+    if (entry.kind === 'compressed') {
+      const list = packed.get(entry.container) ?? new Map<number, number>();
+      if (list.has(entry.index)) throw new Irregular('two objects share a place');
+      packed.set(entry.container, list.set(entry.index, num));
+      continue;
+    }
+    const object = at.get(entry.offset);
+    if (object?.num !== num || object.gen !== entry.gen)
+      throw new Irregular('an object is not where the cross-reference says');
+    named.add(object);
+  }
+  for (const object of written) {
+    const isSection = object.value instanceof PdfStream && isTyped(object.value.dict, 'XRef');
+    if (!named.has(object) && !isSection) throw new Irregular('the cross-reference leaves out an object');
+    const container = object.value instanceof PdfStream && isTyped(object.value.dict, 'ObjStm');
+    if (container) await checkContainer(object, packed.get(object.num), document);
+    packed.delete(object.num);
+  }
+  if (packed.size > 0) throw new Irregular('an object lies in a stream that the update does not have');
+}
+
+/** An object stream (7.5.7): each object in it once, where its header and the cross-reference say. */
+async function checkContainer(
+  { num, gen, value }: Written,
+  packed: ReadonlyMap<number, number> | undefined,
+  document: PdfDocument,
+): Promise<void> {
+  if (!(value instanceof PdfStream)) throw new Irregular('an object stream is no stream');
+  const count = await document.resolve(value.dict.get('N'));
+  const first = await document.resolve(value.dict.get('First'));
+  if (typeof count !== 'number' || typeof first !== 'number')
+    throw new Irregular('an object stream is malformed');
+  if (count !== (packed?.size ?? 0)) throw new Irregular('the cross-reference leaves out an object');
+  const data = await document.streamData(value, num, gen);
+  const header = new StrictReader(data.subarray(0, first));
+  const places: number[] = [];
+  for (let i = 0; i < count; i++) {
+    if (packed?.get(i) !== header.integer()) throw new Irregular('an object stream holds another object');
+    places.push(first + header.integer());
+  }
+  header.skipSpace();
+  if (!header.atEnd) throw new Irregular('an object stream has more objects than it says');
+  for (const [i, offset] of places.entries()) {
+    const end = places[i + 1] ?? data.length;
+    if (offset >= end) throw new Irregular('objects of a stream overlap');
+    const body = new StrictReader(data.subarray(0, end), offset);
+    body.value();
+    body.skipSpace();
+    if (!body.atEnd) throw new Irregular('something lies between the objects of a stream');
+  }
+  new StrictReader(data).expectNoHeader(0, data.length);
+}
+
+export function sameEntry(left: XrefEntry, right: XrefEntry | undefined): boolean {
+  if (right === undefined || left.kind !== right.kind) return false;
+  if (left.kind === 'offset')
+    return right.kind === 'offset' && left.offset === right.offset && left.gen === right.gen;
+  if (left.kind === 'compressed')
+    return right.kind === 'compressed' && left.container === right.container && left.index === right.index;
+  return true;
+}

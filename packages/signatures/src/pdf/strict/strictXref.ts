@@ -1,0 +1,95 @@
+import type { PdfDict } from '../objects.ts';
+import type { XrefEntry } from '../xrefSection.ts';
+import { Irregular, type StrictReader } from './strictReader.ts';
+
+export type StrictEntries = ReadonlyMap<number, XrefEntry>;
+
+const ROW = /^(\d{10}) (\d{5}) ([nf])(?: \r| \n|\r\n)$/;
+const MAX_ENTRIES = 2_000_000;
+
+/** The rows of a classic table, each 20 octets (ISO 32000-2, 7.5.4), up to the word `trailer`. */
+export function tableEntries(reader: StrictReader, base: number): StrictEntries {
+  const entries = new Map<number, XrefEntry>();
+  for (;;) {
+    const here = reader.pos;
+    if (reader.take('trailer')) {
+      reader.pos = here;
+      return entries;
+    }
+    const first = reader.integer();
+    const count = reader.integer();
+    if (entries.size + count > MAX_ENTRIES) throw new Irregular('the cross-reference is too long');
+    const line = /^ ?(?:\r\n|\r|\n)/.exec(
+      reader.text(reader.pos, Math.min(reader.bytes.length, reader.pos + 3)),
+    );
+    if (line === null) throw new Irregular('the cross-reference is no table');
+    reader.pos += line[0].length;
+    for (let i = 0; i < count; i++, reader.pos += 20) {
+      const row = ROW.exec(reader.text(reader.pos, Math.min(reader.bytes.length, reader.pos + 20)));
+      if (row === null) throw new Irregular('a row of the cross-reference is malformed');
+      const offset = Number(row[1]);
+      const gen = Number(row[2]);
+      if (row[3] === 'n' && offset === 0) throw new Irregular('a row of the cross-reference is malformed');
+      add(
+        entries,
+        first + i,
+        row[3] === 'f' ? { kind: 'free' } : { kind: 'offset', offset: offset + base, gen },
+      );
+    }
+  }
+}
+
+/** The rows of a cross-reference stream (7.5.8.3): as many as /Index says, and each of a known type. */
+export function streamEntries(dict: PdfDict, data: Uint8Array, base: number): StrictEntries {
+  const widths = integers(dict.get('W'));
+  const [w0, w1, w2] = widths;
+  if (
+    widths.length !== 3 ||
+    w0 === undefined ||
+    w1 === undefined ||
+    w2 === undefined ||
+    Math.max(...widths) > 7
+  )
+    throw new Irregular('the cross-reference has no widths');
+  const index = dict.has('Index') ? integers(dict.get('Index')) : [0, dict.number('Size') ?? 0];
+  const width = w0 + w1 + w2;
+  const entries = new Map<number, XrefEntry>();
+  let at = 0;
+  const field = (length: number): number => {
+    let value = 0;
+    for (let i = 0; i < length; i++) value = value * 256 + (data[at++] ?? 0);
+    return value;
+  };
+  for (let i = 0; i < index.length; i += 2) {
+    const [first = 0, count] = index.slice(i, i + 2);
+    if (count === undefined || at + count * width > data.length || entries.size + count > MAX_ENTRIES)
+      throw new Irregular('the cross-reference has fewer rows than it says');
+    for (let n = 0; n < count; n++) {
+      const type = w0 === 0 ? 1 : field(w0);
+      const second = field(w1);
+      const third = field(w2);
+      add(entries, first + n, entryOf(type, second, third, base));
+    }
+  }
+  if (at !== data.length) throw new Irregular('the cross-reference has more rows than it says');
+  return entries;
+}
+
+function entryOf(type: number, second: number, third: number, base: number): XrefEntry {
+  if (type === 0) return { kind: 'free' };
+  if (type === 1) return { kind: 'offset', offset: second + base, gen: third };
+  if (type === 2) return { kind: 'compressed', container: second, index: third };
+  throw new Irregular('the cross-reference has a row of an unknown type');
+}
+
+function integers(value: unknown): readonly number[] {
+  const list = Array.isArray(value) ? value : [];
+  if (list.some((item) => !Number.isInteger(item) || item < 0))
+    throw new Irregular('the cross-reference is malformed');
+  return list;
+}
+
+function add(entries: Map<number, XrefEntry>, num: number, entry: XrefEntry): void {
+  if (entries.has(num)) throw new Irregular('the cross-reference names an object twice');
+  entries.set(num, entry);
+}

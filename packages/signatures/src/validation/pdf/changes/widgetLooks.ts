@@ -1,0 +1,133 @@
+import { byteRangeOf, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
+import type { RevisionHistory } from '../revisionHistory.ts';
+
+const MAX_PARENTS = 32;
+const MAX_KIDS = 1_000;
+/** An appearance longer than this shows something, whatever it is. */
+const MAX_APPEARANCE = 1 << 20;
+/** Hidden and NoView (ISO 32000-2, 12.5.3). */
+const UNSEEN = 2 | 32;
+/** A signature over more of its page than this hides what was signed before. */
+const MOST_OF_A_PAGE = 0.5;
+
+/** The value of a field as of a revision, its own or that of its parents (12.7.4.1); null where it has none. */
+export async function valueAt(dict: PdfDict, revision: number, history: RevisionHistory): Promise<PdfObject> {
+  let current: PdfDict | undefined = dict;
+  for (let i = 0; current !== undefined && i < MAX_PARENTS; i++) {
+    const value = await history.resolveAt(current.get('V'), revision);
+    if (value !== null) return value;
+    current = await history.dictAt(current.get('Parent'), revision);
+  }
+  return null;
+}
+
+/**
+ * Whether a field or one of its widgets shows anything on its page: an appearance that draws, or a background or
+ * border that readers draw by themselves (12.5.6.19).
+ */
+export async function showsSomething(
+  item: PdfObject,
+  revision: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const waiting: PdfObject[] = [item];
+  const seen = new Set<number>();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node instanceof PdfRef) {
+      if (seen.has(node.num)) continue;
+      seen.add(node.num);
+    }
+    if (seen.size > MAX_KIDS) return true;
+    const dict = await history.dictAt(node, revision);
+    if (dict === undefined) continue;
+    if (await drawsSomething(dict, revision, history)) return true;
+    waiting.push(...((await history.arrayAt(dict.get('Kids'), revision)) ?? []));
+  }
+  return false;
+}
+
+async function drawsSomething(dict: PdfDict, revision: number, history: RevisionHistory): Promise<boolean> {
+  const flags = await history.resolveAt(dict.get('F'), revision);
+  if (typeof flags === 'number' && (flags & UNSEEN) !== 0) return false;
+  if ((await areaOf(dict.get('Rect'), revision, history)) === 0) return false;
+  const style = await history.dictAt(dict.get('MK'), revision);
+  for (const key of ['BG', 'BC']) {
+    if (((await history.arrayAt(style?.get(key), revision)) ?? []).length > 0) return true;
+  }
+  const appearance = await history.dictAt(dict.get('AP'), revision);
+  for (const value of appearance?.map.values() ?? []) {
+    const state = await history.resolveAt(value, revision);
+    const streams = state instanceof PdfDict ? [...state.map.values()] : [value];
+    for (const stream of streams) if (await isDrawing(stream, revision, history)) return true;
+  }
+  return false;
+}
+
+/** Whether a content stream has an operator that does more than save and restore the graphics state. */
+async function isDrawing(value: PdfObject, revision: number, history: RevisionHistory): Promise<boolean> {
+  const stream = await history.resolveAt(value, revision);
+  if (!(stream instanceof PdfStream)) return false;
+  const [num, gen] = value instanceof PdfRef ? [value.num, value.gen] : [0, 0];
+  try {
+    const data = await history.document.streamData(stream, num, gen, MAX_APPEARANCE);
+    const text = Buffer.from(data)
+      .toString('latin1')
+      .replace(/%[^\r\n]*/g, ' ');
+    return /[^\sqQ\0]/.test(text);
+  } catch {
+    return true;
+  }
+}
+
+/** Whether a value is a signature over the revision that brought it: nothing else makes a field a signed one. */
+export async function isSignatureOf(
+  value: PdfObject,
+  revision: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const dict = await history.dictAt(value, revision);
+  if (dict === undefined || !dict.has('Contents')) return false;
+  const [, , start = 0, length = 0] = (await byteRangeOf(history.document, dict)) ?? [];
+  const from = history.revisions[revision - 1]?.end ?? 0;
+  const to = history.revisions[revision]?.end ?? 0;
+  return start + length > from && start + length >= to - 2;
+}
+
+/** Whether a widget takes up so much of its page that what was signed before lies under it. */
+export async function coversPage(
+  dict: PdfDict,
+  revision: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const area = await areaOf(dict.get('Rect'), revision, history);
+  if (area === 0) return false;
+  let node = await history.dictAt(dict.get('P'), revision);
+  for (let i = 0; node !== undefined && i < MAX_PARENTS; i++) {
+    const page = await areaOf(node.get('CropBox') ?? node.get('MediaBox'), revision, history);
+    if (page > 0) return area > page * MOST_OF_A_PAGE;
+    node = await history.dictAt(node.get('Parent'), revision);
+  }
+  return area > 595 * 842 * MOST_OF_A_PAGE;
+}
+
+async function areaOf(value: PdfObject, revision: number, history: RevisionHistory): Promise<number> {
+  const numbers: number[] = [];
+  for (const item of (await history.arrayAt(value, revision)) ?? []) {
+    const number = await history.resolveAt(item, revision);
+    numbers.push(typeof number === 'number' ? number : 0);
+  }
+  const [left = 0, bottom = 0, right = 0, top = 0] = numbers;
+  return Math.abs(right - left) * Math.abs(top - bottom);
+}
+
+/** The state that a check box or radio button shows is its value's (12.7.5.2.3). */
+export async function showsOtherState(
+  dict: PdfDict,
+  revision: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const state = await history.resolveAt(dict.get('AS'), revision);
+  const value = await valueAt(dict, revision, history);
+  if (!(state instanceof PdfName) || state.value === 'Off') return false;
+  return !(value instanceof PdfName) || value.value !== state.value;
+}
