@@ -111,11 +111,13 @@ class Collected {
 /** Certificates that may be on the way. */
 class Pool {
   readonly #certificates: Certificate[];
-  readonly #holders: ReadonlySet<string>;
+  readonly #anchors: ReadonlyMap<string, readonly Certificate[]>;
+  readonly #fingerprints: ReadonlySet<string>;
 
   constructor(certificates: Certificate[], anchors: readonly Certificate[]) {
     this.#certificates = certificates;
-    this.#holders = new Set(anchors.map(({ holder }) => holder));
+    this.#anchors = Map.groupBy(anchors, ({ holder }) => holder);
+    this.#fingerprints = new Set(anchors.map(({ fingerprint }) => fingerprint));
   }
 
   add(certificates: readonly Certificate[]): void {
@@ -124,16 +126,22 @@ class Pool {
 
   /** Where nobody is trusted by name, every self-signed certificate ends a chain. */
   isAnchor(certificate: Certificate): boolean {
-    if (this.#holders.size > 0) return this.#holders.has(certificate.holder);
+    if (this.#fingerprints.size > 0) return this.#fingerprints.has(certificate.fingerprint);
     return certificate.selfIssued && isSignedBy(certificate, certificate);
   }
 
   search(certificate: Certificate): ReturnType<typeof searchPaths> {
     return searchPaths(certificate, {
-      bySubject: (key) => this.#certificates.filter(({ subject }) => subject.key === key),
+      bySubject: (key) => this.#named(key),
       isAnchor: (one) => this.isAnchor(one),
       isSigned: isSignedBy,
     });
+  }
+
+  /** The anchor itself in place of any other certificate over its name and key (RFC 5280 6.1.1). */
+  #named(subjectKey: string): readonly Certificate[] {
+    const found = this.#certificates.filter(({ subject }) => subject.key === subjectKey);
+    return [...new Set(found.flatMap((one) => this.#anchors.get(one.holder) ?? [one]))];
   }
 
   responders(): readonly Certificate[] {

@@ -20,6 +20,22 @@ export function readAlgorithmIdentifier(node: DerNode): AlgorithmIdentifier {
   return { oid, parameters, encoded: node.encoded };
 }
 
+/** sha1-, sha224-, sha256-, sha384- and sha512WithRSAEncryption (RFC 4055, 5). */
+const RSA_PKCS1 = /^1\.2\.840\.113549\.1\.1\.(?:5|11|12|13|14)$/;
+
+/**
+ * Whether two identifiers name the same algorithm. For RSA PKCS #1 v1.5, absent parameters mean the same as NULL
+ * (RFC 4055, 5: accepted either way); for all others the octets decide.
+ */
+export function sameAlgorithm(left: AlgorithmIdentifier, right: AlgorithmIdentifier): boolean {
+  if (Buffer.compare(left.encoded, right.encoded) === 0) return true;
+  return left.oid === right.oid && RSA_PKCS1.test(left.oid) && isNull(left) && isNull(right);
+}
+
+function isNull({ parameters }: AlgorithmIdentifier): boolean {
+  return parameters === undefined || (parameters.is(TAG.NULL) && parameters.content.length === 0);
+}
+
 /** A digest's identifier. @throws SignatureError `algorithm_unsupported` */
 export function readDigestAlgorithm(node: DerNode): HashName {
   const { oid } = readAlgorithmIdentifier(node);

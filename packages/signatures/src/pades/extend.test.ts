@@ -120,6 +120,15 @@ describe('the security store (ISO 32000-2, 12.8.4.3)', () => {
       Array.isArray(value) ? value.map((ref) => (ref instanceof PdfRef ? ref.num : -1)) : [];
     expect(refs(store?.get('Certs'))).toEqual(expect.arrayContaining(refs(entry?.get('Cert'))));
   });
+
+  test('VRI holds entries by digest and nothing else; its type stands in each entry', async () => {
+    const { document } = await contentsOf(await sign(makePdf(), 'baseline-lt'));
+    const store = await document.dictAt((await document.catalog()).get('DSS'));
+    const vri = await document.dictAt(store?.get('VRI'));
+    const keys = [...(vri?.map.keys() ?? [])];
+    expect(keys).toEqual([expect.stringMatching(/^[0-9A-F]{40}$/)]);
+    expect((await document.dictAt(vri?.get(keys[0] ?? '')))?.name('Type')).toBe('VRI');
+  });
 });
 
 describe('refusals', () => {

@@ -39,12 +39,14 @@ export async function addToStore(
   const store = (await document.dictAt(given))?.copy() ?? PdfDict.of({ Type: new PdfName('DSS') });
   const lists = new Map<Kind, { refs: PdfObject[]; known: Map<string, PdfRef> }>();
   for (const kind of KINDS) lists.set(kind, await knownStreams(document, store.get(STORE_KEY[kind])));
-  const vri = (await document.dictAt(store.get('VRI')))?.copy() ?? PdfDict.of({ Type: new PdfName('VRI') });
+  const vri = (await document.dictAt(store.get('VRI')))?.copy() ?? new PdfDict();
+  // Every key of the map but this one of older versions is the digest of a signature (EN 319 142-1, 5.4.2.3).
+  vri.delete('Type');
   let changed = false;
   for (const { contents, material } of additions) {
     const key = createHash('sha1').update(contents).digest('hex').toUpperCase();
     const before = await document.dictAt(vri.get(key));
-    const entry = before?.copy() ?? new PdfDict();
+    const entry = before?.copy() ?? PdfDict.of({ Type: new PdfName('VRI') });
     let isNew = before === undefined;
     for (const kind of KINDS) {
       const list = lists.get(kind);

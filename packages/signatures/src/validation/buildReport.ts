@@ -33,7 +33,7 @@ export function reportSignature(found: SignatureFindings): SignatureReport {
     coversWholeFile: signature.coversWholeFile,
     changesAfter: signature.changesAfter,
     errors,
-    warnings: warningsOf(signature, timestamps, errors),
+    warnings: warningsOf(signature, timestamps, errors, validation.basic.x509),
     certificate: certificate === undefined ? null : reportCertificate(certificate),
     chain: validation.basic.x509 === undefined ? [] : reportChain(validation.basic.x509),
     claims: signature.claims ?? null,
@@ -66,12 +66,17 @@ function warningsOf(
   signature: SignatureUnderTest,
   timestamps: readonly TimestampValidation[],
   errors: readonly Finding[],
+  x509: CertificateValidation | undefined,
 ): readonly Finding[] {
+  const outdated = (x509?.outdated ?? []).map(({ subject }) => ({
+    code: 'revocation_outdated',
+    message: `Nobody could be asked whether the certificate of ${subject.text} was revoked since the answer that is known was made`,
+  }));
   const silent = timestamps.flatMap(({ result }) => findingsOf(result));
   const formats = [...signature.formatProblems, ...signature.doubts];
   const told = new Set(errors.map(key));
   const warnings = new Map<string, Finding>();
-  for (const finding of [...signature.warnings, ...formats, ...silent]) {
+  for (const finding of [...signature.warnings, ...outdated, ...formats, ...silent]) {
     if (!told.has(key(finding))) warnings.set(key(finding), finding);
   }
   return [...warnings.values()];

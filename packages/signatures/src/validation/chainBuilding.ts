@@ -22,10 +22,9 @@ export function longestPartialChain(certificate: Certificate, context: Validatio
 
 /** The same question is asked for every signature; the answer changes only when something comes in. */
 function search(certificate: Certificate, context: ValidationContext): PathSearch {
-  const { material } = context;
   return context.whileUnchanged(`chains ${certificate.fingerprint}`, () =>
     searchPaths(certificate, {
-      bySubject: (key) => material.certificatesBySubject(key),
+      bySubject: (key) => context.issuersNamed(key),
       isAnchor: (candidate) => context.isAnchor(candidate),
       isSigned: context.isSigned,
     }),

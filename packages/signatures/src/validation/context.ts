@@ -18,7 +18,7 @@ export class ValidationContext {
   /** Undefined when nothing may be fetched. */
   readonly client: RevocationClient | undefined;
   readonly #anchors = new Map<string, Certificate>();
-  readonly #anchorKeys = new Set<string>();
+  readonly #anchorsByHolder = new Map<string, Certificate[]>();
   readonly #derived = new Map<string, { readonly version: number; readonly value: unknown }>();
   /** What may still be spent on looking for issuers: the file of a stranger names the addresses. */
   readonly issuerBudget = { fetches: 20, milliseconds: 15_000 };
@@ -43,13 +43,26 @@ export class ValidationContext {
       const anchor = this.material.addCertificate(der);
       if (anchor === undefined) continue;
       this.#anchors.set(anchor.fingerprint, anchor);
-      this.#anchorKeys.add(anchor.holder);
+      const same = this.#anchorsByHolder.get(anchor.holder) ?? [];
+      if (!same.includes(anchor)) this.#anchorsByHolder.set(anchor.holder, [...same, anchor]);
     }
   }
 
-  /** A trust anchor is a name with a key (RFC 5280 6.1.1): another certificate over the same two is as good. */
+  /** Only the certificates that were given: another one over the same name and key may claim what it likes. */
   isAnchor(certificate: Certificate): boolean {
-    return this.#anchors.has(certificate.fingerprint) || this.#anchorKeys.has(certificate.holder);
+    return this.#anchors.has(certificate.fingerprint);
+  }
+
+  /**
+   * Certificates of that subject. A trust anchor is a name with a key (RFC 5280 6.1.1), so that in place of any other
+   * certificate over the two stands the one that was given, with its own extensions.
+   */
+  issuersNamed(subjectKey: string): readonly Certificate[] {
+    const found = new Set<Certificate>();
+    for (const candidate of this.material.certificatesBySubject(subjectKey)) {
+      for (const one of this.#anchorsByHolder.get(candidate.holder) ?? [candidate]) found.add(one);
+    }
+    return [...found];
   }
 
   get trustsNobody(): boolean {

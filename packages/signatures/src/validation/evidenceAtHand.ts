@@ -1,14 +1,27 @@
 import { crlAnswers, ocspEvidence, type RevocationEvidence } from '../revocation/index.ts';
-import type { Certificate, Crl, OcspResponse } from '../x509/index.ts';
+import { type Certificate, type Crl, type OcspResponse, resolveAlgorithm } from '../x509/index.ts';
 import { buildChains } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
+import { digestProblem, keyProblem } from './cryptographicConstraints.ts';
 import { pathProblem } from './pathValidation.ts';
+import { poeNames } from './signatureUnderTest.ts';
 
 /**
  * All that the material at hand says about a certificate, newest first. Only verified answers are among it, and none
  * by a signer whose own certificate had been revoked.
  */
 export function evidenceAtHand(
+  certificate: Certificate,
+  issuer: Certificate,
+  context: ValidationContext,
+): readonly RevocationEvidence[] {
+  // Proofs of existence come to light on the way, so that this is asked each time.
+  return verifiedEvidence(certificate, issuer, context).filter(
+    (evidence) => evidence.status.kind === 'revoked' || isSound(evidence, issuer, context),
+  );
+}
+
+function verifiedEvidence(
   certificate: Certificate,
   issuer: Certificate,
   context: ValidationContext,
@@ -36,6 +49,34 @@ export function evidenceAtHand(
       .filter((evidence) => speaksOf(evidence, certificate))
       .toSorted(newestFirst);
   });
+}
+
+/**
+ * Whether the algorithms and keys that an answer rests on are good enough for when it is proven to have been there
+ * (clause 5.1.4.4, TS 119 312). That a certificate was revoked is believed all the same.
+ */
+function isSound(
+  { hash, signer, source }: RevocationEvidence,
+  issuer: Certificate,
+  context: ValidationContext,
+): boolean {
+  const { policy, poe } = context;
+  const parts =
+    source.kind === 'ocsp'
+      ? [{ hash, fingerprint: source.response.fingerprint }]
+      : [source.crl, ...source.others].map((crl) => ({
+          hash: resolveAlgorithm(crl.signatureAlgorithm).hash,
+          fingerprint: crl.fingerprint,
+        }));
+  for (const part of parts) {
+    const existed = poe.earliest(poeNames.revocation(part.fingerprint));
+    if (digestProblem(policy, part.hash, existed) !== undefined) return false;
+  }
+  if (keyProblem(policy, signer.publicKey) !== undefined) return false;
+  // The issuer's own certificate is judged with the path.
+  if (signer.holder === issuer.holder || context.isAnchor(signer)) return true;
+  const made = poe.earliest(poeNames.certificate(signer.fingerprint));
+  return digestProblem(policy, resolveAlgorithm(signer.signatureAlgorithm).hash, made) === undefined;
 }
 
 function newestFirst(left: RevocationEvidence, right: RevocationEvidence): number {

@@ -71,9 +71,8 @@ export class Material {
     const known = this.#responses.get(response.fingerprint);
     if (known !== undefined) return known;
     this.#responses.set(response.fingerprint, response);
-    for (const answer of response.answers) {
-      push(this.#responsesBySerial, Buffer.from(answer.serial).toString('hex'), response);
-    }
+    const serials = new Set(response.answers.map(({ serial }) => Buffer.from(serial).toString('hex')));
+    for (const serial of serials) push(this.#responsesBySerial, serial, response);
     for (const certificate of response.certificates) this.addCertificate(certificate);
     return response;
   }

@@ -10,13 +10,19 @@ export interface RevocationAnswer {
   /** The newest verified answer, fresh or not; undefined when there is none. */
   readonly evidence: RevocationEvidence | undefined;
   readonly fresh: boolean;
+  /** Newer answers were asked for and none came: the one there is was made before the time in question. */
+  readonly outdated: boolean;
   /** Whether the policy can do without an answer for this certificate. */
   readonly dispensable: boolean;
   /** Why there is no answer to go by, where that is known. */
   readonly failure: SignatureError | undefined;
 }
 
-/** What is known of a certificate's revocation at `time`: first from material at hand, then from the network. */
+/**
+ * What is known of a certificate's revocation at `time`: first from material at hand, then from the network. Whoever
+ * made the file chose what lies in it, so that only an answer made after `time` ends the search where somebody can
+ * be asked (clause 5.2.5); an older one counts where nothing newer is to be had.
+ */
 export async function lookUpRevocation(
   certificate: Certificate,
   issuer: Certificate,
@@ -25,10 +31,13 @@ export async function lookUpRevocation(
 ): Promise<RevocationAnswer> {
   const dispensable = isDispensable(certificate, context);
   const known = await weighed(certificate, issuer, time, context);
-  if (known.fresh || known.evidence?.status.kind === 'revoked') return { ...known, dispensable };
+  const { evidence } = known;
+  const isLater = known.fresh && evidence !== undefined && evidence.thisUpdate >= time;
+  if (isLater || evidence?.status.kind === 'revoked') return { ...known, outdated: false, dispensable };
   const failure = await fetchEvidence(certificate, issuer, context);
   const now = await weighed(certificate, issuer, time, context);
-  return { ...now, dispensable, failure: now.failure ?? failure };
+  const outdated = failure !== undefined && now.fresh;
+  return { ...now, outdated, dispensable, failure: now.failure ?? failure };
 }
 
 /**
@@ -40,7 +49,7 @@ async function weighed(
   issuer: Certificate,
   time: Date,
   context: ValidationContext,
-): Promise<Omit<RevocationAnswer, 'dispensable'>> {
+): Promise<Omit<RevocationAnswer, 'dispensable' | 'outdated'>> {
   const all = evidenceAtHand(certificate, issuer, context);
   for (const evidence of all) await proveSigner(evidence, issuer, time, context);
   const newestFirst = all.filter((evidence) => isVouchedFor(evidence, issuer, time, context));

@@ -62,6 +62,8 @@ export interface TimestampUnderTest {
   /** Undefined when it cannot be read; `problem` says why. */
   readonly token: TimestampToken | undefined;
   readonly problem: Finding | undefined;
+  /** Digest of the hash index through which an archive time-stamp covers most of what it covers. */
+  readonly indexDigest?: HashName | undefined;
   checkImprint(): Promise<ContentCheck>;
   /** Names of all objects that the time-stamp proves to have existed. */
   covers(): Iterable<string>;

@@ -1,12 +1,14 @@
+import type { TimestampToken } from '../timestamp/index.ts';
 import type { Certificate } from '../x509/index.ts';
 import { isTimeDependent, validateBasically } from './basicSignatureValidation.ts';
 import { collectCmsMaterial } from './cms/cmsMaterial.ts';
 import { tokenSignature } from './cms/tokenSignature.ts';
 import type { ValidationContext } from './context.ts';
+import { digestProblem } from './cryptographicConstraints.ts';
 import { type BlockResult, failed, indeterminate, PASSED } from './indication.ts';
 import { validatePastSignature } from './pastSignatureValidation.ts';
 import { extractProofs } from './poeExtraction.ts';
-import type { TimestampUnderTest } from './signatureUnderTest.ts';
+import { poeNames, type TimestampUnderTest } from './signatureUnderTest.ts';
 
 export interface TimestampValidation {
   readonly timestamp: TimestampUnderTest;
@@ -38,6 +40,8 @@ export async function validateTimestamp(
     const { code, message } = imprint.finding;
     return { timestamp, result: failed('HASH_FAILURE', code, message), authority: signature.candidates[0] };
   }
+  const weak = indexProblem(timestamp, token, context);
+  if (weak !== undefined) return { timestamp, result: weak, authority: signature.candidates[0] };
   const validated = await context.remember(`timestamp ${token.fingerprint}`, async () => {
     const basic = await validateBasically(signature, context.time, context);
     const { certificate } = basic;
@@ -60,6 +64,19 @@ export async function validateTimestamp(
   }
   if (validated.result.status === 'PASSED') extractProofs(timestamp, token, context);
   return { timestamp, result: validated.result, authority: validated.certificate };
+}
+
+/** A digest that is broken lets the index name other objects than those that were stamped (clause 5.1.4.4). */
+function indexProblem(
+  { indexDigest }: TimestampUnderTest,
+  token: TimestampToken,
+  { policy, poe }: ValidationContext,
+): BlockResult | undefined {
+  const existed = poe.earliest(poeNames.timestamp(token.fingerprint));
+  const problem = digestProblem(policy, indexDigest, existed);
+  if (problem === undefined) return undefined;
+  const message = `In the hash index of the archive time-stamp: ${problem.message}`;
+  return indeterminate('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', problem.code, message);
 }
 
 /** The token must be of the time when the authority's certificate was valid. */

@@ -28,6 +28,8 @@ export interface CertificateValidation {
   readonly stale: readonly StaleAnswer[];
   /** The answers used, by fingerprint of the certificate they are about. */
   readonly evidence: ReadonlyMap<string, RevocationEvidence>;
+  /** Certificates of which only an answer from before the time in question was to be had, though newer were asked for. */
+  readonly outdated: readonly Certificate[];
 }
 
 /**
@@ -84,7 +86,7 @@ function hopeOf(result: BlockResult): number {
 }
 
 function nothingFound(result: BlockResult): CertificateValidation {
-  return { result, chain: [], revokedAt: undefined, stale: [], evidence: new Map() };
+  return { result, chain: [], revokedAt: undefined, stale: [], evidence: new Map(), outdated: [] };
 }
 
 function noChain(certificate: Certificate, context: ValidationContext): BlockResult {
@@ -116,8 +118,8 @@ async function validateChain(
     survey.tryLater ??
     algorithmResult(chain, context) ??
     PASSED;
-  const { revokedAt, stale, evidence } = survey;
-  return { result, chain, revokedAt, stale, evidence };
+  const { revokedAt, stale, evidence, outdated } = survey;
+  return { result, chain, revokedAt, stale, evidence, outdated };
 }
 
 interface Survey {
@@ -126,12 +128,14 @@ interface Survey {
   readonly revokedAt: Date | undefined;
   readonly stale: readonly StaleAnswer[];
   readonly evidence: ReadonlyMap<string, RevocationEvidence>;
+  readonly outdated: readonly Certificate[];
 }
 
 /** Revocation of every certificate below the anchor, from the CA down (RFC 5280 6.3, RFC 6960). */
 async function surveyRevocation(chain: Chain, time: Date, context: ValidationContext): Promise<Survey> {
   const evidence = new Map<string, RevocationEvidence>();
   const stale: StaleAnswer[] = [];
+  const outdated: Certificate[] = [];
   let revoked: BlockResult | undefined;
   let tryLater: BlockResult | undefined;
   let revokedAt: Date | undefined;
@@ -144,6 +148,7 @@ async function surveyRevocation(chain: Chain, time: Date, context: ValidationCon
     const [certificate, issuer] = [chain[index], chain[index + 1]];
     if (certificate === undefined || issuer === undefined) continue;
     const answer = await lookUpRevocation(certificate, issuer, time, context);
+    if (answer.outdated) outdated.push(certificate);
     if (answer.evidence !== undefined) evidence.set(certificate.fingerprint, answer.evidence);
     const status = answer.evidence?.status;
     if (status?.kind === 'revoked' && status.date <= time) {
@@ -166,7 +171,7 @@ async function surveyRevocation(chain: Chain, time: Date, context: ValidationCon
       );
     }
   }
-  return { revoked, tryLater, revokedAt, stale, evidence };
+  return { revoked, tryLater, revokedAt, stale, evidence, outdated };
 }
 
 function revokedResult(certificate: Certificate, date: Date, reason: string, ca: boolean): BlockResult {

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
-import { type AlgorithmIdentifier, readAlgorithmIdentifier } from '../algorithms/index.ts';
+import { type AlgorithmIdentifier, readAlgorithmIdentifier, sameAlgorithm } from '../algorithms/index.ts';
 import { cursor, type DerNode, integerBytes, readBitOctets, readDer, readTime, TAG } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import { type CertificateExtensions, readCertificateExtensions } from './extensions.ts';
@@ -114,7 +114,7 @@ function readTbs(
   const serial = integerBytes(items.next(TAG.INTEGER));
   const innerAlgorithm = items.next(TAG.SEQUENCE);
   // RFC 5280 4.1.1.2: both identifiers are the same, or somebody exchanged the one outside.
-  if (Buffer.compare(innerAlgorithm.encoded, outerAlgorithm.encoded) !== 0) {
+  if (!sameAlgorithm(readAlgorithmIdentifier(innerAlgorithm), outerAlgorithm)) {
     throw new SignatureError(
       'certificate_malformed',
       'A certificate names two different signature algorithms',

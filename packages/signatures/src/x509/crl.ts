@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AlgorithmIdentifier, readAlgorithmIdentifier } from '../algorithms/index.ts';
+import { type AlgorithmIdentifier, readAlgorithmIdentifier, sameAlgorithm } from '../algorithms/index.ts';
 import {
   cursor,
   type DerNode,
@@ -117,7 +117,7 @@ function readTbs(
   const items = cursor(tbs);
   items.optional(TAG.INTEGER);
   const algorithm = items.next(TAG.SEQUENCE);
-  if (Buffer.compare(algorithm.encoded, outerAlgorithm.encoded) !== 0) {
+  if (!sameAlgorithm(readAlgorithmIdentifier(algorithm), outerAlgorithm)) {
     throw new SignatureError('crl_malformed', 'A CRL names two different signature algorithms');
   }
   const issuer = readName(items.next());

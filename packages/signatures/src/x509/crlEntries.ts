@@ -32,11 +32,12 @@ export function findCrlEntry(
   if (serial.length > 0x7f) return undefined;
   const wanted = Buffer.concat([Uint8Array.of(TAG.INTEGER, serial.length), serial]);
   const bytes = Buffer.from(entries.content.buffer, entries.content.byteOffset, entries.content.length);
+  const issuers = new IssuerWalk(bytes);
   let offset = 0;
   for (let hit = bytes.indexOf(wanted); hit >= 0; hit = bytes.indexOf(wanted, hit + 1)) {
     offset = entryAround(bytes, hit, offset);
     const isSerial = offset + headerLength(bytes, offset) === hit;
-    if (!isSerial || !isAbout(bytes, offset, issuer, listIssuer)) continue;
+    if (!isSerial || !(issuers.upTo(offset) ?? [listIssuer]).includes(issuer)) continue;
     return readEntry(readDerPrefix(bytes, offset));
   }
   return undefined;
@@ -49,16 +50,32 @@ function entryAround(bytes: Buffer, position: number, from: number): number {
   return offset;
 }
 
-/** Whether the entry is about a certificate of the issuer: the nearest certificateIssuer up to it decides. */
-function isAbout(bytes: Buffer, entry: number, issuer: string, listIssuer: string): boolean {
-  let hit = bytes.lastIndexOf(CERTIFICATE_ISSUER_OCTETS, endOfValue(bytes, entry) - 1);
-  while (hit >= 0) {
-    const about = certificateIssuer(readDerPrefix(bytes, entryAround(bytes, hit, 0)));
-    if (about !== undefined) return about.includes(issuer);
-    // The octets stood there by chance.
-    hit = hit === 0 ? -1 : bytes.lastIndexOf(CERTIFICATE_ISSUER_OCTETS, hit - 1);
+/**
+ * The nearest certificateIssuer up to an entry, asked from the first entry to the last: the list is walked once,
+ * however often it is asked.
+ */
+class IssuerWalk {
+  readonly #bytes: Buffer;
+  #entry = 0;
+  #next: number;
+  #names: readonly string[] | undefined;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+    this.#next = bytes.indexOf(CERTIFICATE_ISSUER_OCTETS);
   }
-  return issuer === listIssuer;
+
+  /** Keys of the names that the entries at `offset` are about; undefined before the first certificateIssuer. */
+  upTo(offset: number): readonly string[] | undefined {
+    const end = endOfValue(this.#bytes, offset);
+    while (this.#next >= 0 && this.#next < end) {
+      this.#entry = entryAround(this.#bytes, this.#next, this.#entry);
+      // The octets may stand there by chance.
+      this.#names = certificateIssuer(readDerPrefix(this.#bytes, this.#entry)) ?? this.#names;
+      this.#next = this.#bytes.indexOf(CERTIFICATE_ISSUER_OCTETS, endOfValue(this.#bytes, this.#entry));
+    }
+    return this.#names;
+  }
 }
 
 /** Keys of the names in an entry's certificateIssuer; undefined where it has none. */

@@ -191,22 +191,35 @@ export function answerFor(
   certificate: Certificate,
   issuer: Certificate,
 ): OcspAnswer | undefined {
+  const issuers = new Map<string, IssuerDigests | undefined>();
   let newest: OcspAnswer | undefined;
   for (const answer of response.answers) {
     if (newest !== undefined && answer.thisUpdate <= newest.thisUpdate) continue;
-    if (isAbout(answer, certificate, issuer)) newest = answer;
+    if (Buffer.compare(answer.serial, certificate.serialBytes) !== 0) continue;
+    // A response may have thousands of answers by one digest: the issuer is hashed once.
+    if (!issuers.has(answer.hashOid))
+      issuers.set(answer.hashOid, issuerDigests(answer.hashOid, certificate, issuer));
+    const digests = issuers.get(answer.hashOid);
+    if (digests?.name.equals(answer.issuerNameHash) && digests.key.equals(answer.issuerKeyHash))
+      newest = answer;
   }
   return newest;
 }
 
-function isAbout(answer: OcspAnswer, certificate: Certificate, issuer: Certificate): boolean {
-  const hash = hashByOid(answer.hashOid);
-  if (hash === undefined || Buffer.compare(answer.serial, certificate.serialBytes) !== 0) return false;
+interface IssuerDigests {
+  readonly name: Buffer;
+  readonly key: Buffer;
+}
+
+function issuerDigests(
+  hashOid: string,
+  certificate: Certificate,
+  issuer: Certificate,
+): IssuerDigests | undefined {
+  const hash = hashByOid(hashOid);
+  if (hash === undefined) return undefined;
   const digest = (bytes: Uint8Array) => createHash(hash).update(bytes).digest();
-  return (
-    digest(certificate.issuer.encoded).equals(answer.issuerNameHash) &&
-    digest(issuer.publicKeyBits).equals(answer.issuerKeyHash)
-  );
+  return { name: digest(certificate.issuer.encoded), key: digest(issuer.publicKeyBits) };
 }
 
 /** Whether the certificate is the one a response names as its responder (RFC 6960 4.2.1: name, or SHA-1 of the key). */

@@ -8,7 +8,7 @@ import { counterSignXades, signXades } from './index.ts';
 import { everySignature } from './insertion.ts';
 import { readXades } from './readXades.ts';
 import { judgedByXmlsec, sampleXml, verdicts } from './testing.ts';
-import { timestampImprint } from './timestampInput.ts';
+import { timestampImprint, writeTimestampInput } from './timestampInput.ts';
 
 const xmlsec = hasTool('xmlsec1', '--version');
 const signer = testSigner('rsa2048');
@@ -209,5 +209,40 @@ describe('a document that others signed before', () => {
     expect(await code(() => extendXades(both, 'baseline-lt', sources, { of: () => false }))).toBe(
       'no_signature',
     );
+  });
+});
+
+describe('what an archive time-stamp is over (EN 319 132-1, 5.5.2.2)', () => {
+  const inputOf = (xml: Uint8Array, old: boolean): string => {
+    const document = readXades(xml);
+    const [signature] = document.signatures;
+    if (signature === undefined) throw new Error('There is a signature');
+    const element = old ? signature.unsignedProperties.elements.at(-1) : undefined;
+    const canonicalization = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
+    const place = { kind: 'archive', canonicalization, element, includes: [] } as const;
+    const parts: Uint8Array[] = [];
+    writeTimestampInput(
+      document,
+      signature,
+      place,
+      () => undefined,
+      (octets) => parts.push(Buffer.from(octets)),
+    );
+    return Buffer.concat(parts).toString('utf8');
+  };
+  const times = (text: string) => text.split('Ödeme').length - 1;
+
+  it('every ds:Object but that of the properties, also one that is referenced', async () => {
+    const document = Buffer.from('<belge>Ödeme</belge>');
+    const content = { form: 'enveloping', content: document, embed: 'xml' } as const;
+    const signed = await signXades(content, signer, { profile: 'baseline-lt' }, sources);
+    // Once through the reference, once as an object.
+    expect(times(inputOf(signed, false))).toBe(2);
+    const stamp = '<xades:ArchiveTimeStamp xmlns:xades="http://uri.etsi.org/01903/v1.3.2#"/>';
+    const old = Buffer.from(signed)
+      .toString('utf8')
+      .replace('</xades:UnsignedSignatureProperties>', `${stamp}$&`);
+    // XAdES 1.3.2 leaves out what the references cover.
+    expect(times(inputOf(Buffer.from(old), true))).toBe(1);
   });
 });

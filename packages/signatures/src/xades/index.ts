@@ -7,6 +7,7 @@ export type { XadesState } from './finish.ts';
 export { type GuaranteeLetterSettings, guaranteeLetter } from './guaranteeLetter.ts';
 export type * from './model.ts';
 export type { DetachedObject, XadesContent, XadesOptions } from './options.ts';
+export { valuesIn } from './readProperties.ts';
 export { readXades, xadesDocument } from './readXades.ts';
 export { type ReferenceTarget, resolveReference } from './resolveReference.ts';
 export {

@@ -56,8 +56,6 @@ export function readUnsignedProperties(element: XmlElement | undefined): Unsigne
   const revocationRefs = named('CompleteRevocationRefs');
   const certificateValues = named('CertificateValues');
   const revocationValues = named('RevocationValues');
-  const holders = [...elements, ...named('TimeStampValidationData', 'AnyValidationData').flatMap(elementsOf)];
-  const encapsulated = (local: string) => encapsulatedIn(holders, local);
   return {
     elements,
     timestamps: readTimestamps(container),
@@ -68,9 +66,23 @@ export function readUnsignedProperties(element: XmlElement | undefined): Unsigne
     ocspRefs: revocationRefs.flatMap((refs) => digestsIn(childNamed(refs, xadesNamespace, 'OCSPRefs'))),
     hasCertificateValues: certificateValues.length > 0,
     hasRevocationValues: revocationValues.length > 0,
-    certificates: encapsulated('EncapsulatedX509Certificate'),
-    crls: encapsulated('EncapsulatedCRLValue'),
-    ocspResponses: encapsulated('EncapsulatedOCSPValue'),
+    ...valuesIn(elements),
+  };
+}
+
+/** DER of the certificates and answers about revocation that unsigned properties carry (5.4 and 5.5.1). */
+export function valuesIn(
+  elements: readonly XmlElement[],
+): Pick<UnsignedProperties, 'certificates' | 'crls' | 'ocspResponses'> {
+  const nested = elements.filter(
+    ({ namespace, local }) =>
+      isXadesNamespace(namespace) && (local === 'TimeStampValidationData' || local === 'AnyValidationData'),
+  );
+  const holders = [...elements, ...nested.flatMap(elementsOf)];
+  return {
+    certificates: encapsulatedIn(holders, 'EncapsulatedX509Certificate'),
+    crls: encapsulatedIn(holders, 'EncapsulatedCRLValue'),
+    ocspResponses: encapsulatedIn(holders, 'EncapsulatedOCSPValue'),
   };
 }
 

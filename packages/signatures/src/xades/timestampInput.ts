@@ -91,10 +91,17 @@ export function writeTimestampInput(
       put(signature.keyInfo);
       for (const element of before(signature, timestamp)) put(element);
       for (const object of signature.objects) {
-        if (object !== signature.qualifyingProperties?.parent && !referenced(document, signature, object))
-          put(object);
+        if (object === signature.qualifyingProperties?.parent) continue;
+        // XAdES 1.3.2 leaves out what the references cover already; 1.4.1 takes every other ds:Object (5.5.2.2).
+        if (isOldArchive(timestamp) && referenced(document, signature, object)) continue;
+        put(object);
       }
   }
+}
+
+/** `ArchiveTimeStamp` of the XAdES 1.3.2 namespace; those made here are of 1.4.1. */
+function isOldArchive({ element }: TimestampPlace): boolean {
+  return element !== undefined && isNamed(element, xadesNamespace, 'ArchiveTimeStamp');
 }
 
 /**

@@ -15,6 +15,16 @@ export interface ArchiveIndex {
   readonly attributes: readonly { readonly oid: string; readonly value: DerNode }[];
 }
 
+/** A token's hash index rests on this digest; undefined where it has none that can be read. */
+export function archiveIndexDigest(token: TimestampToken): HashName | undefined {
+  try {
+    return readIndex(token).hash;
+  } catch (error) {
+    if (error instanceof SignatureError) return undefined;
+    throw error;
+  }
+}
+
 interface IndexHashes {
   readonly hash: HashName;
   readonly node: DerNode;

@@ -2,7 +2,7 @@ import { attributeValues, type CmsSignedData, type CmsSignerInfo } from '../../c
 import { cursor, type DerNode, TAG } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';
-import type { Material } from '../material.ts';
+import { Material } from '../material.ts';
 import { poeNames } from '../signatureUnderTest.ts';
 
 /** What one CMS signature carries for its validation, with the names of its objects for proofs of existence. */
@@ -32,6 +32,30 @@ export function collectCmsMaterial(cms: CmsSignedData, material: Material): CmsM
       }
     });
   }
+  const names = addNamed({ certificates, crls, ocspResponses: responses }, material);
+  return { names, hasRevocation: crls.length + responses.length > 0 };
+}
+
+export interface CarriedValues {
+  readonly certificates: readonly Uint8Array[];
+  readonly crls: readonly Uint8Array[];
+  readonly ocspResponses: readonly Uint8Array[];
+}
+
+/** Names, for proofs of existence, of the objects in one `certificate-values` or `revocation-values` attribute. */
+export function namesOfValues(oid: string, node: DerNode): readonly string[] {
+  const crls: Uint8Array[] = [];
+  const ocspResponses: Uint8Array[] = [];
+  const certificates = oid === ATTRIBUTE.certificateValues ? node.children.map((child) => child.encoded) : [];
+  if (oid === ATTRIBUTE.revocationValues) leniently(() => readRevocationValues(node, crls, ocspResponses));
+  return addNamed({ certificates, crls, ocspResponses }, new Material());
+}
+
+/** Adds objects to the material. The answer names those that could be read. */
+export function addNamed(
+  { certificates, crls, ocspResponses }: CarriedValues,
+  material: Material,
+): readonly string[] {
   const names: string[] = [];
   for (const der of certificates) {
     const certificate = material.addCertificate(der);
@@ -41,11 +65,11 @@ export function collectCmsMaterial(cms: CmsSignedData, material: Material): CmsM
     const crl = material.addCrl(der);
     if (crl !== undefined) names.push(poeNames.revocation(crl.fingerprint));
   }
-  for (const der of responses) {
+  for (const der of ocspResponses) {
     const response = material.addOcsp(der);
     if (response !== undefined) names.push(poeNames.revocation(response.fingerprint));
   }
-  return { names, hasRevocation: crls.length + responses.length > 0 };
+  return names;
 }
 
 /** RevocationValues (RFC 5126 6.3.4) and Adobe's RevocationInfoArchival have the same first two fields. */

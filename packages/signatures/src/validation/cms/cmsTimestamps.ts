@@ -8,16 +8,15 @@ import { type HashName, parseCertificate, parseCrl, parseOcspResponse } from '..
 import { Material } from '../material.ts';
 import type { TimestampKind } from '../report.ts';
 import { type ContentCheck, INTACT, poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
-import { archiveImprint, resolveArchiveIndex } from './archiveImprint.ts';
+import { archiveImprint, archiveIndexDigest, resolveArchiveIndex } from './archiveImprint.ts';
 import { archiveImprintsV2, attributesBefore } from './archiveImprintV2.ts';
-import { type CmsMaterial, collectCmsMaterial } from './cmsMaterial.ts';
+import { collectCmsMaterial, namesOfValues } from './cmsMaterial.ts';
 import type { SignedContent } from './cmsSignature.ts';
 
 export interface CmsTimestampInput {
   readonly cms: CmsSignedData;
   readonly signer: CmsSignerInfo;
   readonly content: SignedContent;
-  readonly carried: CmsMaterial;
   readonly poeName: string;
 }
 
@@ -144,6 +143,7 @@ function archiveTimestamp(node: DerNode, input: CmsTimestampInput): TimestampUnd
   return {
     kind: 'archive',
     ...read,
+    indexDigest: token === undefined ? undefined : archiveIndexDigest(token),
     checkImprint: async () => {
       if (token === undefined) return NOT_FOUND;
       try {
@@ -159,7 +159,7 @@ function archiveTimestamp(node: DerNode, input: CmsTimestampInput): TimestampUnd
       yield poeName;
       const index = resolveArchiveIndex(token, cms, signer);
       for (const object of index?.objects ?? []) yield* namesOf(object);
-      for (const { oid, value } of index?.attributes ?? []) yield* namesOfAttribute(oid, value, input);
+      for (const { oid, value } of index?.attributes ?? []) yield* namesOfAttribute(oid, value);
     },
   };
 }
@@ -184,7 +184,7 @@ function archiveTimestampV2(node: DerNode, input: CmsTimestampInput): TimestampU
       for (const { encoded } of [...cms.certificateNodes, ...cms.revocationNodes]) yield* namesOf(encoded);
       const [certain = []] = attributesBefore(token, signer);
       for (const { oid, values } of certain) {
-        for (const value of values) yield* namesOfAttribute(oid, value, input);
+        for (const value of values) yield* namesOfAttribute(oid, value);
       }
     },
   };
@@ -222,8 +222,9 @@ function ocspInside(encoded: Uint8Array): Uint8Array {
   return items.next().encoded;
 }
 
-function* namesOfAttribute(oid: string, value: DerNode, input: CmsTimestampInput): Generator<string> {
-  if (oid === ATTRIBUTE.certificateValues || oid === ATTRIBUTE.revocationValues) yield* input.carried.names;
+function* namesOfAttribute(oid: string, value: DerNode): Generator<string> {
+  if (oid === ATTRIBUTE.certificateValues || oid === ATTRIBUTE.revocationValues)
+    yield* namesOfValues(oid, value);
   const stamps: readonly string[] = [
     ATTRIBUTE.signatureTimestamp,
     ATTRIBUTE.escTimestamp,

@@ -3,7 +3,6 @@ import { CONTENT } from '../../oids.ts';
 import { readTimestampToken } from '../../timestamp/index.ts';
 import type { Material } from '../material.ts';
 import { poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
-import type { CmsMaterial } from './cmsMaterial.ts';
 import type { SignedContent } from './cmsSignature.ts';
 import { compareImprint, readCmsTimestamps } from './cmsTimestamps.ts';
 import { tokenSignature } from './tokenSignature.ts';
@@ -23,7 +22,6 @@ export function standaloneTimestamp(
   bytes: Uint8Array,
   stamped: SignedContent | undefined,
   material: Material,
-  carried: CmsMaterial,
 ): SignatureUnderTest {
   const token = readTimestampToken(bytes);
   const signature = tokenSignature(token, material);
@@ -34,7 +32,7 @@ export function standaloneTimestamp(
     id: '1',
     claimedTime: token.info.time,
     level: 'TIMESTAMP',
-    timestamps: readCmsTimestamps({ cms: token.cms, signer: token.signer, content, carried, poeName }),
+    timestamps: readCmsTimestamps({ cms: token.cms, signer: token.signer, content, poeName }),
     checkContent: async () => {
       const imprint = await compareImprint(token, (hash) => content.digest(hash));
       return imprint.kind === 'intact' ? await signature.checkContent() : imprint;

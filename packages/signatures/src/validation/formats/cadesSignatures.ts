@@ -39,7 +39,7 @@ export async function readCadesSignatures(
   const carried = collectCmsMaterial(cms, material);
   if (isTimestamp(cms)) {
     const bytes = await unwrapped.source.read(0, unwrapped.source.size);
-    return [standaloneTimestamp(bytes, content && signedContent(content), material, carried)];
+    return [standaloneTimestamp(bytes, content && signedContent(content), material)];
   }
   const signed = {
     ...signedContent(inside ?? content ?? beside(unwrapped.beside, cms)),

@@ -12,6 +12,7 @@ import {
   type XadesFinding,
   type XadesSignature,
 } from '../../xades/index.ts';
+import { addNamed } from '../cms/cmsMaterial.ts';
 import type { Finding } from '../indication.ts';
 import type { Material } from '../material.ts';
 import { type ContentCheck, INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
@@ -33,7 +34,7 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
   const findings = [...checkBinding(signature, checks), ...findWrapping(document, signature, checks)];
   const weighing = (wanted: XadesFinding['weight']) =>
     findings.filter(({ weight }) => weight === wanted).map(named);
-  const carried = collectMaterial(signature, material);
+  collectMaterial(signature, material);
   const poeName = poeNames.value(createHash('sha256').update(signature.signatureValue).digest('hex'));
   const references = signingCertificateReferences(signature);
   const { policy, signingTime } = signature.signedProperties;
@@ -65,7 +66,7 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
           },
     level: levelOf(signature, references !== undefined || isKeyInfoSigned(signature, checks)),
     elements: xadesElements(signature),
-    timestamps: readXadesTimestamps({ document, signature, content, poeName, carried }),
+    timestamps: readXadesTimestamps({ document, signature, content, poeName }),
     counterSignatures: signature.counterSignatures.map((counter, index) =>
       xadesSignature(counter, `${id}.${index + 1}`, input),
     ),
@@ -138,21 +139,13 @@ function describe({ reference }: ReferenceCheck): string {
 function collectMaterial(
   { unsignedProperties, certificates, keyClues }: XadesSignature,
   material: Material,
-): readonly string[] {
-  const names: string[] = [];
-  for (const der of [...certificates, ...unsignedProperties.certificates]) {
-    const certificate = material.addCertificate(der);
-    if (certificate !== undefined) names.push(poeNames.certificate(certificate.fingerprint));
-  }
-  for (const der of [...keyClues.crls, ...unsignedProperties.crls]) {
-    const crl = material.addCrl(der);
-    if (crl !== undefined) names.push(poeNames.revocation(crl.fingerprint));
-  }
-  for (const der of unsignedProperties.ocspResponses) {
-    const response = material.addOcsp(der);
-    if (response !== undefined) names.push(poeNames.revocation(response.fingerprint));
-  }
-  return names;
+): void {
+  const all = {
+    certificates: [...certificates, ...unsignedProperties.certificates],
+    crls: [...keyClues.crls, ...unsignedProperties.crls],
+    ocspResponses: unsignedProperties.ocspResponses,
+  };
+  addNamed(all, material);
 }
 
 /** The other way of binding the certificate, which the first versions of XAdES knew (TS 101 903 v1.3.2, 4.4.1). */

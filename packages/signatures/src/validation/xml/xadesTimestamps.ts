@@ -2,12 +2,15 @@ import { SignatureError } from '../../errors.ts';
 import {
   type DetachedContent,
   timestampImprint,
+  valuesIn,
   type XadesDocument,
   type XadesSignature,
   type XadesTimestamp,
   type XadesTimestampKind,
 } from '../../xades/index.ts';
+import { addNamed } from '../cms/cmsMaterial.ts';
 import { compareImprint, namesInToken, readToken } from '../cms/cmsTimestamps.ts';
+import { Material } from '../material.ts';
 import type { TimestampKind } from '../report.ts';
 import type { ContentCheck, TimestampUnderTest } from '../signatureUnderTest.ts';
 
@@ -25,8 +28,6 @@ export interface XadesTimestampInput {
   readonly signature: XadesSignature;
   readonly content: DetachedContent;
   readonly poeName: string;
-  /** Names of the certificates and answers that the signature carries. */
-  readonly carried: readonly string[];
 }
 
 /** All time-stamps of a XAdES signature, in the order of the document (EN 319 132-1, 5.2.8, 5.3, 5.5). */
@@ -66,18 +67,27 @@ function makeTimestamp(
         };
       }
     },
-    covers: () => coveredBy(timestamp.kind, earlier, input),
+    covers: () => coveredBy(timestamp, earlier, input),
   };
 }
 
 function* coveredBy(
-  kind: XadesTimestampKind,
+  { kind, element }: XadesTimestamp,
   earlier: readonly Uint8Array[],
-  { poeName, carried }: XadesTimestampInput,
+  { poeName, signature }: XadesTimestampInput,
 ): Generator<string> {
   if (kind === 'signature' || kind === 'signature-and-references' || kind === 'archive') yield poeName;
   if (kind !== 'archive') return;
-  yield* carried;
+  // Of the unsigned properties it covers those that stand before it (EN 319 132-1, 5.5.2.2).
+  const { elements } = signature.unsignedProperties;
+  const values = valuesIn(elements.slice(0, Math.max(0, elements.indexOf(element))));
+  const { certificates, keyClues } = signature;
+  const all = {
+    certificates: [...certificates, ...values.certificates],
+    crls: [...keyClues.crls, ...values.crls],
+    ocspResponses: values.ocspResponses,
+  };
+  yield* addNamed(all, new Material());
   for (const bytes of earlier) {
     const { token } = readToken(bytes);
     if (token !== undefined) yield* namesInToken(token);
