@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type Config, ConfigError, loadConfig } from './platform/config/config.ts';
 import { DatabaseNotMigrated } from './platform/database/checkMigrated.ts';
 import { RoleTooPowerful } from './platform/database/checkRole.ts';
+import { DatabaseTooOld } from './platform/database/checkVersion.ts';
 
 const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo | verify-audit FILE | reseal]`;
 
@@ -79,13 +80,19 @@ async function serve(config: Config, services: ReadonlySet<'web' | 'worker'>): P
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
+  // What does not end by itself is left to whoever takes the work up again.
+  const mostSeconds = config.drainSeconds + config.stopSeconds + 20;
+  setTimeout(() => process.exit(), mostSeconds * 1000).unref();
   await server.stop();
+  setTimeout(() => process.exit(), 5_000).unref();
 }
 
 try {
   process.exitCode = await run();
 } catch (error) {
-  const expected = [ConfigError, RoleTooPowerful, DatabaseNotMigrated].some((kind) => error instanceof kind);
+  const expected = [ConfigError, RoleTooPowerful, DatabaseTooOld, DatabaseNotMigrated].some(
+    (kind) => error instanceof kind,
+  );
   console.error(expected && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

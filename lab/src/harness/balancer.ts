@@ -6,15 +6,22 @@ export type Balancer = { close(): Promise<void> };
 
 /**
  * A reverse proxy in front of several web servers, as an operator would have one: each request goes to the next
- * server, and on to another one when a server refuses the connection. It repeats nothing that a server may have begun:
+ * server that says it is ready, and on to another one when a server refuses the connection. It repeats nothing that a server may have begun:
  * when a server dies in the middle of an answer, the client's connection breaks.
  */
 export async function startBalancer(port: number, backends: readonly number[]): Promise<Balancer> {
   const sockets = new Set<Socket>();
+  const ready = new Set(backends);
+  const asking = setInterval(() => {
+    for (const backend of backends)
+      isReady(backend).then((yes) => (yes ? ready.add(backend) : ready.delete(backend)));
+  }, 250);
   let turn = 0;
   const server = createServer((asked, answer) => {
     turn = (turn + 1) % backends.length;
-    const order = backends.map((_, index) => backends[(turn + index) % backends.length] ?? 0);
+    const inTurn = [...backends.slice(turn), ...backends.slice(0, turn)];
+    // Where none says that it is ready, any may still answer.
+    const order = [true, false].flatMap((wanted) => inTurn.filter((one) => ready.has(one) === wanted));
     forward(asked, answer, order);
   });
   server.requestTimeout = 0;
@@ -26,10 +33,23 @@ export async function startBalancer(port: number, backends: readonly number[]): 
   return {
     close: () =>
       new Promise((resolve) => {
+        clearInterval(asking);
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
   };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const { ok } = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(2_000),
+    });
+    return ok;
+  } catch {
+    return false;
+  }
 }
 
 function forward(asked: IncomingMessage, answer: ServerResponse, [port, ...others]: readonly number[]): void {

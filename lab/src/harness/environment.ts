@@ -32,6 +32,8 @@ export function serverEnvironment(parts: Parts): NodeJS.ProcessEnv {
     TOMAR_DELIVERY_ROOT: join(home, 'delivered'),
     // The lab's time-stamps, OCSP and CRLs are on this machine.
     TOMAR_OUTBOUND_ALLOW: [process.env.TOMAR_OUTBOUND_ALLOW, '127.0.0.1'].filter(Boolean).join(','),
+    // The supervisor waits for fifteen seconds.
+    TOMAR_STOP_SECONDS: '10',
     TOMAR_SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}`,
     TOMAR_COMPANION_PORT: String(parts.companionPort),
     NODE_EXTRA_CA_CERTS: trustedRoots(home, mail.certificateFile),

@@ -17,6 +17,7 @@ export const errorCatalogue = {
   range_not_satisfiable: { status: 416, key: 'lang_request_invalid' },
   too_many_requests: { status: 429, key: 'lang_too_many_requests' },
   unexpected: { status: 500, key: 'lang_unexpected_error' },
+  no_space: { status: 507, key: 'lang_no_space' },
   unavailable: { status: 503, key: 'lang_temporarily_unavailable' },
 } as const;
 

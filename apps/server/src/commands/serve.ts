@@ -6,8 +6,10 @@ import type { Config } from '../platform/config/config.ts';
 import { adviseOnSearch } from '../platform/database/adviseOnSearch.ts';
 import { checkMigrated } from '../platform/database/checkMigrated.ts';
 import { checkRole } from '../platform/database/checkRole.ts';
+import { checkVersion } from '../platform/database/checkVersion.ts';
 import { isDatabaseAway } from '../platform/database/database.ts';
 import { keepHouse } from '../platform/housekeeping.ts';
+import { type Draining, openDraining } from '../platform/http/draining.ts';
 import { handleErrors } from '../platform/http/errorHandler.ts';
 import { serveOperations } from '../platform/http/operations.ts';
 import { buildServer } from '../platform/http/server.ts';
@@ -40,19 +42,21 @@ export async function startServer(
   };
   try {
     await whenDatabaseAnswers(platform);
+    await checkVersion(platform.db.pool);
     await checkRole(platform.db.pool);
     await checkMigrated(platform.db.pool, log);
     await adviseOnSearch(platform.db.pool, log);
     endings.push(() => platform.tasks.stop());
     await platform.tasks.start(platform, { work: services.has('worker') });
     if (services.has('worker')) endings.push(keepHouse(platform, allChores));
+    const draining = openDraining(log);
     let server: FastifyInstance;
     if (services.has('web')) {
       endings.push(() => platform.events.close());
       await platform.events.start();
-      server = await buildServer(platform, allRoutes(platform));
-    } else server = operationsOnly(platform);
-    endings.push(() => server.close());
+      server = await buildServer(platform, allRoutes(platform), draining);
+    } else server = operationsOnly(platform, draining);
+    endings.push(() => draining.close(server, config));
     const url = await server.listen({ host: config.host, port: config.port });
     log.info({ url, services: [...services] }, 'serving');
     return { url, platform, stop };
@@ -63,14 +67,16 @@ export async function startServer(
 }
 
 /** A worker can be asked for its health and figures, too. */
-function operationsOnly(platform: OpenPlatform): FastifyInstance {
+function operationsOnly(platform: OpenPlatform, draining: Draining): FastifyInstance {
   const logger: FastifyBaseLogger = platform.log;
   const server = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
   });
-  handleErrors(server);
-  serveOperations(server, platform, openMetrics(platform));
+  const metrics = openMetrics(platform);
+  handleErrors(server, metrics);
+  serveOperations(server, platform, metrics, draining);
   return server;
 }
 

@@ -20,6 +20,8 @@ export interface TestServerOptions {
   /** Moves the server's clock. */
   readonly clock?: () => Date;
   readonly log?: Logger;
+  /** Another test server's, which drops it. Default: one of its own. */
+  readonly database?: TestDatabase;
 }
 
 export interface TestServer extends Client {
@@ -43,7 +45,7 @@ export interface TestServer extends Client {
 
 /** A whole server in this process, on a database and a folder of its own, with the demo's accounts and people. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await testDatabase();
+  const database = options.database ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'tomar-test-'));
   const config: Config = {
     ...loadConfig({
@@ -103,7 +105,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async close() {
       await server.stop();
-      await database.drop();
+      if (!options.database) await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -25,6 +25,10 @@ export const generalMessages = {
     'Hizmet şu anda kullanılamıyor. Verileriniz güvende; birazdan yeniden deneyin.',
     'The service is not available right now. Your data is safe; try again shortly.',
   ],
+  lang_no_space: [
+    'Sunucuda yer kalmadı. Verileriniz güvende; yöneticinize haber verin ve daha sonra yeniden deneyin.',
+    'The server has no space left. Your data is safe; tell your administrator and try again later.',
+  ],
   lang_changed_meanwhile: [
     'Bu kayıt siz düzenlerken başka bir yerde değişti. Güncel halini yükleyin.',
     'This record was changed elsewhere while you were editing it. Load the current one.',

@@ -38,6 +38,8 @@ export interface Config {
   readonly requestsPerMinute: number;
   /** Not an operator's to set: tests shorten it. */
   readonly slowClients: SlowClientLimits;
+  readonly drainSeconds: number;
+  readonly stopSeconds: number;
 }
 
 /** The settings do not allow a start. `problems` name each setting and what is wrong, never a secret value. */
@@ -98,6 +100,8 @@ const schema = z.object({
   TOMAR_WEB_DIR: z.string().nullable(),
   TOMAR_WORKERS: z.coerce.number().int().min(1).max(64),
   TOMAR_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1),
+  TOMAR_DRAIN_SECONDS: z.coerce.number().min(0).max(300),
+  TOMAR_STOP_SECONDS: z.coerce.number().min(1).max(3600),
   TOMAR_DATABASE_POOL: z.coerce.number().int().min(4).max(500),
 });
 
@@ -165,5 +169,7 @@ function shape(data: z.output<typeof schema>, production: boolean): Config {
     workers: data.TOMAR_WORKERS,
     requestsPerMinute: data.TOMAR_REQUESTS_PER_MINUTE,
     slowClients: slowClientLimits,
+    drainSeconds: data.TOMAR_DRAIN_SECONDS,
+    stopSeconds: data.TOMAR_STOP_SECONDS,
   };
 }

@@ -100,5 +100,15 @@ export const settings = [
     '6000',
     'Most requests of one address in a minute; a whole office may stand behind one',
   ),
+  setting(
+    'TOMAR_DRAIN_SECONDS',
+    '0',
+    'How long a process that was told to stop goes on answering, with /health/ready at 503, until balancers have noticed',
+  ),
+  setting(
+    'TOMAR_STOP_SECONDS',
+    '30',
+    'Most seconds that requests under way, such as uploads, may take to finish when the process was told to stop',
+  ),
   setting('TOMAR_DATABASE_POOL', '20', 'Most database connections of one process'),
 ] as const satisfies readonly Setting[];

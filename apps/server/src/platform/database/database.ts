@@ -13,8 +13,8 @@ export interface Database {
   inAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction without an account: installation tables only; tenant tables look empty. */
   inInstallation<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** @throws when the database does not answer */
-  ping(): Promise<void>;
+  /** @throws when the database does not answer within the time, without a limit of its own when none is given */
+  ping(withinMs?: number): Promise<void>;
   /** For LISTEN and for the queue; modules have no use for it. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -36,6 +36,7 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   });
+  let asking: Promise<void> | null = null;
   return {
     inAccount: async (accountId, work) => {
       if (!isId(accountId)) throw new TypeError('inAccount needs the id of an account');
@@ -43,12 +44,30 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
       return transact(pool, `begin; select set_config('tomar.account', '${accountId}', true)`, work);
     },
     inInstallation: (work) => transact(pool, 'begin', work),
-    ping: async () => {
-      await pool.query('select 1');
+    ping: (withinMs) => {
+      // One question at a time, however many ask: a database that hangs must not use the pool up.
+      asking ??= pool.query('select 1').then(
+        () => {
+          asking = null;
+        },
+        (error: unknown) => {
+          asking = null;
+          throw error;
+        },
+      );
+      return withinMs === undefined ? asking : inTime(asking, withinMs);
     },
     pool,
     close: () => pool.end(),
   };
+}
+
+/** @throws Error when it takes longer; what comes later is not looked at. */
+function inTime(answer: Promise<void>, ms: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the database did not answer within ${ms} ms`)), ms);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 const dialect = new PgDialect();

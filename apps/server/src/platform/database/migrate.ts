@@ -5,6 +5,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { queueSchema } from '../tasks/queueSchema.ts';
+import { checkVersion } from './checkVersion.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,6 +22,7 @@ export async function migrate(ownerUrl: string, applicationRole: string): Promis
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tomar migrate' });
   await client.connect();
   try {
+    await checkVersion(client);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query('set client_min_messages = warning');
     await run(client, 'before');

@@ -1,17 +1,23 @@
 import { toWire } from '@tomar/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BlobMissing } from '../blobs/blobStore.ts';
+import { isNoSpace } from '../blobs/noSpace.ts';
 import { isDatabaseAway } from '../database/database.ts';
-import { AppError, errorBody, notFound, tooLarge, unavailable, unexpected } from './errors.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { AppError, errorBody, noSpace, notFound, tooLarge, unavailable, unexpected } from './errors.ts';
 
 /** Every failure leaves as the catalogue's body; what nobody foresaw is logged with its request id and told as 500. */
-export function handleErrors(server: FastifyInstance): void {
-  server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
+export function handleErrors(server: FastifyInstance, metrics: Pick<Metrics, 'noSpace'>): void {
+  server.setErrorHandler((error, request, reply) => {
+    if (isNoSpace(error)) metrics.noSpace();
+    return sendError(request, reply, error);
+  });
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const known = asAppError(error);
   if (known.code === 'unexpected') request.log.error({ err: error }, 'unexpected');
+  else if (known.code === 'no_space') request.log.error({ err: error }, 'no space, or a read-only disk');
   else if (known.code === 'unavailable') request.log.warn({ err: error }, 'unavailable');
   return reply
     .code(known.status)
@@ -23,6 +29,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isNoSpace(error)) return noSpace(error);
   if (isDatabaseAway(error)) return unavailable(error);
   if (error instanceof BlobMissing)
     return new AppError('unexpected', [{ field: '', key: 'lang_file_gone' }], { cause: error });

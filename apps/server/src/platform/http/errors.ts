@@ -66,6 +66,10 @@ export const tooManyRequests = (seconds: number): AppError =>
 export const unavailable = (cause?: unknown): AppError =>
   new AppError('unavailable', plain('unavailable'), { headers: { 'retry-after': '5' }, cause });
 
+/** 507: a disk takes nothing until its operator makes room; nothing was lost. */
+export const noSpace = (cause?: unknown): AppError =>
+  new AppError('no_space', plain('no_space'), { headers: { 'retry-after': '60' }, cause });
+
 export const unexpected = (cause: unknown): AppError =>
   new AppError('unexpected', plain('unexpected'), { cause });
 

@@ -8,6 +8,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Platform } from '../platform.ts';
 import { openMetrics } from '../telemetry/metrics.ts';
 import { openAfterwards } from './afterwards.ts';
+import type { Draining } from './draining.ts';
 import { handleErrors } from './errorHandler.ts';
 import { tooManyRequests } from './errors.ts';
 import { mount } from './mount.ts';
@@ -15,7 +16,6 @@ import { networkOf } from './networkOf.ts';
 import { openApiDocument } from './openapi.ts';
 import { serveOperations } from './operations.ts';
 import { readJson } from './readJson.ts';
-import type { OpenStreams } from './sendEvents.ts';
 import type { Route } from './serve.ts';
 import { boundSlowClients } from './slowClients.ts';
 import { serveWeb } from './web.ts';
@@ -26,7 +26,11 @@ export const apiBase = '/api';
  * The HTTP server, ready to listen.
  * @throws Error when an endpoint of the contract has no route, or a route no endpoint
  */
-export async function buildServer(platform: Platform, routes: readonly Route[]): Promise<FastifyInstance> {
+export async function buildServer(
+  platform: Platform,
+  routes: readonly Route[],
+  draining: Draining,
+): Promise<FastifyInstance> {
   checkComplete(routes);
   const { config } = platform;
   const log: FastifyBaseLogger = platform.log;
@@ -36,7 +40,9 @@ export async function buildServer(platform: Platform, routes: readonly Route[]):
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     exposeHeadRoutes: false,
-    forceCloseConnections: true,
+    // Requests under way are answered; see draining.ts.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // Whoever holds a request back is bounded by slowClients.ts; uploads have no overall limit.
     connectionTimeout: 0,
     requestTimeout: 0,
@@ -44,19 +50,15 @@ export async function buildServer(platform: Platform, routes: readonly Route[]):
     routerOptions: { maxParamLength: 200 },
   });
   const slowClients = boundSlowClients(server, config.slowClients, config.trustProxy.length > 0);
-  const streams: OpenStreams = new Set();
-  server.addHook('preClose', async () => {
-    for (const end of streams) end();
-  });
-
+  draining.attach(server);
   const afterwards = openAfterwards(platform.log);
-  server.addHook('onClose', () => afterwards.settled());
+  draining.afterLastAnswer(() => afterwards.settled());
 
-  handleErrors(server);
+  const metrics = openMetrics(platform);
+  handleErrors(server, metrics);
   readBodies(server);
   await secure(server, platform);
   await limitRequests(server, config.requestsPerMinute);
-  const metrics = openMetrics(platform);
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page';
     const ms = Math.round(reply.elapsedTime);
@@ -65,8 +67,9 @@ export async function buildServer(platform: Platform, routes: readonly Route[]):
       request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
   });
   await serveDocumentation(server);
-  for (const route of routes) mount(server, platform, apiBase, route, streams, afterwards, slowClients);
-  serveOperations(server, platform, metrics);
+  for (const route of routes)
+    mount(server, platform, apiBase, route, draining.streams, afterwards, slowClients);
+  serveOperations(server, platform, metrics, draining);
   await serveWeb(server, config.webDir, apiBase);
   return server;
 }

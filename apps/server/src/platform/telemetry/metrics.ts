@@ -1,9 +1,12 @@
+import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform.ts';
 import { processOutput } from './logOutput.ts';
 
 export interface Metrics {
   readonly registry: Registry;
+  /** A request failed because a disk is full or read-only. */
+  noSpace(): void;
   request(method: string, route: string, status: number, seconds: number): void;
 }
 
@@ -38,6 +41,20 @@ export function openMetrics(platform: Platform): Metrics {
       this.set({ state: 'awaited' }, waitingCount);
     },
   });
+  const noSpace = new Counter({
+    name: 'tomar_no_space_total',
+    help: 'Requests that failed because a disk is full or read-only',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'tomar_blob_bytes_free',
+    help: 'Bytes that the disk of the stored files can still take',
+    registers: [registry],
+    async collect() {
+      const { bavail, bsize } = await statfs(platform.config.blobDir).catch(() => ({ bavail: 0, bsize: 0 }));
+      this.set(bavail * bsize);
+    },
+  });
   let told = 0;
   new Counter({
     name: 'tomar_log_lines_dropped_total',
@@ -51,6 +68,7 @@ export function openMetrics(platform: Platform): Metrics {
   });
   return {
     registry,
+    noSpace: () => noSpace.inc(),
     request: (method, route, status, seconds) =>
       durations.observe({ method, route, status: String(status) }, seconds),
   };
