@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountParameters, checkAccountParameters } from './parameters.ts';
 import { checkTimestampForm, timestampForm } from './timestampSettings.ts';
+import { timeZones } from './timeZones.ts';
 
 test('an account that set nothing has rules all the same', () => {
   const parameters = accountParameters.parse({});
@@ -21,6 +22,25 @@ test('time zones and languages are known ones', () => {
     { field: 'timeZone', key: 'lang_params_time_zone_invalid', params: ['Istanbul'] },
     { field: 'defaultDateLocale', key: 'lang_params_locale_invalid', params: ['tr_TR'] },
   ]);
+});
+
+test('a time zone is one that the database reads as Intl does', () => {
+  for (const timeZone of timeZones)
+    expect(new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone).not.toBe('');
+  const problems = (timeZone: string) => checkAccountParameters(accountParameters.parse({ timeZone })).length;
+  for (const timeZone of ['Europe/Istanbul', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Calcutta'])
+    expect(problems(timeZone), timeZone).toBe(0);
+  // Intl takes each of these; PostgreSQL reads the first two with the sign turned, or knows none.
+  for (const timeZone of ['+03:00', '-05', 'europe/istanbul', 'EST', 'Etc/GMT+3', ' UTC', ''])
+    expect(problems(timeZone), timeZone).toBe(1);
+});
+
+test('a locale has language, script and region at most', () => {
+  const problems = (locale: string) =>
+    checkAccountParameters(accountParameters.parse({ defaultDateLocale: locale })).length;
+  for (const locale of ['tr', 'tr-TR', 'es-419', 'sr-Latn-RS']) expect(problems(locale), locale).toBe(0);
+  for (const locale of ['', 'tr_TR', 'TR', 'xx-XX', 'tr-TR-u-nu-arab', 'en-x-private'])
+    expect(problems(locale), locale).toBe(1);
 });
 
 const keys = (url: string, policyOid = '') =>

@@ -10,6 +10,7 @@ import { conflict, invalid, notFound, unauthorized } from '../../platform/http/e
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
+import { readAccountParams } from './params.ts';
 import { accounts } from './tables.ts';
 
 export const getAccountParameters = (platform: Platform, person: Person): Promise<AccountParametersRecord> =>
@@ -32,7 +33,10 @@ export function saveAccountParameters(
     if (before.paramsVersion !== version) throw conflict();
     const [saved] = await unit.tx
       .update(accounts)
-      .set({ params: { ...before.params, ...parameters }, paramsVersion: version + 1 })
+      .set({
+        params: { ...readAccountParams(before.params).params, ...parameters },
+        paramsVersion: version + 1,
+      })
       .where(eq(accounts.id, person.accountId))
       .returning();
     if (!saved) throw notFound();
@@ -40,7 +44,7 @@ export function saveAccountParameters(
       event: 'account.parametersSaved',
       subjectKind: 'account',
       subjectId: person.accountId,
-      facts: changedFacts(accountParameters.parse(before.params), parameters),
+      facts: changedFacts(present(before).parameters, parameters),
     });
     return present(saved);
   });
@@ -57,7 +61,7 @@ async function load(tx: Tx, accountId: string, lock?: 'lock'): Promise<AccountRo
 
 const present = ({ params, paramsVersion }: AccountRow): AccountParametersRecord => ({
   version: paramsVersion,
-  parameters: accountParameters.parse(params),
+  parameters: accountParameters.parse(readAccountParams(params).params),
 });
 
 /** The parameters that changed, as the trail tells them. */

@@ -1,4 +1,4 @@
-import type { Module } from '@tomar/contract';
+import { checkAccountParameters, type Module } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -21,7 +21,8 @@ export interface NewAccount {
 export async function addAccount(tx: Tx, account: NewAccount, now: Date): Promise<string> {
   const id = newId(now);
   const { code, title, params = {}, period } = account;
-  accountParams.parse(params);
+  const [problem] = checkAccountParameters(accountParams.parse(params));
+  if (problem) throw new TypeError(`${problem.field} of the account: ${problem.key}`);
   await tx.insert(accounts).values({ id, code, title, params, createdAt: now });
   await tx.execute(sql`select set_config('tomar.account', ${id}, true)`);
   await tx.insert(periods).values({ accountId: id, id: newId(now), ...period, modules: [...period.modules] });

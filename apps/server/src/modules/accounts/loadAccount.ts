@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { type AccountParams, accountParams } from './params.ts';
+import type { Logger } from '../../platform/telemetry/log.ts';
+import { type AccountParams, readAccountParams } from './params.ts';
 import { accounts } from './tables.ts';
 
 export interface LoadedAccount {
@@ -14,17 +15,27 @@ export interface LoadedAccount {
   readonly params: AccountParams;
 }
 
-/** @throws AppError not_found */
-export async function loadAccount(tx: Tx, accountId: string): Promise<LoadedAccount> {
+/**
+ * @param log is told of stored parameters that cannot be used; their defaults hold
+ * @throws AppError not_found
+ */
+export async function loadAccount(
+  tx: Tx,
+  accountId: string,
+  log?: Pick<Logger, 'warn'>,
+): Promise<LoadedAccount> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
   if (!row) throw notFound();
+  const { params, unusable } = readAccountParams(row.params);
+  if (unusable.length > 0)
+    log?.warn({ account: accountId, unusable }, 'stored account parameters cannot be used; defaults hold');
   return {
     id: row.id,
     code: row.code,
     title: row.title,
     isActive: row.isActive,
     supportsExternalUsers: row.supportsExternalUsers,
-    params: accountParams.parse(row.params),
+    params,
   };
 }
 

@@ -10,7 +10,7 @@ export async function runningPeriod(
   account: LoadedAccount,
   now: Date,
 ): Promise<{ readonly modules: readonly Module[] } | null> {
-  const today = sql`(${now.toISOString()}::timestamptz at time zone ${account.params.timeZone})::date`;
+  const today = sql`account_day(${account.params.timeZone}, ${now.toISOString()}::timestamptz)`;
   const rows = await tx
     .select({ modules: periods.modules })
     .from(periods)

@@ -20,7 +20,7 @@ begin
   if not found then
     return;
   end if;
-  select a.id, a.code, m.user_id, coalesce(a.params ->> 'timeZone', 'Europe/Istanbul')
+  select a.id, a.code, m.user_id, a.params ->> 'timeZone'
   into account_id, account_code, user_id, zone
   from accounts a join memberships m on m.account_id = a.id and m.login_id = open_session.login_id
   where a.code = p_account_code and a.is_active;
@@ -38,7 +38,7 @@ begin
       into licence_active, modules
       from periods p left join lateral unnest(p.modules) as module on true
       where p.account_id = open_session.account_id
-        and (p_now at time zone zone)::date between p.starts_on and p.ends_on;
+        and account_day(zone, p_now) between p.starts_on and p.ends_on;
     end if;
   end if;
   return next;

@@ -12,7 +12,7 @@ export function presentLogin(
 ): Promise<LoginData | null> {
   const { accountId, userId } = membership;
   return platform.db.inAccount(accountId, async (tx) => {
-    const account = await loadAccount(tx, accountId);
+    const account = await loadAccount(tx, accountId, platform.log);
     const user = await findUser(tx, accountId, userId);
     if (!account.isActive || !user?.isActive) return null;
     const period = await runningPeriod(tx, account, platform.clock());

@@ -12,7 +12,7 @@ import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { changeLogin } from '../../../api/session.ts';
 import { say } from '../../../i18n/say.ts';
-import { localeOptions, readersOwn, timeZones } from './localeOptions.ts';
+import { localeOptions, readersOwn, timeZoneOptions } from './localeOptions.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { settingsTexts } from './texts.ts';
@@ -168,7 +168,7 @@ function Dates({ form }: { form: ParametersForm }) {
           label={say(settingsTexts.timeZone)}
           description={say(settingsTexts.timeZoneHint)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={timeZones(values.timeZone)}
+          data={timeZoneOptions(values.timeZone)}
           value={values.timeZone}
           onChange={(timeZone) => timeZone !== null && form.set({ timeZone })}
           allowDeselect={false}

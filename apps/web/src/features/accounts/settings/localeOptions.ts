@@ -1,3 +1,4 @@
+import { timeZones } from '@tomar/contract';
 import { say } from '../../../i18n/say.ts';
 import { settingsTexts } from './texts.ts';
 
@@ -21,8 +22,6 @@ function written(locale: string, date: Date): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
 }
 
-/** Names of the time zones this browser knows, with the current one even when it is none of them. */
-export function timeZones(current: string): string[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  return known.includes(current) ? known : [current, ...known];
-}
+/** The time zones an account may have, with the current one even when it is none of them. */
+export const timeZoneOptions = (current: string): string[] =>
+  timeZones.has(current) ? [...timeZones] : [current, ...timeZones];
