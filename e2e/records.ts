@@ -17,6 +17,7 @@ export async function makeJobFor(
   name: string,
   who: Person,
   role: 'Approver' | 'Signer',
+  pdf: Buffer = makePdf(),
 ): Promise<string> {
   const userId = (await peopleByEmail(client)).get(who.email);
   if (!userId) throw new Error(`${who.email} is not in the account`);
@@ -26,6 +27,6 @@ export async function makeJobFor(
     steps: [{ key: 's1', people: [{ key: 'p1', userId, role }] }],
     recipients: [{ key: 'r1', settings: { kind: 'FileSystem', path: 'kimlik' } }],
   });
-  await upload(client, draft.id, { name: 'Belge.pdf', bytes: new Blob([new Uint8Array(makePdf())]) });
+  await upload(client, draft.id, { name: 'Belge.pdf', bytes: new Blob([new Uint8Array(pdf)]) });
   return circulate(client, draft.id, (await readDraft(client, draft.id)).version);
 }

@@ -1,7 +1,6 @@
 import { appendUpload, getFile, listJobs } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from './call.ts';
-import { isIdle } from './idle.ts';
 import { fingerprintOf } from './upload.ts';
 
 describe('the address of an endpoint', () => {
@@ -11,13 +10,6 @@ describe('the address of an endpoint', () => {
       '/api/file/get/1?download=1',
     );
     expect(addressOf(listJobs)).toBe('/api/job/get');
-  });
-});
-
-describe('idleness', () => {
-  it('begins after twenty minutes', () => {
-    expect(isIdle(0, 20 * 60_000 - 1)).toBe(false);
-    expect(isIdle(0, 20 * 60_000)).toBe(true);
   });
 });
 

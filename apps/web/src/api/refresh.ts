@@ -1,7 +1,7 @@
 import { limits, refreshSession, signOut } from '@tomar/contract';
 import { entries, readEntry, writeEntry } from './browserStore.ts';
 import { call } from './call.ts';
-import { currentSession, forgetLogin, renewLogin } from './session.ts';
+import { currentSession, forgetLogin, renewLogin, saveEverything } from './session.ts';
 
 const lastRefresh = (loginId: string): number => Number(readEntry(entries.refreshed(loginId)) ?? 0);
 
@@ -50,6 +50,7 @@ export function keepSessionFresh(): () => void {
 
 /** Ends the session here and on the server; the page leaves for `/` even when the server is away. */
 export async function endSession(reason: 'signedOut' | 'idle'): Promise<void> {
+  await saveEverything();
   const ended = call(signOut, {}).catch(() => undefined);
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1500))]);
   forgetLogin(reason);

@@ -13,6 +13,8 @@ import {
   newDocument,
   renewLogin,
   restoreSession,
+  saveBeforeLeaving,
+  saveEverything,
   sessionExpired,
   whenLeaving,
 } from './session.ts';
@@ -134,6 +136,29 @@ describe('a document', () => {
     storeLogin(loginOf('k9', 'ornek', 'b'));
     browser.backFromCache();
     expect(browser.opened).toEqual(['/']);
+  });
+});
+
+describe('before a sign-out or a switch', () => {
+  it('what is not saved yet is saved, and one that fails does not hold up the rest', async () => {
+    const saved: string[] = [];
+    saveBeforeLeaving(async () => {
+      throw new Error('away');
+    });
+    const done = saveBeforeLeaving(async () => saved.push('first'));
+    saveBeforeLeaving(async () => saved.push('second'));
+    done();
+    await saveEverything();
+    expect(saved).toEqual(['second']);
+  });
+
+  it('nobody waits for ever', async () => {
+    vi.useFakeTimers();
+    saveBeforeLeaving(() => new Promise(() => undefined));
+    const all = saveEverything();
+    await vi.advanceTimersByTimeAsync(4000);
+    await expect(all).resolves.toBeUndefined();
+    vi.useRealTimers();
   });
 });
 

@@ -219,6 +219,27 @@ export function holdUnsaved(): () => void {
   };
 }
 
+const beforeLeaving = new Set<() => Promise<unknown>>();
+/** How long a sign-out or a switch waits for what is being saved. */
+const savingMs = 4000;
+
+/** What has to be saved before the person signs out or switches; the returned function takes it back. */
+export function saveBeforeLeaving(save: () => Promise<unknown>): () => void {
+  beforeLeaving.add(save);
+  return () => {
+    beforeLeaving.delete(save);
+  };
+}
+
+/** Saves what is not saved yet. Also comes back when that fails or takes too long: the person wants to go. */
+export async function saveEverything(): Promise<void> {
+  const saved = Promise.allSettled([...beforeLeaving].map((save) => save()));
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, savingMs);
+  await Promise.race([saved, late]);
+  clearTimeout(timer);
+}
+
 /** A document as new. For tests, which have only one. */
 export function newDocument(): void {
   current = { state: 'out', reason: 'never' };
@@ -226,4 +247,5 @@ export function newDocument(): void {
   documentLife = new AbortController();
   dirtyForms.clear();
   leaveListeners.clear();
+  beforeLeaving.clear();
 }

@@ -11,6 +11,7 @@ import {
 } from '@tomar/contract';
 import { addressOf, call, callerHeaders } from './call.ts';
 import { ApiFailure, failureOf, isPassing, noResponse } from './failure.ts';
+import { noteActivity } from './idle.ts';
 
 /** Bytes that travel in one request: large enough to be quick, small enough to lose little. */
 export const pieceBytes = 8 * 1024 * 1024;
@@ -118,7 +119,10 @@ function sendPiece(job: UploadJob, id: string, offset: number): Promise<UploadSt
   sender.open('POST', addressOf(appendUpload, { id }, { offset }));
   for (const [name, value] of Object.entries(callerHeaders())) sender.setRequestHeader(name, value);
   sender.setRequestHeader('content-type', 'application/octet-stream');
-  sender.upload.onprogress = (event) => job.progress({ sent: offset + event.loaded, waiting: false });
+  sender.upload.onprogress = (event) => {
+    noteActivity();
+    job.progress({ sent: offset + event.loaded, waiting: false });
+  };
   const lost = () => reject(noResponse(new Error('upload interrupted')));
   sender.onerror = lost;
   sender.ontimeout = lost;

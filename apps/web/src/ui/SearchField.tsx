@@ -17,14 +17,20 @@ export function SearchField({
   label: string;
 }) {
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
-  if (value !== told) {
-    setTold(value);
-    setText(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState<string | null>(null);
+  if (value !== seen) {
+    setSeen(value);
+    setSent(null);
+    // What comes back is what was sent; by then more may have been typed.
+    if (value !== sent) setText(value);
   }
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => change(text), settleMs);
+    const timer = setTimeout(() => {
+      setSent(text);
+      change(text);
+    }, settleMs);
     return () => clearTimeout(timer);
   }, [text, value, change]);
   return (

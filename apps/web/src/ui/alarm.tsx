@@ -1,11 +1,16 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { describeFailure } from '../api/failure.ts';
+import { endOfDocument } from '../api/session.ts';
 import { say } from '../i18n/say.ts';
 import { uiTexts } from './texts.ts';
 
-/** Tells a person that something did not work (ERR-01 to ERR-08); stays until it is read. */
+/**
+ * Tells a person that something did not work (ERR-01 to ERR-08); stays until it is read. After that person has left,
+ * nobody is told: the next one at the page has nothing to do with it.
+ */
 export function alarm(error: unknown): void {
+  if (endOfDocument().aborted) return;
   const { heading, messages } = describeFailure(error);
   notifications.show({
     id: `failure:${heading}:${messages.join()}`,
@@ -20,8 +25,9 @@ export function alarm(error: unknown): void {
   });
 }
 
-/** Says that something was done. */
+/** Says that something was done; not to whoever comes next, either. */
 export function tell(message: string): void {
+  if (endOfDocument().aborted) return;
   notifications.show({
     role: 'status',
     color: 'leaf',

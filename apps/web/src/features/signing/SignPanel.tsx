@@ -31,7 +31,10 @@ interface Entry {
 export function SignPanel({ documents, shown, show, signing, begin }: SignPanelProps) {
   const { state, session } = signing;
   const [entered, setEntered] = useState<Entered>({ note: '', byHand: null });
-  const entry = { entered, enter: (part: Partial<Entered>) => setEntered({ ...entered, ...part }) };
+  const entry = {
+    entered,
+    enter: (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part })),
+  };
   return (
     <div className={classes.panel}>
       <Paper component="section" className="tomar-surface" p="md" aria-labelledby="documents-title">

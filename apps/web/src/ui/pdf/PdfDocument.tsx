@@ -61,30 +61,41 @@ export function PdfDocument({ address, version, children }: PdfDocumentProps) {
 
 function LoadedDocument({ source, children }: { source: PdfSource; children: PdfDocumentProps['children'] }) {
   const [loaded, setLoaded] = useState<{ pages: number; first: PdfPageSize } | null>(null);
+  const [broken, setBroken] = useState(false);
   // pdf.js detaches the bytes it is given; a copy survives a second mount.
   const file = useMemo(
     () => (source.kind === 'whole' ? { data: source.data.slice() } : { range: source.range }),
     [source],
   );
+  if (broken) return <PdfBroken />;
   return (
     <Document
       file={file}
       options={options}
       suspense={false}
       loading={<PdfLoading />}
-      error={
-        <Alert color="warm" icon={<IconFileOff />} title={sayMessage('lang_file_cannot_preview')}>
-          <Text size="sm">{say(uiTexts.pdfFailed)}</Text>
-        </Alert>
-      }
-      onLoadSuccess={async (pdf) => {
-        const page = await pdf.getPage(1);
-        const { width, height } = page.getViewport({ scale: 1 });
-        setLoaded({ pages: pdf.numPages, first: { width, height } });
+      error={<PdfBroken />}
+      onLoadSuccess={(pdf) => {
+        pdf.getPage(1).then(
+          (page) => {
+            const { width, height } = page.getViewport({ scale: 1 });
+            setLoaded({ pages: pdf.numPages, first: { width, height } });
+          },
+          // Of a document that was closed meanwhile there is nobody to show it to.
+          () => setBroken(!pdf.loadingTask.destroyed),
+        );
       }}
     >
       {loaded ? children(loaded.pages, loaded.first) : <PdfLoading />}
     </Document>
+  );
+}
+
+function PdfBroken() {
+  return (
+    <Alert color="warm" icon={<IconFileOff />} title={sayMessage('lang_file_cannot_preview')}>
+      <Text size="sm">{say(uiTexts.pdfFailed)}</Text>
+    </Alert>
   );
 }
 

@@ -19,10 +19,14 @@ class ServerRange extends pdfjs.PDFDataRangeTransport {
   }
 
   override requestDataRange(begin: number, end: number): void {
+    // A piece that comes after the document was closed has nobody to go to: pdf.js would throw.
+    const give = (bytes: Uint8Array | null) => {
+      if (!this.#stop.signal.aborted) this.onDataRange(begin, bytes);
+    };
     readRange(this.#address, begin, end, this.#stop.signal).then(
-      ({ bytes }) => this.onDataRange(begin, bytes),
+      ({ bytes }) => give(bytes),
       // pdf.js reports the missing piece where it is needed.
-      () => this.onDataRange(begin, null),
+      () => give(null),
     );
   }
 

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { call } from '../../../api/call.ts';
 import { ApiFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryKeys.ts';
-import { holdUnsaved } from '../../../api/session.ts';
+import { holdUnsaved, saveBeforeLeaving } from '../../../api/session.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { today } from '../../../i18n/format.ts';
 import { draftFindings, findingsByTab } from './draftFindings.ts';
@@ -43,6 +43,7 @@ export type DraftEditing = ReturnType<typeof useDraftEditor>;
 function useUnsavedCare(saver: DraftSaver, unsaved: boolean): void {
   const signedIn = useSession().state === 'in';
   useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved]);
+  useEffect(() => saveBeforeLeaving(() => saver.flush()), [saver]);
   useEffect(() => {
     if (signedIn) saver.resume();
   }, [signedIn, saver]);

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { approveJob, checkNote, type JobListItem } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { ApiFailure, isInvalidToken } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { useAccountCode } from '../../../app/useAccountCode.ts';
@@ -99,6 +100,8 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
       for (const job of jobs)
         await call(approveJob, { params: { id: job.id }, body: { approved: ticked, note } }).catch(
           (error: unknown) => {
+            // Without a session none of the rest can be approved either.
+            if (error instanceof ApiFailure && isInvalidToken(error)) throw error;
             alarm(error);
             failed.push(job.id);
           },

@@ -1,0 +1,45 @@
+import { limits } from '@tomar/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from '../testing/fakeBrowser.ts';
+import { isIdle, noteActivity, watchIdleness } from './idle.ts';
+
+let idled = 0;
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeBrowser();
+  idled = 0;
+  stop = watchIdleness('a', () => {
+    idled += 1;
+  });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('begins after twenty minutes', () => {
+  expect(isIdle(0, 20 * 60_000 - 1)).toBe(false);
+  expect(isIdle(0, 20 * 60_000)).toBe(true);
+});
+
+it('ends the session of somebody who went away', () => {
+  vi.advanceTimersByTime(limits.idleLogoutMs - limits.idleCheckMs);
+  expect(idled).toBe(0);
+  vi.advanceTimersByTime(limits.idleCheckMs);
+  expect(idled).toBe(1);
+});
+
+it('does not begin while an upload gets on, in this tab or another', () => {
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    vi.advanceTimersByTime(10 * 60_000);
+    noteActivity();
+  }
+  expect(idled).toBe(0);
+  expect(Object.keys(localStorage)).toEqual(['tomar.activity.a']);
+  localStorage.setItem('tomar.activity.a', String(Date.now() + limits.idleLogoutMs));
+  vi.advanceTimersByTime(limits.idleLogoutMs + limits.idleCheckMs);
+  expect(idled).toBe(0);
+});
