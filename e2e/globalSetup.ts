@@ -13,6 +13,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const installation = await startInstallation({
     home,
     durability: 'process',
+    large: true,
     softHsm,
     report: (incident) => console.error('e2e installation:', incident),
   });

@@ -1,5 +1,7 @@
-import { fill } from '@tomar/contract';
+import { fill, lookUpUsers } from '@tomar/contract';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
+import { lastOfMany } from '../lab/src/demo/largeAccount.ts';
+import { largeSignIn } from '../lab/src/harness/demo.ts';
 import { signInAt } from './journey.ts';
 import { expect, test } from './test.ts';
 
@@ -26,4 +28,68 @@ test('the text typed into the person picker and the focus survive the autosave @
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText('İbrahim Çağlar', { exact: true })).toBeVisible();
+});
+
+test('one of 20,000 people is found by three letters, typed fast, while the draft is saved @once', async ({
+  page,
+  say,
+  expectAccessible,
+}) => {
+  const last = `${lastOfMany.firstName} ${lastOfMany.lastName}`;
+  // The answer to the first letter comes after everything else.
+  let answerFirstLetter = () => {};
+  const later = new Promise<void>((resolve) => {
+    answerFirstLetter = resolve;
+  });
+  await page.route(`**/api${lookUpUsers.path}`, async (route) => {
+    if (route.request().postDataJSON().Name === 'm') await later;
+    await route.continue().catch(() => {
+      // Aborted meanwhile, as it should be.
+    });
+  });
+  await signInAt(page, say, largeSignIn, 'buyuk/draft/000000000000000000000000');
+  await page.getByRole('textbox', { name: new RegExp(`^${say(draftTexts.name)}( \\*)?$`) }).fill('Büyük');
+  await page.getByRole('tab', { name: say(tabTexts.flows) }).click();
+  const saved = page.waitForResponse((response) => response.url().includes('/draft/post/'));
+  await page.getByRole('button', { name: say(draftTexts.addStep), exact: true }).click();
+  const picker = page.getByRole('combobox', { name: fill(say(draftTexts.addPersonTo), [1]) });
+  await expect(page.getByRole('option').first()).toBeVisible();
+
+  const asked = page.waitForRequest((request) => request.postDataJSON()?.Name === 'm');
+  await page.keyboard.type('m');
+  await asked;
+  await page.keyboard.press('Enter');
+  await expect(picker).toBeFocused();
+  await picker.press('ControlOrMeta+a');
+  await page.keyboard.type('jön');
+  await saved;
+  await expect(page.getByRole('option')).toHaveText([new RegExp(`^${last}`)]);
+  answerFirstLetter();
+  await expect(picker).toHaveValue('jön');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${last}`));
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const flow = page.getByRole('group', { name: fill(say(draftTexts.step), [1]) });
+  await expect(flow.getByText(last, { exact: true })).toBeVisible();
+
+  // By keyboard alone: the same again, for somebody whose name many bear.
+  await expect(page.getByRole('button', { name: fill(say(draftTexts.addPersonTo), [1]) })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('JONTURK');
+  const again = page.getByRole('option', { name: last });
+  await expect(again).toContainText(say(draftTexts.personInStep));
+  await expect(again).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await picker.press('ControlOrMeta+a');
+  await page.keyboard.type('mehmet yilmaz');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Mehmet Yılmaz');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(flow.getByText('Mehmet Yılmaz', { exact: true })).toBeVisible();
+
+  await expect(page).toHaveURL(/draft\/(?!0{24})[0-9a-f]{24}/);
+  await expect(page.getByText(say(draftTexts.saved), { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(flow.getByText(last, { exact: true })).toBeVisible();
+  await expect(page.getByText(say(draftTexts.unknownPerson))).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { ensureDependencies } from './dependencies.js';
 import { node24, root } from './node24.js';
 
 ensureDependencies();
-const child = spawn(node24(), [join(root, 'scripts', 'dev', 'start.ts')], {
+const child = spawn(node24(), [join(root, 'scripts', 'dev', 'start.ts'), ...process.argv.slice(2)], {
   // The channel tells the child when this process is killed without a chance to say so.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },

@@ -9,6 +9,7 @@ import { fillWithDemo } from '../../apps/server/src/commands/seedDemo.ts';
 import { startServer } from '../../apps/server/src/commands/serve.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { openLog } from '../../apps/server/src/platform/telemetry/log.ts';
 import { type Caller, type Client, clientOf, signInAs } from '../../apps/server/src/testing/client.ts';
 import type { Scene } from '../../apps/server/src/testing/jobScene.ts';
@@ -19,6 +20,7 @@ import { demoAccounts } from '../../lab/src/demo/people.ts';
 export interface BenchServer extends Client {
   /** The application's role; row-level security binds it. */
   readonly appUrl: string;
+  readonly platform: Pick<Platform, 'db' | 'clock'>;
   /** A superuser, in the same database. */
   readonly adminUrl: string;
   accountId(code: string): Promise<string>;
@@ -56,6 +58,7 @@ export async function startBenchServer(durability: 'full' | 'process'): Promise<
   return {
     ...client,
     appUrl: postgres.appUrl,
+    platform: server.platform,
     adminUrl: databaseUrl(postgres.adminUrl, 'tomar'),
     accountId: (code) => idOf('select id from accounts where code = $1', [code]),
     sceneOf: (account) => {

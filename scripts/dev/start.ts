@@ -1,5 +1,6 @@
 /** Starts Tomar with everything it needs on this machine and keeps it going until it is told to stop. */
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { companion } from '@tomar/contract';
 import { AlreadyRunning } from '../../lab/src/harness/lock.ts';
 import { type Installation, PortTaken, startInstallation } from '../../lab/src/harness/startInstallation.ts';
@@ -13,7 +14,7 @@ const defaultPort = 4100;
 const mailPagePort = 4125;
 const pkiPort = 4126;
 
-async function startForTrying(): Promise<void> {
+async function startForTrying({ large }: { large: boolean }): Promise<void> {
   const begun = performance.now();
   const home = process.env.TOMAR_HOME ?? join(root, '.tomar');
   const stopping = new AbortController();
@@ -41,6 +42,7 @@ async function startForTrying(): Promise<void> {
       pkiPort,
       companionPort: companion.defaultPort,
       detectCards: true,
+      large,
       database: ownDatabase(),
       signal: stopping.signal,
       report: tell,
@@ -102,5 +104,21 @@ function explain(error: unknown, home: string): string {
   return `Tomar could not start. ${message}\nMore in ${join(home, 'log')}`;
 }
 
-if (process.env.NODE_ENV === 'production') await startProduction();
-else await startForTrying();
+const usage = 'Usage: npm start [-- --large]\n  --large adds an account of 20,000 people to the demo.';
+
+function wanted(): { large: boolean } | null {
+  try {
+    return parseArgs({ options: { large: { type: 'boolean', default: false } } }).values;
+  } catch {
+    return null;
+  }
+}
+
+const options = wanted();
+const production = process.env.NODE_ENV === 'production';
+if (!options || (production && options.large)) {
+  console.error(options ? 'There is no demo in production.' : usage);
+  process.exit(2);
+}
+if (production) await startProduction();
+else await startForTrying(options);

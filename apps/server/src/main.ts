@@ -1,5 +1,6 @@
 /**
- * The server: `serve [--services=web,worker]` (default), `migrate`, `seed-demo`, `verify-audit FILE`, `reseal`.
+ * The server: `serve [--services=web,worker]` (default), `migrate`, `seed-demo [--large]`,
+ * `verify-audit FILE`, `reseal`.
  * Settings come from the environment; see platform/config/settings.ts.
  */
 import { parseArgs } from 'node:util';
@@ -9,7 +10,7 @@ import { DatabaseNotMigrated } from './platform/database/checkMigrated.ts';
 import { RoleTooPowerful } from './platform/database/checkRole.ts';
 import { DatabaseTooOld } from './platform/database/checkVersion.ts';
 
-const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo | verify-audit FILE | reseal]`;
+const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo [--large] | verify-audit FILE | reseal]`;
 
 const servicesSchema = z
   .string()
@@ -19,7 +20,10 @@ const servicesSchema = z
 async function run(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { services: { type: 'string', default: 'web,worker' } },
+    options: {
+      services: { type: 'string', default: 'web,worker' },
+      large: { type: 'boolean', default: false },
+    },
   });
   const [command = 'serve', argument] = positionals;
   switch (command) {
@@ -35,7 +39,7 @@ async function run(): Promise<number> {
     }
     case 'seed-demo': {
       const { seedDemo } = await import('./commands/seedDemo.ts');
-      await seedDemo(withKeys(loadConfig(process.env)));
+      await seedDemo(withKeys(loadConfig(process.env)), { large: values.large });
       return 0;
     }
     case 'reseal': {

@@ -343,6 +343,8 @@ const lastNames = [
   ],
 ];
 
+export const largeCode = 'buyuk';
+
 /** Who signs in to the large account with the demo's password. */
 const owner: LargePerson = {
   firstName: 'Zeynep',
@@ -366,7 +368,7 @@ export const lastOfMany: Pick<LargePerson, 'firstName' | 'lastName' | 'authoriti
  * An account in which lists can no longer be read, only searched: by default 20,000 people in 800 departments, with
  * names as they are common in Turkey, so that many bear the same one. Always the same people.
  */
-export function largeAccount(size = 20_000, code = 'buyuk'): LargeAccount {
+export function largeAccount(size = 20_000, code = largeCode): LargeAccount {
   const departments = places.flatMap((place) => functions.map((name) => `${place} ${name}`));
   const next = numbers(size);
   const people = [owner];

@@ -1,3 +1,4 @@
+import { largeCode, largeOwner } from '../demo/largeAccount.ts';
 import { demoAccounts, demoPassword } from '../demo/people.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -14,6 +15,18 @@ export type DemoSignIn = {
   nationalId: string | null;
   /** Of the soft token; null for someone who signs nothing. */
   pin: string | null;
+};
+
+/** Who signs in to the account of 20,000 people. */
+export const largeSignIn: DemoSignIn = {
+  key: 'largeOwner',
+  email: largeOwner.email,
+  password: largeOwner.password,
+  name: `${largeOwner.firstName} ${largeOwner.lastName}`,
+  accounts: [largeCode],
+  authorities: [...largeOwner.authorities],
+  nationalId: null,
+  pin: null,
 };
 
 /** Everybody once, however many accounts they belong to. */

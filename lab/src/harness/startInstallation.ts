@@ -11,7 +11,7 @@ import { type Incident, type Supervised, supervise } from '../processes/supervis
 import { pkiPaths } from '../tokens/addresses.ts';
 import { makeDemoTokens } from '../tokens/makeDemoTokens.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { type DemoSignIn, demoSignIns } from './demo.ts';
+import { type DemoSignIn, demoSignIns, largeSignIn } from './demo.ts';
 import { publicUrl, serverEnvironment } from './environment.ts';
 import { lockHome } from './lock.ts';
 import { runStep } from './runStep.ts';
@@ -51,6 +51,8 @@ export type InstallationOptions = {
   durability?: 'full' | 'process';
   /** A database of one's own instead of the embedded one. */
   database?: Database | undefined;
+  /** Adds the demo's account of 20,000 people. */
+  large?: boolean;
   /** More settings for the server. */
   env?: NodeJS.ProcessEnv;
   /** Two web servers stand behind a proxy at `port`. Default: one, which listens there itself. */
@@ -152,10 +154,11 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     progress('migration');
     await runStep(serverProgram, ['migrate'], env, signal);
     progress('demo');
-    const seed = () => runStep(serverProgram, ['seed-demo'], env, signal);
+    const seed = () =>
+      runStep(serverProgram, ['seed-demo', ...(options.large ? ['--large'] : [])], env, signal);
     if (options.database) await seed();
-    else await seedOnce(home, seed);
-    const people = demoSignIns(secrets);
+    else await seedOnce(home, options.large ? 'seeded-large' : 'seeded', seed);
+    const people = [...demoSignIns(secrets), ...(options.large ? [largeSignIn] : [])];
     const { tokenDir } = await makeDemoTokens({
       dir: home,
       pkiUrl,
@@ -229,9 +232,9 @@ const stopOrder: PartName[][] = [
   ['postgres'],
 ];
 
-/** Asks only once whether the embedded database is empty; the note lies beside its data and goes with them. */
-async function seedOnce(home: string, seed: () => Promise<unknown>): Promise<void> {
-  const note = join(postgresFolder(home), 'seeded');
+/** Asks only once whether the embedded database has its demo; the note lies beside its data and goes with them. */
+async function seedOnce(home: string, name: string, seed: () => Promise<unknown>): Promise<void> {
+  const note = join(postgresFolder(home), name);
   if (existsSync(note)) return;
   await seed();
   await writeFile(note, '');

@@ -1,5 +1,6 @@
 import { authorities } from '@tomar/contract';
 import { z } from 'zod';
+import { largeOwner } from '../../../../lab/src/demo/largeAccount.ts';
 import { demoAccounts, demoPassword } from '../../../../lab/src/demo/people.ts';
 import { addAccount } from '../modules/accounts/index.ts';
 import { addLogin, addMembership } from '../modules/identity/index.ts';
@@ -9,19 +10,33 @@ import type { Config } from '../platform/config/config.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openLog } from '../platform/telemetry/log.ts';
+import { fillWithLargeAccount, takeStatistics } from './seedLarge.ts';
 
 const granted = z.array(z.enum(authorities));
 
-/** `seed-demo`: fills an empty database with two accounts and their people; leaves any other alone. */
-export async function seedDemo(config: Config): Promise<void> {
+/**
+ * `seed-demo`: fills an empty database with two accounts and their people; leaves any other alone. With `large` it
+ * adds an account of 20,000 people, unless it is there.
+ */
+export async function seedDemo(
+  config: Config,
+  { large = false }: { readonly large?: boolean } = {},
+): Promise<void> {
   if (config.production) throw new Error('the demo has a known password and does not belong into production');
   const platform = openPlatform(config, [], openLog({ ...config, logLevel: 'warn' }));
   try {
     const seeded = await fillWithDemo(platform);
     console.log(seeded ? signInsOf() : 'the database has accounts already; nothing was added');
+    if (large) await seedLarge(platform, config.databaseOwnerUrl);
   } finally {
     await platform.db.close();
   }
+}
+
+async function seedLarge(platform: Platform, ownerUrl: string | null): Promise<void> {
+  const added = await fillWithLargeAccount(platform);
+  if (added && ownerUrl !== null) await takeStatistics(ownerUrl);
+  console.log(added ? `added the large account: ${largeOwner.email}` : 'the large account is there already');
 }
 
 /** @returns false when there are accounts already */

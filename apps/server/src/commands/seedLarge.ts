@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { type LargeAccount, largeAccount } from '../../../../lab/src/demo/largeAccount.ts';
 import { demoPassword } from '../../../../lab/src/demo/people.ts';
 import { addAccount } from '../modules/accounts/index.ts';
@@ -58,6 +59,17 @@ export function fillWithLargeAccount(
       select ${accountId}, id, ${owner?.id}, true from departments where account_id = ${accountId}`);
     return true;
   });
+}
+
+/** So that the planner knows at once how many people there are now; it would find out by itself after a while. */
+export async function takeStatistics(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('vacuum analyze users, departments, titles, logins, memberships');
+  } finally {
+    await client.end();
+  }
 }
 
 interface NewPerson {
