@@ -166,7 +166,7 @@ function Entry({ entry }: { entry: LookupEntry }) {
         {entry.name}
       </Text>
       {entry.detail && (
-        <Text size="xs" c="dimmed" component="span" lineClamp={2} className={classes.name ?? ''}>
+        <Text size="xs" component="span" lineClamp={2} className={classes.detail ?? ''}>
           {entry.detail}
         </Text>
       )}

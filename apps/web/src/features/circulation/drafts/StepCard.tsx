@@ -31,6 +31,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
   const last = editing.content.steps.length - 1;
   return (
     <fieldset
+      aria-label={say(draftTexts.step, number)}
       className={classes.card}
       data-bad={bad || undefined}
       data-over={over || undefined}
@@ -38,7 +39,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
     >
       <div className={classes.head}>
         <Text
-          component="legend"
+          component="span"
           fw={600}
           size="sm"
           className={draggable ? `${classes.handle} step-handle` : classes.handle}

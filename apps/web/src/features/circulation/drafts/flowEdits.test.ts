@@ -21,6 +21,11 @@ describe('editing a flow', () => {
     expect(order(edit.removeStep(flow, 's2'))).toBe('s1 s3');
   });
 
+  it('says in which steps somebody is', () => {
+    expect(edit.stepsWith(flow, 'a'.repeat(24))).toEqual([1, 2]);
+    expect(edit.stepsWith(flow, 'b'.repeat(24))).toEqual([]);
+  });
+
   it('moves a person to another step, to a new one, and within its own', () => {
     expect(shape(edit.movePerson(flow, 'b', 's1'))).toEqual(['ab', 'c', '']);
     expect(shape(edit.movePerson(flow, 'b', 's2'))).toEqual(shape(flow));
