@@ -22,7 +22,7 @@ export const finding = z.object({
 
 export const draftDetail = z.object({
   id: idSchema,
-  /** Grows with every save; a save on top of an older one is refused (two tabs). */
+  /** Grows with every save and every file that comes or goes; what is based on an older one is refused (two tabs). */
   version: z.number().int(),
   ownerId: idSchema,
   ownerName: z.string(),
@@ -34,6 +34,8 @@ export const draftDetail = z.object({
   people: z.array(userLookup),
   /** The one chosen in the content; null without one. */
   department: departmentLookup.nullable(),
+  /** Files whose bytes are not all there yet: a draft with one does not circulate. */
+  unfinishedUploads: z.array(z.object({ id: idSchema, name: z.string() })),
   /** What still stands between the draft and its circulation. */
   findings: z.array(finding),
   /** The account's signatures, for the rules and for what the page proposes. */
@@ -102,7 +104,11 @@ export const circulateDraft = endpoint({
   summary: 'Put a draft into circulation: it becomes a job with the same id',
   access: { kind: 'member', authority: drafters, record: 'draft' },
   params: byId,
-  body: z.object({ version: z.number().int().min(0) }),
+  body: z.object({
+    version: z.number().int().min(0),
+    /** Unfinished uploads that the person does without; any other one stops the circulation. */
+    discardUploads: z.array(idSchema).max(1000).default([]),
+  }),
   reply: z.object({ jobId: idSchema, trackingNumber: z.string() }),
   once: true,
 });
@@ -114,6 +120,8 @@ export const uploadState = z.object({
   size: z.number().int(),
   /** Set once the upload is complete and has become a file of the draft. */
   file: jobFile.nullable(),
+  /** The draft's version now that it has the file; null while it has not. */
+  draftVersion: z.number().int().nullable(),
 });
 export type UploadState = z.infer<typeof uploadState>;
 
@@ -165,10 +173,10 @@ export const completeUpload = endpoint({
 export const removeDraftFile = endpoint({
   method: 'POST',
   path: '/draftfile/delete/:id',
-  summary: 'Take a file out of its draft',
+  summary: 'Take a file out of its draft, with the signature boxes on it',
   access: { kind: 'member', authority: drafters, record: 'file' },
   params: byId,
-  reply: z.object({ success: z.literal(true) }),
+  reply: z.object({ success: z.literal(true), draftVersion: z.number().int() }),
 });
 
 export const getFile = endpoint({

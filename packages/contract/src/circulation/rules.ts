@@ -155,6 +155,12 @@ function checkFiles(content: DraftContent, files: readonly JobFile[]): DraftFind
   const documents = files.filter((file) => file.kind === 'Document');
   if (documents.length === 0)
     findings.push({ tab: 'files', field: 'files', key: 'lang_draft_document_required' });
+  for (const [tab, kind] of [
+    ['files', 'Document'],
+    ['attachments', 'Attachment'],
+  ] as const)
+    if (files.filter((file) => file.kind === kind).length > limits.filesPerJob)
+      findings.push({ tab, field: 'files', key: 'lang_draft_too_many_files', params: [limits.filesPerJob] });
   const names = new Set<string>();
   const documentHashes = new Set(documents.map((file) => file.sha256));
   for (const file of files) {

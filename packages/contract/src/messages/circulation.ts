@@ -66,6 +66,10 @@ export const circulationMessages = {
     'This draft was deleted or is already circulating.',
   ],
   lang_draft_too_many_files: ['Bir işte en fazla {0} dosya olabilir.', 'A job may have at most {0} files.'],
+  lang_draft_uploads_unfinished: [
+    'Yüklemesi bitmemiş dosyalar var: {0}.',
+    'Some files have not finished uploading: {0}.',
+  ],
   lang_step_person_required: ['{0}. adımda en az bir kişi olmalıdır.', 'Step {0} needs at least one person.'],
   lang_step_user_passive: ['{0}. adımdaki kişi etkin değil.', 'A person in step {0} is not active.'],
   lang_step_user_not_signer: [

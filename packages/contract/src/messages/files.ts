@@ -35,7 +35,14 @@ export const fileMessages = {
     '“{0}” is too large for a XAdES signature.',
   ],
   lang_file_cannot_preview: ['Dosya önizlenemiyor.', 'The file cannot be previewed.'],
-  lang_file_gone: ['Dosya depoda bulunamadı.', 'The file was not found in storage.'],
+  lang_file_gone: [
+    'Dosya depoda bulunamadı ya da bozulmuş.',
+    'The file was not found in storage, or it is damaged.',
+  ],
+  lang_upload_lost: [
+    '“{0}” dosyasının yüklenen bölümü sunucuda kayboldu; yükleme baştan başlamalı.',
+    'The part of “{0}” that was uploaded is gone from the server; the upload must start again.',
+  ],
   lang_upload_offset_wrong: ['Yükleme {0}. bayttan sürmeli.', 'The upload must go on from byte {0}.'],
   lang_upload_incomplete: ['Yükleme henüz tamamlanmadı.', 'The upload is not complete yet.'],
   lang_image_too_small: [

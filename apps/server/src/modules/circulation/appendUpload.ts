@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { conflict, refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isWholeSoFar, startAgain } from './lostUpload.ts';
 import { uploads } from './tables.ts';
 import { loadUpload, presentUpload, type UploadRow } from './uploadRecord.ts';
 
@@ -30,11 +31,28 @@ export async function appendUpload(
   if (upload.received !== offset) throw conflict('lang_upload_offset_wrong', [upload.received]);
   const path = await platform.blobs.uploadPath(accountId, upload.id);
   // Complete already: its bytes are in the store, or on their way there.
-  if (upload.received < upload.size) await receive(platform, person, upload, path, bytes);
-  else if (await hasMore(bytes)) throw refused('lang_file_upload_failed', [upload.name]);
+  if (upload.received < upload.size) {
+    await refuseLost(platform, person, upload, path);
+    await receive(platform, person, upload, path, bytes);
+  } else if (await hasMore(bytes)) throw refused('lang_file_upload_failed', [upload.name]);
   return platform.db.inAccount(accountId, async (tx) =>
     presentUpload(tx, await loadUpload(tx, person, uploadId)),
   );
+}
+
+/**
+ * Bytes that were counted are gone: after them nothing may be written, or zeros would stand in their place.
+ * @throws AppError conflict with the offset 0
+ */
+async function refuseLost(
+  platform: Platform,
+  person: Person,
+  upload: UploadRow,
+  path: string,
+): Promise<void> {
+  if (await isWholeSoFar(path, upload.received)) return;
+  await startAgain(platform, person, upload);
+  throw conflict('lang_upload_offset_wrong', [0]);
 }
 
 async function receive(
@@ -81,6 +99,9 @@ function writePiece(
   return platform.db.inAccount(accountId, async (tx) => {
     const { received } = await loadUpload(tx, person, uploadId, 'lock');
     if (received !== at) throw conflict('lang_upload_offset_wrong', [received]);
+    // The open file may have lost its name, and with it everything, since it was opened.
+    const { size, nlink } = await file.stat();
+    if (size < at || nlink === 0) throw conflict('lang_upload_offset_wrong', [received]);
     for (let done = 0; done < piece.length; )
       done += (await file.write(piece, done, piece.length - done, at + done)).bytesWritten;
     await file.datasync();

@@ -5,15 +5,16 @@ import {
   limits,
   type UploadState,
 } from '@tomar/contract';
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { newId } from '../../platform/database/ids.ts';
 import { refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
 import { loadDraft } from './draftRecord.ts';
+import { isTooMany } from './fileLimit.ts';
 import { acceptFileName } from './fileName.ts';
-import { jobFiles, uploads } from './tables.ts';
+import { uploads } from './tables.ts';
 import { presentUpload, type UploadRow } from './uploadRecord.ts';
 
 type Begin = BodyOf<typeof declaration>;
@@ -57,13 +58,7 @@ async function findUnfinished(
 
 async function insertUpload(unit: Unit, person: Person, body: Begin, name: string): Promise<UploadRow> {
   const { tx, accountId, now } = unit;
-  const [files] = await tx
-    .select({ count: count() })
-    .from(jobFiles)
-    .where(
-      and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, body.draftId), eq(jobFiles.kind, body.kind)),
-    );
-  if ((files?.count ?? 0) >= limits.filesPerJob)
+  if (await isTooMany(unit, body.draftId, body.kind))
     throw refused('lang_draft_too_many_files', [limits.filesPerJob]);
   // Another file with the same fingerprint takes the place of what was begun under it.
   await tx

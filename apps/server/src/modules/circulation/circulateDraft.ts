@@ -1,7 +1,14 @@
-import { type DraftContent, draftContent, profileOf, trackingNumber } from '@tomar/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import {
+  type BodyOf,
+  type DraftContent,
+  type circulateDraft as declaration,
+  draftContent,
+  profileOf,
+  trackingNumber,
+} from '@tomar/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { newId } from '../../platform/database/ids.ts';
-import { conflict, invalid, notFound, unauthorized } from '../../platform/http/errors.ts';
+import { conflict, invalid, notFound, refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
@@ -16,8 +23,9 @@ import { refreshJobPeople } from './jobPeople.ts';
 import { type JobRow, refuseTakenNumber } from './jobRecord.ts';
 import { searchTextOf } from './searchText.ts';
 import { findingsOf } from './surroundings.ts';
-import { jobParticipants, jobSerials, jobs, signatureBoxes } from './tables.ts';
+import { jobParticipants, jobSerials, jobs, signatureBoxes, uploads } from './tables.ts';
 import { tellWhoIsAsked } from './tellTask.ts';
+import { unfinishedUploads } from './uploadRecord.ts';
 
 /**
  * Makes a job of a draft: the rules are asked a last time, the people, boxes and recipients get rows of their
@@ -27,12 +35,13 @@ export function circulateDraft(
   platform: Platform,
   person: Person,
   draftId: string,
-  version: number,
+  { version, discardUploads }: BodyOf<typeof declaration>,
 ): Promise<{ jobId: string; trackingNumber: string }> {
   if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     const draft = await loadDraft(unit.tx, person, draftId, 'lock');
     if (draft.version !== version) throw conflict();
+    await settleUploads(unit, draft.id, discardUploads);
     const content = draftContent.parse(draft.content);
     const files = await filesOf(unit.tx, unit.accountId, draft.id);
     const findings = await findingsOf(platform, unit.tx, draft, content, files.map(presentFile));
@@ -55,6 +64,24 @@ export function circulateDraft(
     unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
     return { jobId: job.id, trackingNumber: tracking };
   });
+}
+
+/**
+ * A file that is still on its way would be missing from the job: unless the person does without it, nothing circulates.
+ * @throws AppError refused
+ */
+async function settleUploads(
+  { tx, accountId }: Unit,
+  draftId: string,
+  discard: readonly string[],
+): Promise<void> {
+  const unfinished = await unfinishedUploads(tx, accountId, draftId);
+  const wanted = unfinished.filter(({ id }) => !discard.includes(id));
+  if (wanted.length > 0)
+    throw refused('lang_draft_uploads_unfinished', [wanted.map(({ name }) => name).join(', ')], 'files');
+  const ids = unfinished.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.delete(uploads).where(and(eq(uploads.accountId, accountId), inArray(uploads.id, ids)));
 }
 
 /** @returns the id of each person of the draft by the draft's own key */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { documentProblem, type UploadState } from '@tomar/contract';
+import { documentProblem, limits, type UploadState } from '@tomar/contract';
 import { and, count, eq } from 'drizzle-orm';
+import type { StoredBlob } from '../../platform/blobs/blobStore.ts';
 import { hashFile } from '../../platform/blobs/hashFile.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { refused } from '../../platform/http/errors.ts';
@@ -8,9 +9,11 @@ import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
 import { loadDraft } from './draftRecord.ts';
+import { isTooMany } from './fileLimit.ts';
 import { contentTypeOf } from './fileName.ts';
+import { filesChanged } from './filesChanged.ts';
 import { type DocumentFacts, inspectDocument } from './inspectDocument.ts';
-import { countDocuments } from './saveDraft.ts';
+import { sizeOf, startAgain } from './lostUpload.ts';
 import { jobFiles, uploads } from './tables.ts';
 import { loadUpload, presentUpload, type UploadRow } from './uploadRecord.ts';
 
@@ -30,33 +33,65 @@ export async function completeUpload(
     if (upload.received !== upload.size) throw refused('lang_upload_incomplete');
     const sha256 = await store(platform, person, upload);
     const facts = await inspectOrDrop(platform, person, upload, sha256);
-    await inUnit(platform, person, (unit) => insertFile(unit, person, uploadId, sha256, facts));
+    const isIn = await inUnit(platform, person, (unit) => insertFile(unit, person, uploadId, sha256, facts));
+    if (!isIn) {
+      await drop(platform, upload);
+      throw refused('lang_draft_too_many_files', [limits.filesPerJob]);
+    }
   }
   return platform.db.inAccount(accountId, async (tx) =>
     presentUpload(tx, await loadUpload(tx, person, uploadId)),
   );
 }
 
-/** Moves the bytes into the store; of several requests at once one moves them, the others find them there. */
+/**
+ * Moves the bytes into the store; of several requests at once one moves them, the others find them there.
+ * @throws AppError refused when the bytes are not those that were counted or hashed; the upload starts again
+ */
 async function store(platform: Platform, person: Person, upload: UploadRow): Promise<string> {
-  const { accountId, id } = upload;
+  const { accountId, id, size } = upload;
   const path = await platform.blobs.uploadPath(accountId, id);
   const sha256 = upload.sha256 ?? (await hashAndNote(platform, person, upload, path));
-  await platform.db.inAccount(accountId, async (tx) => {
+  const isStored = await platform.db.inAccount(accountId, async (tx) => {
     await loadUpload(tx, person, id, 'lock');
     // The account may hold the same bytes already, from this upload or another file.
-    if (await platform.blobs.has(accountId, sha256)) await rm(path, { force: true });
-    else await platform.blobs.adopt(accountId, path, sha256);
+    if (await holds(platform, accountId, { sha256, size })) await rm(path, { force: true });
+    // A hash that was noted before a crash says nothing about what lies there now.
+    else if (upload.sha256 !== null && !(await isFile(path, { sha256, size }))) return false;
+    else await platform.blobs.adopt(accountId, path, { sha256, size });
+    return true;
   });
+  if (!isStored) await lost(platform, person, upload);
   return sha256;
+}
+
+const holds = async (
+  { blobs }: Platform,
+  accountId: string,
+  { sha256, size }: StoredBlob,
+): Promise<boolean> => (await blobs.has(accountId, sha256)) && (await blobs.size(accountId, sha256)) === size;
+
+const isFile = async (path: string, { sha256, size }: StoredBlob): Promise<boolean> =>
+  (await sizeOf(path)) === size && (await hashFile(path)) === sha256;
+
+async function lost(platform: Platform, person: Person, upload: UploadRow): Promise<never> {
+  await startAgain(platform, person, upload);
+  throw refused('lang_upload_lost', [upload.name], 'file');
 }
 
 async function hashAndNote(
   platform: Platform,
   person: Person,
-  { accountId, id }: UploadRow,
+  upload: UploadRow,
   path: string,
 ): Promise<string> {
+  const { accountId, id, size } = upload;
+  const found = await sizeOf(path);
+  if (found !== size) {
+    // Gone from here: another request noted the hash and moved the bytes meanwhile. Otherwise they are lost.
+    const { sha256 } = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, id));
+    return sha256 ?? (await lost(platform, person, upload));
+  }
   try {
     const sha256 = await hashFile(path);
     await platform.db.inAccount(accountId, (tx) =>
@@ -67,7 +102,6 @@ async function hashAndNote(
     );
     return sha256;
   } catch (error) {
-    // Gone from here: another request noted the hash and moved the bytes meanwhile.
     const { sha256 } = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, id));
     if (sha256 === null) throw error;
     return sha256;
@@ -93,28 +127,33 @@ async function inspectOrDrop(
       loadDraft(tx, person, upload.jobId),
     );
     if (documentProblem(signatureStandard, facts) !== facts.problem) return facts;
-    await platform.db.inAccount(person.accountId, (tx) =>
-      tx.delete(uploads).where(and(eq(uploads.accountId, upload.accountId), eq(uploads.id, upload.id))),
-    );
+    await drop(platform, upload);
     throw refused(facts.problem, [upload.name], 'file');
   } finally {
     await blob.close();
   }
 }
 
+const drop = (platform: Platform, { accountId, id }: UploadRow) =>
+  platform.db.inAccount(accountId, (tx) =>
+    tx.delete(uploads).where(and(eq(uploads.accountId, accountId), eq(uploads.id, id))),
+  );
+
+/** @returns false when the draft has as many files as it may have */
 async function insertFile(
   unit: Unit,
   person: Person,
   uploadId: string,
   sha256: string,
   facts: DocumentFacts | null,
-): Promise<void> {
+): Promise<boolean> {
   const { tx, accountId, now } = unit;
   // The draft first, as everywhere: whoever deletes a draft or begins another upload takes them in this order.
   const { jobId } = await loadUpload(tx, person, uploadId);
   const draft = await loadDraft(tx, person, jobId, 'lock');
   const upload = await loadUpload(tx, person, uploadId, 'lock');
-  if (upload.fileId !== null) return;
+  if (upload.fileId !== null) return true;
+  if (await isTooMany(unit, draft.id, upload.kind)) return false;
   const [files] = await tx
     .select({ count: count() })
     .from(jobFiles)
@@ -143,12 +182,12 @@ async function insertFile(
     .update(uploads)
     .set({ fileId: id, updatedAt: now })
     .where(and(eq(uploads.accountId, accountId), eq(uploads.id, upload.id)));
-  await countDocuments(unit, draft.id);
+  await filesChanged(unit, person, draft);
   await unit.audit({
     event: 'file.uploaded',
     subjectKind: 'job',
     subjectId: draft.id,
     facts: { name: upload.name, sha256, size: upload.size },
   });
-  unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
+  return true;
 }

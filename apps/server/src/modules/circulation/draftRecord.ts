@@ -8,6 +8,7 @@ import type { JobRow } from './jobRecord.ts';
 import { ownDraft } from './policy.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { jobs } from './tables.ts';
+import { unfinishedUploads } from './uploadRecord.ts';
 
 /** The person's own draft. `lock`: nobody else changes it until the transaction ends. @throws AppError not_found */
 export async function loadDraft(tx: Tx, person: Person, draftId: string, lock?: 'lock'): Promise<JobRow> {
@@ -37,6 +38,7 @@ export async function presentDraft(
     files,
     people: around.people,
     department: around.department,
+    unfinishedUploads: await unfinishedUploads(tx, draft.accountId, draft.id),
     findings: checkDraft(content, around),
     signing: around.signing,
   };
@@ -59,6 +61,7 @@ export async function blankDraft(platform: Platform, tx: Tx, person: Person): Pr
     files: [],
     people: around.people,
     department: around.department,
+    unfinishedUploads: [],
     findings: checkDraft(content, around),
     signing: around.signing,
   };

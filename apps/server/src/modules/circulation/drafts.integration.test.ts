@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
+  appendUpload,
   circulateDraft,
+  completeUpload,
   deleteDraft,
   draftContent,
   emptyId,
@@ -8,12 +10,14 @@ import {
   getFile,
   getJob,
   listDrafts,
+  listMyJobs,
   removeDraftFile,
   saveDraft,
 } from '@tomar/contract';
+import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../testing/client.ts';
-import { begin, makeDraft, readJob } from '../../testing/jobScene.ts';
+import { begin, makeDraft, readJob, upload } from '../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 
 let server: TestServer;
@@ -162,6 +166,55 @@ describe('circulating', () => {
     }
   });
 
+  it('while a file is on its way is refused, names the file and keeps it', async () => {
+    const draft = await makeDraft(server, { name: 'Yolda' });
+    const bytes = makePdf({ filler: 50 });
+    const { id } = await begin(server, owner, draft.id, 'yolda.pdf', bytes.length);
+    const asked = { params: { id: draft.id }, body: { version: draft.version } };
+    const refusal = await server.refusal(circulateDraft, asked, owner);
+    expect([refusal.status, refusal.body.code]).toEqual([400, 'refused']);
+    expect(refusal.body.errors).toMatchObject([
+      { key: 'lang_draft_uploads_unfinished', params: ['yolda.pdf'] },
+    ]);
+    await server.call(appendUpload, { params: { id }, query: { offset: 0 }, bytes }, owner);
+    const { draftVersion } = await server.call(completeUpload, { params: { id } }, owner);
+    expect((await circulate(draft.id, draftVersion ?? 0)).status).toBe(200);
+    expect((await readJob(server, draft.id)).files.map((file) => file.name)).toContain('yolda.pdf');
+  });
+
+  it('without a file that is on its way needs the person to name it', async () => {
+    const draft = await makeDraft(server, { name: 'Onsuz' });
+    await begin(server, owner, draft.id, 'bir.pdf', 5000);
+    const { unfinishedUploads } = await server.call(getDraft, { params: { id: draft.id } }, owner);
+    expect(unfinishedUploads.map((upload) => upload.name)).toEqual(['bir.pdf']);
+    const discardUploads = unfinishedUploads.map((upload) => upload.id);
+    const asked = { params: { id: draft.id }, body: { version: draft.version, discardUploads } };
+    await begin(server, owner, draft.id, 'iki.pdf', 5000);
+    const refusal = await server.refusal(circulateDraft, asked, owner);
+    expect(refusal.body.errors).toMatchObject([{ params: ['iki.pdf'] }]);
+    const { unfinishedUploads: both } = await server.call(getDraft, { params: { id: draft.id } }, owner);
+    const all = { ...asked.body, discardUploads: both.map((upload) => upload.id) };
+    await server.call(circulateDraft, { params: { id: draft.id }, body: all }, owner);
+    expect((await readJob(server, draft.id)).files).toHaveLength(1);
+    expect(await rows(`select from uploads where job_id = '${draft.id}' and file_id is null`)).toEqual([]);
+  });
+
+  it('of another set of files than the person saw is refused', async () => {
+    const draft = await makeDraft(server, { name: 'Dosya değişti' });
+    const added = await upload(server, owner, draft.id, 'sonradan.pdf', makePdf({ filler: 60 }));
+    expect((await circulate(draft.id, draft.version)).status).toBe(409);
+    const seen = await server.call(getDraft, { params: { id: draft.id } }, owner);
+    expect(seen.version).toBe(draft.version + 1);
+    const removed = await server.call(removeDraftFile, { params: { id: added.id } }, owner);
+    expect(removed.draftVersion).toBe(draft.version + 2);
+    expect((await circulate(draft.id, seen.version)).status).toBe(409);
+    const content = { ...draft.content, fileOrder: [] };
+    const body = { version: removed.draftVersion, content };
+    const ordered = await server.call(saveDraft, { params: { id: draft.id }, body }, owner);
+    expect((await circulate(draft.id, removed.draftVersion)).status).toBe(409);
+    expect((await circulate(draft.id, ordered.version)).status).toBe(200);
+  });
+
   it('with something missing names every finding and keeps the draft', async () => {
     const { id } = await save(emptyId, 0, 'Eksik');
     const refusal = await server.refusal(circulateDraft, { params: { id }, body: { version: 1 } }, owner);
@@ -216,6 +269,20 @@ describe('a draft', () => {
     await expect(begin(server, stranger, draft.id, 'x.pdf', 10)).rejects.toThrow('404');
   });
 
+  it('loses the boxes of a file together with the file, and keeps both when it cannot be removed', async () => {
+    const files = { 'a.pdf': makePdf({ filler: 1 }), 'b.pdf': makePdf({ filler: 2 }) };
+    const draft = await makeDraft(server, { name: 'Kutular', files, withBoxes: true });
+    const [first, second] = draft.files;
+    await server.call(removeDraftFile, { params: { id: first?.id ?? '' } }, owner);
+    const after = await server.call(getDraft, { params: { id: draft.id } }, owner);
+    expect(after.content.boxes.map((box) => box.fileId)).toEqual([second?.id]);
+    expect(after.content.fileOrder).toEqual([second?.id]);
+    const stranger = await server.person('approver');
+    await server.refusal(removeDraftFile, { params: { id: second?.id ?? '' } }, stranger);
+    const kept = await server.call(getDraft, { params: { id: draft.id } }, owner);
+    expect([kept.version, kept.content.boxes]).toEqual([after.version, after.content.boxes]);
+  });
+
   it('can be deleted with files, boxes and a half-done upload', async () => {
     const draft = await makeDraft(server, { withBoxes: true });
     await begin(server, owner, draft.id, 'yarım.pdf', 5000);
@@ -223,4 +290,15 @@ describe('a draft', () => {
     expect(await rows(`select from job_files where job_id = '${draft.id}'`)).toEqual([]);
     expect(await rows(`select from uploads where job_id = '${draft.id}'`)).toEqual([]);
   });
+});
+
+it('jobs by name stand as Turkish readers look them up', async () => {
+  const names = ['Cam', 'Çam', 'Ilıca', 'İnce', 'Oda', 'Öbek', 'Şark', 'Tan'];
+  for (const [at, name] of names.toReversed().entries()) {
+    const { id, version } = await makeDraft(server, { name: `Sıra ${name}`, documentNumber: `SIRA-${at}` });
+    expect((await circulate(id, version)).status).toBe(200);
+  }
+  const query = { list: 'started' as const, search: 'sıra ', sort: 'name' as const, descending: false };
+  const { items } = await server.call(listMyJobs, { body: query }, owner);
+  expect(items.map((item) => item.name)).toEqual(names.map((name) => `Sıra ${name}`));
 });

@@ -27,14 +27,21 @@ export async function jobArchive(platform: Platform, person: Person, jobId: stri
 function zip(platform: Platform, files: readonly FileRow[]): Readable {
   const archive = new yazl.ZipFile();
   const out = new PassThrough();
+  let entry: Readable | undefined;
   archive.on('error', (error) => out.destroy(error));
+  // When the reader goes away in the middle, nobody reads the open file to its end, which would close it.
+  out.on('close', () => entry?.destroy());
   const names = distinctNames(files.map((file) => safeFileName(nameAndType(file).name)));
   files.forEach((file, index) => {
     // PDF streams are compressed already: stored entries cost no time and keep the size known beforehand.
     const name = `${file.kind === 'Document' ? '' : 'ekler/'}${names[index] ?? file.id}`;
     archive.addReadStreamLazy(name, { compress: false, size: file.currentSize }, (give) => {
       platform.blobs.stream(file.accountId, file.currentSha256).then(
-        (stream) => give(null, stream),
+        (stream) => {
+          entry = stream;
+          if (out.destroyed) stream.destroy();
+          else give(null, stream);
+        },
         (error: Error) => give(error, Readable.from([])),
       );
     });

@@ -92,7 +92,8 @@ const searched = (search: string) =>
 const columns = {
   updatedAt: jobs.updatedAt,
   createdAt: jobs.createdAt,
-  name: jobs.name,
+  // As Turkish readers look names up: ı before i, ö after o, whatever the database sorts by.
+  name: sql`${jobs.name} collate "tr-TR-x-icu"`,
   targetEndDate: jobs.targetEndDate,
 } as const;
 

@@ -1,18 +1,19 @@
+import { draftContent } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
 import { loadDraft } from './draftRecord.ts';
-import { countDocuments } from './saveDraft.ts';
+import { filesChanged } from './filesChanged.ts';
 import { jobFiles, uploads } from './tables.ts';
 
-/** Takes a file out of the person's own draft. */
+/** Takes a file out of the person's own draft, with its place in the order and its boxes: both go, or neither. */
 export function removeDraftFile(
   platform: Platform,
   person: Person,
   fileId: string,
-): Promise<{ success: true }> {
+): Promise<{ success: true; draftVersion: number }> {
   return inUnit(platform, person, async (unit) => {
     const { tx, accountId } = unit;
     const ofFile = and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, fileId));
@@ -21,14 +22,18 @@ export function removeDraftFile(
     const draft = await loadDraft(tx, person, file.jobId, 'lock');
     await tx.delete(jobFiles).where(ofFile);
     await tx.delete(uploads).where(and(eq(uploads.accountId, accountId), eq(uploads.fileId, fileId)));
-    await countDocuments(unit, draft.id);
+    const content = draftContent.parse(draft.content);
+    const draftVersion = await filesChanged(unit, person, draft, {
+      ...content,
+      fileOrder: content.fileOrder.filter((id) => id !== fileId),
+      boxes: content.boxes.filter((box) => box.fileId !== fileId),
+    });
     await unit.audit({
       event: 'file.removed',
       subjectKind: 'job',
       subjectId: draft.id,
       facts: { name: file.name, sha256: file.originalSha256 },
     });
-    unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
-    return { success: true };
+    return { success: true, draftVersion };
   });
 }

@@ -25,9 +25,7 @@ export const circulationRoutes = (platform: Platform): Route[] => [
   serve(endpoints.getDraft, (call) => getDraft(platform, call.person, call.params.id)),
   serve(endpoints.saveDraft, (call) => saveDraft(platform, call.person, call.params.id, call.body)),
   serve(endpoints.deleteDraft, (call) => deleteDraft(platform, call.person, call.params.id)),
-  serve(endpoints.circulateDraft, (call) =>
-    circulateDraft(platform, call.person, call.params.id, call.body.version),
-  ),
+  serve(endpoints.circulateDraft, (call) => circulateDraft(platform, call.person, call.params.id, call.body)),
   serve(endpoints.beginUpload, (call) => beginUpload(platform, call.person, call.body)),
   serve(endpoints.getUpload, (call) => getUpload(platform, call.person, call.params.id)),
   serve(endpoints.appendUpload, (call) =>

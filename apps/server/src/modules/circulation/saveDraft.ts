@@ -1,5 +1,5 @@
 import { checkDraftSave, type DraftContent, type DraftDetail, isEmptyId } from '@tomar/contract';
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { newId } from '../../platform/database/ids.ts';
 import { conflict, invalid, refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
@@ -115,18 +115,4 @@ async function refuseUnknownDepartment({ tx, accountId }: Unit, content: DraftCo
   if (content.departmentId === null) return;
   if (!(await findDepartment(tx, accountId, content.departmentId)))
     throw invalid([{ field: 'departmentId', key: 'lang_draft_department_not_allowed' }]);
-}
-
-/** How many documents the draft has, for lists. */
-export async function countDocuments({ tx, accountId }: Unit, draftId: string): Promise<void> {
-  const [documents] = await tx
-    .select({ count: count() })
-    .from(jobFiles)
-    .where(
-      and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, draftId), eq(jobFiles.kind, 'Document')),
-    );
-  await tx
-    .update(jobs)
-    .set({ documents: documents?.count ?? 0 })
-    .where(and(eq(jobs.accountId, accountId), eq(jobs.id, draftId)));
 }

@@ -1,10 +1,10 @@
-import type { JobFile, UploadState } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
+import type { DraftDetail, JobFile, UploadState } from '@tomar/contract';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { presentFile } from './fileRecord.ts';
-import { jobFiles, uploads } from './tables.ts';
+import { jobFiles, jobs, uploads } from './tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -30,19 +30,33 @@ export async function loadUpload(
   return upload;
 }
 
+/** Files of a draft whose bytes are not all there yet, the oldest first. */
+export const unfinishedUploads = (
+  tx: Tx,
+  accountId: string,
+  draftId: string,
+): Promise<DraftDetail['unfinishedUploads']> =>
+  tx
+    .select({ id: uploads.id, name: uploads.name })
+    .from(uploads)
+    .where(and(eq(uploads.accountId, accountId), eq(uploads.jobId, draftId), isNull(uploads.fileId)))
+    .orderBy(asc(uploads.id));
+
 export async function presentUpload(tx: Tx, upload: UploadRow): Promise<UploadState> {
-  return {
-    id: upload.id,
-    received: upload.received,
-    size: upload.size,
-    file: upload.fileId === null ? null : await uploadedFile(tx, upload.accountId, upload.fileId),
-  };
+  const { id, received, size, fileId } = upload;
+  const become = fileId === null ? undefined : await uploadedFile(tx, upload.accountId, fileId);
+  return { id, received, size, file: become?.file ?? null, draftVersion: become?.draftVersion ?? null };
 }
 
-async function uploadedFile(tx: Tx, accountId: string, fileId: string): Promise<JobFile | null> {
-  const [file] = await tx
-    .select()
+async function uploadedFile(
+  tx: Tx,
+  accountId: string,
+  fileId: string,
+): Promise<{ readonly file: JobFile; readonly draftVersion: number } | undefined> {
+  const [row] = await tx
+    .select({ file: jobFiles, draftVersion: jobs.version })
     .from(jobFiles)
+    .innerJoin(jobs, and(eq(jobs.accountId, jobFiles.accountId), eq(jobs.id, jobFiles.jobId)))
     .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, fileId)));
-  return file ? presentFile(file) : null;
+  return row && { file: presentFile(row.file), draftVersion: row.draftVersion };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import {
@@ -20,7 +20,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../testing/client.ts';
 import { begin, makeDraft, makeJob, upload } from '../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
-import { uploads } from './tables.ts';
+import { jobFiles, uploads } from './tables.ts';
 
 let server: TestServer;
 let owner: Caller;
@@ -205,6 +205,87 @@ describe('an upload', () => {
     const refusal = await server.refusal(completeUpload, { params: { id } }, owner);
     expect(refusal.keys).toEqual(['lang_upload_incomplete']);
     expect(await received(id)).toBe(100);
+  });
+
+  describe('whose stored bytes are not what was counted', () => {
+    const half = 3_000_000;
+    const place = async (id: string) => server.platform.blobs.uploadPath(await server.accountId(), id);
+    const goesOnRightly = async (id: string) => {
+      expect(await received(id)).toBe(0);
+      await append(id, 0, pdf);
+      const { file } = await server.call(completeUpload, { params: { id } }, owner);
+      expect(file?.sha256).toBe(createHash('sha256').update(pdf).digest('hex'));
+    };
+
+    it.each([
+      ['gone', 'kayıp.pdf', async (path: string) => rm(path)],
+      ['shorter', 'kısa.pdf', async (path: string) => truncate(path, 1000)],
+    ])(
+      'because they are %s starts again instead of taking zeros in their place',
+      async (_how, name, harm) => {
+        const { id } = await begin(server, owner, draftId, name, pdf.length);
+        await append(id, 0, pdf.subarray(0, half));
+        await harm(await place(id));
+        const asked = { params: { id }, query: { offset: half }, bytes: pdf.subarray(half) };
+        const refusal = await server.refusal(appendUpload, asked, owner);
+        expect(refusal.status).toBe(409);
+        expect(refusal.body.errors).toMatchObject([{ key: 'lang_upload_offset_wrong', params: [0] }]);
+        await goesOnRightly(id);
+      },
+    );
+
+    it('does not become a file, and says so', async () => {
+      const { id } = await begin(server, owner, draftId, 'sonunda kısa.pdf', pdf.length);
+      await append(id, 0, pdf);
+      await truncate(await place(id), half);
+      const refusal = await server.refusal(completeUpload, { params: { id } }, owner);
+      expect(refusal.keys).toEqual(['lang_upload_lost']);
+      await goesOnRightly(id);
+    });
+
+    it('does not become a file either when its hash was noted before', async () => {
+      const bytes = makePdf({ filler: 3_000_001 });
+      const { id } = await begin(server, owner, draftId, 'başka.pdf', bytes.length);
+      await append(id, 0, bytes);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await server.platform.db.inAccount(await server.accountId(), (tx) =>
+        tx.update(uploads).set({ sha256 }).where(eq(uploads.id, id)),
+      );
+      await writeFile(await place(id), noise(bytes.length));
+      const refusal = await server.refusal(completeUpload, { params: { id } }, owner);
+      expect(refusal.keys).toEqual(['lang_upload_lost']);
+      expect(await received(id)).toBe(0);
+    });
+  });
+
+  it('of one file too many is refused also when it was begun in time', async () => {
+    const accountId = await server.accountId();
+    const [known] = await server.platform.db.inAccount(accountId, (tx) =>
+      tx.select().from(jobFiles).where(eq(jobFiles.jobId, draftId)),
+    );
+    if (!known) throw new Error('the draft has no file');
+    const begun = await Promise.all(
+      ['yüzüncü.pdf', 'yüz birinci.pdf'].map((name) => begin(server, owner, draftId, name, pdf.length)),
+    );
+    const copies = Array.from({ length: limits.filesPerJob - 2 }, (_, at) => ({
+      ...known,
+      id: at.toString(16).padStart(24, draftId.slice(0, 20)),
+      name: `${at}.pdf`,
+    }));
+    await server.platform.db.inAccount(accountId, (tx) => tx.insert(jobFiles).values(copies));
+    const ends = [];
+    for (const { id } of begun) {
+      await append(id, 0, pdf);
+      const answer = await server.ask(completeUpload, { params: { id } }, owner);
+      ends.push([answer.status, (await answer.text()).includes('lang_draft_too_many_files')]);
+    }
+    expect(ends).toEqual([
+      [200, false],
+      [400, true],
+    ]);
+    expect(await filesNow()).toHaveLength(limits.filesPerJob);
+    const draft = await server.call(getDraft, { params: { id: draftId } }, owner);
+    expect(draft.unfinishedUploads).toEqual([]);
   });
 
   it('outlives a restart of the server', async () => {

@@ -12,11 +12,13 @@ export async function writeBlob(
 ): Promise<StoredBlob> {
   const path = await blobs.temporaryPath(accountId);
   const hash = createHash('sha256');
+  let size = 0;
   const handle = await open(path, 'wx', 0o600);
   try {
     await fill({
       write: async (chunk) => {
         hash.update(chunk);
+        size += chunk.length;
         for (let done = 0; done < chunk.length; )
           done += (await handle.write(chunk, done, chunk.length - done)).bytesWritten;
       },
@@ -28,5 +30,5 @@ export async function writeBlob(
   } finally {
     await handle.close();
   }
-  return blobs.adopt(accountId, path, hash.digest('hex'));
+  return blobs.adopt(accountId, path, { sha256: hash.digest('hex'), size });
 }

@@ -29,9 +29,13 @@ export interface BlobStore {
   ): Promise<StoredBlob>;
   /**
    * Takes a finished temporary file over (moved, not copied); it must lie below `temporaryPath` or `uploadPath`.
-   * Hashes it unless the caller has done so. Repeating it after a crash finds the blob in place.
+   * Hashes it unless the caller has done so and says what it found. Repeating it after a crash finds the blob in
+   * place.
+   * @throws BlobDamaged when the file has not the size that the caller found
    */
-  adopt(accountId: string, temporaryPath: string, sha256?: string): Promise<StoredBlob>;
+  adopt(accountId: string, temporaryPath: string, found?: StoredBlob): Promise<StoredBlob>;
+  /** Bytes of a blob. @throws BlobMissing */
+  size(accountId: string, sha256: string): Promise<number>;
   /** @throws BlobMissing */
   open(accountId: string, sha256: string): Promise<OpenBlob>;
   /** `end` is exclusive. @throws BlobMissing */
@@ -61,5 +65,14 @@ export class BlobTooLarge extends Error {
     super(`more than ${limit} bytes`);
     this.name = 'BlobTooLarge';
     this.limit = limit;
+  }
+}
+
+/** What lies on the disk is not what was written there. */
+export class BlobDamaged extends Error {
+  readonly code = 'blob_damaged';
+  constructor(name: string, expected: number, found: number) {
+    super(`${name} has ${found} bytes instead of ${expected}`);
+    this.name = 'BlobDamaged';
   }
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BlobMissing, type BlobStore, BlobTooLarge } from './blobStore.ts';
+import { BlobDamaged, BlobMissing, type BlobStore, BlobTooLarge } from './blobStore.ts';
 import { openBlobStore } from './fileBlobStore.ts';
 
 const account = 'a'.repeat(24);
@@ -103,7 +103,22 @@ describe('a finished temporary file', () => {
     const { ino } = await stat(path);
     expect(await blobs.adopt(account, path)).toEqual({ sha256, size: bytes.length });
     expect((await stat(blobs.path(account, sha256))).ino).toBe(ino);
-    expect(await blobs.adopt(account, path, sha256)).toEqual({ sha256, size: bytes.length });
+    expect(await blobs.adopt(account, path, { sha256, size: bytes.length })).toEqual({
+      sha256,
+      size: bytes.length,
+    });
+  });
+
+  it('that is shorter than what was written is no blob', async () => {
+    const path = await blobs.temporaryPath(account);
+    await writeFile(path, bytes.subarray(0, 1000));
+    const found = { sha256, size: bytes.length };
+    await expect(blobs.adopt(account, path, found)).rejects.toThrow(BlobDamaged);
+    expect(await blobs.has(account, sha256)).toBe(false);
+    await blobs.put(account, Readable.from([bytes]));
+    await truncate(blobs.path(account, sha256), 1000);
+    await rm(path);
+    await expect(blobs.adopt(account, path, found)).rejects.toThrow(BlobDamaged);
   });
 
   it('is refused from anywhere else', async () => {

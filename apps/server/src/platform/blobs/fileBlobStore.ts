@@ -4,7 +4,14 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { isId } from '../database/ids.ts';
-import { BlobMissing, type BlobStore, BlobTooLarge, type OpenBlob, type StoredBlob } from './blobStore.ts';
+import {
+  BlobDamaged,
+  BlobMissing,
+  type BlobStore,
+  BlobTooLarge,
+  type OpenBlob,
+  type StoredBlob,
+} from './blobStore.ts';
 
 const sweepAfterMs = 24 * 60 * 60_000;
 const chunk = 256 * 1024;
@@ -51,27 +58,30 @@ export function openBlobStore(root: string): BlobStore {
         throw error;
       }
     },
-    async adopt(accountId, temporary, known) {
+    async adopt(accountId, temporary, found) {
       const below = ['tmp', 'uploads'].some((area) =>
         temporary.startsWith(join(root, area, accountId) + sep),
       );
       if (!below) throw new TypeError('adopt takes only what lies in a temporary folder of the account');
-      if (known !== undefined && !(await exists(temporary))) {
+      if (found !== undefined && !(await exists(temporary))) {
         // A crash between the rename and the commit: the work is being repeated.
-        const size = await sizeOf(path(accountId, known), known);
-        return { sha256: known, size };
+        const { sha256 } = found;
+        expectSize(sha256, found.size, await sizeOf(path(accountId, sha256), sha256));
+        return found;
       }
       const handle = await open(temporary, 'r+');
       let stored: StoredBlob;
       try {
-        const sha256 = known ?? (await hashOf(temporary));
+        const sha256 = found?.sha256 ?? (await hashOf(temporary));
         await handle.sync();
         stored = { sha256, size: (await handle.stat()).size };
+        if (found) expectSize(temporary, found.size, stored.size);
       } finally {
         await handle.close();
       }
       return place(accountId, temporary, stored.sha256, stored.size);
     },
+    size: (accountId, sha256) => sizeOf(path(accountId, sha256), sha256),
     async open(accountId, sha256) {
       return openFile(path(accountId, sha256), sha256);
     },
@@ -119,6 +129,7 @@ async function write(
       await writeWhole(handle, piece);
     }
     await handle.sync();
+    expectSize(file, size, (await handle.stat()).size);
     return { sha256: hash.digest('hex'), size };
   } finally {
     await handle.close();
@@ -179,6 +190,10 @@ async function openFile(path: string, sha256: string): Promise<OpenBlob> {
     },
     close: () => handle.close(),
   };
+}
+
+function expectSize(name: string, expected: number, found: number): void {
+  if (found !== expected) throw new BlobDamaged(name, expected, found);
 }
 
 async function sizeOf(file: string, sha256: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { toWire } from '@tomar/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BlobMissing } from '../blobs/blobStore.ts';
+import { BlobDamaged, BlobMissing } from '../blobs/blobStore.ts';
 import { isNoSpace } from '../blobs/noSpace.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -31,7 +31,7 @@ function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isNoSpace(error)) return noSpace(error);
   if (isDatabaseAway(error)) return unavailable(error);
-  if (error instanceof BlobMissing)
+  if (error instanceof BlobMissing || error instanceof BlobDamaged)
     return new AppError('unexpected', [{ field: '', key: 'lang_file_gone' }], { cause: error });
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'

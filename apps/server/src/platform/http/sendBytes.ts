@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BlobStore } from '../blobs/blobStore.ts';
+import { BlobDamaged, type BlobStore } from '../blobs/blobStore.ts';
 import { contentDisposition } from './contentDisposition.ts';
 import { AppError } from './errors.ts';
 import { namesTag, readRange } from './ranges.ts';
@@ -35,6 +35,9 @@ export async function sendBytes(
     throw new AppError('range_not_satisfiable', [{ field: '', key: 'lang_request_invalid' }], {
       headers: { 'content-range': `bytes */${answer.size}` },
     });
+  // A shorter answer than it announces would keep the reader waiting for the rest.
+  const stored = await blobs.size(answer.accountId, answer.sha256);
+  if (stored !== answer.size) throw new BlobDamaged(answer.sha256, answer.size, stored);
   const { start, end } = range.kind === 'part' ? range : { start: 0, end: answer.size };
   const stream = await blobs.stream(answer.accountId, answer.sha256, { start, end });
   reply.header('content-length', String(end - start));

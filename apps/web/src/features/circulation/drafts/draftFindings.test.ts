@@ -14,6 +14,7 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   files: [],
   people: [],
   department: null,
+  unfinishedUploads: [],
   findings,
   signing: {
     ...accountParameters.pick({ signatureProfile: true, standardProfiles: true }).parse({}),

@@ -22,6 +22,7 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   files: [],
   people: [],
   department: null,
+  unfinishedUploads: [],
   findings: [],
   signing: {
     ...accountParameters.pick({ signatureProfile: true, standardProfiles: true }).parse({}),
