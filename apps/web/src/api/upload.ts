@@ -34,14 +34,29 @@ export interface UploadJob {
   readonly progress: (progress: UploadProgress) => void;
 }
 
+/** A file of the draft, and the version of the draft that came with it. */
+export interface UploadedFile {
+  readonly file: JobFile;
+  readonly draftVersion: number;
+}
+
+/** The file on the disk is not the one that was chosen: it was changed, moved or deleted meanwhile. */
+export class FileChanged extends Error {
+  readonly code = 'file_changed';
+  constructor(name: string, cause?: unknown) {
+    super(`${name} was changed or removed while it was being sent`, { cause });
+    this.name = 'FileChanged';
+  }
+}
+
 const longestWaitMs = 15_000;
 
 /**
  * Sends a file in pieces into a draft. A lost connection is waited out and the upload goes on from the byte the
  * server holds; only a refusal ends it.
- * @throws ApiFailure when the server refuses, or an AbortError when `signal` fires.
+ * @throws ApiFailure when the server refuses, FileChanged, or an AbortError when `signal` fires.
  */
-export async function uploadFile(job: UploadJob): Promise<JobFile> {
+export async function uploadFile(job: UploadJob): Promise<UploadedFile> {
   const begun = await patiently(job, () =>
     call(beginUpload, {
       body: {
@@ -58,9 +73,10 @@ export async function uploadFile(job: UploadJob): Promise<JobFile> {
   while (!state.file && state.received < job.file.size) {
     job.progress({ sent: state.received, waiting: false });
     const { id, received } = state;
+    const piece = await readPiece(job.file, received);
     state = await patiently(
       job,
-      () => sendPiece(job, id, received),
+      () => sendPiece(job, id, received, piece),
       () => call(getUpload, { params: { id }, signal: job.signal }),
     );
   }
@@ -68,9 +84,10 @@ export async function uploadFile(job: UploadJob): Promise<JobFile> {
   const done = state.file
     ? state
     : await patiently(job, () => call(completeUpload, { params: { id: state.id }, signal: job.signal }));
-  if (!done.file)
+  const { file, draftVersion } = done;
+  if (!file || draftVersion === null)
     throw new ApiFailure({ status: 500, code: 'upload_without_file', errors: [], requestId: null });
-  return done.file;
+  return { file, draftVersion };
 }
 
 /**
@@ -112,8 +129,21 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/**
+ * Read before it is sent: to a request, a file that changed on the disk looks like a lost connection.
+ * @throws FileChanged
+ */
+async function readPiece(file: File, offset: number): Promise<ArrayBuffer> {
+  const slice = file.slice(offset, offset + pieceBytes);
+  const bytes = await slice.arrayBuffer().catch((error: unknown) => {
+    throw new FileChanged(file.name, error);
+  });
+  if (bytes.byteLength !== Math.min(pieceBytes, file.size - offset)) throw new FileChanged(file.name);
+  return bytes;
+}
+
 /** One piece, by XMLHttpRequest because only that tells how far the sending got. */
-function sendPiece(job: UploadJob, id: string, offset: number): Promise<UploadState> {
+function sendPiece(job: UploadJob, id: string, offset: number, piece: ArrayBuffer): Promise<UploadState> {
   const { promise, resolve, reject } = Promise.withResolvers<UploadState>();
   const sender = new XMLHttpRequest();
   sender.open('POST', addressOf(appendUpload, { id }, { offset }));
@@ -134,7 +164,7 @@ function sendPiece(job: UploadJob, id: string, offset: number): Promise<UploadSt
     else reject(failureOf(sender.status, body));
   };
   job.signal.addEventListener('abort', () => sender.abort(), { once: true });
-  sender.send(job.file.slice(offset, offset + pieceBytes));
+  sender.send(piece);
   return promise;
 }
 

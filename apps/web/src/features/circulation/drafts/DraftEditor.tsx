@@ -83,7 +83,7 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
           />
         </Tabs.Panel>
         <Tabs.Panel value="summary">
-          <SummaryTab editing={editing} goTo={tab.go} />
+          <SummaryTab editing={editing} uploading={uploads.active} goTo={tab.go} />
         </Tabs.Panel>
       </Tabs>
       {next && (

@@ -111,19 +111,13 @@ function announcements(files: readonly JobFile[]): Announcements {
   };
 }
 
-/** Takes a file out: first from the draft's order and boxes, then from the server. */
+/** Takes a file out on the server, which drops its boxes with it; when that fails, nothing here has changed. */
 function useRemoval(editing: DraftEditing) {
   const [asked, ask] = useState<JobFile | null>(null);
   const remove = useSend({
     mutationFn: async (file: JobFile) => {
-      editing.saver.edit((content) => ({
-        ...content,
-        fileOrder: content.fileOrder.filter((id) => id !== file.id),
-        boxes: content.boxes.filter((box) => box.fileId !== file.id),
-      }));
-      await editing.saver.flush();
-      await call(removeDraftFile, { params: { id: file.id } });
-      editing.saver.setFiles((files) => files.filter((one) => one.id !== file.id));
+      const { draftVersion } = await call(removeDraftFile, { params: { id: file.id } });
+      editing.saver.fileRemoved(draftVersion, file.id);
     },
     onSettled: () => ask(null),
   });

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Group, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconListCheck, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconCircleCheck, IconListCheck, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { circulateDraft, type DraftTab, deleteDraft, draftTabs, isEmptyId, profileOf } from '@tomar/contract';
+import { type DraftTab, deleteDraft, draftTabs, isEmptyId, profileOf } from '@tomar/contract';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
@@ -15,6 +15,7 @@ import { Confirm } from '../../../ui/Confirm.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { profileLabel, signingLabel } from '../../signing/standardNames.ts';
 import { documentTypeTexts, jobTexts, privacyTexts, roleTexts } from '../texts.ts';
+import { CirculateButton } from './CirculateButton.tsx';
 import { inOrder } from './fileOrder.ts';
 import { messagesOfFindings } from './MissingList.tsx';
 import { draftTexts, recipientKindTexts, tabTexts } from './texts.ts';
@@ -22,11 +23,13 @@ import type { DraftEditing } from './useDraftEditor.ts';
 
 interface SummaryTabProps {
   readonly editing: DraftEditing;
+  /** How many files are on their way. */
+  readonly uploading: number;
   readonly goTo: (tab: DraftTab) => void;
 }
 
 /** Everything at a glance, what is missing, and the button that makes the draft a job. */
-export function SummaryTab({ editing, goTo }: SummaryTabProps) {
+export function SummaryTab({ editing, uploading, goTo }: SummaryTabProps) {
   const ready = editing.findings.length === 0;
   return (
     <Stack>
@@ -38,12 +41,12 @@ export function SummaryTab({ editing, goTo }: SummaryTabProps) {
         <AllMissing editing={editing} goTo={goTo} />
       )}
       <Overview editing={editing} />
-      <Actions editing={editing} ready={ready} />
+      <Actions editing={editing} uploading={uploading} ready={ready} />
     </Stack>
   );
 }
 
-function AllMissing({ editing, goTo }: SummaryTabProps) {
+function AllMissing({ editing, goTo }: Omit<SummaryTabProps, 'uploading'>) {
   return (
     <Alert color="warm" icon={<IconListCheck />} title={say(draftTexts.missingTitle)}>
       <Stack gap="sm">
@@ -162,29 +165,18 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Actions({ editing, ready }: { editing: DraftEditing; ready: boolean }) {
+interface ActionsProps {
+  readonly editing: DraftEditing;
+  readonly uploading: number;
+  readonly ready: boolean;
+}
+
+function Actions({ editing, uploading, ready }: ActionsProps) {
   const accountCode = useAccountCode();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [deleting, setDeleting] = useState(false);
   const { id } = editing.snapshot.detail;
-  const circulate = useSend({
-    mutationFn: async () => {
-      const saved = await editing.saver.flush();
-      return await call(circulateDraft, { params: { id: saved.id }, body: { version: saved.version } });
-    },
-    onSuccess: ({ jobId, trackingNumber }) => {
-      client.removeQueries({ queryKey: keys.draft(id) });
-      tell(say(draftTexts.circulated, trackingNumber));
-      for (const queryKey of [keys.jobs, keys.drafts, keys.dashboard])
-        void client.invalidateQueries({ queryKey });
-      void navigate({
-        to: '/$accountCode/myjob/$id',
-        params: { accountCode, id: jobId },
-        ignoreBlocker: true,
-      });
-    },
-  });
   const remove = useSend({
     mutationFn: () => call(deleteDraft, { params: { id } }),
     onSuccess: () => {
@@ -205,15 +197,7 @@ function Actions({ editing, ready }: { editing: DraftEditing; ready: boolean }) 
       >
         {say(draftTexts.deleteDraft)}
       </Button>
-      <Button
-        size="md"
-        disabled={!ready}
-        loading={circulate.isPending}
-        leftSection={<IconPlayerPlay size={18} aria-hidden />}
-        onClick={() => circulate.mutate()}
-      >
-        {say(draftTexts.circulate)}
-      </Button>
+      <CirculateButton editing={editing} uploading={uploading} ready={ready} />
       <Confirm
         opened={deleting}
         title={say(draftTexts.deleteTitle)}

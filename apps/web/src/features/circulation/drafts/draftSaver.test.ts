@@ -4,6 +4,7 @@ import {
   type DraftDetail,
   draftContent,
   emptyId,
+  type JobFile,
 } from '@tomar/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure, noResponse } from '../../../api/failure.ts';
@@ -194,5 +195,115 @@ describe('a draft saved elsewhere meanwhile', () => {
     saver.edit(rename('Mine'));
     saver.offer(detailOf('C', 3));
     expect(saver.snapshot().content.name).toBe('Mine');
+  });
+});
+
+describe('files that come and go', () => {
+  const file = (fileId: string) => ({
+    ...{ id: fileId, kind: 'Document' as const, name: `${fileId}.pdf`, size: 1, sha256: fileId },
+    ...{ contentType: 'application/pdf', pages: 1, pageSizes: [], priorSignatures: 0, problem: null },
+  });
+  const add = (fileId: string) => (files: readonly JobFile[]) => [
+    ...files.filter((one) => one.id !== fileId),
+    file(fileId),
+  ];
+  const box = (fileId: string) => ({
+    ...{ fileId, personKey: 'p', page: 1, x: 0, y: 0, width: 10, height: 10 },
+  });
+  const idsOf = (saver: DraftSaver) => saver.snapshot().detail.files.map((one) => one.id);
+
+  it('move the version, so that the next save is no conflict', async () => {
+    const { server, saves } = fakeServer();
+    const saver = new DraftSaver(detailOf('A', 1), server);
+    saver.setFiles(2, add('a'));
+    saver.edit(rename('B'));
+    await saver.flush();
+    expect(saves.map((save) => save.version)).toEqual([2]);
+  });
+
+  it('and what is typed stay when the answer of a save comes that knows neither', async () => {
+    const { server, saves } = fakeServer();
+    const answer = Promise.withResolvers<void>();
+    const slow: DraftServer = {
+      ...server,
+      save: async (...sent) => {
+        const saved = await server.save(...sent);
+        await answer.promise;
+        return saved;
+      },
+    };
+    const saver = new DraftSaver(detailOf('A', 1), slow);
+    saver.edit(rename('B'));
+    const flushed = saver.flush();
+    // The save made version 2; the file came after it.
+    saver.setFiles(3, add('a'));
+    saver.edit((content) => ({ ...content, description: 'meanwhile' }));
+    answer.resolve();
+    await flushed;
+    expect(saves.map((save) => save.version)).toEqual([1, 3]);
+    expect(saver.snapshot()).toMatchObject({ state: 'saved', content: { description: 'meanwhile' } });
+  });
+
+  it('stay shown while the answer of an older save is taken in', async () => {
+    const { server } = fakeServer();
+    const answer = Promise.withResolvers<void>();
+    const slow: DraftServer = {
+      ...server,
+      save: async (...sent) => {
+        const saved = await server.save(...sent);
+        await answer.promise;
+        return saved;
+      },
+    };
+    const saver = new DraftSaver(detailOf('A', 1), slow);
+    saver.edit(rename('B'));
+    const flushed = saver.flush();
+    saver.setFiles(3, add('a'));
+    answer.resolve();
+    await flushed;
+    expect(idsOf(saver)).toEqual(['a']);
+    expect(saver.snapshot().detail.version).toBe(3);
+  });
+
+  it('do not change under which version a lost save is repeated', async () => {
+    const { server, saves } = fakeServer([noResponse(null)]);
+    const saver = new DraftSaver(detailOf('A', 1), server);
+    saver.edit(rename('B'));
+    await vi.advanceTimersByTimeAsync(settleMs);
+    saver.setFiles(2, add('a'));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(saves.slice(0, 2).map((save) => [save.version, save.requestId])).toEqual([
+      [1, 'r1'],
+      [1, 'r1'],
+    ]);
+  });
+
+  it('take their boxes along, here and in what is saved next', async () => {
+    const { server, saves } = fakeServer();
+    const start = detailOf('A', 1);
+    const content = { ...start.content, fileOrder: ['a', 'b'], boxes: [box('a'), box('b')] };
+    const saver = new DraftSaver({ ...start, content, files: [file('a'), file('b')] }, server);
+    saver.fileRemoved(2, 'a');
+    expect(idsOf(saver)).toEqual(['b']);
+    saver.edit(rename('B'));
+    await saver.flush();
+    expect(saves[0]?.content).toMatchObject({ fileOrder: ['b'], boxes: [{ fileId: 'b' }] });
+  });
+
+  it('in another tab are no conflict with what is typed here', async () => {
+    const fake = fakeServer([failure(409, 'conflict')]);
+    const start = detailOf('A', 1);
+    const content = { ...start.content, fileOrder: ['a', 'b'], boxes: [box('a'), box('b')] };
+    const before = { ...start, content, files: [file('a'), file('b')] };
+    fake.store({
+      ...before,
+      version: 2,
+      files: [file('b'), file('c')],
+      content: { ...content, fileOrder: ['b'], boxes: [box('b')] },
+    });
+    const saver = new DraftSaver(before, fake.server);
+    saver.edit(rename('Mine'));
+    await vi.advanceTimersByTimeAsync(settleMs);
+    expect(saver.snapshot()).toMatchObject({ state: 'saved', content: { name: 'Mine' } });
   });
 });

@@ -21,6 +21,17 @@ export interface DraftServer {
   newRequestId(): string;
 }
 
+interface Attempt {
+  readonly version: number;
+  readonly content: DraftContent;
+  readonly requestId: string;
+}
+
+interface FileChange {
+  readonly version: number;
+  readonly change: (files: readonly JobFile[]) => readonly JobFile[];
+}
+
 export const settleMs = 700;
 const firstRetryMs = 2000;
 const longestRetryMs = 20_000;
@@ -35,7 +46,9 @@ export class DraftSaver {
   #running: Promise<void> | undefined;
   #retryMs = firstRetryMs;
   /** An attempt whose answer was lost is repeated under its own id, with what it said. */
-  #unanswered: { readonly content: DraftContent; readonly requestId: string } | undefined;
+  #unanswered: Attempt | undefined;
+  /** Files that came and went after the last draft that the server sent. */
+  #fileChanges: FileChange[] = [];
 
   constructor(detail: DraftDetail, server: DraftServer) {
     this.#server = server;
@@ -63,10 +76,18 @@ export class DraftSaver {
     this.#schedule(settleMs);
   }
 
-  /** A file came or went; the server holds it already. */
-  setFiles(change: (files: readonly JobFile[]) => readonly JobFile[]): void {
+  /** A file came or went on the server, which made `version` of the draft. */
+  setFiles(version: number, change: FileChange['change']): void {
     const { detail } = this.#snapshot;
-    this.#become({ detail: { ...detail, files: [...change(detail.files)] } });
+    if (version <= detail.version) return;
+    this.#fileChanges.push({ version, change });
+    this.#become({ detail: withChange(detail, { version, change }) });
+  }
+
+  /** The server took a file out of the draft, with its place and its boxes. */
+  fileRemoved(version: number, fileId: string): void {
+    this.setFiles(version, (files) => files.filter((file) => file.id !== fileId));
+    this.#become({ content: withoutFile(this.#snapshot.content, fileId) });
   }
 
   /**
@@ -83,7 +104,7 @@ export class DraftSaver {
 
   /** After a conflict: take what was saved elsewhere; what was edited here is given up. */
   async takeTheirs(): Promise<void> {
-    const detail = await this.#server.load(this.#snapshot.detail.id);
+    const detail = this.#known(await this.#server.load(this.#snapshot.detail.id));
     this.#dirty = false;
     this.#unanswered = undefined;
     this.#become({ detail, content: detail.content, state: 'saved', failure: null });
@@ -91,7 +112,7 @@ export class DraftSaver {
 
   /** After a conflict: save what was edited here over it. */
   async keepMine(): Promise<void> {
-    const detail = await this.#server.load(this.#snapshot.detail.id);
+    const detail = this.#known(await this.#server.load(this.#snapshot.detail.id));
     this.#dirty = true;
     this.#unanswered = undefined;
     this.#become({ detail, state: 'unsaved', failure: null });
@@ -101,7 +122,7 @@ export class DraftSaver {
   /** Another page or person saved this draft: shown at once unless something is being edited here. */
   offer(detail: DraftDetail): void {
     if (this.#dirty || this.#running || detail.version <= this.#snapshot.detail.version) return;
-    this.#become({ detail, content: detail.content, state: 'saved', failure: null });
+    this.#become({ detail: this.#known(detail), content: detail.content, state: 'saved', failure: null });
   }
 
   /** The connection or the session is back. */
@@ -121,6 +142,12 @@ export class DraftSaver {
   #become(part: Partial<DraftSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...part };
     for (const listener of this.#listeners) listener();
+  }
+
+  /** What the server sent, with the files that came and went since it did. */
+  #known(detail: DraftDetail): DraftDetail {
+    this.#fileChanges = this.#fileChanges.filter((change) => change.version > detail.version);
+    return this.#fileChanges.reduce(withChange, detail);
   }
 
   #schedule(ms: number): void {
@@ -147,25 +174,26 @@ export class DraftSaver {
 
   /** Whether the loop may go on. */
   async #saveOnce(): Promise<boolean> {
+    const before = this.#snapshot.detail;
     const sent = this.#unanswered ?? {
+      version: before.version,
       content: this.#snapshot.content,
       requestId: this.#server.newRequestId(),
     };
-    const before = this.#snapshot.detail;
     this.#become({ state: 'saving', failure: null });
     try {
-      const detail = await this.#server.save(before.id, before.version, sent.content, sent.requestId);
+      const detail = await this.#server.save(before.id, sent.version, sent.content, sent.requestId);
       this.#unanswered = undefined;
       this.#retryMs = firstRetryMs;
       this.#dirty = this.#snapshot.content !== sent.content;
-      this.#become({ detail, state: this.#dirty ? 'unsaved' : 'saved' });
+      this.#become({ detail: this.#known(detail), state: this.#dirty ? 'unsaved' : 'saved' });
       return true;
     } catch (error) {
       return await this.#failed(error, sent, before);
     }
   }
 
-  async #failed(error: unknown, sent: { content: DraftContent; requestId: string }, before: DraftDetail) {
+  async #failed(error: unknown, sent: Attempt, before: DraftDetail) {
     if (error instanceof ApiFailure && error.status === 409) {
       this.#unanswered = undefined;
       return await this.#collided(error, before);
@@ -186,8 +214,8 @@ export class DraftSaver {
   /** The version moved. When only files changed, nobody edited anything: go on from there. */
   async #collided(error: ApiFailure, before: DraftDetail): Promise<boolean> {
     const current = await this.#server.load(before.id).catch(() => null);
-    if (current && sameEdits(current.content, before.content)) {
-      this.#become({ detail: current, state: 'unsaved' });
+    if (current && sameEdits(current, before)) {
+      this.#become({ detail: this.#known(current), state: 'unsaved' });
       return true;
     }
     this.#become({ state: 'conflict', failure: error });
@@ -195,5 +223,27 @@ export class DraftSaver {
   }
 }
 
-const sameEdits = (a: DraftContent, b: DraftContent): boolean =>
-  JSON.stringify({ ...a, fileOrder: [] }) === JSON.stringify({ ...b, fileOrder: [] });
+/** Whether only files came, went or changed places: no person edited anything else. */
+function sameEdits(current: DraftDetail, before: DraftDetail): boolean {
+  const inBoth = (fileId: string) =>
+    [current, before].every(({ files }) => files.some((file) => file.id === fileId));
+  const edits = ({ content }: DraftDetail) =>
+    JSON.stringify({
+      ...content,
+      fileOrder: [],
+      boxes: content.boxes.filter((box) => inBoth(box.fileId)),
+    });
+  return edits(current) === edits(before);
+}
+
+function withChange(detail: DraftDetail, { version, change }: FileChange): DraftDetail {
+  // A gap: something else happened in between, and the next save shall notice.
+  const next = version === detail.version + 1 ? version : detail.version;
+  return { ...detail, version: next, files: [...change(detail.files)] };
+}
+
+const withoutFile = (content: DraftContent, fileId: string): DraftContent => ({
+  ...content,
+  fileOrder: content.fileOrder.filter((id) => id !== fileId),
+  boxes: content.boxes.filter((box) => box.fileId !== fileId),
+});

@@ -177,6 +177,10 @@ export const draftTexts = {
   uploadCancel: ['Yüklemekten vazgeç: {0}', 'Stop uploading: {0}'],
   uploadRetry: ['Yeniden dene: {0}', 'Try again: {0}'],
   uploadDismiss: ['Listeden kaldır: {0}', 'Remove from the list: {0}'],
+  uploadFileChanged: [
+    'Dosya yüklenirken değişti ya da silindi. Yeniden seçin.',
+    'The file was changed or removed while it was being uploaded. Choose it again.',
+  ],
   uploadNeedsName: ['Önce iş adını yazın.', 'Enter the job name first.'],
   documentsList: ['Belgeler', 'Documents'],
   attachmentsList: ['Ekler', 'Attachments'],
@@ -241,6 +245,20 @@ export const draftTexts = {
     'Once it circulates, the people of the first step are told.',
   ],
   goToTab: ['{0} bölümüne git', 'Go to {0}'],
+  circulateWaitsOne: [
+    'Bir dosya yükleniyor; bitince dolaşıma çıkarabilirsiniz.',
+    'One file is being uploaded; you can circulate when it is there.',
+  ],
+  circulateWaits: [
+    '{0} dosya yükleniyor; bitince dolaşıma çıkarabilirsiniz.',
+    '{0} files are being uploaded; you can circulate when they are there.',
+  ],
+  unfinishedTitle: ['Bu dosyalar olmadan mı?', 'Without these files?'],
+  unfinishedBody: [
+    'Yüklemesi bitmemiş dosyalar var: {0}. İş, bu dosyalar olmadan dolaşıma çıkar.',
+    'Some files have not finished uploading: {0}. The job circulates without them.',
+  ],
+  unfinishedConfirm: ['Bunlar olmadan dolaşıma çıkar', 'Circulate without them'],
   circulate: ['Dolaşıma çıkar', 'Circulate'],
   circulated: ['İş dolaşıma çıktı: {0}', 'The job is circulating: {0}'],
   deleteDraft: ['Taslağı sil', 'Delete draft'],

@@ -1,10 +1,12 @@
-import { checkDraftSave, type FileKind, type JobFile } from '@tomar/contract';
+import { checkDraftSave, type FileKind } from '@tomar/contract';
 import { useEffect, useReducer, useRef } from 'react';
 import { describeFailure } from '../../../api/failure.ts';
 import { newRequestId } from '../../../api/requestId.ts';
-import { uploadFile } from '../../../api/upload.ts';
+import { FileChanged, type UploadedFile, uploadFile } from '../../../api/upload.ts';
+import { say } from '../../../i18n/say.ts';
 import { inOrder, orderWith } from './fileOrder.ts';
 import { misfit } from './misfit.ts';
+import { draftTexts } from './texts.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
 
 /** One file on its way into the draft. */
@@ -44,9 +46,9 @@ export function useUploads(editing: DraftEditing) {
     latest.current = editing;
   });
 
-  const arrived = (file: JobFile) => {
+  const arrived = ({ file, draftVersion }: UploadedFile) => {
     const { saver } = latest.current;
-    saver.setFiles((files) => [...files.filter((one) => one.id !== file.id), file]);
+    saver.setFiles(draftVersion, (files) => [...files.filter((one) => one.id !== file.id), file]);
     saver.edit((content) => {
       const { files } = saver.snapshot().detail;
       const ids = inOrder(files, content.fileOrder, file.kind).map((one) => one.id);
@@ -78,8 +80,7 @@ export function useUploads(editing: DraftEditing) {
     } catch (error) {
       if (stop.signal.aborted) dispatch({ type: 'remove', key: upload.key });
       else {
-        const { heading, messages } = describeFailure(error);
-        set({ state: 'failed', failure: [heading, ...messages].join(' ') });
+        set({ state: 'failed', failure: whyFailed(error) });
       }
     } finally {
       running.current.delete(upload.key);
@@ -123,6 +124,12 @@ export function useUploads(editing: DraftEditing) {
       else dispatch({ type: 'remove', key });
     },
   };
+}
+
+function whyFailed(error: unknown): string {
+  if (error instanceof FileChanged) return say(draftTexts.uploadFileChanged);
+  const { heading, messages } = describeFailure(error);
+  return [heading, ...messages].join(' ');
 }
 
 export type Uploads = ReturnType<typeof useUploads>;

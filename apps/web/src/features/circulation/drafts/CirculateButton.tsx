@@ -1,0 +1,99 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { circulateDraft, type DraftDetail, getDraft } from '@tomar/contract';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { ApiFailure } from '../../../api/failure.ts';
+import { keys } from '../../../api/queryKeys.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useAccountCode } from '../../../app/useAccountCode.ts';
+import { say, sayCount } from '../../../i18n/say.ts';
+import { tell } from '../../../ui/alarm.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
+import { draftTexts } from './texts.ts';
+import type { DraftEditing } from './useDraftEditor.ts';
+
+type Unfinished = DraftDetail['unfinishedUploads'];
+
+interface CirculateButtonProps {
+  readonly editing: DraftEditing;
+  /** How many files are on their way from this page. */
+  readonly uploading: number;
+  readonly ready: boolean;
+}
+
+/** Makes the draft a job: not while a file is on its way, and without one that stopped only when the person says so. */
+export function CirculateButton({ editing, uploading, ready }: CirculateButtonProps) {
+  const [unfinished, setUnfinished] = useState<Unfinished>([]);
+  const circulated = useCirculated(editing.snapshot.detail.id);
+  const circulate = useSend({
+    mutationFn: async (without: Unfinished) => {
+      const { id, version } = await editing.saver.flush();
+      const discardUploads = without.map((upload) => upload.id);
+      try {
+        return await call(circulateDraft, { params: { id }, body: { version, discardUploads } });
+      } catch (error) {
+        if (!isUnfinished(error)) throw error;
+        const { unfinishedUploads } = await call(getDraft, { params: { id } });
+        return unfinishedUploads;
+      }
+    },
+    onSuccess: (answer) => {
+      if ('jobId' in answer) circulated(answer);
+      else setUnfinished(answer);
+    },
+  });
+  return (
+    <Group gap="sm">
+      {uploading > 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          {sayCount(uploading, draftTexts.circulateWaitsOne, draftTexts.circulateWaits)}
+        </Text>
+      )}
+      <Button
+        size="md"
+        disabled={!ready || uploading > 0}
+        loading={circulate.isPending}
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        onClick={() => circulate.mutate([])}
+      >
+        {say(draftTexts.circulate)}
+      </Button>
+      <Confirm
+        opened={unfinished.length > 0}
+        title={say(draftTexts.unfinishedTitle)}
+        body={say(draftTexts.unfinishedBody, unfinished.map((upload) => upload.name).join(', '))}
+        confirm={say(draftTexts.unfinishedConfirm)}
+        busy={circulate.isPending}
+        onConfirm={() => {
+          setUnfinished([]);
+          circulate.mutate(unfinished);
+        }}
+        onCancel={() => setUnfinished([])}
+      />
+    </Group>
+  );
+}
+
+const isUnfinished = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.errors.some(({ key }) => key === 'lang_draft_uploads_unfinished');
+
+/** What follows: the draft is gone, the job's page opens. */
+function useCirculated(draftId: string) {
+  const accountCode = useAccountCode();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return ({ jobId, trackingNumber }: { jobId: string; trackingNumber: string }) => {
+    client.removeQueries({ queryKey: keys.draft(draftId) });
+    tell(say(draftTexts.circulated, trackingNumber));
+    for (const queryKey of [keys.jobs, keys.drafts, keys.dashboard])
+      void client.invalidateQueries({ queryKey });
+    void navigate({
+      to: '/$accountCode/myjob/$id',
+      params: { accountCode, id: jobId },
+      ignoreBlocker: true,
+    });
+  };
+}
