@@ -6,10 +6,36 @@ export interface Finding {
   readonly params?: readonly (string | number)[];
 }
 
+/**
+ * What nobody sees and what turns the reading direction: with it a name looks like another one, such as
+ * `fatura_fdp.exe` like `fatura_exe.pdf`. Joiners are left where a script or an emoji needs them.
+ */
+const invisible =
+  /(?![\u200C\u200D])\p{Cf}|\u034F|\u115F|\u1160|\u17B4|\u17B5|[\u180B-\u180F]|\u3164|\uFFA0/gu;
+const joiner = /[\u200C\u200D]/gu;
+const wantsJoiner =
+  /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic})(?:\p{L}|\p{M}))$/u;
+
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** The text without what is hidden in it. */
+export const withoutHidden = (text: string): string =>
+  text
+    .replace(invisible, '')
+    .replace(joiner, (sign, at: number, whole: string) =>
+      wantsJoiner.test(whole.slice(Math.max(0, at - 2), at)) ? sign : '',
+    );
+
+/** A name of one line as it is kept: nothing hidden, spaces in place of control characters and line ends. */
+export const plainName = (name: string): string => withoutHidden(name.replace(controls, ' '));
+
+/** Whether a text holds control characters or hidden ones. */
+export const isDeceiving = (text: string): boolean => plainName(text) !== text;
+
 /** DEF-26, DEF-27: what the name of a definition may not hold. */
 export function checkName(name: string, field = 'name'): Finding[] {
   if (name.trim() === '') return [{ field, key: 'lang_name_required' }];
-  if (/^[=+\-@\t\r]/.test(name)) return [{ field, key: 'lang_character_not_accepted' }];
+  if (isDeceiving(name) || /^[=+\-@]/.test(name)) return [{ field, key: 'lang_character_not_accepted' }];
   if (/[<>]/.test(name)) return [{ field, key: 'lang_no_angle_brackets' }];
   return [];
 }

@@ -2,7 +2,7 @@ import { checkRecipient } from '../delivery/rules.ts';
 import { type Authority, otherHolds } from '../identity/authorities.ts';
 import { limits } from '../limits.ts';
 import { documentProblem, type ProfileChoice, profileOf, wantsTimestamp } from '../signing/standards.ts';
-import type { Finding } from '../text.ts';
+import { type Finding, plainName } from '../text.ts';
 import type { DraftContent, JobFile, SignatureBox } from './draft.ts';
 
 export const draftTabs = ['general', 'flows', 'files', 'attachments', 'summary'] as const;
@@ -39,7 +39,7 @@ export function checkDraftSave(content: Pick<DraftContent, 'name' | 'description
   const findings: DraftFinding[] = [];
   const add = (field: string, key: string, params?: (string | number)[]) =>
     findings.push({ tab: 'general', field, key, ...(params && { params }) });
-  if (content.name.trim() === '') add('name', 'lang_draft_name_required');
+  if (plainName(content.name).trim() === '') add('name', 'lang_draft_name_required');
   if (length(content.name) > limits.jobNameLength)
     add('name', 'lang_draft_name_too_long', [limits.jobNameLength]);
   if (length(content.description) > limits.descriptionLength)

@@ -1,4 +1,4 @@
-import type { Finding } from '../text.ts';
+import { type Finding, isDeceiving } from '../text.ts';
 import type { Recipient } from './recipients.ts';
 
 const address = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/u;
@@ -33,6 +33,5 @@ function checkFolder(path: string, field: string): Finding[] {
   const parts = path.split(/[/\\]/);
   const outside =
     path.startsWith('/') || path.startsWith('\\') || /^[a-z]:/i.test(path) || parts.includes('..');
-  const unprintable = [...path].some((character) => character.charCodeAt(0) < 32);
-  return outside || unprintable ? [{ field, key: 'lang_recipient_path_invalid', params: [path] }] : [];
+  return outside || isDeceiving(path) ? [{ field, key: 'lang_recipient_path_invalid', params: [path] }] : [];
 }

@@ -18,3 +18,9 @@ test('never lets an uploaded page be shown as a page', () => {
   expect(contentTypeOf('a.svg')).toBe('application/octet-stream');
   expect(contentTypeOf('SÖZLEŞME.PDF')).toBe('application/pdf');
 });
+
+test('takes out what makes a name look like another one', () => {
+  expect(acceptFileName('fatura_\u202Efdp.exe')).toBe('fatura_fdp.exe');
+  expect(acceptFileName('\u200Eekran\u200B görüntüsü.png')).toBe('ekran görüntüsü.png');
+  expect(() => acceptFileName('\u202E\u200B')).toThrow(AppError);
+});

@@ -1,13 +1,13 @@
-import { limits } from '@tomar/contract';
+import { limits, withoutHidden } from '@tomar/contract';
 import { refused } from '../../platform/http/errors.ts';
 
 /**
- * The name of an uploaded file as it is kept: composed letters, no path.
+ * The name of an uploaded file as it is kept: composed letters, no path, nothing hidden.
  * @throws AppError refused for a name that no file can have
  */
 export function acceptFileName(given: string): string {
-  const name = given.normalize('NFC').trim();
-  const hasControl = [...name].some((character) => character.charCodeAt(0) < 32 || character === '\u007f');
+  const name = withoutHidden(given.normalize('NFC')).trim();
+  const hasControl = /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name);
   const isPath = /[/\\]/.test(name) || name === '.' || name === '..';
   if (name === '' || hasControl || isPath || [...name].length > limits.fileNameLength)
     throw refused('lang_file_name_invalid', [[...name].slice(0, 60).join('')], 'name');

@@ -1,4 +1,4 @@
-import { checkDraftSave, type DraftContent, type DraftDetail, isEmptyId } from '@tomar/contract';
+import { checkDraftSave, type DraftContent, type DraftDetail, isEmptyId, plainName } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
 import { newId } from '../../platform/database/ids.ts';
 import { conflict, invalid, refused, unauthorized } from '../../platform/http/errors.ts';
@@ -17,8 +17,9 @@ export function saveDraft(
   platform: Platform,
   person: Person,
   draftId: string,
-  { version, content }: { readonly version: number; readonly content: DraftContent },
+  { version, content: given }: { readonly version: number; readonly content: DraftContent },
 ): Promise<DraftDetail> {
+  const content = { ...given, name: plainName(given.name) };
   const findings = checkDraftSave(content);
   if (findings.length > 0) throw invalid(findings);
   if (!person.licenceActive) throw unauthorized('lang_licence_expired');

@@ -37,3 +37,7 @@ test('keeps the extension of a name that is too long', () => {
 test('gives every file of a delivery a name of its own', () => {
   expect(distinctNames(['a.pdf', 'A.pdf', 'a.pdf', 'b'])).toEqual(['a.pdf', 'A (2).pdf', 'a (3).pdf', 'b']);
 });
+
+test('a name in a folder hides nothing', () => {
+  expect(safeFileName('fatura_\u202Efdp.exe')).toBe('fatura_fdp.exe');
+});

@@ -1,3 +1,5 @@
+import { withoutHidden } from '@tomar/contract';
+
 /** Letters that do not lose their mark by decomposition. */
 const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
@@ -24,7 +26,8 @@ const nameBytes = 255;
  * trailing dots and spaces, at most 255 bytes of UTF-8 with the extension kept.
  */
 export function safeFileName(name: string): string {
-  const cleaned = [...name.normalize('NFC')]
+  // Names that were kept before hidden characters were taken out of them may still hold some.
+  const cleaned = [...withoutHidden(name.normalize('NFC'))]
     .map((character) =>
       character.charCodeAt(0) < 32 || /[/\\:*?"<>|\u007f]/.test(character) ? '_' : character,
     )

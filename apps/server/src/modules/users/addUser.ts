@@ -1,4 +1,4 @@
-import type { Authority } from '@tomar/contract';
+import { type Authority, plainName } from '@tomar/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -32,6 +32,8 @@ export async function addUser(
   const id = newId(now);
   await tx.insert(users).values({
     ...row,
+    firstName: plainName(user.firstName),
+    lastName: plainName(user.lastName),
     accountId,
     id,
     authorities: [...authorities],
@@ -51,7 +53,7 @@ export async function addUser(
 /** @returns its id */
 export async function addTitle(tx: Tx, accountId: string, name: string): Promise<string> {
   const id = newId();
-  await tx.insert(titles).values({ accountId, id, name });
+  await tx.insert(titles).values({ accountId, id, name: plainName(name) });
   return id;
 }
 
@@ -62,6 +64,6 @@ export async function addDepartment(
   department: { readonly name: string; readonly description?: string; readonly email?: string },
 ): Promise<string> {
   const id = newId();
-  await tx.insert(departments).values({ accountId, id, ...department });
+  await tx.insert(departments).values({ accountId, id, ...department, name: plainName(department.name) });
   return id;
 }
