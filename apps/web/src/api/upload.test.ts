@@ -1,8 +1,13 @@
-import { toWire } from '@tomar/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FileChanged, uploadFile } from './upload.ts';
 
 const id = 'a'.repeat(24);
+
+vi.mock('./call.ts', () => ({
+  call: async () => ({ id: 'a'.repeat(24), received: 0, size: 100, file: null, draftVersion: null }),
+  addressOf: () => '/api/upload',
+  callerHeaders: () => ({}),
+}));
 
 /** A request whose body cannot be read looks to the page like a lost connection. */
 class BrokenRequest extends EventTarget {
@@ -17,8 +22,6 @@ class BrokenRequest extends EventTarget {
 }
 
 beforeEach(() => {
-  const begun = { id, received: 0, size: 100, file: null, draftVersion: null };
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(toWire(begun)), { status: 200 }));
   vi.stubGlobal('XMLHttpRequest', BrokenRequest);
   vi.stubGlobal('window', new EventTarget());
 });
