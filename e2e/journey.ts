@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { fill, type Message } from '@tomar/contract';
+import { companion, companionLabCodes, fill, type Message } from '@tomar/contract';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts, statusTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
@@ -94,9 +94,28 @@ export async function circulateThroughPages(page: Page, say: Say, job: NewJob): 
   return /[0-9a-f]{24}/.exec(page.url())?.[0] ?? '';
 }
 
+/** Pairs this browser with the companion: types the code that the lab's companion lets everybody read. */
+export async function pairOnPage(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say(signTexts.pairBegin) }).click();
+  const [before = '', after = ''] = say(signTexts.pairLook).split('{0}');
+  const told = (await page.getByRole('status').filter({ hasText: before }).textContent()) ?? '';
+  const mark = told.slice(told.indexOf(before) + before.length, told.indexOf(after));
+  const answer = await fetch(`${process.env.TOMAR_E2E_COMPANION_URL}${companion.paths.labCodes}`, {
+    headers: { origin: new URL(page.url()).origin },
+  });
+  const { codes } = companionLabCodes.parse(await answer.json());
+  const code = codes.find((one) => one.mark === mark)?.code ?? '';
+  await page.getByRole('textbox', { name: say(signTexts.pairCode) }).fill(code);
+  await page.getByRole('button', { name: say(signTexts.pairConfirm), exact: true }).click();
+  await expect(page.getByLabel(say(signTexts.pin), { exact: true })).toBeVisible();
+}
+
 /** From the job page to the result, with the companion and the person's own token. */
 export async function signOnPage(page: Page, say: Say, pin: string | null, documents: number): Promise<void> {
   await page.getByRole('link', { name: say(jobTexts.signNow) }).click();
+  const unpaired = page.getByRole('button', { name: say(signTexts.pairBegin) });
+  await expect(unpaired.or(page.getByLabel(say(signTexts.pin), { exact: true }))).toBeVisible();
+  if (await unpaired.isVisible()) await pairOnPage(page, say);
   await page.getByLabel(say(signTexts.pin), { exact: true }).fill(pin ?? '');
   const button = documents === 1 ? say(signTexts.signOne) : fill(say(signTexts.sign), [documents]);
   await page.getByRole('button', { name: button }).click();

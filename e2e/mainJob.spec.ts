@@ -10,6 +10,7 @@ import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/draft
 import { jobTexts, statusTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { signTexts } from '../apps/web/src/features/signing/texts.ts';
+import { pairOnPage } from './journey.ts';
 import { signAlready } from './signedPdf.ts';
 import { expect, test } from './test.ts';
 
@@ -142,6 +143,9 @@ test('a job goes from draft to signed and sent through the pages', async ({
     for (const signer of [first, second])
       await as(signer, `demo/myjob/${jobId}`, async (on) => {
         await on.getByRole('link', { name: say(jobTexts.signNow) }).click();
+        await expect(on.getByRole('button', { name: say(signTexts.pairBegin) })).toBeVisible();
+        await expectAccessible(on);
+        await pairOnPage(on, say);
         await on.getByLabel(say(signTexts.pin), { exact: true }).fill(signer.pin ?? '');
         await expectAccessible(on);
         await on.getByRole('button', { name: text(signTexts.sign, files.length) }).click();

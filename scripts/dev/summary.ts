@@ -4,7 +4,7 @@ import type { Installation } from '../../lab/src/harness/startInstallation.ts';
 
 /** What a person wants to know once everything runs. */
 export function summary(installation: Installation, seconds: number): string {
-  const { home, url, mail, pkiUrl, people } = installation;
+  const { home, url, mail, pkiUrl, companionUrl, people } = installation;
   const bold = (text: string) => styleText('bold', text);
   const dim = (text: string) => styleText('dim', text);
   const line = (label: string, text: string) => `  ${dim(label.padEnd(9))} ${text}`;
@@ -26,6 +26,7 @@ export function summary(installation: Installation, seconds: number): string {
     ),
     '',
     line('Mail', `${mail.url} ${dim(`and ${folder('mail')}/`)}`),
+    line('Signer', `${companionUrl}/ ${dim('(shows the code that pairs a browser with the companion)')}`),
     line('Stamps', `${pkiUrl}/tsa ${dim('(also OCSP and CRLs of the demo certificates)')}`),
     line('Files', `${folder('delivered')}/`),
     line('Logs', `${folder('log')}/`),

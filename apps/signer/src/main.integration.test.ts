@@ -28,7 +28,8 @@ afterAll(async () => {
 afterEach(() => companion?.end('SIGKILL'));
 
 const start = async (port = 0) => {
-  const args = ['--port', String(port), '--token-dir', folder, '--allow-origin', product.origin];
+  const state = ['--state-dir', join(folder, 'state')];
+  const args = ['--port', String(port), '--token-dir', folder, '--allow-origin', product.origin, ...state];
   companion = await startCompanionProcess(args);
   return companion;
 };

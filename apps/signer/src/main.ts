@@ -1,10 +1,14 @@
 /** The companion: `node apps/signer/src/main.ts --allow-origin https://tomar.example`. See `usage`. */
 
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { limits } from '@tomar/contract';
 import { startCompanion } from './http/startCompanion.ts';
 import { logToStandardOutput as log } from './log.ts';
 import { openTokens } from './openTokens.ts';
+import { announcer } from './pairing/announcer.ts';
+import { desktop } from './pairing/desktop.ts';
+import { Pairings } from './pairing/pairings.ts';
 import { SettingRefused } from './settings/origins.ts';
 import { readSettings, usage } from './settings/readSettings.ts';
 
@@ -14,13 +18,19 @@ async function main(args: readonly string[]): Promise<void> {
   const { platform, env } = process;
   const settings = readSettings(args, { platform, env, home: homedir() });
   const { tokens, modules, pkcs11 } = openTokens(settings, log);
-  const { port, origins } = settings;
+  const { port, origins, stateDir: folder, lab } = settings;
   const companion = await startCompanion({
     port,
     origins: new Set(origins),
     tokens,
     pkcs11,
     log,
+    pairings: new Pairings(join(folder, 'pairings.json'), log),
+    announcer: (ownerKey, atPort) => {
+      const own = settings.window ? desktop({ platform, folder, port: atPort, ownerKey, log }) : null;
+      return announcer(own, (text) => process.stderr.write(text), log);
+    },
+    lab,
   });
   log('started', {
     version: limits.signerVersion,

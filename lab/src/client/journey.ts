@@ -25,6 +25,7 @@ import {
 } from '@tomar/contract';
 import type { z } from 'zod';
 import { type ApiClient, persistently } from './apiClient.ts';
+import { companionClient, type Talk } from './companionClient.ts';
 
 /** The main job, step by step, as the pages do it. Each step may be repeated after a crash. */
 
@@ -167,22 +168,6 @@ export async function signWith(
     return untilEnded(talk, companionProgress.parse(begun));
   }
   throw new Error(`no token has a certificate for ${signing.nationalId}`);
-}
-
-type Talk = (path: string, body?: unknown) => Promise<unknown>;
-
-/** Speaks to the companion as a page of the product would: with its origin. */
-function companionClient(origin: string, companionUrl: string): Talk {
-  return async (path, body) => {
-    const response = await fetch(`${companionUrl}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { origin, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`companion ${path}: ${response.status} ${JSON.stringify(answer)}`);
-    return answer;
-  };
 }
 
 async function untilEnded(talk: Talk, begun: CompanionProgress): Promise<CompanionProgress> {

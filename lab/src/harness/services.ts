@@ -79,6 +79,8 @@ export function companionService(home: string, options: CompanionOptions): Servi
       ...options.origins.flatMap((origin) => ['--allow-origin', origin]),
       ...options.pkcs11.flatMap((module) => ['--pkcs11', module]),
       ...(options.detect ? [] : ['--no-detect']),
+      // Tests and people who try the demo read the pairing codes where everybody can.
+      ...['--lab', '--no-window', '--state-dir', join(home, 'companion')],
     ],
     env: process.env,
     logFile: logFile(home, 'companion'),

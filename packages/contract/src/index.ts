@@ -24,6 +24,7 @@ export * from './limits.ts';
 export * from './messages/index.ts';
 export * from './operations/endpoints.ts';
 export * from './signing/companion.ts';
+export * from './signing/companionPairing.ts';
 export * from './signing/endpoints.ts';
 export * from './signing/pin.ts';
 export * from './signing/session.ts';

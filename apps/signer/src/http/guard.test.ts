@@ -52,6 +52,17 @@ describe('judge', () => {
     expect(knock({ host, origin: 'https://evil.example' }, 'GET', '/').kind).toBe('refused');
   });
 
+  it('takes forms of its own pages, and of the file that opens them, and of nobody else', () => {
+    const own = `http://${host}`;
+    for (const path of ['/own', '/own/remove', '/show'])
+      expect(knock({ host, origin: own }, 'POST', path)).toEqual({ kind: 'ownPage' });
+    expect(knock({ host, origin: 'null' }, 'POST', '/own')).toEqual({ kind: 'ownPage' });
+    expect(knock({ host, origin: 'null' }, 'POST', '/show').kind).toBe('refused');
+    expect(knock({ host, origin: own }, 'GET', '/own').kind).toBe('refused');
+    expect(knock({ host, origin: 'http://127.0.0.1:9999' }, 'POST', '/own').kind).toBe('refused');
+    expect(knock({ host, origin: 'https://evil.example' }, 'POST', '/own').kind).toBe('refused');
+  });
+
   it('answers a preflight only to the set-up products', () => {
     expect(knock({ host, origin }, 'OPTIONS', '/sign')).toEqual({ kind: 'preflight', origin });
     expect(knock({ host, origin: 'https://evil.example' }, 'OPTIONS', '/sign').kind).toBe('refused');
@@ -71,7 +82,7 @@ describe('corsHeaders', () => {
     });
     expect(answer).toMatchObject({
       'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': 'content-type',
+      'access-control-allow-headers': 'content-type, tomar-pairing',
       'access-control-allow-private-network': 'true',
     });
   });

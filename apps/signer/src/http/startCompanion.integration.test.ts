@@ -14,7 +14,14 @@ let page: ReturnType<typeof pageAt>;
 beforeAll(async () => {
   const tokens = tokensOf([]);
   const origins = new Set([origin, 'http://<script>.localhost']);
-  companion = await startCompanion({ port: 0, origins, tokens, pkcs11: () => false, log: logNowhere });
+  companion = await startCompanion({
+    port: 0,
+    origins,
+    tokens,
+    pkcs11: () => false,
+    lab: true,
+    log: logNowhere,
+  });
   page = pageAt(origin, companion.port);
 });
 afterAll(() => companion.stop());
@@ -43,7 +50,12 @@ function knock(headers: Record<string, string>): Promise<number | undefined> {
 describe('the companion', () => {
   it('tells its name and version', async () => {
     const status = companionStatus.parse((await page.ask('/status')).body);
-    expect(status).toEqual({ name: 'tomar-signer', version: limits.signerVersion, pkcs11: false });
+    expect(status).toEqual({
+      name: 'tomar-signer',
+      version: limits.signerVersion,
+      pkcs11: false,
+      instance: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
   });
 
   it('refuses pages of other origins, requests without one and foreign host names', async () => {
@@ -87,19 +99,20 @@ describe('the companion', () => {
   });
 
   it('refuses broken, wrong and large bodies without repeating what they held', async () => {
-    const broken = await post('{"pin": "94817263", ');
-    expect(broken.status).toBe(400);
-    expect(await broken.text()).not.toContain('94817263');
-    const wrong = await post(JSON.stringify({ pin: 94817263 }));
-    expect(wrong.status).toBe(400);
-    expect(await wrong.text()).not.toContain('94817263');
+    const by = await page.paired();
+    for (const body of ['{"pin": "94817263", ', JSON.stringify({ pin: 94817263 })]) {
+      const answer = await post(body, await page.signed(by, 'POST', '/sign', body));
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).not.toContain('94817263');
+    }
     expect((await post('{}', { 'content-type': 'text/plain' })).status).toBe(400);
     expect((await post(JSON.stringify({ pin: 'x'.repeat(20_000) }))).status).toBe(413);
   });
 
   it('knows no other path and no other run', async () => {
-    expect((await page.ask('/secrets')).status).toBe(404);
-    expect((await page.ask('/runs/abc')).status).toBe(404);
+    const by = await page.paired();
+    expect((await page.askSigned(by, '/secrets')).status).toBe(404);
+    expect((await page.askSigned(by, '/runs/abc')).status).toBe(404);
   });
 
   it('listens on the loopback address only', async () => {
@@ -118,6 +131,7 @@ describe('the companion', () => {
       origins: new Set([origin]),
       tokens: tokensOf([]),
       pkcs11: () => false,
+      lab: true,
       log: logNowhere,
     });
     await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });

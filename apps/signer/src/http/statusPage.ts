@@ -1,38 +1,30 @@
-import { hash } from 'node:crypto';
 import { limits } from '@tomar/contract';
-
-const style = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { max-width: 44rem; margin: 3rem auto; padding: 0 1rem; }
-h1 { font-size: 1.4rem; } h2 { font-size: 1.05rem; margin-top: 2rem; }
-code { overflow-wrap: anywhere; }
-`;
+import type { PairingRequest } from '../pairing/pairingRequests.ts';
+import { codesOf } from './ownPage.ts';
+import { escapeHtml, type Page, pageOf } from './page.ts';
 
 export interface StatusFacts {
   readonly origins: readonly string[];
   readonly pkcs11: boolean;
+  readonly requests: readonly PairingRequest[];
+  /** In the lab everybody may see the codes. */
+  readonly lab: boolean;
 }
 
 /**
- * What a person sees who opens the companion's own address: that it runs and who may use it. It needs no
- * script, and its policy allows none.
+ * What a person sees who opens the companion's own address: that it runs and who may use it. Any program on this
+ * computer can read it, so codes are not here but in the window that the button opens.
  */
-export function statusPage({ origins, pkcs11 }: StatusFacts): { html: string; policy: string } {
+export function statusPage({ origins, pkcs11, requests, lab }: StatusFacts): Page {
   const list = origins.map((origin) => `<li><code>${escapeHtml(origin)}</code></li>`).join('');
-  const html = `<!doctype html>
-<html lang="tr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Tomar e-imza</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
+  const show = '<form method="post" action="/show"><button>Kodu göster / Show the code</button></form>';
+  const codes = lab ? codesOf(requests) : requests.length > 0 ? show : '';
+  return pageOf(`
 <section>
 <h1>Tomar e-imza uygulaması çalışıyor</h1>
 <p>Sürüm ${limits.signerVersion}. E-imza cihazınızı takın ve Tomar’daki işinize dönün; PIN’iniz bu bilgisayardan
 çıkmaz. Akıllı kart sürücüsü: ${pkcs11 ? 'var' : 'bulunamadı'}.</p>
+${codes === '' ? '' : `<h2>Eşleştirme kodu <span lang="en">/ Pairing code</span></h2>${codes}`}
 <h2>Bu uygulamayı kullanabilen adresler</h2>
 <ul>${list}</ul>
 </section>
@@ -43,14 +35,5 @@ does not leave this computer. Smart card driver: ${pkcs11 ? 'found' : 'not found
 <h2>Addresses that may use it</h2>
 <ul>${list}</ul>
 </section>
-</main>
-</body>
-</html>
-`;
-  const styleHash = hash('sha256', style, 'base64');
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`;
-  return { html, policy };
+`);
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');

@@ -45,6 +45,7 @@ async function start(options: FakeProductOptions, documentsFolder = folder) {
     origins: new Set([product.origin]),
     tokens: tokensOf([pkcs12Tokens(documentsFolder, log, 1)]),
     pkcs11: () => false,
+    lab: true,
     log,
     retry: retryWithBackOff({ firstMs: 5, longestMs: 40 }),
   });

@@ -10,8 +10,8 @@ import { Queue } from './queue.ts';
 import { signDocuments } from './signDocuments.ts';
 
 export interface RunRequest {
-  /** The page's origin: nobody else is told about the run. */
-  readonly origin: string;
+  /** The pairing that asked for it: nobody else is told about the run. */
+  readonly owner: string;
   readonly product: Product;
   readonly ticket: string;
   readonly tokenId: string;
@@ -23,7 +23,7 @@ export interface RunRequest {
 }
 
 interface Run {
-  readonly origin: string;
+  readonly owner: string;
   progress: CompanionProgress;
   endedAt: number | null;
 }
@@ -51,17 +51,17 @@ export class Runs {
     if (this.#running().length >= mostRunning) return undefined;
     const id = randomBytes(12).toString('hex');
     const progress: CompanionProgress = { id, state: 'running', signed: 0, total: 0, failure: null };
-    const run: Run = { origin: request.origin, progress, endedAt: null };
+    const run: Run = { owner: request.owner, progress, endedAt: null };
     this.#runs.set(id, run);
     const before = this.#wrongPinsOf(request.tokenId);
     void this.#queue.run(request.tokenId, () => this.#sign(run, request, before));
     return progress;
   }
 
-  /** How far a run got; `undefined` for an unknown one and for one of another page. */
-  progress(id: string, origin: string): CompanionProgress | undefined {
+  /** How far a run got; `undefined` for an unknown one and for one of another pairing. */
+  progress(id: string, owner: string): CompanionProgress | undefined {
     const run = this.#runs.get(id);
-    return run?.origin === origin ? run.progress : undefined;
+    return run?.owner === owner ? run.progress : undefined;
   }
 
   /** Resolves when nothing is under way, at the latest after `patience` milliseconds. */

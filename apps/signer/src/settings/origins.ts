@@ -25,5 +25,5 @@ export function productOrigin(text: string): string {
   return url.origin;
 }
 
-const isLoopback = (host: string) =>
+export const isLoopback = (host: string) =>
   /^(localhost|127(\.\d{1,3}){3}|\[::1\]|[a-z0-9-]+\.localhost)$/.test(host);

@@ -26,7 +26,18 @@ describe('readSettings', () => {
       pkcs11: [],
       detect: true,
       origins: ['https://tomar.example'],
+      stateDir: join(home, '.config', 'tomar-signer'),
+      window: true,
+      lab: false,
     });
+  });
+
+  it('gives the lab’s open codes to products on this computer only, and never in production', () => {
+    const local = ['--lab', '--allow-origin', 'http://127.0.0.1:4100'];
+    expect(read(local).lab).toBe(true);
+    expect(() => read([...local, '--allow-origin', 'https://tomar.example'])).toThrow(/this computer/);
+    expect(() => read(local, { NODE_ENV: 'production' })).toThrow(/production/);
+    expect(() => read(local.slice(1), { TOMAR_SIGNER_CONFIG: file({ lab: true }) })).toThrow(/lab/);
   });
 
   it('puts options before environment, and environment before the file', () => {

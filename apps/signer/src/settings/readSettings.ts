@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { companion } from '@tomar/contract';
 import { z } from 'zod';
 import { configFolder, type Surroundings } from './configFolder.ts';
-import { productOrigin, SettingRefused } from './origins.ts';
+import { isLoopback, productOrigin, SettingRefused } from './origins.ts';
 
 export interface Settings {
   readonly port: number;
@@ -15,6 +15,12 @@ export interface Settings {
   /** Whether the usual places are searched for modules too. */
   readonly detect: boolean;
   readonly origins: readonly string[];
+  /** Folder where the paired browsers are kept. */
+  readonly stateDir: string;
+  /** Whether codes and sites are shown in a window of the desktop, besides the console. */
+  readonly window: boolean;
+  /** Pairing codes may be read by everybody on this computer: for trying and testing only. */
+  readonly lab: boolean;
 }
 
 const fileSchema = z.strictObject({
@@ -22,6 +28,8 @@ const fileSchema = z.strictObject({
   tokenDir: z.string().optional(),
   pkcs11: z.array(z.string()).optional(),
   detect: z.boolean().optional(),
+  window: z.boolean().optional(),
+  stateDir: z.string().optional(),
   origins: z.array(z.string()).optional(),
 });
 
@@ -32,10 +40,13 @@ export const usage = `tomar-signer --allow-origin https://tomar.example [OPTIONS
   --token-dir DIR        folder of PKCS#12 files (.p12, .pfx)
   --pkcs11 FILE          PKCS#11 module of a smart card (repeatable)
   --no-detect            do not search the usual places for PKCS#11 modules
+  --state-dir DIR        folder of the paired browsers; default: the user's settings folder
+  --no-window            show pairing codes on the console only
+  --lab                  trying and testing only: pairing codes are no secret; products on this computer only
   --config FILE          settings file; default: config.json in the user's settings folder
   --help, --version
 
-Environment: TOMAR_SIGNER_PORT, TOMAR_SIGNER_TOKEN_DIR, TOMAR_SIGNER_PKCS11 and TOMAR_SIGNER_ORIGINS (lists,
+Environment: TOMAR_SIGNER_PORT, TOMAR_SIGNER_TOKEN_DIR, TOMAR_SIGNER_STATE_DIR, TOMAR_SIGNER_PKCS11 and TOMAR_SIGNER_ORIGINS (lists,
 parted by ${delimiter} and by spaces), TOMAR_SIGNER_CONFIG. Options go before environment, environment before file.
 `;
 
@@ -54,13 +65,27 @@ export function readSettings(args: readonly string[], around: Surroundings): Set
   if (origins.length === 0) {
     throw new SettingRefused('Name at least one product that may sign: --allow-origin https://tomar.example');
   }
+  const allowed = [...new Set(origins.map(productOrigin))];
+  const lab = given.lab === true;
+  if (lab) refuseLab(allowed, env);
   return {
     port: port === undefined ? (file.port ?? companion.defaultPort) : portNumber(port),
     tokenDir: given['token-dir'] ?? env.TOMAR_SIGNER_TOKEN_DIR ?? file.tokenDir ?? null,
     pkcs11: given.pkcs11 ?? list(env.TOMAR_SIGNER_PKCS11, delimiter) ?? file.pkcs11 ?? [],
     detect: given['no-detect'] === true ? false : (file.detect ?? true),
-    origins: [...new Set(origins.map(productOrigin))],
+    origins: allowed,
+    stateDir: given['state-dir'] ?? env.TOMAR_SIGNER_STATE_DIR ?? file.stateDir ?? configFolder(around),
+    window: given['no-window'] === true ? false : (file.window ?? true),
+    lab,
   };
+}
+
+/** With `lab` any program of this computer can pair itself, so it must never come near a real product. */
+function refuseLab(origins: readonly string[], env: Surroundings['env']): void {
+  if (env.NODE_ENV === 'production') throw new SettingRefused('--lab is not for production');
+  const foreign = origins.find((origin) => !isLoopback(new URL(origin).hostname));
+  if (foreign !== undefined)
+    throw new SettingRefused(`--lab is for products on this computer only, not ${foreign}`);
 }
 
 function parse(args: readonly string[]) {
@@ -71,6 +96,9 @@ function parse(args: readonly string[]) {
         'allow-origin': { type: 'string', multiple: true },
         'no-detect': { type: 'boolean' },
         'token-dir': { type: 'string' },
+        'state-dir': { type: 'string' },
+        'no-window': { type: 'boolean' },
+        lab: { type: 'boolean' },
         config: { type: 'string' },
         pkcs11: { type: 'string', multiple: true },
         port: { type: 'string' },

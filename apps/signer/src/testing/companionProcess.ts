@@ -14,7 +14,8 @@ export interface CompanionProcess {
 
 /** Runs the companion as its own process, as a user would. @throws Error with what it wrote when it ends at once */
 export async function startCompanionProcess(args: readonly string[]): Promise<CompanionProcess> {
-  const child: ChildProcess = spawn(process.execPath, [program, '--no-detect', ...args], {
+  const own = ['--no-detect', '--no-window', '--lab'];
+  const child: ChildProcess = spawn(process.execPath, [program, ...own, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Whatever the person at this computer has set up for a companion of their own is left out.
     env: { ...process.env, XDG_CONFIG_HOME: '/nonexistent', TOMAR_SIGNER_ORIGINS: '' },

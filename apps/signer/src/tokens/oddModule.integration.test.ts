@@ -137,6 +137,7 @@ describe.skipIf(odd === undefined)('a PKCS#11 module that misbehaves', () => {
       origins: new Set([product.origin]),
       tokens: { ...tokens, close: async () => undefined },
       pkcs11: () => true,
+      lab: true,
       log: () => undefined,
     });
     const page = pageAt(product.origin, companion.port);

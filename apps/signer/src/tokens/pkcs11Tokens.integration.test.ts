@@ -70,6 +70,7 @@ describe.skipIf(library === undefined)('smart cards (PKCS#11, SoftHSM2)', () => 
       origins: new Set([product.origin]),
       tokens: tokensOf([{ ...source, close: async () => undefined }]),
       pkcs11: () => true,
+      lab: true,
       log: logNowhere,
       retry: retryWithBackOff({ firstMs: 5, longestMs: 40 }),
     });

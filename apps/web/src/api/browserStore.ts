@@ -1,5 +1,6 @@
 /**
- * Everything that the application keeps in the browser, by name. Nothing else touches `localStorage` and
+ * Everything that the application keeps in the browser, by name; only the pairing with the signing companion lies
+ * elsewhere (IndexedDB, `companionPairing.ts`), because its key cannot be text. It stays: it is the browser's. Nothing else touches `localStorage` and
  * `sessionStorage` (a test looks), so that a sign-out can remove all of it but what is listed as staying.
  */
 export const entries = {

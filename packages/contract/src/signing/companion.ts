@@ -3,7 +3,8 @@ import { signatureSchemes } from './session.ts';
 
 /**
  * What the page says to the companion on the user's own computer: JSON over HTTP on the loopback address,
- * camelCase (this is not the product's API). The companion answers only pages whose origin it was set up for.
+ * camelCase (this is not the product's API). The companion answers only pages whose origin it was set up for, and runs
+ * for those only that the person paired with it: their requests are signed (`companionPairing.ts`).
  */
 export const companion = {
   defaultPort: 4151,
@@ -16,6 +17,12 @@ export const companion = {
     sign: '/sign',
     /** GET /runs/:id → companionProgress */
     run: '/runs/',
+    /** POST companionPairingRequest → companionPairingBegun; the companion shows the person a code */
+    pair: '/pairings',
+    /** POST companionPairingConfirmation → companionPaired */
+    confirmPairing: '/pairings/confirm',
+    /** GET → companionLabCodes; there only in the lab, where codes are no secret */
+    labCodes: '/lab/codes',
   },
 } as const;
 
@@ -24,6 +31,8 @@ export const companionStatus = z.object({
   version: z.string(),
   /** Whether smart cards can be used at all on this computer. */
   pkcs11: z.boolean(),
+  /** Of this start of the companion; signed requests name it. */
+  instance: z.string(),
 });
 
 export const companionCertificate = z.object({
@@ -54,7 +63,11 @@ export const companionToken = z.object({
 });
 export type CompanionToken = z.infer<typeof companionToken>;
 
-export const companionTokens = z.object({ tokens: z.array(companionToken) });
+export const companionTokens = z.object({
+  tokens: z.array(companionToken),
+  /** Whether the page is paired; without it no national id is told, and nothing signs. */
+  paired: z.boolean(),
+});
 export type CompanionTokens = z.infer<typeof companionTokens>;
 
 export const companionSignRequest = z.object({
@@ -109,7 +122,11 @@ export const companionProgress = z.object({
 });
 export type CompanionProgress = z.infer<typeof companionProgress>;
 
-/** What the companion answers with when it does not do what was asked: status 400, 403, 404, 413, 429 or 500. */
+export const companionLabCodes = z.object({
+  codes: z.array(z.object({ id: z.string(), mark: z.string(), code: z.string() })),
+});
+
+/** What the companion answers with when it does not do what was asked: status 400, 401, 403, 404, 413, 429 or 500. */
 export const companionRefusal = z.object({
   code: z.enum([
     'host_not_allowed',
@@ -119,6 +136,15 @@ export const companionRefusal = z.object({
     'too_large',
     'not_found',
     'busy',
+    /** Not signed by a paired page, or the pairing was removed. */
+    'not_paired',
+    /** Signed before the companion was started, or too long ago: sign again. */
+    'signed_too_early',
+    'wrong_code',
+    /** The code was not typed in time or too often wrong: ask for another. */
+    'pairing_ended',
+    /** Too many wrong codes within an hour. */
+    'too_many_codes',
     'unexpected',
   ]),
   detail: z.string(),

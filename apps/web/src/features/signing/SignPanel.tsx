@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAccountCode } from '../../app/useAccountCode.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { DocumentList } from './DocumentList.tsx';
+import { PairingForm } from './PairingForm.tsx';
 import classes from './Sign.module.css';
 import { type Entered, SignForm } from './SignForm.tsx';
 import type { DocumentToSign } from './SignPage.tsx';
@@ -143,6 +144,7 @@ function WithCompanion({
   again: boolean;
 }) {
   if (!companion.tokens) return <Looking text={say(signTexts.companionLooking)} />;
+  if (!companion.paired) return <PairingForm companion={companion} />;
   if (companion.tokens.length === 0)
     return (
       <Alert color="warm" icon={<IconDeviceUsb />} title={say(signTexts.tokensNone)} role="status">

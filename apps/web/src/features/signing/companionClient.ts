@@ -1,12 +1,21 @@
 import {
   type CompanionProgress,
+  type CompanionRefusal,
   type CompanionSignRequest,
   companion,
+  companionPaired,
+  companionPairingBegun,
   companionProgress,
+  companionRefusal,
   companionStatus,
   companionTokens,
+  newPairingKey,
+  pairingHeader,
+  signCall,
 } from '@tomar/contract';
 import type { z } from 'zod';
+import { browserName } from './browserName.ts';
+import { forgetPairing, keepPairing, type StoredPairing, storedPairing } from './companionPairing.ts';
 
 /** The companion did not answer, or not as it should: it is not there as far as the page is concerned. */
 export class CompanionAway extends Error {
@@ -16,35 +25,124 @@ export class CompanionAway extends Error {
   }
 }
 
+/** The companion answered, and does not do it. */
+export class CompanionRefused extends Error {
+  readonly code: CompanionRefusal['code'];
+
+  constructor(code: CompanionRefusal['code']) {
+    super(`the companion refused: ${code}`);
+    this.name = 'CompanionRefused';
+    this.code = code;
+  }
+}
+
+/** A pairing that waits for the code that the companion shows. */
+export interface BegunPairing {
+  /** Stands beside the code in the companion's window. */
+  readonly mark: string;
+  /** @throws CompanionRefused `wrong_code`, `pairing_ended`, `too_many_codes` */
+  confirm(code: string): Promise<void>;
+}
+
 const patienceMs = 6000;
 
-/** Speaks to the companion on this computer. @throws CompanionAway */
+/** Speaks to the companion on this computer. @throws CompanionAway, CompanionRefused */
 export function companionClient(port: number) {
   const base = `http://127.0.0.1:${port}`;
-  const ask = async <S extends z.ZodType>(path: string, schema: S, body?: unknown): Promise<z.output<S>> => {
+  let instance = '';
+
+  const send = async <S extends z.ZodType>(
+    path: string,
+    schema: S,
+    body?: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<z.output<S>> => {
+    let answer: unknown;
+    let ok: boolean;
     try {
       const response = await fetch(base + path, {
         method: body === undefined ? 'GET' : 'POST',
-        ...(body !== undefined && {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
+        ...(body !== undefined && { body }),
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
         cache: 'no-store',
         credentials: 'omit',
         signal: AbortSignal.timeout(patienceMs),
       });
-      return schema.parse(await response.json());
+      ok = response.ok;
+      answer = await response.json();
     } catch (error) {
       throw new CompanionAway(error);
     }
+    const refusal = ok ? undefined : companionRefusal.safeParse(answer).data;
+    if (refusal !== undefined) throw new CompanionRefused(refusal.code);
+    const parsed = schema.safeParse(answer);
+    if (!parsed.success) throw new CompanionAway(parsed.error);
+    return parsed.data;
   };
+
+  const status = async () => {
+    const found = await send(companion.paths.status, companionStatus);
+    instance = found.instance;
+    return found;
+  };
+
+  /** A companion that was started anew wants what is signed for this start: signed once more. */
+  const sendSigned = async <S extends z.ZodType>(
+    pairing: StoredPairing,
+    path: string,
+    schema: S,
+    body?: string,
+  ): Promise<z.output<S>> => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const once = async () => {
+      if (instance === '') await status();
+      const call = { pairing: pairing.id, instance, method, path, body: body ?? '' };
+      return send(path, schema, body, { [pairingHeader]: await signCall(pairing.key, call) });
+    };
+    try {
+      return await once();
+    } catch (error) {
+      if (!(error instanceof CompanionRefused) || error.code !== 'signed_too_early') throw error;
+      instance = '';
+      return await once();
+    }
+  };
+
+  const ask = async <S extends z.ZodType>(path: string, schema: S, body?: string): Promise<z.output<S>> => {
+    const pairing = await storedPairing(port);
+    if (pairing === null) return send(path, schema, body);
+    try {
+      return await sendSigned(pairing, path, schema, body);
+    } catch (error) {
+      if (!(error instanceof CompanionRefused) || error.code !== 'not_paired') throw error;
+      // The person removed it in the companion.
+      await forgetPairing(port);
+      return await send(path, schema, body);
+    }
+  };
+
   return {
-    status: () => ask(companion.paths.status, companionStatus),
+    status,
     tokens: () => ask(companion.paths.tokens, companionTokens),
     sign: (request: CompanionSignRequest): Promise<CompanionProgress> =>
-      ask(companion.paths.sign, companionProgress, request),
+      ask(companion.paths.sign, companionProgress, JSON.stringify(request)),
     run: (id: string): Promise<CompanionProgress> =>
       ask(companion.paths.run + encodeURIComponent(id), companionProgress),
+    /** Has the companion show a code. */
+    async pair(): Promise<BegunPairing> {
+      const { key, publicKey } = await newPairingKey();
+      const asked = JSON.stringify({ publicKey, browser: browserName(navigator.userAgent) });
+      const { id, mark } = await send(companion.paths.pair, companionPairingBegun, asked);
+      const pairing = { id, key };
+      return {
+        mark,
+        async confirm(code) {
+          const body = JSON.stringify({ code });
+          await sendSigned(pairing, companion.paths.confirmPairing, companionPaired, body);
+          await keepPairing(port, pairing);
+        },
+      };
+    },
   };
 }
 

@@ -1,8 +1,16 @@
 import { companionFailures, messages, type SigningSession } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { noResponse } from '../../api/failure.ts';
-import { CompanionAway, isRecent } from './companionClient.ts';
-import { countItems, isOpen, pinError, runFailure, sessionFailure, startFailure } from './signFailure.ts';
+import { CompanionAway, CompanionRefused, isRecent } from './companionClient.ts';
+import {
+  countItems,
+  isOpen,
+  pairingFailure,
+  pinError,
+  runFailure,
+  sessionFailure,
+  startFailure,
+} from './signFailure.ts';
 
 const session = (state: SigningSession['state'], error: string | null = null): SigningSession => ({
   id: 'a'.repeat(24),
@@ -70,6 +78,22 @@ describe('a session', () => {
     });
     const items = [item('Embedded'), item('Failed'), item('Waiting')];
     expect(countItems({ ...session('Embedded'), items })).toEqual({ signed: 1, failed: 1, total: 3 });
+  });
+});
+
+describe('pairing', () => {
+  it.each([
+    ['wrong_code', false],
+    ['pairing_ended', true],
+    ['too_many_codes', true],
+  ] as const)('%s has a sentence of its own', (code, ended) => {
+    const failure = pairingFailure(new CompanionRefused(code));
+    expect(failure.ended).toBe(ended);
+    expect(failure.sentence).not.toBe(pairingFailure(new CompanionAway(null)).sentence);
+  });
+
+  it('that was removed in the companion is said to be so', () => {
+    expect(startFailure(new CompanionRefused('not_paired')).advice).toBeTruthy();
   });
 });
 

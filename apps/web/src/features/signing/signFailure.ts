@@ -1,7 +1,7 @@
 import { type CompanionProgress, checkPin, isMessageKey, type SigningSession } from '@tomar/contract';
 import { describeFailure } from '../../api/failure.ts';
 import { say, sayMessage, type Text } from '../../i18n/say.ts';
-import { CompanionAway } from './companionClient.ts';
+import { CompanionAway, CompanionRefused } from './companionClient.ts';
 import { adviceForKey, adviceTexts, signTexts } from './texts.ts';
 
 /** What went wrong, in a sentence of its own, and the next step. */
@@ -42,8 +42,26 @@ export const noTimestamp = (): SignFailure =>
 export function startFailure(error: unknown): SignFailure {
   if (error instanceof CompanionAway)
     return advised(say(signTexts.companionMissing), signTexts.companionMissingBody);
+  if (error instanceof CompanionRefused)
+    return error.code === 'not_paired'
+      ? advised(say(signTexts.pairGone), signTexts.pairGoneBody)
+      : advised(sayMessage('lang_sign_failed'), adviceTexts.sign_failed);
   const { heading, messages } = describeFailure(error);
   return advised([heading, ...messages].join(' '), undefined);
+}
+
+/** Why this browser was not paired. `ended`: another code has to be asked for. */
+export function pairingFailure(error: unknown): { readonly sentence: string; readonly ended: boolean } {
+  if (!(error instanceof CompanionRefused))
+    return { sentence: say(signTexts.companionMissing), ended: false };
+  switch (error.code) {
+    case 'wrong_code':
+      return { sentence: say(signTexts.pairWrong), ended: false };
+    case 'too_many_codes':
+      return { sentence: say(signTexts.pairTooMany), ended: true };
+    default:
+      return { sentence: say(signTexts.pairEnded), ended: true };
+  }
 }
 
 /** What is wrong with a PIN by its form, as a sentence; such a PIN is not sent, so that it costs no try. */

@@ -40,6 +40,39 @@ export const signTexts = {
   companionWaiting: ['Uygulama bekleniyor…', 'Waiting for the application…'],
   companionOld: ['İmza uygulaması eski', 'The signing application is too old'],
   companionReady: ['İmza uygulaması hazır (sürüm {0})', 'The signing application is ready (version {0})'],
+  pairTitle: [
+    'Bu tarayıcıyı imza uygulamasıyla eşleştirin',
+    'Pair this browser with the signing application',
+  ],
+  pairBody: [
+    'Her tarayıcıda bir kez yapılır. Böylece e-imza cihazınızı yalnız sizin eşleştirdiğiniz tarayıcı kullanabilir.',
+    'This is done once in each browser, so that only a browser you have paired can use your signing device.',
+  ],
+  pairBegin: ['Eşleştirme kodu iste', 'Ask for a pairing code'],
+  pairLook: [
+    'İmza uygulaması bu bilgisayarda bir kod gösteriyor (istek {0}). Kodu buraya yazın.',
+    'The signing application shows a code on this computer (request {0}). Enter it here.',
+  ],
+  pairOpen: [
+    'Kodu göremiyorsanız uygulamanın sayfasını açın',
+    'If you see none, open the page of the application',
+  ],
+  pairCode: ['Eşleştirme kodu', 'Pairing code'],
+  pairConfirm: ['Eşleştir', 'Pair'],
+  pairWrong: [
+    'Kod yanlış. Uygulamadaki kodu yeniden yazın.',
+    'The code is wrong. Enter the one in the application again.',
+  ],
+  pairEnded: [
+    'Bu kodun süresi doldu ya da kod çok kez yanlış girildi. Yeni bir kod isteyin.',
+    'This code has expired or was wrong too often. Ask for another one.',
+  ],
+  pairTooMany: [
+    'Çok fazla yanlış kod girildi. Bir saat sonra ya da imza uygulamasını yeniden başlatıp deneyin.',
+    'Too many wrong codes. Try again in an hour, or restart the signing application.',
+  ],
+  pairGone: ['Bu tarayıcının eşleştirmesi kaldırılmış.', 'The pairing of this browser was removed.'],
+  pairGoneBody: ['Aşağıdan yeniden eşleştirin.', 'Pair it again below.'],
   tokensNone: ['E-imza cihazı bulunamadı', 'No signing device was found'],
   tokensNoneBody: [
     'Akıllı kartınızı ya da USB e-imza cihazınızı takın; kendiliğinden görülür.',

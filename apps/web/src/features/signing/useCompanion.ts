@@ -37,7 +37,11 @@ export function useCompanion() {
     version,
     least,
     client,
+    /** The companion's own page. */
+    address: `http://127.0.0.1:${port}/`,
     tokens: ready ? tokens.data?.tokens : undefined,
+    /** Whether this browser may sign with it. */
+    paired: tokens.data?.paired ?? false,
     lookAgain: () => void tokens.refetch(),
   };
 }
