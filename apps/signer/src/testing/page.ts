@@ -23,7 +23,7 @@ export interface PagePairing {
 /** Speaks to a companion as the product's page does in a browser, Origin header included; pairs when it must. */
 export function pageAt(origin: string, port: number) {
   const base = `http://127.0.0.1:${port}`;
-  let pairing: PagePairing | undefined;
+  let pairing: Promise<PagePairing> | undefined;
 
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = { origin, 'content-type': 'application/json', ...init.headers };
@@ -62,12 +62,15 @@ export function pageAt(origin: string, port: number) {
     return codes.find((one) => one.id === id)?.code ?? '';
   };
   const confirm = (by: PagePairing, code: string) => askSigned(by, companion.paths.confirmPairing, { code });
-  const paired = async (): Promise<PagePairing> => {
-    if (pairing !== undefined) return pairing;
+  const pair = async (): Promise<PagePairing> => {
     const begun = await beginPairing();
     const { status } = await confirm(begun, await codeOf(begun.id));
     if (status !== 200) throw new Error(`The page was not paired: ${status}`);
-    pairing = begun;
+    return begun;
+  };
+  /** Once for a page, as many requests as it sends at the same time. */
+  const paired = (): Promise<PagePairing> => {
+    pairing ??= pair();
     return pairing;
   };
 
