@@ -16,7 +16,7 @@ interface NoticeProps {
 export function Notice({ icon, title, body, href, action, children }: NoticeProps) {
   usePageTitle(title);
   return (
-    <Stack align="center" ta="center" gap="sm" py={80} maw={460} mx="auto">
+    <Stack align="center" ta="center" gap="sm" py={80} px="md" maw={492} mx="auto">
       <ThemeIcon size={64} radius="xl" variant="light">
         {icon}
       </ThemeIcon>
