@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanionToken } from '@tomar/contract';
 import { type OddReader, type OddToken, startOddToken, testPki } from '@tomar/signatures/testing/index.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCompanion } from '../http/startCompanion.ts';
 import { Pin } from '../pin.ts';
+import { startCompanionProcess } from '../testing/companionProcess.ts';
 import { type FakeProduct, startFakeProduct } from '../testing/fakeProduct.ts';
 import { pageAt } from '../testing/page.ts';
 import { patience } from './pkcs11/moduleProcess.ts';
@@ -36,6 +38,12 @@ const request = {
   digest: Buffer.alloc(32, 7),
   algorithm: { scheme: 'ecdsa', digest: 'sha256' },
 } as const;
+
+/** A process that has ended but was not waited for yet is not running any more. */
+function isRunning(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.trim().startsWith('Z');
+}
 
 describe.skipIf(odd === undefined)('a PKCS#11 module that misbehaves', () => {
   let token: OddToken;
@@ -243,6 +251,23 @@ describe.skipIf(odd === undefined)('a PKCS#11 module that misbehaves', () => {
     const again = await open();
     expect(await again.sign(request)).toBeInstanceOf(Uint8Array);
     await again.close();
+  });
+
+  it('that hangs does not outlive a companion that was killed', async () => {
+    token.plugIn([ayse]);
+    token.order('C_GetSlotList hang');
+    const args = ['--port', '0', '--allow-origin', 'http://127.0.0.1:1', '--pkcs11', token.library];
+    const companion = await startCompanionProcess(args);
+    const pid = await vi.waitFor(
+      () => {
+        const [, found] = (token.calls('hang')[0] ?? '').split(' ');
+        if (found === undefined) throw new Error('it does not hang yet');
+        return Number(found);
+      },
+      { timeout: 20_000 },
+    );
+    await companion.end('SIGKILL');
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 });
   });
 
   it('takes a PIN that is typed on the reader, and keeps nothing of it', async () => {

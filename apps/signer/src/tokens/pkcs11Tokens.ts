@@ -36,6 +36,8 @@ export function pkcs11Tokens(library: string, log: Log, limits: Patience = patie
   const startAfresh = async () => {
     if (!lostToken || inUse > 0) return;
     lostToken = false;
+    // What was shown before is not there any more, and the new process may take its time.
+    lastShown = [];
     await module.stop();
   };
 

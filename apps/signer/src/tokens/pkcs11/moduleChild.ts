@@ -18,10 +18,10 @@ let cards: Cards | undefined;
 
 /** A hanging call holds this thread; without the companion nobody would end the process and free the card. */
 const parentWatch = `
-const before = process.ppid;
-setInterval(() => { if (process.ppid !== before) process.kill(process.pid, 'SIGKILL'); }, 1000);
+const { workerData: companion } = require('node:worker_threads');
+setInterval(() => { if (process.ppid !== companion) process.kill(process.pid, 'SIGKILL'); }, 1000);
 `;
-new Worker(parentWatch, { eval: true }).unref();
+new Worker(parentWatch, { eval: true, workerData: Number(process.argv[2]) }).unref();
 
 async function load({ library }: Calls['load']['give']): Promise<null> {
   module = await loadPkcs11(library);

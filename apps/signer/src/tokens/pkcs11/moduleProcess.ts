@@ -103,7 +103,7 @@ export class ModuleProcess {
   async #start(): Promise<Child> {
     this.#generation++;
     // The module's own words on standard output and error are dropped: nobody knows what it writes there.
-    const child = spawn(process.execPath, [program], {
+    const child = spawn(process.execPath, [program, String(process.pid)], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       windowsHide: true,
     });

@@ -8,7 +8,7 @@
  *             "C_Login sleep 300", "C_SignInit crash", "C_OpenSession tokens other" (another file takes the place
  *             of `tokens` at that call). "once" behind it: the order is for one call only
  *   tries.N   how many wrong PINs the token in slot N was given
- *   log       one line per call that matters, e.g. "C_Login 1 1234 0"
+ *   log       one line per call that matters, e.g. "C_Login 1 1234 0"; "hang PID 0" before a call hangs
  */
 #include <pkcs11/pkcs11.h>
 #include <stddef.h>
@@ -115,7 +115,10 @@ static CK_RV obey(const char *function) {
         free(rest);
       }
       if (strcmp(action, "crash") == 0) abort();
-      if (strcmp(action, "hang") == 0) for (;;) pause();
+      if (strcmp(action, "hang") == 0) {
+        say("hang %lu %s%lu\n", (unsigned long)getpid(), "", 0);
+        for (;;) pause();
+      }
       if (strcmp(action, "sleep") == 0) usleep(1000 * (unsigned)atoi(argument));
       if (strcmp(action, "fail") == 0) answer = strtoul(argument, NULL, 0);
       if (strcmp(action, "tokens") == 0) {
