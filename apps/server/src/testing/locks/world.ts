@@ -37,6 +37,9 @@ export class World {
   /** Answers that say the server failed. */
   readonly failures: string[] = [];
 
+  /** Connections that the server closed before an answer could be read. */
+  closed = 0;
+
   constructor(server: SceneServer) {
     this.server = server;
   }
@@ -67,6 +70,13 @@ export class World {
     if (!chance(0.2)) return this.ask(endpoint, asked, caller);
     const [first] = await Promise.all([this.ask(endpoint, asked, caller), this.ask(endpoint, asked, caller)]);
     return first;
+  }
+
+  /** All requests that were answered. */
+  requests(): number {
+    return [...this.outcomes.values()]
+      .flatMap((counts) => [...counts.values()])
+      .reduce((sum, count) => sum + count, 0);
   }
 
   /** How many requests of an endpoint were answered with success. */
