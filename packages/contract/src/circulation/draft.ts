@@ -9,7 +9,10 @@ export const fileKinds = ['Document', 'Attachment'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** DD-MM-YYYY never crosses the wire: dates are ISO `YYYY-MM-DD` in the account's time zone. */
-export const dateSchema = z.iso.date();
+export const dateSchema = z.iso.date().refine((day) => !day.startsWith('0000'), {
+  // ISO 8601 has a year 0, the database has none.
+  message: 'lang_request_invalid',
+});
 
 /**
  * Where a signer's visible signature stands. PDF points; the origin is the lower left corner of the page as it

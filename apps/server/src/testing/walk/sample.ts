@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-interface Schema {
+/** As much of JSON Schema as the contract's schemas come out as. */
+export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -11,7 +12,9 @@ interface Schema {
   readonly items?: Schema;
   readonly minItems?: number;
   readonly minLength?: number;
+  readonly maxLength?: number;
   readonly minimum?: number;
+  readonly maximum?: number;
   readonly format?: string;
   readonly pattern?: string;
 }
@@ -21,26 +24,25 @@ interface Schema {
  * `id`, boxes are ticked, texts hold one letter, what is optional is left out.
  */
 export function sampleOf(schema: z.ZodType | undefined, id: string): unknown {
-  if (!schema) return undefined;
-  const json: Schema = JSON.parse(
-    JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
-  );
-  return least(json, id);
+  return schema && leastOf(jsonSchemaOf(schema), id);
 }
 
-function least(schema: Schema, id: string): unknown {
+export const jsonSchemaOf = (schema: z.ZodType): Schema =>
+  JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
+
+export function leastOf(schema: Schema, id: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [alternative] = schema.anyOf ?? schema.oneOf ?? [];
-  if (alternative) return least(alternative, id);
+  if (alternative) return leastOf(alternative, id);
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0];
   switch (type) {
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, least(schema.properties?.[name] ?? {}, id)]),
+        (schema.required ?? []).map((name) => [name, leastOf(schema.properties?.[name] ?? {}, id)]),
       );
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => least(schema.items ?? {}, id));
+      return Array.from({ length: schema.minItems ?? 0 }, () => leastOf(schema.items ?? {}, id));
     case 'string':
       return text(schema, id);
     case 'integer':

@@ -1,0 +1,113 @@
+import {
+  authorities,
+  beginSigning,
+  type Endpoint,
+  emptyId,
+  endpoints,
+  redeemTicket,
+  saveAccountParameters,
+  saveDraft,
+  saveTimestampSettings,
+} from '@tomar/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller, CallInput } from '../client.ts';
+import { startTestServer, type TestServer } from '../startTestServer.ts';
+import { hostileValues } from './hostile.ts';
+import { recordFactories } from './records.ts';
+import { sampleOf } from './sample.ts';
+
+/** Endpoints that take something; an upload's bytes may be anything and are tested where they are read. */
+const taking = [...endpoints].filter(
+  ([, { params, query, body, reply }]) =>
+    reply !== 'events' && (params || query || (body && body !== 'bytes')),
+);
+const ids = new Map<string, string>();
+let server: TestServer;
+/** Somebody who may do everything: what is hostile gets as far as it can. */
+let owner: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer({ services: ['web'], config: { requestsPerMinute: 1_000_000 } });
+  owner = await server.person('owner');
+  const list = authorities.map((authority) => `'${authority}'`).join(',');
+  const userId = await server.userId('owner');
+  await server.platform.db.inAccount(await server.accountId(), (tx) =>
+    tx.execute(`update users set authorities = array[${list}]::text[] where id = '${userId}'`),
+  );
+});
+afterAll(() => server.close());
+
+/** The record that the endpoint's path may name; a draft is made anew with each save, or its version would be old. */
+async function recordFor(endpoint: Endpoint): Promise<string> {
+  const kind = endpoint.access.kind === 'member' ? endpoint.access.record : undefined;
+  if (kind === undefined || endpoint === (saveDraft as Endpoint)) return emptyId;
+  const known = ids.get(kind) ?? (await recordFactories[kind]?.(server)) ?? emptyId;
+  ids.set(kind, known);
+  return known;
+}
+
+/** The version that a save of the account's settings has to name to be looked at further. */
+async function currentVersion(endpoint: Endpoint): Promise<number | null> {
+  const tables = new Map<Endpoint, string>([
+    [saveAccountParameters as Endpoint, 'select params_version as version from accounts where id = $1'],
+    [saveTimestampSettings as Endpoint, 'select version from timestamp_authorities where account_id = $1'],
+  ]);
+  const text = tables.get(endpoint);
+  if (text === undefined) return null;
+  const accountId = await server.accountId();
+  return server.platform.db.inAccount(accountId, async (tx) => {
+    const { rows } = await tx.execute<{ version: number }>(text.replace('$1', `'${accountId}'`));
+    return rows[0]?.version ?? 0;
+  });
+}
+
+/** Ids that are none, in a path. */
+const noIds = ['a\u0000b', '%00', "'", '0'.repeat(25), 'x'.repeat(199), '..', '\u202e', 'ı'.repeat(24)];
+
+async function* inputsFor(endpoint: Endpoint): AsyncGenerator<CallInput<Endpoint>> {
+  const id = await recordFor(endpoint);
+  const bodySchema = endpoint.body === 'bytes' ? undefined : endpoint.body;
+  const query = sampleOf(endpoint.query, id);
+  const body = sampleOf(bodySchema, id);
+  if (endpoint.params)
+    for (const wrong of noIds) yield { params: { id: wrong }, query, body } as CallInput<Endpoint>;
+  const params = { id };
+  for (const hostile of hostileValues(endpoint.query, id))
+    yield { params, query: hostile, body } as CallInput<Endpoint>;
+  for (const hostile of hostileValues(bodySchema, id)) {
+    const version = await currentVersion(endpoint);
+    const isVersioned = typeof hostile === 'object' && hostile !== null && 'version' in hostile;
+    const given = isVersioned && version !== null ? { ...hostile, version } : hostile;
+    yield { params, query, body: given } as CallInput<Endpoint>;
+  }
+}
+
+async function ticketOf(): Promise<string> {
+  const jobId = await recordFactories.job?.(server);
+  const signer = await server.person('signer1');
+  const { ticket } = await server.call(beginSigning, { body: { jobIds: [jobId ?? ''] } }, signer);
+  return (await server.call(redeemTicket, { body: { ticket, signerVersion: '2.1.0' } })).key;
+}
+
+describe('whatever a field is filled with', () => {
+  it.each(taking)('%s answers without failing', async (_name, endpoint) => {
+    const headers: Record<string, string> =
+      endpoint.access.kind === 'ticket' ? { ticket: await ticketOf() } : {};
+    const failed: string[] = [];
+    let asked = 0;
+    for await (const input of inputsFor(endpoint)) {
+      const response = await server.ask(endpoint, { ...input, headers }, owner);
+      await response.body?.cancel();
+      asked += 1;
+      if (response.status >= 500)
+        failed.push(
+          `${response.status} ${JSON.stringify(input.query ?? {})} ${JSON.stringify(input.body ?? {})}`.slice(
+            0,
+            300,
+          ),
+        );
+    }
+    expect(asked).toBeGreaterThan(0);
+    expect(failed).toEqual([]);
+  });
+});
