@@ -90,7 +90,7 @@ async function ticketOf(): Promise<string> {
 }
 
 describe('whatever a field is filled with', () => {
-  it.each(taking)('%s answers without failing', async (_name, endpoint) => {
+  it.each(taking)('%s answers without failing', { timeout: 180_000 }, async (_name, endpoint) => {
     const headers: Record<string, string> =
       endpoint.access.kind === 'ticket' ? { ticket: await ticketOf() } : {};
     const failed: string[] = [];
