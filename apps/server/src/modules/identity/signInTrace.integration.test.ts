@@ -6,6 +6,9 @@ import { startTestServer, type TestServer } from '../../testing/startTestServer.
 import { addressMark } from './refusedSignIns.ts';
 import { throttleRules } from './throttle.ts';
 
+/** A busy machine takes its time with what comes after an answer. */
+const patiently = { timeout: 20_000 };
+
 const logged: string[] = [];
 let server: TestServer;
 let offsetMs = 0;
@@ -31,8 +34,8 @@ const lines = () => logged.map((line) => JSON.parse(line)).filter(({ event }) =>
 describe('a sign-in with a wrong password', () => {
   it('stands in the trail of every account the person belongs to, in the own history, and in the log', async () => {
     await guess('ayse@demo.example');
-    await expect.poll(() => refusals('owner', 'demo')).toHaveLength(1);
-    await expect.poll(() => refusals('builder', 'ornek')).toHaveLength(1);
+    await expect.poll(() => refusals('owner', 'demo'), patiently).toHaveLength(1);
+    await expect.poll(() => refusals('builder', 'ornek'), patiently).toHaveLength(1);
     const [event] = await refusals('owner');
     expect(event).toMatchObject({
       actorName: 'identity',
@@ -94,7 +97,7 @@ describe('tries that have to wait', () => {
       const events = (await own()).map(({ facts }) => JSON.parse(facts).refusal);
       return events.filter((refusal) => refusal === 'MustWait').length;
     };
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waiting, patiently).toBe(1);
     expect(await own()).toHaveLength(throttleRules.pair.free + 1);
     expect(lines().length - before).toBe(throttleRules.pair.free + 1);
     offsetMs += 60 * 60_000;
@@ -103,7 +106,7 @@ describe('tries that have to wait', () => {
       const { loginHistory } = await server.call(getProfile, {}, signer);
       return loginHistory.find(({ refusal }) => refusal === 'MustWait')?.tries;
     };
-    await expect.poll(counted).toBe(30);
+    await expect.poll(counted, patiently).toBe(30);
   });
 });
 
@@ -135,7 +138,7 @@ describe('a password that is changed while the old one is looked at', () => {
             "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
           );
           return waiting.rowCount;
-        })
+        }, patiently)
         .toBe(1);
       await lock.query('commit');
       expect(await (await answer).json()).toMatchObject({ Success: false });

@@ -131,7 +131,9 @@ describe('a live upload', () => {
     socket.write(Buffer.alloc(10_000));
     await ended;
     await expect
-      .poll(async () => (await server.call(getUpload, { params: { id } }, owner)).received)
+      .poll(async () => (await server.call(getUpload, { params: { id } }, owner)).received, {
+        timeout: 20_000,
+      })
       .toBe(10_000);
   });
 });
