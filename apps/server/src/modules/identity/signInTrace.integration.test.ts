@@ -134,7 +134,8 @@ describe('a password that is changed while the old one is looked at', () => {
       // The sign-in now waits for the login's row, with the old password already found right.
       await expect
         .poll(async () => {
-          const waiting = await lock.query(
+          // On another connection: a transaction sees one and the same snapshot of it.
+          const waiting = await server.platform.db.pool.query(
             "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
           );
           return waiting.rowCount;
