@@ -16,7 +16,12 @@ export type SmtpOptions = {
   answerLost(): void;
 };
 
-export type Smtp = { port: number; close(): Promise<void> };
+export type Smtp = {
+  port: number;
+  /** Connections that are open now. */
+  conversations(): number;
+  close(): Promise<void>;
+};
 
 /** Listens for mail on loopback. */
 export async function listenSmtp(options: SmtpOptions, port: number): Promise<Smtp> {
@@ -73,6 +78,7 @@ export async function listenSmtp(options: SmtpOptions, port: number): Promise<Sm
   const address = server.server.address();
   return {
     port: address && typeof address === 'object' ? address.port : port,
+    conversations: () => sockets.size,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -21,6 +21,8 @@ export type Mail = {
   /** PEM file a client must trust for STARTTLS. */
   certificateFile: string;
   switches(): Switches;
+  /** Connections of senders that are open now. */
+  conversations(): number;
   change(change: Partial<Switches>): Promise<Switches>;
   stop(): Promise<void>;
 };
@@ -60,6 +62,7 @@ export async function startMail(options: MailOptions): Promise<Mail> {
     url: http.url,
     certificateFile: certificate.certificateFile,
     switches: () => switches,
+    conversations: () => smtp?.conversations() ?? 0,
     change,
     async stop() {
       await http.close();

@@ -109,6 +109,10 @@ export const delivery = z.object({
   sentAt: z.string().nullable(),
   /** Message key and what the other side said, when the last try failed. */
   error: z.object({ key: z.string(), detail: z.string() }).nullable(),
+  /** Not sent as far as anybody knows, but it may have arrived: sending it again has to be confirmed. */
+  uncertain: z.boolean(),
+  /** Whether the reader may send it again now. */
+  mayRetry: z.boolean(),
 });
 export type Delivery = z.infer<typeof delivery>;
 
@@ -292,9 +296,11 @@ export const getDashboard = endpoint({
 export const retryDelivery = endpoint({
   method: 'POST',
   path: '/delivery/retry/:id',
-  summary: 'Try an unsent delivery again (DLV-23)',
+  summary: 'Send again what was not sent (DLV-23): for the owner of the job and those who hold Finalizer',
   access: { kind: 'member', record: 'delivery' },
   params: byId,
+  /** What may have arrived already is sent again only when the person says so. */
+  body: z.object({ confirmUncertain: z.boolean().default(false) }),
   reply: delivery,
   once: true,
 });

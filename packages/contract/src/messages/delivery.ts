@@ -36,5 +36,17 @@ export const deliveryMessages = {
     'Gönderimin ulaşıp ulaşmadığı bilinmiyor; yeniden denemeden önce alıcıya sorun.',
     'It is not known whether the delivery arrived; ask the recipient before trying again.',
   ],
+  lang_delivery_confirm_uncertain: [
+    'Bu gönderim ulaşmış olabilir. Yeniden göndermek için işin sayfasında açıkça onaylamanız gerekir.',
+    'This delivery may have arrived. To send it again, confirm that explicitly on the job’s page.',
+  ],
+  lang_delivery_file_unreadable: [
+    'Gönderilecek bir dosya okunamadı: {0}',
+    'A file to be sent could not be read: {0}',
+  ],
+  lang_delivery_file_changed: [
+    'Gönderilecek bir dosya saklandığı gibi değil; gönderilmedi: {0}',
+    'A file to be sent is not as it was stored; it was not sent: {0}',
+  ],
   lang_delivery_failed: ['Gönderim başarısız oldu.', 'The delivery failed.'],
 } as const satisfies Record<string, Message>;

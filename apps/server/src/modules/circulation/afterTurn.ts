@@ -5,6 +5,7 @@ import { beginCompletion } from '../signing/index.ts';
 import type { FlowChange } from './flow.ts';
 import { type JobRow, statusAfter, updateJob } from './jobRecord.ts';
 import { sendingTime } from './sendingTime.ts';
+import { settleJob } from './settleJob.ts';
 
 /** What follows when somebody approved or signed: the next step is asked, or the job goes out. */
 export async function afterTurn(
@@ -16,12 +17,15 @@ export async function afterTurn(
   if (!change.stepsDone) return updateJob(unit, job, {});
   const finalizing = await updateJob(unit, job, { status: statusAfter(job, 'stepsDone') });
   await unit.audit({ event: 'job.finalizing', subjectKind: 'job', subjectId: job.id });
-  await sendOut(platform, unit, finalizing);
-  return finalizing;
+  return sendOut(platform, unit, finalizing);
 }
 
-/** A finalizing job goes to its recipients, first by way of what its signatures still lack. */
-export async function sendOut(platform: Platform, unit: Unit, job: JobRow): Promise<void> {
-  if (await beginCompletion(unit, job)) return;
-  await startDeliveries(unit, job.id, await sendingTime(platform, unit, job));
+/**
+ * A finalizing job goes to its recipients, first by way of what its signatures still lack. Where nothing is left to
+ * send, such as after a cancellation was undone, it is at its end. @returns the job as it is then
+ */
+export async function sendOut(platform: Platform, unit: Unit, job: JobRow): Promise<JobRow> {
+  if (await beginCompletion(unit, job)) return job;
+  const underWay = await startDeliveries(unit, job.id, await sendingTime(platform, unit, job));
+  return underWay ? job : settleJob(unit, job.id, 'deliveriesEnded');
 }

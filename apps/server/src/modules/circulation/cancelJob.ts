@@ -9,6 +9,7 @@ import { sendOut } from './afterTurn.ts';
 import { presentJob } from './getJob.ts';
 import { type JobRow, lockJob, statusAfter, updateJob } from './jobRecord.ts';
 import { loadVisibleJob } from './sendFile.ts';
+import { tellWhoWaits } from './tellTask.ts';
 
 const mayCancel = (person: Person, job: JobRow) =>
   job.ownerId === person.userId || holds(person.authorities, 'Admin');
@@ -49,15 +50,21 @@ export function undoCancelJob(platform: Platform, person: Person, jobId: string)
   if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     await loadVisibleJob(unit.tx, person, jobId);
-    const { job } = await lockJob(unit, jobId);
+    const { job, people } = await lockJob(unit, jobId);
     if (!mayCancel(person, job)) throw unauthorized();
     const status = statusAfter(job, 'cancelUndone');
     const { undoCancelDisabled } = await accountSettings(unit.tx, unit.accountId);
     if (undoCancelDisabled) throw refused('lang_job_undo_cancel_disabled');
-    const revived = await updateJob(unit, job, { status, statusBeforeCancel: null, endDescription: null });
-    await reviveDeliveries(unit, job.id);
-    if (status === 'Finalizing') await sendOut(platform, unit, revived);
+    const revived = await updateJob(unit, job, {
+      status,
+      statusBeforeCancel: null,
+      endDescription: null,
+      revivals: job.revivals + 1,
+    });
     await unit.audit({ event: 'job.cancelUndone', subjectKind: 'job', subjectId: job.id });
-    return presentJob(unit.tx, person, revived);
+    await reviveDeliveries(unit, job.id);
+    if (status === 'Circulating') await tellWhoWaits(unit, people);
+    const settled = status === 'Finalizing' ? await sendOut(platform, unit, revived) : revived;
+    return presentJob(unit.tx, person, settled);
   });
 }

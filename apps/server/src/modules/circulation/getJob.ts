@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountSettings } from '../accounts/index.ts';
-import { deliveriesOf, presentDelivery } from '../delivery/index.ts';
+import { deliveriesOf, maySendAgain, presentDelivery } from '../delivery/index.ts';
 import { presentCompletion } from '../signing/index.ts';
 import { findDepartment, findUsers } from '../users/index.ts';
 import { filesOf, presentFile } from './fileRecord.ts';
@@ -35,6 +35,10 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow): Promise<J
     accountId,
     files.map((file) => file.id),
   );
+  const mayRetry =
+    person.licenceActive &&
+    (job.status === 'Completed' || job.status === 'Finalizing') &&
+    maySendAgain(person, job);
   return {
     id: job.id,
     name: job.name,
@@ -62,7 +66,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow): Promise<J
       originalName: file.name,
       originalContentType: file.contentType,
     })),
-    deliveries: (await deliveriesOf(tx, accountId, job.id)).map(presentDelivery),
+    deliveries: (await deliveriesOf(tx, accountId, job.id)).map((row) => presentDelivery(row, mayRetry)),
     timeline: await readTimeline(tx, accountId, job.id),
     endDescription: job.endDescription,
     actions: allowedActions(person, { ...job, undoCancelDisabled }, people),

@@ -6,6 +6,7 @@ export { type FileRow, filesOf, nameAndType } from './fileRecord.ts';
 export { completeTurn } from './flow.ts';
 export { presentJob } from './getJob.ts';
 export { applyFlowChange, type JobRow, lockJob, type ParticipantRow, peopleOf } from './jobRecord.ts';
+export { announceToViewers } from './jobViewers.ts';
 export { circulationRoutes } from './routes.ts';
 export { loadVisibleFile, loadVisibleJob } from './sendFile.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';

@@ -10,28 +10,45 @@ import { jobs } from './tables.ts';
 
 /**
  * Called by delivery when every sending of a job has ended (`deliveriesEnded`), or one is tried again
- * (`resent`). Nothing happens where the job's status no longer allows it, such as after a cancellation.
+ * (`resent`). @returns the job as it is then. Nothing happens where the job's status no longer allows it, such as after a cancellation.
  */
 export async function settleJob(
   unit: Unit,
   jobId: string,
   event: Extract<JobEvent, 'deliveriesEnded' | 'resent'>,
-): Promise<void> {
+): Promise<JobRow> {
   const { job } = await lockJob(unit, jobId);
   const possible = event === 'resent' ? ['Completed', 'Finalizing'] : ['Finalizing'];
-  if (!possible.includes(job.status)) return;
-  await updateJob(unit, job, { status: statusAfter(job, event) });
-  if (event !== 'deliveriesEnded') return;
+  if (!possible.includes(job.status)) return job;
+  const status = statusAfter(job, event);
+  // A job is completed once, however often its documents are sent again afterwards.
+  if (event === 'resent' || job.completedAt !== null) return updateJob(unit, job, { status });
+  const completed = await updateJob(unit, job, { status, completedAt: unit.now });
   const { timeZone } = await accountSettings(unit.tx, unit.accountId);
   await countDay(unit, job.ownerId, dayIn(timeZone, unit.now), 'completed');
   await unit.audit({ event: 'job.completed', subjectKind: 'job', subjectId: job.id });
+  return completed;
 }
 
-/** The job when it may be sent now; undefined when it was cancelled or has ended. */
-export async function jobInFinalizing(tx: Tx, accountId: string, jobId: string): Promise<JobRow | undefined> {
+/**
+ * The job when it may be sent now; undefined when it was cancelled or has ended.
+ * @param whateverStatus for what was handed over already and has to be ended
+ */
+export async function jobInFinalizing(
+  tx: Tx,
+  accountId: string,
+  jobId: string,
+  whateverStatus: boolean,
+): Promise<JobRow | undefined> {
   const [job] = await tx
     .select()
     .from(jobs)
-    .where(and(eq(jobs.accountId, accountId), eq(jobs.id, jobId), eq(jobs.status, 'Finalizing')));
+    .where(
+      and(
+        eq(jobs.accountId, accountId),
+        eq(jobs.id, jobId),
+        whateverStatus ? undefined : eq(jobs.status, 'Finalizing'),
+      ),
+    );
   return job;
 }

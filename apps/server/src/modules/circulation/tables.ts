@@ -69,6 +69,10 @@ export const jobs = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     circulatedAt: at('circulated_at'),
+    /** When all its deliveries had ended for the first time; sending again does not complete a job a second time. */
+    completedAt: at('completed_at'),
+    /** How often a cancellation was undone. Part of the keys of what is to happen anew after it. */
+    revivals: integer('revivals').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),

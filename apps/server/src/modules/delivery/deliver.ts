@@ -1,100 +1,87 @@
-import { and, eq } from 'drizzle-orm';
-import type { Platform } from '../../platform/platform.ts';
 import { type TaskContext, TaskFailedForGood } from '../../platform/tasks/defineTask.ts';
-import { inUnit, type Unit } from '../../platform/unit.ts';
-import { jobInFinalizing, settleJob } from '../circulation/index.ts';
 import { DeliveryFailed } from './deliveryFailed.ts';
-import type { DeliveryRow } from './deliveryRecord.ts';
-import { endDelivery, finalizer, noteFailure } from './endDelivery.ts';
-import { makeParcel, type Parcel } from './parcel.ts';
-import { sendByEmail } from './sendByEmail.ts';
-import { sendToFolder } from './sendToFolder.ts';
-import { deliveries } from './tables.ts';
+import type { DeliveryLedger, Package } from './deliveryLedger.ts';
+import type { DeliveryTry } from './deliverySteps.ts';
 
-interface Started {
-  readonly delivery: DeliveryRow;
-  readonly parcel: Parcel;
+export interface DeliveryReference {
+  readonly deliveryId: string;
+  readonly round: number;
+}
+
+/** The way out of the house, by the recipient's kind. */
+export interface Channel<P = Package> {
+  /**
+   * Sends. Everything that may fail comes first, then `handOver`, then the other side is asked to accept.
+   * @returns addresses that the other side did not take although it took the rest
+   * @throws DeliveryFailed
+   */
+  send(what: P, handOver: () => Promise<void>, signal: AbortSignal): Promise<readonly string[]>;
+  /** Whether what a try handed over that nobody heard of again is there; null where nobody can tell. */
+  hasArrived(what: P): Promise<true | null>;
+}
+
+/** Another try has the delivery, or it was cancelled: nothing may go out. */
+class NotOurs extends Error {
+  readonly code = 'delivery_not_ours';
+  constructor() {
+    super('the delivery is not this try’s to hand over');
+    this.name = 'NotOurs';
+  }
 }
 
 /**
- * One try of one delivery. Whatever happens to the process, nothing goes out twice: a mail that the server may
- * have accepted already is not repeated by itself, and files that stand in the folder are left.
+ * One try of one delivery. Whatever happens to the process, nothing goes out twice by itself: the other side is asked
+ * to accept only once the ledger has taken the handover, which it does once in a round unless the other side refused.
  */
-export async function deliver(
-  context: TaskContext,
-  { deliveryId, round }: { readonly deliveryId: string; readonly round: number },
+export async function deliver<P>(
+  ledger: DeliveryLedger<P>,
+  channel: Channel<P>,
+  { claim, attempt, signal }: Pick<TaskContext, 'claim' | 'attempt' | 'signal'>,
+  { deliveryId, round }: DeliveryReference,
 ): Promise<void> {
-  const { platform, accountId } = context;
-  const started = await start(platform, accountId, deliveryId, round);
-  if (!started) return;
+  const who: DeliveryTry & { readonly deliveryId: string } = { deliveryId, round, claim };
+  const taken = await ledger.take(who);
+  switch (taken.kind) {
+    case 'over':
+      return;
+    case 'failed':
+      // A worker died after it had written this down and before the task came to its dead end.
+      throw new TaskFailedForGood(taken.reason);
+    case 'handedOver':
+      if ((await channel.hasArrived(taken.what)) === true)
+        return ledger.end(who, { state: 'Sent', refused: [] });
+      return lost(ledger, who, taken.at);
+    case 'send':
+      break;
+  }
+  let isOurs = true;
+  const handOver = async () => {
+    signal.throwIfAborted();
+    isOurs = await ledger.handOver(who);
+    if (!isOurs) throw new NotOurs();
+  };
   try {
-    const refused = await send(platform, started);
-    await endDelivery(platform, accountId, deliveryId, round, { state: 'Sent', refused });
+    const refused = await channel.send(taken.what, handOver, signal);
+    await ledger.end(who, { state: 'Sent', refused });
   } catch (error) {
+    if (!isOurs) return;
     if (!(error instanceof DeliveryFailed)) throw error;
-    await noteFailure(context, deliveryId, round, error);
-    throw error.temporary ? error : new TaskFailedForGood(error.message, { cause: error });
+    if (error.fate === 'forNow') {
+      await ledger.postpone(who, error, attempt);
+      throw error;
+    }
+    await ledger.end(who, { state: 'NotSent', error, uncertain: error.fate === 'uncertain' });
+    throw new TaskFailedForGood(error.message, { cause: error });
   }
 }
 
-/** Notes the try. Undefined when there is nothing (more) to send, such as after a cancellation. */
-async function start(
-  platform: Platform,
-  accountId: string,
-  deliveryId: string,
-  round: number,
-): Promise<Started | undefined> {
-  return inUnit(platform, { accountId, system: finalizer }, async (unit) => {
-    const { tx, now } = unit;
-    const isThis = and(eq(deliveries.accountId, accountId), eq(deliveries.id, deliveryId));
-    await reopen(unit, deliveryId, round);
-    const [delivery] = await tx.select().from(deliveries).where(isThis).for('no key update');
-    if (delivery?.state !== 'WaitingToSend' || delivery.round !== round) return undefined;
-    const job = await jobInFinalizing(tx, accountId, delivery.jobId);
-    if (!job) return undefined;
-    await tx
-      .update(deliveries)
-      .set({ attempts: delivery.attempts + 1, lastTriedAt: now, nextTryAt: null })
-      .where(isThis);
-    return { delivery, parcel: await makeParcel(platform, tx, job) };
-  });
+/** A try before this one got as far as asking the other side to accept, and nobody heard the answer. */
+async function lost<P>(
+  ledger: DeliveryLedger<P>,
+  who: DeliveryTry & { readonly deliveryId: string },
+  at: string,
+): Promise<void> {
+  const error = new DeliveryFailed('lang_delivery_uncertain', at, { fate: 'uncertain' });
+  await ledger.end(who, { state: 'NotSent', error, uncertain: true });
+  throw new TaskFailedForGood(error.message, { cause: error });
 }
-
-/** A task at its dead end runs again only because an administrator says so: the delivery waits again. */
-async function reopen(unit: Unit, deliveryId: string, round: number): Promise<void> {
-  const isThis = and(eq(deliveries.accountId, unit.accountId), eq(deliveries.id, deliveryId));
-  const [delivery] = await unit.tx.select().from(deliveries).where(isThis);
-  if (delivery?.state !== 'NotSent' || delivery.round !== round) return;
-  await settleJob(unit, delivery.jobId, 'resent');
-  await unit.tx
-    .update(deliveries)
-    .set({ state: 'WaitingToSend', attempts: 0, handedOverAt: null, errorKey: null, errorDetail: null })
-    .where(and(isThis, eq(deliveries.state, 'NotSent')));
-}
-
-async function send(platform: Platform, { delivery, parcel }: Started): Promise<readonly string[]> {
-  const { settings } = delivery;
-  switch (settings.kind) {
-    case 'FileSystem':
-      await sendToFolder(platform.config.deliveryRoot, settings, parcel);
-      return [];
-    case 'Email':
-      // A try before this one got as far as asking the server to accept, and nobody heard the answer.
-      if (delivery.handedOverAt !== null)
-        throw new DeliveryFailed('lang_delivery_uncertain', delivery.handedOverAt.toISOString(), {
-          temporary: false,
-        });
-      return sendByEmail(platform.mailer, delivery.id, settings, parcel, () =>
-        markHandover(platform, delivery),
-      );
-  }
-}
-
-const markHandover = async (platform: Platform, { accountId, id }: DeliveryRow): Promise<void> => {
-  await platform.db.inAccount(accountId, (tx) =>
-    tx
-      .update(deliveries)
-      .set({ handedOverAt: platform.clock() })
-      .where(and(eq(deliveries.accountId, accountId), eq(deliveries.id, id))),
-  );
-};

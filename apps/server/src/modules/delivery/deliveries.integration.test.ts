@@ -119,14 +119,14 @@ describe('what was not sent', () => {
     const id = failed.deliveries[0]?.id ?? '';
     await server.mail.change(noFailure);
     const answers = await Promise.all(
-      [1, 2, 3].map(() => server.ask(retryDelivery, { params: { id } }, owner)),
+      [1, 2, 3].map(() => server.ask(retryDelivery, { params: { id }, body: {} }, owner)),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
     const job = await jobWhen(server, jobId, (one) => one.deliveries[0]?.state === 'Sent');
     await jobWhen(server, jobId, (one) => one.status === 'Completed');
     expect(job.deliveries[0]?.error).toBeNull();
     expect(await mailsTo(to)).toHaveLength(1);
-    const refusal = await server.refusal(retryDelivery, { params: { id } }, owner);
+    const refusal = await server.refusal(retryDelivery, { params: { id }, body: {} }, owner);
     expect(refusal.keys).toEqual(['lang_delivery_not_retryable']);
   });
 
@@ -154,7 +154,7 @@ describe('what was not sent', () => {
       ['builder', 'ornek'],
     ] as const) {
       const other = await server.person(key, account);
-      expect((await server.ask(retryDelivery, { params: { id } }, other)).status).toBe(404);
+      expect((await server.ask(retryDelivery, { params: { id }, body: {} }, other)).status).toBe(404);
     }
     expect((await deliveryAt(jobId, 0)).state).toBe('NotSent');
   });
@@ -176,7 +176,15 @@ describe('a mail of which nobody knows whether it arrived', () => {
     // Well past the pause after which anything would have been tried again.
     await new Promise((resolve) => setTimeout(resolve, 7000));
     expect(await mailsTo(to)).toHaveLength(1);
-    await server.call(retryDelivery, { params: { id: job.deliveries[0]?.id ?? '' } }, owner);
+    const params = { id: job.deliveries[0]?.id ?? '' };
+    expect(job.deliveries[0]).toMatchObject({ uncertain: true, mayRetry: true });
+    // Nor by a person, unless that is what the person says.
+    const refusal = await server.refusal(retryDelivery, { params, body: {} }, owner);
+    expect(refusal.keys).toEqual(['lang_delivery_confirm_uncertain']);
+    const task = await deadTaskOf(params.id);
+    const ofTask = await server.refusal(retryTask, { params: { id: task.id } }, owner);
+    expect(ofTask.keys).toEqual(['lang_delivery_confirm_uncertain']);
+    await server.call(retryDelivery, { params, body: { confirmUncertain: true } }, owner);
     await jobWhen(server, jobId, (one) => one.deliveries[0]?.state === 'Sent');
     const mails = await mailsTo(to);
     expect(mails).toHaveLength(2);

@@ -1,9 +1,11 @@
-import type { Delivery, DraftRecipient } from '@tomar/contract';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Delivery, DraftRecipient, Recipient } from '@tomar/contract';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { deliverTask } from './deliverTask.ts';
+import { allows, changeOf } from './deliverySql.ts';
+import { deliverySteps, haveAllEnded, isUncertain } from './deliverySteps.ts';
 import { deliveries } from './tables.ts';
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -15,7 +17,8 @@ export const deliveriesOf = (tx: Tx, accountId: string, jobId: string): Promise<
     .where(and(eq(deliveries.accountId, accountId), eq(deliveries.jobId, jobId)))
     .orderBy(asc(deliveries.position));
 
-export const presentDelivery = (row: DeliveryRow): Delivery => ({
+/** `mayRetry`: whether who asks may have the job's deliveries sent again (policy.ts). */
+export const presentDelivery = (row: DeliveryRow, mayRetry: boolean): Delivery => ({
   id: row.id,
   settings: row.settings,
   state: row.state,
@@ -24,6 +27,8 @@ export const presentDelivery = (row: DeliveryRow): Delivery => ({
   nextTryAt: row.nextTryAt?.toISOString() ?? null,
   sentAt: row.sentAt?.toISOString() ?? null,
   error: row.errorKey === null ? null : { key: row.errorKey, detail: row.errorDetail ?? '' },
+  uncertain: isUncertain({ state: row.state, handedOver: row.handedOverAt !== null }),
+  mayRetry: mayRetry && row.state === 'NotSent',
 });
 
 /** A job's recipients, each waiting to send; nothing goes out before `startDeliveries`. */
@@ -43,10 +48,14 @@ export async function createDeliveries(
   if (rows.length > 0) await tx.insert(deliveries).values(rows);
 }
 
-/** Gives each waiting recipient a task of its own; `startAfter` for jobs that are sent later (DRAFT-22). */
-export async function startDeliveries(unit: Unit, jobId: string, startAfter?: Date): Promise<void> {
-  for (const row of await deliveriesOf(unit.tx, unit.accountId, jobId))
-    if (row.state === 'WaitingToSend') await startDelivery(unit, row, startAfter);
+/**
+ * Gives each waiting recipient a task of its own; `startAfter` for jobs that are sent later (DRAFT-22).
+ * @returns whether anything is on its way; if not, the job is at its end
+ */
+export async function startDeliveries(unit: Unit, jobId: string, startAfter?: Date): Promise<boolean> {
+  const rows = await deliveriesOf(unit.tx, unit.accountId, jobId);
+  for (const row of rows) if (row.state === 'WaitingToSend') await startDelivery(unit, row, startAfter);
+  return !haveAllEnded(rows);
 }
 
 export async function startDelivery(
@@ -66,30 +75,25 @@ export async function startDelivery(
       .where(and(eq(deliveries.accountId, unit.accountId), eq(deliveries.id, id)));
 }
 
-/** The job was declined or cancelled: whoever has not got it yet will not get it. */
-export async function cancelDeliveries({ tx, accountId }: Unit, jobId: string): Promise<void> {
+/**
+ * The job was declined or cancelled: whoever has not got it yet will not get it. What is being handed over at this
+ * moment ends by itself, as sent or as uncertain.
+ */
+export async function cancelDeliveries({ tx, accountId, now }: Unit, jobId: string): Promise<void> {
   await tx
     .update(deliveries)
-    .set({ state: 'Cancelled', nextTryAt: null })
-    .where(
-      and(
-        eq(deliveries.accountId, accountId),
-        eq(deliveries.jobId, jobId),
-        eq(deliveries.state, 'WaitingToSend'),
-      ),
-    );
+    .set({ ...changeOf(deliverySteps.cancel, now), nextTryAt: null })
+    .where(and(allows(accountId, deliverySteps.cancel), eq(deliveries.jobId, jobId)));
 }
 
 /** The cancellation was undone: they wait again, and go out with `startDeliveries`. */
-export async function reviveDeliveries({ tx, accountId }: Unit, jobId: string): Promise<void> {
+export async function reviveDeliveries({ tx, accountId, now }: Unit, jobId: string): Promise<void> {
   await tx
     .update(deliveries)
-    .set({ state: 'WaitingToSend', round: sql`${deliveries.round} + 1` })
-    .where(
-      and(
-        eq(deliveries.accountId, accountId),
-        eq(deliveries.jobId, jobId),
-        eq(deliveries.state, 'Cancelled'),
-      ),
-    );
+    .set(changeOf(deliverySteps.revive, now))
+    .where(and(allows(accountId, deliverySteps.revive), eq(deliveries.jobId, jobId)));
 }
+
+/** How a recipient is named in the trail. */
+export const recipientName = (recipient: Recipient): string =>
+  recipient.kind === 'Email' ? recipient.to.join(', ') : recipient.path;

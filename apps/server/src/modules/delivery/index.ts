@@ -8,4 +8,5 @@ export {
   startDeliveries,
 } from './deliveryRecord.ts';
 export { distinctNames, safeFileName } from './fileNames.ts';
+export { maySendAgain } from './policy.ts';
 export { deliveryRoutes } from './routes.ts';

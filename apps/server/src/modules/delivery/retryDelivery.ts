@@ -3,45 +3,88 @@ import { and, eq } from 'drizzle-orm';
 import { notFound, refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { inUnit } from '../../platform/unit.ts';
-import { loadVisibleJob, settleJob } from '../circulation/index.ts';
-import { presentDelivery, startDelivery } from './deliveryRecord.ts';
-import { recipientName } from './endDelivery.ts';
+import { inUnit, type Unit } from '../../platform/unit.ts';
+import { loadVisibleJob, lockJob, settleJob } from '../circulation/index.ts';
+import { announceDelivery } from './announceDelivery.ts';
+import { deliverTask } from './deliverTask.ts';
+import { type DeliveryRow, presentDelivery, recipientName, startDelivery } from './deliveryRecord.ts';
+import { allows, changeOf } from './deliverySql.ts';
+import { deliverySteps, isUncertain } from './deliverySteps.ts';
+import { maySendAgain } from './policy.ts';
 import { deliveries } from './tables.ts';
 
 /** DLV-23: a person sends again what was not sent; the job is finalizing until it ended. */
-export function retryDelivery(platform: Platform, person: Person, deliveryId: string): Promise<Delivery> {
+export function retryDelivery(
+  platform: Platform,
+  person: Person,
+  deliveryId: string,
+  { confirmUncertain }: { readonly confirmUncertain: boolean },
+): Promise<Delivery> {
   if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
-    const { tx, accountId } = unit;
-    const isThis = and(eq(deliveries.accountId, accountId), eq(deliveries.id, deliveryId));
-    const [found] = await tx.select({ jobId: deliveries.jobId }).from(deliveries).where(isThis);
-    if (!found) throw notFound();
-    const job = await loadVisibleJob(tx, person, found.jobId);
-    if (job.status !== 'Completed' && job.status !== 'Finalizing') throw refused('lang_job_status_forbids');
-    await settleJob(unit, job.id, 'resent');
-    const [row] = await tx.select().from(deliveries).where(isThis).for('no key update');
-    if (row?.state !== 'NotSent') throw refused('lang_delivery_not_retryable');
-    const [again] = await tx
-      .update(deliveries)
-      .set({
-        state: 'WaitingToSend',
-        round: row.round + 1,
-        attempts: 0,
-        handedOverAt: null,
-        errorKey: null,
-        errorDetail: null,
-      })
-      .where(isThis)
-      .returning();
-    if (!again) throw notFound();
-    await startDelivery(unit, again);
-    await unit.audit({
-      event: 'delivery.retried',
-      subjectKind: 'job',
-      subjectId: job.id,
-      facts: { recipient: recipientName(row.settings) },
-    });
-    return presentDelivery(again);
+    const { jobId } = await find(unit, deliveryId);
+    const job = await loadVisibleJob(unit.tx, person, jobId);
+    if (!maySendAgain(person, job)) throw unauthorized();
+    return presentDelivery(await beginRound(unit, platform, deliveryId, confirmUncertain), true);
   });
+}
+
+/**
+ * An administrator tries the dead task of a delivery again, without opening the job: the same command, except that
+ * nobody was asked about an uncertain one.
+ */
+export async function retryDeadDelivery(
+  unit: Unit,
+  platform: Platform,
+  deliveryId: string,
+  round: number,
+): Promise<void> {
+  const row = await find(unit, deliveryId);
+  if (row.round !== round) throw refused('lang_delivery_not_retryable');
+  await beginRound(unit, platform, deliveryId, false);
+}
+
+/** A new round: the one way to have a delivery sent again. The job first, then the delivery, then its task. */
+async function beginRound(
+  unit: Unit,
+  platform: Platform,
+  deliveryId: string,
+  confirmUncertain: boolean,
+): Promise<DeliveryRow> {
+  const { tx, accountId, now } = unit;
+  const isThis = and(eq(deliveries.accountId, accountId), eq(deliveries.id, deliveryId));
+  const { jobId } = await find(unit, deliveryId);
+  const { job } = await lockJob(unit, jobId);
+  if (job.status !== 'Completed' && job.status !== 'Finalizing') throw refused('lang_job_status_forbids');
+  const [row] = await tx.select().from(deliveries).where(isThis).for('no key update');
+  if (row?.state !== 'NotSent') throw refused('lang_delivery_not_retryable');
+  const uncertain = isUncertain({ state: row.state, handedOver: row.handedOverAt !== null });
+  if (uncertain && !confirmUncertain) throw refused('lang_delivery_confirm_uncertain');
+  const step = uncertain ? deliverySteps.retryUncertain : deliverySteps.retry;
+  const [again] = await tx
+    .update(deliveries)
+    .set(changeOf(step, now))
+    .where(and(isThis, allows(accountId, step)))
+    .returning();
+  if (!again) throw notFound();
+  await settleJob(unit, jobId, 'resent');
+  await platform.tasks.settleDead(tx, accountId, deliverTask, deliveryId);
+  await startDelivery(unit, again);
+  await unit.audit({
+    event: 'delivery.retried',
+    subjectKind: 'job',
+    subjectId: jobId,
+    facts: { recipient: recipientName(row.settings), uncertain },
+  });
+  await announceDelivery(unit, jobId);
+  return again;
+}
+
+async function find({ tx, accountId }: Unit, deliveryId: string): Promise<DeliveryRow> {
+  const [row] = await tx
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.accountId, accountId), eq(deliveries.id, deliveryId)));
+  if (!row) throw notFound();
+  return row;
 }

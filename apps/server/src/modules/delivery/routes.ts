@@ -4,5 +4,5 @@ import type { Platform } from '../../platform/platform.ts';
 import { retryDelivery } from './retryDelivery.ts';
 
 export const deliveryRoutes = (platform: Platform): Route[] => [
-  serve(retryDeliveryEndpoint, (call) => retryDelivery(platform, call.person, call.params.id)),
+  serve(retryDeliveryEndpoint, (call) => retryDelivery(platform, call.person, call.params.id, call.body)),
 ];

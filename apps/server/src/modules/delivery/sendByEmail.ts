@@ -1,17 +1,18 @@
-import type { Recipient } from '@tomar/contract';
+import type { MessageKey, Recipient } from '@tomar/contract';
 import { type Mailer, MailFailed, type MailFailure } from '../../platform/mail/mailer.ts';
-import { DeliveryFailed } from './deliveryFailed.ts';
+import { DeliveryFailed, type DeliveryFate } from './deliveryFailed.ts';
 import type { Parcel } from './parcel.ts';
 
 type EmailRecipient = Extract<Recipient, { kind: 'Email' }>;
 
+/** What the mail server's failure says to a person, and of the mail. */
 const failures = {
-  unreachable: 'lang_delivery_mail_unreachable',
-  refused_for_now: 'lang_delivery_mail_refused',
-  refused_for_good: 'lang_delivery_mail_refused',
-  uncertain: 'lang_delivery_uncertain',
-  not_set_up: 'lang_delivery_mail_not_set_up',
-} as const satisfies Record<MailFailure, string>;
+  unreachable: ['lang_delivery_mail_unreachable', 'forNow'],
+  refused_for_now: ['lang_delivery_mail_refused', 'forNow'],
+  refused_for_good: ['lang_delivery_mail_refused', 'forGood'],
+  uncertain: ['lang_delivery_uncertain', 'uncertain'],
+  not_set_up: ['lang_delivery_mail_not_set_up', 'forGood'],
+} as const satisfies Record<MailFailure, readonly [MessageKey, DeliveryFate]>;
 
 /**
  * Sends the parcel as one mail.
@@ -24,6 +25,7 @@ export async function sendByEmail(
   recipient: EmailRecipient,
   parcel: Parcel,
   beforeHandover: () => Promise<void>,
+  signal: AbortSignal,
 ): Promise<readonly string[]> {
   try {
     const receipt = await mailer.send({
@@ -35,12 +37,15 @@ export async function sendByEmail(
       text: recipient.body.trim() === '' ? defaultBody(parcel) : recipient.body,
       attachments: parcel.files,
       beforeHandover,
+      signal,
     });
     return receipt.refused;
   } catch (error) {
     if (!(error instanceof MailFailed)) throw error;
-    const { failure, message, temporary } = error;
-    throw new DeliveryFailed(failures[failure], message, { temporary, cause: error });
+    // One of the files could not be read as it was stored.
+    if (error.cause instanceof DeliveryFailed) throw error.cause;
+    const [key, fate] = failures[error.failure];
+    throw new DeliveryFailed(key, error.message, { fate, cause: error });
   }
 }
 

@@ -7,7 +7,13 @@ import type { Recipient } from '@tomar/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DeliveryFailed } from './deliveryFailed.ts';
 import type { Parcel, ParcelFile } from './parcel.ts';
-import { sendToFolder } from './sendToFolder.ts';
+import {
+  type FolderOrder,
+  isInFolder,
+  sendToFolder,
+  type WritableHandle,
+  writeWhole,
+} from './sendToFolder.ts';
 
 type FolderRecipient = Extract<Recipient, { kind: 'FileSystem' }>;
 
@@ -22,7 +28,7 @@ const file = (name: string, text: string): ParcelFile => ({
   contentType: 'application/pdf',
   size: Buffer.byteLength(text),
   sha256: createHash('sha256').update(text).digest('hex'),
-  open: async () => Readable.from([Buffer.from(text)]),
+  open: () => Readable.from([Buffer.from(text)]),
 });
 
 const parcel = (...files: ParcelFile[]): Parcel => ({
@@ -46,17 +52,22 @@ const recipient = (over: Partial<FolderRecipient> = {}): FolderRecipient => ({
   ...over,
 });
 
+const send = (
+  settings: FolderRecipient,
+  sent: Parcel,
+  { handOver = async () => undefined, signal = new AbortController().signal }: Partial<FolderOrder> = {},
+) => sendToFolder(root, settings, sent, { deliveryId: 'd'.repeat(24), handOver, signal });
+
 const content = (...parts: string[]) => readFile(join(root, 'demo', ...parts), 'utf8');
 
 test('DLV-06: puts the files into the folder below the account’s own', async () => {
-  await sendToFolder(root, recipient(), parcel(file('Sözleşme.pdf', 'bir'), file('Ek.pdf', 'iki')));
+  await send(recipient(), parcel(file('Sözleşme.pdf', 'bir'), file('Ek.pdf', 'iki')));
   expect(await content('giden', 'imzalı', 'Sözleşme.pdf')).toBe('bir');
   expect((await readdir(join(root, 'demo', 'giden', 'imzalı'))).sort()).toEqual(['Ek.pdf', 'Sözleşme.pdf']);
 });
 
 test('DLV-07 to DLV-09: simplified names, id prefix, a folder of the job’s own', async () => {
-  await sendToFolder(
-    root,
+  await send(
     recipient({ simplifiedNames: true, idPrefix: true, uniqueDirectory: 'TrackingNumber' }),
     parcel(file('Sözleşme İmza.pdf', 'bir')),
   );
@@ -65,9 +76,9 @@ test('DLV-07 to DLV-09: simplified names, id prefix, a folder of the job’s own
 
 test('sending again after a crash leaves the same files', async () => {
   const sent = parcel(file('a.pdf', 'bir'), file('b.pdf', 'iki'));
-  await sendToFolder(root, recipient(), parcel(file('a.pdf', 'bir')));
-  await sendToFolder(root, recipient(), sent);
-  await sendToFolder(root, recipient(), sent);
+  await send(recipient(), parcel(file('a.pdf', 'bir')));
+  await send(recipient(), sent);
+  await send(recipient(), sent);
   expect((await readdir(join(root, 'demo', 'giden', 'imzalı'))).sort()).toEqual(['a.pdf', 'b.pdf']);
 });
 
@@ -75,8 +86,7 @@ test('never writes over another file: the tracking number tells them apart, and 
   const folder = join(root, 'demo', 'giden', 'imzalı');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'a.pdf'), 'önceki');
-  for (let attempt = 0; attempt < 2; attempt += 1)
-    await sendToFolder(root, recipient(), parcel(file('a.pdf', 'bir')));
+  for (let attempt = 0; attempt < 2; attempt += 1) await send(recipient(), parcel(file('a.pdf', 'bir')));
   expect(await content('giden', 'imzalı', 'a.pdf')).toBe('önceki');
   expect(await content('giden', 'imzalı', 'a (2026-7_1).pdf')).toBe('bir');
   expect(await readdir(folder)).toHaveLength(2);
@@ -87,8 +97,8 @@ test('gives up where that name is taken too', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'a.pdf'), 'önceki');
   await writeFile(join(folder, 'a (2026-7_1).pdf'), 'başka');
-  const sending = sendToFolder(root, recipient(), parcel(file('a.pdf', 'bir')));
-  await expect(sending).rejects.toMatchObject({ key: 'lang_delivery_folder_occupied', temporary: false });
+  const sending = send(recipient(), parcel(file('a.pdf', 'bir')));
+  await expect(sending).rejects.toMatchObject({ key: 'lang_delivery_folder_occupied', fate: 'forGood' });
   expect((await readdir(folder)).sort()).toEqual(['a (2026-7_1).pdf', 'a.pdf']);
 });
 
@@ -96,7 +106,7 @@ test('does not follow a link out of the account’s folder', async () => {
   await mkdir(join(root, 'demo'), { recursive: true });
   const elsewhere = await mkdtemp(join(tmpdir(), 'tomar-elsewhere-'));
   await symlink(elsewhere, join(root, 'demo', 'giden'));
-  const sending = sendToFolder(root, recipient({ path: 'giden' }), parcel(file('a.pdf', 'bir')));
+  const sending = send(recipient({ path: 'giden' }), parcel(file('a.pdf', 'bir')));
   await expect(sending).rejects.toBeInstanceOf(DeliveryFailed);
   expect(await readdir(elsewhere)).toEqual([]);
   await rm(elsewhere, { recursive: true });
@@ -105,7 +115,7 @@ test('does not follow a link out of the account’s folder', async () => {
 test('a source that breaks off leaves nothing half written', async () => {
   const broken: ParcelFile = {
     ...file('a.pdf', 'bir iki üç'),
-    open: async () =>
+    open: () =>
       Readable.from(
         (async function* () {
           yield Buffer.from('bir');
@@ -113,7 +123,95 @@ test('a source that breaks off leaves nothing half written', async () => {
         })(),
       ),
   };
-  const sending = sendToFolder(root, recipient(), parcel(broken));
-  await expect(sending).rejects.toMatchObject({ key: 'lang_delivery_folder_unwritable', temporary: true });
+  const sending = send(recipient(), parcel(broken));
+  await expect(sending).rejects.toMatchObject({ key: 'lang_delivery_folder_unwritable', fate: 'forNow' });
   expect(await readdir(join(root, 'demo', 'giden', 'imzalı'))).toEqual([]);
+});
+
+test('nothing appears before the handover, and all of it after', async () => {
+  const folder = join(root, 'demo', 'giden', 'imzalı');
+  let visible: string[] | null = null;
+  const handOver = async () => {
+    visible = (await readdir(folder)).filter((name) => !name.startsWith('.'));
+  };
+  await send(recipient(), parcel(file('a.pdf', 'bir'), file('b.pdf', 'iki')), { handOver });
+  expect(visible).toEqual([]);
+  expect((await readdir(folder)).sort()).toEqual(['a.pdf', 'b.pdf']);
+});
+
+test('a handover that is refused leaves the folder as it was', async () => {
+  const handOver = () => Promise.reject(new Error('another has it'));
+  await expect(send(recipient(), parcel(file('a.pdf', 'bir')), { handOver })).rejects.toMatchObject({
+    fate: 'forNow',
+  });
+  expect(await readdir(join(root, 'demo', 'giden', 'imzalı'))).toEqual([]);
+});
+
+test('a copy that is told to end hands nothing over', async () => {
+  const ending = new AbortController();
+  const slow: ParcelFile = {
+    ...file('a.pdf', 'biriki'),
+    open: () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.from('bir');
+          ending.abort(new Error('its time is over'));
+          yield Buffer.from('iki');
+        })(),
+      ),
+  };
+  let handedOver = false;
+  const handOver = async () => {
+    handedOver = true;
+  };
+  const sending = send(recipient(), parcel(slow), { handOver, signal: ending.signal });
+  await expect(sending).rejects.toMatchObject({ fate: 'forNow', detail: 'its time is over' });
+  expect(handedOver).toBe(false);
+  expect(await readdir(join(root, 'demo', 'giden', 'imzalı'))).toEqual([]);
+});
+
+test('files of which some appeared and others could not are uncertain: somebody may have taken them', async () => {
+  const folder = join(root, 'demo', 'giden', 'imzalı');
+  const handOver = async () => {
+    await writeFile(join(folder, 'b.pdf'), 'başka');
+    await writeFile(join(folder, 'b (2026-7_1).pdf'), 'başka');
+  };
+  const sending = send(recipient(), parcel(file('a.pdf', 'bir'), file('b.pdf', 'iki')), { handOver });
+  await expect(sending).rejects.toMatchObject({ key: 'lang_delivery_folder_occupied', fate: 'uncertain' });
+  expect((await readdir(folder)).sort()).toEqual(['a.pdf', 'b (2026-7_1).pdf', 'b.pdf']);
+});
+
+test('bytes that are not the file’s never appear', async () => {
+  const changed: ParcelFile = { ...file('a.pdf', 'bir'), open: () => Readable.from([Buffer.from('iki')]) };
+  await expect(send(recipient(), parcel(changed))).rejects.toBeInstanceOf(DeliveryFailed);
+  expect(await readdir(join(root, 'demo', 'giden', 'imzalı'))).toEqual([]);
+});
+
+test('what a try that died left in the folder is cleared away by the next', async () => {
+  const folder = join(root, 'demo', 'giden', 'imzalı');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `.tomar-${'d'.repeat(24)}-0123456789abcdef.part`), 'yarım');
+  await send(recipient(), parcel(file('a.pdf', 'bir')));
+  expect(await readdir(folder)).toEqual(['a.pdf']);
+});
+
+test('can tell whether all of it is there', async () => {
+  const sent = parcel(file('a.pdf', 'bir'), file('b.pdf', 'iki'));
+  await send(recipient(), parcel(file('a.pdf', 'bir')));
+  expect(await isInFolder(root, recipient(), sent)).toBe(false);
+  await send(recipient(), sent);
+  expect(await isInFolder(root, recipient(), sent)).toBe(true);
+});
+
+test('a write that takes less than it was given is gone on with', async () => {
+  const written: number[] = [];
+  const handle: WritableHandle = {
+    write: async (piece, offset, length) => {
+      const taken = piece.subarray(offset, offset + Math.min(length, 2));
+      written.push(...taken);
+      return { bytesWritten: taken.length };
+    },
+  };
+  await writeWhole(handle, Buffer.from('yedi..!'));
+  expect(Buffer.from(written).toString()).toBe('yedi..!');
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, link, mkdir, open, realpath, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { Recipient } from '@tomar/contract';
 import { hashFile } from '../../platform/blobs/hashFile.ts';
@@ -10,23 +10,58 @@ import type { Parcel, ParcelFile } from './parcel.ts';
 
 type FolderRecipient = Extract<Recipient, { kind: 'FileSystem' }>;
 
+export interface FolderOrder {
+  /** Names the temporary files, so that what a crash leaves behind is found again. */
+  readonly deliveryId: string;
+  /** Called when every file lies in the folder whole under a hidden name, just before the first one appears. */
+  readonly handOver: () => Promise<void>;
+  /** Ends the copying; what has been handed over is finished. */
+  readonly signal: AbortSignal;
+}
+
 /**
- * Puts the parcel's files into the recipient's folder below `root`. Each file appears whole or not at all, none
- * is written over, and repeating it after a crash at any point ends with the same files.
- * @throws DeliveryFailed
+ * Puts the parcel's files into the recipient's folder below `root`. All are copied and compared before the first one
+ * appears; each appears whole or not at all, and none is written over.
+ * @throws DeliveryFailed; `uncertain` where some of the files appeared: somebody may have taken them already
  */
-export async function sendToFolder(root: string, recipient: FolderRecipient, parcel: Parcel): Promise<void> {
+export async function sendToFolder(
+  root: string,
+  recipient: FolderRecipient,
+  parcel: Parcel,
+  { deliveryId, handOver, signal }: FolderOrder,
+): Promise<void> {
+  let appeared = 0;
+  const staged: Staged[] = [];
   try {
-    const folder = await makeFolder(join(root, safeFileName(parcel.accountCode)), recipient, parcel);
-    const names = namesIn(recipient, parcel);
-    for (const [index, file] of parcel.files.entries())
-      await place(folder, names[index] ?? file.name, file, parcel.trackingNumber);
+    const folder = await makeFolder(root, recipient, parcel);
+    await removeLeftovers(folder, deliveryId);
+    for (const place of placesIn(recipient, parcel)) {
+      if (await needsNoCopy(folder, place)) continue;
+      const part = join(folder, `${prefixOf(deliveryId)}${randomBytes(8).toString('hex')}.part`);
+      staged.push({ ...place, part });
+      await stage(part, place.file, signal);
+    }
+    await handOver();
+    for (const one of staged) {
+      if (!(await appear(folder, one))) throw occupied(one.file.name);
+      appeared += 1;
+    }
     await syncFolder(folder);
   } catch (error) {
-    if (error instanceof DeliveryFailed) throw error;
+    if (error instanceof DeliveryFailed && appeared === 0) throw error;
     const message = error instanceof Error ? error.message : String(error);
-    throw new DeliveryFailed('lang_delivery_folder_unwritable', message, { temporary: true, cause: error });
+    const key = error instanceof DeliveryFailed ? error.key : 'lang_delivery_folder_unwritable';
+    throw new DeliveryFailed(key, message, { fate: appeared > 0 ? 'uncertain' : 'forNow', cause: error });
+  } finally {
+    for (const { part } of staged) await rm(part, { force: true }).catch(() => undefined);
   }
+}
+
+/** Whether every file of the parcel stands in the folder as it should. */
+export async function isInFolder(root: string, recipient: FolderRecipient, parcel: Parcel): Promise<boolean> {
+  const folder = await makeFolder(root, recipient, parcel);
+  for (const place of placesIn(recipient, parcel)) if (!(await isThere(folder, place))) return false;
+  return true;
 }
 
 /** DLV-07, DLV-08: the names as they will stand in the folder. */
@@ -56,34 +91,66 @@ export function folderParts(recipient: FolderRecipient, parcel: Omit<Parcel, 'fi
   }
 }
 
-async function makeFolder(accountRoot: string, recipient: FolderRecipient, parcel: Parcel): Promise<string> {
+async function makeFolder(root: string, recipient: FolderRecipient, parcel: Parcel): Promise<string> {
+  const accountRoot = join(root, safeFileName(parcel.accountCode));
   await mkdir(accountRoot, { recursive: true, mode: 0o750 });
   const folder = resolve(accountRoot, ...folderParts(recipient, parcel));
   await mkdir(folder, { recursive: true, mode: 0o750 });
   // Somebody may have put a link there that leads out of the account's folder.
   const [real, realRoot] = await Promise.all([realpath(folder), realpath(accountRoot)]);
   if (real !== realRoot && !real.startsWith(realRoot + sep))
-    throw new DeliveryFailed('lang_recipient_path_invalid', recipient.path, { temporary: false });
+    throw new DeliveryFailed('lang_recipient_path_invalid', recipient.path, { fate: 'forGood' });
   return real;
 }
 
-/**
- * Puts a file under its name, or under its name with the tracking number where another file has the name
- * already: the same choice at every try of the same job.
- */
-async function place(folder: string, name: string, file: ParcelFile, tracking: string): Promise<void> {
-  const names = [name, withTracking(name, tracking)];
-  for (const one of names) if ((await whatIsThere(join(folder, one), file)) === 'this') return;
-  const part = join(folder, `.${randomBytes(8).toString('hex')}.part`);
-  try {
-    const handle = await open(part, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o640);
-    await write(handle, file);
-    for (const one of names) if (await appear(part, join(folder, one), file)) return;
-  } finally {
-    await unlink(part).catch(() => undefined);
-  }
-  throw new DeliveryFailed('lang_delivery_folder_occupied', name, { temporary: false });
+/** A file and the names it may stand under, in order: the same choice at every try of the same job. */
+interface Place {
+  readonly file: ParcelFile;
+  readonly names: readonly string[];
 }
+interface Staged extends Place {
+  /** Path of the copy, under a name nobody looks for. */
+  readonly part: string;
+}
+
+/** Where another file has the name already, the tracking number tells the two apart. */
+function placesIn(recipient: FolderRecipient, parcel: Parcel): Place[] {
+  const names = namesIn(recipient, parcel);
+  return parcel.files.map((file, index) => {
+    const name = names[index] ?? file.name;
+    return { file, names: [name, withTracking(name, parcel.trackingNumber)] };
+  });
+}
+
+async function isThere(folder: string, { file, names }: Place): Promise<boolean> {
+  for (const name of names) if ((await whatIsThere(join(folder, name), file)) === 'this') return true;
+  return false;
+}
+
+/** Whether the file stands in its place already. @throws DeliveryFailed where others have all its names */
+async function needsNoCopy(folder: string, { file, names }: Place): Promise<boolean> {
+  const found = await Promise.all(names.map((name) => whatIsThere(join(folder, name), file)));
+  if (!found.includes('this') && !found.includes('nothing')) throw occupied(names[0] ?? file.name);
+  return found.includes('this');
+}
+
+async function stage(part: string, file: ParcelFile, signal: AbortSignal): Promise<void> {
+  const handle = await open(part, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o640);
+  await write(handle, file, signal);
+  // What the disk gives back is what will be read there.
+  if ((await whatIsThere(part, file)) !== 'this') throw new Error(`${file.name} was not written as it is`);
+}
+
+const prefixOf = (deliveryId: string): string => `.tomar-${deliveryId}-`;
+
+/** Copies that an earlier try left behind. */
+async function removeLeftovers(folder: string, deliveryId: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.startsWith(prefixOf(deliveryId))) await rm(join(folder, name), { force: true });
+}
+
+const occupied = (name: string) =>
+  new DeliveryFailed('lang_delivery_folder_occupied', name, { fate: 'forGood' });
 
 /** `Sözleşme.pdf` → `Sözleşme (2026-7).pdf`. */
 function withTracking(name: string, tracking: string): string {
@@ -93,24 +160,45 @@ function withTracking(name: string, tracking: string): string {
   return `${shorten(stem, 255 - Buffer.byteLength(suffix))}${suffix}`;
 }
 
-/** Whether the finished file stands under the name now; false when another file has it. */
-async function appear(part: string, target: string, file: ParcelFile): Promise<boolean> {
-  try {
-    await link(part, target);
-    return true;
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
-    // Another process may have delivered the same meanwhile.
-    return (await whatIsThere(target, file)) === 'this';
+/** Whether the finished file stands under one of its names now; false when other files have them. */
+async function appear(folder: string, { part, file, names }: Staged): Promise<boolean> {
+  for (const name of names) {
+    const target = join(folder, name);
+    try {
+      await link(part, target);
+      return true;
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+      // Another recipient's delivery may have put the same there meanwhile.
+      if ((await whatIsThere(target, file)) === 'this') return true;
+    }
   }
+  return false;
 }
 
-async function write(handle: FileHandle, file: ParcelFile): Promise<void> {
+async function write(handle: FileHandle, file: ParcelFile, signal: AbortSignal): Promise<void> {
   try {
-    for await (const chunk of await file.open()) await handle.write(chunk);
+    for await (const piece of file.open()) {
+      signal.throwIfAborted();
+      await writeWhole(handle, piece);
+    }
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** What `writeWhole` needs of a file. */
+export interface WritableHandle {
+  write(piece: Uint8Array, offset: number, length: number): Promise<{ readonly bytesWritten: number }>;
+}
+
+/** A write may take less than it was given, as on a disk that is nearly full. */
+export async function writeWhole(handle: WritableHandle, piece: Uint8Array): Promise<void> {
+  for (let done = 0; done < piece.length; ) {
+    const { bytesWritten } = await handle.write(piece, done, piece.length - done);
+    if (bytesWritten === 0) throw new Error('the disk takes nothing more');
+    done += bytesWritten;
   }
 }
 

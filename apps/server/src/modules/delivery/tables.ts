@@ -18,10 +18,12 @@ export const deliveries = pgTable(
     state: text('state').$type<DeliveryState>().notNull(),
     /** Grows when a person sends it again; part of the task's key and of the Message-ID. */
     round: integer('round').notNull().default(1),
+    /** The try of the round's task that works on it (deliverySteps.ts). */
+    claim: integer('claim').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
     lastTriedAt: at('last_tried_at'),
     nextTryAt: at('next_try_at'),
-    /** Set just before the other side is asked to accept: after a crash nobody knows whether it did. */
+    /** Set just before the other side is asked to accept, taken back when it refuses: in between nobody knows whether it did. */
     handedOverAt: at('handed_over_at'),
     sentAt: at('sent_at'),
     errorKey: text('error_key'),

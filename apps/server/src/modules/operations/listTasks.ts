@@ -34,7 +34,7 @@ export async function listTasks(
         subject: row.subject,
         lastError: row.lastError,
         createdAt: row.createdAt.toISOString(),
-        // While it runs, the column holds when it must have ended.
+        // While it runs, the column holds when its lease ends.
         nextTryAt: row.state === 'running' ? null : (row.nextTryAt?.toISOString() ?? null),
         endedAt: row.endedAt?.toISOString() ?? null,
       })),

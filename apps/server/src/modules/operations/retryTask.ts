@@ -13,12 +13,25 @@ export async function retryTask(platform: Platform, person: Person, taskId: stri
   const { accountId } = person;
   await inUnit(platform, person, async (unit) => {
     const [task] = await unit.tx
-      .select({ kind: tasks.kind, subject: tasks.subject })
+      .select({ kind: tasks.kind, subject: tasks.subject, payload: tasks.payload, state: tasks.state })
       .from(tasks)
       .where(and(eq(tasks.accountId, accountId), eq(tasks.id, taskId)));
     if (!task) throw notFound();
-    if (!(await platform.tasks.retry(unit.tx, accountId, taskId))) throw conflict();
-    await unit.audit({ event: 'task.retried', subjectKind: 'task', subjectId: taskId, facts: task });
+    const { kind, subject, payload, state } = task;
+    const retryDead = platform.tasks.retryDeadOf(kind);
+    if (!retryDead) {
+      if (!(await platform.tasks.retry(unit.tx, accountId, taskId))) throw conflict();
+    } else {
+      // What the command locks decides: it refuses whoever comes second.
+      if (state !== 'dead') throw conflict();
+      await retryDead(unit, platform, payload);
+    }
+    await unit.audit({
+      event: 'task.retried',
+      subjectKind: 'task',
+      subjectId: taskId,
+      facts: { kind, subject },
+    });
     unit.announce({ topic: 'task', id: null }, 'account');
   });
 }

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 export interface MailAttachment {
   readonly name: string;
   readonly contentType: string;
-  /** Opened when the mail goes out. */
-  readonly open: () => Promise<Readable>;
+  /** Called when the mail goes out; read when its turn comes. A stream that fails keeps the mail from being handed over. */
+  readonly open: () => Readable;
 }
 
 export interface Mail {
@@ -21,6 +21,8 @@ export interface Mail {
    * been called and has returned, the server cannot have accepted the message.
    */
   readonly beforeHandover?: () => Promise<void>;
+  /** Breaks the conversation off, unless the message is being handed over: then its answer is waited for. */
+  readonly signal?: AbortSignal;
 }
 
 export interface MailReceipt {

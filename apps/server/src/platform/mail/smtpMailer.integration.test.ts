@@ -36,7 +36,7 @@ const mail = (over: Partial<Mail> = {}): Mail => ({
     {
       name: 'Sözleşme.pdf',
       contentType: 'application/pdf',
-      open: async () => Readable.from([Buffer.from('%PDF-')]),
+      open: () => Readable.from([Buffer.from('%PDF-')]),
     },
   ],
   ...over,
@@ -102,5 +102,56 @@ test('a server that is away is unreachable, and nothing was handed over', async 
 test('a lost answer is uncertain, never “not sent”', async () => {
   await server.change({ loseAnswers: 1 });
   await expect(mailer().send(mail())).rejects.toMatchObject({ failure: 'uncertain', temporary: false });
+  expect(await server.mailbox.list()).toHaveLength(1);
+});
+
+const failing = (after: number) => (): Readable =>
+  Readable.from(
+    (async function* () {
+      for (let piece = 0; piece < after; piece += 1) yield Buffer.alloc(1024, 65);
+      throw new Error('the disk failed');
+    })(),
+  );
+
+test.each([0, 500])(
+  'an attachment that fails after %i KB is not handed over, and the process lives',
+  async (after) => {
+    const attachments = [1, 2].map((which) => ({
+      ...{ name: `${which}.pdf`, contentType: 'application/pdf', open: failing(after) },
+    }));
+    const sending = mailer().send(mail({ attachments }));
+    await expect(sending).rejects.toMatchObject({ failure: 'unreachable', message: 'the disk failed' });
+    expect(await server.mailbox.list()).toEqual([]);
+  },
+);
+
+test('an attachment that fails before anybody reads it does not end the process', async () => {
+  const broken = new Readable({ read: () => undefined });
+  const attachment = { name: 'a.pdf', contentType: 'application/pdf', open: () => broken };
+  await server.change({ slowMs: 300 });
+  const sending = mailer().send(mail({ attachments: [attachment] }));
+  broken.destroy(new Error('the disk failed'));
+  await expect(sending).rejects.toMatchObject({ failure: 'unreachable' });
+  expect(await server.mailbox.list()).toEqual([]);
+});
+
+test('a sending that is told to end breaks off before the handover', async () => {
+  await server.change({ slowMs: 5000 });
+  const ending = new AbortController();
+  const sending = mailer().send(mail({ signal: ending.signal }));
+  await expect.poll(() => server.conversations()).toBe(1);
+  ending.abort(new Error('its time is over'));
+  await expect(sending).rejects.toMatchObject({ failure: 'unreachable', message: 'its time is over' });
+  await server.change({ slowMs: 0 });
+  await expect.poll(() => server.conversations()).toBe(0);
+  expect(await server.mailbox.list()).toEqual([]);
+});
+
+test('once it is handed over, the answer is waited for', async () => {
+  const ending = new AbortController();
+  const sending = mailer().send(
+    mail({ signal: ending.signal, beforeHandover: async () => ending.abort(new Error('its time is over')) }),
+  );
+  await expect(sending).resolves.toMatchObject({ refused: [] });
   expect(await server.mailbox.list()).toHaveLength(1);
 });

@@ -24,8 +24,19 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'public
       const connection = new SmtpConnection(server.options);
       open.add(connection);
       let handedOver = false;
+      let handingOver = false;
+      const breakOff = () => {
+        if (!handingOver) connection.close();
+      };
+      mail.signal?.addEventListener('abort', breakOff);
       try {
-        for (const attachment of mail.attachments ?? []) parts.push(await attachment.open());
+        mail.signal?.throwIfAborted();
+        for (const attachment of mail.attachments ?? []) {
+          const part = attachment.open();
+          // Until the message reads it nobody else listens: an error would end the process.
+          part.on('error', () => undefined);
+          parts.push(part);
+        }
         const composed = compose(mail, config.mailFrom, domain, parts);
         await step(connection, (done) => connection.connect(done));
         if (server.credentials) {
@@ -33,6 +44,7 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'public
           await step(connection, (done) => connection.login({ credentials }, done));
         }
         const message = readOnDemand(composed.createReadStream(), async () => {
+          handingOver = true;
           await mail.beforeHandover?.();
           handedOver = true;
         });
@@ -45,8 +57,10 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'public
         connection.quit();
         return { response: sent.response, refused: [...sent.rejected] };
       } catch (error) {
-        throw asMailFailed(error, handedOver);
+        const brokenOff = mail.signal?.aborted === true && !handingOver;
+        throw asMailFailed(brokenOff ? mail.signal?.reason : error, handedOver);
       } finally {
+        mail.signal?.removeEventListener('abort', breakOff);
         for (const part of parts) part.destroy();
         if (!connection.destroyed) connection.close();
         open.delete(connection);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Platform } from '../platform.ts';
+import type { Unit } from '../unit.ts';
 
 export interface TaskContext {
   readonly platform: Platform;
@@ -7,10 +8,14 @@ export interface TaskContext {
   readonly taskId: string;
   /** 1 for the first try. */
   readonly attempt: number;
+  /** Number of this try over the task's whole life; who writes says it, so that an overtaken try writes nothing. */
+  readonly claim: number;
   /** True when a failure of this try is the dead end. */
   readonly lastAttempt: boolean;
-  /** Ends when the process shuts down; long work may watch it. */
+  /** Aborted when the try's time is over, another worker took over or the process stops: the work must end. */
   readonly signal: AbortSignal;
+  /** Asked before something that cannot be taken back. False: another try has taken the task over. */
+  readonly stillMine: () => Promise<boolean>;
 }
 
 /** Thrown by a task that need not be tried again: it goes to the dead end at once. */
@@ -39,7 +44,7 @@ export interface TaskDefinition<P> {
     /** Default: one hour. */
     readonly maxSeconds?: number;
   };
-  /** Most seconds one try may take before it counts as failed. */
+  /** Most seconds one try may take before its signal ends it. */
   readonly timeoutSeconds?: number;
   /** Must bear being run again after a crash at any point: it looks at what is done already. */
   run(context: TaskContext, payload: P): Promise<void>;
@@ -48,6 +53,11 @@ export interface TaskDefinition<P> {
    * again after a crash in between: it must bear being repeated.
    */
   onDead?(context: TaskContext, payload: P, error: Error): Promise<void>;
+  /**
+   * What an administrator's retry of the dead task does where running it again would not be right: the command that a
+   * person has for the record, in the administrator's name. @throws AppError where it cannot be
+   */
+  retryDead?(unit: Unit, platform: Platform, payload: P): Promise<void>;
 }
 
 /** Background work, declared once; enqueue it with `unit.enqueue`. */

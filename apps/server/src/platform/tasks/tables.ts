@@ -31,9 +31,11 @@ export const tasks = pgTable(
     payload: jsonb('payload').$type<unknown>().notNull(),
     state: text('state').$type<(typeof taskStates)[number]>().notNull(),
     attempts: integer('attempts').notNull().default(0),
+    /** Number of the last try, never reset (taskSteps.ts). */
+    claim: integer('claim').notNull().default(0),
     lastError: text('last_error'),
     createdAt: at('created_at').notNull(),
-    /** When it is due; while it runs, when it must have ended. */
+    /** When it is due; while it runs, when its lease ends. */
     nextTryAt: at('next_try_at'),
     endedAt: at('ended_at'),
   },

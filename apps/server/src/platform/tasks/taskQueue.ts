@@ -7,8 +7,10 @@ import type { Platform } from '../platform.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { defaultTimeoutSeconds, type TaskDefinition } from './defineTask.ts';
 import { queueSchema } from './queueSchema.ts';
-import { runTask, type TaskReference } from './runTask.ts';
+import { runTask } from './runTask.ts';
 import { tasks } from './tables.ts';
+import { allows, changeOf, rowOf, type TaskReference, taskLedger } from './taskLedger.ts';
+import { taskSteps } from './taskSteps.ts';
 import type { Tasks } from './tasks.ts';
 
 export interface TaskQueue extends Tasks {
@@ -18,8 +20,11 @@ export interface TaskQueue extends Tasks {
   stop(timeoutMs?: number): Promise<void>;
 }
 
-/** A worker that has not been heard of for this long is taken for dead, and its task runs again. */
+/** A worker that has not been heard of for this long is taken for dead, and its task is handed out again. */
 const heartbeatSeconds = 10;
+
+/** What a try may still need after its time-out: an answer of the mail server, and writing down how it ended. */
+const expiryMarginSeconds = 240;
 
 /**
  * The queue on pg-boss. It hands out ids and notices dead workers; retries, dead ends and errors are kept in
@@ -47,7 +52,6 @@ export function openTaskQueue(
     async enqueue(tx, accountId, definition, payload, options = {}) {
       if (!byKind.has(definition.kind)) throw new TypeError(`nobody runs tasks of kind ${definition.kind}`);
       const id = randomUUID();
-      const now = new Date();
       const added = await tx
         .insert(tasks)
         .values({
@@ -58,8 +62,9 @@ export function openTaskQueue(
           subject: definition.subject(payload),
           payload,
           state: 'waiting',
-          createdAt: now,
-          nextTryAt: options.startAfter ?? now,
+          createdAt: new Date(),
+          // The database's clock decides what is due (taskLedger.ts).
+          nextTryAt: options.startAfter ?? sql`now()`,
         })
         .onConflictDoNothing()
         .returning({ id: tasks.id });
@@ -68,12 +73,31 @@ export function openTaskQueue(
     async retry(tx, accountId, taskId) {
       const [row] = await tx
         .update(tasks)
-        .set({ state: 'waiting', attempts: 0, nextTryAt: new Date(), endedAt: null })
-        .where(and(eq(tasks.accountId, accountId), eq(tasks.id, taskId), eq(tasks.state, 'dead')))
+        .set({ ...changeOf(taskSteps.reopen), nextTryAt: sql`now()`, endedAt: null })
+        .where(and(rowOf({ accountId, taskId }), allows(taskSteps.reopen)))
         .returning({ kind: tasks.kind });
       if (!row) return false;
       await send(tx, row.kind, { accountId, taskId });
       return true;
+    },
+    retryDeadOf(kind) {
+      const definition = byKind.get(kind);
+      if (!definition?.retryDead) return null;
+      const { retryDead } = definition;
+      return (unit, platform, payload) => retryDead(unit, platform, definition.payload.parse(payload));
+    },
+    async settleDead(tx, accountId, { kind }, subject) {
+      await tx
+        .update(tasks)
+        .set(changeOf(taskSteps.settle))
+        .where(
+          and(
+            eq(tasks.accountId, accountId),
+            eq(tasks.kind, kind),
+            eq(tasks.subject, subject),
+            allows(taskSteps.settle),
+          ),
+        );
     },
     async sendForgotten(tx, accountId, before) {
       const rows = await tx
@@ -103,16 +127,20 @@ export function openTaskQueue(
       fresh.on('error', (error) => log.warn({ err: error }, 'the task queue had trouble'));
       await fresh.start();
       boss = fresh;
-      for (const { kind, timeoutSeconds } of byKind.values()) {
+      for (const { kind, timeoutSeconds = defaultTimeoutSeconds } of byKind.values()) {
         await fresh.createQueue(kind, {
           // A try that ends in an error is retried by us; these retries are for workers that died.
           ...{ retryLimit: 1000, retryDelay: 1, retryBackoff: false },
-          ...{ heartbeatSeconds, expireInSeconds: timeoutSeconds ?? defaultTimeoutSeconds, notify: true },
+          // Our own time-out comes first and ends the try in order.
+          ...{ heartbeatSeconds, expireInSeconds: timeoutSeconds + expiryMarginSeconds, notify: true },
           ...{ retentionSeconds: 400 * 86_400, deleteAfterSeconds: 3_600 },
         });
       }
       if (!work) return;
-      for (const definition of byKind.values())
+      for (const definition of byKind.values()) {
+        const ledger = taskLedger(platform, (tx, reference, startAfter) =>
+          send(tx, definition.kind, reference, startAfter),
+        );
         await fresh.work<TaskReference>(
           definition.kind,
           {
@@ -120,19 +148,19 @@ export function openTaskQueue(
             ...{ pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, heartbeatRefreshSeconds: 3 },
           },
           async ([job]) => {
-            if (!job) return;
-            const signal = AbortSignal.any([stopping.signal, job.signal]);
-            await runTask(platform, definition, job.data, signal, (tx, startAfter) =>
-              send(tx, definition.kind, job.data, startAfter),
-            );
+            if (job) await runTask(platform, ledger, definition, job.data, stopping.signal);
           },
         );
+      }
     },
     async stop(timeoutMs = 10_000) {
-      stopping.abort();
+      // What runs may finish; what does not is told to end shortly before its connections are closed.
+      const patience = setTimeout(() => stopping.abort(new Error('the worker stops')), timeoutMs * 0.8);
       const last = boss;
-      boss = null;
-      await last?.stop({ graceful: true, close: true, timeout: timeoutMs });
+      await last?.stop({ graceful: true, close: true, timeout: timeoutMs }).finally(() => {
+        clearTimeout(patience);
+        boss = null;
+      });
     },
   };
 }

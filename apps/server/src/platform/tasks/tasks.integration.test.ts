@@ -11,6 +11,7 @@ import { inUnit } from '../unit.ts';
 import { backoff, defineTask, TaskFailedForGood } from './defineTask.ts';
 import { runTask } from './runTask.ts';
 import { tasks } from './tables.ts';
+import { type TaskLedger, type TaskReference, taskLedger } from './taskLedger.ts';
 
 const runs: { kind: string; subject: string; attempt: number; last: boolean }[] = [];
 const died: string[] = [];
@@ -40,11 +41,17 @@ const tryOut = defineTask({
 let server: TestServer;
 let platform: OpenPlatform;
 let accountId: string;
+let ledger: TaskLedger;
+/** When the queue was asked to hand a task out again. */
+const handedBack: Date[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ services: ['web'] });
   accountId = await server.accountId();
   platform = openPlatform(server.platform.config, [tryOut], pino({ level: 'silent' }));
+  ledger = taskLedger(platform, async (_tx, _reference, at) => {
+    handedBack.push(at);
+  });
   await platform.tasks.start(platform, { work: true });
 });
 afterEach(() => {
@@ -70,6 +77,16 @@ const rowOf = async (subject: string) => {
   );
   return row;
 };
+/** As the queue does, once more. */
+const handOut = (reference: TaskReference) =>
+  runTask(platform, ledger, tryOut, reference, AbortSignal.timeout(5000));
+const leaseEnds = (subject: string) =>
+  platform.db.inAccount(accountId, (tx) =>
+    tx
+      .update(tasks)
+      .set({ nextTryAt: new Date(0) })
+      .where(eq(tasks.subject, subject)),
+  );
 const reaches = (subject: string, state: string) =>
   expect.poll(async () => (await rowOf(subject))?.state, { timeout: 20_000 }).toBe(state);
 
@@ -142,8 +159,76 @@ describe('background work', () => {
     await reaches('twice', 'done');
     const row = await rowOf('twice');
     const reference = { accountId, taskId: row?.id ?? '' };
-    await runTask(platform, tryOut, reference, AbortSignal.timeout(1000), async () => undefined);
+    await handOut(reference);
     expect(runs).toHaveLength(1);
+  });
+
+  it('that is running is not begun again: whoever is handed it comes back when the lease has ended', async () => {
+    const { promise: waiting, resolve: finish } = Promise.withResolvers<void>();
+    hold = waiting;
+    await enqueue('held');
+    await reaches('held', 'running');
+    const row = await rowOf('held');
+    handedBack.length = 0;
+    await Promise.all([1, 2, 3].map(() => handOut({ accountId, taskId: row?.id ?? '' })));
+    expect(handedBack).toHaveLength(3);
+    expect(handedBack[0]?.getTime()).toBeGreaterThan(Date.now());
+    hold = null;
+    finish();
+    await reaches('held', 'done');
+    expect(runs.filter(({ subject }) => subject === 'held')).toHaveLength(1);
+    expect(await rowOf('held')).toMatchObject({ attempts: 1, claim: 1 });
+  });
+
+  it('is claimed once, of all who are handed it at the same moment', async () => {
+    const id = randomUUID();
+    await platform.db.inAccount(accountId, (tx) =>
+      tx.insert(tasks).values({
+        ...{ accountId, id, kind: 'try-out', subject: 'crowd', payload: { subject: 'crowd' } },
+        ...{ state: 'waiting', createdAt: new Date(), nextTryAt: new Date(0) },
+      }),
+    );
+    await Promise.all(Array.from({ length: 6 }, () => handOut({ accountId, taskId: id })));
+    expect(runs.filter(({ subject }) => subject === 'crowd')).toHaveLength(1);
+  });
+
+  it('that waits for its next try is not begun early by a repetition of the queue', async () => {
+    const id = randomUUID();
+    await platform.db.inAccount(accountId, (tx) =>
+      tx.insert(tasks).values({
+        ...{ accountId, id, kind: 'try-out', subject: 'early', payload: { subject: 'early' }, attempts: 1 },
+        ...{ state: 'retrying', createdAt: new Date(), nextTryAt: new Date(Date.now() + 3_600_000) },
+      }),
+    );
+    await handOut({ accountId, taskId: id });
+    expect(runs).toEqual([]);
+    expect(await rowOf('early')).toMatchObject({ state: 'retrying', attempts: 1 });
+  });
+
+  it('that takes longer than it may is told to end, and tried again', async () => {
+    let ended: unknown;
+    const slow = defineTask({
+      ...tryOut,
+      kind: 'try-out',
+      timeoutSeconds: 0.1,
+      run: ({ signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            ended = signal.reason;
+            reject(signal.reason);
+          });
+        }),
+    });
+    const id = randomUUID();
+    await platform.db.inAccount(accountId, (tx) =>
+      tx.insert(tasks).values({
+        ...{ accountId, id, kind: 'try-out', subject: 'slow', payload: { subject: 'slow' } },
+        ...{ state: 'waiting', createdAt: new Date(), nextTryAt: new Date(0) },
+      }),
+    );
+    await runTask(platform, ledger, slow, { accountId, taskId: id }, new AbortController().signal);
+    expect(ended).toBeInstanceOf(Error);
+    expect(await rowOf('slow')).toMatchObject({ state: 'retrying', attempts: 1 });
   });
 
   it('in whose middle every worker dies ends as dead instead of killing them for ever', async () => {
@@ -155,7 +240,7 @@ describe('background work', () => {
       tx.update(tasks).set({ state: 'running', attempts: 3 }).where(eq(tasks.subject, 'deadly')),
     );
     runs.length = 0;
-    await runTask(platform, tryOut, reference, AbortSignal.timeout(1000), async () => undefined);
+    await handOut(reference);
     expect(runs).toEqual([]);
     expect(await rowOf('deadly')).toMatchObject({ state: 'dead' });
   });
@@ -168,7 +253,8 @@ describe('background work', () => {
     hold = null;
     const row = await rowOf('overtaken');
     const reference = { accountId, taskId: row?.id ?? '' };
-    await runTask(platform, tryOut, reference, AbortSignal.timeout(5000), async () => undefined);
+    await leaseEnds('overtaken');
+    await handOut(reference);
     expect(await rowOf('overtaken')).toMatchObject({ state: 'done', attempts: 2 });
     failures = 1;
     finish();

@@ -2,12 +2,14 @@ import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconFolder, IconMail, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Delivery, type DeliveryState, type Recipient, retryDelivery } from '@tomar/contract';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { useSend } from '../../api/useSend.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { tell } from '../../ui/alarm.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import classes from './Deliveries.module.css';
 import { deliveryStateTexts, deliveryTexts } from './texts.ts';
 
@@ -45,10 +47,15 @@ export function Deliveries({ deliveries, jobId }: { deliveries: readonly Deliver
 
 function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string }) {
   const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
   const retry = useSend({
-    mutationFn: () => call(retryDelivery, { params: { id: delivery.id } }),
+    mutationFn: (confirmUncertain: boolean) =>
+      call(retryDelivery, { params: { id: delivery.id }, body: { confirmUncertain } }),
     onSuccess: () => tell(say(deliveryTexts.retried)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.job(jobId) }),
+    onSettled: () => {
+      setAsking(false);
+      return client.invalidateQueries({ queryKey: keys.job(jobId) });
+    },
   });
   const Icon = delivery.settings.kind === 'Email' ? IconMail : IconFolder;
   const name = recipientName(delivery.settings);
@@ -71,18 +78,28 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
           </Text>
         )}
       </div>
-      {delivery.state === 'NotSent' && (
+      {delivery.mayRetry && (
         <Button
           variant="default"
           size="xs"
           loading={retry.isPending}
           leftSection={<IconRefresh size={16} aria-hidden />}
           aria-label={say(deliveryTexts.retryTo, name)}
-          onClick={() => retry.mutate()}
+          onClick={() => (delivery.uncertain ? setAsking(true) : retry.mutate(false))}
         >
           {say(deliveryTexts.retry)}
         </Button>
       )}
+      <Confirm
+        opened={asking}
+        title={say(deliveryTexts.uncertainTitle)}
+        body={say(deliveryTexts.uncertainBody, name)}
+        confirm={say(deliveryTexts.uncertainConfirm)}
+        danger
+        busy={retry.isPending}
+        onConfirm={() => retry.mutate(true)}
+        onCancel={() => setAsking(false)}
+      />
     </li>
   );
 }

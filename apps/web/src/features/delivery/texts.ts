@@ -17,5 +17,11 @@ export const deliveryTexts = {
   retry: ['Yeniden gönder', 'Send again'],
   retryTo: ['Yeniden gönder: {0}', 'Send again: {0}'],
   retried: ['Gönderim yeniden sıraya alındı.', 'The delivery is queued again.'],
+  uncertainTitle: ['Ulaşmış olabilir', 'It may have arrived'],
+  uncertainBody: [
+    'Bu gönderimin {0} için ulaşıp ulaşmadığı bilinmiyor. Yeniden gönderirseniz belgeler ikinci kez ulaşabilir. Önce alıcıya sormanızı öneririz.',
+    'It is not known whether this delivery reached {0}. If you send it again, the documents may arrive a second time. We suggest asking the recipient first.',
+  ],
+  uncertainConfirm: ['Yine de yeniden gönder', 'Send again anyway'],
   detail: ['Karşı tarafın yanıtı: {0}', 'What the other side said: {0}'],
 } as const satisfies Texts;

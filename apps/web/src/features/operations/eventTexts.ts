@@ -51,6 +51,7 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   device: ['Cihaz', 'Device'],
   operatingSystem: ['İşletim sistemi', 'Operating system'],
   browser: ['Tarayıcı', 'Browser'],
+  uncertain: ['Ulaşmış olabilirdi', 'May have arrived before'],
   passwordChanged: ['Şifre değişti', 'Password changed'],
 };
 

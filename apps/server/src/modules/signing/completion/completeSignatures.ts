@@ -1,9 +1,8 @@
 import type { SignatureProfile } from '@tomar/contract';
 import { and, eq, exists, notExists, sql } from 'drizzle-orm';
-import type { Platform } from '../../../platform/platform.ts';
 import { backoff, type TaskContext, TaskFailedForGood } from '../../../platform/tasks/defineTask.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import { type FileRow, type JobRow, lockJob, sendOut } from '../../circulation/index.ts';
+import { announceToViewers, type FileRow, type JobRow, lockJob, sendOut } from '../../circulation/index.ts';
 import { fileCompletions, fileSignatures, jobFiles } from '../../circulation/tables.ts';
 import { formatOf } from '../formats/formatOf.ts';
 import { jobCompletions } from '../tables.ts';
@@ -39,7 +38,7 @@ export async function completeSignatures(context: TaskContext, { jobId, round }:
     if (failure.temporary) throw error;
     throw new TaskFailedForGood(failure.detail, { cause: error });
   }
-  await finish(platform, accountId, jobId, round);
+  await finish(context, jobId, round);
 }
 
 /** Notes the try. Undefined where there is nothing (more) to complete, such as after a cancellation. */
@@ -52,9 +51,11 @@ async function begin(
     const { job } = await lockJob(unit, jobId);
     const row = await completionOf(unit.tx, accountId, jobId, 'lock');
     const { signatureProfile } = job;
-    // One that failed runs again only because an administrator says so.
     if (row?.round !== round || row.state === 'done' || job.status !== 'Finalizing') return undefined;
-    if (signatureProfile === null) return undefined;
+    // A worker died after it had written the failure down and before the task came to its dead end.
+    if (row.state === 'failed') throw new TaskFailedForGood(row.errorKey ?? '');
+    // A try that was overtaken changes nothing any more.
+    if (signatureProfile === null || row.attempts >= attempt) return undefined;
     await update(unit, jobId, { state: 'running', attempts: attempt, nextTryAt: null });
     return { job: { ...job, signatureProfile }, files: await filesToComplete(unit, jobId) };
   });
@@ -80,11 +81,12 @@ async function filesToComplete({ tx, accountId }: Unit, jobId: string): Promise<
     );
 }
 
-function finish(platform: Platform, accountId: string, jobId: string, round: number): Promise<void> {
+function finish({ platform, accountId, attempt }: TaskContext, jobId: string, round: number): Promise<void> {
   return inUnit(platform, { accountId, system: completer }, async (unit) => {
     const { job } = await lockJob(unit, jobId);
     const row = await completionOf(unit.tx, accountId, jobId, 'lock');
-    if (row?.round !== round || row.state === 'done' || job.status !== 'Finalizing') return;
+    if (row?.round !== round || row.state !== 'running' || job.status !== 'Finalizing') return;
+    if (row.attempts !== attempt) return;
     await update(unit, jobId, { state: 'done', nextTryAt: null, errorKey: null, errorDetail: null });
     await unit.audit({ event: 'job.signaturesCompleted', subjectKind: 'job', subjectId: jobId });
     await sendOut(platform, unit, job);
@@ -100,7 +102,7 @@ async function noteFailure(
 ): Promise<void> {
   await inUnit(platform, { accountId, system: completer }, async (unit) => {
     const row = await completionOf(unit.tx, accountId, jobId, 'lock');
-    if (row?.round !== round || row.state !== 'running') return;
+    if (row?.round !== round || row.state !== 'running' || row.attempts !== attempt) return;
     const nextTryAt = new Date(unit.now.getTime() + backoff(completeTask.retry, attempt) * 1000);
     await update(unit, jobId, {
       ...{ errorKey: key, errorDetail: detail },
@@ -140,5 +142,5 @@ async function update(
     .update(jobCompletions)
     .set(changes)
     .where(and(eq(jobCompletions.accountId, accountId), eq(jobCompletions.jobId, jobId)));
-  unit.announce({ topic: 'job', id: jobId }, 'account');
+  await announceToViewers(unit, jobId, 'job');
 }

@@ -2,6 +2,7 @@ import { idSchema } from '@tomar/contract';
 import { z } from 'zod';
 import { defineTask } from '../../../platform/tasks/defineTask.ts';
 import { completeSignatures, giveUpCompletion } from './completeSignatures.ts';
+import { retryDeadCompletion } from './retryCompletion.ts';
 
 /** Raises a job's signatures to its profile. Tries for about two days before a person is asked. */
 export const completeTask = defineTask({
@@ -12,4 +13,5 @@ export const completeTask = defineTask({
   timeoutSeconds: 3600,
   run: completeSignatures,
   onDead: giveUpCompletion,
+  retryDead: (unit, platform, { jobId }) => retryDeadCompletion(unit, platform, jobId),
 });

@@ -163,12 +163,18 @@ describe('the completion of signatures', () => {
       await tx.execute(`delete from file_completions where file_id =
         (select id from job_files where job_id = '${jobId}' order by position desc limit 1)`);
     });
-    const context = {
-      ...{ platform: scene.platform, accountId, taskId: '', attempt: 2, lastAttempt: false },
+    const contextOf = (attempt: number) => ({
+      platform: scene.platform,
+      accountId,
+      taskId: '',
+      claim: attempt,
+      attempt,
+      lastAttempt: false,
       signal: AbortSignal.timeout(60_000),
-    };
+      stillMine: async () => true,
+    });
     // And another worker that was taken for dead does the same at the same moment.
-    await Promise.all([1, 2].map(() => completeSignatures(context, { jobId, round: 7 })));
+    await Promise.all([2, 3].map((attempt) => completeSignatures(contextOf(attempt), { jobId, round: 7 })));
     expect((await versionsOf(jobId)).map((row) => [row.version, row.completions])).toEqual([
       ...[
         [2, 1],
@@ -178,8 +184,8 @@ describe('the completion of signatures', () => {
     ]);
     expect((await readJob(scene, jobId)).completion?.state).toBe('done');
     // The same order of an earlier round, or once more, changes nothing.
-    await completeSignatures(context, { jobId, round: 7 });
-    await completeSignatures(context, { jobId, round: 1 });
+    await completeSignatures(contextOf(4), { jobId, round: 7 });
+    await completeSignatures(contextOf(4), { jobId, round: 1 });
     expect((await versionsOf(jobId)).at(-1)?.version).toBe(3);
   });
 

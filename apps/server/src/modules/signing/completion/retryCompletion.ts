@@ -2,8 +2,15 @@ import type { JobDetail } from '@tomar/contract';
 import { refused, unauthorized } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { inUnit } from '../../../platform/unit.ts';
-import { loadVisibleJob, lockJob, presentJob } from '../../circulation/index.ts';
+import { inUnit, type Unit } from '../../../platform/unit.ts';
+import {
+  announceToViewers,
+  type JobRow,
+  loadVisibleJob,
+  lockJob,
+  presentJob,
+} from '../../circulation/index.ts';
+import { completeTask } from './completeTask.ts';
 import { beginCompletion, completionOf, isRetryable } from './completionRecord.ts';
 
 /** An administrator has the signatures completed again, after a trusted root was added, credit was bought … */
@@ -11,13 +18,25 @@ export function retryCompletion(platform: Platform, person: Person, jobId: strin
   if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     await loadVisibleJob(unit.tx, person, jobId);
-    const { job } = await lockJob(unit, jobId);
-    const row = await completionOf(unit.tx, person.accountId, jobId, 'lock');
-    if (job.status !== 'Finalizing' || !row || !isRetryable(row))
-      throw refused('lang_completion_not_retryable');
-    await beginCompletion(unit, job);
+    const job = await beginRound(unit, platform, jobId);
     await unit.audit({ event: 'job.completionRetried', subjectKind: 'job', subjectId: jobId });
-    unit.announce({ topic: 'job', id: jobId }, 'account');
+    await announceToViewers(unit, jobId, 'job');
     return presentJob(unit.tx, person, job);
   });
+}
+
+/** An administrator tries the dead task of a completion again: the same command, without opening the job. */
+export async function retryDeadCompletion(unit: Unit, platform: Platform, jobId: string): Promise<void> {
+  await beginRound(unit, platform, jobId);
+}
+
+/** A new round: the one way to have a completion that failed begun again. */
+async function beginRound(unit: Unit, platform: Platform, jobId: string): Promise<JobRow> {
+  const { job } = await lockJob(unit, jobId);
+  const row = await completionOf(unit.tx, unit.accountId, jobId, 'lock');
+  if (job.status !== 'Finalizing' || !row || !isRetryable(row))
+    throw refused('lang_completion_not_retryable');
+  await beginCompletion(unit, job);
+  await platform.tasks.settleDead(unit.tx, unit.accountId, completeTask, jobId);
+  return job;
 }

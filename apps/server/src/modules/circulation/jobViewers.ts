@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Unit } from '../../platform/unit.ts';
+import { peopleOfDepartment, usersHolding } from '../users/index.ts';
+import { jobPeople, jobs } from './tables.ts';
+
+/** The users who may see a job: `visibleJobs` (policy.ts) asked from the job's side. */
+export async function viewersOf(tx: Tx, accountId: string, jobId: string): Promise<string[]> {
+  const [job] = await tx
+    .select({ privacy: jobs.privacy, departmentId: jobs.departmentId })
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), eq(jobs.id, jobId)));
+  if (!job) return [];
+  const takingPart = await tx
+    .select({ userId: jobPeople.userId })
+    .from(jobPeople)
+    .where(and(eq(jobPeople.accountId, accountId), eq(jobPeople.jobId, jobId)));
+  const ids = new Set(takingPart.map(({ userId }) => userId));
+  const ofDepartment =
+    job.departmentId === null || job.privacy === 'TopSecret'
+      ? []
+      : await peopleOfDepartment(tx, accountId, job.departmentId);
+  for (const { userId, isManager } of ofDepartment)
+    if (isManager || job.privacy === 'Secret') ids.add(userId);
+  if (job.privacy === 'Normal') for (const id of await usersHolding(tx, accountId, 'Report')) ids.add(id);
+  return [...ids];
+}
+
+/** Open pages hear of a change of the job, or of its deliveries: those of the people who may see it. */
+export async function announceToViewers(unit: Unit, jobId: string, topic: 'job' | 'delivery'): Promise<void> {
+  unit.announce({ topic, id: jobId }, await viewersOf(unit.tx, unit.accountId, jobId));
+}

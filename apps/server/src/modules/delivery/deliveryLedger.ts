@@ -1,0 +1,176 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Platform } from '../../platform/platform.ts';
+import { backoff } from '../../platform/tasks/defineTask.ts';
+import { inUnit, type Unit } from '../../platform/unit.ts';
+import { jobInFinalizing, lockJob, settleJob } from '../circulation/index.ts';
+import { announceDelivery } from './announceDelivery.ts';
+import { type DeliveryFailed, reasonOf } from './deliveryFailed.ts';
+import { type DeliveryRow, deliveriesOf, recipientName } from './deliveryRecord.ts';
+import { allows, changeOf } from './deliverySql.ts';
+import { type DeliveryStep, type DeliveryTry, deliverySteps, haveAllEnded } from './deliverySteps.ts';
+import { makeParcel, type Parcel } from './parcel.ts';
+import { deliveries } from './tables.ts';
+
+/** The name under which the sending part of the server acts. */
+export const finalizer = 'finalizer';
+
+/** What goes to whom. */
+export interface Package {
+  readonly delivery: DeliveryRow;
+  readonly parcel: Parcel;
+}
+
+/** A try, and of which delivery. */
+export type Who = DeliveryTry & { readonly deliveryId: string };
+
+/**
+ * `send`: it waits to be sent. `handedOver`: an earlier try handed it over and was not heard of again. `failed`: it
+ * ended as not sent. `over`: there is nothing (more) to send, such as after a cancellation.
+ */
+export type Taken<P> =
+  | { readonly kind: 'send'; readonly what: P }
+  | { readonly kind: 'handedOver'; readonly what: P; readonly at: string }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'over' };
+
+export type DeliveryEnding =
+  | { readonly state: 'Sent'; readonly refused: readonly string[] }
+  /** `uncertain` null: the row knows whether it was handed over. */
+  | { readonly state: 'NotSent'; readonly error: Error; readonly uncertain: boolean | null };
+
+/** Where it stands how a delivery is. A try that was overtaken writes nothing. */
+export interface DeliveryLedger<P = Package> {
+  take(who: Who): Promise<Taken<P>>;
+  /** @returns whether the other side may be asked to accept */
+  handOver(who: Who): Promise<boolean>;
+  /** A try failed and another will follow. */
+  postpone(who: Who, error: DeliveryFailed, attempt: number): Promise<void>;
+  /** Writes the end once; the last one to end settles the job. */
+  end(who: Who, ending: DeliveryEnding): Promise<void>;
+  /** The task came to its dead end. */
+  giveUp(who: Who, error: Error): Promise<void>;
+}
+
+/** The ledger in the table `deliveries`. `retry`: the pauses between the tries of a delivery's task. */
+export function deliveryLedger(
+  platform: Platform,
+  accountId: string,
+  retry: Parameters<typeof backoff>[0],
+): DeliveryLedger {
+  const inOwnUnit = <T>(work: (unit: Unit) => Promise<T>) =>
+    inUnit(platform, { accountId, system: finalizer }, work);
+  /** One conditional update. @returns the row, or undefined where the step cannot happen now */
+  const write = async (
+    { tx, now }: Pick<Unit, 'tx' | 'now'>,
+    step: DeliveryStep,
+    who: Who,
+    more: PgUpdateSetSource<typeof deliveries> = {},
+  ): Promise<DeliveryRow | undefined> => {
+    const [row] = await tx
+      .update(deliveries)
+      .set({ ...changeOf(step, now, who), ...more })
+      .where(and(allows(accountId, step, who), eq(deliveries.id, who.deliveryId)))
+      .returning();
+    return row;
+  };
+  const end = (step: DeliveryStep, who: Who, ending: DeliveryEnding) =>
+    inOwnUnit(async (unit) => {
+      // The job first, as everywhere: two recipients that end at the same moment see each other.
+      const jobId = await jobOf(unit, who.deliveryId);
+      if (jobId === undefined) return;
+      await lockJob(unit, jobId);
+      const row = await write(unit, step, who, {
+        nextTryAt: null,
+        ...(ending.state === 'Sent' ? sent(unit, ending.refused) : notSent(ending)),
+      });
+      if (!row) return;
+      await unit.audit({
+        event: ending.state === 'Sent' ? 'delivery.sent' : 'delivery.notSent',
+        subjectKind: 'job',
+        subjectId: jobId,
+        facts: {
+          recipient: recipientName(row.settings),
+          ...(ending.state === 'NotSent' && { reason: row.errorKey }),
+        },
+      });
+      await announceDelivery(unit, jobId);
+      if (haveAllEnded(await deliveriesOf(unit.tx, accountId, jobId)))
+        await settleJob(unit, jobId, 'deliveriesEnded');
+    });
+  return {
+    take: (who) =>
+      inOwnUnit(async (unit): Promise<Taken<Package>> => {
+        const delivery = await write(unit, deliverySteps.take, who, {
+          attempts: sql`${deliveries.attempts} + 1`,
+          lastTriedAt: unit.now,
+          nextTryAt: null,
+        });
+        if (!delivery) return whyNot(unit, who);
+        const { handedOverAt } = delivery;
+        // One that was handed over has to be ended, whatever became of the job.
+        const job = await jobInFinalizing(unit.tx, accountId, delivery.jobId, handedOverAt !== null);
+        if (!job) return { kind: 'over' };
+        const what = { delivery, parcel: await makeParcel(platform, unit.tx, job) };
+        return handedOverAt === null
+          ? { kind: 'send', what }
+          : { kind: 'handedOver', what, at: handedOverAt.toISOString() };
+      }),
+    handOver: (who) =>
+      platform.db.inAccount(accountId, async (tx) => {
+        const row = await write({ tx, now: platform.clock() }, deliverySteps.handOver, who);
+        return row !== undefined;
+      }),
+    postpone: (who, error, attempt) =>
+      inOwnUnit(async (unit) => {
+        const jobId = await jobOf(unit, who.deliveryId);
+        if (jobId === undefined) return;
+        const { job } = await lockJob(unit, jobId);
+        // What was being handed over was spared by the cancellation; now nobody waits for it any more.
+        const isOn = job.status === 'Finalizing';
+        const nextTryAt = isOn ? new Date(unit.now.getTime() + backoff(retry, attempt) * 1000) : null;
+        const step = isOn ? deliverySteps.postpone : deliverySteps.withdraw;
+        const row = await write(unit, step, who, { ...reasonOf(error), nextTryAt });
+        if (row) await announceDelivery(unit, jobId);
+      }),
+    end: (who, ending) => {
+      if (ending.state === 'Sent') return end(deliverySteps.arrive, who, ending);
+      return end(ending.uncertain ? deliverySteps.lose : deliverySteps.refuse, who, ending);
+    },
+    giveUp: (who, error) => end(deliverySteps.giveUp, who, { state: 'NotSent', error, uncertain: null }),
+  };
+
+  async function whyNot({ tx }: Unit, { deliveryId, round }: Who): Promise<Taken<Package>> {
+    const [row] = await tx
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.accountId, accountId), eq(deliveries.id, deliveryId)));
+    if (row?.round !== round || row.state !== 'NotSent') return { kind: 'over' };
+    return { kind: 'failed', reason: `${row.errorKey}: ${row.errorDetail}` };
+  }
+}
+
+/** What nobody knows of is told as such, whatever failed after it was handed over. */
+function notSent({ error, uncertain }: Extract<DeliveryEnding, { state: 'NotSent' }>) {
+  const { errorKey, errorDetail } = reasonOf(error);
+  if (uncertain !== null) return { errorKey, errorDetail };
+  const handedOver = sql`${deliveries.handedOverAt} is not null`;
+  return {
+    errorKey: sql<string>`case when ${handedOver} then ${'lang_delivery_uncertain'} else ${errorKey} end`,
+    errorDetail,
+  };
+}
+
+const sent = (unit: Unit, refused: readonly string[]) => ({
+  sentAt: unit.now,
+  errorKey: refused.length > 0 ? 'lang_delivery_mail_addresses_refused' : null,
+  errorDetail: refused.length > 0 ? refused.join(', ') : null,
+});
+
+async function jobOf({ tx, accountId }: Unit, deliveryId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ jobId: deliveries.jobId })
+    .from(deliveries)
+    .where(and(eq(deliveries.accountId, accountId), eq(deliveries.id, deliveryId)));
+  return row?.jobId;
+}

@@ -1,0 +1,302 @@
+import { type JobEvent, type JobStatus, nextJobStatus } from '@tomar/contract';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { type Channel, type DeliveryReference, deliver } from '../../modules/delivery/deliver.ts';
+import type { DeliveryLedger, Who } from '../../modules/delivery/deliveryLedger.ts';
+import {
+  type DeliveryFacts,
+  type DeliverySteps,
+  type DeliveryTry,
+  haveAllEnded,
+  isUncertain,
+  stepDelivery,
+} from '../../modules/delivery/deliverySteps.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { defineTask } from '../../platform/tasks/defineTask.ts';
+import { runTask } from '../../platform/tasks/runTask.ts';
+import { leaseSeconds, type TaskEnding, type TaskLedger } from '../../platform/tasks/taskLedger.ts';
+import { stepTask, type TaskFacts, type TaskStep, type TaskSteps } from '../../platform/tasks/taskSteps.ts';
+import { OtherSide } from './otherSide.ts';
+import type { Process, Stage } from './stage.ts';
+import type { Wish, World, WorldState } from './world.ts';
+
+/** The rules by which a world lives; a test may break one of them and see that it is noticed. */
+export interface Rules {
+  readonly task: TaskSteps;
+  readonly delivery: DeliverySteps;
+  /** Broken: a task that finds its delivery not sent lets it wait again by itself. */
+  readonly taskReopens: boolean;
+}
+
+const retry = { limit: 4, backoffSeconds: 5, maxSeconds: 3600 };
+const platform = { log: pino({ level: 'silent' }) } as Platform;
+
+interface StoredTask {
+  facts: TaskFacts;
+  readonly payload: DeliveryReference;
+}
+
+/** A job with a mail and a folder whose rows lie in memory; the tries are the real ones. */
+export class MemoryWorld implements World {
+  readonly stage: Stage;
+  readonly otherSide: OtherSide;
+  readonly #rules: Rules;
+  readonly #tasks = new Map<string, StoredTask>();
+  readonly #deliveries: DeliveryFacts[] = [0, 1].map(() => ({
+    state: 'WaitingToSend',
+    round: 1,
+    claim: 0,
+    handedOver: false,
+  }));
+  #job: JobStatus = 'Finalizing';
+  #before: JobStatus | undefined;
+  #queue: { taskId: string; at: number }[] = [];
+  #now = 0;
+
+  constructor(stage: Stage, draw: (count: number) => number, rules: Rules) {
+    this.stage = stage;
+    this.otherSide = new OtherSide(stage, draw);
+    this.#rules = rules;
+    this.#startAll();
+  }
+
+  wishOf(taskId: string): Wish {
+    const [delivery = 0, round = 0] = taskId.split('-').map(Number);
+    return { delivery, round };
+  }
+  due(): string[] {
+    return this.#queue.filter(({ at }) => at <= this.#now).map(({ taskId }) => taskId);
+  }
+  drop(taskId: string): void {
+    const at = this.#queue.findIndex((one) => one.taskId === taskId && one.at <= this.#now);
+    if (at >= 0) this.#queue.splice(at, 1);
+  }
+  handBack(taskId: string): void {
+    this.#queue.push({ taskId, at: this.#now + 1000 });
+  }
+  async passTime(seconds: number): Promise<void> {
+    this.#now += seconds * 1000;
+  }
+  async sendForgotten(): Promise<void> {
+    for (const [taskId, { facts }] of this.#tasks)
+      if (isOpen(facts) && (facts.nextTryAt ?? 0) < this.#now - 3_600_000)
+        this.#queue.push({ taskId, at: this.#now });
+  }
+  async state(): Promise<WorldState> {
+    const facts = [...this.#tasks.values()].map((task) => task.facts);
+    return {
+      job: this.#job,
+      deliveries: [...this.#deliveries],
+      openTasks: facts.filter(isOpen).length,
+    };
+  }
+
+  async cancel(): Promise<void> {
+    const before = this.#job;
+    if (!this.#jobEvent('canceled')) return;
+    this.#before = before;
+    for (const index of this.#deliveries.keys()) this.#step(index, this.#rules.delivery.cancel);
+  }
+  async undoCancel(): Promise<void> {
+    if (!this.#jobEvent('cancelUndone')) return;
+    for (const index of this.#deliveries.keys()) this.#step(index, this.#rules.delivery.revive);
+    this.#startAll();
+    this.#settle();
+  }
+  async retry(index: number, confirmUncertain: boolean): Promise<void> {
+    const delivery = this.#deliveries[index];
+    if (!delivery || (this.#job !== 'Completed' && this.#job !== 'Finalizing')) return;
+    const uncertain = isUncertain(delivery);
+    if (uncertain && !confirmUncertain) return;
+    const { retryUncertain, retry: again } = this.#rules.delivery;
+    if (!this.#step(index, uncertain ? retryUncertain : again)) return;
+    this.#jobEvent('resent');
+    for (const task of this.#tasks.values())
+      if (task.payload.deliveryId === String(index)) this.#stepTask(task, this.#rules.task.settle, 0, null);
+    this.#start(index);
+  }
+  async retryTask(which: number): Promise<void> {
+    const dead = [...this.#tasks.values()].filter(({ facts }) => facts.state === 'dead');
+    const { deliveryId, round } = dead[which % Math.max(1, dead.length)]?.payload ?? {};
+    const index = Number(deliveryId);
+    if (this.#deliveries[index]?.round === round) await this.retry(index, false);
+  }
+
+  run(process: Process, taskId: string): Promise<void> {
+    const ledger = this.#deliveryLedger(process);
+    const definition = defineTask<unknown>({
+      kind: 'deliver',
+      payload: z.unknown(),
+      subject: () => taskId,
+      retry,
+      run: (context, payload) => deliver(ledger, this.#channel(process), context, asReference(payload)),
+      onDead: ({ claim }, payload, error) => ledger.giveUp({ ...asReference(payload), claim }, error),
+    });
+    const reference = { accountId: '', taskId };
+    const never = new AbortController().signal;
+    return runTask(
+      platform,
+      this.#taskLedger(process),
+      definition,
+      reference,
+      never,
+      (_seconds, _stop, renew) => {
+        const ending = new AbortController();
+        process.renew = renew;
+        process.abort = (reason) => ending.abort(reason);
+        return { signal: ending.signal, stop: () => undefined };
+      },
+    ).catch(() => undefined);
+  }
+
+  #channel(process: Process): Channel<Who> {
+    return {
+      send: async (who, handOver) => {
+        await this.otherSide.converse(process, asWish(who), handOver);
+        return [];
+      },
+      // The second recipient is a folder: one may look what is there.
+      hasArrived: async (who) => {
+        const { delivery, round } = asWish(who);
+        return (delivery === 1 && this.otherSide.accepted(delivery).includes(round)) || null;
+      },
+    };
+  }
+
+  /** A turn before and one after everything that is written: the process may die, or others act, in between. */
+  async #atomic<T>(process: Process, work: () => T): Promise<T> {
+    await this.stage.turn(process);
+    const result = work();
+    await this.stage.turn(process);
+    return result;
+  }
+
+  #taskLedger(process: Process): TaskLedger {
+    const { task: steps } = this.#rules;
+    const taskOf = (taskId: string): StoredTask => {
+      const task = this.#tasks.get(taskId);
+      if (!task) throw new Error(`there is no task ${taskId}`);
+      return task;
+    };
+    return {
+      claim: ({ taskId }) =>
+        this.#atomic(process, () => {
+          const task = taskOf(taskId);
+          if (this.#stepTask(task, steps.claim, 0, this.#now + leaseSeconds * 1000)) {
+            const { claim, attempts } = task.facts;
+            return { kind: 'mine', claim, attempt: attempts, payload: task.payload } as const;
+          }
+          const { state, nextTryAt } = task.facts;
+          return state === 'running'
+            ? ({ kind: 'held', until: new Date(nextTryAt ?? 0) } as const)
+            : ({ kind: 'over' } as const);
+        }),
+      renew: ({ taskId }, claim) =>
+        this.#atomic(process, () =>
+          this.#stepTask(taskOf(taskId), steps.renew, claim, this.#now + leaseSeconds * 1000),
+        ),
+      end: ({ taskId }, claim, ending) =>
+        this.#atomic(process, () => {
+          const [step, at] = this.#endingStep(ending);
+          const written = this.#stepTask(taskOf(taskId), step, claim, at);
+          if (written && at !== null) this.#queue.push({ taskId, at });
+          return written;
+        }),
+      again: ({ taskId }, at) =>
+        this.#atomic(process, () => {
+          this.#queue.push({ taskId, at: at.getTime() });
+        }),
+    };
+  }
+
+  #endingStep(ending: TaskEnding): [TaskStep, number | null] {
+    const { finish, bury, postpone } = this.#rules.task;
+    if (ending.kind === 'again') return [postpone, this.#now + ending.inSeconds * 1000];
+    return [ending.kind === 'done' ? finish : bury, null];
+  }
+
+  #deliveryLedger(process: Process): DeliveryLedger<Who> {
+    const { delivery: steps, taskReopens } = this.#rules;
+    const end = (who: Who, step: DeliverySteps['arrive']) =>
+      this.#atomic(process, () => {
+        if (this.#step(Number(who.deliveryId), step, who)) this.#settle();
+      });
+    return {
+      take: (who) =>
+        this.#atomic(process, () => {
+          const index = Number(who.deliveryId);
+          if (taskReopens && this.#deliveries[index]?.round === who.round)
+            this.#deliveries[index] = { ...reopened(this.#deliveries[index]) };
+          const taken = this.#step(index, steps.take, who);
+          const { state, round, handedOver } = this.#deliveries[index] ?? reopened();
+          if (!taken)
+            return round === who.round && state === 'NotSent'
+              ? ({ kind: 'failed', reason: '' } as const)
+              : ({ kind: 'over' } as const);
+          if (handedOver) return { kind: 'handedOver', what: who, at: '' } as const;
+          return this.#job === 'Finalizing'
+            ? ({ kind: 'send', what: who } as const)
+            : ({ kind: 'over' } as const);
+        }),
+      handOver: (who) => this.#atomic(process, () => this.#step(Number(who.deliveryId), steps.handOver, who)),
+      postpone: (who) =>
+        this.#atomic(process, () => {
+          const step = this.#job === 'Finalizing' ? steps.postpone : steps.withdraw;
+          this.#step(Number(who.deliveryId), step, who);
+        }),
+      end: (who, ending) =>
+        end(who, ending.state === 'Sent' ? steps.arrive : ending.uncertain ? steps.lose : steps.refuse),
+      giveUp: (who) => end(who, steps.giveUp),
+    };
+  }
+
+  #stepTask(task: StoredTask, step: TaskStep, claim: number, nextTryAt: number | null): boolean {
+    const next = stepTask(step, task.facts, { claim, now: this.#now, nextTryAt });
+    if (next) task.facts = next;
+    return next !== undefined;
+  }
+
+  #step(index: number, step: DeliverySteps['arrive'], who?: DeliveryTry): boolean {
+    const before = this.#deliveries[index];
+    const next = before && stepDelivery(step, before, who);
+    if (!before || !next) return false;
+    this.#deliveries[index] = next;
+    return true;
+  }
+
+  #jobEvent(event: JobEvent): boolean {
+    const next = nextJobStatus(this.#job, event, this.#before);
+    if (next) this.#job = next;
+    return next !== undefined;
+  }
+
+  #settle(): void {
+    if (haveAllEnded(this.#deliveries)) this.#jobEvent('deliveriesEnded');
+  }
+
+  #startAll(): void {
+    for (const [index, { state }] of this.#deliveries.entries())
+      if (state === 'WaitingToSend') this.#start(index);
+  }
+
+  /** A round has one task, however often it is asked for. */
+  #start(index: number): void {
+    const { round } = this.#deliveries[index] ?? reopened();
+    const taskId = `${index}-${round}`;
+    if (this.#tasks.has(taskId)) return;
+    const facts: TaskFacts = { state: 'waiting', attempts: 0, claim: 0, nextTryAt: this.#now };
+    this.#tasks.set(taskId, { facts, payload: { deliveryId: String(index), round } });
+    this.#queue.push({ taskId, at: this.#now });
+  }
+}
+
+const isOpen = ({ state }: TaskFacts) => state !== 'done' && state !== 'dead';
+
+const reference = z.object({ deliveryId: z.string(), round: z.number() });
+const asReference = (payload: unknown): DeliveryReference => reference.parse(payload);
+const asWish = ({ deliveryId, round }: Who) => ({ delivery: Number(deliveryId), round });
+
+const reopened = (delivery?: DeliveryFacts): DeliveryFacts =>
+  delivery === undefined || delivery.state !== 'NotSent'
+    ? (delivery ?? { state: 'WaitingToSend', round: 1, claim: 0, handedOver: false })
+    : { ...delivery, state: 'WaitingToSend', claim: 0, handedOver: false };
