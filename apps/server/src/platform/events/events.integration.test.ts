@@ -1,6 +1,8 @@
-import { type ChangeEvent, fromWire, signOut, streamEvents } from '@tomar/contract';
+import { type ChangeEvent, signOut, streamEvents } from '@tomar/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../testing/client.ts';
+import { type Caller, signInAs } from '../../testing/client.ts';
+import { followEvents } from '../../testing/followEvents.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { inUnit } from '../unit.ts';
 
@@ -10,36 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function follow(caller: Caller) {
-  const stop = new AbortController();
-  const response = await server.ask(streamEvents, {}, caller);
-  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
-  const changes: ChangeEvent[] = [];
-  let ended = false;
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  void (async () => {
-    for (let rest = ''; reader && !stop.signal.aborted; ) {
-      const { done, value } = await reader.read().catch(() => ({ done: true, value: '' }));
-      if (done) break;
-      rest += value;
-      const blocks = rest.split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const data = /^data: (.*)$/m.exec(block)?.[1];
-        if (data) changes.push(fromWire(JSON.parse(data)) as ChangeEvent);
-      }
-    }
-    ended = true;
-  })();
-  return {
-    changes,
-    ended: () => ended,
-    close: async () => {
-      stop.abort();
-      await reader?.cancel();
-    },
-  };
-}
+const follow = (caller: Caller) => followEvents(server, caller);
 
 const announce = async (
   change: ChangeEvent,
@@ -53,6 +26,10 @@ const announce = async (
     if (fail) throw new Error('rolled back');
   }).catch(() => undefined);
 };
+interface Ids {
+  readonly login: string;
+  readonly user: string;
+}
 const job: ChangeEvent = { topic: 'job', id: 'a'.repeat(24) };
 const counts: ChangeEvent = { topic: 'counts', id: null };
 
@@ -87,6 +64,50 @@ describe('open pages', () => {
     await announce(counts, 'account');
     await expect.poll(() => again.changes).toEqual([counts]);
     await again.close();
+  });
+
+  const gone = { timeout: 2000, interval: 20 };
+
+  it('end with the session: by signing out, for every stream of it and nobody else’s', async () => {
+    const caller = await signInAs(server, 'gulsen@demo.example', 'demo');
+    const other = await signInAs(server, 'gulsen@demo.example', 'demo');
+    const pages = await Promise.all([follow(caller), follow(caller)]);
+    const stays = await follow(other);
+    await server.call(signOut, {}, caller);
+    await expect.poll(() => pages.map((page) => page.ended()), gone).toEqual([true, true]);
+    expect(stays.ended()).toBe(false);
+    await stays.close();
+  });
+
+  it.each([
+    [
+      'the login is switched off',
+      (ids: Ids) => sql`update logins set is_active = false where id = ${ids.login}`,
+    ],
+    [
+      'the user is made passive',
+      (ids: Ids) => sql`update users set is_active = false where id = ${ids.user}`,
+    ],
+    [
+      'an authority is taken away',
+      (ids: Ids) => sql`update users set authorities = '{}' where id = ${ids.user}`,
+    ],
+  ])('end when %s', async (_what, change) => {
+    const accountId = await server.accountId();
+    const user = await server.userId('signer2');
+    const { rows } = await server.platform.db.pool.query<{ id: string }>(
+      'select login_id as id from memberships where user_id = $1',
+      [user],
+    );
+    const page = await follow(await signInAs(server, 'yigit@demo.example', 'demo'));
+    await server.platform.db.inAccount(accountId, (tx) =>
+      tx.execute(change({ login: rows[0]?.id ?? '', user })),
+    );
+    await expect.poll(page.ended, gone).toBe(true);
+    await server.platform.db.inAccount(accountId, async (tx) => {
+      await tx.execute(sql`update logins set is_active = true`);
+      await tx.execute(sql`update users set is_active = true`);
+    });
   });
 
   it('need a session', async () => {

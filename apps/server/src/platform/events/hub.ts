@@ -4,7 +4,12 @@ import type { Tx } from '../database/database.ts';
 export interface Listener {
   readonly accountId: string;
   readonly userId: string;
-  /** Called with null when changes may have been missed: everything shown should be fetched again. */
+  readonly loginId: string;
+  readonly sessionId: string;
+  /**
+   * Called with null when changes may have been missed, or the session, the login or the user's authorities ended:
+   * everything shown should be fetched again, by whoever still may.
+   */
   readonly tell: (change: ChangeEvent | null) => void;
 }
 

@@ -7,6 +7,9 @@ import type { EventHub, Listener } from './hub.ts';
 
 const channel = 'tomar_changes';
 
+/** Sessions, logins and users that may not listen any more; written by triggers (modules/identity/endedSessions.sql). */
+const endings = 'tomar_endings';
+
 /** A notification of PostgreSQL holds less than 8,000 bytes; this many ids of 24 digits fit well. */
 const idsPerNotification = 200;
 
@@ -15,6 +18,12 @@ const message = z.object({
   users: z.union([z.literal('account'), z.array(z.string())]),
   change: changeEvent,
 });
+
+const ending = z.union([
+  z.object({ session: z.string() }),
+  z.object({ login: z.string() }),
+  z.object({ account: z.string(), user: z.string() }),
+]);
 
 /**
  * Changes go through LISTEN/NOTIFY of PostgreSQL: sent within the transaction, they arrive in every web process
@@ -41,6 +50,20 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
     for (const listener of byAccount.get(account) ?? [])
       if (users === 'account' || users.includes(listener.userId)) listener.tell(change);
   };
+  const endOf = (payload: string | undefined) => {
+    const parsed = ending.safeParse(parseJson(payload));
+    if (!parsed.success) {
+      log.warn({ payload }, 'a notification that nobody understands');
+      return;
+    }
+    const { data } = parsed;
+    const ends = ({ accountId, userId, loginId, sessionId }: Listener): boolean => {
+      if ('session' in data) return sessionId === data.session;
+      return 'login' in data ? loginId === data.login : accountId === data.account && userId === data.user;
+    };
+    const all = [...byAccount.values()].flatMap((listeners) => [...listeners]);
+    for (const listener of all) if (ends(listener)) listener.tell(null);
+  };
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
       connectionString: databaseUrl,
@@ -50,10 +73,12 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
     });
     fresh.on('error', (error) => lost(fresh, error));
     fresh.on('end', () => lost(fresh, new Error('connection ended')));
-    fresh.on('notification', ({ payload }) => receive(payload));
+    fresh.on('notification', ({ channel: from, payload }) =>
+      from === endings ? endOf(payload) : receive(payload),
+    );
     client = fresh;
     await fresh.connect();
-    await fresh.query(`listen ${channel}`);
+    await fresh.query(`listen ${channel}; listen ${endings}`);
   }
   function lost(which: pg.Client, error: Error): void {
     if (closed || client !== which) return;

@@ -4,6 +4,7 @@ import type { Platform } from '../platform.ts';
 import type { Person } from './person.ts';
 import { isSessionAlive } from './sessionGuard.ts';
 
+/** A session that ends by itself is noticed so late at most; one that somebody ends is told of at once. */
 const sessionCheckMs = 60_000;
 
 /** Streams that are open, so that a shutdown can end them. */
@@ -39,7 +40,9 @@ export function sendEvents(
   const stopListening = platform.events.listen({
     accountId: person.accountId,
     userId: person.userId,
-    // Something may have been missed: the page opens a new stream and loads everything again.
+    loginId: person.loginId,
+    sessionId: person.sessionId,
+    // Something may have been missed, or the session ended: who still may opens a new stream and loads everything again.
     tell: (change) => (change ? say('change', change) : end()),
   });
   const heartbeat = setInterval(() => raw.write(': beat\n\n'), limits.eventHeartbeatMs);

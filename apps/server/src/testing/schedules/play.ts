@@ -1,6 +1,6 @@
 import { type DeliveryFacts, isUncertain } from '../../modules/delivery/deliverySteps.ts';
 import { leaseSeconds } from '../../platform/tasks/taskLedger.ts';
-import { calm, type Process } from './stage.ts';
+import type { Process } from './stage.ts';
 import type { World, WorldState } from './world.ts';
 
 /** Numbers that decide what happens next, one after the other; afterwards zeros. */
@@ -62,7 +62,7 @@ export async function play(world: World, choices: Choices): Promise<void> {
     void world.run(process, taskId).then(() => {
       one.ended = true;
     });
-    await calm();
+    await world.stage.calm();
   };
   const crash = async (which: number) => {
     const living = alive();
@@ -87,11 +87,11 @@ export async function play(world: World, choices: Choices): Promise<void> {
       alive()
         [choices.draw(4)]?.process.renew?.()
         .catch(() => undefined);
-      return calm();
+      return world.stage.calm();
     },
     () => {
       alive()[choices.draw(4)]?.process.abort?.(new Error('its time is over'));
-      return calm();
+      return world.stage.calm();
     },
     () => world.cancel(),
     () => world.undoCancel(),

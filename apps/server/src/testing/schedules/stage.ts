@@ -18,6 +18,12 @@ interface Waiting {
  */
 export class Stage {
   #waiting: Waiting[] = [];
+  /** Resolves when everything that can go on without a turn has done so. */
+  readonly calm: () => Promise<void>;
+
+  constructor(calm: () => Promise<void> = nextLoop) {
+    this.calm = calm;
+  }
 
   turn(process: Process): Promise<void> {
     return new Promise((go) => {
@@ -34,7 +40,7 @@ export class Stage {
     const [chosen] = this.#waiting.splice(which % Math.max(1, this.#waiting.length), 1);
     if (!chosen) return false;
     chosen.go();
-    await calm();
+    await this.calm();
     return true;
   }
 
@@ -45,5 +51,4 @@ export class Stage {
   }
 }
 
-/** Everything that can go on without a turn has done so. */
-export const calm = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const nextLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
