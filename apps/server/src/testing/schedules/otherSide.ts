@@ -37,7 +37,7 @@ export class OtherSide {
     handOver: () => Promise<void>,
   ): Promise<void> {
     await this.#stage.turn(process);
-    if (this.#draw(8) === 0) throw failed('forNow');
+    if (this.#draw(8) === 1) throw failed('forNow');
     await handOver();
     // The moment between the ledger's word and the last byte may be long: the process was suspended.
     await this.#stage.turn(process);

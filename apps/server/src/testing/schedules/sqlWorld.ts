@@ -94,7 +94,7 @@ export class SqlWorld implements World {
     return this.#queue.filter(({ at }) => at <= Date.now()).map(({ taskId }) => taskId);
   }
   drop(taskId: string): void {
-    const at = this.#queue.findIndex((one) => one.taskId === taskId);
+    const at = this.#queue.findIndex((one) => one.taskId === taskId && one.at <= Date.now());
     if (at >= 0) this.#queue.splice(at, 1);
   }
   handBack(taskId: string): void {
