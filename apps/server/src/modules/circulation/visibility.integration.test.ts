@@ -142,7 +142,7 @@ describe('searching', () => {
   it.each([
     ['ışık', ['IŞIK Isı İNŞAAT']],
     ['IŞIK', ['IŞIK Isı İNŞAAT']],
-    ['isik', []],
+    ['isik', ['IŞIK Isı İNŞAAT']],
     ['inşaat', ['IŞIK Isı İNŞAAT']],
     ['İNŞAAT', ['IŞIK Isı İNŞAAT']],
     ['ıSI', ['IŞIK Isı İNŞAAT']],
