@@ -1,3 +1,4 @@
+import type { MessageKey } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { describeCertificate } from '@tomar/signatures/x509/index.ts';
 import { and, count, eq } from 'drizzle-orm';
@@ -16,7 +17,7 @@ import {
 } from '../circulation/index.ts';
 import { fileSignatures, jobFiles } from '../circulation/tables.ts';
 import { formatOf } from './formats/formatOf.ts';
-import type { PreparedSignature } from './formats/signingFormat.ts';
+import type { BoundSignature, PreparedSignature } from './formats/signingFormat.ts';
 import type { KeyHolder } from './keyHolder.ts';
 import { failItem, keepValue } from './prepareItem.ts';
 import type { ItemRow } from './sessionRecord.ts';
@@ -57,9 +58,10 @@ export async function embedSignature(
     const stored = await storeSigned(platform, file, item.prepared as PreparedSignature, value);
     return await inUnit(platform, holder.person, (unit) => record(platform, unit, holder, item, stored));
   } catch (error) {
-    if (error instanceof TimestampFailed) {
+    const unstamped = unstampedReason(error);
+    if (unstamped) {
       platform.log.warn({ err: error, itemId: item.id }, 'no time-stamp for a signature');
-      await platform.db.inAccount(accountId, (tx) => keepValue(tx, item, value, error.key, platform.clock()));
+      await platform.db.inAccount(accountId, (tx) => keepValue(tx, item, value, unstamped, platform.clock()));
       return 'unstamped';
     }
     const reason = reasonOf(error);
@@ -74,6 +76,20 @@ function reasonOf(error: unknown): string | undefined {
   if (error instanceof SignatureError) return 'lang_sign_result_not_accepted';
   return error instanceof AppError ? (error.findings[0]?.key ?? 'lang_sign_failed') : undefined;
 }
+
+/** Why the value has to wait; undefined where it is of no use. */
+function unstampedReason(error: unknown): MessageKey | undefined {
+  if (error instanceof TimestampFailed) return error.key;
+  // The token came, and is not what was asked for: the value itself has been found good before.
+  const isStamp = error instanceof SignatureError && stampFailures.has(error.code);
+  return isStamp ? 'lang_sign_timestamp_refused' : undefined;
+}
+
+const stampFailures: ReadonlySet<string> = new Set([
+  'timestamp_mismatch',
+  'timestamp_too_late',
+  'pdf_placeholder_too_small',
+]);
 
 /** The file with the signature in it, as a new blob. */
 async function storeSigned(
@@ -110,7 +126,8 @@ async function record(
   }
   const turn = people.find((one) => one.id === item.participantId);
   if (job.status !== 'Circulating' || turn?.state !== 'Waiting') {
-    await failItem(tx, item, 'lang_job_not_waiting_for_you');
+    // A kept value stays: the job may be taken up again while the value still holds.
+    if (item.value === null) await failItem(tx, item, 'lang_job_not_waiting_for_you');
     return 'failed';
   }
   const isFile = and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, item.fileId));
@@ -118,7 +135,7 @@ async function record(
   if (file?.version !== item.baseVersion) return 'overtaken';
   const version = file.version + 1;
   // The subject also holds the national identity number, which is nobody's business here.
-  const { commonName, serial } = describeCertificate(Buffer.from(session.certificates?.[0] ?? '', 'base64'));
+  const { commonName, serial } = describeCertificate(certificateOf(item, session));
   const isCades = job.signatureStandard === 'CadesParallel' || job.signatureStandard === 'CadesSerial';
   const signed = asSignatureFile(file.name);
   await tx.insert(fileSignatures).values({
@@ -163,6 +180,12 @@ async function record(
     }
   }
   return 'embedded';
+}
+
+/** The certificate that signed. What was prepared before items named theirs is of the session's. */
+function certificateOf(item: ItemRow, session: KeyHolder['session']): Uint8Array {
+  const { certificate } = item.prepared as Partial<BoundSignature>;
+  return Buffer.from(certificate ?? session.certificates?.[0] ?? '', 'base64');
 }
 
 async function markEmbedded(tx: Tx, item: ItemRow): Promise<void> {

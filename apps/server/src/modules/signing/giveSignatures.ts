@@ -1,7 +1,14 @@
-import type { BodyOf, DigestToSign, giveSignatures as declaration, SigningSession } from '@tomar/contract';
+import {
+  type BodyOf,
+  type DigestToSign,
+  type giveSignatures as declaration,
+  type SigningSession,
+  wantsTimestamp,
+} from '@tomar/contract';
 import { refused } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { embedSignature } from './embedSignature.ts';
+import type { PreparedSignature } from './formats/signingFormat.ts';
 import { setState } from './giveCertificate.ts';
 import { accountOf, type KeyHolder, loadAnyByKey } from './keyHolder.ts';
 import { failItem, keepValue, prepareItem } from './prepareItem.ts';
@@ -43,7 +50,7 @@ export async function giveSignatures(
     const item = items.get(itemId);
     // Ended already, or of another session: a repeated request has nothing to add.
     if (item?.state !== 'DigestIssued') continue;
-    if (unstamped !== null && item.round === round) {
+    if (unstamped !== null && item.round === round && wantsStamp(item)) {
       // Asking for hundreds more would only make everybody wait.
       const kept = Buffer.from(value, 'base64');
       const reason = unstamped;
@@ -72,6 +79,12 @@ export async function giveSignatures(
 
 /** For so long after a failure no other time-stamp is asked for: hundreds of documents come in many requests. */
 const pauseMs = 60_000;
+
+/** Documents of other jobs in the session may have a profile without time-stamps: they wait for none. */
+function wantsStamp({ prepared }: ItemRow): boolean {
+  const { profile } = prepared as PreparedSignature;
+  return wantsTimestamp(profile);
+}
 
 /** Why the session's documents got no time-stamp a moment ago; null where they did, or none was asked for. */
 function unstampedLately(items: readonly ItemRow[], now: Date): string | null {

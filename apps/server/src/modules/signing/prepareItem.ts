@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { DigestToSign } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { algorithmFor } from '@tomar/signatures/keys/index.ts';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountSettings } from '../accounts/index.ts';
@@ -10,9 +10,9 @@ import type { FileRow, JobRow } from '../circulation/index.ts';
 import { jobFiles, jobs, signatureBoxes } from '../circulation/tables.ts';
 import { type AccountUser, findUser } from '../users/index.ts';
 import { formatOf } from './formats/formatOf.ts';
-import type { PreparedSignature, SignatureOrder } from './formats/signingFormat.ts';
+import type { BoundSignature, PreparedSignature, SignatureOrder } from './formats/signingFormat.ts';
 import type { KeyHolder } from './keyHolder.ts';
-import type { ItemRow } from './sessionRecord.ts';
+import { type ItemRow, isKept } from './sessionRecord.ts';
 import { signingItems } from './tables.ts';
 
 interface Sheet {
@@ -36,6 +36,8 @@ export async function prepareItem(
   const [certificate, ...chain] = (session.certificates ?? []).map((text) => Buffer.from(text, 'base64'));
   if (!certificate) return undefined;
   const sheet = await platform.db.inAccount(accountId, (tx) => readSheet(tx, item, person.userId));
+  // Its signature is there and waits for a time-stamp: it is not thrown away for another one.
+  if (isKept(item, platform.clock()) && item.baseVersion === sheet.file.version) return undefined;
   const { signatureStandard: standard, signatureProfile } = sheet.job;
   if (standard === 'Unsigned') throw new Error(`signing item ${item.id} is of a job without signatures`);
   const blob = await platform.blobs.open(accountId, sheet.file.currentSha256);
@@ -51,7 +53,8 @@ export async function prepareItem(
       signaturesBefore: sheet.file.priorSignatures + sheet.file.version,
       ...(await appearanceOf(platform, accountId, person.name, sheet)),
     });
-    return await platform.db.inAccount(accountId, (tx) => noteDigest(tx, item, sheet.file, prepared));
+    const bound = { ...prepared, certificate: certificate.toString('base64') };
+    return await platform.db.inAccount(accountId, (tx) => noteDigest(tx, item, sheet.file, bound));
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
     platform.log.warn({ err: error, fileId: item.fileId }, 'a document could not be prepared for signing');
@@ -124,21 +127,22 @@ async function noteDigest(
   tx: Tx,
   item: ItemRow,
   file: FileRow,
-  prepared: PreparedSignature,
+  prepared: BoundSignature,
 ): Promise<DigestToSign | undefined> {
   const [noted] = await tx
     .update(signingItems)
     .set({
       state: 'DigestIssued',
-      round: item.round + 1,
+      // Of two requests at once each has a round of its own: a value is never judged by the other's digest.
+      round: sql`${signingItems.round} + 1`,
       baseVersion: file.version,
       prepared,
       ...noValue,
       error: null,
     })
-    .where(isOpen(item))
+    .where(and(isOpen(item), isUnchanged(item)))
     .returning();
-  // Nothing to sign any more: another request put the signature in meanwhile.
+  // Nothing to sign any more: another request put the signature in meanwhile, or keeps its value.
   return noted && digestOf(noted, file.name, prepared);
 }
 
@@ -149,31 +153,47 @@ const digestOf = (item: ItemRow, name: string, prepared: PreparedSignature): Dig
 
 const noValue = { value: null, valueAt: null };
 
-export async function failItem(
-  tx: Tx,
-  item: Pick<ItemRow, 'accountId' | 'id'>,
-  error: string,
-): Promise<void> {
+/**
+ * The document cannot be signed. Says nothing where another request has been at it since the item was read: with a
+ * newer digest, or with a value that is kept.
+ */
+export async function failItem(tx: Tx, item: ItemRow, error: string): Promise<void> {
   await tx
     .update(signingItems)
     .set({ state: 'Failed', error, prepared: null, ...noValue })
-    .where(isOpen(item));
+    .where(and(isOpen(item), eq(signingItems.round, item.round), isUnchanged(item)));
 }
 
-/** It could not be time-stamped now: the value is kept, so that nobody has to sign again. */
+/**
+ * It could not be put in now: the value is kept together with what it signs, so that nobody has to sign again. A
+ * value that is kept already stays.
+ */
 export async function keepValue(
   tx: Tx,
-  item: Pick<ItemRow, 'accountId' | 'id' | 'valueAt'>,
+  item: ItemRow,
   value: Uint8Array,
   error: string,
   now: Date,
 ): Promise<void> {
+  const { prepared, baseVersion } = item;
   const text = Buffer.from(value).toString('base64');
+  const kept = { prepared, baseVersion, value: text, valueAt: item.valueAt ?? now };
   await tx
     .update(signingItems)
-    .set({ state: 'Failed', error, value: text, valueAt: item.valueAt ?? now })
-    .where(isOpen(item));
+    .set({ state: 'Failed', error, ...kept })
+    .where(
+      and(
+        isOpen(item),
+        or(isNull(signingItems.value), eq(signingItems.value, text)),
+        // A digest for a newer version of the document is under way: this value is of no use any more.
+        eq(signingItems.baseVersion, baseVersion ?? -1),
+      ),
+    );
 }
+
+/** No other request has brought or used up a value since the item was read. */
+const isUnchanged = ({ value }: ItemRow) =>
+  value === null ? isNull(signingItems.value) : eq(signingItems.value, value);
 
 /** What is signed stays signed, whatever a slower request thinks of it. */
 const isOpen = (item: Pick<ItemRow, 'accountId' | 'id'>) =>

@@ -1,17 +1,16 @@
 import type { SigningSession } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
 import { refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { inUnit } from '../../platform/unit.ts';
 import { embedSignature } from './embedSignature.ts';
 import { failItem } from './prepareItem.ts';
-import { isKept, itemsOf, loadSession, presentSession, type SessionRow } from './sessionRecord.ts';
-import { signingSessions } from './tables.ts';
+import { isKept, itemsOf, loadSession } from './sessionRecord.ts';
+import { settleSession } from './settleSession.ts';
 
 /**
- * Puts the session's kept signatures in, once more with a time-stamp. Stops at the first that gets none: the others
- * would get none either. One whose document changed meanwhile has to be made again.
+ * Puts the session's kept signatures in, once more with a time-stamp. After the first that gets none no other is asked
+ * for: the others would get none either. One whose document changed meanwhile has to be made again. A session whose
+ * other documents are still being signed goes on.
  */
 export async function retrySigning(
   platform: Platform,
@@ -31,21 +30,5 @@ export async function retrySigning(
       await platform.db.inAccount(accountId, (tx) => failItem(tx, item, 'lang_sign_again'));
     if (embedding === 'unstamped') break;
   }
-  return settleAgain(platform, person, session);
-}
-
-/** The session has ended before; what it says of its end follows its documents. */
-function settleAgain(platform: Platform, person: Person, session: SessionRow): Promise<SigningSession> {
-  return inUnit(platform, person, async (unit) => {
-    const { tx, accountId, now } = unit;
-    const current = await loadSession(tx, person, session.id, 'lock');
-    const failed = (await itemsOf(tx, current)).find((item) => item.state === 'Failed');
-    const [settled] = await tx
-      .update(signingSessions)
-      .set({ state: failed ? 'Failed' : 'Embedded', error: failed?.error ?? null })
-      .where(and(eq(signingSessions.accountId, accountId), eq(signingSessions.id, session.id)))
-      .returning();
-    unit.announce({ topic: 'signingSession', id: session.id }, [person.userId]);
-    return presentSession(tx, settled ?? current, now);
-  });
+  return settleSession(platform, { session, person });
 }

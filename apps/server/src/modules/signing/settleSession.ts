@@ -3,26 +3,28 @@ import { and, eq } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
 import type { KeyHolder } from './keyHolder.ts';
-import { isEnded, itemsOf, presentSession } from './sessionRecord.ts';
+import { sessionOutcome } from './sessionOutcome.ts';
+import { isEnded, itemsOf, loadSession, presentSession, type SessionRow } from './sessionRecord.ts';
 import { signingSessions } from './tables.ts';
 
-/** Ends the session once every document is signed or has failed; until then it stays as it is. */
-export function settleSession(platform: Platform, { session, person }: KeyHolder): Promise<SigningSession> {
+/**
+ * Ends the session once no document is open, and lets an ended one follow its documents: a signature may still come
+ * in after somebody gave the session up.
+ */
+export function settleSession(
+  platform: Platform,
+  { session, person }: Pick<KeyHolder, 'person'> & { readonly session: Pick<SessionRow, 'id'> },
+): Promise<SigningSession> {
   return inUnit(platform, person, async (unit) => {
     const { tx, accountId, now } = unit;
-    const isThis = and(eq(signingSessions.accountId, accountId), eq(signingSessions.id, session.id));
-    const [current] = await tx.select().from(signingSessions).where(isThis).for('no key update');
-    if (!current) return presentSession(tx, session, now);
-    const items = await itemsOf(tx, current);
-    const open = items.some((item) => item.state === 'Waiting' || item.state === 'DigestIssued');
-    unit.announce({ topic: 'signingSession', id: current.id }, [person.userId]);
-    if (open || isEnded(current)) return presentSession(tx, current, now);
-    const failed = items.find((item) => item.state === 'Failed');
-    const [ended] = await tx
+    const current = await loadSession(tx, person, session.id, 'lock');
+    const outcome = sessionOutcome(current, await itemsOf(tx, current));
+    const [settled] = await tx
       .update(signingSessions)
-      .set({ state: failed ? 'Failed' : 'Embedded', error: failed?.error ?? null, ticketHash: null })
-      .where(isThis)
+      .set({ ...outcome, ...(isEnded(outcome) && { ticketHash: null }) })
+      .where(and(eq(signingSessions.accountId, accountId), eq(signingSessions.id, session.id)))
       .returning();
-    return presentSession(tx, ended ?? current, now);
+    unit.announce({ topic: 'signingSession', id: current.id }, [person.userId]);
+    return presentSession(tx, settled ?? current, now);
   });
 }

@@ -29,6 +29,11 @@ export interface PreparedSignature
   readonly state: unknown;
 }
 
+/** With the certificate it was prepared for (base64 DER): the session may go on with another one. */
+export interface BoundSignature extends PreparedSignature {
+  readonly certificate: string;
+}
+
 /** What a family of signature standards can do. All of it streams, except XML, which is read whole. */
 export interface SigningFormat {
   prepare(source: ByteSource, order: SignatureOrder): Promise<PreparedSignature>;
