@@ -16,6 +16,7 @@ const session: SigningSession = {
   expiresAt: '',
   items: [],
   canRetry: false,
+  warning: null,
   error: null,
 };
 

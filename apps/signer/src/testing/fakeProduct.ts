@@ -74,6 +74,7 @@ export async function startFakeProduct(options: FakeProductOptions) {
     id: '0'.repeat(23).concat('1'),
     state: stateNow(),
     canRetry: false,
+    warning: null,
     expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
     items: documents.map((document) => ({
       id: document.itemId,

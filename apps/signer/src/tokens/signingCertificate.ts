@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CompanionCertificate } from '@tomar/contract';
+import { chainAmong } from '@tomar/signatures/keys/chainAmong.ts';
 import type { SignatureScheme } from '@tomar/signatures/keys/signer.ts';
 import { type Certificate, describeCertificate, parseCertificate } from '@tomar/signatures/x509/index.ts';
 
@@ -9,11 +10,13 @@ export const certificateId = (certificate: Uint8Array): string => hash('sha256',
 /**
  * A certificate as the page shows it, or `null` when documents cannot be signed with it: not readable, of an
  * authority, for other uses only, or with a kind of key that no signature here is made with.
+ * @param others certificates (DER) beside it, among which its issuers may be
  */
 export function signingCertificate(
   der: Uint8Array,
   schemes: readonly SignatureScheme[],
   at: Date = new Date(),
+  others: readonly Uint8Array[] = [],
 ): CompanionCertificate | null {
   const parsed = readable(der);
   if (parsed === null || schemes.length === 0 || !canSign(parsed)) return null;
@@ -29,6 +32,7 @@ export function signingCertificate(
     qualified: about.qualified,
     status: about.status,
     schemes: [...schemes],
+    encoded: [der, ...chainAmong(der, others)].map((one) => Buffer.from(one).toString('base64')),
   };
 }
 
@@ -41,8 +45,9 @@ export interface Certified {
 /** The certificates a token shows: able to sign, each once, qualified and running ones first. */
 export function signingCertificates(certificates: readonly Certified[]): CompanionCertificate[] {
   const found = new Map<string, CompanionCertificate>();
+  const all = certificates.map(({ certificate }) => certificate);
   for (const { certificate, schemes } of certificates) {
-    const shown = signingCertificate(certificate, schemes);
+    const shown = signingCertificate(certificate, schemes, new Date(), all);
     if (shown !== null) found.set(shown.id, shown);
   }
   return [...found.values()].sort((a, b) => rank(a) - rank(b) || b.notAfter.localeCompare(a.notAfter));

@@ -5,6 +5,13 @@ import { defaultTimeZone, timeZones } from './timeZones.ts';
 
 export const signaturePages = ['first', 'last'] as const;
 
+/**
+ * What happens when nobody can say whether a signer's certificate was revoked. `byProfile`: the signature is stopped
+ * where its profile wants revocation data (LT, LTA, P3, P4), elsewhere the signer is warned.
+ */
+export const unknownRevocationRules = ['byProfile', 'warn', 'stop'] as const;
+export type UnknownRevocationRule = (typeof unknownRevocationRules)[number];
+
 const profileOrNone = z.enum(signatureProfiles).nullable().default(null);
 
 /** DEF-01: the account's own rules, tab `general`, as its administrators set them. Absent ones take the default. */
@@ -25,6 +32,9 @@ export const accountParameters = z.object({
   defaultSignaturePage: z.enum(signaturePages).default('last'),
   /** DEF-05: the certificate's ID number must be the signer's. */
   requireIdNumberMatch: z.boolean().default(true),
+  /** Signers' certificates must be qualified. The Turkish profiles want that in any case. */
+  requireQualified: z.boolean().default(false),
+  unknownRevocation: z.enum(unknownRevocationRules).default('byProfile'),
   /** DEF-07, DRAFT-35 */
   minimumSigners: z.number().int().min(0).max(50).default(0),
   /** DEF-07, JOB-08 */

@@ -69,6 +69,30 @@ export const signingMessages = {
     'Bu sertifikayla imza atılamaz.',
     'This certificate cannot be used for signing.',
   ],
+  lang_sign_certificate_revoked: [
+    'Sertifikanız iptal edilmiş; imza atılamaz.',
+    'Your certificate has been revoked and cannot sign.',
+  ],
+  lang_sign_certificate_issuer_revoked: [
+    'Sertifikanızı veren makamın sertifikası iptal edilmiş; imza atılamaz.',
+    'The certificate of the authority that issued yours has been revoked; yours cannot sign.',
+  ],
+  lang_sign_certificate_not_qualified: [
+    'Sertifikanız nitelikli elektronik sertifika değil; bu imza için nitelikli olması gerekir.',
+    'Your certificate is not a qualified one, which this signature requires.',
+  ],
+  lang_sign_certificate_weak: [
+    'Sertifikanızın anahtarı ya da algoritması artık güvenli sayılmıyor; imza atılamaz.',
+    'The key or algorithm of your certificate is no longer considered secure and cannot sign.',
+  ],
+  lang_sign_revocation_unknown: [
+    'Sertifikanızın iptal edilip edilmediği öğrenilemedi; bu imza için bilinmesi gerekir.',
+    'It could not be found out whether your certificate has been revoked, which this signature requires.',
+  ],
+  lang_sign_revocation_unchecked: [
+    'Sertifikanızın iptal edilip edilmediği öğrenilemedi. İmzanız, durumu sonradan öğrenilince doğrulanabilir.',
+    'It could not be found out whether your certificate has been revoked. Your signature can be verified once that is known.',
+  ],
   lang_sign_already_signed: [
     'Bu iş zaten imzalanmış; yeniden imzalanamaz.',
     'This job is already signed and cannot be signed again.',

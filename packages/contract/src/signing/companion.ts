@@ -47,6 +47,11 @@ export const companionCertificate = z.object({
   /** SIGN-20 */
   status: z.enum(['valid', 'expires_soon', 'expired']),
   schemes: z.array(z.enum(signatureSchemes)),
+  /**
+   * Base64 DER, then that of what the token holds of the way to the root: the product judges them before the PIN is
+   * asked for. Empty from a companion that shows no more than the names.
+   */
+  encoded: z.array(z.string()).default([]),
 });
 export type CompanionCertificate = z.infer<typeof companionCertificate>;
 

@@ -27,6 +27,28 @@ export const beginSigning = endpoint({
   }),
 });
 
+/**
+ * What the page asks before it asks for the PIN: the companion reads certificates without it. The answer binds nobody;
+ * the certificate is judged again when the companion gives it, before anything is there to sign.
+ */
+export const checkSigningCertificate = endpoint({
+  method: 'POST',
+  path: '/signingsession/certificate',
+  summary: 'Whether the reader may sign these jobs with a certificate',
+  access: { kind: 'member', authority: ['Signer'] },
+  body: z.object({
+    jobIds: z.array(idSchema).min(1).max(limits.documentsPerSigningSession),
+    certificate: base64(32_768),
+    chain: z.array(base64(32_768)).max(10).default([]),
+  }),
+  reply: z.object({
+    /** Message key; null where it may sign. */
+    refusal: z.string().nullable(),
+    /** Message key of what the signer should know. */
+    warning: z.string().nullable(),
+  }),
+});
+
 export const getSigningSession = endpoint({
   method: 'GET',
   path: '/signingsession/get/:id',

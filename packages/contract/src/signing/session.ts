@@ -36,6 +36,8 @@ export const signingSession = z.object({
   error: z.string().nullable(),
   /** Signatures are kept that got no time-stamp: they can be put in without signing again. */
   canRetry: z.boolean(),
+  /** Message key of what the signer should know of the certificate, which was taken all the same. */
+  warning: z.string().nullable(),
 });
 export type SigningSession = z.infer<typeof signingSession>;
 

@@ -64,6 +64,9 @@ export const wantsTimestamp = (profile: SignatureProfile): boolean =>
 export const wantsValidationData = (profile: SignatureProfile): boolean =>
   wantsTimestamp(profile) && profile !== 'baseline-t' && profile !== 'tr-p2';
 
+/** The Turkish profiles are for qualified certificates of law 5070 alone (BTK, Elektronik İmza Kullanım Profilleri Rehberi). */
+export const wantsTurkishQualified = (profile: SignatureProfile): boolean => profile.startsWith('tr-');
+
 /**
  * How long after the last time-stamp the revocation data may be gathered, in hours. Profile P3 proves by a CRL, and
  * one from before the time-stamp proves nothing (BTK, Elektronik İmza Kullanım Profilleri Rehberi).

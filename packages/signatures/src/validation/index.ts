@@ -11,6 +11,12 @@ export type {
   ValidationReport,
 } from './report.ts';
 export { reportAsText } from './reportText.ts';
+export {
+  judgeSignerCertificate,
+  type SignerCertificateOptions,
+  type SignerCertificateProblem,
+  type SignerCertificateVerdict,
+} from './signerCertificate.ts';
 export type {
   TurkishFinding,
   TurkishProfileName,

@@ -164,6 +164,7 @@ async function record(
     facts: {
       ...{ file: file.name, sha256: stored.sha256, certificate: commonName, certificateSerial: serial },
       ...{ standard: job.signatureStandard, profile: job.signatureProfile },
+      ...(session.warning === 'lang_sign_revocation_unchecked' && { revocation: 'unknown' }),
     },
   });
   if (await isLastDocument(unit, job.id, turn.id)) {
@@ -183,8 +184,8 @@ async function record(
 }
 
 /** The certificate that signed. What was prepared before items named theirs is of the session's. */
-function certificateOf(item: ItemRow, session: KeyHolder['session']): Uint8Array {
-  const { certificate } = item.prepared as Partial<BoundSignature>;
+export function certificateOf(item: ItemRow, session: KeyHolder['session']): Buffer {
+  const { certificate } = (item.prepared ?? {}) as Partial<BoundSignature>;
   return Buffer.from(certificate ?? session.certificates?.[0] ?? '', 'base64');
 }
 

@@ -1,6 +1,6 @@
 import type { SignatureVerdict } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
-import type { Fetcher } from '@tomar/signatures/http/fetcher.ts';
+import { withinTime } from '@tomar/signatures/http/withinTime.ts';
 import { type SignatureReport, validate } from '@tomar/signatures/validation/index.ts';
 import { refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
@@ -44,7 +44,7 @@ export async function fileVerdicts(
       trust: await trustedCertificates(platform, 'signatures'),
       at: platform.clock(),
       policy: job.signatureProfile?.startsWith('tr-') ? 'tr' : 'etsi',
-      fetcher: within(platform.outbound, patienceMs),
+      fetcher: withinTime(platform.outbound, patienceMs),
     });
     return report.signatures.flatMap(verdictsOn);
   } catch (error) {
@@ -53,15 +53,4 @@ export async function fileVerdicts(
   } finally {
     await blob.close();
   }
-}
-
-/** The fetcher for as long as the time lasts; what is asked for afterwards fails at once. */
-function within(fetcher: Fetcher, ms: number): Fetcher {
-  const end = performance.now() + ms;
-  return (request) => {
-    const left = Math.floor(end - performance.now());
-    if (left <= 0)
-      return Promise.reject(new SignatureError('http_timeout', 'The time for questions is over'));
-    return fetcher({ ...request, timeoutMs: Math.min(request.timeoutMs, left) });
-  };
 }

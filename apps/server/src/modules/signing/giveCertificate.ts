@@ -3,13 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import { refused } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
-import { accountSettings } from '../accounts/index.ts';
-import { idNumberOf } from '../users/index.ts';
 import { judgeCertificate } from './judgeCertificate.ts';
 import { accountOf, type KeyHolder, loadByKey } from './keyHolder.ts';
 import { prepareItem } from './prepareItem.ts';
 import { isEnded, itemsOf, loadSession, type SessionRow } from './sessionRecord.ts';
 import { settleSession } from './settleSession.ts';
+import { demandsOn, profilesOf } from './signerDemands.ts';
 import { signingSessions } from './tables.ts';
 
 /** Takes the certificate that will sign, and answers with the digests of all documents still to be signed. */
@@ -20,18 +19,18 @@ export async function giveCertificate(
   body: BodyOf<typeof declaration>,
 ): Promise<{ digests: DigestToSign[] }> {
   const accountId = accountOf(key);
-  const { holder, identity } = await platform.db.inAccount(accountId, async (tx) => {
+  const { holder, demands } = await platform.db.inAccount(accountId, async (tx) => {
     const found = await loadByKey(platform, tx, key, ip);
-    const { requireIdNumberMatch } = await accountSettings(tx, accountId);
-    const idNumber = await idNumberOf(platform, tx, accountId, found.person.userId);
-    return { holder: found, identity: { idNumber, mustMatch: requireIdNumberMatch } };
+    const profiles = await profilesOf(tx, found.session);
+    return { holder: found, demands: await demandsOn(platform, tx, found.person, profiles) };
   });
   const certificate = Buffer.from(body.certificate, 'base64');
   const chain = body.chain.map((text) => Buffer.from(text, 'base64'));
-  await judgeCertificate(platform, certificate, chain, identity);
+  const { warning } = await judgeCertificate(platform, certificate, chain, demands);
   const session = await setState(platform, holder, {
     state: 'CertificateGiven',
     certificates: [body.certificate, ...body.chain],
+    warning,
   });
   if (isEnded(session)) throw refused('lang_sign_session_ended');
   const digests: DigestToSign[] = [];

@@ -2,6 +2,7 @@ import {
   type BodyOf,
   type DigestToSign,
   type giveSignatures as declaration,
+  type MessageKey,
   type SigningSession,
   wantsTimestamp,
 } from '@tomar/contract';
@@ -10,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { embedSignature } from './embedSignature.ts';
 import type { PreparedSignature } from './formats/signingFormat.ts';
 import { setState } from './giveCertificate.ts';
+import { revokedSince } from './judgeCertificate.ts';
 import { accountOf, type KeyHolder, loadAnyByKey } from './keyHolder.ts';
 import { failItem, keepValue, prepareItem } from './prepareItem.ts';
 import { type ItemRow, isEnded, itemsOf, presentSession, type SessionRow } from './sessionRecord.ts';
@@ -42,7 +44,12 @@ export async function giveSignatures(
       item,
     ]),
   );
-  const session = await setState(platform, holder, { state: 'Signed' });
+  const revoked = await revokedMeanwhile(platform, holder.session);
+  const session = await setState(
+    platform,
+    holder,
+    revoked === null ? { state: 'Signed' } : { state: 'Failed', error: revoked, ticketHash: null },
+  );
   if (isEnded(session)) return ended(session);
   const again: DigestToSign[] = [];
   let unstamped = unstampedLately([...items.values()], platform.clock());
@@ -79,6 +86,13 @@ export async function giveSignatures(
 
 /** For so long after a failure no other time-stamp is asked for: hundreds of documents come in many requests. */
 const pauseMs = 60_000;
+
+/** Asked when the first values come: those of one session follow each other within minutes. */
+async function revokedMeanwhile(platform: Platform, session: SessionRow): Promise<MessageKey | null> {
+  const [certificate, ...chain] = (session.certificates ?? []).map((text) => Buffer.from(text, 'base64'));
+  if (session.state === 'Signed' || !certificate) return null;
+  return revokedSince(platform, certificate, chain);
+}
 
 /** Documents of other jobs in the session may have a profile without time-stamps: they wait for none. */
 function wantsStamp({ prepared }: ItemRow): boolean {

@@ -2,9 +2,10 @@ import type { SigningSession } from '@tomar/contract';
 import { refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { embedSignature } from './embedSignature.ts';
+import { certificateOf, embedSignature } from './embedSignature.ts';
+import { revokedSince } from './judgeCertificate.ts';
 import { failItem } from './prepareItem.ts';
-import { isKept, itemsOf, loadSession } from './sessionRecord.ts';
+import { type ItemRow, isKept, itemsOf, loadSession, type SessionRow } from './sessionRecord.ts';
 import { settleSession } from './settleSession.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function retrySigning(
   const items = await platform.db.inAccount(accountId, (tx) => itemsOf(tx, session));
   const kept = items.filter((item) => isKept(item, platform.clock()));
   if (kept.length === 0) throw refused('lang_sign_nothing_kept');
+  await refuseRevoked(platform, session, kept);
   for (const item of kept) {
     const value = Buffer.from(item.value ?? '', 'base64');
     const embedding = await embedSignature(platform, { session, person }, item, value);
@@ -31,4 +33,20 @@ export async function retrySigning(
     if (embedding === 'unstamped') break;
   }
   return settleSession(platform, { session, person });
+}
+
+/** A time-stamp from after the revocation would make signatures that nobody can verify. */
+async function refuseRevoked(
+  platform: Platform,
+  session: SessionRow,
+  kept: readonly ItemRow[],
+): Promise<void> {
+  const chain = (session.certificates ?? []).map((text) => Buffer.from(text, 'base64'));
+  const certificates = new Map(
+    kept.map((item) => certificateOf(item, session)).map((der) => [der.toString('base64'), der]),
+  );
+  for (const certificate of certificates.values()) {
+    const key = await revokedSince(platform, certificate, chain);
+    if (key !== null) throw refused(key);
+  }
 }

@@ -2,6 +2,7 @@ import * as endpoints from '@tomar/contract';
 import { type Route, serve, servePublic, serveTicket } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { beginSigning } from './beginSigning.ts';
+import { checkCertificate } from './checkCertificate.ts';
 import { retryCompletion } from './completion/retryCompletion.ts';
 import { fileVerdicts } from './fileVerdicts.ts';
 import { cancelSigning, getSigningSession, renewSigningTicket } from './followSession.ts';
@@ -13,6 +14,7 @@ import { retrySigning } from './retrySigning.ts';
 
 export const signingRoutes = (platform: Platform): Route[] => [
   serve(endpoints.beginSigning, (call) => beginSigning(platform, call.person, call.body)),
+  serve(endpoints.checkSigningCertificate, (call) => checkCertificate(platform, call.person, call.body)),
   serve(endpoints.getSigningSession, (call) => getSigningSession(platform, call.person, call.params.id)),
   serve(endpoints.renewSigningTicket, (call) =>
     renewSigningTicket(platform, call.person, call.params.id, call.body.note),

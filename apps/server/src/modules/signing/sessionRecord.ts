@@ -80,5 +80,6 @@ export async function presentSession(tx: Tx, session: SessionRow, now: Date): Pr
     })),
     error: session.error,
     canRetry: rows.some(({ item }) => isKept(item, now)),
+    warning: session.warning,
   };
 }

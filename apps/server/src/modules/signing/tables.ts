@@ -31,6 +31,8 @@ export const signingSessions = pgTable(
     keyHash: text('key_hash'),
     /** Base64 DER of the certificate, then of its chain. */
     certificates: jsonb('certificates').$type<string[]>(),
+    /** Message key of what the signer should know of the certificate. */
+    warning: text('warning'),
     error: text('error'),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),

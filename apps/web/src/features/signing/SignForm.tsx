@@ -11,7 +11,13 @@ import {
   Textarea,
 } from '@mantine/core';
 import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
-import { type CompanionCertificate, type CompanionToken, checkNote } from '@tomar/contract';
+import {
+  type CompanionCertificate,
+  type CompanionToken,
+  checkNote,
+  type checkSigningCertificate,
+  type ReplyOf,
+} from '@tomar/contract';
 import { useState } from 'react';
 import { useLogin } from '../../app/useSession.ts';
 import { formatDay } from '../../i18n/format.ts';
@@ -20,13 +26,17 @@ import { type Choice, choicesOf, chosenOf, issuerName, valueOfChoice } from './c
 import { rememberCertificate, rememberedCertificate } from './rememberedCertificate.ts';
 import classes from './Sign.module.css';
 import { pinError as findPinError } from './signFailure.ts';
-import { certificateStatusTexts, signTexts } from './texts.ts';
+import { adviceForKey, certificateStatusTexts, signTexts } from './texts.ts';
+import { useCertificateCheck } from './useCertificateCheck.ts';
 import type { SignOrder } from './useSigning.ts';
+
+type CertificateCheck = ReplyOf<typeof checkSigningCertificate>;
 
 interface SignFormProps {
   readonly tokens: readonly CompanionToken[];
-  /** How many documents the signature goes into. */
+  /** How many documents the signature goes into, and of which jobs. */
   readonly documents: number;
+  readonly jobIds: readonly string[];
   /** Kept by the page, so that another try begins with what was entered. */
   readonly entered: Entered;
   readonly enter: (part: Partial<Entered>) => void;
@@ -42,7 +52,7 @@ export interface Entered {
 }
 
 /** The certificate, the PIN, the button. */
-export function SignForm({ tokens, documents, entered, enter, again, start }: SignFormProps) {
+export function SignForm({ tokens, documents, jobIds, entered, enter, again, start }: SignFormProps) {
   const { loginId, user } = useLogin();
   const { note, byHand } = entered;
   const [all, setAll] = useState(false);
@@ -57,6 +67,8 @@ export function SignForm({ tokens, documents, entered, enter, again, start }: Si
     rememberedCertificate(loginId),
     `${user.firstName} ${user.lastName}`,
   );
+  const check = useCertificateCheck(chosen, jobIds);
+  const refusal = check?.refusal ?? null;
   const shown = all || !chosen ? choices : [chosen];
   const pinError = chosen && findPinError(pin, chosen.token);
   const isLastTry = chosen?.token.pin === 'lastTry';
@@ -68,7 +80,7 @@ export function SignForm({ tokens, documents, entered, enter, again, start }: Si
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!chosen || pinError || noteFinding || unconfirmed) return;
+        if (!chosen || refusal || pinError || noteFinding || unconfirmed) return;
         const { tokenId, certificateId } = chosen;
         rememberCertificate(loginId, { tokenId, certificateId });
         start({ tokenId, certificateId, pin, note, lastTry: isLastTry && sure });
@@ -97,8 +109,10 @@ export function SignForm({ tokens, documents, entered, enter, again, start }: Si
             {say(chosen.token.pin === 'lastTry' ? signTexts.lastTry : signTexts.fewTries)}
           </Alert>
         )}
+        {check && <CertificateNotice check={check} />}
         <PasswordInput
           label={say(signTexts.pin)}
+          disabled={refusal !== null}
           description={say(signTexts.pinHint)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={pin}
@@ -135,13 +149,30 @@ export function SignForm({ tokens, documents, entered, enter, again, start }: Si
           type="submit"
           size="lg"
           fullWidth
-          disabled={!chosen}
+          disabled={!chosen || refusal !== null}
           leftSection={<IconSignature size={21} aria-hidden />}
         >
           {documents === 1 ? say(signTexts.signOne) : say(signTexts.sign, documents)}
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** Why the certificate cannot sign, with the next step; or what the signer should know of it. */
+function CertificateNotice({ check: { refusal, warning } }: { check: CertificateCheck }) {
+  const key = refusal ?? warning;
+  if (key === null) return null;
+  const advice = adviceForKey[key];
+  return (
+    <Alert
+      color={refusal ? 'red' : 'warm'}
+      icon={<IconAlertTriangle />}
+      title={sayMessage(key)}
+      role={refusal ? 'alert' : 'status'}
+    >
+      {advice && <Text size="sm">{say(advice)}</Text>}
+    </Alert>
   );
 }
 

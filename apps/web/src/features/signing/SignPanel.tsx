@@ -1,5 +1,11 @@
 import { Alert, Button, Group, List, Loader, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconClock, IconDeviceUsb, IconPlugOff } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconDeviceUsb,
+  IconPlugOff,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccountCode } from '../../app/useAccountCode.ts';
@@ -151,10 +157,12 @@ function WithCompanion({
         {say(signTexts.tokensNoneBody)}
       </Alert>
     );
+  const jobIds = [...new Set(documents.map((one) => one.job.id))];
   return (
     <SignForm
       tokens={companion.tokens}
       documents={documents.length}
+      jobIds={jobIds}
       {...entry}
       again={again}
       start={(choice) => {
@@ -162,7 +170,7 @@ function WithCompanion({
         signing.start({
           ...choice,
           client: companion.client,
-          jobIds: [...new Set(documents.map((one) => one.job.id))],
+          jobIds,
         });
       }}
     />
@@ -227,6 +235,9 @@ function Result({
       <Alert color={failed > 0 ? 'warm' : 'leaf'} icon={<IconCircleCheck />} title={title} role="status">
         {failed === 0 && say(signTexts.doneBody)}
       </Alert>
+      {session.warning && (
+        <Alert color="warm" icon={<IconAlertTriangle />} title={sayMessage(session.warning)} role="status" />
+      )}
       <Group grow>
         {jobs.size === 1 && onlyJob && (
           <Button variant="default" component={Link} to={`/${accountCode}/myjob/${onlyJob}`}>

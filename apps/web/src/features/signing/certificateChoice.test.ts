@@ -13,6 +13,7 @@ const certificate = (id: string, part: Partial<CompanionCertificate> = {}): Comp
   qualified: false,
   status: 'valid',
   schemes: ['rsa-pkcs1'],
+  encoded: [],
   ...part,
 });
 const token = (

@@ -18,6 +18,7 @@ const session = (state: SigningSession['state'], error: string | null = null): S
   expiresAt: '2026-01-01T00:15:00Z',
   items: [],
   canRetry: false,
+  warning: null,
   error,
 });
 

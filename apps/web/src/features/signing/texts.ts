@@ -195,6 +195,26 @@ export const adviceForKey: Readonly<Record<string, Text>> = {
     'Başka bir sertifika seçin ya da yöneticinizden kökü eklemesini isteyin.',
     'Choose another certificate, or ask your administrator to add its root.',
   ],
+  lang_sign_certificate_revoked: [
+    'Başka bir sertifika seçin; yenisini sertifika sağlayıcınızdan alabilirsiniz.',
+    'Choose another certificate; your provider can issue a new one.',
+  ],
+  lang_sign_certificate_issuer_revoked: [
+    'Başka bir sağlayıcının sertifikasını seçin ve sağlayıcınıza danışın.',
+    'Choose a certificate of another provider, and ask yours.',
+  ],
+  lang_sign_certificate_not_qualified: [
+    'Nitelikli elektronik sertifikanızı seçin.',
+    'Choose your qualified certificate.',
+  ],
+  lang_sign_certificate_weak: [
+    'Başka bir sertifika seçin; sağlayıcınız güncel bir anahtarla yenisini verir.',
+    'Choose another certificate; your provider issues one with a current key.',
+  ],
+  lang_sign_revocation_unknown: [
+    'Biraz sonra yeniden deneyin; sürerse yöneticinize bildirin.',
+    'Try again in a while; if it goes on, tell your administrator.',
+  ],
   lang_sign_id_number_missing: [
     'Yöneticiniz kimlik numaranızı ekleyince yeniden deneyin.',
     'Try again when your administrator has added your ID number.',

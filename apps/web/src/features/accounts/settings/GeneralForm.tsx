@@ -6,12 +6,14 @@ import {
   getAccountParameters,
   saveAccountParameters,
   signaturePages,
+  type UnknownRevocationRule,
+  unknownRevocationRules,
 } from '@tomar/contract';
 import { type ReactNode, useId } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { changeLogin } from '../../../api/session.ts';
-import { say } from '../../../i18n/say.ts';
+import { say, type Text } from '../../../i18n/say.ts';
 import { localeOptions, readersOwn, timeZoneOptions } from './localeOptions.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -132,6 +134,13 @@ function Rules({ form }: { form: ParametersForm }) {
         onChange={(event) => form.set({ requireIdNumberMatch: event.currentTarget.checked })}
       />
       <Switch
+        label={say(settingsTexts.requireQualified)}
+        description={say(settingsTexts.requireQualifiedHint)}
+        checked={values.requireQualified}
+        onChange={(event) => form.set({ requireQualified: event.currentTarget.checked })}
+      />
+      <UnknownRevocation form={form} />
+      <Switch
         label={say(settingsTexts.mayStartIndependent)}
         checked={values.mayStartIndependent}
         onChange={(event) => form.set({ mayStartIndependent: event.currentTarget.checked })}
@@ -142,6 +151,32 @@ function Rules({ form }: { form: ParametersForm }) {
         onChange={(event) => form.set({ undoCancelDisabled: event.currentTarget.checked })}
       />
     </>
+  );
+}
+
+const unknownRevocationTexts = {
+  byProfile: settingsTexts.unknownRevocationByProfile,
+  warn: settingsTexts.unknownRevocationWarn,
+  stop: settingsTexts.unknownRevocationStop,
+} as const satisfies Record<UnknownRevocationRule, Text>;
+
+function UnknownRevocation({ form }: { form: ParametersForm }) {
+  return (
+    <Radio.Group
+      label={say(settingsTexts.unknownRevocation)}
+      description={say(settingsTexts.unknownRevocationHint)}
+      value={form.values.unknownRevocation}
+      onChange={(value) => {
+        const unknownRevocation = unknownRevocationRules.find((one) => one === value);
+        if (unknownRevocation) form.set({ unknownRevocation });
+      }}
+    >
+      <Stack gap="xs" mt="xs">
+        {unknownRevocationRules.map((rule) => (
+          <Radio key={rule} value={rule} label={say(unknownRevocationTexts[rule])} />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }
 

@@ -57,6 +57,25 @@ export const settingsTexts = {
     'Kapatırsanız birinin başkasının sertifikasıyla imza atmasını hiçbir şey engellemez.',
     'Without it nothing keeps a person from signing with somebody else’s certificate.',
   ],
+  requireQualified: ['Yalnız nitelikli sertifikayla imza atılabilir', 'Only qualified certificates may sign'],
+  requireQualifiedHint: [
+    'Türk profilleri (P1–P4) bunu her zaman ister.',
+    'The Turkish profiles (P1 to P4) always require it.',
+  ],
+  unknownRevocation: [
+    'Sertifikanın iptal durumu öğrenilemezse',
+    'When it cannot be found out whether a certificate was revoked',
+  ],
+  unknownRevocationHint: [
+    'İptal edildiği bilinen bir sertifikayla hiçbir zaman imza atılamaz.',
+    'A certificate that is known to be revoked never signs.',
+  ],
+  unknownRevocationByProfile: [
+    'Profile göre: uzun dönemli imzayı durdur, ötekilerde uyar',
+    'By the profile: stop long-term signatures, warn for others',
+  ],
+  unknownRevocationWarn: ['Uyar ve imzaya izin ver', 'Warn, and let them sign'],
+  unknownRevocationStop: ['İmzayı durdur', 'Stop the signature'],
   mayStartIndependent: [
     'Departmandan bağımsız iş başlatılabilir',
     'Jobs may be started independent of departments',

@@ -1,0 +1,1 @@
+ALTER TABLE "signing_sessions" ADD COLUMN "warning" text;
