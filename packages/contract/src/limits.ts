@@ -39,6 +39,9 @@ export const limits = {
   certificateExpiresSoonDays: 30,
   signingSessionMinutes: 15,
   documentsPerSigningSession: 500,
+  /** Ours: signatures and time-stamps of one file that are judged, and how long that may take. */
+  signaturesJudged: 1000,
+  verdictSeconds: 30,
   /** Ours: XML is read as a whole to be signed. */
   xmlBytes: 8 * 1024 * 1024,
 } as const;

@@ -35,6 +35,14 @@ export const fileMessages = {
     '“{0}” is too large for a XAdES signature.',
   ],
   lang_file_cannot_preview: ['Dosya önizlenemiyor.', 'The file cannot be previewed.'],
+  lang_file_too_complex: [
+    'Bu dosyadaki imzalar denetlenemeyecek kadar çok ya da karmaşık.',
+    'The signatures in this file are too many or too complex to be judged.',
+  ],
+  lang_verdicts_busy: [
+    'Şu anda çok sayıda imza denetleniyor; biraz sonra yeniden deneyin.',
+    'Many signatures are being judged right now; try again in a moment.',
+  ],
   lang_file_gone: [
     'Dosya depoda bulunamadı ya da bozulmuş.',
     'The file was not found in storage, or it is damaged.',

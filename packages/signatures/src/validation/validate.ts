@@ -42,6 +42,8 @@ export interface ValidateOptions {
   readonly fetcher?: Fetcher;
   /** Answers kept between validations; one for the process unless given. */
   readonly cache?: RevocationCache;
+  /** A file with more signatures, counter-signatures and time-stamps is refused; no limit unless given. */
+  readonly maxSignatures?: number;
   /** The name in the report. */
   readonly file?: string;
 }
@@ -51,7 +53,7 @@ const sharedCache = new RevocationCache();
 /**
  * Validates every signature of a file after EN 319 102-1. What is wrong with a signature is in the report; only a
  * file that is no signed file at all is an error.
- * @throws SignatureError `format_unknown`, `pdf_…` for a PDF that cannot be read
+ * @throws SignatureError `format_unknown`, `too_many_signatures`, `pdf_…` for a PDF that cannot be read
  */
 export async function validate(source: ByteSource, options: ValidateOptions): Promise<ValidationReport> {
   const { format: wanted = 'auto' } = options;
@@ -59,6 +61,7 @@ export async function validate(source: ByteSource, options: ValidateOptions): Pr
   const context = makeContext(policy, options);
   const format = wanted === 'auto' ? await detectFormat(source) : wanted;
   const signatures = await readOrBlame(format, source, options, context);
+  refuseTooMany(signatures, options.maxSignatures);
   const reports = await validateAll(signatures, context);
   return {
     file: options.file ?? null,
@@ -68,6 +71,15 @@ export async function validate(source: ByteSource, options: ValidateOptions): Pr
     policy: policy.name,
     signatures: reports,
   };
+}
+
+/** Each costs, and a file of a few megabytes can hold a hundred thousand that are empty. */
+function refuseTooMany(signatures: readonly SignatureUnderTest[], most = Number.POSITIVE_INFINITY): void {
+  const count = (list: readonly SignatureUnderTest[]): number =>
+    list.reduce((sum, one) => sum + 1 + one.timestamps.length + count(one.counterSignatures), 0);
+  if (signatures.length > most || count(signatures) > most) {
+    throw new SignatureError('too_many_signatures', `The file has more than ${most} signatures`);
+  }
 }
 
 /** Validation context initialisation (clause 5.2.4). */

@@ -1,56 +1,79 @@
-import type { SignatureVerdict } from '@tomar/contract';
+import { createHash } from 'node:crypto';
+import { limits, type SignatureVerdict } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { withinTime } from '@tomar/signatures/http/withinTime.ts';
-import { type SignatureReport, validate } from '@tomar/signatures/validation/index.ts';
-import { refused } from '../../platform/http/errors.ts';
+import { AppError, refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loadVisibleFile, nameAndType, signatureFileType } from '../circulation/index.ts';
 import { trustedCertificates } from './trustedCertificates.ts';
-
-/** A signature's verdict, then those on the signatures over it. */
-function verdictsOn(signature: SignatureReport): SignatureVerdict[] {
-  const { signer, indication, subIndication, level, signingTime, coversWholeFile, errors } = signature;
-  return [
-    {
-      ...{ signer: signer ?? '', indication, subIndication, level, signingTime, coversWholeFile },
-      errors: errors.map(({ code, message }) => ({ code, message })),
-    },
-    ...signature.counterSignatures.flatMap(verdictsOn),
-  ];
-}
+import { FairQueue, QueueFull } from './verdicts/fairQueue.ts';
+import { VerdictCache } from './verdicts/verdictCache.ts';
+import type { VerdictOrder } from './verdicts/verdictOrder.ts';
+import { TooComplex, VerdictWorkers } from './verdicts/verdictWorkers.ts';
 
 /** All questions about revocation together take no longer: somebody is waiting for the page. */
 const patienceMs = 8000;
 
+/** Of this process. An account never takes every place; a page asks for all files of its job at once. */
+const queue = new FairQueue({ running: 2, runningPerOwner: 1, waitingPerOwner: 2 * limits.filesPerJob });
+const workers = new VerdictWorkers({
+  milliseconds: limits.verdictSeconds * 1000,
+  megabytes: 512,
+  idleMilliseconds: 60_000,
+});
+const cache = new VerdictCache({ milliseconds: 5 * 60_000, entries: 1000, verdicts: 20_000 });
+
 /**
  * What the validator says of every signature in a file, older ones included. Where the file does not tell whether a
- * certificate was revoked, its authority is asked.
+ * certificate was revoked, its authority is asked. The work is done in threads with limits of time and memory, in
+ * turns between accounts; a verdict is kept for some minutes.
+ * @throws AppError refused `lang_file_too_complex`, `lang_file_cannot_preview`; too_many_requests
  */
 export async function fileVerdicts(
   platform: Platform,
   person: Person,
   fileId: string,
 ): Promise<SignatureVerdict[]> {
-  const { file, job } = await platform.db.inAccount(person.accountId, (tx) =>
-    loadVisibleFile(tx, person, fileId),
-  );
+  const { accountId } = person;
+  const { file, job } = await platform.db.inAccount(accountId, (tx) => loadVisibleFile(tx, person, fileId));
   if (file.pages === null && file.priorSignatures + file.version === 0) return [];
-  const blob = await platform.blobs.open(person.accountId, file.currentSha256);
+  const at = platform.clock();
+  const order: VerdictOrder = {
+    path: platform.blobs.path(accountId, file.currentSha256),
+    // The name is no help, and the first octets may be those of the document inside.
+    format: nameAndType(file).contentType === signatureFileType ? 'cades' : 'auto',
+    policy: job.signatureProfile?.startsWith('tr-') ? 'tr' : 'etsi',
+    trust: await trustedCertificates(platform, 'signatures'),
+    at,
+    owner: accountId,
+    mostSignatures: limits.signaturesJudged,
+  };
   try {
-    const report = await validate(blob, {
-      // The name is no help, and the first octets may be those of the document inside.
-      format: nameAndType(file).contentType === signatureFileType ? 'cades' : 'auto',
-      trust: await trustedCertificates(platform, 'signatures'),
-      at: platform.clock(),
-      policy: job.signatureProfile?.startsWith('tr-') ? 'tr' : 'etsi',
-      fetcher: withinTime(platform.outbound, patienceMs),
-    });
-    return report.signatures.flatMap(verdictsOn);
+    return await cache.get(keyOf(order, file.currentSha256), at, () =>
+      queue.run(accountId, () => workers.judge(order, withinTime(platform.outbound, patienceMs))),
+    );
   } catch (error) {
-    if (error instanceof SignatureError) throw refused('lang_file_cannot_preview');
+    if (error instanceof TooComplex) {
+      platform.log.warn({ err: error, fileId }, 'the signatures of a file are too complex');
+      throw refused('lang_file_too_complex');
+    }
+    if (error instanceof QueueFull) throw busy(error);
+    if (error instanceof SignatureError)
+      throw refused(error.code === 'file_unreadable' ? 'lang_file_gone' : 'lang_file_cannot_preview');
     throw error;
-  } finally {
-    await blob.close();
   }
 }
+
+/** Everything that the verdict depends on besides the time. */
+function keyOf({ owner, format, policy, trust }: VerdictOrder, sha256: string): string {
+  const hash = createHash('sha256');
+  for (const der of trust) hash.update(createHash('sha256').update(der).digest());
+  return [owner, sha256, format, policy, hash.digest('hex')].join(' ');
+}
+
+const busy = (cause: unknown) =>
+  new AppError('too_many_requests', [{ field: '', key: 'lang_verdicts_busy' }], {
+    headers: { 'retry-after': '10' },
+    cause,
+  });

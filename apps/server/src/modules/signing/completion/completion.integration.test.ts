@@ -1,5 +1,6 @@
 import {
   cancelJob,
+  getAccountParameters,
   getFileVerdicts,
   type JobDetail,
   listTasks,
@@ -7,6 +8,7 @@ import {
   retrySigning,
   retryTask,
   type SignatureProfile,
+  saveAccountParameters,
   undoCancelJob,
 } from '@tomar/contract';
 import { BufferSource } from '@tomar/signatures/io/index.ts';
@@ -25,6 +27,10 @@ let shift = 0;
 
 beforeAll(async () => {
   scene = await startEvidenceScene({ clock: () => new Date(Date.now() + shift) });
+  // People sign while nobody answers, so that the completion meets the silence.
+  const { version, parameters } = await scene.call(getAccountParameters, {}, await owner());
+  const body = { version, parameters: { ...parameters, unknownRevocation: 'warn' as const } };
+  await scene.call(saveAccountParameters, { body }, await owner());
 });
 afterEach(() => {
   shift = 0;
@@ -127,8 +133,12 @@ describe('the completion of signatures', () => {
 
   it('that fails for good waits for an administrator, on the job’s page or among the tasks', async () => {
     const made = await Promise.all([jobOf('Sayfadan', 'baseline-lt'), jobOf('Görevden', 'tr-p4')]);
-    scene.evidence.switches.revoked.add('10000000146');
+    Object.assign(scene.evidence.switches, { ocsp: 'down', crl: 'down' });
     await scene.sign('signer1', made);
+    await Promise.all(made.map((id) => jobWhen(scene, id, (job) => job.completion?.state === 'retrying')));
+    // Revoked after the signature: a revoked certificate would not have signed.
+    scene.evidence.switches.revoked.add('10000000146');
+    Object.assign(scene.evidence.switches, { ocsp: 'up', crl: 'up' });
     const [first, second] = await Promise.all(
       made.map((id) => jobWhen(scene, id, (job) => job.completion?.state === 'failed')),
     );

@@ -1,0 +1,36 @@
+import type { SignatureVerdict } from '@tomar/contract';
+import type { FetchRequest } from '@tomar/signatures/http/fetcher.ts';
+
+/** A file whose signatures shall be judged, as it goes to a worker thread. */
+export interface VerdictOrder {
+  /** Of the file's bytes in the store. */
+  readonly path: string;
+  readonly format: 'auto' | 'cades';
+  readonly policy: 'etsi' | 'tr';
+  /** DER of what is trusted. */
+  readonly trust: readonly Uint8Array[];
+  readonly at: Date;
+  /** Whose answers about revocation may be used again. */
+  readonly owner: string;
+  /** A file with more signatures and time-stamps is too complex. */
+  readonly mostSignatures: number;
+}
+
+export interface VerdictFailure {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What the thread says. It reaches no network: addresses in certificates are asked by the main thread's fetcher. */
+export type FromWorker =
+  | { readonly kind: 'done'; readonly verdicts: SignatureVerdict[] }
+  /** The file cannot be judged. */
+  | { readonly kind: 'refused'; readonly failure: VerdictFailure }
+  /** Something is wrong with the program. */
+  | { readonly kind: 'broken'; readonly failure: VerdictFailure }
+  | { readonly kind: 'fetch'; readonly id: number; readonly request: FetchRequest };
+
+export type ToWorker =
+  | { readonly kind: 'judge'; readonly order: VerdictOrder }
+  | { readonly kind: 'fetched'; readonly id: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'notFetched'; readonly id: number; readonly failure: VerdictFailure };

@@ -1,0 +1,78 @@
+import { parentPort } from 'node:worker_threads';
+import type { SignatureVerdict } from '@tomar/contract';
+import { SignatureError } from '@tomar/signatures/errors.ts';
+import type { Fetcher } from '@tomar/signatures/http/fetcher.ts';
+import { FileSource } from '@tomar/signatures/io/index.ts';
+import { RevocationCache } from '@tomar/signatures/revocation/index.ts';
+import { type SignatureReport, validate } from '@tomar/signatures/validation/index.ts';
+import type { FromWorker, ToWorker, VerdictOrder } from './verdictOrder.ts';
+
+/** A worker thread that judges one file at a time: hostile files stop or fill this thread, not the server. */
+
+if (!parentPort) throw new Error('verdictWorker.ts is started as a worker thread');
+const port = parentPort;
+const say = (message: FromWorker) => port.postMessage(message);
+
+const revocation = new RevocationCache({ maxBytes: 32 * 1024 * 1024 });
+const waiting = new Map<number, { done: (bytes: Uint8Array) => void; fail: (error: Error) => void }>();
+let asked = 0;
+
+const fetcher: Fetcher = (request) =>
+  new Promise((done, fail) => {
+    asked += 1;
+    waiting.set(asked, { done, fail });
+    say({ kind: 'fetch', id: asked, request });
+  });
+
+port.on('message', (message: ToWorker) => {
+  switch (message.kind) {
+    case 'judge':
+      judge(message.order).then(say, (error: unknown) => say(failureOf(error)));
+      return;
+    case 'fetched':
+      take(message.id)?.done(message.bytes);
+      return;
+    case 'notFetched':
+      take(message.id)?.fail(new SignatureError(message.failure.code, message.failure.message));
+      return;
+  }
+});
+
+function take(id: number) {
+  const one = waiting.get(id);
+  waiting.delete(id);
+  return one;
+}
+
+async function judge(order: VerdictOrder): Promise<FromWorker> {
+  const { path, owner, mostSignatures, format, policy, trust, at } = order;
+  const source = FileSource.open(path);
+  try {
+    const report = await validate(source, {
+      ...{ format, policy, trust, at, fetcher, maxSignatures: mostSignatures },
+      cache: revocation.of(owner),
+    });
+    return { kind: 'done', verdicts: report.signatures.flatMap(verdictsOn) };
+  } finally {
+    await source.close();
+  }
+}
+
+/** A signature's verdict, then those on the signatures over it. */
+function verdictsOn(signature: SignatureReport): SignatureVerdict[] {
+  const { signer, indication, subIndication, level, signingTime, coversWholeFile, errors } = signature;
+  const verdict = {
+    ...{ signer: signer ?? '', indication, subIndication, level, signingTime, coversWholeFile },
+    errors: errors.map(({ code, message }) => ({ code, message })),
+  };
+  return [verdict, ...signature.counterSignatures.flatMap(verdictsOn)];
+}
+
+function failureOf(error: unknown): FromWorker {
+  if (error instanceof SignatureError)
+    return { kind: 'refused', failure: { code: error.code, message: error.message } };
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  // Nested deeper than the stack, or larger than an array can be: the file's doing.
+  if (error instanceof RangeError) return { kind: 'refused', failure: { code: 'too_complex', message } };
+  return { kind: 'broken', failure: { code: 'unexpected', message } };
+}
