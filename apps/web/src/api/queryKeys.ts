@@ -49,6 +49,7 @@ export const keys = {
   pdf: (address: string, version: string) => own('pdf', address, version),
   text: (address: string, version: string) => own('text', address, version),
   signingSession: (id: string | null) => own('signingSession', id),
+  signingCertificate: (id: string, jobIds: string) => own('signingCertificate', id, jobIds),
   companion: (port: number, what: 'status' | 'tokens') => own('companion', port, what),
   /** A search while somebody types: among what, and what else is asked of it. */
   lookup: (among: 'people' | 'ownDepartments', ...asked: readonly string[]) => own('lookup', among, ...asked),

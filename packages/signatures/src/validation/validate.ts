@@ -115,7 +115,7 @@ async function read(
     case 'pades':
       return await readPadesSignatures(source, context, options.password);
     case 'xades':
-      return await readXadesSignatures(source, options.content, context.material);
+      return await readXadesSignatures(source, options.content, context.material, options.maxSignatures);
   }
 }
 
@@ -129,7 +129,8 @@ async function readOrBlame(
   try {
     return await read(format, source, options, context);
   } catch (error) {
-    if (!(error instanceof SignatureError) || format === 'pades') throw error;
+    const isRefusal = error instanceof SignatureError && error.code === 'too_many_signatures';
+    if (!(error instanceof SignatureError) || isRefusal || format === 'pades') throw error;
     return [unreadable(error)];
   }
 }

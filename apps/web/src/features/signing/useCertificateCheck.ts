@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { checkSigningCertificate } from '@tomar/contract';
 import { call } from '../../api/call.ts';
+import { keys } from '../../api/queryKeys.ts';
 import type { Choice } from './certificateChoice.ts';
 
 /** A certificate may be revoked while the page is open; it is judged again when it is given in any case. */
@@ -13,7 +14,7 @@ const staleMs = 60_000;
 export function useCertificateCheck(chosen: Choice | null, jobIds: readonly string[]) {
   const [certificate = '', ...chain] = chosen?.certificate?.encoded ?? [];
   const check = useQuery({
-    queryKey: ['signingCertificate', chosen?.certificateId, jobIds],
+    queryKey: keys.signingCertificate(chosen?.certificateId ?? '', jobIds.join(' ')),
     enabled: certificate !== '',
     staleTime: staleMs,
     // The signature itself is judged again: a check that cannot be made stops nobody.

@@ -12,12 +12,14 @@ const MAX_CONTENT_BYTES = 1024 * 1024 * 1024;
 /**
  * The signatures of an XML document.
  * @param outside what a detached signature is over, whatever address it names
- * @throws SignatureError `xml_too_large` and what reading XML throws
+ * @param most a document with more signatures is refused before any of them is looked at
+ * @throws SignatureError `xml_too_large`, `too_many_signatures` and what reading XML throws
  */
 export async function readXadesSignatures(
   source: ByteSource,
   outside: ByteSource | undefined,
   material: Material,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<readonly SignatureUnderTest[]> {
   if (source.size > MAX_XML_BYTES)
     throw new SignatureError('xml_too_large', 'The XML is larger than 128 MiB');
@@ -26,6 +28,8 @@ export async function readXadesSignatures(
   }
   const bytes = outside === undefined ? undefined : await outside.read(0, outside.size);
   const document = readXades(await source.read(0, source.size));
+  if (document.signatures.length > most)
+    throw new SignatureError('too_many_signatures', `The file has more than ${most} signatures`);
   const input = { document, content: () => bytes, material };
   return document.signatures.map((signature, index) => xadesSignature(signature, `${index + 1}`, input));
 }
