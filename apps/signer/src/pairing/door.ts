@@ -112,6 +112,7 @@ export function withoutNationalId(token: CompanionToken): CompanionToken {
       nationalId: null,
       commonName: hide(certificate.commonName),
       serial: '',
+      encoded: [],
     })),
   };
 }
