@@ -23,6 +23,7 @@ export function openPlatform(
     config,
     log,
     clock,
+    housekeeping: new Map(),
     db: openDatabase(config, log),
     blobs: openBlobStore(config.blobDir),
     tasks: openTaskQueue(config, definitions, log),

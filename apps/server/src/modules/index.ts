@@ -5,9 +5,9 @@ import type { TaskDefinition } from '../platform/tasks/defineTask.ts';
 import { accountsRoutes } from './accounts/index.ts';
 import { circulationRoutes, clearUploads, tellTask, waitingJobCount } from './circulation/index.ts';
 import { deliverTask, deliveryRoutes } from './delivery/index.ts';
-import { clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
+import { clearLoginHistory, clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
 import { operationsRoutes } from './operations/index.ts';
-import { completeTask, signingRoutes } from './signing/index.ts';
+import { clearSigningSessions, completeTask, signingRoutes } from './signing/index.ts';
 import { usersRoutes } from './users/index.ts';
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
@@ -25,4 +25,9 @@ export const allRoutes = (platform: Platform): Route[] => [
 export const allTasks: readonly TaskDefinition<unknown>[] = [completeTask, deliverTask, tellTask];
 
 /** What is cleared away every hour. */
-export const allChores: readonly Chore[] = [clearSessions, clearUploads];
+export const allChores: readonly Chore[] = [
+  { name: 'sessions', run: clearSessions },
+  { name: 'login_history', run: clearLoginHistory },
+  { name: 'uploads', run: clearUploads },
+  { name: 'signing_sessions', run: clearSigningSessions },
+];

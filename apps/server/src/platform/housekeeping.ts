@@ -1,45 +1,124 @@
-import { lt } from 'drizzle-orm';
-import { onceRequests } from './http/tables.ts';
+import { clearOnceRequests } from './http/clearOnceRequests.ts';
 import type { Platform } from './platform.ts';
+import { clearTasks } from './tasks/clearTasks.ts';
 
 const hourMs = 60 * 60_000;
-/** How long a repeated request gets its first answer. */
-const onceMs = 24 * hourMs;
+const firstRoundMs = 10_000;
 
-/** What a module clears away of its own. */
-export type Chore = (platform: Platform) => Promise<void>;
+/** What is cleared away, by a name for the figures. */
+export interface Chore {
+  /** In lower case with underscores, such as `once_requests`. */
+  readonly name: string;
+  /** @returns how many records or files were cleared. What it throws stops no other chore. */
+  run(platform: Platform): Promise<number>;
+}
+
+/** What clearing away came to in this process, by the chore's name. */
+export interface ChoreFigures {
+  cleared: number;
+  failures: number;
+  /** Of the last run. */
+  seconds: number;
+}
+export type HousekeepingFigures = Map<string, ChoreFigures>;
+
+const ofThePlatform: readonly Chore[] = [
+  { name: 'temporary_files', run: ({ blobs }) => blobs.sweep() },
+  { name: 'once_requests', run: clearOnceRequests },
+  { name: 'tasks', run: clearTasks },
+  { name: 'forgotten_tasks', run: sendForgottenTasks },
+];
 
 /**
- * Clears away hourly what nobody needs any more: left-over temporary files, answers of old requests, and each module's own;
- * hands tasks to the queue again that it lost.
- * @returns how to stop
+ * Clears away hourly what nobody needs any more, and hands tasks to the queue again that it lost.
+ * @returns how to stop; resolves when a round under way has ended
  */
-export function keepHouse(platform: Platform, chores: readonly Chore[]): () => void {
+export function keepHouse(platform: Platform, chores: readonly Chore[]): () => Promise<void> {
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
   const round = () => {
-    clearAway(platform, chores).catch((error: unknown) => {
-      platform.log.warn({ err: error }, 'clearing away did not finish; the next hour tries again');
-    });
+    running = running.then(() => clearAway(platform, chores, stopping.signal));
   };
-  const first = setTimeout(round, 10_000);
+  const first = setTimeout(round, firstRoundMs);
   const timer = setInterval(round, hourMs);
-  return () => {
+  return async () => {
+    stopping.abort();
     clearTimeout(first);
     clearInterval(timer);
+    await running;
   };
 }
 
-export async function clearAway(platform: Platform, chores: readonly Chore[]): Promise<void> {
-  const files = await platform.blobs.sweep();
-  const { rows } = await platform.db.pool.query<{ id: string }>('select id from accounts');
-  const before = new Date(platform.clock().getTime() - onceMs);
+/** One round. A chore that fails is logged and counted, and the others are done all the same. */
+export async function clearAway(
+  platform: Platform,
+  chores: readonly Chore[],
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const chore of [...ofThePlatform, ...chores]) {
+    if (signal?.aborted) return;
+    const figures = figuresOf(platform.housekeeping, chore.name);
+    const begun = performance.now();
+    try {
+      const cleared = await chore.run(platform);
+      figures.cleared += cleared;
+      if (cleared > 0) platform.log.info({ chore: chore.name, cleared }, 'cleared away');
+    } catch (error) {
+      figures.failures += 1;
+      platform.log.error(
+        { err: error, chore: chore.name },
+        'clearing away failed; the next hour tries again',
+      );
+    }
+    figures.seconds = (performance.now() - begun) / 1000;
+  }
+}
+
+function figuresOf(all: HousekeepingFigures, name: string): ChoreFigures {
+  const known = all.get(name) ?? { cleared: 0, failures: 0, seconds: 0 };
+  all.set(name, known);
+  return known;
+}
+
+function sendForgottenTasks(platform: Platform): Promise<number> {
   const overdue = new Date(platform.clock().getTime() - hourMs);
+  return inEachAccount(platform, (accountId) =>
+    platform.db.inAccount(accountId, (tx) => platform.tasks.sendForgotten(tx, accountId, overdue)),
+  );
+}
+
+/**
+ * Does the work in every account, also after it has failed in one.
+ * @returns the sum
+ * @throws AggregateError at the end, with every failure
+ */
+export async function inEachAccount(
+  { db }: Pick<Platform, 'db'>,
+  work: (accountId: string) => Promise<number>,
+): Promise<number> {
+  const { rows } = await db.pool.query<{ id: string }>('select id from accounts order by id');
+  const failures: unknown[] = [];
+  let sum = 0;
   for (const { id } of rows)
-    await platform.db.inAccount(id, async (tx) => {
-      await tx.delete(onceRequests).where(lt(onceRequests.createdAt, before));
-      const forgotten = await platform.tasks.sendForgotten(tx, id, overdue);
-      if (forgotten > 0)
-        platform.log.warn({ account: id, forgotten }, 'tasks were handed to the queue again');
-    });
-  for (const chore of chores) await chore(platform);
-  if (files > 0) platform.log.info({ files }, 'left-over temporary files were removed');
+    try {
+      sum += await work(id);
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `failed in ${failures.length} of ${rows.length} accounts`);
+  return sum;
+}
+
+/** So many rows go in one transaction: short locks, and nothing lost by a stop in between. */
+export const batchSize = 1_000;
+
+/** Repeats a batch until one is not full. @param batch gives how many rows it cleared */
+export async function inBatches(batch: () => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (;;) {
+    const cleared = await batch();
+    sum += cleared;
+    if (cleared < batchSize) return sum;
+  }
 }

@@ -3,6 +3,7 @@ import type { BlobStore } from './blobs/blobStore.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { EventHub } from './events/hub.ts';
+import type { HousekeepingFigures } from './housekeeping.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tasks } from './tasks/tasks.ts';
@@ -21,4 +22,6 @@ export interface Platform {
   readonly outbound: Fetcher;
   readonly log: Logger;
   readonly clock: () => Date;
+  /** What clearing away came to in this process. */
+  readonly housekeeping: HousekeepingFigures;
 }

@@ -6,7 +6,7 @@ import { sessionKeys } from './tables.ts';
 import { clearFailures } from './throttle.ts';
 
 /** Removes what counts no more: keys, failures, devices, refusals. Sessions stay as the login history. */
-export function clearSessions({ db, clock }: Platform): Promise<void> {
+export function clearSessions({ db, clock }: Platform): Promise<number> {
   const now = clock();
   return db.inInstallation(async (tx) => {
     // What a request holds at this moment is left for the next time: clearing up never waits for a lock.
@@ -20,5 +20,6 @@ export function clearSessions({ db, clock }: Platform): Promise<void> {
     await clearFailures(tx, now);
     await clearDevices(tx, now);
     await clearRefusals(tx, now);
+    return hashes.length;
   });
 }

@@ -1,4 +1,5 @@
 export { addLogin, addMembership } from './addLogin.ts';
+export { clearLoginHistory } from './clearLoginHistory.ts';
 export { clearSessions } from './clearSessions.ts';
 export { forgetDevices } from './knownDevices.ts';
 export { type LoginRecord, loginHistory } from './loginHistory.ts';

@@ -19,7 +19,8 @@ export interface LoginRecord {
   readonly tries: number;
 }
 
-const shown = 50;
+/** As many of the latest as the profile shows; they are kept however old they are. */
+export const shownSignIns = 50;
 /** Fewer, and counted apart: somebody's guesses never push the person's own sign-ins off the list. */
 const shownRefusals = 25;
 
@@ -32,7 +33,7 @@ export async function loginHistory(platform: Platform, loginId: string): Promise
       .from(sessions)
       .where(eq(sessions.loginId, loginId))
       .orderBy(desc(sessions.createdAt))
-      .limit(shown),
+      .limit(shownSignIns),
     await tx
       .select()
       .from(refusedSignIns)

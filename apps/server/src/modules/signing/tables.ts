@@ -45,6 +45,7 @@ export const signingSessions = pgTable(
     index('signing_sessions_open')
       .on(table.accountId, table.expiresAt)
       .where(sql`state not in ('Embedded', 'Failed', 'Expired')`),
+    index('signing_sessions_age').on(table.accountId, table.expiresAt),
     tenantPolicy('signing_sessions'),
   ],
 );

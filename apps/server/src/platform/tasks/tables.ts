@@ -48,3 +48,14 @@ export const tasks = pgTable(
     tenantPolicy('tasks'),
   ],
 );
+
+/** Keys of tasks that were done and cleared away: the same work is not begun again, however late it is asked for. */
+export const taskKeys = pgTable(
+  'task_keys',
+  {
+    accountId: accountId(),
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.kind, table.key] }), tenantPolicy('task_keys')],
+);

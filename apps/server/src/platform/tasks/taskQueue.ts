@@ -9,6 +9,7 @@ import { defaultTimeoutSeconds, type TaskDefinition } from './defineTask.ts';
 import { queueSchema } from './queueSchema.ts';
 import { runTask } from './runTask.ts';
 import { tasks } from './tables.ts';
+import { wasDoneLongAgo } from './taskKeys.ts';
 import { allows, changeOf, rowOf, type TaskReference, taskLedger } from './taskLedger.ts';
 import { taskSteps } from './taskSteps.ts';
 import type { Tasks } from './tasks.ts';
@@ -68,7 +69,10 @@ export function openTaskQueue(
         })
         .onConflictDoNothing()
         .returning({ id: tasks.id });
-      if (added.length > 0) await send(tx, definition.kind, { accountId, taskId: id }, options.startAfter);
+      if (added.length === 0) return;
+      if (options.key !== undefined && (await wasDoneLongAgo(tx, accountId, definition.kind, options.key)))
+        await tx.delete(tasks).where(and(eq(tasks.accountId, accountId), eq(tasks.id, id)));
+      else await send(tx, definition.kind, { accountId, taskId: id }, options.startAfter);
     },
     async retry(tx, accountId, taskId) {
       const [row] = await tx
