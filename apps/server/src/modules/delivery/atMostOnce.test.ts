@@ -43,7 +43,7 @@ describe('the schedules notice', () => {
     [
       'a handover of what was handed over already',
       { delivery: { ...deliverySteps, take: { ...deliverySteps.take, handsOver: false } } },
-      /handed over twice|arrived/,
+      /handed over twice|arrived|for ever/,
     ],
     [
       'a cancellation of what is being handed over',

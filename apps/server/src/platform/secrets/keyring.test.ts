@@ -25,10 +25,13 @@ describe('a secret at rest', () => {
     const ring = openKeyring([fresh]);
     const sealed = ring.seal(account, '10000000146');
     expect(() => ring.open('f'.repeat(24), sealed)).toThrow(SecretUnreadable);
-    for (const at of [8, 30, sealed.length - 1]) {
-      const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);
-      expect(() => ring.open(account, changed)).toThrow(SecretUnreadable);
-    }
+    // Each letter, to each other one: the last of a part holds bits that lenient readers drop.
+    for (const at of [8, 30, sealed.length - 1])
+      for (const letter of 'ABCDQgw9_-') {
+        if (letter === sealed[at]) continue;
+        const changed = sealed.slice(0, at) + letter + sealed.slice(at + 1);
+        expect(() => ring.open(account, changed)).toThrow(SecretUnreadable);
+      }
     expect(() => ring.open(account, 'plain')).toThrow(SecretUnreadable);
   });
 

@@ -4,6 +4,13 @@ import { type Secrets, SecretUnreadable } from './secrets.ts';
 
 const algorithm = 'aes-256-gcm';
 
+/** Only the one spelling that `seal` writes: the last letter may hold bits that a lenient reader drops. */
+function octets(part: string): Buffer {
+  const read = Buffer.from(part, 'base64url');
+  if (read.toString('base64url') !== part) throw new SecretUnreadable('not a sealed text');
+  return read;
+}
+
 /**
  * Seals as `v1.<key id>.<nonce>.<tag>.<text>`, base64url. The account's id is authenticated with it, so that a
  * sealed text copied into another account cannot be opened there. To rotate, put a new key first in the
@@ -28,12 +35,12 @@ export function openKeyring(keys: readonly SecretKey[]): Secrets {
       const key = byId.get(keyId);
       if (!key) throw new SecretUnreadable(`sealed with the key "${keyId}", which is not among the settings`);
       try {
-        const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), {
+        const decipher = createDecipheriv(algorithm, key, octets(nonce), {
           authTagLength: 16,
         });
         decipher.setAAD(Buffer.from(accountId));
-        decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-        const plain = Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]);
+        decipher.setAuthTag(octets(tag));
+        const plain = Buffer.concat([decipher.update(octets(text)), decipher.final()]);
         return plain.toString('utf8');
       } catch (cause) {
         throw new SecretUnreadable('changed, or sealed for another account', { cause });
