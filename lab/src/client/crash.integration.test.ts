@@ -84,9 +84,8 @@ async function expectOnce(name: string, job: JobDetail, documents: number): Prom
 
 async function mailsTo(address: string): Promise<number> {
   const lines = (await readFile(join(home, 'mail', 'index.jsonl'), 'utf8')).trim().split('\n');
-  return lines
-    .map((line): { to: string[] } => JSON.parse(line))
-    .filter((mail) => mail.to.includes(address)).length;
+  return lines.map((line): { to: string[] } => JSON.parse(line)).filter((mail) => mail.to.includes(address))
+    .length;
 }
 
 describe('kill -9 in the middle of the main job', () => {
