@@ -18,10 +18,14 @@ export async function verifyCryptographically(
   if (content.kind === 'not_found') {
     return indeterminate('SIGNED_DATA_NOT_FOUND', content.finding.code, content.finding.message);
   }
-  if (certificate === undefined) return PASSED;
+  const digested =
+    content.kind === 'doubtful'
+      ? indeterminate('SIG_CONSTRAINTS_FAILURE', content.finding.code, content.finding.message)
+      : PASSED;
+  if (certificate === undefined) return digested;
   if (signature.algorithm === undefined) return unverifiable(signature);
   try {
-    if (await signature.checkValue(certificate.publicKey)) return PASSED;
+    if (await signature.checkValue(certificate.publicKey)) return digested;
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
     return indeterminate('CRYPTO_CONSTRAINTS_FAILURE', error.code, error.message);

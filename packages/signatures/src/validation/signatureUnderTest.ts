@@ -13,7 +13,9 @@ export type Purpose = 'signature' | 'timestamp';
 export type ContentCheck =
   | { readonly kind: 'intact' }
   | { readonly kind: 'altered'; readonly finding: Finding }
-  | { readonly kind: 'not_found'; readonly finding: Finding };
+  | { readonly kind: 'not_found'; readonly finding: Finding }
+  /** The octets are what was signed, but not what the signer meant to sign. */
+  | { readonly kind: 'doubtful'; readonly finding: Finding };
 
 export const INTACT: ContentCheck = { kind: 'intact' };
 

@@ -11,7 +11,6 @@ import {
   readSigningTime,
   signedAttributeEncodings,
 } from '../../cmsReader/index.ts';
-import { readDerPrefix } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';
 import { identifies } from '../../timestamp/index.ts';
@@ -26,6 +25,7 @@ import {
 import type { Finding } from '../indication.ts';
 import type { Material } from '../material.ts';
 import { type ContentCheck, INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
+import { looksLikeAttributes } from './attributesAsContent.ts';
 import { claimsOf } from './signerClaims.ts';
 
 /** The content that a CMS signature covers, wherever it lies. */
@@ -131,11 +131,6 @@ function checkAttributes({ signer, role, cms }: CmsSignatureInput, notes: Notes)
       const message = 'Nothing but the content is signed: neither time nor certificate';
       notes.warnings.push({ code: 'cms_without_attributes', message });
     }
-    if (looksLikeAttributes(cms.content)) {
-      const message =
-        'The content is itself a set of signed attributes: an old signature was put to a new use';
-      notes.doubts.push({ code: 'cms_attributes_as_content', message });
-    }
     return;
   }
   for (const oid of [
@@ -164,20 +159,6 @@ function checkAttributes({ signer, role, cms }: CmsSignatureInput, notes: Notes)
       'cms_content_type',
       `The signed content type ${type} is not that of the content, ${cms.contentType}`,
     );
-  }
-}
-
-/** The forgery that hands out signed attributes as content of a signature without attributes (RFC 5652 section 14). */
-function looksLikeAttributes(content: Uint8Array | undefined): boolean {
-  if (content?.[0] !== 0x31) return false;
-  try {
-    const node = readDerPrefix(content, 0, { rules: 'ber' });
-    return (
-      node.end === content.length && node.children.every((child) => child.children[0]?.is(0x06) === true)
-    );
-  } catch (error) {
-    if (error instanceof SignatureError) return false;
-    throw error;
   }
 }
 
@@ -245,8 +226,8 @@ async function checkContent({ signer, content, role }: CmsSignatureInput): Promi
   if (signer.digest === undefined) return INTACT;
   if (signer.signedAttributesNode === undefined) {
     // Without attributes the signature value itself is over the content; a wrong one shows there.
-    const found = (await content.digest(signer.digest)) !== undefined;
-    return found ? INTACT : NOT_FOUND;
+    if ((await content.digest(signer.digest)) === undefined) return NOT_FOUND;
+    return (await looksLikeAttributes(content.stream())) ? REUSED : INTACT;
   }
   const expected = readMessageDigest(signer);
   const actual = await content.digest(signer.digest);
@@ -258,6 +239,13 @@ async function checkContent({ signer, content, role }: CmsSignatureInput): Promi
 const NOT_FOUND: ContentCheck = {
   kind: 'not_found',
   finding: { code: 'content_missing', message: 'The signed content is not in the file and was not given' },
+};
+const REUSED: ContentCheck = {
+  kind: 'doubtful',
+  finding: {
+    code: 'cms_attributes_as_content',
+    message: 'The content is itself a set of signed attributes: an old signature was put to a new use',
+  },
 };
 const ALTERED: Finding = { code: 'content_altered', message: 'The content is not what was signed' };
 const INJECTED: Finding = {

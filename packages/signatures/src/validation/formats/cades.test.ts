@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { signCades } from '../../cades/index.ts';
+import { type CadesOptions, signCades } from '../../cades/index.ts';
 import { attribute, buildSignedData } from '../../cms/index.ts';
 import { readSignedData, signedAttributeEncodings } from '../../cmsReader/index.ts';
 import { der, writePem } from '../../der/index.ts';
@@ -137,21 +137,50 @@ describe('attacks on CMS', () => {
     expect(counter === undefined ? [] : codesOf(counter)).toEqual(['countersignature_injected']);
   });
 
-  it('names signed attributes that are handed out as content', async () => {
-    const { signerInfos, certificates } = readSignedData(await signCms());
-    const [signer] = signerInfos;
-    if (signer === undefined) throw new Error('no signer');
-    const [attributes] = signedAttributeEncodings(signer);
-    const parts = signer.node.children.filter((child) => !child.is(0xa0)).map((child) => child.encoded);
-    const forged = buildSignedData({
-      signerInfos: [der.sequence(...parts)],
-      digestAlgorithms: ['sha256'],
-      certificates,
-      content: attributes ?? der.NULL,
+  describe('signed attributes that are handed out as content (RFC 5652, 14)', () => {
+    /** Somebody's signature over attributes, made into one over content that nobody meant to sign. */
+    const forge = async (attached: boolean, options: Partial<CadesOptions> = {}) => {
+      const file = await signCades(
+        { kind: 'new', content, packaging: 'attached' },
+        testPki(KIND).signer.signer,
+        options,
+      );
+      const { signerInfos, certificates } = readSignedData(await file.toBytes());
+      const [signer] = signerInfos;
+      if (signer === undefined) throw new Error('no signer');
+      const attributes = Buffer.from(signedAttributeEncodings(signer)[0] ?? []);
+      const parts = signer.node.children.filter((child) => !child.is(0xa0)).map((child) => child.encoded);
+      const forged = buildSignedData({
+        signerInfos: [der.sequence(...parts)],
+        digestAlgorithms: ['sha256'],
+        certificates,
+        ...(attached ? { content: attributes } : {}),
+      });
+      return { forged, attributes };
+    };
+    const long = { claimedRoles: ['Müdür'.repeat(20_000)] };
+
+    it.each([
+      ['attached', true, {}],
+      ['attached and longer than 64 KB', true, long],
+      ['detached', false, {}],
+      ['detached and longer than 64 KB', false, long],
+    ] as const)('are named: %s', async (_name, attached, options) => {
+      const { forged, attributes } = await forge(attached, options);
+      if (options === long) expect(attributes.length).toBeGreaterThan(65_536);
+      const first = firstOf(
+        await validated(forged, attached ? {} : { content: new BufferSource(attributes) }),
+      );
+      expect(first).toMatchObject({ indication: 'INDETERMINATE', subIndication: 'SIG_CONSTRAINTS_FAILURE' });
+      expect(codesOf(first)).toContain('cms_attributes_as_content');
     });
-    const first = firstOf(await validated(forged));
-    expect(first).toMatchObject({ indication: 'INDETERMINATE', subIndication: 'SIG_CONSTRAINTS_FAILURE' });
-    expect(codesOf(first)).toContain('cms_attributes_as_content');
+
+    it('are a wrong value as long as the signature is over something else', async () => {
+      const { forged } = await forge(false);
+      const { attributes } = await forge(false, long);
+      const first = firstOf(await validated(forged, { content: new BufferSource(attributes) }));
+      expect(first).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'SIG_CRYPTO_FAILURE' });
+    });
   });
 
   it('does not accept a message digest that is there twice', async () => {

@@ -15,8 +15,8 @@ import type { Material } from '../material.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
 import { unwrapCms } from './unwrapCms.ts';
 
-/** Content up to here is looked into for the forgery that hands out signed attributes as content. */
-const SMALL_CONTENT = 64 * 1024;
+/** So much behind a signature is looked at for what nobody signed. */
+const MAX_TRAILING = 64 * 1024;
 /** PKCS#7 of old with something else than an OCTET STRING inside is read as a whole, up to here. */
 const MAX_OLD_BYTES = 64 * 1024 * 1024;
 
@@ -107,8 +107,7 @@ async function openLocated(source: ByteSource): Promise<OpenedCms> {
   const encapsulated = new SliceSource(source, [located.encapsulated]);
   if (located.content === undefined) return { cms, inside: undefined, encapsulated };
   const inside = new SliceSource(source, located.content);
-  const small = inside.size <= SMALL_CONTENT ? await inside.read(0, inside.size) : undefined;
-  return { cms: { ...cms, content: small }, inside, encapsulated };
+  return { cms, inside, encapsulated };
 }
 
 function openWhole(bytes: Uint8Array): OpenedCms {
@@ -155,7 +154,7 @@ async function trailingOctets(source: ByteSource): Promise<readonly Finding[]> {
   let length = (head[1] ?? 0) < 0x80 ? count : 0;
   if ((head[1] ?? 0) > 0x80) for (const octet of head.subarray(2, 2 + count)) length = length * 256 + octet;
   const end = 2 + ((head[1] ?? 0) > 0x80 ? count : 0) + length;
-  const rest = await source.read(end, SMALL_CONTENT);
+  const rest = await source.read(end, MAX_TRAILING);
   if (rest.every((octet) => octet === 0 || octet === 0x0a || octet === 0x0d)) return [];
   return [{ code: 'cms_trailing_octets', message: 'Something that nobody signed follows the signature' }];
 }
