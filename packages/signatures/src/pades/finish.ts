@@ -1,11 +1,10 @@
-import { constants as cryptoConstants, verify } from 'node:crypto';
-import { hash } from '../algorithms/index.ts';
+import { digestLength, hash } from '../algorithms/index.ts';
 import { attribute, buildSignedData, buildSignerInfo, certificateFacts } from '../cms/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { TimestampSource } from '../evidence.ts';
 import type { SignatureAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';
-import { parseCertificate } from '../x509/index.ts';
+import { parseCertificate, verifyValue } from '../x509/index.ts';
 import { refuseLateStamp, stamped } from './checkTimestamp.ts';
 import { type CoveredPades, fromPrepared, type PreparedPades } from './prepared.ts';
 import { wantsTimestamp } from './profile.ts';
@@ -74,28 +73,17 @@ export function fillContents(
   return update;
 }
 
+/** By what is written beside the value: another salt length than the digest's would be for no reader (RFC 4055, 3.1). */
 function checkValue(
   certificate: Uint8Array,
-  algorithm: SignatureAlgorithm,
+  { scheme, digest }: SignatureAlgorithm,
   toBeSigned: Uint8Array,
   value: Uint8Array,
 ): void {
   const key = certificateFacts(certificate).publicKey();
-  const isPss = algorithm.scheme === 'rsa-pss';
-  const options = isPss
-    ? {
-        key,
-        padding: cryptoConstants.RSA_PKCS1_PSS_PADDING,
-        saltLength: cryptoConstants.RSA_PSS_SALTLEN_AUTO,
-      }
-    : key;
-  let good = false;
-  try {
-    good = verify(algorithm.digest, toBeSigned, options, value);
-  } catch (cause) {
-    throw new SignatureError('signature_value_invalid', 'The signature value cannot be checked', { cause });
-  }
-  if (!good) {
+  const saltLength = digestLength(digest);
+  const written = scheme === 'rsa-pss' ? { scheme, hash: digest, saltLength } : { scheme, hash: digest };
+  if (!verifyValue(written, key, toBeSigned, value)) {
     throw new SignatureError(
       'signature_value_invalid',
       'The signature value does not fit the certificate and the document',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { constants, createHash, sign as signWithKey } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,6 +120,24 @@ describe('two steps', () => {
     const update = await completePades(new BufferSource(original), stored, value);
     expect(await verdicts(Buffer.concat([original, update]))).toEqual(['TOTAL_PASSED']);
     expect(stored.original.sha256).toBe(createHash('sha256').update(original).digest('hex'));
+  });
+
+  test('a PSS value with another salt length than the file would state is refused (RFC 4055, 3.1)', async () => {
+    const source = new BufferSource(makePdf());
+    const pss = testSigner('rsa2048', { pss: true });
+    const prepared = await preparePades(source, { ...base, algorithm: pss.algorithm });
+    const value = (saltLength: number) =>
+      signWithKey('sha256', signRequestOf(prepared).toBeSigned, {
+        key: testPki().signer.privateKey,
+        padding: constants.RSA_PKCS1_PSS_PADDING,
+        saltLength,
+      });
+    for (const saltLength of [0, 20, 64]) {
+      await expect(completePades(source, prepared, value(saltLength))).rejects.toMatchObject({
+        code: 'signature_value_invalid',
+      });
+    }
+    await expect(completePades(source, prepared, value(32))).resolves.toBeInstanceOf(Buffer);
   });
 
   test('a value by another key is refused', async () => {
