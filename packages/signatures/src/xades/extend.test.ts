@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { SignatureError } from '../errors.ts';
+import { BufferSource } from '../io/index.ts';
 import type { SignatureProfile } from '../profiles.ts';
 import { hasTool, testEvidence, testPki, testSigner } from '../testing/index.ts';
 import { readTimestampToken, stampsDigest } from '../timestamp/index.ts';
+import { validate } from '../validation/index.ts';
 import { extendXades } from './extend.ts';
 import { counterSignXades, signXades } from './index.ts';
 import { everySignature } from './insertion.ts';
 import { readXades } from './readXades.ts';
+import { signerCertificate } from './signerCertificate.ts';
 import { judgedByXmlsec, sampleXml, verdicts } from './testing.ts';
 import { timestampImprint, writeTimestampInput } from './timestampInput.ts';
 
@@ -244,5 +247,56 @@ describe('what an archive time-stamp is over (EN 319 132-1, 5.5.2.2)', () => {
       .replace('</xades:UnsignedSignatureProperties>', `${stamp}$&`);
     // XAdES 1.3.2 leaves out what the references cover.
     expect(times(inputOf(Buffer.from(old), true))).toBe(1);
+  });
+});
+
+describe('the signer’s certificate', () => {
+  /** KeyInfo with the issuers first: nothing signs its order (XMLDSig 4.5.4). */
+  const issuersFirst = (bytes: Uint8Array) => {
+    const all = /(?:<ds:X509Certificate>[^<]*<\/ds:X509Certificate>)+/;
+    const one = /<ds:X509Certificate>[^<]*<\/ds:X509Certificate>/g;
+    const turned = (found: string) => [...found.matchAll(one)].toReversed().join('');
+    return Buffer.from(Buffer.from(bytes).toString().replace(all, turned));
+  };
+
+  it.each([
+    ['baseline-t', 'baseline-lt'],
+    ['tr-p3', 'tr-p3'],
+    ['tr-p3', 'tr-p3-archive'],
+  ] as const)(
+    'is the one that the signature names, wherever it stands in KeyInfo (%s to %s)',
+    async (first, profile) => {
+      const turned = issuersFirst(await signXades(enveloped, signer, { profile: first }, sources));
+      expect(readXades(turned).signatures[0]?.certificates[0]).not.toEqual(signer.certificate);
+      const asked: { readonly certificate: Uint8Array; readonly role: string }[] = [];
+      const material: typeof sources.material = (request) => {
+        asked.push(request);
+        return sources.material(request);
+      };
+      const of = (certificate: Uint8Array) => Buffer.compare(certificate, signer.certificate) === 0;
+      const extended = await extendXades(turned, profile, { ...sources, material }, { of });
+      expect(asked.filter(({ role }) => role === 'signer')).toMatchObject([
+        { certificate: Buffer.from(signer.certificate) },
+      ]);
+      const report = await validate(new BufferSource(extended), {
+        trust: [testPki('rsa2048').root.certificate],
+        crls: [testPki('rsa2048').crl('root'), testPki('rsa2048').crl('intermediate')],
+        offline: true,
+      });
+      expect(report.conclusion).toBe('TOTAL_PASSED');
+    },
+  );
+
+  it('is the one whose key made the value where nothing names it', async () => {
+    const signed = await signXades(enveloped, signer, { profile: 'baseline-b' });
+    const document = readXades(issuersFirst(signed));
+    const [signature] = document.signatures;
+    if (signature === undefined) throw new Error('no signature');
+    const unnamed = {
+      ...signature,
+      signedProperties: { ...signature.signedProperties, signingCertificates: [] },
+    };
+    expect(signerCertificate(unnamed)).toEqual(Buffer.from(signer.certificate));
+    expect(signerCertificate({ ...unnamed, certificates: unnamed.certificates.slice(0, 1) })).toBeUndefined();
   });
 });

@@ -9,6 +9,7 @@ import { collectMaterial, materialForTimestamp, type SignatureMaterial } from '.
 import type { DetachedContent, XadesDocument, XadesSignature, XadesTimestampKind } from './model.ts';
 import { propertyPlace } from './propertyPlace.ts';
 import { readXades } from './readXades.ts';
+import { signerCertificate } from './signerCertificate.ts';
 import { timestampImprint } from './timestampInput.ts';
 import {
   certificateRefsContent,
@@ -89,7 +90,11 @@ function chosen(
   { signature = 'all', of }: ExtendXadesOptions,
 ): readonly XadesSignature[] {
   if (signature === 'all') {
-    return document.signatures.filter(({ certificates: [signer] }) => !of || (signer && of(signer)));
+    return document.signatures.filter((one) => {
+      if (of === undefined) return true;
+      const signer = signerCertificate(one);
+      return signer !== undefined && of(signer);
+    });
   }
   if (signature === 'last') return document.signatures.slice(-1);
   return everySignature(document.signatures).filter(({ id }) => id === signature.id);

@@ -4,6 +4,7 @@ import type { MaterialSource, ValidationMaterial } from '../evidence.ts';
 import { readTimestampToken } from '../timestamp/token.ts';
 import { type Certificate, parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts';
 import type { XadesSignature } from './model.ts';
+import { signerCertificate } from './signerCertificate.ts';
 
 export interface SignatureMaterial {
   /** Everything, for the values: signer's path and those of the time-stamps. Nothing twice. */
@@ -14,16 +15,19 @@ export interface SignatureMaterial {
 
 /**
  * Collects what proves the signer's certificate and the time-stamps' authorities at the time of the first signature
- * time-stamp. Errors: `certificate_missing` where KeyInfo has none.
+ * time-stamp. Errors: `certificate_missing` where the signer's is not in the signature.
  */
 export async function collectMaterial(
   signature: XadesSignature,
   source: MaterialSource,
   prefer: 'crl' | 'ocsp' | undefined,
 ): Promise<SignatureMaterial> {
-  const signer = signature.certificates[0];
+  const signer = signerCertificate(signature);
   if (signer === undefined)
-    throw new SignatureError('certificate_missing', 'The signature holds no certificate');
+    throw new SignatureError(
+      'certificate_missing',
+      'The signature does not hold the certificate of its signer',
+    );
   const tokens = signature.unsignedProperties.timestamps.flatMap((timestamp) => timestamp.tokens);
   const first = tokens[0];
   const at = first === undefined ? new Date() : readTimestampToken(first).info.time;
