@@ -1,25 +1,33 @@
-import { inArray, lt } from 'drizzle-orm';
+import { lt, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { batchSize, inBatches } from '../../platform/housekeeping.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { clearDevices } from './knownDevices.ts';
-import { clearRefusals } from './refusedSignIns.ts';
-import { sessionKeys } from './tables.ts';
-import { clearFailures } from './throttle.ts';
+import { forgottenDevices } from './knownDevices.ts';
+import { forgottenRefusals } from './refusedSignIns.ts';
+import { knownDevices, refusedSignIns, sessionKeys, signInFailures } from './tables.ts';
+import { forgottenFailures } from './throttle.ts';
 
 /** Removes what counts no more: keys, failures, devices, refusals. Sessions stay as the login history. */
-export function clearSessions({ db, clock }: Platform): Promise<number> {
-  const now = clock();
-  return db.inInstallation(async (tx) => {
-    // What a request holds at this moment is left for the next time: clearing up never waits for a lock.
-    const keys = await tx
-      .select({ hash: sessionKeys.keyHash })
-      .from(sessionKeys)
-      .where(lt(sessionKeys.expiresAt, now))
-      .for('update', { skipLocked: true });
-    const hashes = keys.map(({ hash }) => hash);
-    if (hashes.length > 0) await tx.delete(sessionKeys).where(inArray(sessionKeys.keyHash, hashes));
-    await clearFailures(tx, now);
-    await clearDevices(tx, now);
-    await clearRefusals(tx, now);
-    return hashes.length;
-  });
+export async function clearSessions(platform: Platform): Promise<number> {
+  const now = platform.clock();
+  const kinds: readonly (readonly [PgTable, SQL | undefined])[] = [
+    [sessionKeys, lt(sessionKeys.expiresAt, now)],
+    [signInFailures, forgottenFailures(now)],
+    [knownDevices, forgottenDevices(now)],
+    [refusedSignIns, forgottenRefusals(now)],
+  ];
+  let sum = 0;
+  for (const [table, isOver] of kinds) sum += await clearRows(platform, table, isOver);
+  return sum;
 }
+
+/** What a request holds at this moment is left for the next time: clearing up never waits for a lock. */
+const clearRows = ({ db }: Platform, table: PgTable, isOver: SQL | undefined): Promise<number> =>
+  inBatches(() =>
+    db.inInstallation(async (tx) => {
+      const { rowCount } = await tx.execute(sql`
+        delete from ${table} where ctid in (
+          select ctid from ${table} where ${isOver} limit ${batchSize} for update skip locked)`);
+      return rowCount ?? 0;
+    }),
+  );

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { hashKey } from '../../platform/http/sessionGuard.ts';
 import { knownDevices } from './tables.ts';
@@ -50,6 +50,6 @@ export async function noteDevice(tx: Tx, loginId: string, deviceHash: string, no
 export const forgetDevices = (tx: Tx, loginId: string): Promise<unknown> =>
   tx.delete(knownDevices).where(eq(knownDevices.loginId, loginId));
 
-/** Removes devices that are known no more. */
-export const clearDevices = (tx: Tx, now: Date): Promise<unknown> =>
-  tx.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - knownDeviceMs)));
+/** Devices that are known no more. */
+export const forgottenDevices = (now: Date): SQL =>
+  lt(knownDevices.lastUsedAt, new Date(now.getTime() - knownDeviceMs));

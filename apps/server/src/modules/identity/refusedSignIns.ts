@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SignInRefusal } from '@tomar/contract';
-import { lt, sql } from 'drizzle-orm';
+import { lt, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUser } from '../users/index.ts';
@@ -59,6 +58,5 @@ export async function recordRefusal(platform: Platform, loginId: string, refusal
     });
 }
 
-/** Removes what the login history shows no more. */
-export const clearRefusals = (tx: Tx, now: Date): Promise<unknown> =>
-  tx.delete(refusedSignIns).where(lt(refusedSignIns.at, new Date(now.getTime() - keptMs)));
+/** What the login history shows no more. */
+export const forgottenRefusals = (now: Date): SQL => lt(refusedSignIns.at, new Date(now.getTime() - keptMs));

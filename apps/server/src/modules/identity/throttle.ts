@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { networkOf } from '../../platform/http/networkOf.ts';
 import { signInFailures } from './tables.ts';
@@ -150,6 +150,6 @@ export async function forgiveTries(tx: Tx, subjects: readonly ThrottleSubject[])
   }
 }
 
-/** Removes failures that count no more. */
-export const clearFailures = (tx: Tx, now: Date): Promise<unknown> =>
-  tx.delete(signInFailures).where(lt(signInFailures.lastFailureAt, new Date(now.getTime() - memoryMs)));
+/** Failures that count no more. */
+export const forgottenFailures = (now: Date): SQL =>
+  lt(signInFailures.lastFailureAt, new Date(now.getTime() - memoryMs));
