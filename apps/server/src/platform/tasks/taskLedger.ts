@@ -38,8 +38,12 @@ export const leaseSeconds = 15;
 /** Longest error text that is kept. */
 const errorLength = 2000;
 
-/** One clock decides: the database's, which is the queue's too. */
-const inSeconds = (seconds: number): SQL<Date> => sql`now() + make_interval(secs => ${seconds})`;
+/**
+ * One clock decides: the database's, which is the queue's too. In whole milliseconds, as the queue is told: a task that
+ * it hands out a microsecond early would be taken for one that is not due, and forgotten.
+ */
+const inSeconds = (seconds: number): SQL<Date> =>
+  sql`date_trunc('milliseconds', now() + make_interval(secs => ${seconds}))`;
 
 export const rowOf = ({ accountId, taskId }: TaskReference) =>
   and(eq(tasks.accountId, accountId), eq(tasks.id, taskId));

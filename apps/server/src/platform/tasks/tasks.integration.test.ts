@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listTasks, retryTask } from '@tomar/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -203,6 +203,27 @@ describe('background work', () => {
     await handOut({ accountId, taskId: id });
     expect(runs).toEqual([]);
     expect(await rowOf('early')).toMatchObject({ state: 'retrying', attempts: 1 });
+  });
+
+  it('that failed is due when the queue hands it out, to the microsecond', async () => {
+    const id = randomUUID();
+    await platform.db.inAccount(accountId, (tx) =>
+      tx.insert(tasks).values({
+        ...{ accountId, id, kind: 'try-out', subject: 'punctual', payload: { subject: 'punctual' } },
+        ...{ state: 'waiting', createdAt: new Date(), nextTryAt: new Date(0) },
+      }),
+    );
+    failures = 1;
+    handedBack.length = 0;
+    await handOut({ accountId, taskId: id });
+    const [handedOutAt] = handedBack;
+    const [row] = await platform.db.inAccount(accountId, (tx) =>
+      tx
+        .select({ isDue: sql<boolean>`${tasks.nextTryAt} <= ${handedOutAt?.toISOString()}` })
+        .from(tasks)
+        .where(eq(tasks.id, id)),
+    );
+    expect(row).toEqual({ isDue: true });
   });
 
   it('that takes longer than it may is told to end, and tried again', async () => {
