@@ -98,7 +98,7 @@ describe('a client without a session that holds a request back', () => {
 
 describe('a live upload', () => {
   const size = 64 * 1024;
-  const begin = async () => {
+  const begin = async (length = size) => {
     const owner = await server.person('owner');
     const content = { name: 'Yavaş', steps: [], recipients: [] };
     const draft = await server.call(
@@ -108,7 +108,7 @@ describe('a live upload', () => {
     );
     const body = { draftId: draft.id, kind: 'Document', name: 'a.pdf', size, fingerprint: 'a' } as const;
     const { id } = await server.call(beginUpload, { body }, owner);
-    const head = `POST /api/upload/append/${id}?offset=0 HTTP/1.1\r\nHost: x\r\nToken: ${owner.key}\r\nAccount: demo\r\nContent-Type: application/octet-stream\r\nContent-Length: ${size}\r\n\r\n`;
+    const head = `POST /api/upload/append/${id}?offset=0 HTTP/1.1\r\nHost: x\r\nToken: ${owner.key}\r\nAccount: demo\r\nContent-Type: application/octet-stream\r\nContent-Length: ${length}\r\n\r\n`;
     return { owner, id, ...(await connect(head)) };
   };
 
@@ -135,5 +135,19 @@ describe('a live upload', () => {
         timeout: 20_000,
       })
       .toBe(10_000);
+  });
+
+  it('that brings nothing leaves its connection to the requests after it', async () => {
+    const { socket, ended } = await begin(0);
+    const statuses: string[] = [];
+    socket.on('data', (data) => statuses.push(...(String(data).match(/^HTTP\/1\.1 \d+/gm) ?? [])));
+    const ask = setInterval(() => socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n'), 100);
+    try {
+      // Longer than a body that stalls may take.
+      const answered = expect.poll(() => statuses.length, { timeout: 20_000 }).toBeGreaterThan(12);
+      expect(await Promise.race([answered.then(() => 'served'), ended.then(() => 'cut off')])).toBe('served');
+    } finally {
+      clearInterval(ask);
+    }
   });
 });

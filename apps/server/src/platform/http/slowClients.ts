@@ -49,7 +49,8 @@ export function boundSlowClients(
   return {
     identified({ raw }, streamed) {
       halfOpen.release(raw.socket);
-      if (!streamed || raw.readableEnded) return;
+      // Where no body was announced nothing is waited for, and nothing would end the watch.
+      if (!streamed || raw.readableEnded || !hasBody(raw)) return;
       clearTimeout(timers.get(raw));
       timers.set(raw, watchProgress(raw, limits));
     },
