@@ -40,8 +40,8 @@ export async function killAtRandom(
   for (let count = 0; count < wanted; count += 1) {
     if (disk && fullAt.has(count)) {
       await emptied;
-      say('the disk is full');
       await disk.fill();
+      say('the disk is full');
       timesFull += 1;
       emptied = sleep(fullForMs).then(async () => {
         await disk.empty();

@@ -21,6 +21,9 @@ export type ChaosOptions = {
 
 export type ChaosResult = Killing & Judgement & { readonly seconds: number; readonly jobs: number };
 
+/** Enough for what the jobs of a run store and the logs of it; the rest is quickly filled. */
+const megabytes = (kills: number) => 64 + Math.ceil(kills / 2);
+
 /** How long everything may take to come to its end after the last kill. */
 const patienceMs = 300_000;
 
@@ -32,7 +35,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { kills, seed, authors = 3, say = () => undefined } = options;
   const begun = performance.now();
   const home = await mkdtemp(join(tmpdir(), 'tomar-chaos-'));
-  const disk = await makeSmallDisk(home, 128 + 2 * kills);
+  const disk = await makeSmallDisk(home, megabytes(kills));
   let keep = true;
   try {
     const tomar = await startInstallation({

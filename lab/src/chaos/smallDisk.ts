@@ -36,10 +36,11 @@ export async function makeSmallDisk(home: string, megabytes: number): Promise<Sm
   const filler = join(mountPoint, 'filler');
   return {
     async fill() {
+      const piece = Buffer.alloc(fillerStep, 1);
       const file = await open(filler, 'a');
       try {
         // Others write at the same time: until the system says that nothing is left.
-        for (;;) await file.write(Buffer.alloc(fillerStep, 1));
+        for (;;) await file.write(piece);
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
       } finally {

@@ -18,7 +18,7 @@ export type Traffic = {
 };
 
 /** How long one step of a job may be tried again while parts of the installation are away. */
-const patienceMs = 180_000;
+const patienceMs = 600_000;
 
 /** Several people make, approve and sign jobs side by side until they are told to stop. */
 export async function startTraffic(tomar: Installation, random: Random, authors: number): Promise<Traffic> {
