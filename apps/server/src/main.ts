@@ -1,6 +1,6 @@
 /**
  * The server: `serve [--services=web,worker]` (default), `migrate`, `seed-demo [--large]`,
- * `verify-audit FILE`, `reseal`.
+ * `verify-audit FILE`, `reseal`, `backup FOLDER`, `restore FOLDER`.
  * Settings come from the environment; see platform/config/settings.ts.
  */
 import { parseArgs } from 'node:util';
@@ -9,8 +9,10 @@ import { type Config, ConfigError, loadConfig } from './platform/config/config.t
 import { DatabaseNotMigrated } from './platform/database/checkMigrated.ts';
 import { RoleTooPowerful } from './platform/database/checkRole.ts';
 import { DatabaseTooOld } from './platform/database/checkVersion.ts';
+import { RestoreRefused } from './platform/database/restoreRefused.ts';
 
-const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo [--large] | verify-audit FILE | reseal]`;
+const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo [--large] | verify-audit FILE | reseal |
+  backup FOLDER | restore FOLDER]`;
 
 const servicesSchema = z
   .string()
@@ -52,6 +54,16 @@ async function run(): Promise<number> {
       const { verifyAudit } = await import('./commands/verifyAudit.ts');
       return verifyAudit(argument);
     }
+    case 'backup': {
+      if (argument === undefined) return wrongUsage();
+      await backUpDatabase(loadConfig(process.env), argument);
+      return 0;
+    }
+    case 'restore': {
+      if (argument === undefined) return wrongUsage();
+      await restoreDatabase(loadConfig(process.env), argument);
+      return 0;
+    }
     default:
       return wrongUsage();
   }
@@ -78,6 +90,22 @@ async function migrateDatabase(config: Config): Promise<void> {
   await migrate(config.databaseOwnerUrl, roleOf(config.databaseUrl));
 }
 
+async function backUpDatabase(config: Config, folder: string): Promise<void> {
+  if (config.databaseBackupUrl === null)
+    throw new ConfigError(['DATABASE_BACKUP_URL is not set; `backup` needs a role that reads every row']);
+  const { backUp } = await import('./platform/database/backup.ts');
+  const { tables } = await backUp(config.databaseBackupUrl, folder, new Date());
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  console.log(`${rows} rows of ${Object.keys(tables).length} tables are in ${folder}; now copy the blobs`);
+}
+
+async function restoreDatabase(config: Config, folder: string): Promise<void> {
+  if (config.databaseRestoreUrl === null)
+    throw new ConfigError(['DATABASE_RESTORE_URL is not set; `restore` needs a superuser']);
+  const { restore } = await import('./platform/database/restore.ts');
+  console.log(`${await restore(config.databaseRestoreUrl, folder)} rows were restored`);
+}
+
 async function serve(config: Config, services: ReadonlySet<'web' | 'worker'>): Promise<void> {
   const { startServer } = await import('./commands/serve.ts');
   const server = await startServer(config, services);
@@ -94,7 +122,7 @@ async function serve(config: Config, services: ReadonlySet<'web' | 'worker'>): P
 try {
   process.exitCode = await run();
 } catch (error) {
-  const expected = [ConfigError, RoleTooPowerful, DatabaseTooOld, DatabaseNotMigrated].some(
+  const expected = [ConfigError, RoleTooPowerful, DatabaseTooOld, DatabaseNotMigrated, RestoreRefused].some(
     (kind) => error instanceof kind,
   );
   console.error(expected && error instanceof Error ? error.message : error);

@@ -14,6 +14,8 @@ export interface Config {
   readonly production: boolean;
   readonly databaseUrl: string;
   readonly databaseOwnerUrl: string | null;
+  readonly databaseBackupUrl: string | null;
+  readonly databaseRestoreUrl: string | null;
   readonly databasePool: number;
   readonly host: string;
   readonly port: number;
@@ -78,6 +80,8 @@ const schema = z.object({
   NODE_ENV: z.string(),
   DATABASE_URL: address(/^postgres(ql)?$/),
   DATABASE_OWNER_URL: address(/^postgres(ql)?$/).nullable(),
+  DATABASE_BACKUP_URL: address(/^postgres(ql)?$/).nullable(),
+  DATABASE_RESTORE_URL: address(/^postgres(ql)?$/).nullable(),
   TOMAR_HOST: z.string().min(1),
   TOMAR_PORT: port,
   TOMAR_HOME: z.string().min(1),
@@ -147,6 +151,8 @@ function shape(data: z.output<typeof schema>, production: boolean): Config {
     production,
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL,
+    databaseBackupUrl: data.DATABASE_BACKUP_URL,
+    databaseRestoreUrl: data.DATABASE_RESTORE_URL,
     databasePool: data.TOMAR_DATABASE_POOL,
     host: data.TOMAR_HOST,
     port: data.TOMAR_PORT,

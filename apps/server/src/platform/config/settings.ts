@@ -37,6 +37,15 @@ export const settings = [
     'PostgreSQL address of the role that owns the tables; only `migrate` and a start that may migrate use it',
     { secret: true },
   ),
+  setting(
+    'DATABASE_BACKUP_URL',
+    null,
+    'PostgreSQL address of a role that reads every row; only `backup` uses it',
+    { secret: true },
+  ),
+  setting('DATABASE_RESTORE_URL', null, 'PostgreSQL address of a superuser; only `restore` uses it', {
+    secret: true,
+  }),
   setting('TOMAR_HOST', '127.0.0.1', 'Address to listen on'),
   setting('TOMAR_PORT', '4100', 'Port to listen on; 0 lets the system choose'),
   setting('TOMAR_HOME', '.tomar', 'Folder for everything the installation keeps on disk'),
