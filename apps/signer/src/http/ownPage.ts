@@ -46,7 +46,7 @@ export function codesOf(requests: readonly PairingRequest[]): string {
     return '<p>Bekleyen istek yok. <span lang="en">Nobody asks to be paired.</span></p>';
   const rows = requests.map(
     ({ origin, browser, mark, code }) =>
-      `<li><code>${escapeHtml(origin)}</code> · ${escapeHtml(browser)} · ${mark}<br>` +
+      `<li><code>${escapeHtml(origin)}</code> · ${escapeHtml(browser)} · istek / request <strong>${mark}</strong><br>` +
       `<strong class="code">${code.slice(0, 3)} ${code.slice(3)}</strong></li>`,
   );
   return (
