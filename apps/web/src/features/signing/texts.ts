@@ -105,7 +105,10 @@ export const signTexts = {
   giveUp: ['Vazgeç', 'Give up'],
   doneOne: ['Belge imzalandı', 'The document is signed'],
   done: ['{0} belge imzalandı', '{0} documents are signed'],
-  doneBody: ['İş akışta bir sonraki adıma geçti.', 'The job has gone on in its flow.'],
+  doneBody: [
+    'İmzanız işe eklendi; iş, akışına göre devam eder.',
+    'Your signature is part of the job now, which goes on in its flow.',
+  ],
   partly: ['{0} belge imzalandı, {1} belge imzalanamadı', '{0} documents are signed, {1} could not be'],
   retry: ['Yeniden dene', 'Try again'],
   askAgain: ['Zaman damgasını yeniden iste', 'Ask for the time-stamp again'],

@@ -11,7 +11,7 @@ export const tabTexts: Readonly<Record<DraftTab, Text>> = {
 
 export const recipientKindTexts: Readonly<Record<RecipientKind, Text>> = {
   Email: ['E-posta', 'E-mail'],
-  FileSystem: ['Dosya sistemi', 'File system'],
+  FileSystem: ['Klasör', 'Folder'],
 };
 
 export const draftTexts = {
