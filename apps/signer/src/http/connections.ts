@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 /**
  * Everybody on the loopback address has the same address, so connections are counted by what they have shown: nothing
  * yet, a request, a request of a paired page. Where there are too many, those go first that have shown least, the
- * oldest of them first. So no program shuts a page out by opening connections and saying nothing.
+ * oldest of them first; the newest may show first what it is. So no program shuts a page out by holding connections,
+ * whatever it says on them.
  */
 type Standing = 'silent' | 'heard' | 'paired';
 
@@ -28,8 +29,8 @@ export class Connections {
     socket.once('close', () => this.#standing.delete(socket));
     if (this.#of('silent').length > this.#limits.silent) this.#of('silent')[0]?.destroy();
     if (this.#standing.size <= this.#limits.all) return;
-    const weakest = weakestFirst.find((standing) => this.#of(standing).length > 0);
-    if (weakest !== undefined) this.#of(weakest)[0]?.destroy();
+    const others = weakestFirst.flatMap((standing) => this.#of(standing)).filter((one) => one !== socket);
+    others[0]?.destroy();
   }
 
   /** A whole request head came, or one of a paired page. */
