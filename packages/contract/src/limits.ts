@@ -42,6 +42,8 @@ export const limits = {
   /** Ours: signatures and time-stamps of one file that are judged, and how long that may take. */
   signaturesJudged: 1000,
   verdictSeconds: 30,
+  /** Ours: how long it may take to find out what an uploaded document is. */
+  inspectionSeconds: 30,
   /** Ours: XML is read as a whole to be signed. */
   xmlBytes: 8 * 1024 * 1024,
 } as const;

@@ -39,6 +39,14 @@ export const fileMessages = {
     'Bu dosyadaki imzalar denetlenemeyecek kadar çok ya da karmaşık.',
     'The signatures in this file are too many or too complex to be judged.',
   ],
+  lang_file_too_complex_to_inspect: [
+    '“{0}” incelenemeyecek kadar karmaşık; sadeleştirip yeniden yükleyin.',
+    '“{0}” is too complex to be inspected; simplify it and upload it again.',
+  ],
+  lang_inspections_busy: [
+    'Şu anda çok sayıda belge inceleniyor; biraz sonra yeniden deneyin.',
+    'Many documents are being inspected right now; try again in a moment.',
+  ],
   lang_verdicts_busy: [
     'Şu anda çok sayıda imza denetleniyor; biraz sonra yeniden deneyin.',
     'Many signatures are being judged right now; try again in a moment.',
