@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { BufferSource } from '@tomar/signatures/io/index.ts';
 import { signPades } from '@tomar/signatures/pades/index.ts';
@@ -53,6 +54,21 @@ it('judges in a thread, which asks the addresses of certificates by the fetcher 
   });
   expect(verdict).toMatchObject({ indication: 'INDETERMINATE', subIndication: 'TRY_LATER' });
   expect(new Set(asked)).toEqual(new Set(['http://ocsp.example/']));
+});
+
+it('does not hand a file to an idle thread that has ended meanwhile', async () => {
+  const threads: Worker[] = [];
+  const note = (thread: Worker) => threads.push(thread);
+  process.on('worker', note);
+  try {
+    const workers = workersWith({ milliseconds: 20_000 });
+    await workers.judge(orderFor('good.pdf'), unreachable);
+    await threads[0]?.terminate();
+    expect(await workers.judge(orderFor('good.pdf'), unreachable)).toHaveLength(1);
+    expect(threads).toHaveLength(2);
+  } finally {
+    process.off('worker', note);
+  }
 });
 
 it('ends what takes too long or too much memory, and judges the next file all the same', async () => {

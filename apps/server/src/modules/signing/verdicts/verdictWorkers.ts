@@ -65,6 +65,7 @@ export class VerdictWorkers {
     const idle = this.#idle.pop();
     if (idle) {
       clearTimeout(idle.timer);
+      idle.worker.removeAllListeners('exit');
       return idle.worker;
     }
     const { megabytes } = this.#limits;
@@ -84,6 +85,11 @@ export class VerdictWorkers {
     };
     const timer = setTimeout(end, this.#limits.idleMilliseconds).unref();
     this.#idle.push({ worker, timer });
+    // One that ends by itself meanwhile would leave the next file waiting for nobody.
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      end();
+    });
   }
 
   #answer(worker: Worker, order: VerdictOrder, fetcher: Fetcher): Promise<Answer> {
