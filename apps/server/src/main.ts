@@ -40,6 +40,9 @@ async function run(): Promise<number> {
       return 0;
     }
     case 'seed-demo': {
+      // Before anything of the lab is loaded: a production installation does not carry it.
+      if (process.env.NODE_ENV === 'production')
+        throw new ConfigError(['the demo has a known password and does not belong into production']);
       const { seedDemo } = await import('./commands/seedDemo.ts');
       await seedDemo(withKeys(loadConfig(process.env)), { large: values.large });
       return 0;
