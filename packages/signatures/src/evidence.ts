@@ -40,6 +40,8 @@ export interface MaterialRequest {
   readonly at: Date;
   /** Turkish profiles: P2 and P3 want CRLs for the signer, P4 wants OCSP. */
   readonly prefer?: 'crl' | 'ocsp';
+  /** A CRL about the certificate itself from before this time says too little: P3 waits for the one after the period. */
+  readonly listedSince?: Date;
 }
 
 /**

@@ -55,6 +55,17 @@ describe('from given material', () => {
     expect(await codeOf(withoutOcsp({ ...request, prefer: 'ocsp' }))).toBe('revocation_not_stated');
   });
 
+  it('waits for a list from after the waiting period', async () => {
+    const listed = new Date('2026-01-02T10:00:00Z');
+    const given = { crls: [pki.crl('root'), pki.crl('intermediate', { thisUpdate: listed })] };
+    const source = materialSource({ trust, given });
+    const asked = { ...request, prefer: 'crl', at: new Date('2026-01-01') } as const;
+    expect(await codeOf(source({ ...asked, listedSince: new Date(listed.getTime() + 1_000) }))).toBe(
+      'waiting_period',
+    );
+    expect(await codeOf(source({ ...asked, listedSince: listed }))).toBe('none');
+  });
+
   it('refuses what is revoked at the time in question, not what is revoked later', async () => {
     const revoked = { certificate: pki.signer.certificate, at: new Date('2025-06-01') };
     const given = { crls: [pki.crl('root'), pki.crl('intermediate', { revoked: [revoked] })] };
@@ -112,6 +123,14 @@ describe('from the network', () => {
       prefer: 'crl',
     });
     expect(byCrl.crls).toHaveLength(2);
+    const early = source({
+      ...request,
+      certificate: identity.certificate,
+      candidates: [],
+      prefer: 'crl',
+      listedSince: at,
+    });
+    expect(await codeOf(early)).toBe('waiting_period');
   });
 });
 

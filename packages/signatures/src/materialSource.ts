@@ -39,7 +39,8 @@ const MAX_FETCHES = 6;
  * Collects chains and revocation information for signatures that are to stay verifiable, checking each piece:
  * a signature that carries an answer "revoked" would be worth nothing.
  * The source rejects with SignatureError: `chain_incomplete`, `chain_not_trusted`, `certificate_revoked`,
- * `revocation_unknown`, `revocation_not_stated`, and what the client throws.
+ * `revocation_unknown`, `revocation_not_stated`, `waiting_period` where the list that is waited for is not out yet, and
+ * what the client throws.
  */
 export function materialSource(options: MaterialSourceOptions): MaterialSource {
   const anchors = (options.trust ?? []).map(parseCertificate);
@@ -56,11 +57,12 @@ export function materialSource(options: MaterialSourceOptions): MaterialSource {
     );
     const chain = await buildChain(parseCertificate(request.certificate), pool, fetch);
     const collected = new Collected(chain);
-    const survey: Survey = { at: request.at, pool, given, client: options.client, collected };
+    const survey = { at: request.at, pool, given, client: options.client, collected };
     for (const [index, certificate] of chain.entries()) {
       const issuer = chain[index + 1];
       if (issuer === undefined || pool.isAnchor(certificate)) break;
-      await prove(certificate, issuer, index === 0 ? request.prefer : undefined, survey);
+      const own = index === 0 ? request : undefined;
+      await prove(certificate, issuer, own?.prefer, { ...survey, listedSince: own?.listedSince });
     }
     return collected.material();
   };
@@ -75,6 +77,8 @@ interface Given {
 /** What is needed while one chain is proven. */
 interface Survey {
   readonly at: Date;
+  /** A list about the certificate from before this time is not taken. */
+  readonly listedSince: Date | undefined;
   readonly pool: Pool;
   readonly given: Given;
   readonly client: RevocationClient | undefined;
@@ -223,7 +227,7 @@ async function prove(
   const [, signersIssuer] = path;
   const circular = [certificate, ...above].some(({ holder }) => holder === signer.holder);
   if (signersIssuer === undefined || circular || !isAskable(signer, signersIssuer, survey)) return;
-  await prove(signer, signersIssuer, 'crl', survey, [certificate, ...above]);
+  await prove(signer, signersIssuer, 'crl', { ...survey, listedSince: undefined }, [certificate, ...above]);
 }
 
 /** Whether a responder's own certificate can be asked about. */
@@ -238,20 +242,32 @@ async function evidenceFor(
   survey: Survey,
 ): Promise<RevocationEvidence> {
   const found = atHand(certificate, issuer, prefer, survey);
-  if (found !== undefined) return found;
-  const { client, pool, at } = survey;
+  const { client, pool, at, listedSince } = survey;
+  const isEarly = ({ source, thisUpdate }: RevocationEvidence) =>
+    listedSince !== undefined && source.kind === 'crl' && thisUpdate < listedSince;
+  if (found !== undefined && !isEarly(found)) return found;
   if (client === undefined) {
+    if (found !== undefined) throw tooEarly(certificate);
     throw new SignatureError(
       'revocation_not_stated',
       `No revocation information about ${certificate.subject.text} is at hand`,
     );
   }
-  return client.ask(certificate, issuer, prefer === undefined ? 'ocsp' : `${prefer}-only`, {
+  const answer = await client.ask(certificate, issuer, prefer === undefined ? 'ocsp' : `${prefer}-only`, {
     responders: pool.responders(),
     signers: pool.crlSigners,
     // Where lists are waited for (P2, P3), one from before the signature cannot say what became of the certificate.
-    ...(prefer === 'crl' ? { newerThan: at } : {}),
+    ...(prefer === 'crl' ? { newerThan: listedSince ?? at } : {}),
   });
+  if (isEarly(answer)) throw tooEarly(certificate);
+  return answer;
+}
+
+function tooEarly({ subject }: Certificate): SignatureError {
+  return new SignatureError(
+    'waiting_period',
+    `No list from after the waiting period speaks of ${subject.text} yet`,
+  );
 }
 
 function atHand(

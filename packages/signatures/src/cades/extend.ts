@@ -58,7 +58,7 @@ export async function extendCades(
 ): Promise<CadesFile> {
   const opened = await openContainer(signature, options.content);
   const { parts, attached, content } = opened;
-  const { profile, target, of } = options;
+  const { profile, target, of, waitingPeriod } = options;
   const all = target === undefined ? openSigners([...everySigner(parts)]) : [chosenSigner(parts, target)];
   const isWanted = (place: SignerPlace) => {
     const certificate = signerCertificateIfAny(parts, place);
@@ -73,7 +73,13 @@ export async function extendCades(
   if (!opened.keepsEncapsulated) refuseFrozen(parts);
   const names = chosen.map(({ info }) => signatureName(info));
   const digests = new ContentDigests(content);
-  const raised = await raise(parts, names, { profile, level: CADES_LEVELS[profile], digests, sources });
+  const raised = await raise(parts, names, {
+    profile,
+    level: CADES_LEVELS[profile],
+    digests,
+    sources,
+    waitingPeriod,
+  });
   return new CadesFile(raised, attached ? content : undefined);
 }
 

@@ -114,6 +114,7 @@ export async function addLongTermAttributes(
   place: SignerPlace,
   level: CadesLevel,
   sources: EvidenceSources,
+  waitingPeriod?: number,
 ): Promise<ContainerParts> {
   const { parts, info, path } = place;
   if (hasArchiveTimestamp(parts)) return archiveAuthorities(container, place, sources);
@@ -122,12 +123,16 @@ export async function addLongTermAttributes(
   let changed = parts;
   if (!hasUnsigned(parts, ATTRIBUTE.certificateValues)) {
     const certificate = signerCertificate(container, place);
+    const at = provenTime(place);
     const material = await collect(sources, {
       certificate: certificate.der,
       role: 'signer',
       candidates: container.certificates.filter(isCertificate),
-      at: provenTime(place),
+      at,
       ...(level.revocation === undefined ? {} : { prefer: level.revocation }),
+      ...(level.revocation === 'crl' && waitingPeriod !== undefined
+        ? { listedSince: new Date(at.getTime() + waitingPeriod) }
+        : {}),
     });
     refuseOtherForm(certificate, material, level);
     let all = material;

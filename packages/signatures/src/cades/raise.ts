@@ -35,6 +35,8 @@ export interface RaiseContext {
   readonly level: CadesLevel;
   readonly digests: ContentDigests;
   readonly sources: EvidenceSources;
+  /** Milliseconds after the time-stamp before which a CRL about the signer says too little (P3). */
+  readonly waitingPeriod?: number | undefined;
 }
 
 /**
@@ -112,14 +114,14 @@ function refuseConflict(
 async function addMaterial(
   container: ContainerParts,
   place: SignerPlace,
-  { level, sources }: RaiseContext,
+  { level, sources, waitingPeriod }: RaiseContext,
 ): Promise<ContainerParts> {
   if (isFrozen(container) && hasArchiveTimestamp(place.parts)) {
     return addToLatestArchive(container, place, sources);
   }
   return level.material === 'container'
     ? addContainerMaterial(container, place, sources)
-    : addLongTermAttributes(container, place, level, sources);
+    : addLongTermAttributes(container, place, level, sources, waitingPeriod);
 }
 
 /** Digest for what is stamped: the signature's own, SHA-256 for old ones. */

@@ -166,7 +166,7 @@ async function collect(
   for (const signature of signatures) {
     const stamps = [...signature.contentTokens, ...signature.tokens];
     const requests: MaterialRequest[] = stamps.map(requestForToken);
-    if (!signature.isTimestamp) requests.push(requestForSigner(signature, signatures, options.profile));
+    if (!signature.isTimestamp) requests.push(requestForSigner(signature, signatures, options));
     const parts: ValidationMaterial[] = [];
     for (const request of requests) {
       const material = await find(request);
@@ -181,7 +181,7 @@ async function collect(
 function requestForSigner(
   signature: ReadSignature,
   all: readonly ReadSignature[],
-  profile: PadesProfile,
+  { profile, waitingPeriod }: ExtendOptions,
 ): MaterialRequest {
   const { signer, certificates } = signature;
   if (signer === undefined) {
@@ -194,7 +194,9 @@ function requestForSigner(
   const at = times.length === 0 ? new Date() : new Date(Math.min(...times));
   const request = { certificate: signer.der, role: 'signer', candidates: certificates, at } as const;
   if (profile.startsWith('tr-p4')) return { ...request, prefer: 'ocsp' };
-  return profile.startsWith('tr-p') ? { ...request, prefer: 'crl' } : request;
+  if (!profile.startsWith('tr-p')) return request;
+  if (waitingPeriod === undefined) return { ...request, prefer: 'crl' };
+  return { ...request, prefer: 'crl', listedSince: new Date(at.getTime() + waitingPeriod) };
 }
 
 function requestForToken(token: TimestampToken): MaterialRequest {

@@ -186,7 +186,7 @@ class Extension {
     }
     this.#refuseEarly();
     const prefer = this.#profile.startsWith('tr-p4') ? 'ocsp' : turkish ? 'crl' : undefined;
-    const material = await collectMaterial(this.#signature, source, prefer);
+    const material = await collectMaterial(this.#signature, source, prefer, this.#options.waitingPeriod);
     if (turkish) await this.#addReferences(material);
     const { all } = material;
     const { hasCertificateValues, hasRevocationValues } = this.#signature.unsignedProperties;

@@ -21,6 +21,7 @@ export async function collectMaterial(
   signature: XadesSignature,
   source: MaterialSource,
   prefer: 'crl' | 'ocsp' | undefined,
+  waitingPeriod?: number,
 ): Promise<SignatureMaterial> {
   const signer = signerCertificate(signature);
   if (signer === undefined)
@@ -37,6 +38,9 @@ export async function collectMaterial(
     candidates: signature.certificates,
     at,
     ...(prefer === undefined ? {} : { prefer }),
+    ...(prefer === 'crl' && waitingPeriod !== undefined
+      ? { listedSince: new Date(at.getTime() + waitingPeriod) }
+      : {}),
   });
   const others: ValidationMaterial[] = [];
   for (const token of tokens) others.push(await materialForTimestamp(token, source, at, signature));
