@@ -6,6 +6,8 @@ export interface TestEvidenceOptions {
   readonly at?: Date;
   /** Time of the OCSP answers; that of the time-stamps plus a minute unless given. */
   readonly revocationAt?: Date;
+  /** Time of the CRL about the signer where CRLs are preferred; when the hierarchy began unless given. */
+  readonly listedAt?: Date;
 }
 
 /**
@@ -26,7 +28,12 @@ export function testEvidence(
       const chain = [pki.intermediate.certificate, pki.root.certificate];
       const authorities = { certificates: [certificate, ...chain], crls: [pki.crl('root')] };
       if (prefer === 'crl') {
-        return { ...authorities, crls: [...authorities.crls, pki.crl('intermediate')], ocspResponses: [] };
+        const list = options.listedAt === undefined ? {} : { thisUpdate: options.listedAt };
+        return {
+          ...authorities,
+          crls: [...authorities.crls, pki.crl('intermediate', list)],
+          ocspResponses: [],
+        };
       }
       const certificates = [...authorities.certificates, pki.ocsp.certificate];
       return {

@@ -213,6 +213,8 @@ function judgeProfile(
     timestamps,
     certificate,
     issuer: basic.x509?.chain[1],
+    chain: basic.x509?.chain ?? [],
+    acceptSha1: policy.acceptSha1,
     evidence: certificate && basic.x509?.evidence.get(certificate.fingerprint),
     time,
   });

@@ -35,6 +35,10 @@ export interface TurkishProfileInput {
   /** The signer's certificate and its issuer, where a chain was found. */
   readonly certificate: Certificate | undefined;
   readonly issuer: Certificate | undefined;
+  /** From the signer's certificate to the trust anchor; empty where none was found. */
+  readonly chain: readonly Certificate[];
+  /** Whether signatures from the days of SHA-1 are accepted. */
+  readonly acceptSha1: boolean;
   /** The answer about the signer's certificate that validation went by. */
   readonly evidence: RevocationEvidence | undefined;
   /** The time for which the answer holds. */
@@ -74,6 +78,7 @@ export function judgeTurkishProfile(input: TurkishProfileInput): TurkishProfileR
   if (name === undefined || elements === undefined) return undefined;
   const findings = [
     ...commonRules(signature, elements),
+    ...certificateRules(input),
     ...(name === 'P1' ? [] : [...policyRules(signature), ...timestampRules(input)]),
     ...(name === 'P2' ? waitingRules(input) : []),
     ...(name === 'P3' || name === 'P4' ? longTermRules(name, input, elements) : []),
@@ -118,6 +123,26 @@ function commonRules(
   return findings;
 }
 
+/** A qualified certificate, and a reference to it by a digest of today. */
+function certificateRules({
+  signature,
+  certificate,
+  acceptSha1,
+}: TurkishProfileInput): readonly TurkishFinding[] {
+  const findings: TurkishFinding[] = [];
+  const { compliant = true, turkish = true } = certificate?.extensions.qualified ?? {};
+  if (!compliant || !turkish) {
+    const message = 'The signer’s certificate does not say that it is qualified under law 5070';
+    findings.push(breach('tr_certificate_not_qualified', message));
+  }
+  const hash = signature.certificateReferences?.[0]?.hash;
+  if (hash === 'md5' || (hash === 'sha1' && !acceptSha1)) {
+    const message = `The signature names its signer’s certificate by ${hash.toUpperCase()}`;
+    findings.push(breach('tr_signing_certificate_digest', message));
+  }
+  return findings;
+}
+
 function policyRules({ policy }: SignatureUnderTest): readonly TurkishFinding[] {
   const findings: TurkishFinding[] = [];
   if (policy?.uri === undefined || policy.uri === '') {
@@ -127,14 +152,15 @@ function policyRules({ policy }: SignatureUnderTest): readonly TurkishFinding[] 
   const known =
     digest && new Map<string, string>(Object.entries(turkishPolicyDocument.digest)).get(digest.hash ?? '');
   if (digest !== undefined && known !== undefined && Buffer.from(digest.value).toString('hex') !== known) {
-    findings.push(warning('tr_policy_digest', 'The policy’s digest is not that of the document known'));
+    findings.push(breach('tr_policy_digest', 'The policy’s digest is not that of the document known'));
   }
   return findings;
 }
 
-/** The first signature time-stamp, at most two hours after the signing time. */
-function timestampRules({ signature, timestamps }: TurkishProfileInput): readonly TurkishFinding[] {
-  const stamped = stampTime(timestamps);
+/** The first time-stamp on the signature, at most two hours after the signing time. */
+function timestampRules(input: TurkishProfileInput): readonly TurkishFinding[] {
+  const { signature } = input;
+  const stamped = stampTime(input);
   if (stamped === undefined) {
     return signature.timestamps.some(({ kind }) => kind === 'signature')
       ? [breach('tr_timestamp_invalid', 'The time-stamp over the signature is not shown to be valid')]
@@ -153,20 +179,28 @@ function timestampRules({ signature, timestamps }: TurkishProfileInput): readonl
   ];
 }
 
-/** Milliseconds since the epoch of the earliest valid time-stamp over the signature value. */
-function stampTime(timestamps: readonly TimestampValidation[]): Date | undefined {
-  const times = timestamps.flatMap(({ timestamp, result }) =>
-    timestamp.kind === 'signature' && result.status === 'PASSED' && timestamp.token !== undefined
-      ? [timestamp.token.info.time.getTime()]
+/**
+ * The time of the earliest valid time-stamp over the signature value. In a PDF of P3 or P4 a document time-stamp is
+ * over it too, and belongs to the profile.
+ */
+function stampTime({ signature, timestamps }: TurkishProfileInput): Date | undefined {
+  const name = claimedTurkishProfile(signature);
+  const documents = signature.elements?.format === 'pades' && (name === 'P3' || name === 'P4');
+  const times = timestamps.flatMap(({ timestamp: { kind, token }, result }) =>
+    (kind === 'signature' || (kind === 'document' && documents)) &&
+    result.status === 'PASSED' &&
+    token !== undefined
+      ? [token.info.time.getTime()]
       : [],
   );
   return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
 
 /** P2 is verified with a CRL that came out after the waiting period. */
-function waitingRules({ timestamps, evidence, time }: TurkishProfileInput): readonly TurkishFinding[] {
+function waitingRules(input: TurkishProfileInput): readonly TurkishFinding[] {
+  const { evidence, time } = input;
   const findings: TurkishFinding[] = [];
-  const stamped = stampTime(timestamps);
+  const stamped = stampTime(input);
   if (stamped !== undefined && time.getTime() < stamped.getTime() + WAITING_PERIOD_MS) {
     findings.push(
       warning(
@@ -192,7 +226,7 @@ function longTermRules(
   input: TurkishProfileInput,
   elements: SignatureElements,
 ): readonly TurkishFinding[] {
-  const { signature, timestamps, time } = input;
+  const { signature, time } = input;
   const kinds = new Set(signature.timestamps.map(({ kind }) => kind));
   const findings: TurkishFinding[] = [];
   if (elements.format === 'pades') {
@@ -227,7 +261,7 @@ function longTermRules(
       findings.push(breach('tr_c_timestamp_forbidden', 'The profile forbids the CAdES-C time-stamp'));
     }
   }
-  const stamped = stampTime(timestamps);
+  const stamped = stampTime(input);
   const waiting = stamped !== undefined && time.getTime() < stamped.getTime() + WAITING_PERIOD_MS;
   // P3 is signed as ES-T and becomes ES-XL when the waiting period is over.
   const lacking = findings.filter(({ severity }) => severity === 'incomplete');
@@ -236,15 +270,16 @@ function longTermRules(
     const others = findings.filter(({ severity }) => severity !== 'incomplete');
     return [warning('tr_waiting_period', message), ...others];
   }
-  return [...findings, ...carriedRules(name, input, elements), ...referenceRules(elements)];
+  return [...findings, ...carriedRules(name, input, elements), ...referenceRules(input, elements)];
 }
 
 /** What the signature carries about its signer: a CRL for P3, an OCSP answer for P4. */
 function carriedRules(
   name: 'P3' | 'P4',
-  { certificate, issuer, timestamps }: TurkishProfileInput,
+  input: TurkishProfileInput,
   elements: SignatureElements,
 ): readonly TurkishFinding[] {
+  const { certificate, issuer } = input;
   const { crls, responses } = elements.carriedRevocation();
   if (certificate === undefined || crls.length + responses.length === 0) return [];
   if (name === 'P4') {
@@ -258,16 +293,46 @@ function carriedRules(
   if (own.length === 0) {
     return [breach('tr_revocation_not_crl', 'The signature carries no CRL about its signer')];
   }
-  const stamped = stampTime(timestamps);
-  if (stamped === undefined || own.some(({ thisUpdate }) => thisUpdate >= stamped)) return [];
-  return [warning('tr_crl_early', 'The CRL that the signature carries is from before its time-stamp')];
+  const stamped = stampTime(input);
+  if (stamped === undefined) return [];
+  const waited = stamped.getTime() + WAITING_PERIOD_MS;
+  if (own.some(({ thisUpdate }) => thisUpdate.getTime() >= waited)) return [];
+  const message =
+    'The CRL that the signature carries is from before the end of the waiting period of 24 hours';
+  return [breach('tr_crl_early', message)];
 }
 
-/** Every reference names something whose value is there: a CAdES or XAdES of the long forms. */
-function referenceRules({ format, references }: SignatureElements): readonly TurkishFinding[] {
+/** References name all that the path rests on, and something whose value is there: CAdES and XAdES of the long forms. */
+function referenceRules(
+  { chain }: TurkishProfileInput,
+  { format, references, carriedRevocation }: SignatureElements,
+): readonly TurkishFinding[] {
   if (format === 'pades') return [];
   const { named, values } = references();
   if (values.length === 0) return [];
+  const findings: TurkishFinding[] = [];
+  const isNamed = (octets: Uint8Array) =>
+    named.some(
+      ({ hash, value }) =>
+        hash !== undefined && createHash(hash).update(octets).digest().equals(Buffer.from(value)),
+    );
+  // The anchor is known to whoever trusts it; the signer's certificate is named by the signature itself.
+  const unnamed = chain.slice(1, -1).filter(({ der }) => !isNamed(der));
+  const { crls, responses } = carriedRevocation();
+  const unproven = chain.slice(0, -1).filter((certificate, index) => {
+    const issuer = chain[index + 1];
+    const about = [
+      ...crls.filter((crl) => crl.issuer.key === certificate.issuer.key).map(({ der }) => [der]),
+      ...responses
+        .filter((one) => issuer !== undefined && answerFor(one, certificate, issuer) !== undefined)
+        .map(({ basic, der }) => [basic, der]),
+    ];
+    return about.length > 0 && !about.some((octets) => octets.some(isNamed));
+  });
+  if (unnamed.length + unproven.length > 0) {
+    const message = 'The complete references do not name all certificates and revocation data of the path';
+    findings.push(incomplete('tr_references_missing', message));
+  }
   const digests = new Map<HashName, ReadonlySet<string>>();
   const isThere = ({ hash, value }: NamedDigest): boolean => {
     // One whose digest nobody here knows cannot be looked for.
@@ -280,8 +345,9 @@ function referenceRules({ format, references }: SignatureElements): readonly Tur
     return known.has(Buffer.from(value).toString('hex'));
   };
   const lost = named.filter((one) => !isThere(one)).length;
-  if (lost === 0) return [];
-  return [
-    warning('tr_reference_without_value', `${lost} of the complete references name what is not carried`),
-  ];
+  if (lost > 0) {
+    const message = `${lost} of the complete references name what is not carried`;
+    findings.push(warning('tr_reference_without_value', message));
+  }
+  return findings;
 }
