@@ -1,5 +1,5 @@
 import { extendCades } from '../cades/index.ts';
-import { copyRange, readAll, writeFileWhole } from '../io/index.ts';
+import { copyRange, readAll, refuseOddTarget, writeFileWhole } from '../io/index.ts';
 import { extendPades } from '../pades/index.ts';
 import { type SignatureProfile, signatureProfiles } from '../profiles.ts';
 import { detectFormat } from '../validation/index.ts';
@@ -16,6 +16,8 @@ export async function extendCommand(options: Options, session: Session): Promise
   if (profile === undefined) throw usage('--profile is missing');
   const input = options.required('in');
   const output = options.required('out');
+  // Before a key is asked for anything.
+  refuseOddTarget(output);
   const format = await withFile(input, detectFormat);
   switch (format) {
     case 'pades':

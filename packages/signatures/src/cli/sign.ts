@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type CadesInput, signCades } from '../cades/index.ts';
-import { hashSource, writeFileWhole } from '../io/index.ts';
+import { hashSource, refuseOddTarget, writeFileWhole } from '../io/index.ts';
 import type { Signer } from '../keys/index.ts';
 import { signPadesFile } from '../pades/index.ts';
 import { type SignatureProfile, signatureProfiles } from '../profiles.ts';
@@ -34,6 +34,8 @@ export async function signCommand(options: Options, session: Session): Promise<S
     packaging: options.oneOf(packagings),
     order: options.oneOf(['parallel', 'serial']),
   };
+  // Before a key is asked for anything.
+  refuseOddTarget(task.output);
   switch (format) {
     case 'pades':
       await signPdf(task);

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fchmodSync, fsync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fchmodSync,
+  fsync,
+  lstatSync,
+  openSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -34,13 +43,14 @@ class DescriptorSink implements ByteSink {
 /**
  * Writes a file that is there whole or not at all: into a temporary neighbour, to the disk, then renamed over
  * the target. If `fill` throws, nothing is left behind and an older file stays as it was.
- * @throws SignatureError `file_unwritable`, and whatever `fill` throws
+ * @throws SignatureError `file_unwritable`, `file_not_regular`, and whatever `fill` throws
  */
 export async function writeFileWhole<Result>(
   path: string,
   fill: (sink: ByteSink) => Promise<Result>,
   options: WriteOptions = {},
 ): Promise<Result> {
+  refuseOddTarget(path);
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
   const descriptor = attempt(path, () => openSync(temporary, 'wx', options.mode ?? 0o666));
   let open = true;
@@ -63,6 +73,17 @@ export async function writeFileWhole<Result>(
     }
     throw error;
   }
+}
+
+/**
+ * Renaming puts a file in the place of whatever is there: of a device, a pipe, or a link, whose target would stay as it
+ * was.
+ * @throws SignatureError `file_not_regular` for what is neither absent nor a regular file, `file_unwritable`
+ */
+export function refuseOddTarget(path: string): void {
+  const found = attempt(path, () => lstatSync(path, { throwIfNoEntry: false }));
+  if (found === undefined || found.isFile()) return;
+  throw new SignatureError('file_not_regular', `${path} is there already, and is no regular file`);
 }
 
 function attempt<Result>(path: string, action: () => Result): Result {

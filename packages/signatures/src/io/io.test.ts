@@ -1,9 +1,19 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   BufferSink,
   BufferSource,
@@ -108,5 +118,31 @@ describe('writeFileWhole', () => {
     await expect(writeFileWhole(join(folder, 'no', 'x'), async () => 1)).rejects.toMatchObject({
       code: 'file_unwritable',
     });
+  });
+
+  it('refuses to take the place of a link, a pipe or a folder', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'tomar-odd-'));
+    try {
+      writeFileSync(join(place, 'real'), 'old');
+      symlinkSync(join(place, 'real'), join(place, 'link'));
+      mkdirSync(join(place, 'folder'));
+      const odd = ['link', 'folder'];
+      if (process.platform !== 'win32') {
+        execFileSync('mkfifo', [join(place, 'pipe')]);
+        odd.push('pipe');
+      }
+      const before = readdirSync(place).sort();
+      for (const name of odd) {
+        const filled = vi.fn(async () => {});
+        await expect(writeFileWhole(join(place, name), filled)).rejects.toMatchObject({
+          code: 'file_not_regular',
+        });
+        expect(filled).not.toHaveBeenCalled();
+      }
+      expect(readdirSync(place).sort()).toEqual(before);
+      expect(lstatSync(join(place, 'link')).isSymbolicLink()).toBe(true);
+    } finally {
+      rmSync(place, { recursive: true });
+    }
   });
 });
