@@ -1,4 +1,4 @@
-import { getSystem, listJobs, saveProfile, signIn } from '@tomar/contract';
+import { getSystem, listJobs, reportSigningFailure, saveProfile, signIn } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 
@@ -44,6 +44,17 @@ describe('JSON that comes in', () => {
   it('may be small only where nobody has signed in', async () => {
     const body = JSON.stringify({ Email: 'a@b.example', Password: 'x', Rest: 'y'.repeat(100_000) });
     expect((await post(signIn.path, body)).status).toBe(413);
+  });
+
+  it('may not be as large as a member’s where a ticket is judged with it', async () => {
+    const body = JSON.stringify({ Detail: 'y'.repeat(2_000_000) });
+    const headers = { ticket: 'x', 'content-type': 'application/json' };
+    const answer = await fetch(`${server.url}/api${reportSigningFailure.path}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect(answer.status).toBe(413);
   });
 });
 

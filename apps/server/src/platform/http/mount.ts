@@ -17,6 +17,13 @@ import type { SlowClients } from './slowClients.ts';
 const jsonBytes = 4 * 1024 * 1024;
 /** Of somebody who has not signed in. */
 const strangerBytes = 64 * 1024;
+/** Of a caller whose ticket is judged with the body: a session's five hundred signatures fit. */
+const ticketBytes = 1536 * 1024;
+
+function mostBytes({ access }: AnyEndpoint): number {
+  if (access.kind === 'public') return strangerBytes;
+  return access.kind === 'ticket' ? ticketBytes : jsonBytes;
+}
 
 const askers = new WeakMap<FastifyRequest, Asker>();
 
@@ -40,7 +47,7 @@ export function mount(
       if (asker.kind === 'member' || asker.kind === 'session')
         slowClients.identified(request, endpoint.body === 'bytes');
     },
-    bodyLimit: endpoint.access.kind === 'public' ? strangerBytes : jsonBytes,
+    bodyLimit: mostBytes(endpoint),
     handler: async (request, reply) => {
       const asker = askers.get(request);
       if (!asker) throw new Error('a request came past its guard');
