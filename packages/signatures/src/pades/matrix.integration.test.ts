@@ -17,6 +17,9 @@ const withPdfBox = hasPdfBox();
 /** All signers are of one hierarchy, so that only their own keys are made: long RSA keys take seconds. */
 const pki = testPki();
 const evidence = testEvidence();
+const HOUR_MS = 60 * 60 * 1000;
+/** Longer ago than the waiting period of P3. */
+const yesterday = new Date(Date.now() - 26 * HOUR_MS);
 const keys: readonly (readonly [string, KeyKind, AlgorithmChoice])[] = [
   ['RSA-2048', 'rsa2048', {}],
   ['RSA-3072', 'rsa3072', { digest: 'sha384' }],
@@ -71,11 +74,15 @@ async function made(
   original: Buffer,
   options: Partial<SignPadesOptions>,
 ): Promise<Buffer> {
-  const given = { signingTime: new Date(), profile, ...evidence, ...options };
+  const isP3 = profile.startsWith('tr-p3');
+  const given = isP3
+    ? { signingTime: yesterday, profile, ...testEvidence('rsa2048', { at: yesterday }), ...options }
+    : { signingTime: new Date(), profile, ...evidence, ...options };
   const signed = Buffer.concat([original, await signPades(new BufferSource(original), signer, given)]);
-  if (!profile.startsWith('tr-p3')) return signed;
-  // Who signs after P3 comes back for revocation lists when a day has gone by; here nobody waits.
-  return Buffer.concat([signed, await extendPades(new BufferSource(signed), { profile, ...evidence })]);
+  if (!isP3) return signed;
+  // Who signs after P3 comes back for revocation lists when a day has gone by.
+  const later = testEvidence('rsa2048', { listedAt: new Date(Date.now() - HOUR_MS) });
+  return Buffer.concat([signed, await extendPades(new BufferSource(signed), { profile, ...later })]);
 }
 
 async function allCells(): Promise<readonly Cell[]> {

@@ -15,6 +15,7 @@ export const writers: Readonly<Record<string, Writer>> = {
 
 /** Endpoints that write nothing although they are asked by POST. Every GET is taken for one that reads. */
 export const readers: readonly string[] = [
+  'checkSigningCertificate',
   'listAudit',
   'listDrafts',
   'listJobs',
