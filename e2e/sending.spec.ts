@@ -7,7 +7,7 @@ import { signTexts } from '../apps/web/src/features/signing/texts.ts';
 import { profileTexts } from '../apps/web/src/features/users/texts.ts';
 import { uiTexts } from '../apps/web/src/ui/texts.ts';
 import { readJob } from '../lab/src/client/journey.ts';
-import { signInAt } from './journey.ts';
+import { pairOnPage, signInAt } from './journey.ts';
 import { makeJobFor, signedInClient } from './records.ts';
 import { expect, test } from './test.ts';
 
@@ -92,6 +92,7 @@ test('a note that is changed after a wrong PIN is the one that is signed with @o
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const id = await makeJobFor(owner, 'Notlu imza', signer, 'Signer');
   await signInAt(page, say, signer, `demo/myjob/sign?jobs=${id}`);
+  await pairOnPage(page, say);
   const sign = async (pin: string, note: string) => {
     await page.getByLabel(say(signTexts.pin), { exact: true }).fill(pin);
     await page.getByLabel(say(signTexts.note), { exact: true }).fill(note);
