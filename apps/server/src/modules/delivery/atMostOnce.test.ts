@@ -8,12 +8,17 @@ import { deliverySteps } from './deliverySteps.ts';
 
 const rules: Rules = { task: taskSteps, delivery: deliverySteps, taskReopens: false };
 
-/** Plays schedules until one finds a fault. */
-const schedules = (under: Rules, numRuns: number) =>
+/** Plays schedules until one finds a fault, or the one that is looked for. */
+const schedules = (under: Rules, numRuns: number, wanted = /^/) =>
   fc.check(
     fc.asyncProperty(fc.array(fc.nat(1023), { maxLength: 120, size: 'max' }), async (numbers) => {
       const choices = new Choices(numbers);
-      await play(new MemoryWorld(new Stage(), (count) => choices.draw(count), under), choices);
+      try {
+        await play(new MemoryWorld(new Stage(), (count) => choices.draw(count), under), choices);
+      } catch (error) {
+        // One mistake shows itself in several ways: which comes first is the schedule's chance.
+        if (wanted.test(String(error))) throw error;
+      }
     }),
     { numRuns, endOnFailure: true },
   );
@@ -28,37 +33,42 @@ test('whatever workers, the queue, the other side and people do, each wish is ha
 describe('the schedules notice', () => {
   const { claim } = taskSteps;
   const { handOver, cancel, retryUncertain } = deliverySteps;
-  const broken: readonly (readonly [string, Partial<Rules>])[] = [
+  const broken: readonly (readonly [string, Partial<Rules>, RegExp])[] = [
     [
       'a try that begins while another holds the lease',
       { task: { ...taskSteps, claim: { ...claim, due: false } } },
+      /told as uncertain although nobody died/,
     ],
     [
       'a handover that does not say of which round and try it is',
       { delivery: { ...deliverySteps, handOver: { ...handOver, by: 'person' } } },
+      /went out|told as|arrived/,
     ],
-    ['a task that has a delivery wait again by itself', { taskReopens: true }],
+    ['a task that has a delivery wait again by itself', { taskReopens: true }, /changed from NotSent/],
     [
       'a handover of what was handed over already',
       { delivery: { ...deliverySteps, take: { ...deliverySteps.take, handsOver: false } } },
+      /handed over twice|arrived/,
     ],
     [
       'a cancellation of what is being handed over',
       { delivery: { ...deliverySteps, cancel: { ...cancel, handedOver: null } } },
+      /was cancelled and went out/,
     ],
     [
       'a mail that was answered and ends as another try left it',
       { delivery: { ...deliverySteps, arrive: { ...deliverySteps.arrive, by: 'later' } } },
+      /for ever|told as/,
     ],
     [
       'an uncertain delivery that no person can have sent again',
       { delivery: { ...deliverySteps, retryUncertain: { ...retryUncertain, newRound: false } } },
+      /changed from NotSent|for ever/,
     ],
   ];
-  test.each(broken)('%s', async (_name, change) => {
-    const { failed, errorInstance } = await schedules({ ...rules, ...change }, 10_000);
+  test.each(broken)('%s', async (_name, change, fault) => {
+    const { failed, errorInstance } = await schedules({ ...rules, ...change }, 10_000, fault);
     expect(failed).toBe(true);
-    // One mistake shows itself in several ways: which comes first is the schedule's chance.
-    expect(String(errorInstance)).toContain('Broken: ');
+    expect(String(errorInstance)).toMatch(fault);
   });
 });
