@@ -16,3 +16,12 @@ it('sends nothing while one is under way, however long that takes', () => {
   gate.end();
   expect(gate.begin(60_001)).toBe(true);
 });
+
+it('sends again at once what was asked after something was typed or chosen', () => {
+  const gate = new OneAtATime();
+  expect(gate.begin(1000)).toBe(true);
+  gate.end();
+  expect(gate.begin(1200, 1100)).toBe(true);
+  gate.end();
+  expect(gate.begin(1300, 1100)).toBe(false);
+});

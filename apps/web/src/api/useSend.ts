@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { OneAtATime } from './oneAtATime.ts';
+import { otherActionAt } from './otherAction.ts';
 
 export type Sending<Data, Error, Variables, Context> = Omit<
   UseMutationResult<Data, Error, Variables, Context>,
@@ -30,7 +31,7 @@ export function useSend<Data = unknown, Error = DefaultError, Variables = void, 
   });
   const send = useCallback(
     (variables: Variables, callbacks?: MutateOptions<Data, Error, Variables, Context>) => {
-      if (gate.begin(performance.now())) mutate(variables, callbacks);
+      if (gate.begin(performance.now(), otherActionAt())) mutate(variables, callbacks);
     },
     [gate, mutate],
   );
