@@ -1,4 +1,5 @@
 import { createHash, hash as hashAtOnce } from 'node:crypto';
+import { spendHashing } from '../budget/index.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
 import type { HashName } from './names.ts';
 
@@ -11,6 +12,7 @@ export function digestLength(digest: DigestAlgorithm): number {
 
 /** Digest of the parts, one behind the other. */
 export function hash(digest: HashName, ...parts: readonly Uint8Array[]): Uint8Array {
+  spendHashing(parts.reduce((sum, part) => sum + part.length, 0));
   const [only, ...others] = parts;
   if (only !== undefined && others.length === 0) return hashAtOnce(digest, only, 'buffer');
   const state = createHash(digest);

@@ -1,3 +1,4 @@
+import { hold, spend } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 
 /** `der` refuses what X.690 clause 10 and 11 forbid; `ber` takes indefinite lengths and long forms too. */
@@ -10,6 +11,12 @@ export interface DerLimits {
 }
 
 const DEFAULT_DEPTH = 64;
+
+/** What reading one value costs, in steps and in octets of memory where it is kept. */
+const STEPS = 3;
+const OCTETS = 160;
+/** Values are counted so many at a time. */
+const COUNTED = 256;
 
 /** Universal types that DER and CER keep primitive (X.690 10.2), by tag number. */
 const PRIMITIVE = new Set([1, 2, 3, 4, 5, 6, 9, 10, 12, 13, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 30]);
@@ -74,7 +81,14 @@ export class DerNode {
    * @throws SignatureError `der_tag` for a primitive value, and whatever reading them throws.
    */
   get children(): readonly DerNode[] {
-    if (this.#children === undefined) this.#children = [...this.each()];
+    if (this.#children === undefined) {
+      const children: DerNode[] = [];
+      for (const child of this.each()) {
+        children.push(child);
+        if (children.length % COUNTED === 0) hold(COUNTED * OCTETS);
+      }
+      this.#children = children;
+    }
     return this.#children;
   }
 
@@ -86,11 +100,17 @@ export class DerNode {
       return;
     }
     let offset = this.contentStart;
+    let uncounted = 1;
     while (offset < this.contentEnd) {
       const child = readAt(this.buffer, offset, this.contentEnd, this.rules, this.#depthLeft - 1);
       offset = child.end;
+      if (++uncounted >= COUNTED) {
+        spend(uncounted * STEPS);
+        uncounted = 0;
+      }
       yield child;
     }
+    spend(uncounted * STEPS);
   }
 
   /** The first value inside an explicit tag, which must be the only one. */
@@ -227,6 +247,10 @@ function readIndefinite(
     const child = readAt(buffer, offset, limit, rules, depthLeft - 1);
     children.push(child);
     offset = child.end;
+    if (children.length % COUNTED === 0) {
+      spend(COUNTED * STEPS);
+      hold(COUNTED * OCTETS);
+    }
   }
   return new DerNode(
     { start, contentStart, contentEnd: offset, end: offset + 2, identifier, tagNumber, children },

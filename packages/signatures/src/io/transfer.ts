@@ -1,4 +1,5 @@
 import { createHash, Hash } from 'node:crypto';
+import { spendHashing } from '../budget/index.ts';
 import { BufferSource } from './bufferSource.ts';
 import type { ByteSink, ByteSource } from './byteSource.ts';
 import { FileSource } from './fileSource.ts';
@@ -49,7 +50,10 @@ export async function hashRange(
 ): Promise<void> {
   const states = state instanceof Hash ? [state] : [...state];
   for await (const chunk of fleetingChunks(source, start, end)) {
-    for (const one of states) one.update(chunk);
+    for (const one of states) {
+      spendHashing(chunk.length);
+      one.update(chunk);
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { spend } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { type Awaitable, ByteWindow, onceKnown } from './byteWindow.ts';
@@ -14,6 +15,8 @@ import { resolveDeep } from './resolveDeep.ts';
 import type { MapSection, XrefEntry, XrefSection } from './xrefSection.ts';
 
 const CACHE_LIMIT = 20_000;
+/** Steps to look for an object that is not in memory. */
+const LOADING = 10;
 const DEPTH_LIMIT = 48;
 /** Octets that the object streams of one document may decode to in all, read again or not. */
 const OBJECT_STREAM_TOTAL = 1 << 30;
@@ -166,6 +169,7 @@ export class PdfDocument extends ReferenceResolver {
     }
     const cached = this.cache.get(num);
     if (cached !== undefined) return cached;
+    spend(LOADING);
     return onceKnown(this.load(num, depth), (value) => {
       if (this.cache.size > CACHE_LIMIT) this.cache.clear();
       this.cache.set(num, value);

@@ -1,4 +1,5 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib';
+import { spend, spendDecoding } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import { PdfDict, PdfName, type PdfObject } from './objects.ts';
 
@@ -13,7 +14,9 @@ export function decodeStream(dict: PdfDict, raw: Uint8Array, limit: number): Uin
   filters.forEach((filter, i) => {
     const given = parameters[i];
     const parameter = given instanceof PdfDict ? given : new PdfDict();
+    spendDecoding(data.length);
     data = decodeOne(filter instanceof PdfName ? filter.value : '', data, parameter, limit);
+    spendDecoding(data.length);
   });
   return data;
 }
@@ -36,7 +39,7 @@ function decodeOne(filter: string, data: Uint8Array, parameter: PdfDict, limit: 
       return asciiHex(data);
     case 'ASCII85Decode':
     case 'A85':
-      return ascii85(data);
+      return ascii85(data, limit);
     case 'RunLengthDecode':
     case 'RL':
       return runLength(data, limit);
@@ -141,44 +144,91 @@ function asciiHex(data: Uint8Array): Uint8Array {
   return Buffer.from(text.length % 2 ? `${text}0` : text, 'hex');
 }
 
-function ascii85(data: Uint8Array): Uint8Array {
-  const out: number[] = [];
-  let group: number[] = [];
+function ascii85(data: Uint8Array, limit: number): Uint8Array {
+  const out = new GrowingBytes(limit);
+  let value = 0;
+  let digits = 0;
   const flush = (count: number) => {
-    let value = 0;
-    for (let i = 0; i < 5; i++) value = value * 85 + (group[i] ?? 84);
     for (let i = 0; i < count; i++) out.push(Math.floor(value / 256 ** (3 - i)) & 0xff);
-    group = [];
+    value = 0;
+    digits = 0;
   };
   for (const c of data) {
     if (c === 0x7e) break;
-    if (c === 0x7a && group.length === 0) out.push(0, 0, 0, 0);
+    if (c === 0x7a && digits === 0) flush(4);
     else if (c >= 0x21 && c <= 0x75) {
-      group.push(c - 0x21);
-      if (group.length === 5) flush(4);
+      value = value * 85 + c - 0x21;
+      if (++digits === 5) flush(4);
     }
   }
-  if (group.length > 1) flush(group.length - 1);
-  return Uint8Array.from(out);
+  if (digits > 1) {
+    const count = digits - 1;
+    for (; digits < 5; digits++) value = value * 85 + 84;
+    flush(count);
+  }
+  return out.bytes;
 }
 
 function runLength(data: Uint8Array, limit: number): Uint8Array {
-  const parts: Uint8Array[] = [];
-  let total = 0;
+  const out = new GrowingBytes(limit);
   for (let i = 0; i < data.length; ) {
     const length = data[i++] ?? 128;
     if (length === 128) break;
-    const part =
-      length < 128 ? data.subarray(i, i + length + 1) : new Uint8Array(257 - length).fill(data[i] ?? 0);
-    i += length < 128 ? length + 1 : 1;
-    total += part.length;
-    if (total > limit) throw tooLong(limit);
-    parts.push(part);
+    if (length < 128) {
+      out.append(data.subarray(i, i + length + 1));
+      i += length + 1;
+    } else {
+      out.fill(data[i] ?? 0, 257 - length);
+      i += 1;
+    }
   }
-  return Buffer.concat(parts, total);
+  return out.bytes;
+}
+
+/** Octets that come in small pieces: one buffer, made twice as long when it is full. */
+class GrowingBytes {
+  readonly #limit: number;
+  #bytes = new Uint8Array(1024);
+  #length = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  push(byte: number): void {
+    this.#makeRoom(1);
+    this.#bytes[this.#length++] = byte;
+  }
+
+  append(bytes: Uint8Array): void {
+    this.#makeRoom(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  fill(byte: number, count: number): void {
+    this.#makeRoom(count);
+    this.#bytes.fill(byte, this.#length, this.#length + count);
+    this.#length += count;
+  }
+
+  #makeRoom(count: number): void {
+    const wanted = this.#length + count;
+    if (wanted > this.#limit) throw tooLong(this.#limit);
+    if (wanted <= this.#bytes.length) return;
+    const longer = new Uint8Array(Math.max(wanted, 2 * this.#bytes.length));
+    longer.set(this.#bytes);
+    this.#bytes = longer;
+  }
 }
 
 function lzw(data: Uint8Array, early: boolean, limit: number): Uint8Array {
+  // Each code makes a small array.
+  spend(2 * data.length);
   const table: Uint8Array[] = [];
   for (let i = 0; i < 256; i++) table.push(Uint8Array.of(i));
   table.push(new Uint8Array(0), new Uint8Array(0));

@@ -1,3 +1,4 @@
+import { spend } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from './objects.ts';
 import { unescaped } from './unescaped.ts';
@@ -14,6 +15,9 @@ export class Keyword {
 }
 
 const DEPTH_LIMIT = 256;
+/** Steps to read one object, counted so many at a time. */
+const STEPS = 2;
+const COUNTED = 32;
 /** Below it another decimal digit keeps a number whole in floating point. */
 const EXACT = 2 ** 53 / 10 - 1;
 
@@ -42,6 +46,7 @@ export class PdfParser {
   readonly bytes: Uint8Array;
   readonly complete: boolean;
   pos: number;
+  private reads = 0;
 
   constructor(bytes: Uint8Array, pos = 0, complete = true) {
     this.bytes = bytes;
@@ -76,6 +81,7 @@ export class PdfParser {
   /** The next object; a word that is none where a caller wants to see it. Throws `pdf_broken` when nested too deeply. */
   read(depth = 0): PdfObject | Keyword {
     if (depth > DEPTH_LIMIT) throw new SignatureError('pdf_broken', 'The PDF nests objects too deeply');
+    if (++this.reads % COUNTED === 0) spend(COUNTED * STEPS);
     this.skipWhite();
     const c = this.at(this.pos);
     switch (c) {

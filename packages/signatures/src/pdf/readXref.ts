@@ -1,3 +1,4 @@
+import { spend, spendDecoding, spendSearching } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { Awaitable, ByteWindow } from './byteWindow.ts';
 import { decodeStream } from './filters.ts';
@@ -12,6 +13,8 @@ import {
   type XrefSection,
 } from './xrefSection.ts';
 
+/** Steps to begin reading somewhere in the file. */
+const PARSING = 15;
 const OBJECT_LIMIT = 64 << 20;
 const XREF_STREAM_LIMIT = 256 << 20;
 
@@ -27,6 +30,7 @@ export function parseAt<T>(
   firstLength = 2048,
 ): Awaitable<T> {
   if (offset < 0 || offset >= window.size) throw broken(`nothing lies at offset ${offset}`);
+  spend(PARSING);
   const bytes = window.read(offset, firstLength);
   if (bytes instanceof Promise) return parseWidening(window, offset, parse, firstLength);
   try {
@@ -46,6 +50,7 @@ async function parseWidening<T>(
   for (let length = firstLength; ; length *= 4) {
     const complete = window.reachesEnd(offset, length);
     const bytes = await window.read(offset, length);
+    spendDecoding(bytes.length);
     try {
       return parse(new PdfParser(bytes, 0, complete || length >= OBJECT_LIMIT));
     } catch (error) {
@@ -109,6 +114,7 @@ async function searchEndOfStream(window: ByteWindow, position: number): Promise<
   const word = Buffer.from('endstream');
   for (let at = position; at < window.size; at += step - word.length) {
     const bytes = Buffer.from(await window.read(at, step));
+    spendSearching(bytes.length);
     const found = bytes.indexOf(word);
     if (found >= 0) {
       let end = found;

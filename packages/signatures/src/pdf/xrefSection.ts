@@ -1,3 +1,4 @@
+import { spend } from '../budget/index.ts';
 import type { Awaitable, ByteWindow } from './byteWindow.ts';
 import type { PdfDict } from './objects.ts';
 
@@ -27,6 +28,12 @@ interface Range {
   /** Offset of the first entry: in the file for a table, in the data for a stream. */
   readonly at: number;
 }
+
+/** Steps for one entry of all that are gone through, and for how many ranges are looked at in one. */
+const ENTRY_STEPS = 5;
+const RANGES_PER_STEP = 16;
+/** Entries are counted so many at a time. */
+const COUNTED = 1024;
 
 const FREE: XrefEntry = { kind: 'free' };
 
@@ -77,6 +84,7 @@ export class TableSection implements XrefSection {
   }
 
   find(num: number): Awaitable<XrefEntry | undefined> {
+    spend(this.ranges.length / RANGES_PER_STEP);
     for (const range of this.ranges) {
       if (num < range.first || num >= range.first + range.count) continue;
       const row = this.window.read(range.at + (num - range.first) * 20, 20);
@@ -89,8 +97,10 @@ export class TableSection implements XrefSection {
 
   async *entries(): AsyncIterable<readonly [number, XrefEntry]> {
     for (const range of this.ranges) {
-      for (let i = 0; i < range.count; i += 1024) {
-        const rows = await this.window.read(range.at + i * 20, Math.min(1024, range.count - i) * 20);
+      for (let i = 0; i < range.count; i += COUNTED) {
+        const count = Math.min(COUNTED, range.count - i);
+        spend(count * ENTRY_STEPS);
+        const rows = await this.window.read(range.at + i * 20, count * 20);
         for (let n = 0; n * 20 + 18 <= rows.length; n++) {
           const entry = parseRow(rows.subarray(n * 20, n * 20 + 20), this.base);
           if (entry !== undefined) yield [range.first + i + n, entry];
@@ -131,6 +141,7 @@ export class MapSection implements XrefSection {
   }
 
   async *entries(): AsyncIterable<readonly [number, XrefEntry]> {
+    spend(this.map.size * ENTRY_STEPS);
     yield* this.map;
   }
 }
@@ -199,6 +210,7 @@ export class StreamSection implements XrefSection {
   }
 
   find(num: number): XrefEntry | undefined {
+    spend(this.ranges.length / RANGES_PER_STEP);
     for (const range of this.ranges) {
       if (num < range.first || num >= range.first + range.count) continue;
       return this.row(range.at + (num - range.first) * this.rowLength);
@@ -209,6 +221,7 @@ export class StreamSection implements XrefSection {
   async *entries(): AsyncIterable<readonly [number, XrefEntry]> {
     for (const range of this.ranges) {
       for (let i = 0; i < range.count; i++) {
+        if (i % COUNTED === 0) spend(Math.min(COUNTED, range.count - i) * ENTRY_STEPS);
         const entry = this.row(range.at + i * this.rowLength);
         if (entry !== undefined) yield [range.first + i, entry];
       }

@@ -1,3 +1,4 @@
+import { BudgetExceeded } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import { isOutOfTime } from '../http/withinTime.ts';
 
@@ -14,7 +15,7 @@ export interface CacheLimits {
 /**
  * Answers kept until they are due (`nextUpdate`), bounded in number and in octets; the longest unused go first.
  * Who asks for what is being fetched waits for that, and an address that failed is left alone for a while. A failure
- * by the asker's own limit (`http_out_of_time`) is nobody else's: it is not kept, and who waited for that asker asks
+ * by the asker's own limit (`http_out_of_time`, BudgetExceeded) is nobody else's: it is not kept, and who waited for that asker asks
  * again.
  */
 export class RevocationCache {
@@ -86,7 +87,7 @@ export class RevocationCache {
         return await running;
       } catch (error) {
         // The one who asked had less time than this one may have.
-        if (!isOutOfTime(error)) throw error;
+        if (!isOutOfTime(error) && !(error instanceof BudgetExceeded)) throw error;
       }
     }
   }

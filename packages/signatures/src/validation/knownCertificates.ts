@@ -1,3 +1,5 @@
+import { spend, spendVerifying, uncounted } from '../budget/index.ts';
+import { SignatureError } from '../errors.ts';
 import { type Certificate, isSignedBy, parseCertificate } from '../x509/index.ts';
 
 /**
@@ -10,22 +12,33 @@ class KnownCertificates {
 
   /** @throws SignatureError as `parseCertificate` */
   parse(octets: string, der: Uint8Array): Certificate {
+    spend(der.length);
     const known = this.#certificates.get(octets);
     if (known !== undefined) return known;
     // A copy: what is kept must not hold on to the file it came in.
-    const certificate = parseCertificate(Uint8Array.from(der));
+    const certificate = uncounted(() => parseCertificate(Uint8Array.from(der)));
     if (der.length <= MAX_OCTETS) keep(this.#certificates, octets, certificate, MAX_CERTIFICATES);
     return certificate;
   }
 
   isSigned(certificate: Certificate, issuer: Certificate): boolean {
     const key = `${certificate.fingerprint} ${issuer.fingerprint}`;
+    spendSignature(issuer);
     let answer = this.#signed.get(key);
     if (answer === undefined) {
-      answer = isSignedBy(certificate, issuer);
+      answer = uncounted(() => isSignedBy(certificate, issuer));
       keep(this.#signed, key, answer, MAX_ANSWERS);
     }
     return answer;
+  }
+}
+
+/** A key that cannot be read verifies nothing. */
+function spendSignature(issuer: Certificate): void {
+  try {
+    spendVerifying(issuer.publicKey);
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
   }
 }
 

@@ -1,5 +1,6 @@
+import { Budget, type BudgetLimits, countedFetcher, usualLimits, withinLimits } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
-import type { Fetcher } from '../http/fetcher.ts';
+import { type Fetcher, httpFetcher } from '../http/fetcher.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { RevocationCache, revocationClient } from '../revocation/index.ts';
 import { reportSignature } from './buildReport.ts';
@@ -44,6 +45,8 @@ export interface ValidateOptions {
   readonly cache?: RevocationCache;
   /** A file with more signatures, counter-signatures and time-stamps is refused; no limit unless given. */
   readonly maxSignatures?: number;
+  /** What the file may cost; `usualLimits` of its size unless given. */
+  readonly limits?: Partial<BudgetLimits>;
   /** The name in the report. */
   readonly file?: string;
 }
@@ -53,12 +56,23 @@ const sharedCache = new RevocationCache();
 /**
  * Validates every signature of a file after EN 319 102-1. What is wrong with a signature is in the report; only a
  * file that is no signed file at all is an error.
- * @throws SignatureError `format_unknown`, `too_many_signatures`, `pdf_…` for a PDF that cannot be read
+ * @throws SignatureError `format_unknown`, `too_many_signatures`, `pdf_…` for a PDF that cannot be read, `too_complex`
+ *   for a file that costs more than its limits
  */
 export async function validate(source: ByteSource, options: ValidateOptions): Promise<ValidationReport> {
+  const size = source.size + (options.content?.size ?? 0);
+  const budget = new Budget({ ...usualLimits(size), ...options.limits });
+  return await withinLimits(budget, () => validateWithin(budget, source, options));
+}
+
+async function validateWithin(
+  budget: Budget,
+  source: ByteSource,
+  options: ValidateOptions,
+): Promise<ValidationReport> {
   const { format: wanted = 'auto' } = options;
   const policy = policyOf(options.policy ?? 'etsi');
-  const context = makeContext(policy, options);
+  const context = makeContext(policy, options, budget);
   const format = wanted === 'auto' ? await detectFormat(source) : wanted;
   const signatures = await readOrBlame(format, source, options, context);
   refuseTooMany(signatures, options.maxSignatures);
@@ -83,13 +97,13 @@ function refuseTooMany(signatures: readonly SignatureUnderTest[], most = Number.
 }
 
 /** Validation context initialisation (clause 5.2.4). */
-function makeContext(policy: Policy, options: ValidateOptions): ValidationContext {
+function makeContext(policy: Policy, options: ValidateOptions, budget: Budget): ValidationContext {
   const client =
     options.offline === true
       ? undefined
       : revocationClient({
           cache: options.cache ?? sharedCache,
-          ...(options.fetcher === undefined ? {} : { fetcher: options.fetcher }),
+          fetcher: countedFetcher(options.fetcher ?? httpFetcher, budget),
         });
   const context = new ValidationContext({
     policy,

@@ -1,5 +1,6 @@
 import { constants, createPublicKey, createVerify, type KeyObject, verify } from 'node:crypto';
 import { type AlgorithmIdentifier, type ResolvedAlgorithm, resolveAlgorithm } from '../algorithms/index.ts';
+import { spendHashing, spendVerifying } from '../budget/index.ts';
 import { der, readDer } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { Certificate } from './certificate.ts';
@@ -17,6 +18,8 @@ export function verifyValue(
   signature: Uint8Array,
 ): boolean {
   if (!fits(algorithm, key)) return false;
+  spendVerifying(key);
+  spendHashing(bytes.length);
   try {
     return verify(algorithm.hash ?? null, bytes, keyInput(algorithm, key), signature);
   } catch {
@@ -37,8 +40,12 @@ export async function verifyStream(
 ): Promise<boolean> {
   if (!fits(algorithm, key)) return false;
   if (algorithm.hash === undefined) return verifyValue(algorithm, key, await gather(chunks), signature);
+  spendVerifying(key);
   const verifier = createVerify(algorithm.hash);
-  for await (const chunk of chunks) verifier.update(chunk);
+  for await (const chunk of chunks) {
+    spendHashing(chunk.length);
+    verifier.update(chunk);
+  }
   try {
     return verifier.verify(keyInput(algorithm, key), signature);
   } catch {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { spendDecoding, spendHashing } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { HashName } from '../x509/index.ts';
 import type { XmlDocument, XmlElement } from '../xml/index.ts';
@@ -54,6 +55,7 @@ class Digests {
   }
 
   #spend(octets: number): void {
+    spendDecoding(octets);
     this.#spent += octets;
     if (this.#spent > Math.max(this.#limit, leastLimit)) {
       throw new SignatureError(
@@ -85,6 +87,7 @@ class Digests {
     const hash = createHash(algorithm);
     let length = 0;
     writeOutcome(outcome, (piece) => {
+      spendHashing(piece.length);
       hash.update(piece);
       length += piece.length;
     });

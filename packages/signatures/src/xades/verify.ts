@@ -1,4 +1,5 @@
 import { constants, createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { KEY_READING, spend, spendHashing, spendVerifying } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { HashName } from '../x509/index.ts';
 import { canonicalize, canonicalMethod } from '../xml/index.ts';
@@ -188,6 +189,8 @@ export function checkSignatureValue(signature: XadesSignature, key: KeyObject | 
   if (!fits) return false;
   // Thrown for a canonicalisation we do not know, which is not the value's fault.
   const octets = signedInfoOf(signature);
+  spendVerifying(publicKey);
+  spendHashing(octets.length);
   try {
     return verify(
       algorithm.hash ?? null,
@@ -242,6 +245,7 @@ function signedInfoOf(signature: XadesSignature): Buffer {
 }
 
 function publicKeyOf(certificate: Uint8Array): KeyObject {
+  spend(KEY_READING);
   try {
     const pem = `-----BEGIN CERTIFICATE-----\n${Buffer.from(certificate).toString('base64')}\n-----END CERTIFICATE-----\n`;
     return createPublicKey(pem);
@@ -255,6 +259,9 @@ function publicKeyOf(certificate: Uint8Array): KeyObject {
 /** Digest of what `write` passes on: for callers that keep digests, not octets. */
 export function digestOf(algorithm: HashName, produce: (write: ByteSink) => void): Uint8Array {
   const hash = createHash(algorithm);
-  produce((piece) => hash.update(piece));
+  produce((piece) => {
+    spendHashing(piece.length);
+    hash.update(piece);
+  });
   return hash.digest();
 }

@@ -1,3 +1,4 @@
+import { type Budget, currentBudget } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import type {
   XmlAttribute,
@@ -17,6 +18,8 @@ import type { TagScanner } from './scan.ts';
 const elementBytes = 150;
 const attributeBytes = 200;
 const leafBytes = 110;
+/** Steps to read one node and keep it. */
+const nodeSteps = 4;
 /** With what it takes to find an element by its Id. */
 const idBytes = 250;
 
@@ -33,6 +36,7 @@ export class TreeBuilder implements XmlEvents {
   readonly #outer: ElementNode[] = [];
   /** What is left of the memory that the tree may take. */
   #left: number;
+  readonly #budget: Budget | undefined = currentBudget();
   #current: ElementNode | undefined;
 
   /** `parent` is what the root stands in, if it is a fragment. */
@@ -81,6 +85,8 @@ export class TreeBuilder implements XmlEvents {
   }
 
   #take(bytes: number): void {
+    this.#budget?.spend(nodeSteps);
+    this.#budget?.hold(bytes);
     this.#left -= bytes;
     if (this.#left < 0)
       throw new SignatureError('xml_too_large', 'The XML has more elements than memory allows');

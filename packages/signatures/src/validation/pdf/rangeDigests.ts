@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { spendHashing } from '../../budget/index.ts';
 import type { ByteSource } from '../../io/byteSource.ts';
 import type { HashName } from '../../x509/index.ts';
 import type { SignedRange } from './byteRange.ts';
@@ -46,7 +47,10 @@ export class RangeDigests {
 
   async #update(state: Hash, from: number, to: number): Promise<void> {
     if (from >= to) return;
-    for await (const chunk of this.#source.stream(from, to)) state.update(chunk);
+    for await (const chunk of this.#source.stream(from, to)) {
+      spendHashing(chunk.length);
+      state.update(chunk);
+    }
   }
 
   /** The octets of one range, for signatures made directly over them. */

@@ -1,3 +1,4 @@
+import { type Budget, currentBudget } from '../../budget/index.ts';
 import { SignatureError } from '../../errors.ts';
 import type { XmlAttribute, XmlDocument, XmlElement } from '../document.ts';
 import { xmlNamespace } from '../document.ts';
@@ -75,6 +76,9 @@ export class XPathNode {
 const none: readonly never[] = [];
 const xmlOnly: ReadonlyMap<string, string> = new Map([['xml', xmlNamespace]]);
 
+/** Octets that a node takes, measured on 64 bits and rounded up. */
+const nodeBytes = 250;
+
 /** Selecting node by node takes memory for each, and time for each more than once. */
 const maxNodes = 500_000;
 
@@ -86,6 +90,7 @@ export class XPathTree {
   readonly document: XmlDocument;
   readonly root = new XPathNode('root', undefined);
   #visits = 0;
+  readonly #budget: Budget | undefined = currentBudget();
   readonly #elements = new Map<XmlElement, XPathNode>();
   #count = 0;
 
@@ -97,6 +102,7 @@ export class XPathTree {
 
   /** Error: `xpath_too_expensive`. */
   visit(count: number): void {
+    this.#budget?.spend(count);
     this.#visits += count;
     if (this.#visits > maxVisits) {
       throw new SignatureError('xpath_too_expensive', 'XPath expressions take too long over this document');
@@ -108,6 +114,8 @@ export class XPathTree {
   }
 
   #number(node: XPathNode): void {
+    this.#budget?.spend(5);
+    this.#budget?.hold(nodeBytes);
     if (++this.#count > maxNodes) {
       throw new SignatureError('xpath_too_large', `XPath is not evaluated over more than ${maxNodes} nodes`);
     }
