@@ -1,6 +1,7 @@
 import type { RevocationEvidence } from '../revocation/index.ts';
 import { type Certificate, describeCertificate } from '../x509/index.ts';
 import { type BlockResult, type Finding, findingsOf, toIndication } from './indication.ts';
+import { firstExpiry, repeatableUntil } from './repeatableUntil.ts';
 import type { CertificateReport, ChainLinkReport, SignatureReport, TimestampReport } from './report.ts';
 import type { SignatureUnderTest } from './signatureUnderTest.ts';
 import type { TimestampValidation } from './timestampValidation.ts';
@@ -31,7 +32,10 @@ export function reportSignature(found: SignatureFindings): SignatureReport {
     bestSignatureTime: result.status === 'PASSED' ? validation.bestSignatureTime.toISOString() : null,
     timestamps: timestamps.map(reportTimestamp),
     coversWholeFile: signature.coversWholeFile,
+    covers: signature.covers ?? { kind: 'unknown' },
     changesAfter: signature.changesAfter,
+    shownChanges: signature.shownChanges ?? null,
+    repeatable: repeatableUntil(signature, validation, timestamps),
     errors,
     warnings: warningsOf(signature, timestamps, errors, validation.basic.x509),
     certificate: certificate === undefined ? null : reportCertificate(certificate),
@@ -46,7 +50,12 @@ function signerName(certificate: Certificate): string {
   return describeCertificate(certificate).commonName ?? certificate.subject.text;
 }
 
-export function reportTimestamp({ timestamp, result, authority }: TimestampValidation): TimestampReport {
+export function reportTimestamp({
+  timestamp,
+  result,
+  authority,
+  chain,
+}: TimestampValidation): TimestampReport {
   return {
     kind: timestamp.kind,
     time: timestamp.token?.info.time.toISOString() ?? null,
@@ -54,6 +63,8 @@ export function reportTimestamp({ timestamp, result, authority }: TimestampValid
     indication: toIndication(result),
     subIndication: subIndicationOf(result),
     errors: findingsOf(result),
+    field: timestamp.field ?? null,
+    expires: firstExpiry(chain)?.toISOString() ?? null,
   };
 }
 

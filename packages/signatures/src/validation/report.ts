@@ -26,6 +26,10 @@ export interface TimestampReport {
   readonly indication: Indication;
   readonly subIndication: SubIndication | null;
   readonly errors: readonly ReportError[];
+  /** Name of the field of a document time-stamp; null for all others. */
+  readonly field: string | null;
+  /** When the first certificate of the authority's path expires, ISO 8601; null when no path was found. */
+  readonly expires: string | null;
 }
 
 /** What an update after a signature did. `allowed` answers for the signature that the list stands under. */
@@ -35,6 +39,61 @@ export interface ChangeReport {
   readonly allowed: boolean;
   readonly count: number;
   readonly description: string;
+  /** The first of them one by one, oldest first: not more than a person reads. */
+  readonly instances: readonly ChangeInstanceReport[];
+}
+
+/** One change: in which revision of the file (the first is 1), on which pages, in which field. */
+export interface ChangeInstanceReport {
+  readonly revision: number;
+  /** Numbers of pages, from 1; empty where it is on none, or on no one can tell which. */
+  readonly pages: readonly number[];
+  /** Full name of the form field; null where it is none. */
+  readonly field: string | null;
+  /** What a field says that was filled in; null for nothing, and for other changes. */
+  readonly values: { readonly before: string | null; readonly after: string | null } | null;
+}
+
+/** What a signature is over. */
+export type CoverageReport =
+  /** The first `bytes` octets of the file, which are its revision `revision` (the first is 1) of `revisions`. */
+  | {
+      readonly kind: 'pdf_revision';
+      readonly bytes: number;
+      readonly revision: number;
+      readonly revisions: number;
+    }
+  /** Octets inside the signature's file, or beside it; `bytes` is null where they were not given. */
+  | { readonly kind: 'content'; readonly attached: boolean; readonly bytes: number | null }
+  | { readonly kind: 'xml'; readonly parts: readonly XmlPartReport[] }
+  /** Another signature, by a counter-signature. */
+  | { readonly kind: 'signature' }
+  | { readonly kind: 'unknown' };
+
+export interface XmlPartReport {
+  readonly what: 'document' | 'element' | 'external' | 'unknown';
+  /** Name of the element, or address of what lies outside; null where there is none. */
+  readonly name: string | null;
+  /** Whether it is there and unchanged. */
+  readonly intact: boolean;
+}
+
+/** Pages that later revisions may have made to look otherwise than they were signed. */
+export interface ShownChangesReport {
+  /** From 1; the first of them, where there are very many. */
+  readonly pages: readonly number[];
+  /** Whether something changed of which nobody can tell on which pages it shows. */
+  readonly anywhere: boolean;
+}
+
+/** The end of what the verdict rests on: after it the same file no longer passes by itself. */
+export interface RepeatableReport {
+  /** ISO 8601. */
+  readonly until: string;
+  /** Which path expires then: the signer's, or that of the time-stamp that covers everything else. */
+  readonly proof: 'signer' | 'timestamp';
+  /** The signer or authority by name. */
+  readonly holder: string | null;
 }
 
 export interface SignatureReport {
@@ -52,7 +111,12 @@ export interface SignatureReport {
   readonly timestamps: readonly TimestampReport[];
   /** PDF: whether nothing follows the signed revision. Other forms: whether all the signed content was found. */
   readonly coversWholeFile: boolean;
+  readonly covers: CoverageReport;
   readonly changesAfter: readonly ChangeReport[];
+  /** Null where nothing follows that could show. */
+  readonly shownChanges: ShownChangesReport | null;
+  /** Null where the signature does not pass. */
+  readonly repeatable: RepeatableReport | null;
   readonly errors: readonly ReportError[];
   /** Things to know that do not change the indication. */
   readonly warnings: readonly ReportError[];

@@ -3,7 +3,13 @@ import type { CertificateReference, PolicyReference } from '../cmsReader/index.t
 import type { TimestampToken } from '../timestamp/token.ts';
 import type { Certificate, HashName, ResolvedAlgorithm } from '../x509/index.ts';
 import type { Finding } from './indication.ts';
-import type { ChangeReport, ClaimsReport, TimestampKind } from './report.ts';
+import type {
+  ChangeReport,
+  ClaimsReport,
+  CoverageReport,
+  ShownChangesReport,
+  TimestampKind,
+} from './report.ts';
 import type { SignatureElements } from './turkish/signatureElements.ts';
 
 /** What a certificate is used for here. */
@@ -56,7 +62,11 @@ export interface SignatureUnderTest {
   readonly timestamps: readonly TimestampUnderTest[];
   readonly counterSignatures: readonly SignatureUnderTest[];
   readonly coversWholeFile: boolean;
+  /** Absent where the readers cannot tell. */
+  readonly covers?: CoverageReport;
   readonly changesAfter: readonly ChangeReport[];
+  /** Absent where nothing follows that could show. */
+  readonly shownChanges?: ShownChangesReport;
 }
 
 export interface TimestampUnderTest {
@@ -64,6 +74,8 @@ export interface TimestampUnderTest {
   /** Undefined when it cannot be read; `problem` says why. */
   readonly token: TimestampToken | undefined;
   readonly problem: Finding | undefined;
+  /** Name of the field of a document time-stamp. */
+  readonly field?: string;
   /** Digest of the hash index through which an archive time-stamp covers most of what it covers. */
   readonly indexDigest?: HashName | undefined;
   checkImprint(): Promise<ContentCheck>;

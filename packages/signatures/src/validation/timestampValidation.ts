@@ -14,6 +14,8 @@ export interface TimestampValidation {
   readonly timestamp: TimestampUnderTest;
   readonly result: BlockResult;
   readonly authority: Certificate | undefined;
+  /** The authority's path; empty where none was found. */
+  readonly chain: readonly Certificate[];
 }
 
 /**
@@ -32,26 +34,30 @@ export async function validateTimestamp(
       timestamp,
       result: failed('FORMAT_FAILURE', finding.code, finding.message),
       authority: undefined,
+      chain: [],
     };
   }
   const imprint = await timestamp.checkImprint();
   const signature = tokenSignature(token, context.material);
   if (imprint.kind === 'altered') {
     const { code, message } = imprint.finding;
-    return { timestamp, result: failed('HASH_FAILURE', code, message), authority: signature.candidates[0] };
+    const result = failed('HASH_FAILURE', code, message);
+    return { timestamp, result, authority: signature.candidates[0], chain: [] };
   }
   const weak = indexProblem(timestamp, token, context);
-  if (weak !== undefined) return { timestamp, result: weak, authority: signature.candidates[0] };
+  if (weak !== undefined) return { timestamp, result: weak, authority: signature.candidates[0], chain: [] };
   const validated = await context.remember(`timestamp ${token.fingerprint}`, async () => {
     const basic = await validateBasically(signature, context.time, context);
     const { certificate } = basic;
-    if (certificate === undefined) return { result: basic.result, certificate };
+    const chain = basic.x509?.chain ?? [];
+    if (certificate === undefined) return { result: basic.result, certificate, chain };
     const result = isTimeDependent(basic.result)
       ? validatePastSignature(signature, certificate, basic.result, context)
       : basic.result;
     return {
       result: result.status === 'PASSED' ? timeProblem(token.info.time, certificate) : result,
       certificate,
+      chain,
     };
   });
   if (imprint.kind === 'not_found') {
@@ -60,10 +66,12 @@ export async function validateTimestamp(
       timestamp,
       result: indeterminate('SIGNED_DATA_NOT_FOUND', code, message),
       authority: validated.certificate,
+      chain: validated.chain,
     };
   }
   if (validated.result.status === 'PASSED') extractProofs(timestamp, token, context);
-  return { timestamp, result: validated.result, authority: validated.certificate };
+  const { result, certificate, chain } = validated;
+  return { timestamp, result, authority: certificate, chain };
 }
 
 /** A digest that is broken lets the index name other objects than those that were stamped (clause 5.1.4.4). */

@@ -169,6 +169,7 @@ function unreadable({ code, message }: SignatureError): SignatureUnderTest {
     timestamps: [],
     counterSignatures: [],
     coversWholeFile: false,
+    covers: { kind: 'unknown' },
     changesAfter: [],
   };
 }

@@ -40,6 +40,7 @@ export function readCmsTree(input: CmsTreeInput, depth = 0): SignatureUnderTest 
     elements: cmsElements(input.signer, input.role === 'counter'),
     timestamps,
     counterSignatures,
+    ...(input.role === 'counter' ? { covers: { kind: 'signature' } as const } : {}),
   };
 }
 

@@ -45,12 +45,17 @@ export async function readCadesSignatures(
     ...signedContent(inside ?? content ?? beside(unwrapped.beside, cms)),
     encapsulated: { attached: inside !== undefined, stream: () => encapsulated.stream(0, encapsulated.size) },
   };
+  const covers = {
+    kind: 'content',
+    attached: inside !== undefined,
+    bytes: (inside ?? content)?.size ?? null,
+  } as const;
   const warnings = await trailingOctets(unwrapped.source);
   const wrong = inside !== undefined && content !== undefined && !(await sameOctets(inside, content));
   return cms.signerInfos.map((signer, index) => {
     const id = `${index + 1}`;
     const tree = readCmsTree({ id, cms, signer, content: signed, material, carried, role: 'cades' });
-    const signature = { ...tree, warnings: [...tree.warnings, ...warnings] };
+    const signature = { ...tree, covers, warnings: [...tree.warnings, ...warnings] };
     return wrong ? { ...signature, checkContent: async () => OTHER_CONTENT } : signature;
   });
 }

@@ -54,9 +54,9 @@ export async function readPadesSignatures(
   const found: SignatureUnderTest[] = [];
   for (const signature of signatures) {
     if (signature.isTimestamp && found.length > 0) continue;
-    const after = changes?.get(signature.revision ?? -1) ?? [];
-    const judged = judgeAfter(after, allowed.get(signature), context.policy);
-    const read = await padesSignature(signature, judged, stamps, parts);
+    const after = changes?.get(signature.revision ?? -1);
+    const judged = judgeAfter(after?.changes ?? [], allowed.get(signature), context.policy);
+    const read = await padesSignature(signature, judged, after?.shown, stamps, parts);
     found.push(listed.length > 0 ? read : { ...read, doubts: [...read.doubts, UNLISTED] });
   }
   return found;

@@ -1,10 +1,14 @@
 import { type FieldLock, fieldLock, transforms } from '../../pdf/index.ts';
 import type { Policy } from '../policy.ts';
+import type { ChangeInstanceReport, ShownChangesReport } from '../report.ts';
+import type { Change } from './changes/change.ts';
+import { ChangePlaces, MAX_PAGES_TOLD } from './changes/changePlaces.ts';
 import {
   type AllowedChanges,
   type CountedChange,
   type JudgedChanges,
   judgeChanges,
+  MAX_INSTANCES,
 } from './changes/judgeChanges.ts';
 import { ReferenceIndex } from './changes/referenceIndex.ts';
 import { updateChanges } from './changes/updateChanges.ts';
@@ -20,7 +24,7 @@ export async function changesAfterRevisions(
   signed: readonly number[],
   withFields: boolean,
   history: RevisionHistory,
-): Promise<ReadonlyMap<number, readonly CountedChange[]>> {
+): Promise<ReadonlyMap<number, ChangesAfter>> {
   const first = Math.min(...signed);
   const wanted = new Set(signed);
   const named = history.namesByRevision();
@@ -33,19 +37,41 @@ export async function changesAfterRevisions(
       ...(await updateChanges(update, named.get(update) ?? [], history, references)),
     ]);
   }
+  const places = new ChangePlaces(first, history);
   const sum = new Map<string, CountedChange>();
-  const answers = new Map<number, readonly CountedChange[]>();
+  const answers = new Map<number, ChangesAfter>();
   for (let revision = history.newest; revision >= first; revision--) {
-    if (wanted.has(revision)) answers.set(revision, [...sum.values()]);
+    if (wanted.has(revision)) answers.set(revision, { changes: [...sum.values()], shown: places.shown() });
     for (const change of perUpdate.get(revision) ?? []) {
+      const pages = await places.pagesOf(change);
       // Names of fields matter to FieldMDP alone; otherwise it is enough to know how many.
       const named = withFields ? change.field : undefined;
       const key = named === undefined ? change.kind : `${change.kind} ${named}`;
-      const count = (sum.get(key)?.count ?? 0) + 1;
-      sum.set(key, { kind: change.kind, count, ...(named === undefined ? {} : { field: named }) });
+      const known = sum.get(key);
+      sum.set(key, {
+        kind: change.kind,
+        count: (known?.count ?? 0) + 1,
+        instances: [instanceOf(change, revision, pages), ...(known?.instances ?? [])].slice(0, MAX_INSTANCES),
+        ...(named === undefined ? {} : { field: named }),
+      });
     }
   }
   return answers;
+}
+
+/** What came after a signed revision, and where it shows. */
+export interface ChangesAfter {
+  readonly changes: readonly CountedChange[];
+  readonly shown: ShownChangesReport | undefined;
+}
+
+function instanceOf(change: Change, revision: number, pages: readonly number[]): ChangeInstanceReport {
+  return {
+    revision: revision + 1,
+    pages: pages.slice(0, MAX_PAGES_TOLD),
+    field: change.field ?? null,
+    values: change.values ?? null,
+  };
 }
 
 /** Judges the changes after one signature by its own DocMDP and FieldMDP, and by what follows the last revision. */

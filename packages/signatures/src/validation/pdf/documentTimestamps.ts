@@ -32,6 +32,7 @@ function makeTimestamp(
   const read = range === undefined ? { token: undefined, problem } : readToken(range.contents);
   return {
     kind: 'document',
+    field: signature.field.name,
     token: read.token,
     problem: read.problem,
     checkImprint: async () => {

@@ -4,6 +4,7 @@ import type { SignedContent } from '../cms/cmsSignature.ts';
 import { readCmsTree } from '../cms/cmsTree.ts';
 import type { ValidationContext } from '../context.ts';
 import type { Finding } from '../indication.ts';
+import type { CoverageReport, ShownChangesReport } from '../report.ts';
 import { INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
 import { padesElements } from '../turkish/padesElements.ts';
 import type { JudgedChanges } from './changes/judgeChanges.ts';
@@ -30,6 +31,7 @@ export interface PadesParts {
 export async function padesSignature(
   signature: PdfSignature,
   judged: JudgedChanges,
+  shownChanges: ShownChangesReport | undefined,
   stamps: readonly DocumentTimestamp[],
   parts: PadesParts,
 ): Promise<SignatureUnderTest> {
@@ -38,7 +40,9 @@ export async function padesSignature(
   const shared = {
     id: field.name === '' ? `object ${field.ref?.num ?? 0}` : field.name,
     coversWholeFile: coversWholeFile(signature, parts),
+    covers: coverage(signature, parts),
     changesAfter: judged.reports,
+    ...(shownChanges === undefined ? {} : { shownChanges }),
   };
   const problems = [...signature.problems, ...judged.problems, ...after];
   const cms =
@@ -189,6 +193,17 @@ function coversWholeFile({ range, revision }: PdfSignature, { history, trailing 
   if (range === undefined || revision === undefined) return false;
   if (range.end >= history.document.window.size) return true;
   return revision === history.newest && !trailing;
+}
+
+/** The octets up to the end of the revision that was signed: they are a whole PDF by themselves. */
+function coverage({ range, revision }: PdfSignature, { history }: PadesParts): CoverageReport {
+  if (range === undefined || revision === undefined) return { kind: 'unknown' };
+  return {
+    kind: 'pdf_revision',
+    bytes: range.end,
+    revision: revision + 1,
+    revisions: history.revisions.length,
+  };
 }
 
 function levelOf(base: string, covering: readonly DocumentTimestamp[], { dss }: PadesParts): string {

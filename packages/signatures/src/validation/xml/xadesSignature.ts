@@ -20,6 +20,7 @@ import { xadesElements } from '../turkish/xadesElements.ts';
 import { xadesCandidates } from './xadesCandidates.ts';
 import { signingCertificateReferences } from './xadesReferences.ts';
 import { readXadesTimestamps } from './xadesTimestamps.ts';
+import { xmlCoverage } from './xmlCoverage.ts';
 
 export interface XadesInput {
   readonly document: XadesDocument;
@@ -71,6 +72,7 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
       xadesSignature(counter, `${id}.${index + 1}`, input),
     ),
     coversWholeFile: coversWholeDocument(document, signature, checks),
+    covers: xmlCoverage(checks),
     changesAfter: [],
   };
 }

@@ -102,4 +102,25 @@ export interface Change {
   readonly kind: ChangeKind;
   /** Full name of the form field, where it is one. */
   readonly field?: string;
+  /** Number of the object that changed, or of the one that is new: by it the page is found. */
+  readonly object?: number;
+  /** What a field says that was filled in, before and after; null for nothing. */
+  readonly values?: { readonly before: string | null; readonly after: string | null };
+  /** A signature or time-stamp that shows nothing on its page. */
+  readonly invisible?: true;
 }
+
+/** Changes that may alter what a page shows. */
+export function mayShow({ kind, invisible }: Change): boolean {
+  return invisible !== true && !UNSEEN.has(kind);
+}
+
+const UNSEEN: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
+  'dss_updated',
+  'metadata_updated',
+  'structure_updated',
+  'signature_field_added',
+  'form_settings_changed',
+  'permissions_changed',
+  'actions_changed',
+]);

@@ -2,6 +2,7 @@ import { type PdfDict, type PdfObject, PdfRef } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
 import { fieldFacts, isDocumentTimestamp, valueChanged } from './fieldFacts.ts';
+import { fieldText } from './fieldText.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { sameValue } from './samePdfObject.ts';
 import { coversPage, isSignatureOf, showsOtherState, showsSomething, valueAt } from './widgetLooks.ts';
@@ -57,7 +58,14 @@ export async function compareField(
       (isRedrawn(before, values) && !(await valueChanged(before, after, to, history))) ||
       (type === 'Btn' && (await isButtonRedrawn(after, values, to, history)));
     const filled = only ? 'field_appearance_changed' : 'form_filled';
-    changes.push({ kind: hides(before, after) ? 'form_field_changed' : filled, field });
+    changes.push({
+      kind: hides(before, after) ? 'form_field_changed' : filled,
+      field,
+      values: {
+        before: await fieldText(before, to - 1, history),
+        after: await fieldText(after, to, history),
+      },
+    });
   }
   const others = keys.filter((key) => !VALUE_KEYS.has(key) && key !== 'Kids');
   const closed = others.length > 0 && others.every((key) => key === 'Ff') && onlyCloses(before, after);
@@ -131,7 +139,8 @@ async function describeSigned(
   if (!(await isSignatureOf(value, to, history)) && (await showsSomething(dict, to, history)))
     return [{ kind: 'unsigned_field_shown', field }];
   const stamp = await isDocumentTimestamp(value, to, history);
-  const changes: Change[] = [{ kind: stamp ? 'timestamp_added' : 'signature_added', field }];
+  const shown = (await showsSomething(dict, to, history)) ? {} : ({ invisible: true } as const);
+  const changes: Change[] = [{ kind: stamp ? 'timestamp_added' : 'signature_added', field, ...shown }];
   if (await coversPage(dict, to, history)) changes.push({ kind: 'signature_covers_page' });
   return changes;
 }
@@ -173,8 +182,15 @@ export async function describeNewField(
   if (dict === undefined) return [];
   const { type, name: field } = await fieldFacts(dict, to, history);
   const actions: Change[] = dict.has('AA') || dict.has('A') ? [{ kind: 'actions_changed' }] : [];
-  if (type !== 'Sig') return [{ kind: 'form_field_added', field }, ...actions];
-  return [...actions, ...(await describeSignatureWidget(item, dict, to, field, history))];
+  if (type !== 'Sig') return concerning(item, [{ kind: 'form_field_added', field }, ...actions]);
+  return concerning(item, [...actions, ...(await describeSignatureWidget(item, dict, to, field, history))]);
+}
+
+/** Says of changes which object they are about, where they do not say so themselves. */
+export function concerning(item: PdfObject | number, changes: readonly Change[]): readonly Change[] {
+  const num = item instanceof PdfRef ? item.num : item;
+  if (typeof num !== 'number') return changes;
+  return changes.map((change) => (change.object === undefined ? { ...change, object: num } : change));
 }
 
 /** A signature field or a widget of one that an update brought. */

@@ -1,7 +1,7 @@
 import { type PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
-import { describeNewField, describeSignatureWidget, RefSet } from './compareFields.ts';
+import { concerning, describeNewField, describeSignatureWidget, RefSet } from './compareFields.ts';
 import { fieldFacts, isDocumentTimestamp } from './fieldFacts.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { valueAt } from './widgetLooks.ts';
@@ -60,7 +60,8 @@ async function describeAnnotation(
   const dict = await history.dictAt(item, to);
   if (dict === undefined) return [];
   const subtype = await history.resolveAt(dict.get('Subtype'), to);
-  if (!(subtype instanceof PdfName) || subtype.value !== 'Widget') return [{ kind: 'annotation_added' }];
+  if (!(subtype instanceof PdfName) || subtype.value !== 'Widget')
+    return concerning(item, [{ kind: 'annotation_added' }]);
   const { type, name } = await fieldFacts(dict, to, history);
   if (type !== 'Sig') return await describeNewField(item, to, history);
   const value = await valueAt(dict, to, history);
@@ -68,7 +69,8 @@ async function describeAnnotation(
   // The form's list tells of signatures; one that paints without being in the form is told of here.
   if (await isDocumentTimestamp(value, to, history))
     return changes.filter(({ kind }) => kind !== 'timestamp_added');
-  return changes.map((change) =>
-    change.kind === 'signature_added' ? { kind: 'signature_field_added' } : change,
+  return concerning(
+    item,
+    changes.map((change) => (change.kind === 'signature_added' ? { kind: 'signature_field_added' } : change)),
   );
 }

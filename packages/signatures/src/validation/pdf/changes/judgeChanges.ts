@@ -1,7 +1,7 @@
 import { type DocMdpLevel, type FieldLock, locks } from '../../../pdf/index.ts';
 import type { Finding } from '../../indication.ts';
 import type { Policy } from '../../policy.ts';
-import type { ChangeReport } from '../../report.ts';
+import type { ChangeInstanceReport, ChangeReport } from '../../report.ts';
 import { CHANGES, type Change } from './change.ts';
 
 /** What a signature allows to whoever comes after it. */
@@ -20,7 +20,12 @@ export interface JudgedChanges {
 /** A change with how often it happened. */
 export interface CountedChange extends Change {
   readonly count: number;
+  /** The first of them, oldest first. */
+  readonly instances: readonly ChangeInstanceReport[];
 }
+
+/** Of one kind with one verdict: more is no help to who reads a report. */
+export const MAX_INSTANCES = 20;
 
 type Verdict = 'allowed' | 'doubtful' | 'forbidden';
 
@@ -47,6 +52,9 @@ export function judgeChanges(
       allowed: verdict === 'allowed',
       count: (known?.count ?? 0) + change.count,
       description,
+      instances: [...(known?.instances ?? []), ...change.instances]
+        .sort((left, right) => left.revision - right.revision)
+        .slice(0, MAX_INSTANCES),
     });
     if (verdict === 'allowed') continue;
     const finding = explain(change, allowed, verdict);

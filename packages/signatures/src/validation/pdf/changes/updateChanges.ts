@@ -2,7 +2,7 @@ import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.t
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { compareCatalog, compareForm, isCatalogReplaced } from './compareCatalog.ts';
-import { compareField, compareFieldList, isField } from './compareFields.ts';
+import { compareField, compareFieldList, concerning, isField } from './compareFields.ts';
 import { compareAnnotations, comparePage } from './comparePage.ts';
 import { valueChanged } from './fieldFacts.ts';
 import { type KnownPlaces, knownPlaces } from './knownPlaces.ts';
@@ -36,11 +36,11 @@ export async function updateChanges(
     const after = await history.objectAt(num, to);
     if (before === null) {
       if (after !== null && (await references.wanted(num, to - 1)))
-        changes.push({ kind: 'hidden_object_shown' });
+        changes.push({ kind: 'hidden_object_shown', object: num });
       continue;
     }
     if (await sameObject(before, after, history.document)) continue;
-    changes.push(...(await compareObject(num, before, after, to, history, places)));
+    changes.push(...concerning(num, await compareObject(num, before, after, to, history, places)));
     if (changes.length > MAX_CHANGES) return [...changes, { kind: 'object_changed' }];
   }
   return changes;

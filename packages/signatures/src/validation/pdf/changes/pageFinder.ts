@@ -1,0 +1,144 @@
+import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
+import type { RevisionHistory } from '../revisionHistory.ts';
+
+const MAX_PAGES = 50_000;
+const MAX_OBJECTS = 200_000;
+const MAX_REFERENCES = 2_000_000;
+/** Objects looked at for all questions together. */
+const MAX_STEPS = 500_000;
+/** Entries that lead back up or to other pages (7.7.3.3, 12.5.2, 12.3.2, 12.4.3): what is behind them is not shown here. */
+const ELSEWHERE = new Set(['Parent', 'P', 'Pg', 'Dest', 'D', 'A', 'AA', 'SD', 'B', 'N', 'V', 'Prev', 'Next']);
+
+/**
+ * On which pages an object shows as of a revision: the pages that reach it. One walk over the document; every answer
+ * then goes up from the object, so that what is shared by many pages costs nothing until it is asked for.
+ */
+export class PageFinder {
+  readonly #users = new Map<number, number[]>();
+  /** First and last index of the pages at or below a node of the page tree. */
+  readonly #nodes = new Map<number, readonly [number, number]>();
+  readonly #kids = new Map<number, readonly number[]>();
+  #steps = 0;
+  #isTooLarge = false;
+
+  private constructor() {}
+
+  static async at(revision: number, history: RevisionHistory): Promise<PageFinder> {
+    const finder = new PageFinder();
+    await finder.#walk(revision, history);
+    return finder;
+  }
+
+  /** Page numbers from 1, in order; undefined where it cannot be told for a document of this size. */
+  pagesOf(object: number): readonly number[] | undefined {
+    if (this.#isTooLarge) return undefined;
+    const found = new Set<number>();
+    const seen = new Set<number>();
+    const waiting = [object, ...this.#widgetsBelow(object)];
+    for (let num = waiting.pop(); num !== undefined; num = waiting.pop()) {
+      if (seen.has(num)) continue;
+      seen.add(num);
+      if (++this.#steps > MAX_STEPS) return undefined;
+      const pages = this.#nodes.get(num);
+      if (pages === undefined) waiting.push(...(this.#users.get(num) ?? []));
+      else for (let index = pages[0]; index <= pages[1]; index++) found.add(index + 1);
+    }
+    return [...found].sort((left, right) => left - right);
+  }
+
+  /** Children of a field: what a parent says shows in its widgets. */
+  #widgetsBelow(object: number): readonly number[] {
+    const found: number[] = [];
+    const waiting = [...(this.#kids.get(object) ?? [])];
+    for (let num = waiting.pop(); num !== undefined && found.length < 1_000; num = waiting.pop()) {
+      found.push(num);
+      waiting.push(...(this.#kids.get(num) ?? []));
+    }
+    return found;
+  }
+
+  async #walk(revision: number, history: RevisionHistory): Promise<void> {
+    const waiting: number[] = [];
+    let references = 0;
+    const note = (user: number, value: PdfObject, without: ReadonlySet<string>) => {
+      for (const target of referencesIn(value, without)) {
+        if (++references > MAX_REFERENCES) this.#isTooLarge = true;
+        const users = this.#users.get(target);
+        if (users !== undefined) users.push(user);
+        else {
+          this.#users.set(target, [user]);
+          waiting.push(target);
+        }
+      }
+    };
+    await this.#walkTree(revision, history, note);
+    const form = await history.dictAt((await history.catalogAt(revision)).get('AcroForm'), revision);
+    const fields = referencesIn(form?.get('Fields') ?? null, NONE);
+    // Fields that are no widgets themselves are not reached from any page.
+    const seen = new Set<number>();
+    const visit = async (num: number) => {
+      if (seen.has(num) || this.#nodes.has(num)) return;
+      seen.add(num);
+      if (seen.size > MAX_OBJECTS) this.#isTooLarge = true;
+      const object = await history.objectAt(num, revision);
+      if (object instanceof PdfDict && object.has('Kids')) {
+        const kids = referencesIn(await history.resolveAt(object.get('Kids'), revision), NONE);
+        this.#kids.set(num, kids);
+        waiting.push(...kids);
+      }
+      note(num, object, ELSEWHERE);
+    };
+    waiting.push(...fields);
+    for (let num = waiting.pop(); num !== undefined && !this.#isTooLarge; num = waiting.pop())
+      await visit(num);
+  }
+
+  /** The page tree (7.7.3): pages are counted in order, what nodes hand down belongs to all pages below them. */
+  async #walkTree(
+    revision: number,
+    history: RevisionHistory,
+    note: (user: number, value: PdfObject, without: ReadonlySet<string>) => void,
+  ): Promise<void> {
+    let pages = 0;
+    let nameless = -2;
+    const seen = new Set<number>();
+    const visit = async (node: PdfObject, depth: number): Promise<void> => {
+      if (node instanceof PdfRef) {
+        if (seen.has(node.num)) return;
+        seen.add(node.num);
+      }
+      const dict = await history.dictAt(node, revision);
+      if (dict === undefined) return;
+      if (depth > 64 || pages >= MAX_PAGES || seen.size > MAX_PAGES) {
+        this.#isTooLarge = true;
+        return;
+      }
+      const num = node instanceof PdfRef ? node.num : nameless--;
+      const first = pages;
+      const kids =
+        dict.name('Type') === 'Page' ? undefined : await history.arrayAt(dict.get('Kids'), revision);
+      if (kids === undefined) pages++;
+      for (const kid of kids ?? []) await visit(kid, depth + 1);
+      this.#nodes.set(num, [first, pages - 1]);
+      note(num, dict, TREE);
+    };
+    await visit((await history.catalogAt(revision)).get('Pages'), 0);
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const TREE: ReadonlySet<string> = new Set([...ELSEWHERE, 'Kids']);
+
+function referencesIn(value: PdfObject, without: ReadonlySet<string>): readonly number[] {
+  const found: number[] = [];
+  const waiting: PdfObject[] = [value];
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    if (item instanceof PdfRef) found.push(item.num);
+    else if (Array.isArray(item)) for (const inner of item) waiting.push(inner);
+    else if (item instanceof PdfStream) waiting.push(item.dict);
+    else if (item instanceof PdfDict) {
+      for (const [key, inner] of item.map) if (!without.has(key)) waiting.push(inner);
+    }
+  }
+  return found;
+}
