@@ -18,24 +18,24 @@ export function reasonsCovered(crl: Crl, certificate: Certificate): ReasonMask {
   const ca = certificate.extensions.basicConstraints?.ca === true;
   if (scope !== undefined && (scope.onlyAttribute || (ca ? scope.onlyUser : scope.onlyCa))) return 0;
   let mask = 0;
-  for (const point of pointsOf(certificate, crl)) {
+  for (const point of pointsOf(certificate)) {
     if (isSpokenFor(point, crl, certificate)) mask |= point.reasons & (scope?.reasons ?? ALL_REASONS);
   }
   return mask;
 }
 
-/** The certificate's own points, and the one that every certificate has: its issuer's CRL (6.3.3, last paragraph). */
-function pointsOf(certificate: Certificate, crl: Crl): readonly DistributionPoint[] {
-  const { distributionPoints } = certificate.extensions;
+/**
+ * The certificate's own points, and the one that every certificate has, its issuer's name (6.3.3, last paragraph). A
+ * list of some other point may leave a certificate out that names none.
+ */
+function pointsOf(certificate: Certificate): readonly DistributionPoint[] {
   const implied: DistributionPoint = {
     urls: [],
-    // A certificate that names no point is answered for by any of its issuer's lists.
-    names:
-      distributionPoints.length > 0 ? [directoryPointName(certificate.issuer)] : (crl.scope?.names ?? []),
+    names: [directoryPointName(certificate.issuer)],
     crlIssuers: [],
     reasons: ALL_REASONS,
   };
-  return [...distributionPoints, implied];
+  return [...certificate.extensions.distributionPoints, implied];
 }
 
 function isSpokenFor(point: DistributionPoint, crl: Crl, certificate: Certificate): boolean {

@@ -1,5 +1,6 @@
 import { ANY_POLICY, type Certificate } from '../x509/index.ts';
 import type { Chain } from './chainBuilding.ts';
+import type { PathTarget } from './pathValidation.ts';
 
 /**
  * Certificate policies of RFC 5280 6.1, with any policy acceptable to the user: the path fails only where a CA demands
@@ -7,11 +8,11 @@ import type { Chain } from './chainBuilding.ts';
  * is kept, each policy once, as RFC 9618 has it: a tree can be made to grow without bounds.
  * @returns the certificate at which it fails
  */
-export function policyFailure(chain: Chain): Certificate | undefined {
+export function policyFailure(chain: Chain, target: PathTarget = 'subject'): Certificate | undefined {
   const path = chain.slice(0, -1).toReversed();
-  const state = new PolicyState(path.length);
+  const state = new PolicyState(path.length + (target === 'issuer' ? 1 : 0));
   for (const [index, certificate] of path.entries()) {
-    const last = index === path.length - 1;
+    const last = target === 'subject' && index === path.length - 1;
     state.process(certificate, last);
     if (state.failed) return certificate;
     if (last) state.wrapUp(certificate);

@@ -117,7 +117,9 @@ export function crlSigners(
 }
 
 function anchorsOf(certificate: Certificate, context: ValidationContext): ReadonlySet<string> {
-  const sound = buildChains(certificate, context).filter((chain) => pathProblem(chain) === undefined);
+  const sound = buildChains(certificate, context).filter(
+    (chain) => pathProblem(chain, 'issuer') === undefined,
+  );
   return new Set(sound.flatMap((chain) => chain.at(-1)?.holder ?? []));
 }
 

@@ -21,12 +21,14 @@ export function isVouchedFor(
   const question = signerQuestion(evidence, issuer, context);
   if (question === undefined) return true;
   const { signer, above } = question;
-  // Who is being asked about does not speak for itself.
-  if (context.examined.has(signer.fingerprint)) return false;
+  // Who is being asked about does not speak for itself, unless its CA says so in its certificate.
+  if (context.examined.has(signer.fingerprint)) return isAppointed(evidence, signer);
   context.examined.add(signer.fingerprint);
   try {
     const about = evidenceAtHand(signer, above, context).filter(
-      (answer) => answer.signer.holder !== signer.holder && isVouchedFor(answer, above, time, context),
+      (answer) =>
+        (answer.signer.holder !== signer.holder || isAppointed(answer, signer)) &&
+        isVouchedFor(answer, above, time, context),
     );
     const existed = existedAt(evidence, context);
     if (about.some(({ status }) => status.kind === 'revoked' && status.date <= existed)) return false;
@@ -35,6 +37,19 @@ export function isVouchedFor(
   } finally {
     context.examined.delete(signer.fingerprint);
   }
+}
+
+/**
+ * Whether the CA names the issuer of an indirect CRL in that one's own certificate as who speaks of it (RFC 5280
+ * 4.2.1.13: cRLIssuer).
+ */
+function isAppointed({ source }: RevocationEvidence, signer: Certificate): boolean {
+  return (
+    source.kind === 'crl' &&
+    signer.extensions.distributionPoints.some(({ crlIssuers }) =>
+      crlIssuers.some(({ key }) => key === signer.subject.key),
+    )
+  );
 }
 
 /** The signer whose own certificate is in question, with its issuer; undefined where nothing is. */

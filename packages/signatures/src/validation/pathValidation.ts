@@ -4,11 +4,16 @@ import type { Chain } from './chainBuilding.ts';
 import type { Finding } from './indication.ts';
 import { keepsToNames } from './nameConstraints.ts';
 
+/** As what the first certificate of a path is judged: as the one that is used, or as a CA on the way to others. */
+export type PathTarget = 'subject' | 'issuer';
+
 /**
  * Path validation of RFC 5280 6.1 without the checks of time and revocation, which have rules of their own
  * here. The signatures have been checked when the chain was built. Undefined when all is well.
+ * @param target `issuer`: a CA's certificate for its own new key is exempt from the names it may certify, as it is
+ *   within a longer path (6.1.3 b), and policies need not be left where the path ends (6.1.5)
  */
-export function pathProblem(chain: Chain): Finding | undefined {
+export function pathProblem(chain: Chain, target: PathTarget = 'subject'): Finding | undefined {
   for (const [index, certificate] of chain.entries()) {
     const anchor = index === chain.length - 1;
     const { unknownCritical, malformed } = certificate.extensions;
@@ -18,14 +23,19 @@ export function pathProblem(chain: Chain): Finding | undefined {
     if (!anchor && malformed.length > 0) {
       return problem(certificate, `has damaged extensions: ${malformed.join(', ')}`);
     }
-    const found = index === 0 ? undefined : issuerProblem(chain, index, anchor);
+    const found = index === 0 ? undefined : issuerProblem(chain, index, anchor, target);
     if (found !== undefined) return found;
   }
-  const failure = policyFailure(chain);
+  const failure = policyFailure(chain, target);
   return failure && problem(failure, 'has no certificate policy that its path allows');
 }
 
-function issuerProblem(chain: Chain, index: number, anchor: boolean): Finding | undefined {
+function issuerProblem(
+  chain: Chain,
+  index: number,
+  anchor: boolean,
+  target: PathTarget,
+): Finding | undefined {
   const issuer = chain[index];
   if (issuer === undefined) return undefined;
   const { basicConstraints, keyUsage, nameConstraints } = issuer.extensions;
@@ -44,7 +54,8 @@ function issuerProblem(chain: Chain, index: number, anchor: boolean): Finding | 
     .slice(0, index)
     .find(
       (certificate, place) =>
-        (place === 0 || !certificate.selfIssued) && !keepsToNames(certificate, nameConstraints),
+        ((place === 0 && target === 'subject') || !certificate.selfIssued) &&
+        !keepsToNames(certificate, nameConstraints),
     );
   return outside === undefined
     ? undefined

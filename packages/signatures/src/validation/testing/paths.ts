@@ -1,4 +1,9 @@
-import { type CertificateInput, issueCertificate } from '../../certificates/index.ts';
+import {
+  type CertificateInput,
+  type CrlInput,
+  issueCertificate,
+  issueCrl,
+} from '../../certificates/index.ts';
 import { writePem } from '../../der/index.ts';
 import type { RevocationClient } from '../../revocation/index.ts';
 import { testKey } from '../../testing/keys.ts';
@@ -44,6 +49,18 @@ export class Workshop {
     this.#made.set(label === undefined ? name : `${name}/${label}`, { der, key: keyName });
     return der;
   }
+
+  /** A CRL by one that was made, from some months before `PATH_NOW` and due some months after it. */
+  crl(by: string, more: Partial<CrlInput> = {}): Uint8Array {
+    const issuer = this.#made.get(by);
+    if (issuer === undefined) throw new Error(`Nobody made ${by}`);
+    return issueCrl({
+      issuer: { certificate: issuer.der, privateKey: testKey('p256', issuer.key) },
+      thisUpdate: new Date('2026-03-01T00:00:00Z'),
+      nextUpdate: new Date('2026-09-01T00:00:00Z'),
+      ...more,
+    });
+  }
 }
 
 export interface PathCase {
@@ -54,6 +71,7 @@ export interface PathCase {
   readonly policy?: Policy;
   readonly client?: RevocationClient;
   readonly time?: Date;
+  readonly crls?: readonly Uint8Array[];
 }
 
 /** Our answer about a path. */
@@ -61,6 +79,7 @@ export async function judgePath(input: PathCase): Promise<CertificateValidation>
   const { trust, policy = ETSI_POLICY, client, time = PATH_NOW } = input;
   const context = new ValidationContext({ policy, time, trust, client });
   for (const certificate of input.between ?? []) context.material.addCertificate(certificate);
+  for (const crl of input.crls ?? []) context.material.addCrl(crl);
   return await validateCertificate(parseCertificate(input.leaf), input.purpose ?? 'signature', time, context);
 }
 
