@@ -25,6 +25,8 @@ import {
 export interface MaterialSourceOptions {
   /** DER of trust anchors. Where given, every chain has to reach one; otherwise a self-signed certificate. */
   readonly trust?: readonly Uint8Array[];
+  /** DER of trust anchors for the chains of time-stamps alone. */
+  readonly timestampTrust?: readonly Uint8Array[];
   /** Material at hand, asked before the network. */
   readonly given?: Partial<ValidationMaterial>;
   /** Asks responders and CRL distribution points; without it only what is given is used. */
@@ -43,7 +45,8 @@ const MAX_FETCHES = 6;
  * what the client throws.
  */
 export function materialSource(options: MaterialSourceOptions): MaterialSource {
-  const anchors = (options.trust ?? []).map(parseCertificate);
+  const signerAnchors = (options.trust ?? []).map(parseCertificate);
+  const timestampAnchors = [...signerAnchors, ...(options.timestampTrust ?? []).map(parseCertificate)];
   const given: Given = {
     certificates: (options.given?.certificates ?? []).map(parseCertificate),
     crls: (options.given?.crls ?? []).map(parseCrl),
@@ -51,6 +54,7 @@ export function materialSource(options: MaterialSourceOptions): MaterialSource {
   };
   const fetch = issuerFetch(options);
   return async (request) => {
+    const anchors = request.role === 'timestamp' ? timestampAnchors : signerAnchors;
     const pool = new Pool(
       [...anchors, ...given.certificates, ...request.candidates.flatMap(parseLeniently)],
       anchors,

@@ -5,6 +5,16 @@ import { Material } from './material.ts';
 import type { Policy } from './policy.ts';
 import { ProofsOfExistence } from './proofsOfExistence.ts';
 
+export interface ContextOptions {
+  readonly policy: Policy;
+  readonly time: Date;
+  /** DER of trust anchors, for signers and for time-stamps. */
+  readonly trust: readonly Uint8Array[];
+  /** DER of trust anchors for time-stamps alone. */
+  readonly timestampTrust?: readonly Uint8Array[];
+  readonly client: RevocationClient | undefined;
+}
+
 /**
  * Everything that one validation knows (clause 5.2.4): trust, constraints, time, material at hand, and what has
  * been found out on the way, so that two hundred signatures by one signer cost one path.
@@ -13,39 +23,51 @@ export class ValidationContext {
   readonly policy: Policy;
   /** The time for which the answer holds. */
   readonly time: Date;
-  readonly material = new Material();
+  readonly material: Material;
   readonly poe: ProofsOfExistence;
+  /**
+   * The same validation with the trust anchors for time-stamps (clause 5.4: certificates are judged by the constraints
+   * for what they are used for). Whoever runs a time-stamp authority does not say who people are.
+   */
+  readonly forTimestamps: ValidationContext;
   /** Undefined when nothing may be fetched. */
   readonly client: RevocationClient | undefined;
   readonly #anchors = new Map<string, Certificate>();
   readonly #anchorsByHolder = new Map<string, Certificate[]>();
   readonly #derived = new Map<string, { readonly version: number; readonly value: unknown }>();
   /** What may still be spent on looking for issuers: the file of a stranger names the addresses. */
-  readonly issuerBudget = { fetches: 20, milliseconds: 15_000 };
+  readonly issuerBudget: { fetches: number; milliseconds: number };
   /** Which answer about a signer its profile wants, by fingerprint of the certificate; OCSP unless it says otherwise. */
-  readonly preferences = new Map<string, 'ocsp' | 'crl'>();
+  readonly preferences: Map<string, 'ocsp' | 'crl'>;
   /** Fingerprints of responders whose own standing is being looked at. */
   readonly examined = new Set<string>();
   /** Answers of building blocks that are the same for every signature of the same signer. */
   readonly remembered = new Map<string, unknown>();
 
-  constructor(options: {
-    policy: Policy;
-    time: Date;
-    trust: readonly Uint8Array[];
-    client: RevocationClient | undefined;
-  }) {
-    this.policy = options.policy;
-    this.time = options.time;
+  /** @param whole the validation of which this one looks at time-stamps */
+  constructor(options: ContextOptions, whole?: ValidationContext) {
+    const { policy, time, trust, timestampTrust = [] } = options;
+    this.policy = policy;
+    this.time = time;
     this.client = options.client;
-    this.poe = new ProofsOfExistence(options.time);
-    for (const der of options.trust) {
+    this.material = whole?.material ?? new Material();
+    this.poe = whole?.poe ?? new ProofsOfExistence(time);
+    this.issuerBudget = whole?.issuerBudget ?? { fetches: 20, milliseconds: 15_000 };
+    this.preferences = whole?.preferences ?? new Map();
+    for (const der of trust) {
       const anchor = this.material.addCertificate(der);
       if (anchor === undefined) continue;
       this.#anchors.set(anchor.fingerprint, anchor);
       const same = this.#anchorsByHolder.get(anchor.holder) ?? [];
       if (!same.includes(anchor)) this.#anchorsByHolder.set(anchor.holder, [...same, anchor]);
     }
+    this.forTimestamps =
+      timestampTrust.length === 0
+        ? this
+        : new ValidationContext(
+            { ...options, trust: [...trust, ...timestampTrust], timestampTrust: [] },
+            this,
+          );
   }
 
   /** Only the certificates that were given: another one over the same name and key may claim what it likes. */

@@ -28,6 +28,7 @@ export async function validateTimestamp(
   context: ValidationContext,
 ): Promise<TimestampValidation> {
   const { token, problem } = timestamp;
+  const { forTimestamps } = context;
   if (token === undefined) {
     const finding = problem ?? { code: 'timestamp_malformed', message: 'The time-stamp cannot be read' };
     return {
@@ -47,12 +48,12 @@ export async function validateTimestamp(
   const weak = indexProblem(timestamp, token, context);
   if (weak !== undefined) return { timestamp, result: weak, authority: signature.candidates[0], chain: [] };
   const validated = await context.remember(`timestamp ${token.fingerprint}`, async () => {
-    const basic = await validateBasically(signature, context.time, context);
+    const basic = await validateBasically(signature, context.time, forTimestamps);
     const { certificate } = basic;
     const chain = basic.x509?.chain ?? [];
     if (certificate === undefined) return { result: basic.result, certificate, chain };
     const result = isTimeDependent(basic.result)
-      ? validatePastSignature(signature, certificate, basic.result, context)
+      ? validatePastSignature(signature, certificate, basic.result, forTimestamps)
       : basic.result;
     return {
       result: result.status === 'PASSED' ? timeProblem(token.info.time, certificate) : result,

@@ -26,6 +26,8 @@ export interface ValidateOptions {
   readonly format?: 'auto' | SignatureFormat;
   /** DER of certificates that are trusted, of any CA on the way: a chain ends at the first one it meets. */
   readonly trust: readonly Uint8Array[];
+  /** DER of certificates that are trusted for time-stamps alone: no signer's chain ends at one of these. */
+  readonly timestampTrust?: readonly Uint8Array[];
   /** DER of further certificates, not trusted, for chains that are not complete. */
   readonly certificates?: readonly Uint8Array[];
   /** DER of CRLs and of OCSPResponses at hand. */
@@ -109,6 +111,7 @@ function makeContext(policy: Policy, options: ValidateOptions, budget: Budget): 
     policy,
     time: options.at ?? new Date(),
     trust: options.trust,
+    timestampTrust: options.timestampTrust ?? [],
     client,
   });
   for (const der of options.certificates ?? []) context.material.addCertificate(der);

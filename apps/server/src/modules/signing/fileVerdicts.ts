@@ -44,7 +44,8 @@ export async function fileVerdicts(
     // The name is no help, and the first octets may be those of the document inside.
     format: nameAndType(file).contentType === signatureFileType ? 'cades' : 'auto',
     policy: job.signatureProfile?.startsWith('tr-') ? 'tr' : 'etsi',
-    trust: await trustedCertificates(platform, 'signatures'),
+    trust: await trustedCertificates(platform, 'signers'),
+    timestampTrust: await trustedCertificates(platform, 'timestamps'),
     at,
     owner: accountId,
     mostSignatures: limits.signaturesJudged,
@@ -66,10 +67,15 @@ export async function fileVerdicts(
 }
 
 /** Everything that the verdict depends on besides the time. */
-function keyOf({ owner, format, policy, trust }: VerdictOrder, sha256: string): string {
+function keyOf(order: VerdictOrder, sha256: string): string {
+  const { owner, format, policy, trust, timestampTrust } = order;
+  return [owner, sha256, format, policy, digestOf(trust), digestOf(timestampTrust)].join(' ');
+}
+
+function digestOf(certificates: readonly Uint8Array[]): string {
   const hash = createHash('sha256');
-  for (const der of trust) hash.update(createHash('sha256').update(der).digest());
-  return [owner, sha256, format, policy, hash.digest('hex')].join(' ');
+  for (const der of certificates) hash.update(createHash('sha256').update(der).digest());
+  return hash.digest('hex');
 }
 
 const busy = (cause: unknown) =>

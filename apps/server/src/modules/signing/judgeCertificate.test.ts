@@ -45,5 +45,5 @@ test('a root that is trusted for time-stamps only is none for signers', async ()
   await expect(judged()).rejects.toMatchObject({ findings: [{ key: 'lang_sign_certificate_untrusted' }] });
   const config = { ...loadConfig({ DATABASE_URL: 'postgres://tomar_app@db/tomar' }), trustDir };
   expect(await trustedCertificates({ config }, 'signers')).toEqual([]);
-  expect(await trustedCertificates({ config }, 'signatures')).toEqual([Buffer.from(root.certificate)]);
+  expect(await trustedCertificates({ config }, 'timestamps')).toEqual([Buffer.from(root.certificate)]);
 });

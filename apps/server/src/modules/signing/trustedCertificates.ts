@@ -8,18 +8,16 @@ const timestampFolder = 'timestamps';
 
 /**
  * CA certificates (PEM or DER) of the installation's trust folder; none when no folder is set. `signers`: those that
- * people's certificates must lead to. `signatures`: those that time-stamps may lead to as well, for judging and
- * completing signatures.
+ * people's certificates, and time-stamps too, may lead to. `timestamps`: those that only time-stamps may lead to.
  */
 export async function trustedCertificates(
   { config }: Pick<Platform, 'config'>,
-  whose: 'signers' | 'signatures',
+  whose: 'signers' | 'timestamps',
 ): Promise<Buffer[]> {
   if (config.trustDir === null) return [];
-  const signers = await certificatesOf(config.trustDir, await readdir(config.trustDir));
-  if (whose === 'signers') return signers;
+  if (whose === 'signers') return await certificatesOf(config.trustDir, await readdir(config.trustDir));
   const folder = join(config.trustDir, timestampFolder);
-  return [...signers, ...(await certificatesOf(folder, await readdir(folder).catch(absent)))];
+  return await certificatesOf(folder, await readdir(folder).catch(absent));
 }
 
 function absent(error: NodeJS.ErrnoException): string[] {

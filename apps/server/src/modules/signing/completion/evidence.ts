@@ -11,10 +11,15 @@ import { trustedCertificates } from '../trustedCertificates.ts';
  */
 export async function evidenceFor(platform: Platform, accountId: string): Promise<Required<EvidenceSources>> {
   const { outbound: fetcher, clock } = platform;
-  const trust = await trustedCertificates(platform, 'signatures');
+  const trust = await trustedCertificates(platform, 'signers');
+  const timestampTrust = await trustedCertificates(platform, 'timestamps');
   const client = revocationClient({ fetcher, now: clock });
   return {
     timestamp: timestampsOf(platform, accountId),
-    material: materialSource({ ...(platform.config.trustDir !== null && { trust }), client, fetcher }),
+    material: materialSource({
+      ...(platform.config.trustDir !== null && { trust, timestampTrust }),
+      client,
+      fetcher,
+    }),
   };
 }

@@ -9,6 +9,8 @@ export interface VerdictOrder {
   readonly policy: 'etsi' | 'tr';
   /** DER of what is trusted. */
   readonly trust: readonly Uint8Array[];
+  /** DER of what is trusted for time-stamps alone. */
+  readonly timestampTrust: readonly Uint8Array[];
   readonly at: Date;
   /** Whose answers about revocation may be used again. */
   readonly owner: string;

@@ -45,11 +45,11 @@ function take(id: number) {
 }
 
 async function judge(order: VerdictOrder): Promise<FromWorker> {
-  const { path, owner, mostSignatures, format, policy, trust, at } = order;
+  const { path, owner, mostSignatures, format, policy, trust, timestampTrust, at } = order;
   const source = FileSource.open(path);
   try {
     const report = await validate(source, {
-      ...{ format, policy, trust, at, fetcher, maxSignatures: mostSignatures },
+      ...{ format, policy, trust, timestampTrust, at, fetcher, maxSignatures: mostSignatures },
       cache: revocation.of(owner),
     });
     return { kind: 'done', verdicts: report.signatures.flatMap(verdictsOn) };

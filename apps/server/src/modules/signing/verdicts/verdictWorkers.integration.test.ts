@@ -39,7 +39,7 @@ const workersWith = (limits: { milliseconds?: number; megabytes?: number } = {})
 };
 const orderFor = (name: string, part: Partial<VerdictOrder> = {}): VerdictOrder => ({
   ...{ path: join(dir, name), format: 'auto', policy: 'etsi', trust: [root.certificate], at: new Date() },
-  ...{ owner: 'a', mostSignatures: Number.MAX_SAFE_INTEGER },
+  ...{ timestampTrust: [], owner: 'a', mostSignatures: Number.MAX_SAFE_INTEGER },
   ...part,
 });
 const unreachable = () => Promise.reject(new SignatureError('http_unreachable', 'Nobody answers'));
@@ -54,6 +54,12 @@ it('judges in a thread, which asks the addresses of certificates by the fetcher 
   });
   expect(verdict).toMatchObject({ indication: 'INDETERMINATE', subIndication: 'TRY_LATER' });
   expect(new Set(asked)).toEqual(new Set(['http://ocsp.example/']));
+});
+
+it('leads no signer to a root that is trusted for time-stamps alone', async () => {
+  const order = orderFor('good.pdf', { trust: [], timestampTrust: [root.certificate] });
+  const [verdict] = await workersWith().judge(order, unreachable);
+  expect(verdict).toMatchObject({ subIndication: 'NO_CERTIFICATE_CHAIN_FOUND' });
 });
 
 it('does not hand a file to an idle thread that has ended meanwhile', async () => {
