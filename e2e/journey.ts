@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { companion, companionLabCodes, fill, type Message } from '@tomar/contract';
+import { appTexts } from '../apps/web/src/app/texts.ts';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts, statusTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
@@ -23,6 +24,7 @@ export async function signInAt(page: Page, say: Say, who: Person, path: string):
   await page.getByLabel(say(identityTexts.password), { exact: true }).fill(who.password);
   await page.getByRole('button', { name: say(identityTexts.signIn), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/${path.replace(/[?].*/, '')}`));
+  await expect(page.getByRole('link', { name: say(appTexts.skipToContent) })).toBeAttached();
 }
 
 /** Another person's browser beside the test's own. */

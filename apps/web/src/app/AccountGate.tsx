@@ -7,12 +7,15 @@ import { useSwitchAccount } from '../features/accounts/useSwitchAccount.ts';
 import { setFormatLocale } from '../i18n/format.ts';
 import { say } from '../i18n/say.ts';
 import { FailureBox } from '../ui/FailureBox.tsx';
+import { lazyPart } from './lazyPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Notice } from './Notice.tsx';
-import { Shell } from './Shell.tsx';
 import { appTexts } from './texts.ts';
 import { useAccountCode } from './useAccountCode.ts';
 import { useLogin, useSession } from './useSession.ts';
+
+/** Whoever signs in waits for as little as possible; the frame comes while they type. */
+export const Shell = lazyPart(async () => (await import('./Shell.tsx')).Shell);
 
 /** Lets only signed-in people into `/{accountCode}`; anybody else signs in first and comes back (ID-22, ID-23). */
 export function AccountGate() {

@@ -98,19 +98,26 @@ function LazyPage<P extends object>({ loader, given }: { loader: PageLoader<P>; 
 }
 
 /**
- * A page that is loaded when it is first needed. After 120 seconds, or when loading fails, the reader gets an
- * error with "try again" (LIM-05). It begins anew with each record of its path, or of `searchKey` in its search.
+ * A part of the application that is loaded when it is first needed. After 120 seconds, or when loading fails, the
+ * reader gets an error with "try again" (LIM-05).
  */
-export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>, searchKey?: string) {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   const loader = new PageLoader(load);
-  const page = (given: P) => (
-    <RecordPage searchKey={searchKey}>
-      <LazyPage loader={loader} given={given} />
-    </RecordPage>
-  );
-  return Object.assign(page, {
+  const part = (given: P) => <LazyPage loader={loader} given={given} />;
+  return Object.assign(part, {
     preload: async () => {
       await loader.begun();
     },
   });
+}
+
+/** A page of its own chunk. It begins anew with each record of its path, or of `searchKey` in its search. */
+export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>, searchKey?: string) {
+  const Part = lazyPart(load);
+  const page = (given: P) => (
+    <RecordPage searchKey={searchKey}>
+      <Part {...given} />
+    </RecordPage>
+  );
+  return Object.assign(page, { preload: Part.preload });
 }

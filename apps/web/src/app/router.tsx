@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { readJobSearch } from '../features/circulation/jobSearch.ts';
 import { SignInPage } from '../features/identity/SignInPage.tsx';
-import { AccountGate } from './AccountGate.tsx';
+import { AccountGate, Shell } from './AccountGate.tsx';
 import { guarded } from './guarded.tsx';
 import { insidePath } from './insidePath.ts';
 import { lazyPage } from './lazyPage.tsx';
@@ -32,10 +32,14 @@ const account = createRoute({
   errorComponent: PageFailure,
 });
 
+const overviewPage = lazyPage(
+  async () => (await import('../features/circulation/DashboardPage.tsx')).DashboardPage,
+);
+
 const overview = createRoute({
   getParentRoute: () => account,
   path: '/',
-  component: lazyPage(async () => (await import('../features/circulation/DashboardPage.tsx')).DashboardPage),
+  component: overviewPage,
 });
 
 const drafts = createRoute({
@@ -185,6 +189,11 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: PageFailure,
+});
+
+// Somebody who signs in is about to need the frame and, mostly, the overview.
+router.subscribe('onRendered', ({ toLocation }) => {
+  if (toLocation.pathname === '/') void Promise.allSettled([Shell.preload(), overviewPage.preload()]);
 });
 
 declare module '@tanstack/react-router' {

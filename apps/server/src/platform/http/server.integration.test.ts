@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getFile, getProfile, getSystem, saveProfile, signIn } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
 import { pino } from 'pino';
@@ -18,7 +19,10 @@ beforeAll(async () => {
   webDir = join(server.folder, 'web');
   await mkdir(join(webDir, 'assets'), { recursive: true });
   await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Tomar</title>');
-  await writeFile(join(webDir, 'assets', 'index-abc123.js'), 'export {};');
+  const script = join(webDir, 'assets', 'index-abc123.js');
+  await writeFile(script, 'export {};');
+  await writeFile(`${script}.br`, brotliCompressSync('export {};'));
+  await writeFile(`${script}.gz`, gzipSync('export {};'));
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 });
 afterAll(() => server.close());
@@ -153,12 +157,23 @@ describe('the web application', () => {
       expect(await (await fetch(`${other.url}/`)).text()).toContain('<title>Tomar</title>');
       const asset = await fetch(`${other.url}/assets/index-abc123.js`);
       expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      for (const encoding of ['br', 'gzip']) {
+        const small = await fetch(asset.url, { headers: { 'accept-encoding': encoding } });
+        expect([small.headers.get('content-encoding'), small.headers.get('vary')]).toEqual([
+          encoding,
+          'accept-encoding',
+        ]);
+        expect(small.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(small.headers.get('content-type')).toMatch(/javascript/);
+        expect(await small.text()).toBe('export {};');
+      }
       const icon = await fetch(`${other.url}/favicon.svg`);
       expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
-      expect((await fetch(`${other.url}/assets/gone.js`)).status).toBe(404);
-      expect((await fetch(`${other.url}/../../package.json`)).headers.get('content-type')).toMatch(
-        /^text\/html/,
-      );
+      for (const gone of ['/assets/gone.js', '/favicon.ico', '/apple-touch-icon.png'])
+        expect((await fetch(`${other.url}${gone}`)).status, gone).toBe(404);
+      for (const path of ['/', '/demo/myjob', '/assets/index-abc123.js'])
+        expect((await fetch(`${other.url}${path}`, { method: 'HEAD' })).status, path).toBe(200);
+      expect((await fetch(`${other.url}/../../package.json`)).status).toBe(404);
       expect(await (await fetch(`${other.url}/%2e%2e%2fpackage.json`)).text()).not.toContain('tomar');
     } finally {
       await other.close();

@@ -8,6 +8,9 @@ import { notFound } from './errors.ts';
 
 const builtWeb = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
+/** Addresses of files, such as icons that browsers look for by themselves; no page has such a name. */
+const isFile = /^\/(?:assets|pdf)\/|^\/[^/]*\.(?:ico|txt|xml|png|svg|js|json|webmanifest)$/;
+
 /**
  * Serves the built web application: hashed assets for a year, the page itself never from a cache. Every other
  * address outside the API is the page, too: the application routes in the browser.
@@ -21,6 +24,8 @@ export async function serveWeb(server: FastifyInstance, folder: string | null, b
       index: false,
       // Files are looked up when asked for, so that a rebuilt application is served without a restart.
       wildcard: true,
+      // The build leaves a Brotli and a gzip form beside each text file.
+      preCompressed: true,
       decorateReply: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -34,17 +39,17 @@ export async function serveWeb(server: FastifyInstance, folder: string | null, b
       .type('text/html; charset=utf-8')
       .send(await readFile(page));
   // The folder itself: the static files refuse to list it.
-  server.get('/', (_request, reply) => {
+  server.get('/', { exposeHeadRoute: true }, (_request, reply) => {
     if (!existsSync(page)) throw notFound();
     return sendPage(reply);
   });
   server.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
     const asksForPage =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !path.startsWith(`${base}/`) &&
       path !== base &&
-      !path.startsWith('/assets/');
+      !isFile.test(path);
     if (!asksForPage || !existsSync(page)) throw notFound();
     return sendPage(reply);
   });
