@@ -39,6 +39,9 @@ const SUB_FILTERS = new Set([
   'ETSI.RFC3161',
 ]);
 
+/** Signatures over the document, which hold nothing of it (ISO 32000-2, 12.8.3.3.2; EN 319 142-1, 6.3). */
+const DETACHED: ReadonlySet<string> = new Set(['ETSI.CAdES.detached', 'adbe.pkcs7.detached']);
+
 /** Reads one signed field and checks how it sits in the file. */
 export async function readPdfSignature(
   field: PdfSignatureField,
@@ -73,6 +76,12 @@ export async function readPdfSignature(
   const moment = await document.resolve(dict.get('M'));
   const isBare = subFilter === RSA_SHA1;
   const cms = range === undefined || isBare ? undefined : readCms(range.contents, problems, warnings);
+  if (cms?.content !== undefined && subFilter !== undefined && DETACHED.has(subFilter)) {
+    problems.push({
+      code: 'pdf_content_encapsulated',
+      message: 'The signature holds content of its own beside the document that it signs',
+    });
+  }
   if (cms !== undefined && subFilter !== undefined && !SUB_FILTERS.has(subFilter)) {
     warnings.push({
       code: 'pdf_subfilter',

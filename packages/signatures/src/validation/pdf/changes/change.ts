@@ -4,10 +4,21 @@ export type ChangeKind = keyof typeof CHANGES;
 /**
  * How much a change takes: `extend` is what any signed document bears (validation material, document
  * time-stamps, metadata), `form` and `annotation` are what DocMDP 2 and 3 give leave for, `appearance` is what looks
- * filled in but was not, `field` is a part of the form that no certification gives leave for, `content` nothing
- * gives leave for.
+ * filled in but was not, `placement` a signature shown where the form had no place for one, `order` what annotations
+ * come after one another, `setting` and `field` are what no certification gives leave for (a part of the form that
+ * shows nothing, and one that may), `content` nothing gives leave for. What follows from a level is in
+ * `judgeChanges.ts`.
  */
-export type ChangeLevel = 'extend' | 'form' | 'appearance' | 'annotation' | 'field' | 'content';
+export type ChangeLevel =
+  | 'extend'
+  | 'form'
+  | 'appearance'
+  | 'placement'
+  | 'annotation'
+  | 'order'
+  | 'setting'
+  | 'field'
+  | 'content';
 
 /** The known way of deceiving that a forbidden change of this kind belongs to. */
 export type Attack =
@@ -31,10 +42,27 @@ const means = (level: ChangeLevel, attack: Attack, description: string): Meaning
 
 export const CHANGES = {
   dss_updated: means('extend', 'pdf_incremental_saving', 'validation material was added'),
+  dss_removed: means('setting', 'pdf_shadow_hide', 'validation material was taken away'),
+  extensions_changed: means('setting', 'pdf_incremental_saving', 'developer extensions were changed'),
   timestamp_added: means('extend', 'pdf_incremental_saving', 'a document time-stamp was added'),
   metadata_updated: means('extend', 'pdf_incremental_saving', 'metadata were updated'),
   signature_added: means('form', 'pdf_incremental_saving', 'a signature was added'),
   signature_field_added: means('form', 'pdf_incremental_saving', 'a signature field was added'),
+  signature_placed: means(
+    'placement',
+    'pdf_shadow_replace',
+    'a signature was shown where the form had no field for it',
+  ),
+  empty_signature_field_added: means(
+    'setting',
+    'pdf_incremental_saving',
+    'a signature field that nobody signed was added',
+  ),
+  signature_demands_changed: means(
+    'setting',
+    'pdf_incremental_saving',
+    'what a signature field demands of its signer was changed',
+  ),
   form_filled: means('form', 'pdf_shadow_replace', 'a form field was filled in'),
   field_appearance_changed: means(
     'appearance',
@@ -43,6 +71,12 @@ export const CHANGES = {
   ),
   form_settings_changed: means('form', 'pdf_shadow_replace', 'settings of the form changed'),
   structure_updated: means('form', 'pdf_incremental_saving', 'the logical structure was updated'),
+  structure_changed: means(
+    'content',
+    'pdf_shadow_replace',
+    'the logical structure of what is there was changed',
+  ),
+  tab_order_changed: means('order', 'pdf_incremental_saving', 'the order of fields was changed'),
   form_field_added: means('field', 'pdf_shadow_replace', 'a form field was added'),
   unsigned_field_shown: means(
     'content',

@@ -1,19 +1,21 @@
-import { PdfDict, type PdfObject, PdfRef } from '../../../pdf/index.ts';
+import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { compareFieldList } from './compareFields.ts';
+import { compareFormResources } from './compareResources.ts';
+import { compareStructureRoot } from './compareStructure.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { sameValue } from './samePdfObject.ts';
 
-/** Entries of the catalog that may change, and what their change means; any other is `catalog_changed`. */
-const MEANING: Readonly<Record<string, ChangeKind | null>> = {
+/**
+ * What a change of an entry of the catalog (ISO 32000-2, table 29) is, where the entry alone decides it. Those that
+ * have rules of their own are in `compareCatalog`; any other is `catalog_changed`, which nothing gives leave for.
+ */
+const MEANING: Readonly<Record<string, ChangeKind>> = {
+  // 12.8.4.3; EN 319 142-1, 5.4.2. What is taken out of it is looked for once per update.
   DSS: 'dss_updated',
-  Extensions: null,
-  Version: null,
-  Type: null,
+  // 14.3.2: what is said about the document, not what it shows.
   Metadata: 'metadata_updated',
-  StructTreeRoot: 'structure_updated',
-  MarkInfo: 'structure_updated',
   OpenAction: 'actions_changed',
   AA: 'actions_changed',
   Names: 'actions_changed',
@@ -29,17 +31,69 @@ export async function compareCatalog(
   history: RevisionHistory,
 ): Promise<readonly Change[]> {
   const changes: Change[] = [];
-  for (const key of await changedEntries(before, after, to, history)) {
-    if (key === 'AcroForm')
-      changes.push(...(await compareForm(before.get(key), after.get(key), to, history)));
-    else if (key === 'Perms')
-      changes.push(...(await comparePermissions(before.get(key), after.get(key), to, history)));
-    else {
-      const kind = Object.hasOwn(MEANING, key) ? MEANING[key] : 'catalog_changed';
-      if (kind !== null && kind !== undefined) changes.push({ kind });
-    }
-  }
+  for (const key of await changedEntries(before, after, to, history))
+    changes.push(...(await compareEntry(key, before.get(key), after.get(key), to, history)));
   return changes;
+}
+
+async function compareEntry(
+  key: string,
+  before: PdfObject,
+  after: PdfObject,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  switch (key) {
+    case 'AcroForm':
+      return await compareForm(before, after, to, history);
+    case 'Perms':
+      return await comparePermissions(before, after, to, history);
+    case 'Extensions':
+      return await compareExtensions(before, after, to, history);
+    case 'StructTreeRoot':
+      return await compareStructureRoot(before, after, to, history);
+    // That a document is tagged may be said where nothing was said of it (14.7.1).
+    case 'MarkInfo':
+      return [{ kind: before === null ? 'structure_updated' : 'structure_changed' }];
+    case 'Version':
+      return (await isNewerVersion(before, after, to, history)) ? [] : [{ kind: 'catalog_changed' }];
+    case 'Type':
+      return before === null ? [] : [{ kind: 'catalog_changed' }];
+  }
+  const kind = Object.hasOwn(MEANING, key) ? MEANING[key] : undefined;
+  return [{ kind: kind ?? 'catalog_changed' }];
+}
+
+/** What an update adds may need a newer version than the file's (7.5.6, 7.7.2); an older one is none it can need. */
+async function isNewerVersion(
+  before: PdfObject,
+  after: PdfObject,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const [old, now] = [await history.resolveAt(before, to - 1), await history.resolveAt(after, to)];
+  if (!(now instanceof PdfName) || !/^[12]\.[0-9]$/.test(now.value)) return false;
+  const { window, base } = history.document;
+  const header = Buffer.from(await window.read(base, 16)).toString('latin1');
+  const version = old instanceof PdfName ? old.value : (/^%PDF-([12]\.[0-9])/.exec(header)?.[1] ?? '');
+  return now.value >= version;
+}
+
+/** The extensions that validation material and time-stamps need (EN 319 142-1, 5.4.1; ISO 32000-2, 7.12). */
+const EXTENDING: ReadonlySet<string> = new Set(['ESIC', 'ADBE', 'ISO_']);
+
+/** Which developers' extensions a document uses (7.12): it shows nothing, but only signing needs to add some. */
+export async function compareExtensions(
+  before: PdfObject,
+  after: PdfObject,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  const old = (await history.dictAt(before, to - 1)) ?? new PdfDict();
+  const now = (await history.dictAt(after, to)) ?? new PdfDict();
+  const changed = (await changedEntries(old, now, to, history)).filter((key) => key !== 'Type');
+  const isAdded = (key: string) => old.get(key) === null && EXTENDING.has(key);
+  return changed.every(isAdded) ? [] : [{ kind: 'extensions_changed' }];
 }
 
 /** The form's dictionary, wherever it lies (12.7.3). */
@@ -55,13 +109,20 @@ export async function compareForm(
   for (const key of await changedEntries(old, now, to, history)) {
     if (key === 'Fields') changes.push(...(await compareFieldList(old.get(key), now.get(key), to, history)));
     else if (key === 'XFA') changes.push({ kind: 'form_xfa_changed' });
-    else if (key === 'SigFlags' || key === 'Type') continue;
-    else if (isFirstDefault(key, old, now)) continue;
+    // Flags that say that there are signatures (12.7.3); only an attack takes them back.
+    else if (key === 'SigFlags') {
+      const flags = await history.resolveAt(old.get(key), to - 1);
+      if (!keepsFlags(flags, await history.resolveAt(now.get(key), to)))
+        changes.push({ kind: 'form_settings_changed' });
+    } else if (key === 'DA' && isFirstDefault(key, old, now)) continue;
     // Readers then draw each field from its value, whatever it looked like when it was signed (12.7.3).
     else if (key === 'NeedAppearances' && now.get(key) === true)
       changes.push({ kind: 'field_appearance_changed' });
-    else if (key === 'DR') changes.push(...(await compareResources(old.get(key), now.get(key), to, history)));
-    else changes.push({ kind: 'form_settings_changed' });
+    else if (key === 'DR') {
+      const grown = await compareFormResources(old.get(key), now.get(key), to, history);
+      if (!isFirstDefault(key, old, now) || grown.some(({ kind }) => kind === 'font_changed'))
+        changes.push(...grown);
+    } else changes.push({ kind: 'form_settings_changed' });
   }
   return changes;
 }
@@ -72,28 +133,12 @@ export async function compareForm(
  */
 function isFirstDefault(key: string, old: PdfDict, now: PdfDict): boolean {
   const redrawn = old.get('NeedAppearances') === true || now.get('NeedAppearances') === true;
-  return (key === 'DA' || key === 'DR') && !old.has(key) && !redrawn;
+  return !old.has(key) && !redrawn;
 }
 
-/** Default resources may gain entries; one that changes its meaning changes what filled fields look like. */
-async function compareResources(
-  before: PdfObject,
-  after: PdfObject,
-  to: number,
-  history: RevisionHistory,
-): Promise<readonly Change[]> {
-  const old = (await history.dictAt(before, to - 1)) ?? new PdfDict();
-  const now = await history.dictAt(after, to);
-  for (const [category, value] of old.map) {
-    const oldEntries = await history.resolveAt(value, to - 1);
-    const newEntries = await history.resolveAt(now?.get(category), to);
-    if (!(oldEntries instanceof PdfDict)) continue;
-    for (const [name, entry] of oldEntries.map) {
-      if (!(newEntries instanceof PdfDict) || !sameValue(entry, newEntries.get(name)))
-        return [{ kind: 'font_changed' }];
-    }
-  }
-  return [{ kind: 'form_settings_changed' }];
+function keepsFlags(before: PdfObject, after: PdfObject): boolean {
+  const [old, now] = [typeof before === 'number' ? before : 0, typeof after === 'number' ? after : 0];
+  return (old & ~now) === 0;
 }
 
 /** A certification may be added where there was none; what was there must stay (12.8.6). */
@@ -106,7 +151,8 @@ async function comparePermissions(
   const old = (await history.dictAt(before, to - 1)) ?? new PdfDict();
   const now = (await history.dictAt(after, to)) ?? new PdfDict();
   const kept = [...old.map].every(([key, value]) => sameValue(value, now.get(key)));
-  return kept ? [] : [{ kind: 'permissions_changed' }];
+  const added = [...now.map.keys()].filter((key) => !old.has(key));
+  return kept && added.every((key) => key === 'DocMDP') ? [] : [{ kind: 'permissions_changed' }];
 }
 
 /** Another object as catalog: the document as a whole was exchanged (shadow attack "hide-and-replace"). */

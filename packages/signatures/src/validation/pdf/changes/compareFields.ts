@@ -207,9 +207,13 @@ export async function describeSignatureWidget(
   if (borrowed !== null || (parent !== undefined && (await valueAt(parent, to - 1, history)) !== null))
     return [{ kind: 'signature_replaced', field }];
   const value = await valueAt(dict, to, history);
-  if (value !== null) return await describeSigned(dict, value, to, field, history);
+  if (value !== null) {
+    const signed = await describeSigned(dict, value, to, field, history);
+    const placed = await showsSomething(item, to, history);
+    return placed ? [...signed, { kind: 'signature_placed', field }] : signed;
+  }
   const shown = await showsSomething(item, to, history);
-  return [{ kind: shown ? 'unsigned_field_shown' : 'signature_field_added', field }];
+  return [{ kind: shown ? 'unsigned_field_shown' : 'empty_signature_field_added', field }];
 }
 
 /** Elements of a list by what they are: references by number, direct values by comparison. */

@@ -1,13 +1,27 @@
 import { type PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
-import type { Change } from './change.ts';
+import type { Change, ChangeKind } from './change.ts';
 import { concerning, describeNewField, describeSignatureWidget, RefSet } from './compareFields.ts';
 import { fieldFacts, isDocumentTimestamp } from './fieldFacts.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { valueAt } from './widgetLooks.ts';
 
-/** Entries of a page that change nothing one sees. */
-const HARMLESS = new Set(['LastModified', 'PieceInfo', 'StructParents', 'Tabs', 'ID']);
+/**
+ * Entries of a page (ISO 32000-2, table 31) that may change, with what their change is. A program's own data (14.5)
+ * and the time of its change go together; the identifier is for finding captured pages again (14.10.6). Every other
+ * entry says what is shown or done.
+ */
+const MEANING: Readonly<Record<string, ChangeKind>> = {
+  LastModified: 'metadata_updated',
+  PieceInfo: 'metadata_updated',
+  Metadata: 'metadata_updated',
+  ID: 'metadata_updated',
+  Tabs: 'tab_order_changed',
+  Resources: 'page_resources_changed',
+  AA: 'actions_changed',
+  Parent: 'pages_changed',
+  Type: 'pages_changed',
+};
 
 /** A page that an update wrote anew (7.7.3.3). */
 export async function comparePage(
@@ -18,14 +32,13 @@ export async function comparePage(
 ): Promise<readonly Change[]> {
   const changes: Change[] = [];
   for (const key of await changedEntries(before, after, to, history)) {
-    if (HARMLESS.has(key)) continue;
-    if (key === 'Metadata') changes.push({ kind: 'metadata_updated' });
-    else if (key === 'Annots')
+    const meaning = Object.hasOwn(MEANING, key) ? MEANING[key] : undefined;
+    if (key === 'Annots')
       changes.push(...(await compareAnnotations(before.get(key), after.get(key), to, history)));
-    else if (key === 'Resources') changes.push({ kind: 'page_resources_changed' });
-    else if (key === 'AA') changes.push({ kind: 'actions_changed' });
-    else if (key === 'Parent' || key === 'Type') changes.push({ kind: 'pages_changed' });
-    else changes.push({ kind: 'page_content_changed' });
+    // The marks of a page that had no place in the structure may get one; its parent tree tells which (14.7.5.4).
+    else if (key === 'StructParents')
+      changes.push({ kind: before.get(key) === null ? 'structure_updated' : 'structure_changed' });
+    else changes.push({ kind: meaning ?? 'page_content_changed' });
   }
   return changes;
 }

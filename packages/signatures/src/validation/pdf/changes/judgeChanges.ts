@@ -2,7 +2,7 @@ import { type DocMdpLevel, type FieldLock, locks } from '../../../pdf/index.ts';
 import type { Finding } from '../../indication.ts';
 import type { Policy } from '../../policy.ts';
 import type { ChangeInstanceReport, ChangeReport } from '../../report.ts';
-import { CHANGES, type Change } from './change.ts';
+import { CHANGES, type Change, type ChangeLevel } from './change.ts';
 
 /** What a signature allows to whoever comes after it. */
 export interface AllowedChanges {
@@ -63,25 +63,30 @@ export function judgeChanges(
   return { reports: [...reports.values()], problems: [...problems.values()], doubts: [...doubts.values()] };
 }
 
+/** `policy`: as the policy has it for annotations. */
+type Leave = Verdict | 'policy';
+
+/**
+ * What a level means after a certification (ISO 32000-2, 12.8.2.2.2, table 257) and after none. Viewers draw fields
+ * anew now and then, so where they may be filled in another look is a doubt, not a breach. Signing is allowed
+ * with DocMDP 2; whether in a place that the author did not give, readers answer differently.
+ */
+const LEAVE: Readonly<Record<ChangeLevel, Readonly<Record<DocMdpLevel | 'none', Leave>>>> = {
+  extend: { 1: 'allowed', 2: 'allowed', 3: 'allowed', none: 'allowed' },
+  form: { 1: 'forbidden', 2: 'allowed', 3: 'allowed', none: 'allowed' },
+  appearance: { 1: 'forbidden', 2: 'policy', 3: 'policy', none: 'policy' },
+  placement: { 1: 'forbidden', 2: 'policy', 3: 'allowed', none: 'allowed' },
+  annotation: { 1: 'forbidden', 2: 'forbidden', 3: 'allowed', none: 'policy' },
+  order: { 1: 'forbidden', 2: 'forbidden', 3: 'allowed', none: 'allowed' },
+  setting: { 1: 'forbidden', 2: 'forbidden', 3: 'forbidden', none: 'allowed' },
+  field: { 1: 'forbidden', 2: 'forbidden', 3: 'forbidden', none: 'policy' },
+  content: { 1: 'forbidden', 2: 'forbidden', 3: 'forbidden', none: 'forbidden' },
+};
+
 function judge(change: Change, allowed: AllowedChanges, policy: Policy): Verdict {
-  const { level } = CHANGES[change.kind];
   if (isLocked(change, allowed)) return 'forbidden';
-  switch (level) {
-    case 'extend':
-      return 'allowed';
-    case 'form':
-      return allowed.level === 1 ? 'forbidden' : 'allowed';
-    case 'appearance':
-      // Viewers draw fields anew now and then, so with leave to fill them in it is a doubt, not a breach.
-      return allowed.level === 1 ? 'forbidden' : PREFERRED[policy.annotationsAfterSignature];
-    case 'field':
-      return allowed.level === undefined ? PREFERRED[policy.annotationsAfterSignature] : 'forbidden';
-    case 'annotation':
-      if (allowed.level !== undefined) return allowed.level === 3 ? 'allowed' : 'forbidden';
-      return PREFERRED[policy.annotationsAfterSignature];
-    case 'content':
-      return 'forbidden';
-  }
+  const leave = LEAVE[CHANGES[change.kind].level][allowed.level ?? 'none'];
+  return leave === 'policy' ? PREFERRED[policy.annotationsAfterSignature] : leave;
 }
 
 const PREFERRED = { allow: 'allowed', question: 'doubtful', forbid: 'forbidden' } as const;

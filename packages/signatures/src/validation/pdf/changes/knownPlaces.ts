@@ -18,6 +18,12 @@ export interface KnownPlaces {
   readonly appearances: ReadonlyMap<number, FieldAppearance>;
   /** Packets of an XFA form by their names. */
   readonly xfa: ReadonlyMap<number, string>;
+  /** The form's default resources: the dictionary itself, and those of its categories. */
+  readonly formResources: ReadonlyMap<number, 'all' | 'category'>;
+  /** The dictionary of developer extensions; those of single developers. */
+  readonly extensions: ReadonlyMap<number, 'all' | 'one'>;
+  /** Nodes of the structure's parent tree, and their lists. */
+  readonly parentTree: ReadonlySet<number>;
   /** The DSS with its arrays and VRI dictionaries (EN 319 142-1, 5.4.2). */
   readonly dss: ReadonlySet<number>;
 }
@@ -38,6 +44,9 @@ class Draft {
   readonly kids = new Set<number>();
   readonly appearances = new Map<number, FieldAppearance>();
   readonly xfa = new Map<number, string>();
+  readonly formResources = new Map<number, 'all' | 'category'>();
+  readonly extensions = new Map<number, 'all' | 'one'>();
+  readonly parentTree = new Set<number>();
   readonly dss = new Set<number>();
   readonly #seen = new Set<number>();
   nodes = 0;
@@ -61,6 +70,10 @@ export async function knownPlaces(revision: number, history: RevisionHistory): P
     await walkField(field, revision, history, draft, 0);
   }
   await walkXfa(form?.get('XFA') ?? null, revision, history, draft);
+  await noteNested(form?.get('DR') ?? null, ['all', 'category'], draft.formResources, revision, history);
+  await noteNested(catalog.get('Extensions'), ['all', 'one'], draft.extensions, revision, history);
+  const structure = await history.dictAt(catalog.get('StructTreeRoot'), revision);
+  await walkParentTree(structure?.get('ParentTree') ?? null, revision, history, draft);
   await walkDss(catalog.get('DSS'), revision, history, draft);
   return draft;
 }
@@ -131,6 +144,35 @@ async function walkXfa(
   for (const [index, packet] of (packets ?? []).entries()) {
     const name = packets?.[index - 1];
     if (packet instanceof PdfRef && name instanceof PdfString) draft.xfa.set(packet.num, name.toText());
+  }
+}
+
+/** A dictionary of dictionaries. */
+async function noteNested<T extends string>(
+  root: PdfObject,
+  [outer, inner]: readonly [T, T],
+  places: Map<number, T>,
+  revision: number,
+  history: RevisionHistory,
+): Promise<void> {
+  for (const value of (await history.dictAt(root, revision))?.map.values() ?? [])
+    if (value instanceof PdfRef) places.set(value.num, inner);
+  if (root instanceof PdfRef) places.set(root.num, outer);
+}
+
+async function walkParentTree(
+  root: PdfObject,
+  revision: number,
+  history: RevisionHistory,
+  draft: Draft,
+): Promise<void> {
+  const waiting: PdfObject[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!draft.enter(node)) continue;
+    const dict = await history.dictAt(node, revision);
+    for (const value of [node, dict?.get('Nums') ?? null, dict?.get('Kids') ?? null])
+      note(draft.parentTree, value);
+    waiting.push(...((await history.arrayAt(dict?.get('Kids'), revision)) ?? []));
   }
 }
 

@@ -24,6 +24,16 @@ export async function changedEntries(
   return changed;
 }
 
+/** Whether one value at revision `to` means what another meant at the one before. */
+export async function sameAt(
+  before: PdfObject,
+  after: PdfObject,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  return await sameMeaning(before, after, to, history, { steps: 0 }, 0);
+}
+
 async function sameMeaning(
   before: PdfObject,
   after: PdfObject,

@@ -1,9 +1,12 @@
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
-import type { Change, ChangeKind } from './change.ts';
-import { compareCatalog, compareForm, isCatalogReplaced } from './compareCatalog.ts';
+import type { Change } from './change.ts';
+import { compareCatalog, compareExtensions, compareForm, isCatalogReplaced } from './compareCatalog.ts';
 import { compareField, compareFieldList, concerning, isField } from './compareFields.ts';
 import { compareAnnotations, comparePage } from './comparePage.ts';
+import { compareFormResources, compareResourceNames } from './compareResources.ts';
+import { storeLessened } from './compareStore.ts';
+import { compareParentTree, compareStructureElement, compareStructureRoot } from './compareStructure.ts';
 import { valueChanged } from './fieldFacts.ts';
 import { type KnownPlaces, knownPlaces } from './knownPlaces.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
@@ -43,7 +46,8 @@ export async function updateChanges(
     changes.push(...concerning(num, await compareObject(num, before, after, to, history, places)));
     if (changes.length > MAX_CHANGES) return [...changes, { kind: 'object_changed' }];
   }
-  return changes;
+  const stored = changes.some(({ kind }) => kind === 'dss_updated');
+  return stored && (await storeLessened(to, history)) ? [...changes, { kind: 'dss_removed' }] : changes;
 }
 
 function sameEntry(left: unknown, right: unknown): boolean {
@@ -179,6 +183,8 @@ async function compareDict(
   if (refersTo(history.trailerAt(to - 1).get('Root'), num))
     return await compareCatalog(before, after, to, history);
   if (refersTo(catalog.get('AcroForm'), num)) return await compareForm(before, after, to, history);
+  if (refersTo(catalog.get('StructTreeRoot'), num))
+    return await compareStructureRoot(before, after, to, history);
   switch (before.name('Type')) {
     case 'Page':
       return await comparePage(before, after, to, history);
@@ -195,6 +201,8 @@ async function compareDict(
       return [{ kind: 'layers_changed' }];
     case 'Action':
       return [{ kind: 'actions_changed' }];
+    case 'StructElem':
+      return await compareStructureElement(before, after, to, history);
   }
   if (isSignature(before)) return [{ kind: 'signature_replaced' }];
   if (isField(before)) return await compareField(before, after, to, history);
@@ -205,33 +213,34 @@ async function compareDict(
     const isNode = before.has('Kids') || after.has('Kids');
     return isNode ? [{ kind: 'pages_changed' }] : await comparePage(before, after, to, history);
   }
+  // What has a second role is what that one makes of it: here nothing but the place that is known may lead to it.
+  const resources = known.formResources.get(num);
+  if (resources !== undefined && (await places.onlyRole(num)))
+    return resources === 'all'
+      ? await compareFormResources(before, after, to, history)
+      : await compareResourceNames(before, after, to, history);
   if (known.resources.has(num)) return [{ kind: 'page_resources_changed' }];
-  const role = harmlessRole(num, before, after, known, history.trailerAt(to - 1).get('Info'));
-  // The catalog does not refer to the document information, the trailer does.
-  const references = role === 'metadata_updated' ? 0 : 1;
-  if (
-    role === undefined ||
-    !(await places.onlyRole(num, role === 'structure_updated' ? Infinity : references))
-  ) {
-    return [{ kind: 'object_changed' }];
-  }
-  return [{ kind: role }];
+  if (known.parentTree.has(num) && (await places.onlyRole(num)))
+    return await compareParentTreeAt(to, history);
+  const extensions = known.extensions.get(num);
+  if (extensions !== undefined && (await places.onlyRole(num)))
+    return extensions === 'all'
+      ? await compareExtensions(before, after, to, history)
+      : [{ kind: 'extensions_changed' }];
+  if (known.dss.has(num) && changedKeys(before, after).every(isDssKey) && (await places.onlyRole(num)))
+    return [{ kind: 'dss_updated' }];
+  // The catalog does not refer to the document information, the trailer does (14.3.3).
+  if (refersTo(history.trailerAt(to - 1).get('Info'), num) && (await places.onlyRole(num, 0)))
+    return [{ kind: 'metadata_updated' }];
+  return [{ kind: 'object_changed' }];
 }
 
-/** What a dictionary is that has no type of its own, if it is one that may change. */
-function harmlessRole(
-  num: number,
-  before: PdfDict,
-  after: PdfDict,
-  known: KnownPlaces,
-  info: PdfObject,
-): ChangeKind | undefined {
-  if (known.dss.has(num) && changedKeys(before, after).every(isDssKey)) return 'dss_updated';
-  if (refersTo(info, num)) return 'metadata_updated';
-  const type = before.name('Type');
-  const structure =
-    type === 'StructElem' || type === 'StructTreeRoot' || (isNumberTree(before) && isNumberTree(after));
-  return structure ? 'structure_updated' : undefined;
+async function compareParentTreeAt(to: number, history: RevisionHistory): Promise<readonly Change[]> {
+  const treeAt = async (revision: number) => {
+    const root = (await history.catalogAt(revision)).get('StructTreeRoot');
+    return (await history.dictAt(root, revision))?.get('ParentTree') ?? null;
+  };
+  return await compareParentTree(await treeAt(to - 1), await treeAt(to), to, history);
 }
 
 /** EN 319 142-1, 5.4.2: entries of the DSS, of VRI by digest, and of each VRI entry. */
@@ -256,6 +265,8 @@ async function compareArray(
   if (known.kids.has(num) && (await places.onlyRole(num)))
     return await compareFieldList(before, after, to, history);
   if (known.dss.has(num) && (await places.onlyRole(num))) return [{ kind: 'dss_updated' }];
+  if (known.parentTree.has(num) && (await places.onlyRole(num)))
+    return await compareParentTreeAt(to, history);
   return [{ kind: after === null ? 'object_removed' : 'object_changed' }];
 }
 
@@ -269,8 +280,4 @@ function isAnnotation(dict: PdfDict): boolean {
 
 function isSignature(dict: PdfDict): boolean {
   return dict.has('ByteRange') && dict.has('Contents');
-}
-
-function isNumberTree(dict: PdfDict): boolean {
-  return [...dict.map.keys()].every((key) => key === 'Nums' || key === 'Kids' || key === 'Limits');
 }

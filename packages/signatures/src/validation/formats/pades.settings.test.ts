@@ -1,0 +1,271 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { putTogether, takeApart } from '../../cms/containerParts.ts';
+import { makePdf } from '../../testing/pdfs.ts';
+import { appendTable, part } from '../testing/appendRawUpdate.ts';
+import { objectText } from '../testing/appendUpdate.ts';
+import { extendPdf, signPdf } from '../testing/signedPdf.ts';
+import { codesOf, firstOf, validated } from '../testing/validated.ts';
+
+/** Page 4 with its content 5, a text field 6, the form 7, default resources 8, extensions 9, structure 10 to 12. */
+const recipe = {
+  catalog: '/AcroForm 7 0 R/Extensions 9 0 R/StructTreeRoot 10 0 R/MarkInfo<</Marked true>>',
+  pages: [{ entries: '/Annots[6 0 R]/StructParents 0' }],
+  objects: [
+    '<</Type/Annot/Subtype/Widget/FT/Tx/T(tutar)/V(100)/Rect[10 10 90 30]/P 4 0 R>>',
+    '<</Fields[6 0 R]/DA(/F1 12 Tf)/DR 8 0 R>>',
+    '<</Font<</F1 3 0 R>>>>',
+    '<</ABCD<</BaseVersion/1.7/ExtensionLevel 3>>>>',
+    '<</Type/StructTreeRoot/K[11 0 R]/ParentTree 12 0 R/ParentTreeNextKey 1>>',
+    '<</Type/StructElem/S/P/P 10 0 R/Pg 4 0 R/K 0/ActualText(Page 1)>>',
+    '<</Nums[0[11 0 R]]>>',
+  ],
+};
+
+const NEW_FONT = '<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>';
+const levels = [undefined, 1, 2, 3] as const;
+type Level = (typeof levels)[number];
+const signed = new Map<Level, Buffer>();
+
+beforeAll(async () => {
+  for (const certification of levels)
+    signed.set(
+      certification,
+      await signPdf(makePdf(recipe), certification === undefined ? {} : { certification }),
+    );
+});
+
+const at = (level: Level) => signed.get(level) ?? Buffer.alloc(0);
+
+/** The verdict, and what was done after the first signature. */
+async function judged(pdf: Uint8Array): Promise<readonly (string | undefined)[]> {
+  const first = firstOf(await validated(pdf));
+  return [first.indication, ...first.changesAfter.map(({ kind }) => kind)];
+}
+
+/** Writes objects anew with one text in the place of another. */
+function edit(
+  pdf: Buffer,
+  edits: Readonly<Record<number, readonly [string | RegExp, string]>>,
+  more: Readonly<Record<number, string>> = {},
+) {
+  const parts = Object.entries(edits).map(([num, [what, by]]) => {
+    const before = objectText(pdf, Number(num));
+    const after = before.replace(what, by);
+    if (after === before) throw new Error(`Nothing to change in object ${num}: ${before}`);
+    return part(Number(num), after);
+  });
+  return appendTable(pdf, {
+    parts: [...parts, ...Object.entries(more).map(([num, body]) => part(Number(num), body))],
+  });
+}
+
+describe('default resources of the form (ISO 32000-2, 12.7.3)', () => {
+  it.each([undefined, 2, 3] as const)('may gain a name that nothing used (DocMDP %s)', async (level) => {
+    const pdf = edit(at(level), { 8: ['/F1 3 0 R', '/F1 3 0 R/Yeni 901 0 R'] }, { 901: NEW_FONT });
+    expect(await judged(pdf)).toEqual(['TOTAL_PASSED', 'form_settings_changed']);
+  });
+
+  it('may gain a category, and names in a dictionary of their own', async () => {
+    const category = edit(at(2), { 8: ['/Font', '/ExtGState<</Gs 901 0 R>>/Font'] }, { 901: '<</ca 1>>' });
+    expect(await judged(category)).toEqual(['TOTAL_PASSED', 'form_settings_changed']);
+    const apart = await signPdf(
+      makePdf({
+        ...recipe,
+        objects: recipe.objects
+          .map((body, i) => (i === 2 ? '<</Font 13 0 R>>' : body))
+          .concat('<</F1 3 0 R>>'),
+      }),
+      { certification: 2 },
+    );
+    const grown = edit(apart, { 13: ['/F1 3 0 R', '/F1 3 0 R/Yeni 901 0 R'] }, { 901: NEW_FONT });
+    expect(await judged(grown)).toEqual(['TOTAL_PASSED', 'form_settings_changed']);
+  });
+
+  it('may be moved into the form', async () => {
+    const pdf = edit(
+      at(2),
+      { 7: ['/DR 8 0 R', '/DR<</Font<</F1 3 0 R/Yeni 901 0 R>>>>'] },
+      { 901: NEW_FONT },
+    );
+    expect(await judged(pdf)).toEqual(['TOTAL_PASSED', 'form_settings_changed']);
+  });
+
+  it('may not give a name another meaning, nor lose one', async () => {
+    const other = edit(at(undefined), { 8: ['/F1 3 0 R', '/F1 901 0 R'] }, { 901: NEW_FONT });
+    expect(await judged(other)).toEqual(['TOTAL_FAILED', 'font_changed']);
+    expect(await judged(edit(at(undefined), { 8: ['/F1 3 0 R', ''] }))).toEqual([
+      'TOTAL_FAILED',
+      'font_changed',
+    ]);
+  });
+
+  it('may not bring a name that was used before and led nowhere', async () => {
+    const bodies = [...recipe.objects];
+    bodies[0] = `${bodies[0]?.slice(0, -2)}/DA(/Yok 12 Tf 0 g)>>`;
+    const waiting = await signPdf(makePdf({ ...recipe, objects: bodies }));
+    const supplied = edit(waiting, { 8: ['/F1 3 0 R', '/F1 3 0 R/Yok 901 0 R'] }, { 901: NEW_FONT });
+    expect(await judged(supplied)).toEqual(['TOTAL_FAILED', 'font_changed']);
+  });
+});
+
+describe('developer extensions (7.12)', () => {
+  it.each(levels)(
+    'of validation material may be added where they are indirect (DocMDP %s)',
+    async (level) => {
+      const pdf = edit(at(level), { 9: ['<<', '<</ESIC<</BaseVersion/1.7/ExtensionLevel 5>>'] });
+      expect(await judged(pdf)).toEqual(['TOTAL_PASSED']);
+    },
+  );
+
+  it.each<[string, string]>([
+    ['others are added', '<<'],
+    ['one is changed', 'Level 3'],
+    ['one is taken away', '/ABCD<</BaseVersion/1.7/ExtensionLevel 3>>'],
+  ])('are a change that no certification gives leave for, where %s', async (_name, what) => {
+    const by =
+      what === '<<' ? '<</XYZW<</BaseVersion/1.7/ExtensionLevel 1>>' : what === 'Level 3' ? 'Level 4' : '';
+    for (const level of [1, 2, 3] as const)
+      expect(await judged(edit(at(level), { 9: [what, by] }))).toEqual([
+        'TOTAL_FAILED',
+        'extensions_changed',
+      ]);
+    expect(await judged(edit(at(undefined), { 9: [what, by] }))).toEqual([
+      'TOTAL_PASSED',
+      'extensions_changed',
+    ]);
+  });
+});
+
+describe('what shows nothing by itself', () => {
+  it.each([
+    [undefined, 'TOTAL_PASSED'],
+    [1, 'TOTAL_FAILED'],
+    [2, 'TOTAL_FAILED'],
+    [3, 'TOTAL_PASSED'],
+  ] as const)('the order of tabs after DocMDP %s: %s', async (level, verdict) => {
+    expect(await judged(edit(at(level), { 4: ['/Annots', '/Tabs/R/Annots'] }))).toEqual([
+      verdict,
+      'tab_order_changed',
+    ]);
+  });
+
+  it.each([
+    [undefined, 'TOTAL_PASSED'],
+    [1, 'TOTAL_FAILED'],
+    [2, 'TOTAL_FAILED'],
+    [3, 'TOTAL_FAILED'],
+  ] as const)('a signature field that nobody signed, after DocMDP %s: %s', async (level, verdict) => {
+    const field = '<</Type/Annot/Subtype/Widget/FT/Sig/T(yeni)/Rect[0 0 0 0]/P 4 0 R>>';
+    const pdf = edit(
+      at(level),
+      { 7: ['/Fields[', '/Fields[901 0 R '], 4: ['/Annots[', '/Annots[901 0 R '] },
+      { 901: field },
+    );
+    expect(await judged(pdf)).toEqual([verdict, 'empty_signature_field_added']);
+  });
+
+  it.each([
+    [undefined, 'TOTAL_PASSED'],
+    [1, 'TOTAL_FAILED'],
+    [2, 'TOTAL_FAILED'],
+  ] as const)('validation material taken away, after DocMDP %s: %s', async (level, verdict) => {
+    const stored = await extendPdf(
+      await signPdf(makePdf(), {
+        profile: 'baseline-t',
+        evidence: { at: new Date('2026-01-02T03:05:00Z') },
+        ...(level === undefined ? {} : { certification: level }),
+      }),
+      'baseline-lt',
+      { at: new Date('2026-01-03T00:00:00Z') },
+    );
+    const whole = edit(stored, { 1: [/\/DSS \d+ 0 R/, ''] });
+    const first = firstOf(await validated(whole));
+    expect(first.changesAfter.map(({ kind }) => kind)).toContain('dss_removed');
+    // Without the revocation data of the DSS nothing is left to ask.
+    expect(first.indication === 'TOTAL_FAILED').toBe(verdict === 'TOTAL_FAILED');
+    const dss = Number(/\/DSS (\d+) 0 R/.exec(objectText(stored, 1))?.[1]);
+    const lessened = edit(edit(stored, { [dss]: [/\/Certs ?\[\d+ 0 R/, '/Certs['] }), {
+      [dss]: [/\/VRI ?<<[^>]*>>/, ''],
+    });
+    const second = firstOf(await validated(lessened));
+    expect(second.changesAfter.map(({ kind }) => kind)).toContain('dss_removed');
+    expect(second.indication === 'TOTAL_FAILED').toBe(verdict === 'TOTAL_FAILED');
+  });
+});
+
+describe('the logical structure (14.7)', () => {
+  it('may gain an element for a new field', async () => {
+    const pdf = edit(
+      at(2),
+      { 10: ['/K[11 0 R]', '/K[11 0 R 901 0 R]'], 12: ['[11 0 R]', '[11 0 R] 1 901 0 R'] },
+      { 901: '<</Type/StructElem/S/Form/P 10 0 R/K<</Type/OBJR/Obj 6 0 R/Pg 4 0 R>>>>' },
+    );
+    expect(await judged(pdf)).toEqual(['TOTAL_PASSED', 'structure_updated']);
+  });
+
+  it.each<[string, (pdf: Buffer) => Buffer]>([
+    ['gives other words for what is there', (pdf) => edit(pdf, { 11: ['(Page 1)', '(Pay 999)'] })],
+    ['takes an element away', (pdf) => edit(pdf, { 10: ['[11 0 R]', '[]'] })],
+    [
+      'sets other words above what is there',
+      (pdf) =>
+        edit(
+          pdf,
+          { 10: ['[11 0 R]', '[11 0 R 901 0 R]'] },
+          { 901: '<</Type/StructElem/S/P/P 10 0 R/Pg 4 0 R/K 0/ActualText(Pay 999)>>' },
+        ),
+    ],
+    [
+      'leads marks to another element',
+      (pdf) =>
+        edit(
+          pdf,
+          { 12: ['0[11 0 R]', '0[901 0 R]'] },
+          { 901: '<</Type/StructElem/S/P/P 10 0 R/ActualText(Pay 999)>>' },
+        ),
+    ],
+    [
+      'gives kinds of elements another role',
+      (pdf) => edit(pdf, { 10: ['/K[', '/RoleMap<</P/Artifact>>/K['] }),
+    ],
+    ['moves a page to another entry', (pdf) => edit(pdf, { 4: ['/StructParents 0', '/StructParents 7'] })],
+    ['says that nothing is marked', (pdf) => edit(pdf, { 1: ['/Marked true', '/Marked false'] })],
+  ])('is a change where an update %s', async (_name, attack) => {
+    expect(await judged(attack(at(undefined)))).toEqual(['TOTAL_FAILED', 'structure_changed']);
+  });
+});
+
+describe('settings of the document and its form', () => {
+  it.each<[string, (pdf: Buffer) => Buffer]>([
+    ['an older version', (pdf) => edit(pdf, { 1: ['/Type/Catalog', '/Type/Catalog/Version/1.0'] })],
+    ['no type', (pdf) => edit(pdf, { 1: ['/Type/Catalog', '/Type/Other'] })],
+    ['pages layout', (pdf) => edit(pdf, { 1: ['/Type/Catalog', '/Type/Catalog/PageMode/UseOutlines'] })],
+  ])('are a change where the catalog gets %s', async (_name, attack) => {
+    expect((await judged(attack(at(undefined))))[0]).toBe('TOTAL_FAILED');
+  });
+
+  it('may name a newer version', async () => {
+    expect(await judged(edit(at(1), { 1: ['/Type/Catalog', '/Type/Catalog/Version/2.0'] }))).toEqual([
+      'TOTAL_PASSED',
+    ]);
+  });
+});
+
+describe('the CMS of a signature (12.8.3.3.2; EN 319 142-1, 6.3)', () => {
+  it.each([
+    ['nothing', ''],
+    ['something', 'Pay 999'],
+  ])('holds no content, were it %s', async (_name, content) => {
+    const pdf = await signPdf(makePdf(), { timestampRoom: 64 });
+    expect((await judged(pdf))[0]).toBe('TOTAL_PASSED');
+    const [, placeholder = ''] = /\/Contents ?<([0-9a-f]+)>/.exec(pdf.toString('latin1')) ?? [];
+    const from = pdf.indexOf(placeholder);
+    const [before, after] = putTogether(takeApart(Buffer.from(placeholder, 'hex')).parts, content.length);
+    const cms = Buffer.concat([before, Buffer.from(content), after]);
+    const attacked = Buffer.from(pdf);
+    attacked.write(cms.toString('hex').padEnd(placeholder.length, '0'), from, 'latin1');
+    const first = firstOf(await validated(attacked));
+    expect(first).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' });
+    expect(codesOf(first)).toEqual(['pdf_content_encapsulated']);
+  });
+});

@@ -1,0 +1,82 @@
+import { SignatureError } from '../../../errors.ts';
+import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../../../pdf/index.ts';
+import type { RevisionHistory } from '../revisionHistory.ts';
+
+const MAX_FIELDS = 20_000;
+const MAX_DECODED = 16 << 20;
+
+/**
+ * Names of resources that the form's default appearances and its fields' looks use as of a revision, whether they
+ * lead anywhere or not; undefined where there is too much to look at.
+ */
+export async function namesUsedByForm(
+  revision: number,
+  history: RevisionHistory,
+): Promise<ReadonlySet<string> | undefined> {
+  const form = await history.dictAt((await history.catalogAt(revision)).get('AcroForm'), revision);
+  const used = new Set<string>();
+  const waiting: PdfObject[] = form === undefined ? [] : [form];
+  const seen = new Set<number>();
+  let decoded = 0;
+  for (let node = waiting.pop(), count = 0; node !== undefined; node = waiting.pop()) {
+    if (node instanceof PdfRef) {
+      if (seen.has(node.num)) continue;
+      seen.add(node.num);
+    }
+    const dict = await history.dictAt(node, revision);
+    if (dict === undefined) continue;
+    if (++count > MAX_FIELDS) return undefined;
+    const defaults = await history.resolveAt(dict.get('DA'), revision);
+    if (defaults instanceof PdfString) note(defaults.bytes, used);
+    for (const look of await looksOf(dict, revision, history)) {
+      const data = await dataOf(look, revision, history);
+      decoded += data?.length ?? 0;
+      if (data === undefined || decoded > MAX_DECODED) return undefined;
+      note(data, used);
+    }
+    const kids = [
+      ...((await history.arrayAt(dict.get('Fields'), revision)) ?? []),
+      ...((await history.arrayAt(dict.get('Kids'), revision)) ?? []),
+    ];
+    for (const kid of kids) waiting.push(kid);
+  }
+  return used;
+}
+
+async function looksOf(dict: PdfDict, revision: number, history: RevisionHistory): Promise<PdfObject[]> {
+  const looks: PdfObject[] = [];
+  for (const value of (await history.dictAt(dict.get('AP'), revision))?.map.values() ?? []) {
+    const found = await history.resolveAt(value, revision);
+    if (found instanceof PdfStream) looks.push(value);
+    else if (found instanceof PdfDict) for (const state of found.map.values()) looks.push(state);
+  }
+  return looks;
+}
+
+async function dataOf(
+  value: PdfObject,
+  revision: number,
+  history: RevisionHistory,
+): Promise<Uint8Array | undefined> {
+  const stream = await history.resolveAt(value, revision);
+  if (!(stream instanceof PdfStream) || !(value instanceof PdfRef)) return new Uint8Array(0);
+  try {
+    return await history.document.streamData(stream, value.num, value.gen, MAX_DECODED);
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    return undefined;
+  }
+}
+
+/** Whatever looks like a name, in strings too: one too many does no harm here. */
+function note(content: Uint8Array, used: Set<string>): void {
+  for (const [, name = ''] of Buffer.from(content)
+    .toString('latin1')
+    .matchAll(/\/([^\s\0()<>[\]{}/%]+)/g)) {
+    used.add(
+      name.replace(/#([0-9A-Fa-f]{2})/g, (_all, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
+    );
+  }
+}
