@@ -2,6 +2,7 @@ import { fill } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
+import { uiTexts } from '../apps/web/src/ui/texts.ts';
 import { signInAt } from './journey.ts';
 import { expect, test } from './test.ts';
 
@@ -38,4 +39,63 @@ test('somebody who types on while a new draft gets its id stays in the field @on
   await expect(page).toHaveURL(/draft\/(?!0{24})[0-9a-f]{24}/);
   await page.keyboard.type(' kaydedilen iş');
   await expect(name).toHaveValue('Yazarken kaydedilen iş');
+});
+
+test('a day that is typed is kept as it is meant, or stays to be mended @once', async ({
+  page,
+  tomar,
+  say,
+  expectAccessible,
+}) => {
+  await signInAt(page, say, tomar.person('owner'), 'demo/draft/000000000000000000000000');
+  await page.getByRole('textbox', { name: new RegExp(`^${say(draftTexts.name)}( \\*)?$`) }).fill('Günlü iş');
+  const day = page.getByRole('textbox', { name: say(draftTexts.targetEndDate), exact: true });
+  const unread = page.getByText(fill(say(uiTexts.dayUnread), ['gg.aa.yyyy']));
+
+  await test.step('day before month, in full and in short', async () => {
+    for (const typed of ['05.03.2040', '5.3.40', '5/3/2040', '2040-03-05', '5 mart 2040']) {
+      await day.fill('');
+      await day.pressSequentially(typed);
+      await day.press('Tab');
+      await expect(day, typed).toHaveValue('05.03.2040');
+    }
+    await expect(page.getByText(say(draftTexts.saved))).toBeVisible();
+    await page.reload();
+    await expect(day).toHaveValue('05.03.2040');
+  });
+
+  await test.step('what is no day stays, is told, and holds the job back', async () => {
+    await day.fill('31.02.2040');
+    await day.press('Tab');
+    await expect(unread).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: say(tabTexts.summary) }).click();
+    await expect(page.getByText('31.02.2040')).toBeVisible();
+    await page.getByRole('tab', { name: say(tabTexts.general) }).click();
+    await expect(day).toHaveValue('31.02.2040');
+    await expect(unread).toBeVisible();
+  });
+
+  await test.step('the calendar is reached by keyboard and puts its day in', async () => {
+    await page
+      .getByRole('button', { name: fill(say(uiTexts.dayClear), []) })
+      .first()
+      .click();
+    await expect(day).toHaveValue('');
+    const open = page.getByRole('button', {
+      name: fill(say(uiTexts.dayCalendar), [say(draftTexts.targetEndDate)]),
+    });
+    await open.press('Enter');
+    const next = page.getByRole('button', { name: say(uiTexts.monthNext) });
+    await expect(next).toBeVisible();
+    await expectAccessible(page);
+    await next.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^1[05] / })
+      .first()
+      .press('Enter');
+    await expect(day).toHaveValue(/^1[05]\.\d\d\.\d{4}$/);
+    await expect(open).toBeFocused();
+  });
 });

@@ -45,4 +45,15 @@ export const uiTexts = {
   zoomFit: ['Genişliğe sığdır', 'Fit to width'],
   characters: ['{0} / {1}', '{0} / {1}'],
   notGiven: ['—', '—'],
+  /** Day, month and year, a letter each, for a pattern such as `gg.aa.yyyy`. */
+  dayLetters: ['gay', 'dmy'],
+  dayUnread: ['Bu bir tarih değil. Şöyle yazın: {0}', 'This is not a date. Write it like this: {0}'],
+  dayClear: ['Tarihi temizle', 'Clear the date'],
+  dayCalendar: ['Takvimden seç: {0}', 'Choose from the calendar: {0}'],
+  monthNext: ['Sonraki ay', 'Next month'],
+  monthPrevious: ['Önceki ay', 'Previous month'],
+  yearNext: ['Sonraki yıl', 'Next year'],
+  yearPrevious: ['Önceki yıl', 'Previous year'],
+  decadeNext: ['Sonraki on yıl', 'Next decade'],
+  decadePrevious: ['Önceki on yıl', 'Previous decade'],
 } as const satisfies Texts;

@@ -17,6 +17,10 @@ export const circulationMessages = {
     'You may not start jobs in this department.',
   ],
   lang_draft_department_passive: ['Seçilen departman etkin değil.', 'The chosen department is not active.'],
+  lang_draft_day_unreadable: [
+    '“{0}” alanında yazan “{1}” bir tarih değil.',
+    'What is written at “{0}”, “{1}”, is not a date.',
+  ],
   lang_draft_target_end_date_before_start: [
     'Hedef bitiş tarihi başlangıçtan önce olamaz.',
     'The target end date cannot be before the start.',

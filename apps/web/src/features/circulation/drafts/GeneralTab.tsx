@@ -1,7 +1,4 @@
 import { Grid, Paper, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
-import { IconCalendar } from '@tabler/icons-react';
 import {
   documentTypes,
   limits,
@@ -15,6 +12,7 @@ import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { formatNumber, today } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
+import { DayField } from '../../../ui/days/DayField.tsx';
 import { LookupBox } from '../../../ui/LookupBox.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { readableParams } from '../../signing/standardNames.ts';
@@ -26,7 +24,7 @@ import type { DraftEditing } from './useDraftEditor.ts';
 
 /** Name, description, privacy and the other plain fields of a job (DRAFT-05 to DRAFT-13, DRAFT-20, DRAFT-22). */
 export function GeneralTab({ editing }: { editing: DraftEditing }) {
-  const { content, set, byTab } = editing;
+  const { content, set, setDay, unreadDays, byTab } = editing;
   const [named, setNamed] = useState(false);
   const errorOf = (field: string) => {
     const finding = byTab.general.find((one) => one.field === field);
@@ -99,7 +97,9 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
             <DayField
               label={say(draftTexts.targetEndDate)}
               value={content.targetEndDate}
-              change={(targetEndDate) => set({ targetEndDate })}
+              unread={unreadDays.targetEndDate ?? null}
+              from={today()}
+              change={(day, unread) => setDay('targetEndDate', day, unread)}
               error={errorOf('targetEndDate')}
             />
           </Grid.Col>
@@ -108,7 +108,9 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
               label={say(draftTexts.finalizeLaterDate)}
               description={say(draftTexts.finalizeLaterHint)}
               value={content.finalizeLaterDate}
-              change={(finalizeLaterDate) => set({ finalizeLaterDate })}
+              unread={unreadDays.finalizeLaterDate ?? null}
+              from={today()}
+              change={(day, unread) => setDay('finalizeLaterDate', day, unread)}
               error={errorOf('finalizeLaterDate')}
             />
           </Grid.Col>
@@ -185,34 +187,6 @@ function DepartmentField({ editing, error }: { editing: DraftEditing; error: str
         set({ departmentId: department.id });
       }}
       clear={() => set({ departmentId: null })}
-      error={error}
-    />
-  );
-}
-
-interface DayFieldProps {
-  readonly label: string;
-  readonly description?: string;
-  readonly value: string | null;
-  readonly change: (value: string | null) => void;
-  readonly error: string | undefined;
-}
-
-/** A day, typed or picked. */
-function DayField({ label, description, value, change, error }: DayFieldProps) {
-  return (
-    <DateInput
-      label={label}
-      {...(description && { description })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={say(draftTexts.datePlaceholder)}
-      valueFormat="DD.MM.YYYY"
-      value={value}
-      onChange={(next) => change(next ? next.slice(0, 10) : null)}
-      minDate={today()}
-      clearable
-      clearButtonProps={{ 'aria-label': say(draftTexts.clearDate) }}
-      leftSection={<IconCalendar size={17} aria-hidden />}
       error={error}
     />
   );

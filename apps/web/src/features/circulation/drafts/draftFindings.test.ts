@@ -83,6 +83,13 @@ describe('what is missing in a draft', () => {
     );
   });
 
+  it('is a day that was typed and cannot be read', () => {
+    const typed = { targetEndDate: '31.02.2027' };
+    const [first] = draftFindings(snapshot([]), known, '2026-01-01', typed);
+    expect(first).toMatchObject({ tab: 'general', field: 'targetEndDate', key: 'lang_draft_day_unreadable' });
+    expect(first?.params).toContain('31.02.2027');
+  });
+
   it('stands with its tab', () => {
     const groups = findingsByTab(draftFindings(snapshot([]), known, '2026-01-01'));
     expect(keysOf(groups.files)).toEqual(['lang_draft_document_required']);

@@ -6,7 +6,9 @@ import {
   type DraftTab,
   draftTabs,
 } from '@tomar/contract';
+import { say } from '../../../i18n/say.ts';
 import type { DraftSnapshot } from './draftSaver.ts';
+import { draftTexts } from './texts.ts';
 import type { Named } from './useNamed.ts';
 
 /** What only the server can judge: it depends on settings and on other jobs. */
@@ -16,12 +18,33 @@ const serversOwn: ReadonlySet<string> = new Set([
   'lang_draft_department_required',
 ]);
 
+export type DraftDay = 'targetEndDate' | 'finalizeLaterDate';
+
+/** What was typed for a day and is none. It is on this page only; the server never hears of it. */
+export type UnreadDays = Readonly<Partial<Record<DraftDay, string>>>;
+
 /**
  * What still stands between the draft and its circulation: the rules run here on what is on the screen, joined
  * with what only the server knows of the last save. While the draft names somebody who was not told of yet, the
  * server's word: nobody is called unknown because this page does not know them.
  */
-export function draftFindings(snapshot: DraftSnapshot, named: Named, today: string): DraftFinding[] {
+export function draftFindings(
+  snapshot: DraftSnapshot,
+  named: Named,
+  today: string,
+  unreadDays: UnreadDays = {},
+): DraftFinding[] {
+  const unread = (['targetEndDate', 'finalizeLaterDate'] as const).flatMap((field): DraftFinding[] => {
+    const typed = unreadDays[field];
+    if (typed === undefined) return [];
+    return [
+      { tab: 'general', field, key: 'lang_draft_day_unreadable', params: [say(draftTexts[field]), typed] },
+    ];
+  });
+  return [...unread, ...contentFindings(snapshot, named, today)];
+}
+
+function contentFindings(snapshot: DraftSnapshot, named: Named, today: string): DraftFinding[] {
   const told = findingsOf(snapshot.detail);
   if (!knowsAll(snapshot, named)) return told;
   const own = checkDraft(snapshot.content, {

@@ -74,8 +74,6 @@ export const draftTexts = {
     'Biten iş bu tarihe kadar bekler, sonra alıcılara gönderilir.',
     'The finished job waits until this day and is then sent to its recipients.',
   ],
-  datePlaceholder: ['gg.aa.yyyy', 'dd.mm.yyyy'],
-  clearDate: ['Tarihi temizle', 'Clear the date'],
   steps: ['Adımlar', 'Steps'],
   stepsHint: [
     'Adımlar soldan sağa ilerler; aynı adımdakiler birlikte çalışır.',

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DraftContent } from '@tomar/contract';
 import { getDraft, isEmptyId } from '@tomar/contract';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../api/call.ts';
 import { ApiFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { holdUnsaved, saveBeforeLeaving } from '../../../api/session.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { today } from '../../../i18n/format.ts';
-import { draftFindings, findingsByTab } from './draftFindings.ts';
+import { type DraftDay, draftFindings, findingsByTab, type UnreadDays } from './draftFindings.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import { useNamed } from './useNamed.ts';
 
@@ -18,7 +18,11 @@ export function useDraftEditor(saver: DraftSaver) {
   useUnsavedCare(saver, snapshot.state !== 'saved');
   const gone = useOtherPages(saver, snapshot.detail.id);
   const { named, nameUser, nameDepartment } = useNamed(snapshot.detail);
-  const findings = useMemo(() => draftFindings(snapshot, named, today()), [snapshot, named]);
+  const [unreadDays, setUnreadDays] = useState<UnreadDays>({});
+  const findings = useMemo(
+    () => draftFindings(snapshot, named, today(), unreadDays),
+    [snapshot, named, unreadDays],
+  );
   const byTab = useMemo(() => findingsByTab(findings), [findings]);
   return {
     saver,
@@ -34,6 +38,15 @@ export function useDraftEditor(saver: DraftSaver) {
     findings,
     byTab,
     set: (part: Partial<DraftContent>) => saver.edit((content) => ({ ...content, ...part })),
+    unreadDays,
+    /** A day as it was typed: what cannot be read stays on the page and is missing from the draft. */
+    setDay: (field: DraftDay, day: string | null, unread: string | null) => {
+      setUnreadDays(({ [field]: _before, ...others }) => ({
+        ...others,
+        ...(unread !== null && { [field]: unread }),
+      }));
+      saver.edit((content) => (content[field] === day ? content : { ...content, [field]: day }));
+    },
   };
 }
 

@@ -1,0 +1,106 @@
+import { ActionIcon, Group, Popover, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { IconCalendar, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatLocale } from '../../i18n/format.ts';
+import { say } from '../../i18n/say.ts';
+import { uiTexts } from '../texts.ts';
+import { dayPattern, readDay, writeDay } from './dayText.ts';
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly description?: string;
+  /** `YYYY-MM-DD` */
+  readonly value: string | null;
+  /** What was typed and is no day; it stays in the field until it is one. */
+  readonly unread: string | null;
+  /** The earliest day that the calendar offers. */
+  readonly from?: string;
+  readonly change: (value: string | null, unread: string | null) => void;
+  readonly error: string | undefined;
+}
+
+/** How a day is typed here, such as `gg.aa.yyyy`. */
+export function dayHint(): string {
+  const [day, month, year] = [...say(uiTexts.dayLetters)];
+  return dayPattern(formatLocale(), { day: day ?? 'd', month: month ?? 'm', year: year ?? 'y' });
+}
+
+/** A day, typed or picked. What was typed is read when the field is left or Enter is pressed. */
+export function DayField({ label, description, value, unread, from, change, error }: DayFieldProps) {
+  const locale = formatLocale();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const shown = typed ?? unread ?? (value ? writeDay(value, locale) : '');
+  const read = () => {
+    if (typed === null) return;
+    setTyped(null);
+    const day = readDay(typed, locale);
+    change(day, day === null && typed.trim() !== '' ? typed : null);
+  };
+  const put = (day: string | null) => {
+    setTyped(null);
+    setOpen(false);
+    change(day, null);
+  };
+  return (
+    <TextInput
+      label={label}
+      {...(description && { description })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={dayHint()}
+      autoComplete="off"
+      value={shown}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={read}
+      onKeyDown={(event) => event.key === 'Enter' && read()}
+      error={typed === null && (unread === null ? error : say(uiTexts.dayUnread, dayHint()))}
+      rightSectionWidth={shown === '' ? 40 : 68}
+      rightSection={
+        <Group gap={0} wrap="nowrap" justify="flex-end" w="100%" pr={6}>
+          {shown !== '' && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={say(uiTexts.dayClear)}
+              onClick={() => put(null)}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          )}
+          <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
+            <Popover.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={say(uiTexts.dayCalendar, label)}
+                onClick={() => setOpen(!open)}
+              >
+                <IconCalendar size={17} />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={say(uiTexts.dayCalendar, label)}>
+              <DatePicker
+                value={value}
+                {...(value && { defaultDate: value })}
+                {...(from && { minDate: from })}
+                highlightToday
+                weekendDays={[]}
+                ariaLabels={{
+                  nextMonth: say(uiTexts.monthNext),
+                  previousMonth: say(uiTexts.monthPrevious),
+                  nextYear: say(uiTexts.yearNext),
+                  previousYear: say(uiTexts.yearPrevious),
+                  nextDecade: say(uiTexts.decadeNext),
+                  previousDecade: say(uiTexts.decadePrevious),
+                }}
+                onChange={(day) => put(day ? day.slice(0, 10) : null)}
+              />
+            </Popover.Dropdown>
+          </Popover>
+        </Group>
+      }
+    />
+  );
+}
