@@ -1,4 +1,4 @@
-import { createHash, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { issueCertificate, issueCrl, issueOcspResponse } from '../certificates/index.ts';
 import { cursor, der, readDer, TAG } from '../der/index.ts';
@@ -151,6 +151,59 @@ describe('algorithms of answers about revocation (EN 319 102-1, 5.1.4.4; TS 119 
     const weak = firstOf(await validated(signed, { crls: [weakly(good, digest)], trust }));
     expect(strong.indication).toBe('TOTAL_PASSED');
     expect(weak).toMatchObject({ indication: 'INDETERMINATE', subIndication: 'TRY_LATER' });
+  });
+
+  const authority = { certificate: rsa.intermediate.certificate, privateKey: rsa.intermediate.privateKey };
+  const SIGNED_BY = { md5: identifiers.md5, sha256: SIGNATURE.rsaSha256 } as const;
+
+  /** The answer "good" under the name of a responder, its value made anew by this key and digest. */
+  const answered = (about: Uint8Array, responder: Uint8Array, key: KeyObject, digest: 'md5' | 'sha256') => {
+    const answer = {
+      certificate: about,
+      issuer: authority.certificate,
+      status: { kind: 'good' },
+      thisUpdate: NOW,
+    } as const;
+    const named = { certificate: responder, privateKey: authority.privateKey };
+    const response = issueOcspResponse({ responder: named, answers: [answer], producedAt: NOW });
+    const [status, bytes] = readDer(response).children;
+    const [kind, octets] = bytes?.children[0]?.children ?? [];
+    const [body, , , certificates] = readDer(octets?.content ?? der.NULL).children;
+    const encoded = (part: typeof body) => part?.encoded ?? der.NULL;
+    const basic = der.sequence(
+      encoded(body),
+      der.sequence(der.oid(SIGNED_BY[digest]), der.NULL),
+      der.bitString(sign(digest, encoded(body), key)),
+      encoded(certificates),
+    );
+    return der.sequence(
+      encoded(status),
+      der.explicit(0, der.sequence(encoded(kind), der.octetString(basic))),
+    );
+  };
+
+  const withAnswer = async (responder: Uint8Array, key: KeyObject, digest: 'md5' | 'sha256') => {
+    const { signer } = rsa.issue({ ocspUrls: ['http://ocsp.example/'] });
+    const ocspResponses = [answered(signer.certificate, responder, key, digest)];
+    const trust = [rsa.root.certificate];
+    return firstOf(await validated(await signCms({ signer }), { ocspResponses, trust }));
+  };
+
+  it('an OCSP answer by md5 says nothing', async () => {
+    const { certificate, privateKey } = authority;
+    expect(await withAnswer(certificate, privateKey, 'sha256')).toMatchObject({ indication: 'TOTAL_PASSED' });
+    const weak = await withAnswer(certificate, privateKey, 'md5');
+    expect(weak).toMatchObject({ indication: 'INDETERMINATE', subIndication: 'TRY_LATER' });
+  });
+
+  it.each([
+    [2048, { indication: 'TOTAL_PASSED' }],
+    [512, { indication: 'INDETERMINATE', subIndication: 'TRY_LATER' }],
+  ] as const)('a delegated responder with an RSA key of %d bits', async (modulusLength, verdict) => {
+    const key = generateKeyPairSync('rsa', { modulusLength }).privateKey;
+    const subject = { country: 'TR', commonName: `Yanıtlayan ${modulusLength}` };
+    const responder = issueCertificate({ role: 'ocsp', subject, key, issuer: authority, ...PATH_VALIDITY });
+    expect(await withAnswer(responder, key, 'sha256')).toMatchObject(verdict);
   });
 
   it('a weak list that revokes is believed', async () => {

@@ -132,10 +132,12 @@ describe('one object named twice (7.5.4)', () => {
     await expectRefused(attacked);
   });
 
-  it('in a cross-reference stream', async () => {
-    await expectRefused(
-      appendXrefStream(stream, { parts: [part(5, objectText(table, 5)), part(5, payStream)] }),
-    );
+  it.each([
+    ['the attacker’s first', [payStream, '']],
+    ['the attacker’s last', ['', payStream]],
+  ] as const)('in a cross-reference stream, %s', async (_name, bodies) => {
+    const parts = bodies.map((body) => part(5, body || objectText(table, 5)));
+    await expectRefused(appendXrefStream(stream, { parts }));
   });
 
   it('in a hybrid file whose table and stream disagree (7.5.8.4)', async () => {
@@ -155,6 +157,8 @@ describe('one object named twice (7.5.4)', () => {
 
 describe('an update that is not written as the standard has it', () => {
   const double = (key: string) => page().replace('/Contents 5 0 R', `/Contents 5 0 R/${key} 901 0 R`);
+  /** Ours reads the last one: then the harmless page. */
+  const doubleBefore = (key: string) => page().replace('/Contents 5 0 R', `/${key} 901 0 R/Contents 5 0 R`);
   const withPay = (num: number, body: string) => [part(num, body), part(901, payStream)];
 
   it.each<[string, () => Buffer]>([
@@ -162,6 +166,14 @@ describe('an update that is not written as the standard has it', () => {
     [
       'a key twice, once in other letters',
       () => appendTable(table, { parts: withPay(4, double('Content#73')) }),
+    ],
+    [
+      'a key twice, the harmless last',
+      () => appendTable(table, { parts: withPay(4, doubleBefore('Contents')) }),
+    ],
+    [
+      'a key twice, once in other letters, the harmless last',
+      () => appendTable(table, { parts: withPay(4, doubleBefore('Content#73')) }),
     ],
     [
       'two dictionaries in one object',
@@ -212,6 +224,14 @@ describe('an update that is not written as the standard has it', () => {
     [
       '/Prev twice, once in other letters',
       () => appendTable(table, { parts: [], trailer: (right) => right.replace('>>', '/P#72ev 15>>') }),
+    ],
+    [
+      '/Prev twice, the right one last',
+      () => appendTable(table, { parts: [], trailer: (right) => right.replace('/Prev', '/Prev 15/Prev') }),
+    ],
+    [
+      '/Prev twice, first in other letters',
+      () => appendTable(table, { parts: [], trailer: (right) => right.replace('/Prev', '/P#72ev 15/Prev') }),
     ],
     [
       'another /Prev',
