@@ -133,7 +133,7 @@ async function sectionOf(
     return stream;
   }
   const hidden = table.trailer.get('XRefStm');
-  if (hidden === null && stream === undefined) return table;
+  if (hidden === null && (stream === undefined || saysTheSame(stream, table))) return table;
   if (stream === undefined || hidden !== stream.offset - document.base)
     throw new Irregular('a hybrid file names no cross-reference stream of the update');
   const entries = new Map(table.entries);
@@ -144,6 +144,28 @@ async function sectionOf(
     entries.set(num, entry);
   }
   return { ...table, entries };
+}
+
+/**
+ * Writers that continue a hybrid file leave a cross-reference stream behind that no trailer names. Where it says what
+ * the table says, it makes no difference which of both a reader takes.
+ */
+function saysTheSame(stream: Section, table: Section): boolean {
+  const root = [stream, table].map(({ trailer }) => trailer.get('Root'));
+  const [one, other] = root.map((ref) => (ref instanceof PdfRef ? `${ref.num} ${ref.gen}` : undefined));
+  return (
+    one === other &&
+    stream.trailer.get('Prev') === table.trailer.get('Prev') &&
+    !stream.trailer.has('XRefStm') &&
+    [...stream.entries].every(([num, entry]) => sameEntry(entry, table.entries.get(num))) &&
+    [...table.entries.keys()].every((num) => stream.entries.has(num) || isOwn(num, stream, table))
+  );
+}
+
+/** Whether the table names the stream itself, which need not name itself. */
+function isOwn(num: number, stream: Section, table: Section): boolean {
+  const entry = table.entries.get(num);
+  return entry?.kind === 'offset' && entry.offset === stream.offset;
 }
 
 async function streamSection({ num, gen, offset, value }: Written, document: PdfDocument): Promise<Section> {

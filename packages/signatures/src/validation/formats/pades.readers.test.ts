@@ -155,6 +155,70 @@ describe('one object named twice (7.5.4)', () => {
   });
 });
 
+describe('a cross-reference stream beside the table, which no trailer names (7.5.8.4)', () => {
+  const field = () => objectText(table, 6).replace('(100)', '(250)');
+  /** As PDFBox continues a hybrid file: the stream is an object of the table. */
+  const beside = (rows: readonly (readonly [num: number, offset: number])[], root = 1) => {
+    const data = Buffer.alloc(8 * rows.length);
+    for (const [i, [, offset]] of rows.entries()) {
+      data[8 * i] = 1;
+      data.writeUInt32BE(offset, 8 * i + 1);
+    }
+    const index = rows.map(([num]) => `${num} 1`).join(' ');
+    const parts = [part(6, field()), part(901, payStream)];
+    const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(table.toString('latin1'))?.[1];
+    const dict = `<</Type/XRef/W[1 4 3]/Index[${index}]/Size 903/Root ${root} 0 R/Prev ${previous}/Length ${data.length}>>`;
+    const stream = part(902, `${dict}\nstream\n${data.toString('latin1')}\nendstream`);
+    return appendTable(table, { parts: [...parts, stream] });
+  };
+  const start = () => table.length + (table.at(-1) === 10 ? 0 : 1);
+  const pay = () => start() + part(6, field()).text.length;
+
+  it('is an object like any other where it says what the table says', async () => {
+    const updated = beside([
+      [6, start()],
+      [901, pay()],
+    ]);
+    const first = firstOf(await validated(updated));
+    expect(first.changesAfter.map(({ kind }) => kind)).not.toContain('update_irregular');
+    expect(first.indication).toBe('TOTAL_PASSED');
+  });
+
+  it.each<[string, () => Buffer]>([
+    [
+      'another place of an object',
+      () =>
+        beside([
+          [6, pay()],
+          [901, pay()],
+        ]),
+    ],
+    [
+      'an object more',
+      () =>
+        beside([
+          [5, pay()],
+          [6, start()],
+          [901, pay()],
+        ]),
+    ],
+    ['an object less', () => beside([[6, start()]])],
+    [
+      'another catalog',
+      () =>
+        beside(
+          [
+            [6, start()],
+            [901, pay()],
+          ],
+          901,
+        ),
+    ],
+  ])('is a change where it says otherwise: %s', async (_name, update) => {
+    await expectRefused(update());
+  });
+});
+
 describe('an update that is not written as the standard has it', () => {
   const double = (key: string) => page().replace('/Contents 5 0 R', `/Contents 5 0 R/${key} 901 0 R`);
   /** Ours reads the last one: then the harmless page. */
