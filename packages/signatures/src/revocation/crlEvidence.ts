@@ -6,7 +6,6 @@ import {
   isSignedByOnce,
   type ReasonMask,
   type RevokedEntry,
-  resolveAlgorithm,
 } from '../x509/index.ts';
 import { concerns, reasonsCovered } from './crlScope.ts';
 import type { RevocationEvidence } from './evidence.ts';
@@ -188,7 +187,6 @@ function asEvidence(statements: readonly [Statement] | readonly Statement[]): Re
     issuedAt: thisUpdate,
     keepsExpiredSince: first.crl.keepsExpiredSince,
     signer: first.signer,
-    hash: resolveAlgorithm(first.crl.signatureAlgorithm).hash,
     fingerprint: first.crl.fingerprint,
     source: { kind: 'crl', crl: first.crl, others: lists.slice(1) },
   };

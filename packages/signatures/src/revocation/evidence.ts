@@ -1,4 +1,4 @@
-import type { Certificate, Crl, HashName, OcspResponse, RevocationReason } from '../x509/index.ts';
+import type { Certificate, Crl, OcspResponse, RevocationReason } from '../x509/index.ts';
 
 export type RevocationStatus =
   | { readonly kind: 'good' }
@@ -16,8 +16,6 @@ export interface RevocationEvidence {
   readonly keepsExpiredSince: Date | undefined;
   /** Who signed it. */
   readonly signer: Certificate;
-  /** Digest its signature rests on; undefined with EdDSA. */
-  readonly hash: HashName | undefined;
   /** SHA-256 of the CRL or of the BasicOCSPResponse, hexadecimal. */
   readonly fingerprint: string;
   readonly source:

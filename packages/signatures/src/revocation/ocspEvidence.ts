@@ -7,7 +7,6 @@ import {
   isSignedBy,
   type OcspResponse,
   parseCertificate,
-  resolveAlgorithm,
 } from '../x509/index.ts';
 import type { RevocationEvidence } from './evidence.ts';
 
@@ -38,7 +37,6 @@ export function ocspEvidence(
     issuedAt: response.producedAt,
     keepsExpiredSince: answer.archiveCutoff,
     signer,
-    hash: resolveAlgorithm(response.signatureAlgorithm).hash,
     fingerprint: response.fingerprint,
     source: { kind: 'ocsp', response },
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { amended, NEVER, TS_119_312 } from '../algorithms/index.ts';
 import { extendCades } from '../cades/index.ts';
 import { issueTimestamp } from '../certificates/index.ts';
 import { BufferSource } from '../io/index.ts';
@@ -6,6 +7,7 @@ import { testEvidence } from '../testing/evidence.ts';
 import { testKey, testPki } from '../testing/keys.ts';
 import { ETSI_POLICY } from './policy.ts';
 import { reportAsText } from './reportText.ts';
+import { endingAt } from './testing/algorithmPolicy.ts';
 import { addSignatureTimestamp, withOtherCertificate, withoutCertificates } from './testing/cmsAttacks.ts';
 import { CONTENT, signCms } from './testing/signedCms.ts';
 import { KIND } from './testing/signedPdf.ts';
@@ -185,19 +187,20 @@ describe('EN 319 102-1, 5.2.7 cryptographic verification', () => {
 
 describe('EN 319 102-1, 5.2.8 signature acceptance validation', () => {
   it('refuses a key that the policy holds too short', async () => {
-    const policy = { ...ETSI_POLICY, minimumEcBits: 384 };
+    const row = { kind: 'key', key: 'ec', bits: 256, until: NEVER, source: 'this test' } as const;
+    const policy = { ...ETSI_POLICY, algorithms: amended(TS_119_312, row) };
     const first = firstOf(await validated(await signCms(), { policy }));
     expect(first).toMatchObject({ subIndication: 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE' });
   });
 
   it('accepts a digest up to a date with proof, and never without', async () => {
-    const policy = { ...ETSI_POLICY, weakDigests: { sha256: new Date('2027-01-01') } };
+    const policy = endingAt('sha256', new Date('2027-01-01'));
     const bytes = await signCms({
       profile: 'baseline-t',
       evidence: { at: new Date('2026-01-02T03:10:00Z') },
     });
     expect((await validated(bytes, { policy })).conclusion).toBe('TOTAL_PASSED');
-    const never = { ...ETSI_POLICY, weakDigests: { sha256: null } };
+    const never = endingAt('sha256', NEVER);
     expect(firstOf(await validated(bytes, { policy: never }))).toMatchObject({
       subIndication: 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
     });

@@ -1,8 +1,8 @@
 import { crlAnswers, ocspEvidence, type RevocationEvidence } from '../revocation/index.ts';
-import { type Certificate, type Crl, type OcspResponse, resolveAlgorithm } from '../x509/index.ts';
+import type { Certificate, Crl, OcspResponse } from '../x509/index.ts';
 import { buildChains } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
-import { digestProblem, keyProblem } from './cryptographicConstraints.ts';
+import { structureProblem } from './cryptographicConstraints.ts';
 import { pathProblem } from './pathValidation.ts';
 import { poeNames } from './signatureUnderTest.ts';
 
@@ -56,27 +56,21 @@ function verifiedEvidence(
  * (clause 5.1.4.4, TS 119 312). That a certificate was revoked is believed all the same.
  */
 function isSound(
-  { hash, signer, source }: RevocationEvidence,
+  { signer, source }: RevocationEvidence,
   issuer: Certificate,
   context: ValidationContext,
 ): boolean {
   const { policy, poe } = context;
-  const parts =
-    source.kind === 'ocsp'
-      ? [{ hash, fingerprint: source.response.fingerprint }]
-      : [source.crl, ...source.others].map((crl) => ({
-          hash: resolveAlgorithm(crl.signatureAlgorithm).hash,
-          fingerprint: crl.fingerprint,
-        }));
+  const parts = source.kind === 'ocsp' ? [source.response] : [source.crl, ...source.others];
   for (const part of parts) {
     const existed = poe.earliest(poeNames.revocation(part.fingerprint));
-    if (digestProblem(policy, part.hash, existed) !== undefined) return false;
+    if (structureProblem(policy, part, signer.publicKey, existed) !== undefined) return false;
   }
-  if (keyProblem(policy, signer.publicKey) !== undefined) return false;
   // The issuer's own certificate is judged with the path.
   if (signer.holder === issuer.holder || context.isAnchor(signer)) return true;
   const made = poe.earliest(poeNames.certificate(signer.fingerprint));
-  return digestProblem(policy, resolveAlgorithm(signer.signatureAlgorithm).hash, made) === undefined;
+  const above = source.kind === 'ocsp' ? issuer : buildChains(signer, context)[0]?.[1];
+  return above === undefined || structureProblem(policy, signer, above.publicKey, made) === undefined;
 }
 
 function newestFirst(left: RevocationEvidence, right: RevocationEvidence): number {

@@ -14,7 +14,7 @@ import { testEvidence } from '../testing/evidence.ts';
 import { type TestIdentity, testKey, testPki } from '../testing/keys.ts';
 import { makePdf } from '../testing/pdfs.ts';
 import { extendXades, signXades } from '../xades/index.ts';
-import { ETSI_POLICY } from './policy.ts';
+import { endingAt } from './testing/algorithmPolicy.ts';
 import { addSignatureTimestamp } from './testing/cmsAttacks.ts';
 import { CONTENT, signCms } from './testing/signedCms.ts';
 import { KIND, signPdf } from './testing/signedPdf.ts';
@@ -168,7 +168,7 @@ describe('EN 319 102-1, 5.6.2.3 proofs of existence', () => {
   });
 
   it('cure a digest that is no longer safe, and without one it is CRYPTO_CONSTRAINTS_FAILURE_NO_POE', async () => {
-    const policy = { ...ETSI_POLICY, weakDigests: { sha256: new Date('2027-01-01') } };
+    const policy = endingAt('sha256', new Date('2027-01-01'));
     const at = new Date('2030-01-01');
     const lta = firstOf(await validated(await archivedBy(longLived), { policy, at }));
     // The time-stamps rest on the same digest, and the newest of them on nothing that proves its age.

@@ -1,7 +1,7 @@
 import type { Certificate } from '../x509/index.ts';
 import { buildChains, type Chain } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
-import { digestProblem, keyProblem } from './cryptographicConstraints.ts';
+import { digestProblem, valueProblem } from './cryptographicConstraints.ts';
 import { type BlockResult, failed, indeterminate, PASSED } from './indication.ts';
 import { pathProblem } from './pathValidation.ts';
 import type { SignatureUnderTest } from './signatureUnderTest.ts';
@@ -35,7 +35,7 @@ export function validatePastCertificate(
  * @param current what basic validation said; it stays where nothing better is proven
  */
 export function validatePastSignature(
-  signature: Pick<SignatureUnderTest, 'poeName' | 'digests' | 'purpose'>,
+  signature: Pick<SignatureUnderTest, 'poeName' | 'digests' | 'algorithm' | 'purpose'>,
   certificate: Certificate,
   current: BlockResult,
   context: ValidationContext,
@@ -59,7 +59,8 @@ export function validatePastSignature(
     if (problem !== undefined)
       return indeterminate('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', problem.code, problem.message);
   }
-  const weak = keyProblem(context.policy, certificate.publicKey);
+  const weak =
+    signature.algorithm && valueProblem(context.policy, signature.algorithm, certificate.publicKey, existed);
   return weak === undefined
     ? PASSED
     : indeterminate('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', weak.code, weak.message);

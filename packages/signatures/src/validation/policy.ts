@@ -1,4 +1,4 @@
-import type { HashName } from '../algorithms/index.ts';
+import { type SuitabilityTable, TS_119_312 } from '../algorithms/index.ts';
 import { TURKISH_POLICY as TURKISH_POLICY_OIDS } from '../oids.ts';
 
 /**
@@ -13,12 +13,10 @@ export interface Policy {
    * still revokes, but none is demanded.
    */
   readonly revocation: 'always' | 'if_stated' | 'never';
-  /** Digests that no longer count as safe unless a proof of existence lies before the date (null: at no time). */
-  readonly weakDigests: Readonly<Partial<Record<HashName, Date | null>>>;
-  /** Accepts SHA-1 whatever `weakDigests` says: for archives. */
+  /** Until when digests, schemes and keys are suitable (clause 5.1.4.4). */
+  readonly algorithms: SuitabilityTable;
+  /** Accepts SHA-1 whatever `algorithms` says: for archives. */
   readonly acceptSha1: boolean;
-  readonly minimumRsaBits: number;
-  readonly minimumEcBits: number;
   /** Demands a qualified certificate: `eu` the QcCompliance statement, `tr` that and one of the Turkish ones. */
   readonly qualified: 'no' | 'eu' | 'tr';
   /** Key usage of the signer: any bit of these; empty demands nothing. */
@@ -38,16 +36,12 @@ export interface Policy {
   readonly annotationsAfterSignature: 'allow' | 'question' | 'forbid';
 }
 
-const WEAK: Policy['weakDigests'] = { md5: null, sha1: null };
-
 /** EN 319 102-1 with no demand on qualification: what a stranger's signature is measured by. */
 export const ETSI_POLICY: Policy = {
   name: 'etsi',
   revocation: 'if_stated',
-  weakDigests: WEAK,
+  algorithms: TS_119_312,
   acceptSha1: false,
-  minimumRsaBits: 2048,
-  minimumEcBits: 224,
   qualified: 'no',
   signerKeyUsage: ['digitalSignature', 'nonRepudiation'],
   knownSignaturePolicies: null,

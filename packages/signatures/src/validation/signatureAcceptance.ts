@@ -1,6 +1,6 @@
 import type { Certificate } from '../x509/index.ts';
 import type { ValidationContext } from './context.ts';
-import { digestProblem, keyProblem } from './cryptographicConstraints.ts';
+import { digestProblem, valueProblem } from './cryptographicConstraints.ts';
 import { type BlockResult, indeterminate, PASSED } from './indication.ts';
 import type { SignatureUnderTest } from './signatureUnderTest.ts';
 
@@ -38,7 +38,9 @@ export function acceptSignature(
       );
     }
   }
-  const weak = keyProblem(policy, certificate.publicKey);
+  const { algorithm } = signature;
+  if (algorithm === undefined) return PASSED;
+  const weak = valueProblem(policy, algorithm, certificate.publicKey, existed);
   if (weak === undefined) return PASSED;
   return indeterminate('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', weak.code, weak.message);
 }

@@ -2,6 +2,7 @@ import type { Fetcher } from '../http/fetcher.ts';
 import { RevocationCache, revocationClient } from '../revocation/index.ts';
 import { parseCertificate } from '../x509/index.ts';
 import { ValidationContext } from './context.ts';
+import { keyProblem } from './cryptographicConstraints.ts';
 import { type Finding, findingsOf } from './indication.ts';
 import { ETSI_POLICY, type Policy } from './policy.ts';
 import { type CertificateValidation, validateCertificate } from './x509CertificateValidation.ts';
@@ -56,6 +57,9 @@ export async function judgeSignerCertificate(
   const asked = await validated(der, { ...ETSI_POLICY, qualified, revocation: 'always' }, options, cache);
   const findings = findingsOf(asked.result);
   if (asked.result.status === 'PASSED') return { problem: null, revocation: 'good', findings };
+  // Nobody signs with a certificate on hold: the signature would be worth something only if the hold is taken back.
+  if (findings.some(({ code }) => code === 'certificate_on_hold'))
+    return { problem: 'revoked', revocation: 'revoked', findings };
   switch (asked.result.subIndication) {
     case 'REVOKED_NO_POE':
       return { problem: 'revoked', revocation: 'revoked', findings };
@@ -83,10 +87,11 @@ function standingProblem(
   { result }: CertificateValidation,
   at: Date,
 ): SignerCertificateProblem | null {
-  const { extensions, notBefore, notAfter } = parseCertificate(der);
+  const { extensions, notBefore, notAfter, publicKey } = parseCertificate(der);
   // The key of an authority signs certificates; a document signed with it proves nobody's will.
   if (extensions.basicConstraints?.ca === true) return 'purpose';
-  if (result.status === 'PASSED') return null;
+  // The path says how the certificate was signed; what its own key is good for shows when it signs.
+  if (result.status === 'PASSED') return keyProblem(ETSI_POLICY, publicKey, at) === undefined ? null : 'weak';
   switch (result.subIndication) {
     case 'CHAIN_CONSTRAINTS_FAILURE':
       return result.findings.some(({ code }) => code.endsWith('qualified')) ? 'not_qualified' : 'purpose';

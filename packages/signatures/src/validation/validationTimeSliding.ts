@@ -1,9 +1,9 @@
 import type { RevocationEvidence } from '../revocation/index.ts';
-import { type Certificate, resolveAlgorithm } from '../x509/index.ts';
+import type { Certificate } from '../x509/index.ts';
 import { anchorRevocation } from './anchorRevocation.ts';
 import type { Chain } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
-import { digestProblem, keyProblem } from './cryptographicConstraints.ts';
+import { structureProblem } from './cryptographicConstraints.ts';
 import { evidenceAtHand } from './evidenceAtHand.ts';
 import { existedAt, isSignerOutOfBounds, isVouchedFor } from './evidenceSigners.ts';
 import { isFresh } from './revocationFreshness.ts';
@@ -24,9 +24,7 @@ export function slideValidationTime(chain: Chain, context: ValidationContext): D
     const [certificate, issuer] = [chain[index], chain[index + 1]];
     if (certificate === undefined || issuer === undefined) continue;
     const existed = poe.earliest(poeNames.certificate(certificate.fingerprint));
-    if (digestProblem(policy, resolveAlgorithm(certificate.signatureAlgorithm).hash, existed) !== undefined)
-      return undefined;
-    if (keyProblem(policy, certificate.publicKey) !== undefined) return undefined;
+    if (structureProblem(policy, certificate, issuer.publicKey, existed) !== undefined) return undefined;
     const atHand = evidenceAtHand(certificate, issuer, context);
     const usable = atHand.find(
       (evidence) =>

@@ -1,10 +1,10 @@
 import type { RevocationEvidence } from '../revocation/index.ts';
 import { timestampPurposeProblem } from '../timestamp/verifyToken.ts';
-import { type Certificate, resolveAlgorithm } from '../x509/index.ts';
+import type { Certificate } from '../x509/index.ts';
 import { anchorRevocation } from './anchorRevocation.ts';
 import { buildChains, type Chain, fetchMissingIssuers, longestPartialChain } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
-import { digestProblem, keyProblem } from './cryptographicConstraints.ts';
+import { structureProblem } from './cryptographicConstraints.ts';
 import { isSignerOutOfBounds } from './evidenceSigners.ts';
 import { type BlockResult, indeterminate, PASSED } from './indication.ts';
 import { pathProblem } from './pathValidation.ts';
@@ -23,7 +23,7 @@ export interface CertificateValidation {
   readonly result: BlockResult;
   /** Empty when no chain to an anchor was found. */
   readonly chain: Chain;
-  /** Revocation time of the signer's certificate, for REVOKED_NO_POE. */
+  /** When the signer's certificate was revoked for good, for REVOKED_NO_POE. */
   readonly revokedAt: Date | undefined;
   readonly stale: readonly StaleAnswer[];
   /** The answers used, by fingerprint of the certificate they are about. */
@@ -152,8 +152,11 @@ async function surveyRevocation(chain: Chain, time: Date, context: ValidationCon
     if (answer.evidence !== undefined) evidence.set(certificate.fingerprint, answer.evidence);
     const status = answer.evidence?.status;
     if (status?.kind === 'revoked' && status.date <= time) {
-      revoked ??= revokedResult(certificate, status.date, status.reason, index > 0);
-      if (index === 0) revokedAt = status.date;
+      const isOnHold = index === 0 && status.reason === 'certificateHold';
+      revoked ??= isOnHold
+        ? onHoldResult(certificate, status.date)
+        : revokedResult(certificate, status.date, status.reason, index > 0);
+      if (index === 0 && !isOnHold) revokedAt = status.date;
     } else if (!answer.dispensable && (!answer.fresh || status?.kind === 'unknown')) {
       stale.push({ certificate, evidence: status?.kind === 'unknown' ? undefined : answer.evidence });
       const why = answer.failure === undefined ? '' : ` (${answer.failure.message})`;
@@ -179,6 +182,15 @@ function revokedResult(certificate: Certificate, date: Date, reason: string, ca:
     ca ? 'REVOKED_CA_NO_POE' : 'REVOKED_NO_POE',
     'certificate_revoked',
     `The certificate of ${certificate.subject.text} was revoked at ${date.toISOString()} (${reason})`,
+  );
+}
+
+/** A hold can be taken back (5.2.6.4): only later is it known what the certificate was good for. */
+function onHoldResult(certificate: Certificate, since: Date): BlockResult {
+  return indeterminate(
+    'TRY_LATER',
+    'certificate_on_hold',
+    `The certificate of ${certificate.subject.text} is on hold since ${since.toISOString()}`,
   );
 }
 
@@ -223,14 +235,17 @@ export function purposeResult(
     : indeterminate('CHAIN_CONSTRAINTS_FAILURE', problem.code, problem.message);
 }
 
-/** Algorithms and keys of the chain, the anchor's own signature excepted: nothing rests on it. */
+/**
+ * Algorithms of the chain and the keys they were used with, the anchor's own signature excepted: nothing rests on it.
+ * The key at its beginning is judged with what it signed.
+ */
 function algorithmResult(chain: Chain, context: ValidationContext): BlockResult | undefined {
   const { policy, poe } = context;
-  for (const certificate of chain.slice(0, -1)) {
+  for (const [index, certificate] of chain.slice(0, -1).entries()) {
+    const issuer = chain[index + 1];
+    if (issuer === undefined) continue;
     const existed = poe.earliest(poeNames.certificate(certificate.fingerprint));
-    const problem =
-      digestProblem(policy, resolveAlgorithm(certificate.signatureAlgorithm).hash, existed) ??
-      keyProblem(policy, certificate.publicKey);
+    const problem = structureProblem(policy, certificate, issuer.publicKey, existed);
     if (problem === undefined) continue;
     const message = `In the certificate of ${certificate.subject.text}: ${problem.message}`;
     return indeterminate('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', problem.code, message);

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hash, readAlgorithmIdentifier, resolveAlgorithm } from '../../algorithms/index.ts';
+import { hash, NEVER, readAlgorithmIdentifier, resolveAlgorithm } from '../../algorithms/index.ts';
 import { issueTimestamp } from '../../certificates/index.ts';
 import { attribute, buildSignedData, buildSignerInfo } from '../../cms/index.ts';
 import { buildSignedAttributes } from '../../cms/signedAttributes.ts';
@@ -11,6 +11,7 @@ import { ATTRIBUTE, CONTENT as CONTENT_TYPE, DIGEST } from '../../oids.ts';
 import { testPki } from '../../testing/keys.ts';
 import { verifyValue } from '../../x509/index.ts';
 import { ETSI_POLICY } from '../policy.ts';
+import { endingAt } from '../testing/algorithmPolicy.ts';
 import { addSignatureTimestamp, rebuild } from '../testing/cmsAttacks.ts';
 import { CONTENT, signCms } from '../testing/signedCms.ts';
 import { KIND } from '../testing/signedPdf.ts';
@@ -202,7 +203,7 @@ it('does not become safe by a time-stamp when its digest never was, whatever bec
   const revoked = [{ certificate, at: new Date('2026-03-01') }];
   const crls = [pki.crl('intermediate', { thisUpdate: new Date('2026-05-01'), revoked })];
   expect((await validated(bytes, { crls })).conclusion).toBe('TOTAL_PASSED');
-  const policy = { ...ETSI_POLICY, weakDigests: { sha384: null } };
+  const policy = endingAt('sha384', NEVER);
   const first = firstOf(await validated(bytes, { crls, policy }));
   expect(first).toMatchObject({
     indication: 'INDETERMINATE',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ContainerParts, putTogether, takeApart } from '../../cms/containerParts.ts';
 import { attribute } from '../../cms/index.ts';
 import { readSignedData } from '../../cmsReader/index.ts';
+import type { DigestAlgorithm } from '../../keys/signer.ts';
 import { ATTRIBUTE } from '../../oids.ts';
 import { testPki } from '../../testing/keys.ts';
 import { signCms } from './signedCms.ts';
@@ -35,10 +36,11 @@ export async function withoutCertificates(): Promise<Uint8Array> {
 export async function addSignatureTimestamp(
   bytes: Uint8Array,
   stamp: (imprint: Uint8Array) => Promise<Uint8Array>,
+  digest: DigestAlgorithm = 'sha256',
 ): Promise<Uint8Array> {
   const { content, signerInfos } = readSignedData(bytes);
   const value = signerInfos[0]?.signature ?? new Uint8Array(0);
-  const token = await stamp(createHash('sha256').update(value).digest());
+  const token = await stamp(createHash(digest).update(value).digest());
   const { parts } = takeApart(bytes);
   const stamped = {
     ...parts,
