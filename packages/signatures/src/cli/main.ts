@@ -23,10 +23,11 @@ async function main(args: readonly string[]): Promise<number> {
       }
       case 'validate': {
         const options = parseWords(command, rest);
+        const language = options.choice('language', ['tr', 'en']) ?? 'en';
         await using session = new Session();
         const report = await validateCommand(options, session);
         if (options.flag('json')) print(report);
-        else process.stdout.write(`${reportAsText(report)}\n`);
+        else process.stdout.write(`${reportAsText(report, language)}\n`);
         return report.conclusion === 'TOTAL_PASSED' ? 0 : 1;
       }
       case 'serve':

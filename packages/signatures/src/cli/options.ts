@@ -37,7 +37,7 @@ export const commandOptions: Readonly<Record<'sign' | 'extend' | 'validate', Opt
     json: flag,
   },
   extend: { profile: text, tsa: text, trust: text, content: text, json: flag },
-  validate: { trust: text, content: text, at: text, policy: text, offline: flag, json: flag },
+  validate: { trust: text, content: text, at: text, policy: text, offline: flag, language: text, json: flag },
 };
 
 export const commandFiles: Readonly<Record<'sign' | 'extend' | 'validate', readonly string[]>> = {

@@ -8,7 +8,8 @@ export const usageText = `usage:
                      [--reason TEXT] [--certify 1|2|3] [--pss] [--digest sha256|sha384|sha512]
                      [--mime-type TYPE] [--guarantee-letter] [--json] IN OUT
   tomar-sig extend   --profile NAME [--tsa URL] [--trust DIR] [--content FILE] [--json] IN OUT
-  tomar-sig validate [--trust DIR] [--content FILE] [--at ISO-TIME] [--policy etsi|tr] [--offline] [--json] FILE
+  tomar-sig validate [--trust DIR] [--content FILE] [--at ISO-TIME] [--policy etsi|tr] [--offline]
+                     [--language tr|en] [--json] FILE
   tomar-sig serve    --stdio
 
 profiles: baseline-b baseline-t baseline-lt baseline-lta tr-p1 tr-p2 tr-p3 tr-p4 tr-p3-archive tr-p4-archive

@@ -6,13 +6,13 @@ import { BufferSource } from '../io/index.ts';
 import { testEvidence } from '../testing/evidence.ts';
 import { testKey, testPki } from '../testing/keys.ts';
 import { ETSI_POLICY } from './policy.ts';
-import { reportAsText } from './reportText.ts';
 import { endingAt } from './testing/algorithmPolicy.ts';
 import { addSignatureTimestamp, withOtherCertificate, withoutCertificates } from './testing/cmsAttacks.ts';
 import { CONTENT, signCms } from './testing/signedCms.ts';
 import { KIND } from './testing/signedPdf.ts';
 import { issueSigner, policyNaming } from './testing/signers.ts';
 import { codesOf, firstOf, validated } from './testing/validated.ts';
+import { reportAsText } from './told/reportText.ts';
 
 const pki = testPki(KIND);
 
@@ -394,7 +394,7 @@ describe('what the report says of the chain', () => {
       { trusted: true, revocation: null },
     ]);
     const text = reportAsText(report);
-    expect(text).toContain('revoked at 2026-03-01T00:00:00.000Z by CRL of 2024-01-01T00:00:00.000Z');
+    expect(text).toContain('revoked at 2026-03-01 00:00:00 UTC by CRL of 2024-01-01 00:00:00 UTC');
     expect(text).toMatch(/chain: CN=Test Kök[^,]*,O=[^\n]*, trusted/);
     expect(firstOf(await validated(await signCms(), { trust: [] })).chain).toEqual([]);
   });

@@ -10,13 +10,13 @@ export type {
   TimestampReport,
   ValidationReport,
 } from './report.ts';
-export { reportAsText } from './reportText.ts';
 export {
   judgeSignerCertificate,
   type SignerCertificateOptions,
   type SignerCertificateProblem,
   type SignerCertificateVerdict,
 } from './signerCertificate.ts';
+export { reportAsText } from './told/reportText.ts';
 export type {
   TurkishFinding,
   TurkishProfileName,

@@ -5,9 +5,9 @@ import { testPki } from '../../testing/keys.ts';
 import { hasTool, runTool } from '../../testing/openssl.ts';
 import { makePdf } from '../../testing/pdfs.ts';
 import { ETSI_POLICY } from '../policy.ts';
-import { reportAsText } from '../reportText.ts';
 import { extendPdf, signPdf } from '../testing/signedPdf.ts';
 import { firstOf, validated } from '../testing/validated.ts';
+import { reportAsText } from '../told/reportText.ts';
 
 const rsa = testPki('rsa2048');
 
@@ -121,8 +121,8 @@ describe('PAdES', () => {
         file: 'belge.pdf',
       }),
     );
-    expect(text).toContain('belge.pdf (pades): valid');
+    expect(text).toContain('belge.pdf (pades): valid, with reservations');
     expect(text).toContain('Signature Signature1 by Ayşe Yılmaz Işık: valid');
-    expect(text).toContain('afterwards: a signature was added, allowed');
+    expect(text).toContain('allowed: The signature of Çağrı Öztürk was added');
   });
 });

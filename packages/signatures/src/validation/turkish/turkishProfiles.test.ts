@@ -12,12 +12,12 @@ import { makePdf } from '../../testing/pdfs.ts';
 import { parseCertificate, parseCrl, parseOcspResponse } from '../../x509/index.ts';
 import { extendXades, signXades } from '../../xades/index.ts';
 import { TURKISH_POLICY as TURKISH_POLICY_RULES } from '../policy.ts';
-import { reportAsText } from '../reportText.ts';
 import { addSignatureTimestamp } from '../testing/cmsAttacks.ts';
 import { CONTENT, signCms } from '../testing/signedCms.ts';
 import { KIND, signPdf } from '../testing/signedPdf.ts';
 import { issueSigner } from '../testing/signers.ts';
 import { codesOf, firstOf, validated } from '../testing/validated.ts';
+import { reportAsText } from '../told/reportText.ts';
 import type { SignatureElements } from './signatureElements.ts';
 import { judgeTurkishProfile, type TurkishProfileInput } from './turkishProfiles.ts';
 
@@ -375,5 +375,6 @@ it('a person can read which profile was kept', async () => {
   expect(good).toContain('certificate for signatures, qualified under law 5070, policy 2.999.1.2');
   const bad = reportAsText(await validated(await naming(TURKISH_POLICY.p2, 'baseline-t'), turkish));
   expect(bad).toContain('Turkish profile P2: NOT kept');
-  expect(bad).toContain('breach: The policy identifier has no address (SPURI) [tr_policy_uri_missing]');
+  expect(bad).toContain('gives no address (SPURI) of the policy');
+  expect(bad).toContain('[tr_policy_uri_missing]');
 });

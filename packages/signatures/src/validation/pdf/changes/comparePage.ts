@@ -84,6 +84,8 @@ async function describeAnnotation(
     return changes.filter(({ kind }) => kind !== 'timestamp_added');
   return concerning(
     item,
-    changes.map((change) => (change.kind === 'signature_added' ? { kind: 'signature_field_added' } : change)),
+    changes.map((change) =>
+      change.kind === 'signature_added' ? { kind: 'signature_field_added', field: name } : change,
+    ),
   );
 }

@@ -1,0 +1,6 @@
+export { findingPhrases, phraseOf, tellFinding } from './findingPhrases.ts';
+export type { FindingSort, Phrase, Told, ToldLanguage, ToldValue } from './phrase.ts';
+export { reportAsText } from './reportText.ts';
+export { sentenceOf } from './sentence.ts';
+export { type ToldSignature, type ToldState, tellReport, tellSignature } from './tellSignature.ts';
+export type { ToldChange, ToldRevision, ToldSince } from './tellSince.ts';

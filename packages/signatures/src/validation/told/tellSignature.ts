@@ -1,0 +1,199 @@
+import type { SignatureReport, ValidationReport } from '../report.ts';
+import { phraseOf, tellFinding } from './findingPhrases.ts';
+import { type FindingSort, type Phrase, type Told, text, time, told } from './phrase.ts';
+import { subIndicationPhrases } from './phrases/subIndications.ts';
+import { commonName, tellClock } from './tellClock.ts';
+import { tellCoverage } from './tellCoverage.ts';
+import { type Authors, type ToldSince, tellSince } from './tellSince.ts';
+
+/** `doubts`: it passes, and something could not be found out or is not as it should be. */
+export type ToldState = 'passed' | 'doubts' | 'undecided' | 'failed';
+
+/** A verdict on one signature in sentences. */
+export interface ToldSignature {
+  readonly state: ToldState;
+  readonly verdict: Told;
+  /** Why it does not pass; null where it does. */
+  readonly reason: Told | null;
+  /** Whose certificate it is, and what law says of it. */
+  readonly signer: Told;
+  /** What is signed. */
+  readonly covers: readonly Told[];
+  /** Whose clock proves the time. */
+  readonly clock: readonly Told[];
+  /** What was added since and by whom. */
+  readonly since: ToldSince;
+  readonly wrong: readonly Told[];
+  /** What could not be checked, and why. */
+  readonly unchecked: readonly Told[];
+  readonly remarks: readonly Told[];
+  /** Until when the verdict can be repeated; null where it does not pass. */
+  readonly repeatable: Told | null;
+}
+
+const VERDICT: Readonly<Record<ToldState, Phrase>> = {
+  passed: ['İmza geçerli.', 'The signature is valid.'],
+  doubts: [
+    'İmza geçerli, ancak aşağıdaki çekincelerle.',
+    'The signature is valid, but with the reservations below.',
+  ],
+  undecided: [
+    'İmzanın geçerli olduğu kanıtlanamadı; geçerli sayılmamalı.',
+    'The signature is not proven to be valid and must not be taken for valid.',
+  ],
+  failed: ['İmza geçersiz.', 'The signature is not valid.'],
+};
+
+/** All signatures of a report in the order of the report, each followed by its counter-signatures. */
+export function tellReport(report: ValidationReport): readonly {
+  readonly signature: SignatureReport;
+  readonly told: ToldSignature;
+}[] {
+  const all = report.signatures.flatMap(withCounters);
+  const authors = authorsOf(report);
+  return all.map((signature) => ({ signature, told: tellSignature(signature, authors) }));
+}
+
+function withCounters(signature: SignatureReport): readonly SignatureReport[] {
+  return [signature, ...signature.counterSignatures.flatMap(withCounters)];
+}
+
+function authorsOf({ signatures }: ValidationReport): Authors {
+  const stamps = new Map<string, string | null>();
+  for (const { field, authority } of signatures.flatMap(({ timestamps }) => timestamps))
+    if (field !== null) stamps.set(field, authority === null ? null : commonName(authority));
+  return { signatures: new Map(signatures.map((signature) => [signature.id, signature])), stamps };
+}
+
+export function tellSignature(signature: SignatureReport, authors: Authors): ToldSignature {
+  const found = tellFindings(signature);
+  const unasked = tellUnasked(signature);
+  const unchecked = [...found.unchecked, ...unasked];
+  const state = stateOf(signature, found.wrong.length + unchecked.length > 0);
+  return {
+    state,
+    verdict: told(`verdict_${state}`, VERDICT[state]),
+    reason: tellReason(signature),
+    signer: tellSigner(signature),
+    covers: tellCoverage(signature),
+    clock: tellClock(signature),
+    since: tellSince(signature, authors),
+    wrong: found.wrong,
+    unchecked,
+    remarks: found.remark,
+    repeatable: tellRepeatable(signature),
+  };
+}
+
+function stateOf({ indication }: SignatureReport, hasDoubts: boolean): ToldState {
+  if (indication === 'TOTAL_FAILED') return 'failed';
+  if (indication === 'INDETERMINATE') return 'undecided';
+  return hasDoubts ? 'doubts' : 'passed';
+}
+
+function tellReason({ indication, subIndication }: SignatureReport): Told | null {
+  if (indication === 'TOTAL_PASSED' || subIndication === null) return null;
+  return told(`reason_${subIndication}`, subIndicationPhrases[subIndication]);
+}
+
+/** Each code once, however often it was found. Those of the Turkish profile are findings like all others. */
+function tellFindings(signature: SignatureReport): Readonly<Record<FindingSort, readonly Told[]>> {
+  const { errors, warnings, turkishProfile } = signature;
+  const answers: Record<FindingSort, Told[]> = { wrong: [], unchecked: [], remark: [] };
+  const seen = new Set<string>();
+  const profile = turkishProfile?.findings ?? [];
+  // What a profile still lacks, and what only looks odd, makes a signature no less valid.
+  const mild = new Set(profile.flatMap(({ code, severity }) => (severity === 'breach' ? [] : code)));
+  for (const { code } of [...errors, ...warnings, ...profile]) {
+    if (seen.has(code)) continue;
+    seen.add(code);
+    const sort = mild.has(code) ? 'remark' : phraseOf(code).sort;
+    answers[sort].push(...tellWithFacts(code, signature));
+  }
+  return answers;
+}
+
+const REVOKED: Phrase = [
+  '“{0}” sertifikası {1} tarihinde iptal edilmiş.',
+  'The certificate of “{0}” was revoked at {1}.',
+];
+const EXPIRED: Phrase = [
+  'İmzalayanın sertifikasının süresi {0} tarihinde dolmuş.',
+  'The signer’s certificate expired at {0}.',
+];
+
+/** With names and dates where the report has them. */
+function tellWithFacts(code: string, { chain, certificate }: SignatureReport): readonly Told[] {
+  if (code === 'certificate_revoked') {
+    const revoked = chain.flatMap(({ subject, revocation }) =>
+      revocation?.status === 'revoked' && revocation.revokedAt !== null
+        ? [told('certificate_revoked_at', REVOKED, text(commonName(subject)), time(revocation.revokedAt))]
+        : [],
+    );
+    if (revoked.length > 0) return revoked;
+  }
+  if (code === 'certificate_expired' && certificate !== null && chain[0]?.notAfter === certificate.notAfter)
+    return [told('certificate_expired_at', EXPIRED, time(certificate.notAfter))];
+  return [tellFinding({ code })];
+}
+
+const UNASKED: Phrase = [
+  '“{0}” sertifikasının iptal edilip edilmediğine bakılamadı: elde yanıt yok, sertifika da soracak bir adres vermiyor.',
+  'Whether the certificate of “{0}” was revoked was not checked: there is no answer at hand, and the certificate names no place to ask.',
+];
+
+/** A signature may pass though nobody was asked about revocation; who relies on it should know. */
+function tellUnasked({ indication, chain }: SignatureReport): readonly Told[] {
+  if (indication !== 'TOTAL_PASSED') return [];
+  return chain
+    .filter(({ trusted, revocation }) => !trusted && revocation === null)
+    .map(({ subject }) => told('revocation_unasked', UNASKED, text(commonName(subject))));
+}
+
+const NO_SIGNER: Phrase = ['İmzalayanın kim olduğu bilinmiyor.', 'Who signed is not known.'];
+const SIGNERS = {
+  qualifiedTr: [
+    '5070 sayılı Kanuna göre nitelikli elektronik sertifika: {0}.',
+    'Qualified certificate under Turkish law 5070: {0}.',
+  ],
+  qualified: ['Nitelikli elektronik sertifika: {0}.', 'Qualified certificate: {0}.'],
+  seal: ['Kurum mührü: {0}.', 'Seal of an organisation: {0}.'],
+  plain: ['Nitelikli olmayan sertifika: {0}.', 'Certificate that is not qualified: {0}.'],
+  unproven: [
+    'Sertifikadaki ad: {0}. Bu adın doğru olduğu kanıtlanamadı.',
+    'Name in the certificate: {0}. Nothing proves that the name is right.',
+  ],
+} as const satisfies Readonly<Record<string, Phrase>>;
+
+function tellSigner({ signer, certificate, chain }: SignatureReport): Told {
+  if (signer === null || certificate === null) return told('signer_unknown', NO_SIGNER);
+  // A certificate says of itself what it likes until its path ends at a trusted root.
+  const kind =
+    chain.length === 0
+      ? 'unproven'
+      : certificate.kind === 'seal'
+        ? 'seal'
+        : certificate.turkishQualified
+          ? 'qualifiedTr'
+          : certificate.qualified
+            ? 'qualified'
+            : 'plain';
+  return told(`signer_${kind}`, SIGNERS[kind], text(signer));
+}
+
+const UNTIL_SIGNER: Phrase = [
+  'Bu sonuca {0} tarihine kadar yeniden varılabilir: o gün imzalayanın sertifika yolunun süresi doluyor. Daha uzun süre için arşiv zaman damgası gerekir.',
+  'This verdict can be repeated until {0}, when the signer’s certificates expire. For longer it needs an archive time-stamp.',
+];
+const UNTIL_STAMP: Phrase = [
+  'Bu sonuca {0} tarihine kadar yeniden varılabilir: o gün son zaman damgasının ({1}) sertifikaları doluyor. Öncesinde yeni bir arşiv zaman damgası gerekir.',
+  'This verdict can be repeated until {0}, when the certificates of the last time-stamp ({1}) expire. Before that it needs another archive time-stamp.',
+];
+
+function tellRepeatable({ repeatable }: SignatureReport): Told | null {
+  if (repeatable === null) return null;
+  const { until, proof, holder } = repeatable;
+  return proof === 'signer'
+    ? told('repeatable_signer', UNTIL_SIGNER, time(until))
+    : told('repeatable_timestamp', UNTIL_STAMP, time(until), text(holder ?? '?'));
+}
