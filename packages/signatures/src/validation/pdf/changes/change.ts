@@ -151,9 +151,15 @@ export function mayShow({ kind, invisible }: Change): boolean {
 
 const UNSEEN: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
   'dss_updated',
+  'dss_removed',
+  'extensions_changed',
   'metadata_updated',
   'structure_updated',
+  'structure_changed',
+  'tab_order_changed',
   'signature_field_added',
+  'empty_signature_field_added',
+  'signature_demands_changed',
   'form_settings_changed',
   'permissions_changed',
   'actions_changed',

@@ -30,6 +30,10 @@ export const certificatePhrases = {
     'Bir sertifikanın geçerliliği daha başlamamış.',
     'A certificate is not valid yet.',
   ),
+  certificate_on_hold: unchecked(
+    'Bir sertifika askıya alınmış; askı kalkmadıkça geçerli sayılmaz.',
+    'A certificate is on hold and does not count as valid until that ends.',
+  ),
   certificate_path: wrong(
     'Sertifikadan güvenilen köke giden yol kurallara uymuyor.',
     'The path from the certificate to a trusted root breaks the rules.',
@@ -130,6 +134,10 @@ export const certificatePhrases = {
   revocation_unknown: unchecked(
     'Bir sertifikanın iptal edilip edilmediği öğrenilemedi: geçerli bir yanıt yok.',
     'Whether a certificate was revoked could not be found out: there is no current answer.',
+  ),
+  scheme_weak: wrong(
+    'İmza yöntemi artık güvenli sayılmıyor; imza taklit edilmiş olabilir.',
+    'The signature scheme no longer counts as safe: the signature may have been forged.',
   ),
   signature_policy_unknown: unchecked(
     'İmzanın uyduğunu söylediği imza politikası burada bilinmiyor.',

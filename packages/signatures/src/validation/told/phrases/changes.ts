@@ -7,6 +7,14 @@ export const changePhrases: Readonly<Record<ChangeKind, Phrase>> = {
     'Doğrulama için sertifika ve iptal bilgileri eklendi.',
     'Certificates and revocation data for validation were added.',
   ],
+  dss_removed: [
+    'Doğrulama için duran sertifika ya da iptal bilgileri çıkarıldı.',
+    'Certificates or revocation data for validation were taken away.',
+  ],
+  extensions_changed: [
+    'Belgenin hangi PDF eklentilerini kullandığı değiştirildi.',
+    'Which extensions of PDF the document uses was changed.',
+  ],
   timestamp_added: ['Belge zaman damgası eklendi.', 'A document time-stamp was added.'],
   metadata_updated: [
     'Belge bilgileri (başlık, tarih gibi) güncellendi.',
@@ -14,6 +22,18 @@ export const changePhrases: Readonly<Record<ChangeKind, Phrase>> = {
   ],
   signature_added: ['Bir imza eklendi.', 'A signature was added.'],
   signature_field_added: ['Boş bir imza alanı eklendi.', 'An empty signature field was added.'],
+  signature_placed: [
+    'Bir imza, formda ona ayrılmış bir yer olmadan sayfada gösterildi.',
+    'A signature was shown on a page where the form had no field for it.',
+  ],
+  empty_signature_field_added: [
+    'Kimsenin imzalamadığı bir imza alanı eklendi.',
+    'A signature field that nobody signed was added.',
+  ],
+  signature_demands_changed: [
+    'Bir imza alanının imzalayandan istedikleri değiştirildi.',
+    'What a signature field demands of its signer was changed.',
+  ],
   form_filled: ['Bir form alanı dolduruldu.', 'A form field was filled in.'],
   field_appearance_changed: [
     'Bir form alanının görünümü, değeri değişmeden değiştirildi.',
@@ -24,6 +44,11 @@ export const changePhrases: Readonly<Record<ChangeKind, Phrase>> = {
     'Belgenin erişilebilirlik yapısı güncellendi.',
     'The logical structure (accessibility) was updated.',
   ],
+  structure_changed: [
+    'Belgenin ekran okuyuculara anlattığı yapı değiştirildi.',
+    'The structure that the document tells screen readers was changed.',
+  ],
+  tab_order_changed: ['Alanların sırası değiştirildi.', 'The order of fields was changed.'],
   form_field_added: ['Yeni bir form alanı eklendi.', 'A form field was added.'],
   unsigned_field_shown: [
     'Kimsenin imzalamadığı bir imza alanı, imzalanmış gibi gösterildi.',

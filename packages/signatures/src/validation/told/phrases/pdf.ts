@@ -15,6 +15,10 @@ export const pdfPhrases = {
     'Belgeyi onaylayan imzanın yasakladığı bir değişiklik yapılmış.',
     'Something was changed that the certifying signature forbids.',
   ),
+  pdf_content_encapsulated: wrong(
+    'İmzanın içinde, imzaladığı belgeden başka bir içerik daha var.',
+    'The signature holds content of its own beside the document that it signs.',
+  ),
   pdf_content_outside_signed_range: wrong(
     'İmzalanan bölümün arkasında, belgenin hiçbir sürümüne ait olmayan veri var.',
     'Behind the signed part is content that belongs to no proper revision of the document.',

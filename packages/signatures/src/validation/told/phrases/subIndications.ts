@@ -86,8 +86,8 @@ export const subIndicationPhrases: Readonly<Record<SubIndication, Phrase>> = {
     'Nothing proves that the signature existed at that time.',
   ],
   TRY_LATER: [
-    'Sertifikanın iptal edilip edilmediği şu anda öğrenilemiyor; sonra yeniden bakın.',
-    'Whether the certificate is revoked cannot be found out right now; look again later.',
+    'Sertifika askıda ya da iptal edilip edilmediği şu anda öğrenilemiyor; sonra yeniden bakın.',
+    'The certificate is on hold, or whether it is revoked cannot be found out right now; look again later.',
   ],
   SIGNED_DATA_NOT_FOUND: ['İmzalanan belge bulunamadı.', 'The signed document was not found.'],
   GENERIC: ['Doğrulama tamamlanamadı.', 'The validation could not be completed.'],
