@@ -201,6 +201,36 @@ describe('files as other writers leave them', () => {
     expect(firstOf(report).changesAfter).toEqual([]);
   });
 
+  describe('on a page', () => {
+    const page = (entries: string) => (pdf: Uint8Array) =>
+      objectText(pdf, 4).replace('/Type', `${entries}/Type`);
+    const judged = async (body: (pdf: Uint8Array) => string, entries = '') => {
+      const signed = await signPdf(makePdf({ pages: [{ entries }] }));
+      const first = firstOf(await validated(appendUpdate(signed, { objects: { 4: body(signed) } })));
+      return [first.indication, ...first.changesAfter.map(({ kind }) => kind)];
+    };
+
+    it.each([
+      ['how large it is as the tree above it has it (7.7.3.4)', '/MediaBox[0 0 595 842]'],
+      ['what it draws with likewise', '/Resources<</Font<</F1 3 0 R>>>>'],
+    ])('may say itself %s', async (_name, entry) => {
+      expect(await judged(page(entry))).toEqual(['TOTAL_PASSED']);
+    });
+
+    it('may lose decimals that no reader sees (annex C)', async () => {
+      const rounded = (pdf: Uint8Array) => objectText(pdf, 4).replace('303937007874', '3039370079');
+      expect(await judged(rounded, '/MediaBox[0 0 595.303937007874 842]')).toEqual(['TOTAL_PASSED']);
+    });
+
+    it.each([
+      ['/MediaBox[0 0 595 841]', 'page_content_changed'],
+      ['/Rotate 90', 'page_content_changed'],
+      ['/Resources<</Font<</F1 1 0 R>>>>', 'page_resources_changed'],
+    ])('may not become another: %s', async (entry, kind) => {
+      expect(await judged(page(entry))).toEqual(['TOTAL_FAILED', kind]);
+    });
+  });
+
   it('may have a damaged cross-reference and two signatures', async () => {
     const damaged = Buffer.from(
       makePdf()

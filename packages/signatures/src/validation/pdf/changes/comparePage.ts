@@ -3,6 +3,7 @@ import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { concerning, describeNewField, describeSignatureWidget, RefSet } from './compareFields.ts';
 import { fieldFacts, isDocumentTimestamp } from './fieldFacts.ts';
+import { samePageEntry } from './pageEntries.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { valueAt } from './widgetLooks.ts';
 
@@ -32,6 +33,7 @@ export async function comparePage(
 ): Promise<readonly Change[]> {
   const changes: Change[] = [];
   for (const key of await changedEntries(before, after, to, history)) {
+    if (await samePageEntry(key, before, after, to, history)) continue;
     const meaning = Object.hasOwn(MEANING, key) ? MEANING[key] : undefined;
     if (key === 'Annots')
       changes.push(...(await compareAnnotations(before.get(key), after.get(key), to, history)));
