@@ -26,7 +26,10 @@ export type Attack =
   | 'pdf_shadow_hide'
   | 'pdf_shadow_replace'
   | 'pdf_shadow_hide_and_replace'
-  | 'pdf_replaced_reason';
+  | 'pdf_replaced_reason'
+  /** No attack by itself: what a filled field shows is not, or cannot be told to be, what it says. */
+  | 'pdf_field_look_unread'
+  | 'pdf_field_value_not_shown';
 
 interface Meaning {
   readonly level: ChangeLevel;
@@ -68,6 +71,21 @@ export const CHANGES = {
     'appearance',
     'pdf_shadow_replace',
     'a form field was made to look otherwise without another value',
+  ),
+  field_shows_other_value: means(
+    'content',
+    'pdf_shadow_replace',
+    'a form field was made to show something other than its value',
+  ),
+  field_value_not_shown: means(
+    'appearance',
+    'pdf_field_value_not_shown',
+    'a form field got a value that it does not show',
+  ),
+  field_look_unread: means(
+    'appearance',
+    'pdf_field_look_unread',
+    'a form field was drawn in a way of which it cannot be told what it shows',
   ),
   form_settings_changed: means('form', 'pdf_shadow_replace', 'settings of the form changed'),
   structure_updated: means('form', 'pdf_incremental_saving', 'the logical structure was updated'),

@@ -1,38 +1,31 @@
 import { type PdfDict, type PdfObject, PdfRef } from '../../../pdf/index.ts';
+import { type FieldLook, fieldLook, type Looked, worse } from '../looks/fieldLooks.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
 import { fieldFacts, isDocumentTimestamp, valueChanged } from './fieldFacts.ts';
 import { fieldText } from './fieldText.ts';
+import type { FieldAppearance } from './knownPlaces.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { sameValue } from './samePdfObject.ts';
-import { coversPage, isSignatureOf, showsOtherState, showsSomething, valueAt } from './widgetLooks.ts';
+import { coversPage, isSignatureOf, showsSomething, valueAt } from './widgetLooks.ts';
 
-/** Entries of a field or its widget that filling it in changes (12.7.4, 12.5.6.19). */
-const VALUE_KEYS = new Set([
-  'V',
-  'RV',
-  'AP',
-  'AS',
-  'I',
-  'M',
-  'NM',
-  'TI',
-  'MK',
-  'DA',
-  'DS',
-  'Q',
-  'BS',
-  'Border',
-  'F',
-  'P',
-  'Lock',
-  'SV',
-  'Type',
-  'StructParent',
-]);
+/** More widgets of one field than this nobody looks through. */
+const MAX_KIDS = 1_000;
 
-/** Of these, what changes how the field looks. */
-const LOOKS = new Set(['AP', 'AS', 'F', 'MK', 'BS', 'Border', 'DA']);
+/** Entries of a field or its widget that filling it in changes (ISO 32000-2, tables 166, 226 and 228). */
+const FILLED: ReadonlySet<string> = new Set(['V', 'RV', 'AP', 'AS', 'I', 'TI', 'M']);
+
+/** How readers draw a field that they draw themselves (12.5.4, 12.7.4.3, table 192). */
+const STYLE: ReadonlySet<string> = new Set(['MK', 'BS', 'Border', 'DA', 'DS', 'Q', 'F']);
+
+/** What a field may be given where it lacks it: its kind, name and page, and its place in the structure. */
+const GIVEN_ONCE: ReadonlySet<string> = new Set(['Type', 'NM', 'P', 'StructParent']);
+
+/** What the next signer is held to (12.7.5.5). */
+const DEMANDS: ReadonlySet<string> = new Set(['Lock', 'SV']);
+
+/** What changes how a signature field looks. */
+const LOOKS: ReadonlySet<string> = new Set(['AP', 'AS', 'F', 'MK', 'BS', 'Border', 'DA']);
 
 /** A field or widget that an update wrote anew. `to` is the revision of the update. */
 export async function compareField(
@@ -44,44 +37,112 @@ export async function compareField(
   const { type, name: field } = await fieldFacts(before, to - 1, history);
   const changes: Change[] = [];
   const keys = await changedEntries(before, after, to, history);
-  const values = keys.filter((key) => VALUE_KEYS.has(key));
   const kids = keys.includes('Kids') ? await compareKids(before, after, to, history) : [];
   changes.push(...kids);
-  if (type === 'Sig') {
-    if (values.includes('V'))
-      changes.push(...(await compareSignatureValue(before, after, to, field, history)));
-    else if (values.some((key) => LOOKS.has(key))) {
-      changes.push(...(await compareLooks(before, after, to, field, history)));
-    }
-  } else if (values.length > 0) {
-    const only =
-      (isRedrawn(before, values) && !(await valueChanged(before, after, to, history))) ||
-      (type === 'Btn' && (await isButtonRedrawn(after, values, to, history)));
-    const filled = only ? 'field_appearance_changed' : 'form_filled';
-    changes.push({
-      kind: hides(before, after) ? 'form_field_changed' : filled,
-      field,
-      values: {
-        before: await fieldText(before, to - 1, history),
-        after: await fieldText(after, to, history),
-      },
-    });
-  }
-  const others = keys.filter((key) => !VALUE_KEYS.has(key) && key !== 'Kids');
+  const facts = { before, after, to, history, type, field };
+  changes.push(
+    ...(type === 'Sig' ? await compareSignatureField(keys, facts) : await compareFilled(keys, facts)),
+  );
+  const others = keys.filter((key) => !isNamed(key, before, type));
   const closed = others.length > 0 && others.every((key) => key === 'Ff') && onlyCloses(before, after);
   if (closed) changes.push({ kind: 'form_filled', field });
   else if (others.length > 0) changes.push({ kind: 'form_field_changed', field });
   return changes;
 }
 
-/** What a button looks like in each state is the form's matter; filling it in picks a state (12.7.5.2). */
-async function isButtonRedrawn(
-  after: PdfDict,
+/** Whether what a change of an entry means is said elsewhere: any other is one that nothing gives leave for. */
+function isNamed(key: string, before: PdfDict, type: string | undefined): boolean {
+  if (key === 'Kids' || FILLED.has(key) || STYLE.has(key)) return true;
+  if (GIVEN_ONCE.has(key)) return before.get(key) === null;
+  return type === 'Sig' && DEMANDS.has(key);
+}
+
+interface ComparedField {
+  readonly before: PdfDict;
+  readonly after: PdfDict;
+  readonly to: number;
+  readonly history: RevisionHistory;
+  readonly type: string | undefined;
+  readonly field: string;
+}
+
+async function compareSignatureField(
   keys: readonly string[],
+  { before, after, to, history, field }: ComparedField,
+): Promise<readonly Change[]> {
+  const isSigned = keys.includes('V');
+  // Whoever signs may lock more (12.7.5.5); what the author demanded stays.
+  const demands = keys.some((key) => DEMANDS.has(key) && !(isSigned && before.get(key) === null));
+  const changes: Change[] = demands ? [{ kind: 'signature_demands_changed', field }] : [];
+  if (isSigned) changes.push(...(await compareSignatureValue(before, after, to, field, history)));
+  else if (keys.some((key) => LOOKS.has(key)))
+    changes.push(...(await compareLooks(before, after, to, field, history)));
+  return changes;
+}
+
+async function compareFilled(keys: readonly string[], facts: ComparedField): Promise<readonly Change[]> {
+  const { before, after, to, history, type, field } = facts;
+  const filled = keys.some((key) => FILLED.has(key));
+  const styled = keys.some((key) => STYLE.has(key) && !isFirstDefault(key, before));
+  if (!filled && !styled && !keys.some((key) => STYLE.has(key))) return [];
+  const hasNewValue = await valueChanged(before, after, to, history);
+  const redrawn = styled || (isRedrawn(before, keys) && !hasNewValue);
+  const drawnKind = redrawn ? 'field_appearance_changed' : 'form_filled';
+  const kind = (await hides(facts)) ? 'form_field_changed' : drawnKind;
+  const values = {
+    before: await fieldText(before, to - 1, history),
+    after: await fieldText(after, to, history),
+  };
+  const looked = { before, after, to, history, hasNewValue };
+  const own = await fieldLook(type, looked);
+  const look = keys.includes('V') ? worse(own, await looksBelow(type, looked)) : own;
+  const drawn: Change = { kind, field, values };
+  return look === 'as-valued' ? [drawn] : [drawn, { kind: LOOK_KINDS[look], field }];
+}
+
+/** Some writers repeat in a field what the form says for all (12.7.4.3); a field that had none looks no other for it. */
+function isFirstDefault(key: string, before: PdfDict): boolean {
+  return key === 'DA' && before.get(key) === null;
+}
+
+const LOOK_KINDS = {
+  other: 'field_shows_other_value',
+  stale: 'field_value_not_shown',
+  unread: 'field_look_unread',
+} as const;
+
+/** The widgets below a field that got another value: those that the update left as they were show the old one. */
+async function looksBelow(type: string | undefined, looked: Looked): Promise<FieldLook> {
+  const { before, after, to, history } = looked;
+  const waiting = [...((await history.arrayAt(after.get('Kids'), to)) ?? [])];
+  let worst: FieldLook = 'as-valued';
+  let count = 0;
+  for (let kid = waiting.pop(); kid !== undefined; kid = waiting.pop()) {
+    if (++count > MAX_KIDS) return 'unread';
+    const now = await history.dictAt(kid, to);
+    const old = kid instanceof PdfRef ? await history.dictAt(kid, to - 1) : undefined;
+    if (now === undefined || now === after || old === before) continue;
+    if (now.has('AP'))
+      worst = worse(worst, await fieldLook(type, { ...looked, before: old ?? now, after: now }));
+    waiting.push(...((await history.arrayAt(now.get('Kids'), to)) ?? []));
+  }
+  return worst;
+}
+
+/** The look of a field, drawn anew in its place: a stream or dictionary of appearances that an update wrote. */
+export async function compareFieldLook(
+  { field, node, signature }: FieldAppearance,
   to: number,
   history: RevisionHistory,
-): Promise<boolean> {
-  return keys.includes('AP') || (await showsOtherState(after, to, history));
+): Promise<readonly Change[]> {
+  const [before, after] = [await history.dictAt(node, to - 1), await history.dictAt(node, to)];
+  if (before === undefined || after === undefined) return [{ kind: 'form_field_removed' }];
+  if (signature) return await compareLooks(before, after, to, field, history);
+  const { type } = await fieldFacts(before, to - 1, history);
+  const hasNewValue = await valueChanged(before, after, to, history);
+  const look = await fieldLook(type, { before, after, to, history, hasNewValue });
+  const drawn: Change = { kind: hasNewValue ? 'form_filled' : 'field_appearance_changed', field };
+  return look === 'as-valued' ? [drawn] : [drawn, { kind: LOOK_KINDS[look], field }];
 }
 
 /** A signature's look is signed along with it; an unsigned field may look like nothing. */
@@ -108,10 +169,17 @@ function onlyCloses(before: PdfDict, after: PdfDict): boolean {
   return (((before.number('Ff') ?? 0) ^ (after.number('Ff') ?? 0)) & ~7) === 0;
 }
 
-/** Hidden and NoView (12.5.3): a field that vanishes was not filled in. */
-function hides(before: PdfDict, after: PdfDict): boolean {
-  const invisible = (dict: PdfDict) => (dict.number('F') ?? 0) & (2 | 32);
-  return invisible(before) !== invisible(after);
+const HIDDEN = 2 | 32;
+const PRINT = 4;
+
+/** Hidden, NoView and Print (12.5.3): a field that vanishes, on the page or on paper, was not filled in. */
+async function hides({ before, after, to, history }: ComparedField): Promise<boolean> {
+  const flags = async (dict: PdfDict, revision: number) => {
+    const value = await history.resolveAt(dict.get('F'), revision);
+    return typeof value === 'number' ? value : 0;
+  };
+  const [old, now] = [await flags(before, to - 1), await flags(after, to)];
+  return ((old ^ now) & HIDDEN) !== 0 || (old & ~now & PRINT) !== 0;
 }
 
 async function compareSignatureValue(

@@ -1,4 +1,4 @@
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../../../pdf/index.ts';
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import { fieldFacts } from './fieldFacts.ts';
 
@@ -14,8 +14,13 @@ export interface KnownPlaces {
   readonly resources: ReadonlySet<number>;
   /** Arrays of child fields. */
   readonly kids: ReadonlySet<number>;
-  /** Appearance streams of form fields, by number. */
+  /** Appearance streams of form fields, their dictionaries and those of their states, by number. */
   readonly appearances: ReadonlyMap<number, FieldAppearance>;
+  /** Resources of such streams, and of their categories, with how many of them refer to each. */
+  readonly lookResources: ReadonlyMap<
+    number,
+    { readonly part: 'all' | 'category'; readonly references: number }
+  >;
   /** Packets of an XFA form by their names. */
   readonly xfa: ReadonlyMap<number, string>;
   /** The form's default resources: the dictionary itself, and those of its categories. */
@@ -43,6 +48,7 @@ class Draft {
   readonly resources = new Set<number>();
   readonly kids = new Set<number>();
   readonly appearances = new Map<number, FieldAppearance>();
+  readonly lookResources = new Map<number, { readonly part: 'all' | 'category'; references: number }>();
   readonly xfa = new Map<number, string>();
   readonly formResources = new Map<number, 'all' | 'category'>();
   readonly extensions = new Map<number, 'all' | 'one'>();
@@ -113,23 +119,47 @@ async function walkField(
   const appearance = await history.dictAt(dict.get('AP'), revision);
   if (appearance !== undefined) {
     const { name: field, type } = await fieldFacts(dict, revision, history);
-    const add = (value: PdfObject) => {
+    const add = async (value: PdfObject) => {
       if (!(value instanceof PdfRef)) return;
       const known = draft.appearances.get(value.num);
-      if (known === undefined)
+      if (known !== undefined) known.references++;
+      else {
         draft.appearances.set(value.num, { field, signature: type === 'Sig', node, references: 1 });
-      else known.references++;
+        await noteResources(value, revision, history, draft);
+      }
     };
+    await add(dict.get('AP'));
     for (const value of appearance.map.values()) {
-      add(value);
+      await add(value);
       const states = await history.resolveAt(value, revision);
-      if (states instanceof PdfDict) for (const state of states.map.values()) add(state);
+      if (states instanceof PdfDict) for (const state of states.map.values()) await add(state);
     }
   }
   note(draft.kids, dict.get('Kids'));
   for (const kid of (await history.arrayAt(dict.get('Kids'), revision)) ?? []) {
     await walkField(kid, revision, history, draft, depth + 1);
   }
+}
+
+async function noteResources(
+  look: PdfObject,
+  revision: number,
+  history: RevisionHistory,
+  { lookResources }: Draft,
+): Promise<void> {
+  const add = (value: PdfObject, part: 'all' | 'category') => {
+    if (!(value instanceof PdfRef)) return false;
+    const known = lookResources.get(value.num);
+    if (known === undefined) lookResources.set(value.num, { part, references: 1 });
+    else known.references++;
+    return known === undefined;
+  };
+  const stream = await history.resolveAt(look, revision);
+  if (!(stream instanceof PdfStream)) return;
+  const given = stream.dict.get('Resources');
+  // A shared dictionary refers to its categories once.
+  if (given instanceof PdfRef && !add(given, 'all')) return;
+  for (const value of (await history.dictAt(given, revision))?.map.values() ?? []) add(value, 'category');
 }
 
 /** Names and streams in turn (ISO 32000-1, 12.7.8). A form in one piece has one packet, and no name. */

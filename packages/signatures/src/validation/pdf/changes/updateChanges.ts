@@ -2,12 +2,11 @@ import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.t
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
 import { compareCatalog, compareExtensions, compareForm, isCatalogReplaced } from './compareCatalog.ts';
-import { compareField, compareFieldList, concerning, isField } from './compareFields.ts';
+import { compareField, compareFieldList, compareFieldLook, concerning, isField } from './compareFields.ts';
 import { compareAnnotations, comparePage } from './comparePage.ts';
 import { compareFormResources, compareResourceNames } from './compareResources.ts';
 import { storeLessened } from './compareStore.ts';
 import { compareParentTree, compareStructureElement, compareStructureRoot } from './compareStructure.ts';
-import { valueChanged } from './fieldFacts.ts';
 import { type KnownPlaces, knownPlaces } from './knownPlaces.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
 import { changedEntries } from './sameMeaning.ts';
@@ -159,11 +158,7 @@ async function compareStream(
     after instanceof PdfStream &&
     (await places.onlyRole(num, appearance.references))
   ) {
-    const { field, node } = appearance;
-    if (appearance.signature) return [{ kind: 'signature_replaced', field }];
-    const [old, now] = [await history.dictAt(node, to - 1), await history.dictAt(node, to)];
-    const filled = old !== undefined && now !== undefined && (await valueChanged(old, now, to, history));
-    return [{ kind: filled ? 'form_filled' : 'field_appearance_changed', field }];
+    return await compareFieldLook(appearance, to, history);
   }
   if (before.dict.name('Subtype') === 'Form' || before.dict.name('Subtype') === 'Image')
     return [{ kind: 'page_resources_changed' }];
@@ -214,11 +209,12 @@ async function compareDict(
     return isNode ? [{ kind: 'pages_changed' }] : await comparePage(before, after, to, history);
   }
   // What has a second role is what that one makes of it: here nothing but the place that is known may lead to it.
-  const resources = known.formResources.get(num);
-  if (resources !== undefined && (await places.onlyRole(num)))
-    return resources === 'all'
-      ? await compareFormResources(before, after, to, history)
-      : await compareResourceNames(before, after, to, history);
+  const appearance = known.appearances.get(num);
+  if (appearance !== undefined && (await places.onlyRole(num, appearance.references)))
+    return await compareFieldLook(appearance, to, history);
+  const resources = await formResources(num, known, places);
+  if (resources === 'all') return await compareFormResources(before, after, to, history);
+  if (resources === 'category') return await compareResourceNames(before, after, to, history);
   if (known.resources.has(num)) return [{ kind: 'page_resources_changed' }];
   if (known.parentTree.has(num) && (await places.onlyRole(num)))
     return await compareParentTreeAt(to, history);
@@ -233,6 +229,20 @@ async function compareDict(
   if (refersTo(history.trailerAt(to - 1).get('Info'), num) && (await places.onlyRole(num, 0)))
     return [{ kind: 'metadata_updated' }];
   return [{ kind: 'object_changed' }];
+}
+
+/** What part of the resources an object is that only the form and the looks of its fields draw with. */
+async function formResources(
+  num: number,
+  known: KnownPlaces,
+  places: Places,
+): Promise<'all' | 'category' | undefined> {
+  const part = known.formResources.get(num);
+  const look = known.lookResources.get(num);
+  if (known.resources.has(num) || (part !== undefined && look !== undefined && look.part !== part))
+    return undefined;
+  const references = (part === undefined ? 0 : 1) + (look?.references ?? 0);
+  return references > 0 && (await places.onlyRole(num, references)) ? (part ?? look?.part) : undefined;
 }
 
 async function compareParentTreeAt(to: number, history: RevisionHistory): Promise<readonly Change[]> {

@@ -1,4 +1,4 @@
-import { byteRangeOf, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
+import { byteRangeOf, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 
 const MAX_PARENTS = 32;
@@ -118,16 +118,4 @@ async function areaOf(value: PdfObject, revision: number, history: RevisionHisto
   }
   const [left = 0, bottom = 0, right = 0, top = 0] = numbers;
   return Math.abs(right - left) * Math.abs(top - bottom);
-}
-
-/** The state that a check box or radio button shows is its value's (12.7.5.2.3). */
-export async function showsOtherState(
-  dict: PdfDict,
-  revision: number,
-  history: RevisionHistory,
-): Promise<boolean> {
-  const state = await history.resolveAt(dict.get('AS'), revision);
-  const value = await valueAt(dict, revision, history);
-  if (!(state instanceof PdfName) || state.value === 'Off') return false;
-  return !(value instanceof PdfName) || value.value !== state.value;
 }

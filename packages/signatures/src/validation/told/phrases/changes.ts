@@ -39,6 +39,18 @@ export const changePhrases: Readonly<Record<ChangeKind, Phrase>> = {
     'Bir form alanının görünümü, değeri değişmeden değiştirildi.',
     'A form field was made to look otherwise without another value.',
   ],
+  field_shows_other_value: [
+    'Bir form alanı, kendi değerinden başka bir şey gösterir hâle getirildi.',
+    'A form field was made to show something other than its value.',
+  ],
+  field_value_not_shown: [
+    'Bir form alanına, göstermediği bir değer verildi.',
+    'A form field got a value that it does not show.',
+  ],
+  field_look_unread: [
+    'Bir form alanı, ne gösterdiği anlaşılamayan bir biçimde çizildi.',
+    'A form field was drawn in a way of which it cannot be told what it shows.',
+  ],
   form_settings_changed: ['Formun ayarları değişti.', 'Settings of the form changed.'],
   structure_updated: [
     'Belgenin erişilebilirlik yapısı güncellendi.',

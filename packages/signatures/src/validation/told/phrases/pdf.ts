@@ -32,6 +32,14 @@ export const pdfPhrases = {
     'PDF şifreli; parolası olmadan denetlenemiyor.',
     'The PDF is encrypted and cannot be checked without its password.',
   ),
+  pdf_field_look_unread: unchecked(
+    'İmzadan sonra doldurulan bir form alanının ne gösterdiği denetlenemedi; belgeye gözle bakın.',
+    'What a form field shows that was filled in after signing could not be checked; look at the document.',
+  ),
+  pdf_field_value_not_shown: unchecked(
+    'İmzadan sonra doldurulan bir form alanı, değerini göstermiyor.',
+    'A form field that was filled in after signing does not show its value.',
+  ),
   pdf_field_locked: wrong(
     'İmzanın kilitlediği bir form alanı sonradan değiştirilmiş.',
     'A form field that the signature locked was changed afterwards.',

@@ -1,0 +1,286 @@
+import { SignatureError } from '../../../errors.ts';
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../../pdf/index.ts';
+import { sameAt } from '../changes/sameMeaning.ts';
+import { changedKeys } from '../changes/samePdfObject.ts';
+import { valueAt } from '../changes/widgetLooks.ts';
+import type { RevisionHistory } from '../revisionHistory.ts';
+import type { Box } from './borders.ts';
+import { type FontText, fontText, pdfDocText } from './fontText.ts';
+import { shownText } from './shownText.ts';
+
+/** What an update's look of a field is, beside the value that the field has then. */
+export type FieldLook =
+  | 'as-valued'
+  /** Another text than the value's, or another drawing of a state. */
+  | 'other'
+  /** As it was, while the value is another now. */
+  | 'stale'
+  /** What it shows cannot be told. */
+  | 'unread';
+
+const MAX_LOOK = 1 << 20;
+const MAX_PARENTS = 32;
+/** Flags of fields (ISO 32000-2, tables 229, 231 and 233). */
+const PASSWORD = 1 << 13;
+const PUSH_BUTTON = 1 << 16;
+const COMBO = 1 << 17;
+const COMB = 1 << 24;
+/** Entries of a stream's dictionary that say how it is stored, not what it is. */
+const STORAGE = new Set(['Length', 'Filter', 'DecodeParms', 'DL', 'F', 'FFilter', 'FDecodeParms']);
+
+export interface Looked {
+  readonly before: PdfDict;
+  readonly after: PdfDict;
+  /** The revision of the update. */
+  readonly to: number;
+  readonly history: RevisionHistory;
+  /** Whether the field has another value than it had. */
+  readonly hasNewValue: boolean;
+}
+
+/**
+ * How a widget looks after an update that touched its field: filling it in may show its value, and nothing else
+ * (ISO 32000-2, 12.7.4.3, 12.7.5.2.3 and 12.8.2.2.2).
+ * @param before the widget as it was, `after` as it is
+ */
+export async function fieldLook(type: string | undefined, looked: Looked): Promise<FieldLook> {
+  const { before, after, to, history } = looked;
+  const flags = await inherited(after, 'Ff', to, history);
+  const bits = typeof flags === 'number' ? flags : 0;
+  if (type === 'Btn') return await buttonLook(looked, bits);
+  if (type !== 'Tx' && type !== 'Ch') return 'as-valued';
+  const [old, now] = [await looksOf(before, to - 1, history), await looksOf(after, to, history)];
+  const wanted = await valueText(type, looked, bits);
+  let worst: FieldLook = 'as-valued';
+  for (const [name, look] of now) {
+    const earlier = old.get(name);
+    if (earlier !== undefined && (await sameLook(earlier, look, to, history))) {
+      if (looked.hasNewValue && name === 'N') worst = worse(worst, 'stale');
+      continue;
+    }
+    worst = worse(worst, await textLook(look, wanted, looked, bits));
+  }
+  return worst;
+}
+
+const GRAVITY: readonly FieldLook[] = ['as-valued', 'stale', 'unread', 'other'];
+
+export function worse(left: FieldLook, right: FieldLook): FieldLook {
+  return GRAVITY.indexOf(left) > GRAVITY.indexOf(right) ? left : right;
+}
+
+/** The looks of a widget by their names, those of states as `N/On` (12.5.5). */
+async function looksOf(
+  widget: PdfDict,
+  revision: number,
+  history: RevisionHistory,
+): Promise<ReadonlyMap<string, PdfObject>> {
+  const looks = new Map<string, PdfObject>();
+  for (const [name, value] of (await history.dictAt(widget.get('AP'), revision))?.map ?? []) {
+    const found = await history.resolveAt(value, revision);
+    if (found instanceof PdfStream) looks.set(name, value);
+    else if (found instanceof PdfDict) {
+      for (const [state, each] of found.map) {
+        if ((await history.resolveAt(each, revision)) instanceof PdfStream)
+          looks.set(`${name}/${state}`, each);
+      }
+    }
+  }
+  return looks;
+}
+
+/** Whether two streams draw the same: their data decoded, and all that their dictionaries refer to. */
+async function sameLook(
+  before: PdfObject,
+  after: PdfObject,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const [old, now] = [await history.resolveAt(before, to - 1), await history.resolveAt(after, to)];
+  if (!(old instanceof PdfStream) || !(now instanceof PdfStream)) return false;
+  for (const key of changedKeys(old.dict, now.dict)) {
+    if (!STORAGE.has(key) && !(await sameAt(old.dict.get(key), now.dict.get(key), to, history))) return false;
+  }
+  const [one, two] = [await dataOf(before, old, history), await dataOf(after, now, history)];
+  return one !== undefined && two !== undefined && Buffer.compare(one, two) === 0;
+}
+
+async function dataOf(
+  value: PdfObject,
+  stream: PdfStream,
+  history: RevisionHistory,
+): Promise<Uint8Array | undefined> {
+  const [num, gen] = value instanceof PdfRef ? [value.num, value.gen] : [0, 0];
+  try {
+    return await history.document.streamData(stream, num, gen, MAX_LOOK);
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    return undefined;
+  }
+}
+
+/** What each state of a check box or radio button looks like is the form's; filling in picks one (12.7.5.2). */
+async function buttonLook({ before, after, to, history }: Looked, flags: number): Promise<FieldLook> {
+  const [old, now] = [await looksOf(before, to - 1, history), await looksOf(after, to, history)];
+  let worst: FieldLook = 'as-valued';
+  for (const [name, look] of now) {
+    const earlier = old.get(name);
+    const same =
+      earlier === undefined
+        ? await drawsNothing(look, to, history)
+        : await sameLook(earlier, look, to, history);
+    // Where there was nothing to see of any state, what is drawn now has nothing to be compared with.
+    if (!same) worst = worse(worst, old.size === 0 && (flags & PUSH_BUTTON) === 0 ? 'unread' : 'other');
+  }
+  if ([...old.keys()].some((name) => !now.has(name) && name.startsWith('N'))) worst = worse(worst, 'unread');
+  if ((flags & PUSH_BUTTON) !== 0) return worst;
+  const state = nameOrText(await history.resolveAt(after.get('AS'), to)) ?? 'Off';
+  const value = nameOrText(await valueAt(after, to, history));
+  const own = value !== undefined && now.has(`N/${value}`) ? value : 'Off';
+  if (state === own) return worst;
+  // Some writers set the state alone.
+  return worse(worst, value === undefined ? 'unread' : 'other');
+}
+
+function nameOrText(value: PdfObject): string | undefined {
+  if (value instanceof PdfName) return value.value;
+  return value instanceof PdfString ? value.toText() : undefined;
+}
+
+async function drawsNothing(look: PdfObject, to: number, history: RevisionHistory): Promise<boolean> {
+  const stream = await history.resolveAt(look, to);
+  const data = stream instanceof PdfStream ? await dataOf(look, stream, history) : undefined;
+  return data !== undefined && !/[^\sqQ\0]/.test(Buffer.from(data).toString('latin1'));
+}
+
+/** The texts that a look may show; undefined where that cannot be told. */
+async function valueText(
+  type: 'Tx' | 'Ch',
+  { after, to, history }: Looked,
+  flags: number,
+): Promise<readonly string[] | undefined> {
+  const value = await valueAt(after, to, history);
+  if (value === null) return [''];
+  const text = await textOf(value, to, history);
+  if (text === undefined) return undefined;
+  if (type === 'Tx')
+    return (flags & PASSWORD) === 0 ? [text] : [text, '*'.repeat(text.length), '•'.repeat(text.length)];
+  // A list shows all of its options and marks one; which, this does not tell.
+  if ((flags & COMBO) === 0) return undefined;
+  const options = (await history.arrayAt(await inherited(after, 'Opt', to, history), to)) ?? [];
+  for (const option of options) {
+    const [exported, shown] = (await history.arrayAt(option, to)) ?? [];
+    if (exported === undefined || (await textOf(exported, to, history)) !== text) continue;
+    const display = await textOf(shown ?? null, to, history);
+    return display === undefined ? undefined : [display];
+  }
+  return [text];
+}
+
+async function textOf(value: PdfObject, to: number, history: RevisionHistory): Promise<string | undefined> {
+  const found = await history.resolveAt(value, to);
+  if (found instanceof PdfName) return found.value;
+  if (!(found instanceof PdfString)) return undefined;
+  const [first, second] = found.bytes;
+  const marked = (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe) || first === 0xef;
+  if (marked) return found.toText();
+  return [...found.bytes].map((code) => pdfDocText(code) ?? String.fromCharCode(code)).join('');
+}
+
+async function textLook(
+  look: PdfObject,
+  wanted: readonly string[] | undefined,
+  { after, to, history }: Looked,
+  flags: number,
+): Promise<FieldLook> {
+  const stream = await history.resolveAt(look, to);
+  const data = stream instanceof PdfStream ? await dataOf(look, stream, history) : undefined;
+  const box = stream instanceof PdfStream ? await boxOf(stream, to, history) : undefined;
+  if (data === undefined || box === undefined || !(stream instanceof PdfStream)) return 'unread';
+  const cells = (flags & COMB) === 0 ? 0 : await inherited(after, 'MaxLen', to, history);
+  const fonts = new Map<string, Promise<FontText | undefined>>();
+  const fontOf = (name: string) => {
+    const known = fonts.get(name) ?? findFont(name, stream.dict, to, history);
+    fonts.set(name, known);
+    return known;
+  };
+  const shown = await shownText(data, box, typeof cells === 'number' ? cells : 0, fontOf);
+  if (shown.kind === 'unread') return 'unread';
+  if (wanted === undefined) return 'unread';
+  if (wanted.some((text) => plain(text) === plain(shown.text))) return 'as-valued';
+  if (plain(shown.text) === '') return 'stale';
+  // A script of the form makes texts of values: "1000" is shown as "1.000,00" (12.6.3, action F).
+  if (!(await isFormatted(after, to, history))) return 'other';
+  return wanted.some((text) => sameNumber(text, shown.text)) ? 'as-valued' : 'unread';
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\u00a0\u00ad]+/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/gu, '-');
+}
+
+async function isFormatted(dict: PdfDict, to: number, history: RevisionHistory): Promise<boolean> {
+  const actions = await history.dictAt(await inherited(dict, 'AA', to, history), to);
+  return actions?.has('F') === true;
+}
+
+function sameNumber(value: string, shown: string): boolean {
+  const number = Number(value.trim().replace(',', '.'));
+  if (value.trim() === '' || !Number.isFinite(number)) return false;
+  const digits = shown.replace(/[^\d.,()-]/g, '');
+  const sign = /^\(|-/.test(digits) ? -1 : 1;
+  const unsigned = digits.replace(/[()-]/g, '');
+  const readings = [unsigned.replaceAll(',', ''), unsigned.replaceAll('.', '').replace(',', '.')];
+  return readings.some((text) => /\d/.test(text) && Math.abs(sign * Number(text) - number) < 0.005);
+}
+
+async function findFont(
+  name: string,
+  look: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<FontText | undefined> {
+  const own = await history.dictAt(look.get('Resources'), to);
+  const form = await history.dictAt((await history.catalogAt(to)).get('AcroForm'), to);
+  const shared = await history.dictAt(form?.get('DR'), to);
+  for (const resources of [own, shared]) {
+    const font = (await history.dictAt(resources?.get('Font'), to))?.get(name) ?? null;
+    if (font !== null) return await fontText(font, to, history);
+  }
+  return undefined;
+}
+
+/** The box that clips the look; undefined where its own transformation does more than turn or move it (12.5.5). */
+async function boxOf(stream: PdfStream, to: number, history: RevisionHistory): Promise<Box | undefined> {
+  const numbers = async (key: string) => {
+    const list: number[] = [];
+    for (const item of (await history.arrayAt(stream.dict.get(key), to)) ?? []) {
+      const number = await history.resolveAt(item, to);
+      if (typeof number === 'number') list.push(number);
+    }
+    return list;
+  };
+  const box = await numbers('BBox');
+  const [a = 1, b = 0, c = 0, d = 1] = await numbers('Matrix');
+  if (box.length !== 4 || a * d - b * c <= 0 || Math.abs(a * c + b * d) > 1e-3) return undefined;
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box;
+  return { left: Math.min(x0, x1), bottom: Math.min(y0, y1), right: Math.max(x0, x1), top: Math.max(y0, y1) };
+}
+
+/** What a field says, or its parents (12.7.4.1). */
+async function inherited(
+  dict: PdfDict,
+  key: string,
+  revision: number,
+  history: RevisionHistory,
+): Promise<PdfObject> {
+  let current: PdfDict | undefined = dict;
+  for (let i = 0; current !== undefined && i < MAX_PARENTS; i++) {
+    const value = await history.resolveAt(current.get(key), revision);
+    if (value !== null) return value;
+    current = await history.dictAt(current.get('Parent'), revision);
+  }
+  return null;
+}

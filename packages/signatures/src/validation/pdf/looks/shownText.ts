@@ -1,0 +1,266 @@
+import { Keyword, PdfName, type PdfObject, PdfParser, PdfString } from '../../../pdf/index.ts';
+import { type Box, isFlatArea, type Point, type Segment, sidesOf } from './borders.ts';
+import type { FontText } from './fontText.ts';
+import { isBeside, type Matrix, place, product } from './geometry.ts';
+
+/**
+ * What a look of a text field shows: its text in reading order, or `unread` where something in it could show what is
+ * no text of the string operators, or text that does not stand as it is written.
+ */
+export type ShownText = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'unread' };
+
+const UNREAD: ShownText = { kind: 'unread' };
+const MAX_OPERATORS = 20_000;
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** Operators that change nothing of what this looks at: marks, line widths, dashes, joins, intents. */
+const INERT = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP', 'w', 'J', 'j', 'M', 'd', 'ri', 'i', 'BX', 'EX']);
+const FILLING = new Set(['g', 'rg', 'k']);
+const STROKING = new Set(['G', 'RG', 'K']);
+
+interface State {
+  matrix: Matrix;
+  color: string;
+  font: FontText | undefined;
+  size: number;
+  leading: number;
+  scale: number;
+}
+
+/** @param comb into how many cells lines divide the field (12.7.5.3), 0 for none */
+export async function shownText(
+  content: Uint8Array,
+  box: Box,
+  comb: number,
+  fontOf: (name: string) => Promise<FontText | undefined>,
+): Promise<ShownText> {
+  const reader = new LookReader(box, comb, fontOf);
+  const parser = new PdfParser(content);
+  const operands: PdfObject[] = [];
+  for (let count = 0; count < MAX_OPERATORS; ) {
+    const item = parser.read();
+    if (!(item instanceof Keyword)) {
+      operands.push(item);
+      if (operands.length > 64) return UNREAD;
+      continue;
+    }
+    if (item.text === '') return reader.finish();
+    count++;
+    if (!(await reader.take(item.text, operands))) return UNREAD;
+    operands.length = 0;
+  }
+  return UNREAD;
+}
+
+/** Follows the operators of a content stream (ISO 32000-2, annex A) as far as a plain look needs them. */
+class LookReader {
+  readonly #box: Box;
+  readonly #comb: number;
+  readonly #fontOf: (name: string) => Promise<FontText | undefined>;
+  readonly #saved: State[] = [];
+  #state: State = { matrix: IDENTITY, color: '0', font: undefined, size: 0, leading: 0, scale: 1 };
+  #text = '';
+  #line: Matrix = IDENTITY;
+  /** Where the last text began, and how it looked: text stands in reading order and in one look. */
+  #last: { readonly at: Matrix; readonly size: number; readonly color: string } | undefined;
+  #isPlaced = true;
+  #segments: Segment[] = [];
+  #from: Point = [0, 0];
+  #begin: Point = [0, 0];
+  #clips = false;
+
+  constructor(box: Box, comb: number, fontOf: (name: string) => Promise<FontText | undefined>) {
+    this.#box = box;
+    this.#comb = comb;
+    this.#fontOf = fontOf;
+  }
+
+  finish(): ShownText {
+    return { kind: 'text', text: this.#text };
+  }
+
+  /** False where what follows cannot be understood. */
+  async take(operator: string, operands: readonly PdfObject[]): Promise<boolean> {
+    if (INERT.has(operator) || STROKING.has(operator)) return true;
+    const state = this.#state;
+    const numbers = operands.filter((each) => typeof each === 'number');
+    const [a = 0, b = 0, c = 0, d = 0] = numbers;
+    if (FILLING.has(operator)) {
+      state.color = numbers.join(' ');
+      return true;
+    }
+    switch (operator) {
+      case 'q':
+        this.#saved.push({ ...state });
+        return this.#saved.length < 32;
+      case 'Q':
+        this.#state = this.#saved.pop() ?? state;
+        return true;
+      case 'cm':
+        state.matrix = product(matrixOf(numbers), state.matrix);
+        return numbers.length === 6;
+      case 're':
+        this.#rectangle(a, b, c, d);
+        return true;
+      case 'm':
+        this.#from = this.#begin = place(state.matrix, a, b);
+        return true;
+      case 'l':
+        this.#lineTo(place(state.matrix, a, b));
+        return true;
+      case 'h':
+        this.#lineTo(this.#begin);
+        return true;
+      case 'W':
+      case 'W*':
+        this.#clips = true;
+        return true;
+      case 'n':
+        return this.#endPath('nothing');
+      case 'S':
+      case 's':
+        return this.#endPath('lines');
+      case 'f':
+      case 'F':
+      case 'f*':
+      case 'B':
+      case 'B*':
+      case 'b':
+      case 'b*':
+        return this.#endPath('areas');
+      case 'BT':
+        this.#put(IDENTITY);
+        return true;
+      case 'ET':
+        return true;
+      case 'Tf': {
+        const [name, size] = operands;
+        if (!(name instanceof PdfName) || typeof size !== 'number') return false;
+        state.font = await this.#fontOf(name.value);
+        state.size = size;
+        return true;
+      }
+      case 'Tm':
+        this.#put(matrixOf(numbers));
+        return numbers.length === 6;
+      case 'TD':
+        state.leading = -b;
+        return this.#move(a, b);
+      case 'Td':
+        return this.#move(a, b);
+      case 'T*':
+        return this.#move(0, -state.leading);
+      case 'TL':
+        state.leading = a;
+        return true;
+      case 'Tz':
+        state.scale = a / 100;
+        return a >= 50 && a <= 200;
+      case 'Tc':
+      case 'Tw':
+        return (
+          a >= -0.2 * state.size && (operator === 'Tw' || this.#comb > 0 || a <= Math.max(1, state.size))
+        );
+      case 'Ts':
+        return Math.abs(a) <= state.size / 2;
+      // Filled, outlined or both; the others show nothing (9.3.6).
+      case 'Tr':
+        return a >= 0 && a <= 2;
+      case 'Tj':
+        return this.#show(operands);
+      case "'":
+        return this.#move(0, -state.leading) && this.#show(operands);
+      case 'TJ':
+        return this.#show(Array.isArray(operands[0]) ? operands[0] : []);
+      default:
+        return false;
+    }
+  }
+
+  #move(x: number, y: number): boolean {
+    this.#put(product([1, 0, 0, 1, x, y], this.#line));
+    return true;
+  }
+
+  #put(line: Matrix): void {
+    this.#line = line;
+    this.#isPlaced = true;
+  }
+
+  #rectangle(x: number, y: number, width: number, height: number): void {
+    const { matrix } = this.#state;
+    this.#from = this.#begin = place(matrix, x, y);
+    this.#lineTo(place(matrix, x + width, y));
+    this.#lineTo(place(matrix, x + width, y + height));
+    this.#lineTo(place(matrix, x, y + height));
+    this.#lineTo(this.#begin);
+  }
+
+  #lineTo(to: Point): void {
+    this.#segments.push([this.#from, to]);
+    this.#from = to;
+  }
+
+  #show(items: readonly PdfObject[]): boolean {
+    const { font, size, color, matrix, scale } = this.#state;
+    if (font === undefined) return false;
+    let shown = '';
+    for (const item of items) {
+      // A number moves what follows, to the left where it is positive, in thousandths of the size (9.4.3).
+      if (typeof item === 'number' && Math.abs(item) <= 250) continue;
+      const text = item instanceof PdfString ? font(item.bytes) : undefined;
+      if (text === undefined) return false;
+      shown += text;
+    }
+    if (shown.trim() === '') return true;
+    const at = product(this.#line, matrix);
+    const height = Math.abs(size) * Math.hypot(at[2], at[3]);
+    const last = this.#last;
+    if (last !== undefined) {
+      if (last.color !== color || height < last.size / 2 || height > last.size * 2) return false;
+      // What follows without a new place stands behind what was shown before.
+      if (this.#isPlaced && !isBeside(last.at, at, height)) return false;
+    }
+    if (!this.#isInside(at, height, shown.length * scale)) return false;
+    this.#last = { at, size: height, color };
+    this.#isPlaced = false;
+    this.#text += shown;
+    return true;
+  }
+
+  /** Text that begins in the box and is not cut off by far, upright and neither too small nor too pale to be seen. */
+  #isInside(at: Matrix, height: number, letters: number): boolean {
+    const { left, bottom, right, top } = this.#box;
+    const [width, depth] = [right - left, top - bottom];
+    if (at[0] * at[3] - at[1] * at[2] <= 0 || height < 2 || height > 1.5 * Math.max(width, depth))
+      return false;
+    const slack = height / 2;
+    if (at[4] < left - slack || at[4] > right || at[5] < bottom - slack || at[5] > top) return false;
+    const room = Math.max(width, depth);
+    if (letters * height * 0.25 > room) return false;
+    const parts = this.#state.color.split(' ').map(Number);
+    const pale = parts.length === 4 ? parts.every((part) => part < 0.1) : parts.every((part) => part > 0.9);
+    return !pale;
+  }
+
+  /** A background behind the text, and what runs along the edges, which is the field's border (12.5.4). */
+  #endPath(paints: 'nothing' | 'lines' | 'areas'): boolean {
+    const [segments, clips] = [this.#segments, this.#clips];
+    this.#segments = [];
+    this.#clips = false;
+    if (segments.length === 0) return true;
+    const sides = sidesOf(this.#box, segments);
+    if (clips && !sides.covers) return false;
+    if (paints === 'nothing') return true;
+    if (paints === 'lines')
+      return segments.every((each) => sides.isAlong(each) || (this.#comb > 0 && sides.divides(each)));
+    // What is painted over the text hides it; what is painted before lies behind it.
+    if (sides.covers) return this.#last === undefined || isFlatArea(segments, this.#box);
+    return segments.every((each) => sides.isAlong(each)) && isFlatArea(segments, this.#box);
+  }
+}
+
+function matrixOf(numbers: readonly number[]): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
+  return [a, b, c, d, e, f];
+}
