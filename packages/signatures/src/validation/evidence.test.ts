@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { issueCertificate, issueCrl, issueOcspResponse } from '../certificates/index.ts';
 import { cursor, der, readDer, TAG } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
+import { BufferSource } from '../io/index.ts';
 import { SIGNATURE } from '../oids.ts';
 import { testEvidence } from '../testing/evidence.ts';
 import { testKey, testPki } from '../testing/keys.ts';
@@ -10,11 +11,13 @@ import { readTimestampToken } from '../timestamp/index.ts';
 import { answerFor, parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts';
 import { readXades, signXades } from '../xades/index.ts';
 import { ValidationContext } from './context.ts';
+import { readCadesSignatures } from './formats/cadesSignatures.ts';
 import { Material } from './material.ts';
 import { ETSI_POLICY } from './policy.ts';
 import { INTACT, poeNames } from './signatureUnderTest.ts';
+import { rebuild } from './testing/cmsAttacks.ts';
 import { judgePath, PATH_NOW, PATH_VALIDITY, Workshop } from './testing/paths.ts';
-import { signCms } from './testing/signedCms.ts';
+import { CONTENT, signCms } from './testing/signedCms.ts';
 import { KIND } from './testing/signedPdf.ts';
 import { issueSigner } from './testing/signers.ts';
 import { firstOf, NOW, validated } from './testing/validated.ts';
@@ -239,6 +242,26 @@ describe('what an archive time-stamp proves (EN 319 102-1, 5.6.2.3)', () => {
     expect(names.has(poeNames.certificate(parseCertificate(pki.signer.certificate).fingerprint))).toBe(true);
     for (const der of signature.unsignedProperties.ocspResponses)
       expect(names.has(poeNames.revocation(parseOcspResponse(der).fingerprint))).toBe(true);
+  });
+
+  it('is in CMS the values of its attributes, not what was put into SignedData since', async () => {
+    const archived = await signCms({
+      profile: 'tr-p4-archive',
+      packaging: 'detached',
+      evidence: { at: new Date('2026-01-02T03:05:00Z') },
+    });
+    const late = listOf('2026-03-01');
+    const added = rebuild(archived, (parts) => ({ ...parts, revocations: [...parts.revocations, late] }));
+    const named = async (bytes: Uint8Array) => {
+      const content = new BufferSource(CONTENT);
+      const signatures = await readCadesSignatures(new BufferSource(bytes), content, new Material());
+      const stamps = signatures.flatMap(({ timestamps }) => timestamps);
+      return new Set(stamps.find(({ kind }) => kind === 'archive')?.covers());
+    };
+    const names = await named(added);
+    expect(names.has(poeNames.revocation(parseCrl(late).fingerprint))).toBe(false);
+    expect(names).toEqual(await named(archived));
+    expect(names.has(poeNames.certificate(parseCertificate(pki.signer.certificate).fingerprint))).toBe(true);
   });
 
   it('is nothing where its hash index rests on a broken digest', async () => {
