@@ -1,5 +1,224 @@
-import type { AttackOptions, AttackResult } from '../group.ts';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extendPdf, signPdf } from '@tomar/signatures/validation/testing/signedPdf.ts';
+import { caseRandom } from '../caseRandom.ts';
+import type { AttackOptions, AttackResult, Finding } from '../group.ts';
+import type { Base, BaseSignature } from './base.ts';
+import { baseRecipes } from './bases.ts';
+import { difference, leaveOf } from './compare.ts';
+import type { Effect } from './edit.ts';
+import { type AttackCase, allows, expected, makeCase, SIGNED_LATER } from './makeCase.ts';
+import type { Reader, Shown } from './readers/reader.ts';
+import { allReaders } from './readers/readers.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
 
-export async function attackPdf(_options: AttackOptions): Promise<AttackResult> {
-  return { cases: 0, legal: 0, accepted: [], refused: [], notes: [] };
+/** So many cases are under way at once: while one is read by others, the next is judged. */
+const AT_ONCE = 4;
+/** A base costs as much as ten cases; a short run makes do with fewer. */
+const CASES_PER_BASE = 8;
+/** What is legal and passes, as it should, is shown to the readers so often. */
+const LEGAL_SHOWN = 0.2;
+/** A verdict that takes longer is worth a line. */
+const SLOW_MS = 2_000;
+
+/** Holds the engine's verdicts on updates of signed PDFs against what five readers show. */
+export async function attackPdf(options: AttackOptions): Promise<AttackResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'tomar-attack-'));
+  const run = new Run(options, folder);
+  try {
+    return await run.all();
+  } finally {
+    run.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+class Run {
+  readonly #options: AttackOptions;
+  readonly #folder: string;
+  readonly #readers: readonly Reader[];
+  readonly #bases: readonly (() => Promise<Base>)[];
+  readonly #made = new Map<number, Promise<Base>>();
+  readonly #shown = new Map<string, Promise<Shown>>();
+  readonly #accepted: Finding[] = [];
+  readonly #refused: Finding[] = [];
+  readonly #notes: string[] = [];
+  readonly #asked = new Map<string, number>();
+  #cases = 0;
+  #legal = 0;
+  #refusals = 0;
+
+  constructor(options: AttackOptions, folder: string) {
+    this.#options = options;
+    this.#folder = folder;
+    this.#readers = allReaders(folder);
+    const recipes = baseRecipes();
+    const wanted = Math.max(12, Math.floor(options.count / CASES_PER_BASE));
+    const step = Math.max(1, Math.floor(recipes.length / wanted));
+    this.#bases = recipes.filter((_, index) => (index * 7) % step === 0).map(({ make }) => make);
+  }
+
+  async all(): Promise<AttackResult> {
+    const { count, only, say } = this.#options;
+    let next = 0;
+    const worker = async () => {
+      for (let number = next++; number < count; number = next++) {
+        await this.#one(number);
+        if (this.#cases % 1_000 === 0)
+          say(`${this.#cases} cases, ${this.#accepted.length} accepted, ${this.#refused.length} refused`);
+      }
+    };
+    if (only !== undefined) await this.#one(only);
+    else await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    const asked = [...this.#asked].map(([name, times]) => `${name} ${times}`).join(', ');
+    this.#notes.push(
+      `bases ${this.#made.size}; verdicts that refused ${this.#refusals}; files shown: ${asked}`,
+    );
+    return {
+      cases: this.#cases,
+      legal: this.#legal,
+      accepted: this.#accepted,
+      refused: this.#refused,
+      notes: this.#notes,
+    };
+  }
+
+  close(): void {
+    for (const reader of this.#readers) reader.close();
+  }
+
+  async #one(number: number): Promise<void> {
+    const random = caseRandom(this.#options.seed, number);
+    const index = Math.floor(random.between(0, this.#bases.length));
+    const base = await this.#base(index);
+    const attack = makeCase(base, random);
+    const path = join(this.#folder, `${number}.pdf`);
+    let { pdf } = attack;
+    this.#cases++;
+    try {
+      pdf = await completed(attack);
+      if (this.#options.only === number) this.#keep(number, attack, pdf);
+      const verdict = await this.#judge(number, attack, pdf);
+      const legal = base.signatures.every(({ rules }) => expected(attack, rules) === 'pass');
+      if (legal) this.#legal++;
+      const passed = base.signatures.filter(({ id }) => hasPassed(verdict, id));
+      if (passed.length < base.signatures.length) this.#refusals++;
+      if (legal && passed.length < base.signatures.length)
+        this.#note(this.#refused, number, attack, pdf, reasonsOf(verdict));
+      if (passed.length === 0) return;
+      if (legal && this.#options.only === undefined && random.between(0, 1) > LEGAL_SHOWN) return;
+      await this.#show({ number, attack, pdf, path, index, passed });
+    } catch (error) {
+      this.#note(this.#accepted, number, attack, pdf, `the attack itself failed: ${String(error)}`);
+    } finally {
+      rmSync(path, { force: true });
+    }
+  }
+
+  #base(index: number): Promise<Base> {
+    const known = this.#made.get(index);
+    if (known !== undefined) return known;
+    const make = this.#bases[index];
+    if (make === undefined) throw new RangeError(`There is no base ${index}`);
+    const made = make();
+    this.#made.set(index, made);
+    return made;
+  }
+
+  async #judge(number: number, { kind }: AttackCase, pdf: Buffer): Promise<Verdict> {
+    const started = performance.now();
+    const verdict = await verdictOf(pdf);
+    const took = performance.now() - started;
+    if (took > SLOW_MS) this.#notes.push(`slow: case ${number}, ${kind}: ${Math.round(took)} ms`);
+    return verdict;
+  }
+
+  /** Whether any reader shows what one of the signatures that passed does not allow. */
+  async #show({ number, attack, pdf, path, index, passed }: Passed): Promise<void> {
+    writeFileSync(path, pdf);
+    const forbidden = passed.filter(({ rules }) => expected(attack, rules) === 'refuse');
+    const told = forbidden.map(({ id }) => `${id} passed, which its own rules forbid`).slice(0, 1);
+    await Promise.all(
+      this.#readers.map(async (reader) => {
+        const before = await this.#before(reader, index, attack.base);
+        this.#asked.set(reader.name, (this.#asked.get(reader.name) ?? 0) + 1);
+        const after = await reader.read(path);
+        for (const signature of passed) {
+          const leave = leaveOf(effectsFor(attack, signature), attack.base.features.rotate);
+          const seen = difference(before, after, leave);
+          if (seen !== undefined) {
+            told.push(`${reader.name} ${seen}`);
+            break;
+          }
+        }
+      }),
+    );
+    if (told.length > 0) this.#note(this.#accepted, number, attack, pdf, told.toSorted().join('; '));
+  }
+
+  #before(reader: Reader, index: number, base: Base): Promise<Shown> {
+    const key = `${reader.name} ${index}`;
+    const known = this.#shown.get(key);
+    if (known !== undefined) return known;
+    const path = join(this.#folder, `base-${index}.pdf`);
+    // The readers open it at the same time: it is written once.
+    if (!existsSync(path)) writeFileSync(path, base.context.before);
+    const shown = reader.read(path);
+    this.#shown.set(key, shown);
+    return shown;
+  }
+
+  #note(list: Finding[], number: number, attack: AttackCase, pdf: Buffer, reason: string): void {
+    list.push({ number, kind: attack.kind, reason });
+    if (process.env.APDF) console.error(number, attack.kind, '|', attack.base.name, '|', reason);
+    this.#keep(number, attack, pdf);
+  }
+
+  #keep(number: number, { kind, base }: AttackCase, pdf: Buffer): void {
+    const { keepIn, seed, say, only } = this.#options;
+    if (only === number) say(`case ${number}: ${kind} on ${base.name}`);
+    if (keepIn === undefined) return;
+    mkdirSync(keepIn, { recursive: true });
+    writeFileSync(join(keepIn, `${seed}-${number}.pdf`), pdf);
+    writeFileSync(join(keepIn, `${seed}-${number}-before.pdf`), base.context.before);
+  }
+}
+
+interface Passed {
+  readonly number: number;
+  readonly attack: AttackCase;
+  readonly pdf: Buffer;
+  readonly path: string;
+  readonly index: number;
+  readonly passed: readonly BaseSignature[];
+}
+
+/** Names that the engine gives to the fields of document time-stamps. */
+const STAMPS = Array.from({ length: 9 }, (_, number) => `Timestamp${number}`);
+
+/** What happens after the update, by the engine's own hand. */
+async function completed({ pdf, later }: AttackCase): Promise<Buffer> {
+  if (later === 'signer') return await signPdf(pdf, { who: 'secondSigner', field: 'Later' });
+  if (later === 'extension')
+    return await extendPdf(pdf, 'baseline-lta', { at: new Date('2026-01-04T00:00:00Z') });
+  return pdf;
+}
+
+function hasPassed(verdict: Verdict, id: string): boolean {
+  return verdict.signatures.some((signature) => signature.id === id && signature.passed);
+}
+
+function reasonsOf({ refusal, signatures }: Verdict): string {
+  return refusal ?? [...new Set(signatures.flatMap(({ reasons }) => reasons))].toSorted().join(', ');
+}
+
+/** What this signature gives leave for, and what the standard leaves open. */
+function effectsFor({ effects, later }: AttackCase, { rules }: BaseSignature): Effect[] {
+  const added: Record<AttackCase['later'], readonly Effect[]> = {
+    nobody: [],
+    signer: [SIGNED_LATER],
+    extension: [{ category: 'extend', values: STAMPS }],
+  };
+  return [...effects, ...added[later]].filter((effect) => allows(effect, rules.level, rules.locks) !== false);
 }

@@ -1,0 +1,252 @@
+import {
+  PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '@tomar/signatures/pdf/index.ts';
+import type { FieldPlace } from '../base.ts';
+import type { Edit, Effect } from '../edit.ts';
+import { type Change, CONTENT, change, FREE } from '../grammar.ts';
+import { fill, textOf } from '../legalChanges.ts';
+import { parsed } from '../objectText.ts';
+import { lookOf } from '../plainPdf.ts';
+import { PAY } from './pageChanges.ts';
+
+/** A change of one field, where the document has it. */
+const onField = (
+  name: string,
+  field: string,
+  make: (edit: Edit, place: FieldPlace) => Effect | undefined,
+): Change =>
+  change(`field ${field}: ${name}`, (edit) => {
+    const place = edit.base.roles.fields.get(field);
+    return place && make(edit, place);
+  });
+
+const entries = (
+  name: string,
+  field: string,
+  values: Readonly<Record<string, string | null>>,
+  effect = CONTENT,
+) =>
+  onField(name, field, (edit, { num }) => {
+    const parsedValues: Record<string, PdfObject> = {};
+    for (const [key, text] of Object.entries(values)) parsedValues[key] = text === null ? null : parsed(text);
+    edit.change(num, parsedValues);
+    return effect;
+  });
+
+/** A picture of a text over the whole page. */
+function addLook(edit: Edit, data = PAY, box = '0 0 200 200'): PdfRef {
+  return edit.addText(
+    `<</Type/XObject/Subtype/Form/BBox[${box}]/Resources<</Font<</F1 ${edit.base.roles.font} 0 R>>>>>>`,
+    data,
+  );
+}
+
+/** The value is new, the look is left: readers may draw it anew, in its place. */
+function valueOnly(edit: Edit, place: FieldPlace, value: string): Effect {
+  const old = textOf(edit.dictOf(place.num).get('V'));
+  edit.change(place.num, { V: PdfString.text(value) });
+  return {
+    category: 'free',
+    field: place.name,
+    rects: edit.placesOf(place),
+    words: [old, value],
+    values: [place.name],
+  };
+}
+
+function listed(edit: Edit, num: number): void {
+  const [page = 0] = edit.base.roles.pages;
+  edit.changeFields((old) => [...old, new PdfRef(num)]);
+  edit.changeList(page, 'Annots', (old) => [...old, new PdfRef(num)]);
+}
+
+/** A further widget for a field that has one: the field becomes its parent. */
+function addWidget(edit: Edit, place: FieldPlace, rect: string): Effect {
+  const [page = 0] = edit.base.roles.pages;
+  const kid = edit.addText(
+    `<</Type/Annot/Subtype/Widget/F 4/Parent ${place.num} 0 R/P ${page} 0 R/Rect[${rect}]/AP<</N ${addLook(edit).num} 0 R>>>>`,
+  );
+  const kids = edit.listOf(edit.dictOf(place.num).get('Kids'));
+  edit.change(place.num, { Kids: [...kids, kid] });
+  edit.changeList(page, 'Annots', (old) => [...old, kid]);
+  return CONTENT;
+}
+
+function looksOf(edit: Edit, place: FieldPlace): number[] {
+  return place.widgets.flatMap((num) => {
+    const look = edit.dictOf(edit.dictOf(num).get('AP')).get('N');
+    return look instanceof PdfRef && edit.get(look) instanceof PdfStream ? look.num : [];
+  });
+}
+
+export const FORM_CHANGES: readonly Change[] = [
+  onField('value without its look', 'tutar', (edit, place) => valueOnly(edit, place, '999')),
+  onField('value of the parent without looks', 'ad', (edit, place) => valueOnly(edit, place, '999')),
+  onField('look without its value', 'tutar', (edit, { num }) => {
+    edit.change(num, { AP: new PdfDict([['N', addLook(edit, lookOf('999').data, '0 0 60 16')]]) });
+    return CONTENT;
+  }),
+  onField('look of a kid without its value', 'ad', (edit, { widgets: [num = 0] }) => {
+    edit.change(num, { AP: new PdfDict([['N', addLook(edit, lookOf('999').data, '0 0 60 16')]]) });
+    return CONTENT;
+  }),
+  onField('look written anew', 'tutar', (edit, place) => {
+    const [look] = looksOf(edit, place);
+    if (look === undefined) return undefined;
+    edit.set(look, edit.get(addLook(edit, lookOf('999').data, '0 0 60 16')));
+    return CONTENT;
+  }),
+  onField('value and another look', 'tutar', (edit, place) => {
+    fill(edit, place, '250', false, '999');
+    return CONTENT;
+  }),
+  onField('value and another look in place', 'tutar', (edit, place) => {
+    fill(edit, place, '250', true, '999');
+    return CONTENT;
+  }),
+  onField('value and another look', 'ad', (edit, place) => {
+    fill(edit, place, 'Veli', false, '999');
+    return CONTENT;
+  }),
+  onField('choice and another look', 'secim', (edit, place) => {
+    fill(edit, place, 'iki', false, '999');
+    return CONTENT;
+  }),
+  onField('no look', 'tutar', (edit, { num }) => {
+    edit.change(num, { AP: null });
+    return FREE;
+  }),
+  onField('look in two states', 'tutar', (edit, { num }) => {
+    const states = new PdfDict([['On', addLook(edit)]]);
+    edit.change(num, { AP: new PdfDict([['N', states]]), AS: new PdfName('On') });
+    return CONTENT;
+  }),
+  onField('look freed', 'tutar', (edit, place) => {
+    const [look] = looksOf(edit, place);
+    if (look === undefined) return undefined;
+    edit.free(look);
+    return CONTENT;
+  }),
+  entries('moved', 'tutar', { Rect: '[10 155 100 185]' }),
+  entries('grown', 'tutar', { Rect: '[0 0 200 200]' }),
+  entries('hidden', 'tutar', { F: '2' }),
+  entries('not viewed', 'tutar', { F: '36' }),
+  entries('not printed', 'tutar', { F: '0' }, FREE),
+  entries('a background', 'tutar', { MK: '<</BG[1 0 0]/BC[0 0 1]>>' }, FREE),
+  entries('another text style', 'tutar', { DA: '(/F1 30 Tf 1 0 0 rg)' }, FREE),
+  entries('centred', 'tutar', { Q: '1' }, FREE),
+  entries('renamed', 'tutar', { T: '(other)' }),
+  entries('another type', 'tutar', { FT: '/Ch', Opt: '[(999)]' }),
+  entries('a password field', 'tutar', { Ff: '8192' }),
+  entries('read-only', 'tutar', { Ff: '1' }, FREE),
+  entries('an action', 'tutar', { AA: '<</F<</S/JavaScript/JS(1)>>>>' }),
+  entries('a link', 'tutar', { A: '<</S/URI/URI(http://other.example/)>>' }),
+  entries('a tooltip', 'tutar', { TU: '(Amount of 999)' }, FREE),
+  entries('a rich value', 'tutar', { RV: '(<p>999</p>)' }, FREE),
+  entries('a default value', 'tutar', { DV: '(999)' }, FREE),
+  entries('a layer', 'tutar', { OC: '<</Type/OCG/Name(x)>>' }, FREE),
+  entries('no widget any more', 'tutar', { Subtype: '/Link' }),
+  entries('other choices', 'secim', { Opt: '[(999)(iki)]' }),
+  entries('a value that is no choice', 'secim', { V: '(999)' }, FREE),
+  entries('a state without its value', 'onay', { AS: '/Yes' }),
+  entries('a value without its state', 'onay', { V: '/Yes' }, { ...FREE, values: ['onay'] }),
+  entries('a state that is not there', 'onay', { V: '/No', AS: '/No' }, { ...FREE, values: ['onay'] }),
+  onField('other looks of its states', 'onay', (edit, { num }) => {
+    const look = addLook(edit, '0 0 16 16 re f', '0 0 16 16');
+    edit.change(num, { AP: parsed(`<</N<</Yes ${look.num} 0 R/Off ${look.num} 0 R>>>>`) });
+    return CONTENT;
+  }),
+  onField('the look of its state written anew', 'onay', (edit, { num }) => {
+    const off = edit.dictOf(edit.dictOf(edit.dictOf(num).get('AP')).get('N')).get('Off');
+    if (!(off instanceof PdfRef)) return undefined;
+    edit.set(off.num, parsed('<</Type/XObject/Subtype/Form/BBox[0 0 16 16]>>', '0 0 16 16 re f'));
+    return CONTENT;
+  }),
+  onField('a second widget', 'tutar', (edit, place) => addWidget(edit, place, '0 0 200 200')),
+  onField('a third widget', 'ad', (edit, place) => addWidget(edit, place, '0 0 200 200')),
+  onField('a second widget', 'imza', (edit, place) => addWidget(edit, place, '0 0 200 200')),
+  onField('another parent', 'tutar', (edit, { num }) => {
+    const parent = edit.addText(`<</T(ust)/V(999)/Kids[${num} 0 R]>>`);
+    edit.change(num, { Parent: parent });
+    return CONTENT;
+  }),
+  onField('a kid of another field', 'ad', (edit, { widgets: [num = 0] }) => {
+    const other = edit.base.roles.fields.get('tutar');
+    if (other === undefined) return undefined;
+    edit.change(num, { Parent: new PdfRef(other.num) });
+    return CONTENT;
+  }),
+  onField('freed', 'tutar', (edit, { num }) => {
+    edit.free(num);
+    return CONTENT;
+  }),
+  onField('off the form', 'tutar', (edit, { num }) => {
+    edit.changeFields((old) => old.filter((item) => !(item instanceof PdfRef && item.num === num)));
+    return CONTENT;
+  }),
+  onField('off the page', 'tutar', (edit, { num }) => {
+    const [page = 0] = edit.base.roles.pages;
+    edit.changeList(page, 'Annots', (old) =>
+      old.filter((item) => !(item instanceof PdfRef && item.num === num)),
+    );
+    return CONTENT;
+  }),
+  change('form: a new text field', (edit) => {
+    const [page = 0] = edit.base.roles.pages;
+    const field = edit.addText(
+      `<</Type/Annot/Subtype/Widget/F 4/FT/Tx/T(yeni)/V(999)/P ${page} 0 R/Rect[10 155 100 185]/AP<</N ${addLook(edit).num} 0 R>>>>`,
+    );
+    listed(edit, field.num);
+    return CONTENT;
+  }),
+  change('form: a new button', (edit) => {
+    const [page = 0] = edit.base.roles.pages;
+    const field = edit.addText(
+      `<</Type/Annot/Subtype/Widget/F 4/FT/Btn/Ff 65536/T(yeni)/P ${page} 0 R/Rect[10 155 100 185]/MK<</CA(999)/BG[1 1 1]>>/AP<</N ${addLook(edit).num} 0 R>>>>`,
+    );
+    listed(edit, field.num);
+    return CONTENT;
+  }),
+  change('form: a widget without a field', (edit) => {
+    const [page = 0] = edit.base.roles.pages;
+    const widget = edit.addText(
+      `<</Type/Annot/Subtype/Widget/F 4/P ${page} 0 R/Rect[0 0 200 200]/AP<</N ${addLook(edit).num} 0 R>>>>`,
+    );
+    edit.changeList(page, 'Annots', (old) => [...old, widget]);
+    return CONTENT;
+  }),
+  change('form: drawn anew by readers', (edit) => {
+    if (edit.base.roles.fields.size === 0) return undefined;
+    edit.changeForm({ NeedAppearances: true });
+    return CONTENT;
+  }),
+  change('form: another font for all', (edit) => {
+    edit.changeForm({
+      DR: parsed('<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>>>>>'),
+    });
+    return edit.base.features.form === 'none' ? FREE : CONTENT;
+  }),
+  change('form: another style for all', (edit) => {
+    edit.changeForm({ DA: PdfString.text('/F1 30 Tf 1 0 0 rg') });
+    return FREE;
+  }),
+  change('form: XFA', (edit) => {
+    edit.changeForm({ XFA: edit.addText('<<>>', '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>') });
+    return CONTENT;
+  }),
+  change('form: order of calculation', (edit) => {
+    const [field] = edit.base.roles.fields.values();
+    if (field === undefined) return undefined;
+    edit.changeForm({ CO: [new PdfRef(field.num)] });
+    return FREE;
+  }),
+  change('form: no fields', (edit) => {
+    edit.changeFields(() => []);
+    return CONTENT;
+  }),
+];
