@@ -15,8 +15,8 @@ export interface UpdatePlace {
   readonly from: number;
   /** Just behind the update. */
   readonly to: number;
-  /** Offset of the newest cross-reference section before the update. */
-  readonly previous: number;
+  /** Offset of the newest cross-reference section before the update; undefined where that one is damaged. */
+  readonly previous: number | undefined;
   /** What the document before the update says of an object. */
   readonly entryBefore: (num: number) => Promise<XrefEntry | undefined>;
 }
@@ -75,10 +75,14 @@ async function checkUpdate(place: UpdatePlace, document: PdfDocument): Promise<v
       if (written.length > MAX_OBJECTS) throw new Irregular('the update has too many objects');
     }
   }
+  // Behind a damaged revision there may be nothing but blanks.
+  const isEmpty = table === undefined && written.length === 0 && start === undefined;
+  if (isEmpty && place.previous === undefined) return;
   const section = await sectionOf(table, written, document);
   if (start !== section.offset) throw new Irregular('startxref names another cross-reference');
   checkTrailer(section.trailer, place, document);
   await checkEntries(section, written, place, document);
+  await checkGenerations(section, written, place);
 }
 
 async function writtenObject(reader: StrictReader, from: number, document: PdfDocument): Promise<Written> {
@@ -179,12 +183,53 @@ function isTyped(dict: PdfDict, type: string): boolean {
   return dict.name('Type') === type;
 }
 
-function checkTrailer(trailer: PdfDict, { previous }: UpdatePlace, { base }: PdfDocument): void {
-  if (trailer.get('Prev') !== previous - base)
+function checkTrailer(trailer: PdfDict, { previous }: UpdatePlace, document: PdfDocument): void {
+  if (previous !== undefined && trailer.get('Prev') !== previous - document.base)
     throw new Irregular('the update does not follow the revision before it');
   const size = trailer.get('Size');
   if (typeof size !== 'number' || !Number.isInteger(size)) throw new Irregular('the trailer has no size');
   if (!(trailer.get('Root') instanceof PdfRef)) throw new Irregular('the trailer names no catalog');
+  // A reader that keeps to the newest trailer takes the whole file for plain, or for encrypted otherwise.
+  const encryption = [trailer, document.trailer].map((one) => one.get('Encrypt'));
+  const [own, known] = encryption.map((value) => (value instanceof PdfRef ? value.num : value === null));
+  if (own !== known) throw new Irregular('the trailer names another encryption');
+}
+
+/**
+ * References of an update carry the generation that the object has (7.3.10). One that names a later generation
+ * refers to nothing for readers that look at it, and to the object for those that do not.
+ */
+async function checkGenerations(
+  { entries, trailer }: Section,
+  written: readonly Written[],
+  place: UpdatePlace,
+): Promise<void> {
+  for (const value of [trailer, ...written.map((object) => object.value)]) {
+    for (const { num, gen } of referencesIn(value)) {
+      if (gen === 0) continue;
+      const entry = entries.get(num) ?? (await place.entryBefore(num));
+      const has = entry?.kind === 'offset' ? entry.gen : 0;
+      if (gen > has) throw new Irregular('a reference names a generation that is not there');
+    }
+  }
+  for (const { num, gen } of written) {
+    const before = gen === 0 ? undefined : await place.entryBefore(num);
+    const was = before?.kind === 'offset' ? before.gen : 0;
+    if (before !== undefined && before.kind !== 'free' && gen > was)
+      throw new Irregular('an object changes its generation');
+  }
+}
+
+function referencesIn(value: PdfObject): PdfRef[] {
+  const found: PdfRef[] = [];
+  const waiting: PdfObject[] = [value];
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    if (item instanceof PdfRef) found.push(item);
+    else if (Array.isArray(item)) for (const inner of item) waiting.push(inner);
+    else if (item instanceof PdfDict) for (const inner of item.map.values()) waiting.push(inner);
+    else if (item instanceof PdfStream) waiting.push(item.dict);
+  }
+  return found;
 }
 
 async function checkEntries(

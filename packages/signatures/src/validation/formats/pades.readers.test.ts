@@ -337,6 +337,22 @@ describe('an update that is not written as the standard has it', () => {
         }),
     ],
     [
+      'a reference of a generation that is not there',
+      () => appendTable(table, { parts: [part(4, page().replace('5 0 R', '5 1 R'))] }),
+    ],
+    [
+      'a catalog of a generation that is not there',
+      () =>
+        appendTable(table, {
+          parts: [part(6, objectText(table, 6))],
+          trailer: (right) => right.replace('1 0 R', '1 1 R'),
+        }),
+    ],
+    [
+      'an object of another generation than before',
+      () => appendTable(table, { parts: [{ num: 6, text: `6 1 obj\n${objectText(table, 6)}\nendobj\n` }] }),
+    ],
+    [
       'an object stream that names an object twice',
       () =>
         appendXrefStream(stream, {
@@ -350,6 +366,63 @@ describe('an update that is not written as the standard has it', () => {
     ],
   ])('is a change: %s', async (_name, attack) => {
     await expectRefused(attack());
+  });
+});
+
+describe('an update that has to be repaired to be read', () => {
+  const catalog = () => objectText(table, 1);
+
+  it.each<[string, () => Buffer]>([
+    [
+      'two headers',
+      () => appendTable(table, { parts: [{ num: 1, text: `1 0 obj\n1 0 obj\n${catalog()}\nendobj\n` }] }),
+    ],
+    [
+      '/Prev to the start of the file',
+      () =>
+        appendTable(table, {
+          parts: [part(6, objectText(table, 6).replace('(100)', '(250)'))],
+          trailer: (right) => right.replace(/Prev \d+/, 'Prev 0'),
+        }),
+    ],
+    [
+      'rows that a short /Index shifts',
+      () =>
+        appendXrefStream(stream, {
+          parts: [part(901, '<<>>'), part(1, catalog())],
+          dict: (right) => right.replace('/Index[901 1 ', '/Index['),
+        }),
+    ],
+  ])('is a change, as some readers do not repair it: %s', async (_name, attack) => {
+    const first = firstOf(await validated(attack()));
+    expect(first.indication).toBe('TOTAL_FAILED');
+    expect(first.changesAfter.map(({ kind }) => kind)).toContain('update_irregular');
+  });
+
+  it('may have been damaged before it was signed, and be followed by blanks', async () => {
+    const damaged = makePdf({ startxrefError: 5_000 });
+    const signed = await signPdf(damaged);
+    const broken = Buffer.from(
+      signed.toString('latin1').replace(/startxref\n\d+\n%%EOF\n$/, 'startxref\n9\n%%EOF\n'),
+      'latin1',
+    );
+    const [plain, behind] = [
+      await validated(broken),
+      await validated(Buffer.concat([broken, Buffer.from('\r\n \r\n')])),
+    ];
+    expect(firstOf(behind).changesAfter).toEqual(firstOf(plain).changesAfter);
+  });
+
+  it('is a change where its trailer forgets the encryption', async () => {
+    const open = `/Filter/Standard/V 4/R 4/Length 128/P -4/O(${'o'.repeat(32)})/U(${'u'.repeat(32)})/CF<<>>/StmF/Identity/StrF/Identity`;
+    const plain = makePdf({ ...recipe, objects: [...recipe.objects, `<<${open}>>`] })
+      .toString('latin1')
+      .replace('/Root 1 0 R', `/Encrypt 7 0 R/ID[<00><00>]/Root 1 0 R`);
+    const signed = await signPdf(Buffer.from(plain, 'latin1'));
+    const parts = [part(6, objectText(signed, 6))];
+    const kept = appendTable(signed, { parts, trailer: (right) => right.replace('>>', '/Encrypt 7 0 R>>') });
+    expect(firstOf(await validated(kept)).indication).toBe('TOTAL_PASSED');
+    expect(firstOf(await validated(appendTable(signed, { parts }))).indication).toBe('TOTAL_FAILED');
   });
 });
 
@@ -432,6 +505,16 @@ describe('a text field', () => {
     const first = firstOf(await validated(pdf));
     return [first.indication, ...first.changesAfter.map(({ kind }) => kind)];
   };
+
+  it('is not taken off the paper while it stays on the screen', async () => {
+    const signed = await signPdf(
+      makePdf({ ...recipe, objects: recipe.objects.map((body) => body.replace('/FT', '/F 4/FT')) }),
+    );
+    const unprinted = appendTable(signed, {
+      parts: [part(6, objectText(signed, 6).replace('/F 4', '/F 0'))],
+    });
+    expect(await kinds(unprinted)).toEqual(['TOTAL_FAILED', 'form_field_changed']);
+  });
 
   it.each([1, 2, 3] as const)('gets no second widget (DocMDP %s)', async (certification) => {
     const signed = await signPdf(makePdf(recipe), { certification });

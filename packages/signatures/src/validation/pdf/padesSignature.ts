@@ -179,7 +179,9 @@ async function afterwards(
   const { rebuilt, window } = history.document;
   if (range === undefined || range.end >= window.size) return [];
   const unexplained =
-    rebuilt && judged.reports.length === 0 ? await hasContentAfter(range.end, history) : trailing;
+    rebuilt && judged.reports.every(({ kind }) => kind === 'update_irregular')
+      ? await hasContentAfter(range.end, history)
+      : trailing;
   if (!unexplained) return [];
   return [
     {

@@ -150,20 +150,19 @@ export class RevisionHistory {
   }
 
   /**
-   * What makes readers see different things in an update, undefined where it is written as the standard has it. A
-   * file that had to be repaired has no updates to look at.
+   * What makes readers see different things in an update, undefined where it is written as the standard has it. What
+   * follows a revision that had to be repaired by itself may follow anything.
    * @param to at least 1
    */
   async irregularity(to: number): Promise<string | undefined> {
     const [before, update] = [this.revisions[to - 1], this.revisions[to]];
     const previous = before?.sections[0]?.offset;
-    if (this.document.rebuilt || before === undefined || update === undefined || previous === undefined)
-      return undefined;
+    if (before === undefined || update === undefined || previous === undefined) return undefined;
     return await irregularityOf(
       {
         from: before.end,
         to: update.end,
-        previous,
+        previous: previous < 0 ? undefined : previous,
         entryBefore: async (num) => (await this.versionAt(num, to - 1))?.entry,
       },
       this.document,
