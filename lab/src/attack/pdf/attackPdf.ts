@@ -171,7 +171,8 @@ class Run {
 
   #note(list: Finding[], number: number, attack: AttackCase, pdf: Buffer, reason: string): void {
     list.push({ number, kind: attack.kind, reason });
-    if (process.env.APDF) console.error(number, attack.kind, '|', attack.base.name, '|', reason);
+    const title = list === this.#accepted ? 'ACCEPTED' : 'refused';
+    this.#options.say(`${title} ${number}: ${attack.kind} on ${attack.base.name}: ${reason}`);
     this.#keep(number, attack, pdf);
   }
 

@@ -59,7 +59,10 @@ export const LEGAL: readonly Change[] = [
     const dss = edit.addText(`<</Type/DSS/Certs${list}>>`);
     edit.change(edit.base.roles.catalog, {
       DSS: dss,
-      Extensions: parsed('<</ESIC<</BaseVersion/1.7/ExtensionLevel 5>>>>'),
+      Extensions: edit
+        .dictOf(edit.dictOf(edit.base.roles.catalog).get('Extensions'))
+        .copy()
+        .set('ESIC', parsed('<</BaseVersion/1.7/ExtensionLevel 5>>')),
     });
     return { category: 'extend' };
   }),
