@@ -29,6 +29,7 @@ export * from './signing/endpoints.ts';
 export * from './signing/pin.ts';
 export * from './signing/session.ts';
 export * from './signing/standards.ts';
+export * from './signing/verdict.ts';
 export * from './text.ts';
 export * from './users/endpoints.ts';
 export * from './wire.ts';

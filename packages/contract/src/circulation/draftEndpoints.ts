@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountParameters, signaturePages } from '../accounts/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { departmentLookup, userLookup } from '../users/endpoints.ts';
 import { draftContent, fileKinds, jobFile } from './draft.ts';
 import { draftTabs } from './rules.ts';
@@ -186,8 +187,12 @@ export const getFile = endpoint({
   access: { kind: 'member', record: 'file' },
   params: byId,
   query: z.object({
-    /** `original`: as uploaded, before any signature. */
-    version: z.enum(['current', 'original']).default('current'),
+    /**
+     * `original`: as uploaded, before any signature. `signed`: a PDF as it was signed, which is the first `upTo` bytes
+     * of what it is now; the verdict on the signature says how many.
+     */
+    version: z.enum(['current', 'original', 'signed']).default('current'),
+    upTo: z.coerce.number().int().min(1).max(limits.fileBytes).optional(),
     download: z.enum(['0', '1']).default('0'),
   }),
   reply: 'bytes',

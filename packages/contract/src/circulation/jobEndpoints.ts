@@ -3,6 +3,7 @@ import { deliveryStates, recipientSchema } from '../delivery/recipients.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
+import { signatureVerdict } from '../signing/verdict.ts';
 import { jobFile } from './draft.ts';
 import {
   documentTypes,
@@ -125,18 +126,6 @@ export const timelineEvent = z.object({
   /** Further facts, such as a recipient's name. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
 });
-
-/** Verdict on one signature in a file, by the signature package's validator. */
-export const signatureVerdict = z.object({
-  signer: z.string(),
-  indication: z.enum(['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE']),
-  subIndication: z.string().nullable(),
-  level: z.string().nullable(),
-  signingTime: z.string().nullable(),
-  coversWholeFile: z.boolean(),
-  errors: z.array(z.object({ code: z.string(), message: z.string() })),
-});
-export type SignatureVerdict = z.infer<typeof signatureVerdict>;
 
 /**
  * Certificates, revocation data and archive time-stamps are put into the signed files after the last signature; the

@@ -35,6 +35,14 @@ export const fileMessages = {
     '“{0}” is too large for a XAdES signature.',
   ],
   lang_file_cannot_preview: ['Dosya önizlenemiyor.', 'The file cannot be previewed.'],
+  lang_verdict_encrypted: [
+    'Dosya parolayla şifrelenmiş; imzaları bu yüzden denetlenemedi.',
+    'The file is encrypted with a password, so its signatures could not be checked.',
+  ],
+  lang_verdict_unreadable: [
+    'Dosya bozuk ya da biçimi tanınmıyor; imzaları bu yüzden denetlenemedi. Bu, imzaların geçerli olduğu anlamına gelmez.',
+    'The file is damaged or of an unknown format, so its signatures could not be checked. That does not mean they are valid.',
+  ],
   lang_file_too_complex: [
     'Bu dosyadaki imzalar denetlenemeyecek kadar çok ya da karmaşık.',
     'The signatures in this file are too many or too complex to be judged.',

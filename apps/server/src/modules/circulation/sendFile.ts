@@ -39,16 +39,20 @@ export async function loadVisibleJob(tx: Tx, person: Person, jobId: string): Pro
 
 const shownInBrowser = new Set(['application/pdf', 'image/png', 'image/jpeg']);
 
-/** The bytes of a file: for the viewer inline, for keeping as a download. */
+/**
+ * The bytes of a file: for the viewer inline, for keeping as a download.
+ * @throws AppError not_found, also for a revision that the file has not
+ */
 export async function sendFile(
   platform: Platform,
   person: Person,
   fileId: string,
-  { version, download }: QueryOf<typeof declaration>,
+  { version, upTo, download }: QueryOf<typeof declaration>,
 ): Promise<BytesAnswer> {
   const { file } = await platform.db.inAccount(person.accountId, (tx) => loadVisibleFile(tx, person, fileId));
   const original = version === 'original';
   const { name, contentType } = original ? file : nameAndType(file);
+  if (version === 'signed' && !(await endsRevision(platform, person.accountId, file, upTo))) throw notFound();
   return {
     kind: 'blob',
     accountId: person.accountId,
@@ -57,5 +61,28 @@ export async function sendFile(
     name,
     contentType,
     disposition: download === '1' || !shownInBrowser.has(contentType) ? 'attachment' : 'inline',
+    ...(version === 'signed' && upTo !== undefined && { upTo }),
   };
+}
+
+/** How far before its end a revision has its end-of-file marker (ISO 32000-2, 7.5.5). */
+const markerWithin = 1024;
+
+/** Whether the first bytes of a PDF are a revision of it: each ends with its marker. */
+async function endsRevision(
+  platform: Platform,
+  accountId: string,
+  file: FileRow,
+  upTo: number | undefined,
+): Promise<boolean> {
+  if (upTo === undefined || upTo > file.currentSize) return false;
+  if (nameAndType(file).contentType !== 'application/pdf') return false;
+  const blob = await platform.blobs.open(accountId, file.currentSha256);
+  try {
+    const start = Math.max(0, upTo - markerWithin);
+    const tail = Buffer.from(await blob.read(start, upTo - start));
+    return tail.includes('%%EOF');
+  } finally {
+    await blob.close();
+  }
 }

@@ -41,13 +41,15 @@ const jobOf = (privacy: Privacy, departmentId: string | null, name = `Gizlilik $
 
 /** Every door to a job; all of them answer alike. */
 async function doors(jobId: string, who: Caller): Promise<number> {
-  const fileId = (await readJob(server, jobId, 'approver')).files[0]?.id ?? '';
+  const [file] = (await readJob(server, jobId, 'approver')).files;
+  const fileId = file?.id ?? '';
   const statuses = await Promise.all(
     [
       server.ask(getJob, { params: { id: jobId } }, who),
       server.ask(getJobArchive, { params: { id: jobId } }, who),
       server.ask(getFile, { params: { id: fileId }, query: {} }, who),
       server.ask(getFile, { params: { id: fileId }, query: { version: 'original', download: '1' } }, who),
+      server.ask(getFile, { params: { id: fileId }, query: { version: 'signed', upTo: file?.size } }, who),
       server.ask(getFileVerdicts, { params: { id: fileId } }, who),
     ].map(async (answer) => {
       const { status } = await answer;

@@ -22,13 +22,13 @@ const workers = new VerdictWorkers({
   megabytes: 512,
   idleMilliseconds: 60_000,
 });
-const cache = new VerdictCache({ milliseconds: 5 * 60_000, entries: 1000, verdicts: 20_000 });
+const cache = new VerdictCache({ milliseconds: 5 * 60_000, entries: 1000, verdicts: 4000 });
 
 /**
  * What the validator says of every signature in a file, older ones included. Where the file does not tell whether a
  * certificate was revoked, its authority is asked. The work is done in threads with limits of time and memory, in
  * turns between accounts; a verdict is kept for some minutes.
- * @throws AppError refused `lang_file_too_complex`, `lang_file_cannot_preview`; too_many_requests
+ * @throws AppError refused `lang_file_too_complex`, `lang_verdict_unreadable` and the like; too_many_requests
  */
 export async function fileVerdicts(
   platform: Platform,
@@ -60,10 +60,14 @@ export async function fileVerdicts(
       throw refused('lang_file_too_complex');
     }
     if (error instanceof QueueFull) throw busy(error);
-    if (error instanceof SignatureError)
-      throw refused(error.code === 'file_unreadable' ? 'lang_file_gone' : 'lang_file_cannot_preview');
+    if (error instanceof SignatureError) throw refused(refusalOf(error));
     throw error;
   }
+}
+
+function refusalOf({ code }: SignatureError) {
+  if (code === 'file_unreadable') return 'lang_file_gone';
+  return code === 'pdf_encrypted' ? 'lang_verdict_encrypted' : 'lang_verdict_unreadable';
 }
 
 /** Everything that the verdict depends on besides the time. */

@@ -34,6 +34,8 @@ export type BytesAnswer =
       readonly accountId: string;
       readonly sha256: string;
       readonly size: number;
+      /** Only so many bytes from its beginning. */
+      readonly upTo?: number;
       readonly name: string;
       readonly contentType: string;
       readonly disposition: 'inline' | 'attachment';

@@ -169,3 +169,20 @@ describe('the report as text', () => {
     expect(en).not.toMatch(/\{\d\}/);
   });
 });
+
+it('tells no more changes one by one than it is asked for, the forbidden first, and counts the others', async () => {
+  const changed = appendUpdate(signed, {
+    objects: {
+      8: objectText(signed, 8).replace('(100)', '(250)'),
+      7: objectText(signed, 7).replace('Page 2', 'Page 9'),
+    },
+  });
+  const [first] = tellReport(await validated(changed), 1);
+  const { revisions = [], more = [] } = first?.told.since ?? {};
+  expect(revisions.flatMap(({ changes }) => changes.map(({ told }) => told.key))).toEqual([
+    'change_page_content_changed',
+  ]);
+  expect(more.map(({ told, allowed }) => [english(told), allowed])).toEqual([
+    ['A form field was filled in (1 more).', true],
+  ]);
+});

@@ -44,14 +44,18 @@ const VERDICT: Readonly<Record<ToldState, Phrase>> = {
   failed: ['İmza geçersiz.', 'The signature is not valid.'],
 };
 
-/** All signatures of a report in the order of the report, each followed by its counter-signatures. */
-export function tellReport(report: ValidationReport): readonly {
-  readonly signature: SignatureReport;
-  readonly told: ToldSignature;
-}[] {
+/** What all signatures of a file are told to be, in the order of the report. */
+export type ToldReport = readonly { readonly signature: SignatureReport; readonly told: ToldSignature }[];
+
+/**
+ * All signatures of a report in its order, each followed by its counter-signatures.
+ * @param mostChanges told one by one for all signatures together; of the others only the number
+ */
+export function tellReport(report: ValidationReport, mostChanges = Number.POSITIVE_INFINITY): ToldReport {
   const all = report.signatures.flatMap(withCounters);
   const authors = authorsOf(report);
-  return all.map((signature) => ({ signature, told: tellSignature(signature, authors) }));
+  const each = Math.max(1, Math.floor(mostChanges / Math.max(1, all.length)));
+  return all.map((signature) => ({ signature, told: tellSignature(signature, authors, each) }));
 }
 
 function withCounters(signature: SignatureReport): readonly SignatureReport[] {
@@ -65,7 +69,11 @@ function authorsOf({ signatures }: ValidationReport): Authors {
   return { signatures: new Map(signatures.map((signature) => [signature.id, signature])), stamps };
 }
 
-export function tellSignature(signature: SignatureReport, authors: Authors): ToldSignature {
+export function tellSignature(
+  signature: SignatureReport,
+  authors: Authors,
+  mostChanges = Number.POSITIVE_INFINITY,
+): ToldSignature {
   const found = tellFindings(signature);
   const unasked = tellUnasked(signature);
   const unchecked = [...found.unchecked, ...unasked];
@@ -77,7 +85,7 @@ export function tellSignature(signature: SignatureReport, authors: Authors): Tol
     signer: tellSigner(signature),
     covers: tellCoverage(signature),
     clock: tellClock(signature),
-    since: tellSince(signature, authors),
+    since: tellSince(signature, authors, mostChanges),
     wrong: found.wrong,
     unchecked,
     remarks: found.remark,

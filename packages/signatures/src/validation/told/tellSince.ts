@@ -35,27 +35,39 @@ interface Dated {
   readonly instance: ChangeInstanceReport;
 }
 
-/** What was added since a signature, revision by revision, the forbidden first in each. */
-export function tellSince({ changesAfter }: SignatureReport, authors: Authors): ToldSince {
+/**
+ * What was added since a signature, revision by revision, the forbidden first in each.
+ * @param most changes told one by one, the forbidden before all others
+ */
+export function tellSince(
+  { changesAfter }: SignatureReport,
+  authors: Authors,
+  most = Number.POSITIVE_INFINITY,
+): ToldSince {
   const byRevision = new Map<number, Dated[]>();
-  for (const change of changesAfter) {
-    for (const instance of change.instances) {
+  let room = most;
+  const ordered = changesAfter.toSorted((left, right) => Number(left.allowed) - Number(right.allowed));
+  const untold: ToldChange[] = [];
+  for (const change of ordered) {
+    const instances = change.instances.slice(0, Math.max(0, room));
+    room -= instances.length;
+    for (const instance of instances) {
       const list = byRevision.get(instance.revision) ?? [];
       list.push({ change, instance });
       byRevision.set(instance.revision, list);
     }
+    untold.push(...tellMore(change, change.count - instances.length));
   }
   const revisions = [...byRevision.keys()]
     .sort((left, right) => left - right)
     .map((revision) => tellRevision(revision, byRevision.get(revision) ?? [], authors));
-  return { revisions, more: changesAfter.flatMap(tellMore) };
+  return { revisions, more: untold };
 }
 
-function tellMore(change: ChangeReport): readonly ToldChange[] {
-  const left = change.count - change.instances.length;
+function tellMore(change: ChangeReport, left: number): readonly ToldChange[] {
   if (left <= 0) return [];
   const [tr, en] = changePhrases[change.kind as ChangeKind] ?? UNKNOWN;
-  const phrase: Phrase = [`${bare(tr)} ({0} kez daha).`, `${bare(en)} ({0} more times).`];
+  const phrase: Phrase = [`${bare(tr)} ({0} kez daha).`, `${bare(en)} ({0} more).`];
   return [{ told: told(`change_${change.kind}_more`, phrase, number(left)), allowed: change.allowed }];
 }
 

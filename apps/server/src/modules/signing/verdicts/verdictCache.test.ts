@@ -1,8 +1,9 @@
-import type { SignatureVerdict } from '@tomar/contract';
+import type { SignatureVerdict, ToldSentence } from '@tomar/contract';
 import { expect, test } from 'vitest';
 import { VerdictCache } from './verdictCache.ts';
 import { TooComplex } from './verdictWorkers.ts';
 
+const nothing = { key: 'nothing', text: ['Hiçbir şey.', 'Nothing.'], values: [] } satisfies ToldSentence;
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000);
 const verdict = (subIndication: string | null = null): SignatureVerdict => ({
   signer: 'Ayşe',
@@ -12,6 +13,20 @@ const verdict = (subIndication: string | null = null): SignatureVerdict => ({
   signingTime: null,
   coversWholeFile: true,
   errors: [],
+  told: {
+    state: 'passed',
+    verdict: nothing,
+    reason: null,
+    signer: nothing,
+    covers: [],
+    clock: [],
+    since: { revisions: [], more: [] },
+    wrong: [],
+    unchecked: [],
+    remarks: [],
+    repeatable: null,
+  },
+  signedRevision: null,
 });
 const cacheOf = (entries = 10) => new VerdictCache({ milliseconds: 60_000, entries, verdicts: 20 });
 

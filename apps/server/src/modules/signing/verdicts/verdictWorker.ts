@@ -5,6 +5,7 @@ import type { Fetcher } from '@tomar/signatures/http/fetcher.ts';
 import { FileSource } from '@tomar/signatures/io/index.ts';
 import { RevocationCache } from '@tomar/signatures/revocation/index.ts';
 import { type SignatureReport, validate } from '@tomar/signatures/validation/index.ts';
+import { type ToldReport, tellReport } from '@tomar/signatures/validation/told/index.ts';
 import type { FromWorker, ToWorker, VerdictOrder } from './verdictOrder.ts';
 
 /** A worker thread that judges one file at a time: hostile files stop or fill this thread, not the server. */
@@ -52,20 +53,35 @@ async function judge(order: VerdictOrder): Promise<FromWorker> {
       ...{ format, policy, trust, timestampTrust, at, fetcher, maxSignatures: mostSignatures },
       cache: revocation.of(owner),
     });
-    return { kind: 'done', verdicts: report.signatures.flatMap(verdictsOn) };
+    return { kind: 'done', verdicts: tellReport(report, mostChanges).map(verdictOn) };
   } finally {
     await source.close();
   }
 }
 
-/** A signature's verdict, then those on the signatures over it. */
-function verdictsOn(signature: SignatureReport): SignatureVerdict[] {
+/** Changes told one by one in all verdicts on a file together: a page has to show them. */
+const mostChanges = 3000;
+
+function verdictOn({ signature, told }: ToldReport[number]): SignatureVerdict {
   const { signer, indication, subIndication, level, signingTime, coversWholeFile, errors } = signature;
-  const verdict = {
-    ...{ signer: signer ?? '', indication, subIndication, level, signingTime, coversWholeFile },
+  return {
+    signer: signer ?? '',
+    indication,
+    subIndication,
+    level,
+    signingTime,
+    coversWholeFile,
     errors: errors.map(({ code, message }) => ({ code, message })),
+    told,
+    signedRevision: signedRevisionOf(signature),
   };
-  return [verdict, ...signature.counterSignatures.flatMap(verdictsOn)];
+}
+
+/** Only where something follows it: otherwise what was signed is what everybody sees. */
+function signedRevisionOf({ covers, coversWholeFile, shownChanges }: SignatureReport) {
+  if (covers.kind !== 'pdf_revision' || coversWholeFile) return null;
+  const { pages, anywhere } = shownChanges ?? { pages: [], anywhere: false };
+  return { bytes: covers.bytes, pages, anywhere };
 }
 
 function failureOf(error: unknown): FromWorker {
