@@ -14,10 +14,11 @@ export interface EvidenceSources {
 /**
  * Gives a TimeStampToken (DER of ContentInfo) over a digest, already checked: imprint, nonce, signature.
  */
-export type TimestampSource = (digest: {
-  readonly algorithm: DigestAlgorithm;
-  readonly value: Uint8Array;
-}) => Promise<Uint8Array>;
+export interface TimestampSource {
+  (digest: { readonly algorithm: DigestAlgorithm; readonly value: Uint8Array }): Promise<Uint8Array>;
+  /** Octets of the authority's last token, where one is known: the next has about as many. */
+  readonly lastTokenSize?: () => number | undefined;
+}
 
 /** Validation material as found in files. All DER. */
 export interface ValidationMaterial {

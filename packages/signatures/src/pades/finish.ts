@@ -8,6 +8,7 @@ import { parseCertificate, verifyValue } from '../x509/index.ts';
 import { refuseLateStamp, stamped } from './checkTimestamp.ts';
 import { type CoveredPades, fromPrepared, type PreparedPades } from './prepared.ts';
 import { wantsTimestamp } from './profile.ts';
+import { PlaceholderTooSmall } from './timestampRoom.ts';
 
 export interface UpdateOptions {
   /** Asked when the profile wants a signature time-stamp. */
@@ -20,7 +21,8 @@ export interface UpdateOptions {
  *
  * Throws `signature_value_invalid` when the value is not by the certificate's key over what was prepared,
  * `timestamp_source_missing`, `timestamp_mismatch`, `timestamp_too_late`, `certificate_expired`,
- * `pdf_placeholder_too_small`, and what the time-stamp source throws.
+ * `pdf_placeholder_too_small` (PlaceholderTooSmall where the time-stamp is too long), and what the time-stamp source
+ * throws.
  */
 export async function finishUpdate(
   prepared: PreparedPades,
@@ -39,9 +41,10 @@ export async function finishCovered(
   const { certificate, chain, request } = covered;
   const { algorithm, toBeSigned } = request;
   checkValue(certificate, algorithm, toBeSigned, signatureValue);
-  const unsignedAttributes = wantsTimestamp(covered.profile)
-    ? [await signatureTimestamp(covered, signatureValue, timestamp)]
-    : [];
+  const token = wantsTimestamp(covered.profile)
+    ? await signatureTimestamp(covered, signatureValue, timestamp)
+    : undefined;
+  const unsignedAttributes = token === undefined ? [] : [attribute(ATTRIBUTE.signatureTimestamp, token)];
   const signerInfo = buildSignerInfo({
     signerCertificate: certificate,
     algorithm,
@@ -54,6 +57,13 @@ export async function finishCovered(
     digestAlgorithms: [algorithm.digest],
     certificates: [certificate, ...chain],
   });
+  const { capacity } = covered.contents;
+  if (token !== undefined && cms.length > capacity) {
+    throw new PlaceholderTooSmall(
+      `With its time-stamp the signature takes ${cms.length} bytes where ${capacity} are kept`,
+      token.length,
+    );
+  }
   return fillContents(covered, cms);
 }
 
@@ -100,5 +110,5 @@ async function signatureTimestamp(
   const token = await stamped(source, digest, hash(digest, value));
   const { notAfter } = parseCertificate(certificate);
   refuseLateStamp(token, signingTime, notAfter, profile.startsWith('tr-'));
-  return attribute(ATTRIBUTE.signatureTimestamp, token.der);
+  return token.der;
 }

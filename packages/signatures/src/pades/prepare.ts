@@ -20,9 +20,7 @@ import {
   writeByteRange,
 } from './signatureDictionary.ts';
 import { placeSignature, type SignatureAppearance } from './signatureField.ts';
-
-/** Octets kept free for a time-stamp: tokens with a whole chain have six to eight thousand. */
-const TIMESTAMP_ROOM = 12_288;
+import { PlaceholderTooSmall, timestampRoomOf } from './timestampRoom.ts';
 
 export interface PadesOptions {
   /** DER of the signer's certificate. */
@@ -50,7 +48,7 @@ export interface PadesOptions {
    * the signature (EN 319 122-1 5.2.8). None unless given.
    */
   readonly contentTimestamp?: TimestampSource;
-  /** Octets kept free in the placeholder for each time-stamp. */
+  /** Octets kept free in the placeholder for each time-stamp; 12 KiB unless given, see `timestampRoomOf`. */
   readonly timestampRoom?: number;
   /** The user password of an encrypted file. */
   readonly password?: string;
@@ -192,7 +190,7 @@ function placeholderSize(
 ): number {
   const { certificate, chain = [], algorithm, contentTimestamp, timestampRoom } = options;
   const stamps = (wantsTimestamp(profile) ? 1 : 0) + (contentTimestamp === undefined ? 0 : 1);
-  const room = stamps === 0 ? timestampRoom : stamps * (timestampRoom ?? TIMESTAMP_ROOM);
+  const room = stamps === 0 ? timestampRoom : stamps * (timestampRoom ?? timestampRoomOf(contentTimestamp));
   const further = {
     ...(policy !== undefined && { policy }),
     ...(room !== undefined && { unsignedAttributes: room }),
@@ -225,13 +223,15 @@ export async function coverPades(
   state: HashState,
 ): Promise<CoveredPades> {
   const { certificate, chain = [], algorithm, signingTime, contentTimestamp: authority } = options;
+  // Before the authority is asked: what was kept was decided without its next token.
+  const contentRoom = options.timestampRoom ?? timestampRoomOf(authority);
   const originalSize = state.size;
   const { byteRange, contents, contentDigest } = coverUpdate(built, state, algorithm.digest);
   const stamp = authority && (await askForToken(authority, algorithm.digest, contentDigest)).der;
-  if (stamp !== undefined && stamp.length > (options.timestampRoom ?? TIMESTAMP_ROOM)) {
-    throw new SignatureError(
-      'pdf_placeholder_too_small',
+  if (stamp !== undefined && stamp.length > contentRoom) {
+    throw new PlaceholderTooSmall(
       `The time-stamp over the content takes ${stamp.length} bytes`,
+      stamp.length,
     );
   }
   const toBeSigned = buildSignedAttributes({

@@ -9,7 +9,8 @@ import { finishCovered } from './finish.ts';
 import type { HashState } from './hashState.ts';
 import { type ComposedPades, composePades, coverPades, type PadesOptions, stateOf } from './prepare.ts';
 import { type CoveredPades, fromPrepared, type PreparedPades } from './prepared.ts';
-import { type PadesProfile, wantsValidationData } from './profile.ts';
+import { type PadesProfile, wantsTimestamp, wantsValidationData } from './profile.ts';
+import { PlaceholderTooSmall, timestampRoomOf } from './timestampRoom.ts';
 
 export interface FinishOptions extends EvidenceSources {
   /** Hash state of the original; where it is given, the finished bytes are taken into it. */
@@ -99,11 +100,34 @@ export function composeFor(
   { certificate, chain, algorithm }: Signer,
   options: SignPadesOptions,
 ): Promise<ComposedPades> {
-  return composePades(source, { ...options, certificate, chain, algorithm });
+  const { timestamp, contentTimestamp, profile = 'baseline-b' } = options;
+  const usual = Math.max(timestampRoomOf(timestamp), timestampRoomOf(contentTimestamp));
+  const timestampRoom = options.timestampRoom ?? (wantsTimestamp(profile) ? usual : undefined);
+  const room = timestampRoom === undefined ? {} : { timestampRoom };
+  return composePades(source, { ...options, ...room, certificate, chain, algorithm });
 }
 
-/** The rest of it. */
+/**
+ * The rest of it. A time-stamp that is longer than any of its authority's before it is met once: the document is
+ * prepared anew, with the room that one takes, and the signer is asked again.
+ */
 export async function completeOnce(
+  composed: ComposedPades,
+  source: ByteSource,
+  signer: Signer,
+  options: SignPadesOptions,
+): Promise<Buffer> {
+  try {
+    return await completeComposed(composed, source, signer, options);
+  } catch (error) {
+    if (!(error instanceof PlaceholderTooSmall) || options.timestampRoom !== undefined) throw error;
+    const { timestampRoom } = error;
+    const again = await composeFor(source, signer, { ...options, timestampRoom });
+    return await completeComposed(again, source, signer, options);
+  }
+}
+
+async function completeComposed(
   composed: ComposedPades,
   source: ByteSource,
   signer: Signer,

@@ -6,6 +6,7 @@ import { credentialHeaders, type TimestampCredentials } from './credentials.ts';
 import { makeTimestampRequest, type TimestampRequest } from './request.ts';
 import { readTimestampResponse } from './response.ts';
 import type { TimestampToken } from './token.ts';
+import { lastTokenSize, rememberTokenSize } from './tokenSizes.ts';
 import { verifyTimestampToken } from './verifyToken.ts';
 
 export interface TimestampAuthorityOptions {
@@ -37,7 +38,7 @@ export interface TimestampAuthorityOptions {
  */
 export function timestampAuthority(options: TimestampAuthorityOptions): TimestampSource {
   const { credentials, fetcher = httpFetcher } = options;
-  return async ({ algorithm: digestAlgorithm, value: imprint }) => {
+  const ask: TimestampSource = async ({ algorithm: digestAlgorithm, value: imprint }) => {
     const request: TimestampRequest = {
       digestAlgorithm,
       imprint,
@@ -58,8 +59,10 @@ export function timestampAuthority(options: TimestampAuthorityOptions): Timestam
     });
     const token = readReply(reply, request);
     verifyTimestampToken(token, options.certificates);
+    rememberTokenSize(options.url, token.der.length);
     return token.der;
   };
+  return Object.assign(ask, { lastTokenSize: () => lastTokenSize(options.url) });
 }
 
 /** Whatever cannot be read, a page of a proxy for example, has one name. The content type says nothing reliable. */
