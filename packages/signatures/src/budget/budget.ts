@@ -41,6 +41,11 @@ export class Budget {
     return this.#steps;
   }
 
+  /** Steps that may still be spent. */
+  get stepsLeft(): number {
+    return Math.max(0, this.limits.steps - this.#steps);
+  }
+
   get memory(): number {
     return this.#memory;
   }

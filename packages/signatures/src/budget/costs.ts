@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { spend } from './budget.ts';
+import { currentBudget, spend } from './budget.ts';
 
 /**
  * Steps that work costs, measured and rounded up so that 10 million are about a second on an ordinary core. What a
@@ -17,6 +17,12 @@ export function spendHashing(octets: number): void {
 /** Octets that come out of a filter of a PDF, or go through a loop one by one. */
 export function spendDecoding(octets: number): void {
   spend(5 + octets / OCTETS_DECODED_PER_STEP);
+}
+
+/** So many octets may still be decoded: more than the budget has would be made for nothing. */
+export function decodableOctets(): number {
+  const left = currentBudget()?.stepsLeft ?? Number.POSITIVE_INFINITY;
+  return left * OCTETS_DECODED_PER_STEP;
 }
 
 /** Octets that the runtime searches or copies. */

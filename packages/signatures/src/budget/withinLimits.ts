@@ -13,8 +13,12 @@ export async function withinLimits<T>(budget: Budget, work: () => Promise<T>): P
     budget.check();
     return result;
   } catch (error) {
-    if (!(error instanceof BudgetExceeded)) throw error;
-    throw new SignatureError(error.code, error.message, { cause: error });
+    if (error instanceof BudgetExceeded)
+      throw new SignatureError(error.code, error.message, { cause: error });
+    // Nested deeper than the stack, or longer than an array or a text can be: the file's doing.
+    if (error instanceof RangeError)
+      throw new SignatureError('too_complex', 'The file is too complex', { cause: error });
+    throw error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { spend } from '../budget/index.ts';
 import { der, readDerPrefix, TAG } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
@@ -61,6 +62,9 @@ interface Header {
   readonly limit: number;
 }
 
+/** Steps to read where a value begins and ends. */
+const HEADER_STEPS = 10;
+
 class HeaderReader {
   readonly #source: ByteSource;
   #window: Uint8Array = new Uint8Array(0);
@@ -82,6 +86,7 @@ class HeaderReader {
   }
 
   async header(offset: number, limit: number): Promise<Header> {
+    spend(HEADER_STEPS);
     const bytes = await this.bytes(offset, Math.min(12, Math.max(0, limit - offset)));
     const [identifier, first] = bytes;
     if (identifier === undefined || first === undefined || (identifier & 0x1f) === 0x1f) {

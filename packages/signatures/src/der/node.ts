@@ -252,6 +252,7 @@ function readIndefinite(
       hold(COUNTED * OCTETS);
     }
   }
+  spend(((children.length % COUNTED) + 1) * STEPS);
   return new DerNode(
     { start, contentStart, contentEnd: offset, end: offset + 2, identifier, tagNumber, children },
     buffer,

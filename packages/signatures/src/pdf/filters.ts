@@ -1,5 +1,5 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib';
-import { spend, spendDecoding } from '../budget/index.ts';
+import { decodableOctets, spend, spendDecoding } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import { PdfDict, PdfName, type PdfObject } from './objects.ts';
 
@@ -15,7 +15,7 @@ export function decodeStream(dict: PdfDict, raw: Uint8Array, limit: number): Uin
     const given = parameters[i];
     const parameter = given instanceof PdfDict ? given : new PdfDict();
     spendDecoding(data.length);
-    data = decodeOne(filter instanceof PdfName ? filter.value : '', data, parameter, limit);
+    data = decodeWithin(filter instanceof PdfName ? filter.value : '', data, parameter, limit);
     spendDecoding(data.length);
   });
   return data;
@@ -24,6 +24,18 @@ export function decodeStream(dict: PdfDict, raw: Uint8Array, limit: number): Uin
 function asList(value: PdfObject): PdfObject[] {
   if (value === null) return [];
   return Array.isArray(value) ? value : [value];
+}
+
+/** A bomb is refused before it has filled the memory that the budget does not have. */
+function decodeWithin(filter: string, data: Uint8Array, parameter: PdfDict, limit: number): Uint8Array {
+  const most = decodableOctets();
+  if (most >= limit) return decodeOne(filter, data, parameter, limit);
+  try {
+    return decodeOne(filter, data, parameter, Math.floor(most) + 1);
+  } catch (error) {
+    if (error instanceof StreamTooLong) spendDecoding(most + limit);
+    throw error;
+  }
 }
 
 function decodeOne(filter: string, data: Uint8Array, parameter: PdfDict, limit: number): Uint8Array {
@@ -39,9 +51,12 @@ function decodeOne(filter: string, data: Uint8Array, parameter: PdfDict, limit: 
       return asciiHex(data);
     case 'ASCII85Decode':
     case 'A85':
+      // Some nanoseconds for each octet, however long the result is.
+      spend(data.length);
       return ascii85(data, limit);
     case 'RunLengthDecode':
     case 'RL':
+      spend(data.length);
       return runLength(data, limit);
     case 'Crypt':
       return data;
@@ -50,8 +65,10 @@ function decodeOne(filter: string, data: Uint8Array, parameter: PdfDict, limit: 
   }
 }
 
+class StreamTooLong extends SignatureError {}
+
 function tooLong(limit: number): SignatureError {
-  return new SignatureError('pdf_broken', `A stream of the PDF decodes to more than ${limit} bytes`);
+  return new StreamTooLong('pdf_broken', `A stream of the PDF decodes to more than ${limit} bytes`);
 }
 
 /** Damaged ends and checksums are forgiven: what decoded until there counts, as readers in the field have it. */
@@ -77,10 +94,13 @@ function isTooLong(error: unknown): boolean {
   );
 }
 
+const OCTETS_PREDICTED_PER_STEP = 8;
+
 /** Undoes the predictors 2 (TIFF, 8 bits) and 10–15 (PNG), 7.4.4.4. */
 export function unpredict(data: Uint8Array, parameter: PdfDict): Uint8Array {
   const predictor = parameter.number('Predictor') ?? 1;
   if (predictor < 2) return data;
+  spend(data.length / OCTETS_PREDICTED_PER_STEP);
   const colors = clamp(parameter.number('Colors') ?? 1, 1, 32);
   const bits = clamp(parameter.number('BitsPerComponent') ?? 8, 1, 16);
   const columns = clamp(parameter.number('Columns') ?? 1, 1, 1 << 24);

@@ -16,7 +16,7 @@ export class Keyword {
 
 const DEPTH_LIMIT = 256;
 /** Steps to read one object, counted so many at a time. */
-const STEPS = 2;
+const STEPS = 4;
 const COUNTED = 32;
 /** Below it another decimal digit keeps a number whole in floating point. */
 const EXACT = 2 ** 53 / 10 - 1;

@@ -1,3 +1,4 @@
+import { spend, spendSearching } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { ByteWindow } from './byteWindow.ts';
 import { HIGHEST_NUMBER, PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts';
@@ -26,6 +27,8 @@ export interface Scan {
 }
 
 const STEP = 1 << 20;
+/** Steps for each word that may begin an object or a trailer. */
+const WORD_STEPS = 40;
 const OVERLAP = 64;
 
 /**
@@ -46,6 +49,7 @@ export async function scanObjects(window: ByteWindow): Promise<Scan> {
   let from = 0;
   while (from < window.size) {
     const bytes = Buffer.from(await window.read(from, STEP));
+    spendSearching(2 * bytes.length);
     const last = from + bytes.length >= window.size;
     const stop = last ? bytes.length : bytes.length - OVERLAP;
     let next = from + stop;
@@ -55,6 +59,7 @@ export async function scanObjects(window: ByteWindow): Promise<Scan> {
       const word = words.next(at);
       if (word === undefined || word.at >= stop) break;
       at = word.at + 3;
+      spend(WORD_STEPS);
       const skipTo = word.trailer
         ? await takeTrailer(window, from + word.at, scan, budget)
         : await takeObject(window, bytes, from, word.at, scan, budget);

@@ -26,7 +26,8 @@ export function rawPdf({ objects, trailer = '/Root 1 0 R', size, header = '%PDF-
     places.set(Number(num), text.length);
     text += `${num} 0 obj\n${body}\nendobj\n`;
   }
-  const highest = Math.max(...places.keys());
+  let highest = 0;
+  for (const num of places.keys()) highest = Math.max(highest, num);
   const at = text.length;
   text += `xref\n0 ${highest + 1}\n`;
   for (let num = 0; num <= highest; num++) {

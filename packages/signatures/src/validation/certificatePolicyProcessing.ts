@@ -1,3 +1,4 @@
+import { spend } from '../budget/index.ts';
 import { ANY_POLICY, type Certificate } from '../x509/index.ts';
 import type { Chain } from './chainBuilding.ts';
 import type { PathTarget } from './pathValidation.ts';
@@ -22,6 +23,9 @@ export function policyFailure(chain: Chain, target: PathTarget = 'subject'): Cer
   return undefined;
 }
 
+/** Steps for one policy, or one pair that is mapped. */
+const POLICY_STEPS = 10;
+
 class PolicyState {
   /** Policies that are valid down to here, each with what certificates below have to name for it. */
   #valid: ReadonlyMap<string, ReadonlySet<string>> = new Map([[ANY_POLICY, new Set([ANY_POLICY])]]);
@@ -43,8 +47,10 @@ class PolicyState {
   /** 6.1.3 (d) and (e) */
   process(certificate: Certificate, last: boolean): void {
     const { policies } = certificate.extensions;
+    spend(POLICY_STEPS * (policies.length + this.#valid.size));
     const next = new Map<string, ReadonlySet<string>>();
     const expected = new Set([...this.#valid.values()].flatMap((set) => [...set]));
+    spend(POLICY_STEPS * expected.size);
     for (const policy of policies) {
       if (policy === ANY_POLICY) continue;
       if (expected.has(policy) || this.#valid.has(ANY_POLICY)) next.set(policy, new Set([policy]));
@@ -75,6 +81,7 @@ class PolicyState {
   }
 
   #map({ extensions }: Certificate): void {
+    spend(POLICY_STEPS * extensions.policyMappings.length);
     const mapped = new Map<string, Set<string>>();
     for (const { issuerPolicy, subjectPolicy } of extensions.policyMappings) {
       const subjects = mapped.get(issuerPolicy);

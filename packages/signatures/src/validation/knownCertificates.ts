@@ -1,4 +1,4 @@
-import { spend, spendVerifying, uncounted } from '../budget/index.ts';
+import { KEY_READING, spend, spendVerifying, uncounted } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import { type Certificate, isSignedBy, parseCertificate } from '../x509/index.ts';
 
@@ -12,7 +12,8 @@ class KnownCertificates {
 
   /** @throws SignatureError as `parseCertificate` */
   parse(octets: string, der: Uint8Array): Certificate {
-    spend(der.length);
+    // With its key, though that is made only when it is asked for.
+    spend(der.length + KEY_READING);
     const known = this.#certificates.get(octets);
     if (known !== undefined) return known;
     // A copy: what is kept must not hold on to the file it came in.

@@ -91,6 +91,11 @@ export class Material {
     return this.#bySubject.get(subjectKey) ?? [];
   }
 
+  /** How many certificates there are. */
+  get size(): number {
+    return this.#certificates.size;
+  }
+
   /** Grows whenever something comes in. */
   get version(): number {
     return this.#certificates.size + this.#crls.size + this.#responses.size;

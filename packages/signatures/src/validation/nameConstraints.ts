@@ -1,5 +1,8 @@
+import { spend } from '../budget/index.ts';
 import type { Certificate, GeneralName, Name, NameConstraints } from '../x509/index.ts';
 
+/** Steps to compare a name with one constraint. */
+const COMPARING = 8;
 const EMAIL_ADDRESS = '1.2.840.113549.1.9.1';
 
 /**
@@ -16,6 +19,7 @@ export function keepsToNames(certificate: Certificate, constraints: NameConstrai
     }
   }
   return names.every((name) => {
+    spend(COMPARING * (constraints.permitted.length + constraints.excluded.length));
     const permitted = constraints.permitted.filter((constraint) => constraint.kind === name.kind);
     const excluded = constraints.excluded.filter((constraint) => constraint.kind === name.kind);
     if (excluded.some((constraint) => isWithin(name, constraint) !== false)) return false;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { spendHashing } from '../budget/index.ts';
 import type { CertificateReference } from '../cmsReader/index.ts';
 import type { Certificate } from '../x509/index.ts';
 import { type BlockResult, failed, indeterminate, PASSED } from './indication.ts';
@@ -82,6 +83,7 @@ function withoutReference(
 
 function matchesDigest(reference: CertificateReference, certificate: Certificate): boolean {
   if (reference.hash === undefined) return false;
+  spendHashing(certificate.der.length);
   return createHash(reference.hash).update(certificate.der).digest().equals(reference.digest);
 }
 

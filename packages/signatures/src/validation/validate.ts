@@ -1,4 +1,4 @@
-import { Budget, type BudgetLimits, countedFetcher, usualLimits, withinLimits } from '../budget/index.ts';
+import { Budget, countedFetcher, spend, usualLimits, withinLimits } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import { type Fetcher, httpFetcher } from '../http/fetcher.ts';
 import type { ByteSource } from '../io/byteSource.ts';
@@ -47,13 +47,16 @@ export interface ValidateOptions {
   readonly cache?: RevocationCache;
   /** A file with more signatures, counter-signatures and time-stamps is refused; no limit unless given. */
   readonly maxSignatures?: number;
-  /** What the file may cost; `usualLimits` of its size unless given. */
-  readonly limits?: Partial<BudgetLimits>;
+  /** What the file may cost; one with `usualLimits` of its size unless given. */
+  readonly budget?: Budget;
   /** The name in the report. */
   readonly file?: string;
 }
 
 const sharedCache = new RevocationCache();
+
+/** Steps to judge one signature or time-stamp, whatever it is. */
+const JUDGING = 800;
 
 /**
  * Validates every signature of a file after EN 319 102-1. What is wrong with a signature is in the report; only a
@@ -63,7 +66,7 @@ const sharedCache = new RevocationCache();
  */
 export async function validate(source: ByteSource, options: ValidateOptions): Promise<ValidationReport> {
   const size = source.size + (options.content?.size ?? 0);
-  const budget = new Budget({ ...usualLimits(size), ...options.limits });
+  const budget = options.budget ?? new Budget(usualLimits(size));
   return await withinLimits(budget, () => validateWithin(budget, source, options));
 }
 
@@ -184,6 +187,7 @@ async function validateAll(
 ): Promise<readonly SignatureReport[]> {
   for (const signature of signatures) preferEvidence(signature, context);
   const all = new Set(signatures.flatMap(allTimestamps));
+  spend(2 * JUDGING * all.size);
   const answers = new Map<TimestampUnderTest, TimestampValidation>();
   for (const answer of await validateTimestamps([...all], context)) answers.set(answer.timestamp, answer);
   const reports: SignatureReport[] = [];
@@ -209,6 +213,7 @@ async function validateOne(
   answers: ReadonlyMap<TimestampUnderTest, TimestampValidation>,
   context: ValidationContext,
 ): Promise<SignatureReport> {
+  spend(JUDGING);
   const counterSignatures: SignatureReport[] = [];
   for (const counter of signature.counterSignatures)
     counterSignatures.push(await validateOne(counter, answers, context));

@@ -1,6 +1,5 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { type AlgorithmIdentifier, readAlgorithmIdentifier, sameAlgorithm } from '../algorithms/index.ts';
-import { KEY_READING, spend } from '../budget/index.ts';
 import { cursor, type DerNode, integerBytes, readBitOctets, readDer, readTime, TAG } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import { type CertificateExtensions, readCertificateExtensions } from './extensions.ts';
@@ -63,7 +62,6 @@ export class Certificate {
   /** @throws SignatureError `key_unsupported` */
   get publicKey(): KeyObject {
     if (this.#publicKey === undefined) {
-      spend(KEY_READING);
       try {
         this.#publicKey = createPublicKey({ key: Buffer.from(this.spki), format: 'der', type: 'spki' });
       } catch (cause) {

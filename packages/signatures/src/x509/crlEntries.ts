@@ -1,3 +1,4 @@
+import { spend, spendSearching } from '../budget/index.ts';
 import { cursor, type DerNode, readDer, readDerPrefix, readTime, TAG } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { RevokedEntry } from './crl.ts';
@@ -5,6 +6,10 @@ import { directoryNames } from './distributionPoints.ts';
 import { readExtensionList } from './extensions.ts';
 import { readGeneralNames } from './generalName.ts';
 import { reasonOf } from './revocationReason.ts';
+
+/** Steps for one place where the octets stand, and how far entries are walked in one. */
+const HIT = 10;
+const OCTETS_WALKED_PER_STEP = 8;
 
 const REASON_CODE = '2.5.29.21';
 const INVALIDITY_DATE = '2.5.29.24';
@@ -33,8 +38,10 @@ export function findCrlEntry(
   const wanted = Buffer.concat([Uint8Array.of(TAG.INTEGER, serial.length), serial]);
   const bytes = Buffer.from(entries.content.buffer, entries.content.byteOffset, entries.content.length);
   const issuers = new IssuerWalk(bytes);
+  spendSearching(bytes.length);
   let offset = 0;
   for (let hit = bytes.indexOf(wanted); hit >= 0; hit = bytes.indexOf(wanted, hit + 1)) {
+    spend(HIT + (hit - offset) / OCTETS_WALKED_PER_STEP);
     offset = entryAround(bytes, hit, offset);
     const isSerial = offset + headerLength(bytes, offset) === hit;
     if (!isSerial || !(issuers.upTo(offset) ?? [listIssuer]).includes(issuer)) continue;

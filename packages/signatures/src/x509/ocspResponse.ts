@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AlgorithmIdentifier, hashByOid, readAlgorithmIdentifier } from '../algorithms/index.ts';
+import { spend } from '../budget/index.ts';
 import {
   cursor,
   type DerNode,
@@ -62,6 +63,9 @@ export const OCSP_NONCE_OID = '1.3.6.1.5.5.7.48.1.2';
 const ARCHIVE_CUTOFF = '1.3.6.1.5.5.7.48.1.6';
 /** Nonce, CRL references, archive cutoff, service locator, extended revoked: none changes what an answer says. */
 const KNOWN = /^1\.3\.6\.1\.5\.5\.7\.48\.1\.[23679]$/;
+
+/** Steps for one answer of a response, beside reading its values. */
+const ANSWER_STEPS = 60;
 
 const STATUSES: Readonly<Record<number, string>> = {
   1: 'malformedRequest',
@@ -149,6 +153,7 @@ function readExtensions(node: DerNode | undefined, unknownCritical: string[]): r
 }
 
 function readAnswer(node: DerNode, unknownCritical: string[]): OcspAnswer {
+  spend(ANSWER_STEPS);
   const items = cursor(node);
   const id = cursor(items.next(TAG.SEQUENCE));
   const hashOid = readAlgorithmIdentifier(id.next(TAG.SEQUENCE)).oid;
@@ -193,6 +198,7 @@ export function answerFor(
 ): OcspAnswer | undefined {
   const issuers = new Map<string, IssuerDigests | undefined>();
   let newest: OcspAnswer | undefined;
+  spend(response.answers.length);
   for (const answer of response.answers) {
     if (newest !== undefined && answer.thisUpdate <= newest.thisUpdate) continue;
     if (Buffer.compare(answer.serial, certificate.serialBytes) !== 0) continue;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { spendDecoding, spendHashing } from '../budget/index.ts';
+import { spend, spendDecoding, spendHashing } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { HashName } from '../x509/index.ts';
 import type { XmlDocument, XmlElement } from '../xml/index.ts';
@@ -22,6 +22,8 @@ interface Known extends Digested {
  * document, again and again. Small documents may always cost a little.
  */
 const maxFactor = 16;
+/** So many octets of a canonical form are written in one step. */
+const octetsWrittenPerStep = 16;
 const leastLimit = 256 * 1024 * 1024;
 
 /** What has been digested for the references of a document, so that two hundred over the same thing cost one. */
@@ -87,6 +89,7 @@ class Digests {
     const hash = createHash(algorithm);
     let length = 0;
     writeOutcome(outcome, (piece) => {
+      spend(piece.length / octetsWrittenPerStep);
       spendHashing(piece.length);
       hash.update(piece);
       length += piece.length;

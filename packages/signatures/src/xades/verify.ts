@@ -11,6 +11,11 @@ import { referenceDigest } from './referenceDigest.ts';
 import { type ReferenceTarget, resolveReference } from './resolveReference.ts';
 import { type ByteSink, nothing, type ReferenceData, writeTransformed } from './transforms.ts';
 
+/** Steps for one reference, whatever it points at. */
+const CHECKING = 200;
+/** Octets of a canonical form that are written in one step. */
+const octetsWrittenPerStep = 16;
+
 /** What a reference covers, as seen from its signature. */
 export type ReferenceCoverage =
   | 'signed-properties'
@@ -72,6 +77,7 @@ function checkReference(
   reference: XadesReference,
   content: DetachedContent,
 ): ReferenceCheck {
+  spend(CHECKING);
   const target = resolveReference(document.xml, reference.uri);
   const covers = coverageOf(signature, reference, target);
   const answer = (status: ReferenceCheck['status'], reason?: string, empty = false): ReferenceCheck => ({
@@ -260,6 +266,7 @@ function publicKeyOf(certificate: Uint8Array): KeyObject {
 export function digestOf(algorithm: HashName, produce: (write: ByteSink) => void): Uint8Array {
   const hash = createHash(algorithm);
   produce((piece) => {
+    spend(piece.length / octetsWrittenPerStep);
     spendHashing(piece.length);
     hash.update(piece);
   });

@@ -1,3 +1,4 @@
+import { type Budget, currentBudget } from '../budget/index.ts';
 import type { CanonicalMethod } from './canonicalMethod.ts';
 import {
   attributeMarkup,
@@ -46,13 +47,18 @@ export interface RenderedDeclaration {
   readonly outer: RenderedDeclaration | undefined;
 }
 
+/** Steps to write a declaration of a namespace, and how many are looked through in one. */
+const DECLARATION_STEPS = 4;
+const WALKED_PER_STEP = 8;
+
 /** Puts a canonical form together, from a tree or straight from what the reader tells. */
 export class CanonicalWriter {
   readonly #exclusive: boolean;
   readonly #version: '1.0' | '1.1';
   readonly #comments: boolean;
   readonly #without: ReadonlySet<XmlElement> | undefined;
-  readonly #inclusivePrefixes: readonly string[];
+  readonly #inclusivePrefixes: ReadonlySet<string>;
+  readonly #budget: Budget | undefined = currentBudget();
   readonly #write: CanonicalSink;
   readonly #source: XmlSource;
   /** Declarations rendered on the ancestors in the output, innermost last. */
@@ -69,7 +75,7 @@ export class CanonicalWriter {
     this.#version = method.form === 'inclusive-1.1' ? '1.1' : '1.0';
     this.#comments = method.comments;
     this.#without = options.without !== undefined && options.without.size > 0 ? options.without : undefined;
-    this.#inclusivePrefixes = options.inclusivePrefixes ?? [];
+    this.#inclusivePrefixes = new Set(options.inclusivePrefixes);
     this.#write = write;
   }
 
@@ -229,9 +235,12 @@ export class CanonicalWriter {
   #apexDeclarations(element: XmlElement): readonly XmlNamespaceDeclaration[] {
     if (element.parent === undefined) return element.declarations;
     const scope = new Map<string, string>();
+    let looked = 0;
     for (const ancestor of [...ancestorsOf(element).reverse(), element]) {
       for (const { prefix, uri } of ancestor.declarations) scope.set(prefix, uri);
+      looked += 1 + ancestor.declarations.length;
     }
+    this.#budget?.spend(looked * DECLARATION_STEPS);
     return [...scope].map(([prefix, uri]) => ({ prefix, uri }));
   }
 
@@ -242,6 +251,7 @@ export class CanonicalWriter {
 
   #declareAll(candidates: readonly XmlNamespaceDeclaration[]): string {
     const sorted = candidates.length > 1 ? [...candidates].sort(byPrefix) : candidates;
+    this.#budget?.spend(sorted.length * DECLARATION_STEPS);
     let out = '';
     for (const { prefix, uri } of sorted) {
       if (prefix !== 'xml' && this.#rendered(prefix) !== uri) out += this.#declare(prefix, uri);
@@ -257,9 +267,9 @@ export class CanonicalWriter {
       more ??= new Map();
       more.set(prefix, namespace);
     }
-    if (this.#inclusivePrefixes.length > 0) {
+    if (this.#inclusivePrefixes.size > 0) {
       for (const { prefix, uri } of candidates) {
-        if (!this.#inclusivePrefixes.includes(prefix) || this.#rendered(prefix) === uri) continue;
+        if (!this.#inclusivePrefixes.has(prefix) || this.#rendered(prefix) === uri) continue;
         more ??= new Map();
         more.set(prefix, uri);
       }
@@ -277,9 +287,11 @@ export class CanonicalWriter {
   }
 
   #rendered(prefix: string): string | undefined {
-    for (let at = this.#scope; at !== undefined; at = at.outer) {
-      if (at.prefix === prefix) return at.uri;
-    }
+    let walked = 0;
+    let at = this.#scope;
+    for (; at !== undefined && at.prefix !== prefix; at = at.outer) walked++;
+    if (walked >= WALKED_PER_STEP) this.#budget?.spend(walked / WALKED_PER_STEP);
+    if (at !== undefined) return at.uri;
     return prefix === '' ? '' : undefined;
   }
 }

@@ -1,8 +1,12 @@
+import { spend } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { XmlDocument, XmlElement, XmlSource } from './document.ts';
 import { decodeXml, octetsOf } from './encoding.ts';
 import { Reader, type XmlLimits } from './reader.ts';
 import { TreeBuilder } from './treeBuilder.ts';
+
+/** So many octets are read in one step; what is made of them is counted besides. */
+const octetsPerStep = 16;
 
 /**
  * Reads XML 1.0 with namespaces, strictly, and refuses every document type declaration: without one there are no
@@ -26,6 +30,7 @@ export function xmlSource(bytes: Uint8Array, limits: XmlLimits = {}): XmlSource 
 
 /** `readXml` for a text that is at hand. */
 export function readSource(source: XmlSource, limits: XmlLimits = {}): XmlDocument {
+  spend(source.text.length / octetsPerStep);
   const builder = new TreeBuilder(source, undefined, limits);
   new Reader(source, limits, builder).document();
   const { ids, duplicateIds, nodes } = builder;

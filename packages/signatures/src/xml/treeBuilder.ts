@@ -18,8 +18,9 @@ import type { TagScanner } from './scan.ts';
 const elementBytes = 150;
 const attributeBytes = 200;
 const leafBytes = 110;
-/** Steps to read one node and keep it. */
-const nodeSteps = 4;
+/** Steps to read one node and keep it, and for each of its attributes. */
+const nodeSteps = 8;
+const attributeSteps = 6;
 /** With what it takes to find an element by its Id. */
 const idBytes = 250;
 
@@ -67,6 +68,7 @@ export class TreeBuilder implements XmlEvents {
       start,
     );
     const made = (attributes?.length ?? 0) + declarations.length;
+    this.#budget?.spend(attributeSteps * (tag.count + declarations.length));
     this.#take(elementBytes + attributeBytes * made + (tag.identified ? idBytes : 0));
     if (tag.identified) this.#remember(element);
     this.#add(element);

@@ -1,3 +1,4 @@
+import { spend } from '../../budget/index.ts';
 import type { PdfObject } from '../objects.ts';
 import { PdfParser } from '../parser.ts';
 
@@ -12,6 +13,9 @@ export class Irregular extends Error {
 }
 
 const MAX_DEPTH = 100;
+/** Steps to read a value, and how many of its octets are read in one more. */
+const STEPS = 40;
+const OCTETS_PER_STEP = 2;
 const NUMBER = /^[+-]?(?:\d{1,15}(?:\.\d{0,40})?|\.\d{1,40})$/;
 const WORDS = new Set(['true', 'false', 'null']);
 
@@ -91,6 +95,7 @@ export class StrictReader {
     this.skipSpace();
     const start = this.pos;
     this.#value(0);
+    spend(STEPS + (this.pos - start) / OCTETS_PER_STEP);
     const lenient = new PdfParser(this.bytes, start);
     const value = lenient.readObject();
     if (lenient.pos !== this.pos) throw new Irregular('an object ends at two places');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { spendHashing } from '../../budget/index.ts';
 import { attributeValues, type CmsSignedData, type CmsSignerInfo } from '../../cmsReader/index.ts';
 import { cursor, type DerNode, der, readOctets, TAG } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
@@ -80,7 +81,10 @@ export function resolveArchiveIndex(
   const index = readIndex(token);
   const digest = (...parts: readonly Uint8Array[]) => {
     const state = createHash(index.hash);
-    for (const part of parts) state.update(part);
+    for (const part of parts) {
+      spendHashing(part.length);
+      state.update(part);
+    }
     return state.digest('hex');
   };
   const objects: Uint8Array[] = [];

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { spendHashing } from '../../budget/index.ts';
 import type { CmsAttribute, CmsSignedData, CmsSignerInfo } from '../../cmsReader/index.ts';
 import { der } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
@@ -64,23 +65,36 @@ export async function archiveImprintsV2(
   const { encapsulated } = content;
   if (hash === undefined || encapsulated === undefined) return undefined;
   const whole = createHash(hash);
-  for await (const chunk of encapsulated.stream()) whole.update(chunk);
+  for await (const chunk of encapsulated.stream()) {
+    spendHashing(chunk.length);
+    whole.update(chunk);
+  }
   const states = [whole];
   if (!encapsulated.attached) {
     // Only a digest tells whether detached content was given; it is kept, so it costs one pass at most.
     if ((await content.digest(hash)) === undefined) return undefined;
     states.push(createHash(hash));
-    for await (const chunk of content.stream()) for (const state of states) state.update(chunk);
+    for await (const chunk of content.stream()) {
+      spendHashing(states.length * chunk.length);
+      for (const state of states) state.update(chunk);
+    }
   }
   for (const state of states) updateWithFields(state, cms, signer);
   const ends = attributesBefore(token, signer).flatMap(encodingsOf);
-  return states.flatMap((state) => ends.map((end) => state.copy().update(end).digest()));
+  return states.flatMap((state) =>
+    ends.map((end) => {
+      spendHashing(end.length);
+      return state.copy().update(end).digest();
+    }),
+  );
 }
 
 /** Certificates and crls of the SignedData and the SignerInfo up to the signature value, all as they stand. */
 function updateWithFields(state: Hash, cms: CmsSignedData, signer: CmsSignerInfo): void {
   for (const field of [cms.certificatesField, cms.revocationsField]) {
-    if (field !== undefined) state.update(field.encoded);
+    if (field === undefined) continue;
+    spendHashing(field.encoded.length);
+    state.update(field.encoded);
   }
   for (const part of signer.node.children) if (!part.is(0xa1)) state.update(part.encoded);
 }

@@ -1,4 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto';
+import { spend, spendHashing } from '../../budget/index.ts';
 import {
   attributeValues,
   type CertificateReference,
@@ -170,6 +171,7 @@ function candidatesOf(
 ): readonly Certificate[] {
   const own = enclosedCertificates(cms, material).filter(signer);
   if (own.length > 0) return own;
+  spend(material.size);
   const elsewhere = [...material.certificates()].filter((certificate) =>
     identifies(signer.signer, certificate),
   );
@@ -177,9 +179,13 @@ function candidatesOf(
   if (elsewhere.length > 0 || reference?.hash === undefined) return elsewhere;
   const { hash, digest } = reference;
   return [...material.certificates()].filter(
-    (certificate) =>
-      mayBeMeant(signer, certificate) && createHash(hash).update(certificate.der).digest().equals(digest),
+    (certificate) => mayBeMeant(signer, certificate) && hasDigest(certificate, hash, digest),
   );
+}
+
+function hasDigest({ der }: Certificate, hash: HashName, digest: Uint8Array): boolean {
+  spendHashing(der.length);
+  return createHash(hash).update(der).digest().equals(digest);
 }
 
 /** A certificate without a key identifier cannot contradict the one in the SignerInfo. */

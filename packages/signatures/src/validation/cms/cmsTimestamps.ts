@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { spendHashing } from '../../budget/index.ts';
 import { attributeValues, type CmsSignedData, type CmsSignerInfo } from '../../cmsReader/index.ts';
 import { cursor, type DerNode, der, readDer, TAG } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
@@ -123,6 +124,7 @@ function referenceTimestamp(
     for (const type of types) {
       for (const attribute of signer.unsignedAttributes.filter(({ oid }) => oid === type)) {
         state.update(der.oid(attribute.oid));
+        spendHashing(attribute.encoded.length);
         state.update(der.tlv(TAG.SET, ...attribute.values.map((value) => value.encoded)));
       }
     }

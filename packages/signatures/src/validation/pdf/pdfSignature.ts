@@ -1,3 +1,4 @@
+import { spend } from '../../budget/index.ts';
 import { type CmsSignedData, readSignedData } from '../../cmsReader/index.ts';
 import { SignatureError } from '../../errors.ts';
 import {
@@ -29,6 +30,9 @@ export interface PdfSignature {
   readonly warnings: readonly Finding[];
 }
 
+/** Steps for a signature of which nothing is right, too. */
+const READING = 500;
+
 /** The one kind of signature that is no CMS. */
 export const RSA_SHA1 = 'adbe.x509.rsa_sha1';
 
@@ -48,6 +52,7 @@ export async function readPdfSignature(
   dict: PdfDict,
   history: RevisionHistory,
 ): Promise<PdfSignature> {
+  spend(READING);
   const { document } = history;
   const problems: Finding[] = [];
   const warnings: Finding[] = [];

@@ -1,3 +1,4 @@
+import { spend } from '../../budget/index.ts';
 import { SignatureError } from '../../errors.ts';
 import {
   PdfDict,
@@ -20,6 +21,8 @@ interface Version {
 }
 
 const MAX_ENTRIES = 2_000_000;
+/** Steps to find an object as of a revision. */
+const LOOKING_UP = 30;
 const KEPT_OBJECTS = 20_000;
 const MAX_REPAIRED = 50;
 
@@ -171,6 +174,7 @@ export class RevisionHistory {
 
   /** An object as of a revision; null where there is none. Shared: not to be changed. */
   async objectAt(num: number, revision: number): Promise<PdfObject> {
+    spend(LOOKING_UP);
     const version = await this.versionAt(num, revision);
     if (version === undefined || version.entry.kind === 'free') return null;
     const { entry } = version;

@@ -31,7 +31,8 @@ export function appendUpdate(pdf: Uint8Array, update: RawUpdate): Buffer {
   for (const [num, offset] of offsets) text += `${num} 1\n${String(offset).padStart(10, '0')} 00000 n \n`;
   for (const num of update.freed ?? []) text += `${num} 1\n0000000000 00001 f \n`;
   const previous = update.withoutPrev === true ? '' : `/Prev ${start}`;
-  const size = Math.max(900, ...offsets.keys(), ...(update.freed ?? [])) + 1;
+  const size =
+    [...offsets.keys(), ...(update.freed ?? [])].reduce((most, num) => Math.max(most, num), 900) + 1;
   text += `trailer\n<</Size ${size}/Root ${root} 0 R${previous}>>\nstartxref\n${xref}\n%%EOF\n`;
   return Buffer.from(before + text, 'latin1');
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { spendHashing } from '../../budget/index.ts';
 import type { CertificateReference } from '../../cmsReader/index.ts';
 import { SignatureError } from '../../errors.ts';
 import type { Certificate } from '../../x509/index.ts';
@@ -36,6 +37,7 @@ export function xadesCandidates(
 
 function isNamed(reference: CertificateReference, certificate: Certificate): boolean {
   if (reference.hash === undefined) return false;
+  spendHashing(certificate.der.length);
   return createHash(reference.hash).update(certificate.der).digest().equals(reference.digest);
 }
 
@@ -49,8 +51,10 @@ function isMadeBy(signature: XadesSignature, certificate: Certificate): boolean 
 }
 
 function endEntitiesFirst(certificates: readonly Certificate[]): readonly Certificate[] {
+  const issued = new Map<string, number>();
+  for (const { issuer } of new Set(certificates)) issued.set(issuer.key, (issued.get(issuer.key) ?? 0) + 1);
   const issues = (certificate: Certificate) =>
-    certificates.some((other) => other !== certificate && other.issuer.key === certificate.subject.key);
+    (issued.get(certificate.subject.key) ?? 0) > (certificate.selfIssued ? 1 : 0);
   return certificates.toSorted((left, right) => Number(issues(left)) - Number(issues(right)));
 }
 

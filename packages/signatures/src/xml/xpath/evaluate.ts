@@ -45,7 +45,7 @@ export class Evaluation {
   /** What it costs to make a string of a value: as much as is inside its nodes. */
   #pay(value: Value): void {
     if (isNodes(value)) for (const { order, last } of value) this.#visit(1 + Math.ceil(last - order));
-    else if (typeof value === 'string') this.#visit(1 + (value.length >> 4));
+    else if (typeof value === 'string') this.#visit(1 + (value.length >> 2));
   }
 
   #nodes(expression: Expression, context: Context): readonly XPathNode[] {
@@ -104,9 +104,11 @@ export class Evaluation {
         if (passes(test, axis, candidate)) selected.push(candidate);
       }
       for (const predicate of predicates) selected = this.#passing(selected, predicate);
-      found.push(...(isReverse(axis) ? selected.reverse() : selected));
+      for (const one of isReverse(axis) ? selected.reverse() : selected) found.push(one);
     }
-    return nodes.length > 1 ? inOrder(found) : found;
+    if (nodes.length <= 1) return found;
+    this.#visit(found.length);
+    return inOrder(found);
   }
 
   #filtered(nodes: readonly XPathNode[], predicates: readonly Expression[]): readonly XPathNode[] {

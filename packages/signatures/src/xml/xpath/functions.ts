@@ -131,14 +131,11 @@ function normalised(value: string): string {
 }
 
 function translate(parameters: readonly Value[]): string {
-  const from = [...text(parameters, 1)];
   const to = [...text(parameters, 2)];
-  return [...text(parameters, 0)]
-    .map((character) => {
-      const index = from.indexOf(character);
-      return index < 0 ? character : (to[index] ?? '');
-    })
-    .join('');
+  const replaced = new Map<string, string>();
+  for (const [index, character] of [...text(parameters, 1)].entries())
+    if (!replaced.has(character)) replaced.set(character, to[index] ?? '');
+  return [...text(parameters, 0)].map((character) => replaced.get(character) ?? character).join('');
 }
 
 function isInLanguage(node: XPathNode, language: string): boolean {

@@ -1,3 +1,4 @@
+import { spend } from '../../../budget/index.ts';
 import { type PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change, ChangeKind } from './change.ts';
@@ -6,6 +7,9 @@ import { fieldFacts, isDocumentTimestamp } from './fieldFacts.ts';
 import { samePageEntry } from './pageEntries.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { valueAt } from './widgetLooks.ts';
+
+/** Steps to find out what an annotation is and shows. */
+const DESCRIBING = 500;
 
 /**
  * Entries of a page (ISO 32000-2, table 31) that may change, with what their change is. A program's own data (14.5)
@@ -72,6 +76,7 @@ async function describeAnnotation(
   to: number,
   history: RevisionHistory,
 ): Promise<readonly Change[]> {
+  spend(DESCRIBING);
   const dict = await history.dictAt(item, to);
   if (dict === undefined) return [];
   const subtype = await history.resolveAt(dict.get('Subtype'), to);

@@ -1,3 +1,4 @@
+import { spend } from '../../../budget/index.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
@@ -12,6 +13,8 @@ import type { ReferenceIndex } from './referenceIndex.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { changedKeys, sameObject, sameValue } from './samePdfObject.ts';
 
+/** Steps to find out what became of one object, and what its role is. */
+const COMPARING = 450;
 /** Above this many different things an update is content, whatever each of them is. */
 const MAX_CHANGES = 10_000;
 
@@ -31,6 +34,7 @@ export async function updateChanges(
   const contained = await history.contentsOf(new Set(named), to - 1);
   const moved = new Set(contained);
   for (const num of new Set([...named, ...contained])) {
+    spend(COMPARING);
     const now = await history.versionAt(num, to);
     const old = await history.versionAt(num, to - 1);
     if (now === undefined || (!moved.has(num) && sameEntry(old?.entry, now.entry))) continue;
