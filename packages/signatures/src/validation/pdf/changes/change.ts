@@ -88,6 +88,7 @@ export const CHANGES = {
     'a form field was drawn in a way of which it cannot be told what it shows',
   ),
   form_settings_changed: means('form', 'pdf_shadow_replace', 'settings of the form changed'),
+  resources_added: means('form', 'pdf_shadow_replace', 'something to draw with was added that nothing used'),
   structure_updated: means('form', 'pdf_incremental_saving', 'the logical structure was updated'),
   structure_changed: means(
     'content',
@@ -179,6 +180,7 @@ const UNSEEN: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
   'empty_signature_field_added',
   'signature_demands_changed',
   'form_settings_changed',
+  'resources_added',
   'permissions_changed',
   'actions_changed',
 ]);

@@ -2,7 +2,7 @@ import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../../pdf/index.ts'
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { compareFieldList } from './compareFields.ts';
-import { compareFormResources } from './compareResources.ts';
+import { compareResources } from './compareResources.ts';
 import { compareStructureRoot } from './compareStructure.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { sameValue } from './samePdfObject.ts';
@@ -119,7 +119,7 @@ export async function compareForm(
     else if (key === 'NeedAppearances' && now.get(key) === true)
       changes.push({ kind: 'field_appearance_changed' });
     else if (key === 'DR') {
-      const grown = await compareFormResources(old.get(key), now.get(key), to, history);
+      const grown = await compareResources(old.get(key), now.get(key), 'form', to, history);
       if (!isFirstDefault(key, old, now) || grown.some(({ kind }) => kind === 'font_changed'))
         changes.push(...grown);
     } else changes.push({ kind: 'form_settings_changed' });

@@ -3,8 +3,9 @@ import { type PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { concerning, describeNewField, describeSignatureWidget, RefSet } from './compareFields.ts';
+import { compareResources } from './compareResources.ts';
 import { fieldFacts, isDocumentTimestamp } from './fieldFacts.ts';
-import { samePageEntry } from './pageEntries.ts';
+import { effectiveEntry, samePageEntry } from './pageEntries.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { valueAt } from './widgetLooks.ts';
 
@@ -22,7 +23,6 @@ const MEANING: Readonly<Record<string, ChangeKind>> = {
   Metadata: 'metadata_updated',
   ID: 'metadata_updated',
   Tabs: 'tab_order_changed',
-  Resources: 'page_resources_changed',
   AA: 'actions_changed',
   Parent: 'pages_changed',
   Type: 'pages_changed',
@@ -44,9 +44,21 @@ export async function comparePage(
     // The marks of a page that had no place in the structure may get one; its parent tree tells which (14.7.5.4).
     else if (key === 'StructParents')
       changes.push({ kind: before.get(key) === null ? 'structure_updated' : 'structure_changed' });
+    else if (key === 'Resources') changes.push(...(await comparePageResources(before, after, to, history)));
     else changes.push({ kind: meaning ?? 'page_content_changed' });
   }
   return changes;
+}
+
+async function comparePageResources(
+  before: PdfDict,
+  after: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  const old = await effectiveEntry('Resources', before, to - 1, history);
+  const now = await effectiveEntry('Resources', after, to, history);
+  return await compareResources(old, now, 'page', to, history);
 }
 
 /** The annotations of a page before and after: widgets of fields count as fields. */

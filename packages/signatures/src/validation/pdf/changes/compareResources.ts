@@ -2,18 +2,23 @@ import { PdfDict, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
 import { changedEntries } from './sameMeaning.ts';
-import { namesUsedByForm } from './usedNames.ts';
+import { namesUsedByForm, namesUsedByPages } from './usedNames.ts';
 
-const CHANGED: readonly Change[] = [{ kind: 'font_changed' }];
-const GROWN: readonly Change[] = [{ kind: 'form_settings_changed' }];
+/** What draws with the resources: the looks of fields alone, or the content of pages as well. */
+export type DrawsWith = 'form' | 'page';
+
+const CHANGED = { form: 'font_changed', page: 'page_resources_changed' } as const;
+const GROWN = { form: 'form_settings_changed', page: 'resources_added' } as const;
 
 /**
- * The form's default resources (ISO 32000-2, 12.7.3). They may gain names: a name that nothing used changes nothing
- * that was shown. One that something used, and that led nowhere, now shows what the update chose.
+ * Resources of pages, or the form's default resources (ISO 32000-2, 7.8.3, 12.7.3). They may gain names: a name that
+ * nothing used changes nothing that was shown. One that something used, and that led nowhere, now shows what the
+ * update chose.
  */
-export async function compareFormResources(
+export async function compareResources(
   before: PdfObject,
   after: PdfObject,
+  drawsWith: DrawsWith,
   to: number,
   history: RevisionHistory,
 ): Promise<readonly Change[]> {
@@ -22,23 +27,36 @@ export async function compareFormResources(
   for (const category of await changedEntries(old, now, to, history)) {
     // Procedure sets mean nothing to any reader of today (14.2).
     if (category === 'ProcSet') continue;
-    const changes = await compareResourceNames(old.get(category), now.get(category), to, history);
-    if (changes === CHANGED) return CHANGED;
+    const [before, after] = [old.get(category), now.get(category)];
+    const [change] = await compareResourceNames(before, after, drawsWith, to, history);
+    if (change?.kind === CHANGED[drawsWith]) return [change];
   }
-  return GROWN;
+  return [{ kind: GROWN[drawsWith] }];
 }
 
 /** The names of one category, the fonts for example. */
 export async function compareResourceNames(
   before: PdfObject,
   after: PdfObject,
+  drawsWith: DrawsWith,
   to: number,
   history: RevisionHistory,
 ): Promise<readonly Change[]> {
   const old = (await history.dictAt(before, to - 1)) ?? new PdfDict();
   const now = (await history.dictAt(after, to)) ?? new PdfDict();
   const changed = await changedEntries(old, now, to, history);
-  if (changed.some((name) => old.get(name) !== null)) return CHANGED;
-  const used = await namesUsedByForm(to - 1, history);
-  return used === undefined || changed.some((name) => used.has(name)) ? CHANGED : GROWN;
+  const grew =
+    changed.every((name) => old.get(name) === null) && (await areUnused(changed, drawsWith, to, history));
+  return [{ kind: (grew ? GROWN : CHANGED)[drawsWith] }];
+}
+
+async function areUnused(
+  names: readonly string[],
+  drawsWith: DrawsWith,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const used = [await namesUsedByForm(to - 1, history)];
+  if (drawsWith === 'page') used.push(await namesUsedByPages(to - 1, history));
+  return used.every((set) => set !== undefined && !names.some((name) => set.has(name)));
 }

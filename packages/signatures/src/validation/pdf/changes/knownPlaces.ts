@@ -10,27 +10,29 @@ export interface KnownPlaces {
   readonly annotations: ReadonlySet<number>;
   /** Nodes of the page tree, arrays of them, and what their /Contents refers to. */
   readonly content: ReadonlySet<number>;
-  /** Dictionaries of resources, and of their categories. */
-  readonly resources: ReadonlySet<number>;
+  /** Dictionaries of resources, of pages, fields' looks and the form, and of their categories. */
+  readonly resources: ReadonlyMap<number, ResourcePlace>;
   /** Arrays of child fields. */
   readonly kids: ReadonlySet<number>;
   /** Appearance streams of form fields, their dictionaries and those of their states, by number. */
   readonly appearances: ReadonlyMap<number, FieldAppearance>;
-  /** Resources of such streams, and of their categories, with how many of them refer to each. */
-  readonly lookResources: ReadonlyMap<
-    number,
-    { readonly part: 'all' | 'category'; readonly references: number }
-  >;
   /** Packets of an XFA form by their names. */
   readonly xfa: ReadonlyMap<number, string>;
-  /** The form's default resources: the dictionary itself, and those of its categories. */
-  readonly formResources: ReadonlyMap<number, 'all' | 'category'>;
   /** The dictionary of developer extensions; those of single developers. */
   readonly extensions: ReadonlyMap<number, 'all' | 'one'>;
   /** Nodes of the structure's parent tree, and their lists. */
   readonly parentTree: ReadonlySet<number>;
   /** The DSS with its arrays and VRI dictionaries (EN 319 142-1, 5.4.2). */
   readonly dss: ReadonlySet<number>;
+}
+
+export interface ResourcePlace {
+  /** The dictionary itself, one category of it, the fonts for example, or now this and now that. */
+  readonly part: 'all' | 'category' | 'both';
+  /** Whether a page draws with it. */
+  readonly page: boolean;
+  /** How many references from resources there are. */
+  readonly references: number;
 }
 
 export interface FieldAppearance {
@@ -45,12 +47,10 @@ export interface FieldAppearance {
 class Draft {
   readonly annotations = new Set<number>();
   readonly content = new Set<number>();
-  readonly resources = new Set<number>();
+  readonly resources = new Map<number, ResourcePlace>();
   readonly kids = new Set<number>();
   readonly appearances = new Map<number, FieldAppearance>();
-  readonly lookResources = new Map<number, { readonly part: 'all' | 'category'; references: number }>();
   readonly xfa = new Map<number, string>();
-  readonly formResources = new Map<number, 'all' | 'category'>();
   readonly extensions = new Map<number, 'all' | 'one'>();
   readonly parentTree = new Set<number>();
   readonly dss = new Set<number>();
@@ -76,7 +76,7 @@ export async function knownPlaces(revision: number, history: RevisionHistory): P
     await walkField(field, revision, history, draft, 0);
   }
   await walkXfa(form?.get('XFA') ?? null, revision, history, draft);
-  await noteNested(form?.get('DR') ?? null, ['all', 'category'], draft.formResources, revision, history);
+  await noteResources(form?.get('DR') ?? null, false, revision, history, draft);
   await noteNested(catalog.get('Extensions'), ['all', 'one'], draft.extensions, revision, history);
   const structure = await history.dictAt(catalog.get('StructTreeRoot'), revision);
   await walkParentTree(structure?.get('ParentTree') ?? null, revision, history, draft);
@@ -99,9 +99,7 @@ async function walkPages(
     note(draft.content, dict.get('Kids'));
     note(draft.annotations, dict.get('Annots'));
     note(draft.content, dict.get('Contents'));
-    note(draft.resources, dict.get('Resources'));
-    const resources = await history.dictAt(dict.get('Resources'), revision);
-    for (const value of resources?.map.values() ?? []) note(draft.resources, value);
+    await noteResources(dict.get('Resources'), true, revision, history, draft);
     waiting.push(...((await history.arrayAt(dict.get('Kids'), revision)) ?? []));
   }
 }
@@ -125,7 +123,9 @@ async function walkField(
       if (known !== undefined) known.references++;
       else {
         draft.appearances.set(value.num, { field, signature: type === 'Sig', node, references: 1 });
-        await noteResources(value, revision, history, draft);
+        const look = await history.resolveAt(value, revision);
+        if (look instanceof PdfStream)
+          await noteResources(look.dict.get('Resources'), false, revision, history, draft);
       }
     };
     await add(dict.get('AP'));
@@ -141,24 +141,25 @@ async function walkField(
   }
 }
 
+/** A dictionary that several share refers to its categories once. Pages come first: what they share is theirs. */
 async function noteResources(
-  look: PdfObject,
+  given: PdfObject,
+  page: boolean,
   revision: number,
   history: RevisionHistory,
-  { lookResources }: Draft,
+  { resources }: Draft,
 ): Promise<void> {
-  const add = (value: PdfObject, part: 'all' | 'category') => {
-    if (!(value instanceof PdfRef)) return false;
-    const known = lookResources.get(value.num);
-    if (known === undefined) lookResources.set(value.num, { part, references: 1 });
-    else known.references++;
-    return known === undefined;
+  const add = (value: PdfObject, part: 'all' | 'category'): boolean => {
+    if (!(value instanceof PdfRef)) return true;
+    const known = resources.get(value.num);
+    resources.set(value.num, {
+      part: known === undefined || known.part === part ? part : 'both',
+      page: page || known?.page === true,
+      references: (known?.references ?? 0) + 1,
+    });
+    return known === undefined || (known.part === 'category' && part === 'all');
   };
-  const stream = await history.resolveAt(look, revision);
-  if (!(stream instanceof PdfStream)) return;
-  const given = stream.dict.get('Resources');
-  // A shared dictionary refers to its categories once.
-  if (given instanceof PdfRef && !add(given, 'all')) return;
+  if (!add(given, 'all')) return;
   for (const value of (await history.dictAt(given, revision))?.map.values() ?? []) add(value, 'category');
 }
 

@@ -21,14 +21,15 @@ export async function samePageEntry(
   history: RevisionHistory,
 ): Promise<boolean> {
   const [old, now] = [
-    await effective(key, before, to - 1, history),
-    await effective(key, after, to, history),
+    await effectiveEntry(key, before, to - 1, history),
+    await effectiveEntry(key, after, to, history),
   ];
   if (await sameAt(old, now, to, history)) return INHERITED.has(key);
   return BOXES.has(key) && (await sameBox(old, now, to, history));
 }
 
-async function effective(
+/** What a page has under a key, of its own or from the tree above it. */
+export async function effectiveEntry(
   key: string,
   page: PdfDict,
   revision: number,

@@ -5,10 +5,10 @@ import type { Change } from './change.ts';
 import { compareCatalog, compareExtensions, compareForm, isCatalogReplaced } from './compareCatalog.ts';
 import { compareField, compareFieldList, compareFieldLook, concerning, isField } from './compareFields.ts';
 import { compareAnnotations, comparePage } from './comparePage.ts';
-import { compareFormResources, compareResourceNames } from './compareResources.ts';
+import { compareResourceNames, compareResources } from './compareResources.ts';
 import { storeLessened } from './compareStore.ts';
 import { compareParentTree, compareStructureElement, compareStructureRoot } from './compareStructure.ts';
-import { type KnownPlaces, knownPlaces } from './knownPlaces.ts';
+import { type KnownPlaces, knownPlaces, type ResourcePlace } from './knownPlaces.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { changedKeys, sameObject, sameValue } from './samePdfObject.ts';
@@ -216,10 +216,9 @@ async function compareDict(
   const appearance = known.appearances.get(num);
   if (appearance !== undefined && (await places.onlyRole(num, appearance.references)))
     return await compareFieldLook(appearance, to, history);
-  const resources = await formResources(num, known, places);
-  if (resources === 'all') return await compareFormResources(before, after, to, history);
-  if (resources === 'category') return await compareResourceNames(before, after, to, history);
-  if (known.resources.has(num)) return [{ kind: 'page_resources_changed' }];
+  const resources = known.resources.get(num);
+  if (resources !== undefined)
+    return await compareResourcesAt(resources, num, before, after, to, history, places);
   if (known.parentTree.has(num) && (await places.onlyRole(num)))
     return await compareParentTreeAt(to, history);
   const extensions = known.extensions.get(num);
@@ -235,18 +234,22 @@ async function compareDict(
   return [{ kind: 'object_changed' }];
 }
 
-/** What part of the resources an object is that only the form and the looks of its fields draw with. */
-async function formResources(
+/** Resources may gain names that nothing used, where nothing but resources leads to the dictionary. */
+async function compareResourcesAt(
+  { part, page, references }: ResourcePlace,
   num: number,
-  known: KnownPlaces,
+  before: PdfDict,
+  after: PdfDict,
+  to: number,
+  history: RevisionHistory,
   places: Places,
-): Promise<'all' | 'category' | undefined> {
-  const part = known.formResources.get(num);
-  const look = known.lookResources.get(num);
-  if (known.resources.has(num) || (part !== undefined && look !== undefined && look.part !== part))
-    return undefined;
-  const references = (part === undefined ? 0 : 1) + (look?.references ?? 0);
-  return references > 0 && (await places.onlyRole(num, references)) ? (part ?? look?.part) : undefined;
+): Promise<readonly Change[]> {
+  const drawsWith = page ? 'page' : 'form';
+  if (part !== 'both' && (await places.onlyRole(num, references)))
+    return part === 'all'
+      ? await compareResources(before, after, drawsWith, to, history)
+      : await compareResourceNames(before, after, drawsWith, to, history);
+  return [{ kind: page ? 'page_resources_changed' : 'object_changed' }];
 }
 
 async function compareParentTreeAt(to: number, history: RevisionHistory): Promise<readonly Change[]> {

@@ -43,6 +43,52 @@ export async function namesUsedByForm(
   return used;
 }
 
+/** Where content stands whatever its stream says of itself: of pages, glyphs, annotations and soft masks. */
+const CONTENT: ReadonlySet<string> = new Set(['Contents', 'CharProcs', 'AP', 'G']);
+/** Streams of these kinds are drawn as what they are, or not at all. */
+const NO_CONTENT: ReadonlySet<string> = new Set(['Image', 'XML', 'Type1C', 'CIDFontType0C', 'OpenType']);
+
+/**
+ * Names of resources that anything uses that the pages lead to as of a revision; undefined where there is too much to
+ * look at.
+ */
+export async function namesUsedByPages(
+  revision: number,
+  history: RevisionHistory,
+): Promise<ReadonlySet<string> | undefined> {
+  const used = new Set<string>();
+  const seen = { true: new Set<number>(), false: new Set<number>() };
+  const pages = (await history.catalogAt(revision)).get('Pages');
+  const waiting: { readonly node: PdfObject; readonly content: boolean }[] = [
+    { node: pages, content: false },
+  ];
+  let decoded = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, content } = next;
+    const known = seen[`${content}`];
+    if (node instanceof PdfRef && known.has(node.num)) continue;
+    if (node instanceof PdfRef) known.add(node.num);
+    if (known.size > MAX_FIELDS) return undefined;
+    const object = await history.resolveAt(node, revision);
+    if (object instanceof PdfStream && (content || mayDraw(object.dict))) {
+      const data = await dataOf(node, revision, history);
+      decoded += data?.length ?? 0;
+      if (data === undefined || decoded > MAX_DECODED) return undefined;
+      note(data, used);
+    }
+    if (Array.isArray(object)) for (const item of object) waiting.push({ node: item, content });
+    const [dict, inherits] = object instanceof PdfStream ? [object.dict, false] : [object, content];
+    if (dict instanceof PdfDict)
+      for (const [key, value] of dict.map)
+        waiting.push({ node: value, content: inherits || CONTENT.has(key) });
+  }
+  return used;
+}
+
+function mayDraw(dict: PdfDict): boolean {
+  return dict.has('PatternType') || !NO_CONTENT.has(dict.name('Subtype') ?? '');
+}
+
 async function looksOf(dict: PdfDict, revision: number, history: RevisionHistory): Promise<PdfObject[]> {
   const looks: PdfObject[] = [];
   for (const value of (await history.dictAt(dict.get('AP'), revision))?.map.values() ?? []) {

@@ -52,6 +52,10 @@ export const changePhrases: Readonly<Record<ChangeKind, Phrase>> = {
     'A form field was drawn in a way of which it cannot be told what it shows.',
   ],
   form_settings_changed: ['Formun ayarları değişti.', 'Settings of the form changed.'],
+  resources_added: [
+    'Hiçbir yerde kullanılmayan çizim kaynakları eklendi.',
+    'Something to draw with was added that nothing used.',
+  ],
   structure_updated: [
     'Belgenin erişilebilirlik yapısı güncellendi.',
     'The logical structure (accessibility) was updated.',
