@@ -244,7 +244,11 @@ async function checkEntries(
   const packed = new Map<number, Map<number, number>>();
   for (const [num, entry] of entries) {
     if (num >= size) throw new Irregular('an object has a number beyond the size of the file');
-    if (entry.kind === 'free' || sameEntry(entry, await place.entryBefore(num))) continue;
+    const before = await place.entryBefore(num);
+    // A search for objects finds what was freed: in a file that was repaired, nothing else tells of it.
+    if (entry.kind === 'free' && document.rebuilt && before !== undefined && before.kind !== 'free')
+      throw new Irregular('an object was freed without which the file has to be repaired');
+    if (entry.kind === 'free' || sameEntry(entry, before)) continue;
     if (entry.kind === 'compressed') {
       const list = packed.get(entry.container) ?? new Map<number, number>();
       if (list.has(entry.index)) throw new Irregular('two objects share a place');

@@ -377,6 +377,7 @@ describe('an update that has to be repaired to be read', () => {
       'two headers',
       () => appendTable(table, { parts: [{ num: 1, text: `1 0 obj\n1 0 obj\n${catalog()}\nendobj\n` }] }),
     ],
+    ['a catalog that is freed', () => appendTable(table, { parts: [], rows: () => [[1, 0, 'f']] })],
     [
       '/Prev to the start of the file',
       () =>
