@@ -92,11 +92,15 @@ export interface BaseRecipe {
   readonly make: () => Promise<Base>;
 }
 
-/** Every structure with every way of signing, the other features in turn; each is made when it is asked for. */
-export function baseRecipes(): readonly BaseRecipe[] {
+/**
+ * Every structure with every way of signing, the other features in turn; each is made when it is asked for.
+ * @param withQpdf whether qpdf is there to write some of the structures
+ */
+export function baseRecipes(withQpdf = true): readonly BaseRecipe[] {
   const recipes: BaseRecipe[] = [];
   for (const [signing, how] of Object.entries(SIGNINGS)) {
-    for (const structure of Object.keys(STRUCTURES)) {
+    for (const [structure, [, rewriting]] of Object.entries(STRUCTURES)) {
+      if (rewriting !== undefined && !withQpdf) continue;
       const turn = recipes.length % FEATURES.length;
       const features = { ...PLAIN, ...FEATURES[turn], ...how.features };
       const name = `${structure}, ${signing}, features ${turn}`;

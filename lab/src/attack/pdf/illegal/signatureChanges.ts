@@ -70,7 +70,7 @@ export const SIGNATURE_CHANGES: readonly Change[] = [
   }),
   onSigned('a copy of its value', (edit, { num }, value) => {
     edit.change(num, { V: edit.add(edit.dictOf(value).copy()) });
-    return CONTENT;
+    return FREE;
   }),
   onSigned('other octets signed', (edit, _field, value) => {
     edit.change(value, { ByteRange: [0, 10, 20, 30] });

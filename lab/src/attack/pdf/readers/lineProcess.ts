@@ -17,7 +17,7 @@ export class LineProcess {
   }
 
   /** The answer; undefined where the program ended or took too long. One question at a time. */
-  ask(line: string, timeoutMs = 20_000): Promise<string | undefined> {
+  ask(line: string, timeoutMs = 120_000): Promise<string | undefined> {
     const answer = this.#turn.then(() => this.#askNow(line, timeoutMs));
     this.#turn = answer;
     return answer;

@@ -10,8 +10,9 @@ export function poppler(): Reader {
         output('pdftoppm', ['-q', '-gray', '-r', String(DPI), path]),
         output('pdftotext', ['-q', path, '-']),
       ]);
-      if (pages === undefined || text === undefined) return { failure: 'poppler cannot read it' };
-      return { pages: portableGraymaps(pages), words: wordsOf(text.toString()) };
+      const pictures = portableGraymaps(pages ?? Buffer.alloc(0));
+      if (pictures.length === 0 || text === undefined) return { failure: 'poppler cannot read it' };
+      return { pages: pictures, words: wordsOf(text.toString()) };
     },
     close() {},
   };

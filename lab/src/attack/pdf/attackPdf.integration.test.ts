@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hasFailed } from '../group.ts';
+
+/** The attack with modules as they are now, broken or not. */
+async function attack(count: number, seed: number, readers?: readonly 'mupdf'[]) {
+  const { attackPdf } = await import('./attackPdf.ts');
+  const told: string[] = [];
+  const result = await attackPdf({ count, seed, say: (text) => told.push(text) }, readers);
+  return { result, told: told.join('\n') };
+}
+
+describe('updates of signed PDFs made at random', () => {
+  it('are judged as five readers show them, with a fixed seed and with another one each time', async () => {
+    const another = randomInt(1_000_000);
+    console.log(`npm run attack -- pdf 80 ${another}`);
+    for (const [count, seed] of [
+      [120, 8],
+      [80, another],
+    ] as const) {
+      const { result, told } = await attack(count, seed);
+      expect(result.accepted, told).toEqual([]);
+      expect(result.legal).toBeGreaterThan(0);
+      // Of so few cases a single one may be more than one in a hundred; the long runs hold the bar.
+      expect(hasFailed(result) ? result.refused.length : 0, told).toBeLessThanOrEqual(2);
+    }
+  }, 240_000);
+});
+
+describe('with a rule of the comparison broken, the attack finds what is accepted', () => {
+  const ENGINE = '@tomar/signatures';
+  const NONE = async () => [];
+
+  afterEach(() => {
+    vi.resetModules();
+  });
+
+  /** Puts something harmless in the place of some functions of a module of the engine. */
+  async function broken(path: string, parts: Readonly<Record<string, unknown>>, count = 80) {
+    vi.resetModules();
+    vi.doMock(`${ENGINE}/${path}`, async (original) => ({ ...(await original<object>()), ...parts }));
+    const { result } = await attack(count, 3, ['mupdf']);
+    vi.doUnmock(`${ENGINE}/${path}`);
+    return result.accepted;
+  }
+
+  it('a page may be rewritten', async () => {
+    const found = await broken('validation/pdf/changes/comparePage.ts', { comparePage: NONE }, 160);
+    expect(found.map(({ kind }) => kind).join()).toContain('page: ');
+    expect(found.map(({ reason }) => reason).join()).toMatch(/mupdf shows/);
+  }, 120_000);
+
+  it('an update may be written in any way', async () => {
+    const found = await broken('pdf/strict/strictUpdate.ts', { irregularityOf: async () => undefined });
+    expect(found.map(({ kind }) => kind).join()).toContain('written with');
+    expect(found.map(({ reason }) => reason).join()).toMatch(/mupdf (shows|cannot)/);
+  }, 120_000);
+
+  it('a field may change in any way', async () => {
+    const found = await broken('validation/pdf/changes/compareFields.ts', { compareField: NONE });
+    expect(found.map(({ kind }) => kind).join()).toMatch(/field |signature: /);
+    expect(found.map(({ reason }) => reason).join()).toContain('which its own rules forbid');
+  }, 120_000);
+});
