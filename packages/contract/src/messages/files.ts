@@ -16,6 +16,10 @@ export const fileMessages = {
     '“{0}” içindeki bir imza yeni imzaya izin vermiyor.',
     'A signature in “{0}” forbids further signatures.',
   ],
+  lang_file_append_unsafe: [
+    '“{0}” hasarlı bir PDF: imza eklenirse sayfaları kaybolabilir. Yeniden PDF olarak kaydedip yükleyin.',
+    '“{0}” is a damaged PDF: adding a signature could lose pages of it. Save it as a PDF again and upload that.',
+  ],
   lang_file_not_signable: ['“{0}” imzalanabilir bir PDF değil.', '“{0}” is not a PDF that can be signed.'],
   lang_file_pdf_required: [
     '“{0}” bir PDF değil; PAdES imzası için PDF gerekir.',

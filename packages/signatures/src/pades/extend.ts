@@ -1,11 +1,11 @@
 import { SignatureError } from '../errors.ts';
 import type { EvidenceSources, MaterialRequest, ValidationMaterial } from '../evidence.ts';
+import { AppendedSource } from '../io/appendedSource.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
 import { PdfDocument, PdfUpdate } from '../pdf/index.ts';
 import { turkishPolicyOid } from '../profiles.ts';
 import { findSignerCertificate, type TimestampToken } from '../timestamp/index.ts';
-import { AppendedSource } from './appendedSource.ts';
 import { buildWithTimestamp } from './documentTimestamp.ts';
 import type { HashState } from './hashState.ts';
 import { openOptions, stateOf } from './prepare.ts';

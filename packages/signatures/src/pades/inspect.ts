@@ -1,7 +1,7 @@
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
-import { PdfDocument, type PdfPermissions, pageBox, walkPages } from '../pdf/index.ts';
-import { type FormState, readForm, refuseUnsignable } from './readForm.ts';
+import { PdfDocument, type PdfPermissions, pageBox, refuseLostObjects, walkPages } from '../pdf/index.ts';
+import { type FormState, fieldLeft, readForm, refuseUnsignable } from './readForm.ts';
 
 /** A page as it is shown: in points, with the turn that is in these numbers already. */
 export interface PageFacts {
@@ -28,6 +28,8 @@ export interface PdfFacts {
   /** Signed fields, document time-stamps included. */
   readonly signatures: number;
   readonly certified: boolean;
+  /** Whether a signature may be shown on a page: a certified document has a field left for it, or none may. */
+  readonly canShowSignature: boolean;
   /** Whether the cross-reference was damaged and had to be rebuilt. */
   readonly repaired: boolean;
   /**
@@ -47,7 +49,7 @@ export interface InspectOptions {
  * What there is to know before a PDF is accepted for signing. Reads only what it needs: a file of any size in
  * flat memory. Damage is an answer, not an error: `canSign` then has `pdf_empty`, `pdf_not_a_pdf`,
  * `pdf_encrypted`, `pdf_broken`, `pdf_no_pages`, `pdf_docmdp_forbids`, `pdf_fieldmdp_forbids` or
- * `pdf_xfa_dynamic`. Throws only what reading the source throws.
+ * `pdf_xfa_dynamic`, or `pdf_append_unsafe`. Throws only what reading the source throws.
  */
 export async function inspectPdf(source: ByteSource, options: InspectOptions = {}): Promise<PdfFacts> {
   let document: PdfDocument | undefined;
@@ -65,6 +67,7 @@ export async function inspectPdf(source: ByteSource, options: InspectOptions = {
       fields: [],
       signatures: 0,
       certified: false,
+      canShowSignature: false,
       repaired: document?.rebuilt ?? false,
       canSign: { code: error.code, message: error.message },
     };
@@ -96,6 +99,7 @@ async function describe(document: PdfDocument, pageLimit: number): Promise<PdfFa
     fields,
     signatures: fields.filter((field) => field.signed).length,
     certified: form.rules.certified,
+    canShowSignature: !form.rules.certified || fieldLeft(form) !== undefined,
     repaired: document.rebuilt,
     canSign: await whetherSignable(document, form, pages),
   };
@@ -106,6 +110,12 @@ async function whetherSignable(
   form: FormState,
   pages: number,
 ): Promise<PdfFacts['canSign']> {
+  try {
+    refuseLostObjects(document);
+  } catch (error) {
+    if (error instanceof SignatureError) return { code: error.code, message: error.message };
+    throw error;
+  }
   if (pages === 0) {
     const message = 'The PDF has no pages';
     return document.rebuilt ? { code: 'pdf_broken', message } : { code: 'pdf_no_pages', message };

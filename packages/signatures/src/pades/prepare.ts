@@ -11,7 +11,7 @@ import { HashState } from './hashState.ts';
 import { obeyField } from './obeySeedValue.ts';
 import { type CoveredPades, type PreparedPades, toPrepared } from './prepared.ts';
 import { type PadesProfile, wantsTimestamp } from './profile.ts';
-import { type FormState, readForm, refuseUnsignable } from './readForm.ts';
+import { type FormState, fieldLeft, readForm, refuseUnsignable } from './readForm.ts';
 import {
   BYTE_RANGE,
   CONTENTS,
@@ -32,7 +32,10 @@ export interface PadesOptions {
   readonly signingTime: Date;
   /** `baseline-b` unless given. */
   readonly profile?: PadesProfile;
-  /** The full name of an empty field to fill, or of the one to make; a fresh name unless given. */
+  /**
+   * The full name of an empty field to fill, or of the one to make. Unless given: in a certified document the first
+   * empty field that its author left, else a new one with a fresh name.
+   */
   readonly field?: string;
   readonly reason?: string;
   readonly location?: string;
@@ -61,7 +64,7 @@ export interface PadesOptions {
  * file once, appends only, asks no key.
  *
  * Throws `pdf_empty`, `pdf_not_a_pdf`, `pdf_broken`, `pdf_encrypted`, `pdf_docmdp_forbids`,
- * `pdf_fieldmdp_forbids`, `pdf_certification_not_first`, `pdf_reason_with_policy`, `policy_forbidden` for a policy with P1,
+ * `pdf_fieldmdp_forbids`, `pdf_docmdp_new_field`, `pdf_append_unsafe`, `pdf_certification_not_first`, `pdf_reason_with_policy`, `policy_forbidden` for a policy with P1,
  * `pdf_field_signed`, `pdf_field_other_type`, `pdf_page_missing`, `pdf_rect_invalid`, `pdf_too_large`, the
  * codes of `obeyField` where the field to fill demands something else, and those of images, QR codes and
  * certificates.
@@ -126,7 +129,9 @@ async function composeUpdate(
 ): Promise<{ update: PdfUpdate; name: string }> {
   const form = await readForm(document);
   refuseUnsignable(form.rules);
-  const { options, locksDocument } = await obeyField(document, form, given, profile, policy !== undefined);
+  const left = given.field === undefined ? fieldLeft(form) : undefined;
+  const wanted = left === undefined ? given : { ...given, field: left };
+  const { options, locksDocument } = await obeyField(document, form, wanted, profile, policy !== undefined);
   refuseLateCertification(options, form);
   const update = await PdfUpdate.begin(document);
   const signature = update.allocate();

@@ -45,6 +45,31 @@ export function refuseLockedField(rules: ChangeRules, name: string): void {
   }
 }
 
+/** In a certified document, the name of the first empty signature field that its author left to be filled. */
+export function fieldLeft({ rules, signatureFields }: FormState): string | undefined {
+  if (!rules.certified) return undefined;
+  const isFree = ({ name, ref, signature }: PdfSignatureField) =>
+    signature === undefined && ref !== undefined && !rules.locks.some((lock) => locks(lock, name));
+  return signatureFields.find(isFree)?.name;
+}
+
+/**
+ * A certification names filling in forms and signing among what may be done (ISO 32000-2, 12.8.2.2.2), not making
+ * fields: one that shows itself changes a page, and readers then call the certification broken.
+ * Throws `pdf_docmdp_new_field`.
+ */
+export function refuseNewPlace(
+  { rules }: FormState,
+  appearance: { readonly rect?: object } | undefined,
+): void {
+  if (rules.certified && appearance?.rect !== undefined) {
+    throw new SignatureError(
+      'pdf_docmdp_new_field',
+      'The PDF is certified and has no empty field left in which a signature could show itself',
+    );
+  }
+}
+
 /** A field name that no field has, and that no lock covers unless all are covered. */
 export function freshFieldName(form: FormState, stem = 'Signature'): string {
   const taken = new Set<string>(form.others.keys());

@@ -1,9 +1,9 @@
 import { SignatureError } from '../errors.ts';
 import type { EvidenceSources } from '../evidence.ts';
+import { AppendedSource } from '../io/appendedSource.ts';
 import type { ByteSink, ByteSource } from '../io/byteSource.ts';
 import { copyRange } from '../io/index.ts';
 import type { Signer } from '../keys/signer.ts';
-import { AppendedSource } from './appendedSource.ts';
 import { extendPades } from './extend.ts';
 import { finishCovered } from './finish.ts';
 import type { HashState } from './hashState.ts';

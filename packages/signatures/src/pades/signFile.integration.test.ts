@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serialize } from 'node:v8';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AppendedSource } from '../io/appendedSource.ts';
 import { BufferSource, type ByteSource } from '../io/index.ts';
 import { testPki, testSigner } from '../testing/index.ts';
 import { makePdf } from '../testing/pdfs.ts';
 import { validate } from '../validation/index.ts';
-import { AppendedSource } from './appendedSource.ts';
 import { signPades, signPadesFile } from './index.ts';
 
 let folder = '';

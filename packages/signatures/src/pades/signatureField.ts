@@ -16,7 +16,7 @@ import {
   walkPages,
 } from '../pdf/index.ts';
 import { type AppearanceContent, addAppearance, toUserSpace } from './appearance/appearance.ts';
-import { type FormState, freshFieldName, refuseLockedField } from './readForm.ts';
+import { type FormState, freshFieldName, refuseLockedField, refuseNewPlace } from './readForm.ts';
 
 /** How a signature shows on a page. */
 export interface SignatureAppearance extends AppearanceContent {
@@ -49,8 +49,8 @@ export interface Placing {
 
 /**
  * Makes `signature` the value of a field: the empty one of that name, or a new one.
- * Throws `pdf_field_signed`, `pdf_field_other_type`, `pdf_fieldmdp_forbids`, `pdf_page_missing`, `pdf_rect_invalid`
- * and the codes of images.
+ * Throws `pdf_field_signed`, `pdf_field_other_type`, `pdf_fieldmdp_forbids`, `pdf_docmdp_new_field`,
+ * `pdf_page_missing`, `pdf_rect_invalid` and the codes of images.
  */
 export async function placeSignature(
   document: PdfDocument,
@@ -73,9 +73,9 @@ export async function placeSignature(
     await setFormFlags(document, update, undefined);
     return { name: wanted, lock: await document.dictAt(existing.dict.get('Lock')) };
   }
-  // Where nothing may change but the proof of what is there, no page is touched.
-  const onPage = !(isTimestamp && form.rules.level === 1);
-  const added = await addField(document, update, wanted, signature, appearance, onPage);
+  refuseNewPlace(form, appearance);
+  // A certification lets fields be filled in and signed, not pages be changed (12.8.2.2.2).
+  const added = await addField(document, update, wanted, signature, appearance, !form.rules.certified);
   await setFormFlags(document, update, added);
   return { name: wanted, lock: undefined };
 }

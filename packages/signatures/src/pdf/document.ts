@@ -12,7 +12,7 @@ import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects
 import { type IndirectObject, indirectObjectAt, streamLength } from './readXref.ts';
 import { ReferenceResolver } from './referenceResolver.ts';
 import { resolveDeep } from './resolveDeep.ts';
-import type { MapSection, XrefEntry, XrefSection } from './xrefSection.ts';
+import { MapSection, type XrefEntry, type XrefSection } from './xrefSection.ts';
 
 const CACHE_LIMIT = 20_000;
 /** Steps to look for an object that is not in memory. */
@@ -148,6 +148,12 @@ export class PdfDocument extends ReferenceResolver {
   /** The newest section: its kind decides how an update is written. */
   get newestSection(): XrefSection {
     return this.xref.newestSection;
+  }
+
+  /** Whether a repair of the cross-reference had to leave out objects that lie in streams that cannot be read. */
+  get lostObjects(): boolean {
+    const section = this.rebuilt ? this.newestSection : undefined;
+    return section instanceof MapSection && section.unreadStreams > 0;
   }
 
   /** A number above every object number in use. Throws `pdf_too_large`. */

@@ -1,4 +1,5 @@
 export { type ChangeRules, changeRules, type DocMdpLevel, transforms } from './changeRules.ts';
+export { refuseLostObjects } from './checkUpdate.ts';
 export { type OpenOptions, PdfDocument } from './document.ts';
 export { PdfEncryption, type PdfPermissions } from './encryption.ts';
 export {

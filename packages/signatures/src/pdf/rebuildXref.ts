@@ -32,8 +32,9 @@ export async function rebuildXref(
   for (const { num, gen, offset, placed } of scan.objects.values()) {
     if (placed || num <= likely) map.set(num, { kind: 'offset', offset, gen });
   }
-  const section = () => new MapSection('rebuilt', -1, -1, trailer, map);
-  if (usesObjectStreams(scan)) await addCompressed(scan, map, await view(section()));
+  let unread = 0;
+  const section = () => new MapSection('rebuilt', -1, -1, trailer, map, unread);
+  if (usesObjectStreams(scan)) unread = await addCompressed(scan, map, await view(section()));
   await chooseCatalog(scan, map, trailer, await view(section()));
   trailer.set('Size', sizeOf(map, scan, likely));
   return section();
@@ -100,15 +101,21 @@ function* candidates(scan: Scan, map: ReadonlyMap<number, XrefEntry>): Iterable<
 
 /**
  * What object streams hold joins the map, unless the same object stands later in the file; in a file that has
- * tables too, unless it stands anywhere, as in hybrid files (7.5.8.4).
+ * tables too, unless it stands anywhere, as in hybrid files (7.5.8.4). Answers how many could not be read.
  */
-async function addCompressed(scan: Scan, map: Map<number, XrefEntry>, view: RebuildView): Promise<void> {
+async function addCompressed(scan: Scan, map: Map<number, XrefEntry>, view: RebuildView): Promise<number> {
   let left = INFLATE_LIMIT;
+  let unread = 0;
   for (const { num: container, offset } of scan.objectStreams) {
-    if (left <= 0 || scan.objects.get(container)?.offset !== offset) continue;
+    if (scan.objects.get(container)?.offset !== offset) continue;
+    if (left <= 0) {
+      unread++;
+      continue;
+    }
     const stream = await streamLeniently(view, container);
     left -= stream?.data.length ?? FAILURE_COST;
     if (stream !== undefined) noteReferencesIn(stream.data, scan.references);
+    if (stream === undefined || (stream.numbers.length === 0 && stream.data.length > 0)) unread++;
     stream?.numbers.forEach((num, index) => {
       if (num > HIGHEST_NUMBER) return;
       const other = scan.objects.get(num);
@@ -116,6 +123,7 @@ async function addCompressed(scan: Scan, map: Map<number, XrefEntry>, view: Rebu
         map.set(num, { kind: 'compressed', container, index });
     });
   }
+  return unread;
 }
 
 function noteReferencesIn(data: Uint8Array, into: Set<number>): void {

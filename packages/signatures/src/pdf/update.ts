@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignatureError } from '../errors.ts';
+import { refuseUnsafeUpdate } from './checkUpdate.ts';
 import type { PdfDocument } from './document.ts';
 import { newestIntactSection } from './intactSection.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
@@ -99,8 +100,8 @@ export class PdfUpdate {
   }
 
   /**
-   * The update's bytes for appending to the file. Throws `pdf_too_large` beyond what the tables can hold, and
-   * `pdf_broken` where the update is stale.
+   * The update's bytes for appending to the file. Throws `pdf_too_large` beyond what the tables can hold,
+   * `pdf_broken` where the update is stale, and `pdf_append_unsafe` where the result would not read as it should.
    */
   async build(): Promise<BuiltUpdate> {
     const document = this.document;
@@ -121,7 +122,9 @@ export class PdfUpdate {
       out.text('\nendobj\n');
     }
     await this.writeXref(out, origin, written, id);
-    return { bytes: out.toBytes(), marks };
+    const bytes = out.toBytes();
+    await refuseUnsafeUpdate(document, bytes);
+    return { bytes, marks };
   }
 
   private async writeXref(

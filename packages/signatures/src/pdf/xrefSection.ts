@@ -118,6 +118,8 @@ export class MapSection implements XrefSection {
   readonly trailer: PdfDict;
   readonly size: number;
   readonly map: ReadonlyMap<number, XrefEntry>;
+  /** Object streams that a repair found and could not read: what lies in them is not in the map. */
+  readonly unreadStreams: number;
 
   constructor(
     kind: 'table' | 'rebuilt',
@@ -125,12 +127,14 @@ export class MapSection implements XrefSection {
     end: number,
     trailer: PdfDict,
     map: ReadonlyMap<number, XrefEntry>,
+    unreadStreams = 0,
   ) {
     this.kind = kind;
     this.offset = offset;
     this.end = end;
     this.trailer = trailer;
     this.map = map;
+    this.unreadStreams = unreadStreams;
     let size = 0;
     for (const num of map.keys()) size = Math.max(size, num + 1);
     this.size = size;

@@ -25,6 +25,7 @@ const pdfProblems: Readonly<Record<string, MessageKey>> = {
   pdf_no_pages: 'lang_file_broken',
   pdf_docmdp_forbids: 'lang_file_signing_forbidden',
   pdf_fieldmdp_forbids: 'lang_file_signing_forbidden',
+  pdf_append_unsafe: 'lang_file_append_unsafe',
 };
 
 const xmlProblems: Readonly<Record<string, MessageKey>> = {

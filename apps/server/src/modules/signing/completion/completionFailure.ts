@@ -21,6 +21,7 @@ const final: Readonly<Record<string, MessageKey>> = {
   profile_conflict: 'lang_completion_failed',
   archive_covers_signature: 'lang_completion_failed',
   pdf_docmdp_forbids: 'lang_completion_failed',
+  pdf_append_unsafe: 'lang_completion_failed',
 };
 
 const temporary: Readonly<Record<string, MessageKey>> = {

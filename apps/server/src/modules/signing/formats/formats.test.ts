@@ -1,5 +1,6 @@
 import type { SignatureProfile } from '@tomar/contract';
 import { BufferSource } from '@tomar/signatures/io/index.ts';
+import { signPades } from '@tomar/signatures/pades/index.ts';
 import { testEvidence, testPki, testSigner } from '@tomar/signatures/testing/index.ts';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
 import { validate } from '@tomar/signatures/validation/index.ts';
@@ -115,4 +116,28 @@ it('profiles that want more than a time-stamp get as far as that while signing',
     'T',
   ]);
   expect(await levels(await sign('Pades', Buffer.from(makePdf()), 'baseline-lta'))).toEqual(['pades', 'T']);
+});
+
+it('signs a certified document without showing the signature where its author left no field for it', async () => {
+  const file = makePdf();
+  const certifying = { signingTime: new Date(), certification: 2 } as const;
+  const certified = Buffer.concat([file, await signPades(new BufferSource(file), signer, certifying)]);
+  const order = { standard: 'Pades', profile: 'baseline-b', certificate, chain, algorithm } as const;
+  const prepared = await formatOf('Pades').prepare(new BufferSource(certified), {
+    ...order,
+    signingTime: new Date(),
+    name: 'Ayşe Yılmaz',
+    signaturesBefore: 1,
+    appearance: { page: 1, rect: { x: 40, y: 40, width: 200, height: 60 }, lines: ['Ayşe Yılmaz'] },
+  });
+  const { toBeSigned, digest } = prepared;
+  const request = {
+    toBeSigned: Buffer.from(toBeSigned, 'base64'),
+    digest: Buffer.from(digest, 'base64'),
+    algorithm,
+  };
+  const signed = await embedded('Pades', certified, prepared, await signer.sign(request));
+  const report = await validate(new BufferSource(signed), { trust, offline: true });
+  expect(report.signatures.map(({ indication }) => indication)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
+  expect(report.signatures[0]?.changesAfter.map(({ kind }) => kind)).toEqual(['signature_added']);
 });

@@ -1,7 +1,9 @@
-import { copyRange } from '@tomar/signatures/io/index.ts';
+import { SignatureError } from '@tomar/signatures/errors.ts';
+import { type ByteSource, copyRange } from '@tomar/signatures/io/index.ts';
 import {
   extendPades,
   finishUpdate,
+  type PadesOptions,
   type PreparedPades,
   preparePades,
 } from '@tomar/signatures/pades/index.ts';
@@ -10,7 +12,7 @@ import type { SigningFormat } from './signingFormat.ts';
 /** PDF: what was there stays, octet for octet, and the rest is appended. */
 export const padesFormat: SigningFormat = {
   async prepare(source, { standard, profile, signaturesBefore: _, ...options }) {
-    const state = await preparePades(source, { ...options, profile });
+    const state = await prepareAllowed(source, { ...options, profile });
     const { toBeSigned, digest, algorithm } = state;
     return {
       ...{ standard, profile, state, toBeSigned, digest },
@@ -28,3 +30,17 @@ export const padesFormat: SigningFormat = {
     await sink.write(added);
   },
 };
+
+/**
+ * A certified document whose author left no field shows no further signature (ADR 0023): it is signed without one,
+ * since nobody can take the box out of a job that is under way.
+ */
+async function prepareAllowed(source: ByteSource, options: PadesOptions): Promise<PreparedPades> {
+  try {
+    return await preparePades(source, options);
+  } catch (error) {
+    if (!(error instanceof SignatureError) || error.code !== 'pdf_docmdp_new_field') throw error;
+    const { appearance: _, ...unseen } = options;
+    return await preparePades(source, unseen);
+  }
+}

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../io/byteSource.ts';
+import type { ByteSource } from './byteSource.ts';
 
 /** A source with bytes behind it, as the file will be after appending. */
 export class AppendedSource implements ByteSource {
