@@ -106,7 +106,7 @@ async function patiently(
     } catch (error) {
       if (job.signal.aborted) throw error;
       const elsewhere = error instanceof ApiFailure && error.status === 409 && ask !== undefined && !lost;
-      if (!elsewhere && !isPassing(error)) throw error;
+      if (!elsewhere && !isPassing(error) && !isBusy(error)) throw error;
       if (elsewhere) continue;
       job.progress({ sent: 0, waiting: true });
       await pause(wait, job.signal);
@@ -114,6 +114,9 @@ async function patiently(
     }
   }
 }
+
+/** Too much is under way at this moment. */
+const isBusy = (error: unknown): boolean => error instanceof ApiFailure && error.status === 429;
 
 /** Ends early when the browser is back on line. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -144,6 +147,8 @@ async function readPiece(file: File, offset: number): Promise<ArrayBuffer> {
 
 /** One piece, by XMLHttpRequest because only that tells how far the sending got. */
 function sendPiece(job: UploadJob, id: string, offset: number, piece: ArrayBuffer): Promise<UploadState> {
+  // Given up while the piece was read: an event that is over is not told again.
+  job.signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<UploadState>();
   const sender = new XMLHttpRequest();
   sender.open('POST', addressOf(appendUpload, { id }, { offset }));

@@ -67,6 +67,10 @@ export const fileMessages = {
     'Dosya depoda bulunamadı ya da bozulmuş.',
     'The file was not found in storage, or it is damaged.',
   ],
+  lang_uploads_busy: [
+    'Aynı anda çok fazla dosya gönderiyorsunuz; biraz sonra yeniden deneyin.',
+    'You are sending too many files at once; try again in a moment.',
+  ],
   lang_upload_lost: [
     '“{0}” dosyasının yüklenen bölümü sunucuda kayboldu; yükleme baştan başlamalı.',
     'The part of “{0}” that was uploaded is gone from the server; the upload must start again.',

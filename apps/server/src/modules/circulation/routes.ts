@@ -1,4 +1,6 @@
 import * as endpoints from '@tomar/contract';
+import { atOnce } from '../../platform/http/atOnce.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { appendUpload } from './appendUpload.ts';
@@ -20,27 +22,42 @@ import { removeDraftFile } from './removeDraftFile.ts';
 import { saveDraft } from './saveDraft.ts';
 import { sendFile } from './sendFile.ts';
 
-export const circulationRoutes = (platform: Platform): Route[] => [
-  serve(endpoints.listDrafts, (call) => listDrafts(platform, call.person, call.body)),
-  serve(endpoints.getDraft, (call) => getDraft(platform, call.person, call.params.id)),
-  serve(endpoints.saveDraft, (call) => saveDraft(platform, call.person, call.params.id, call.body)),
-  serve(endpoints.deleteDraft, (call) => deleteDraft(platform, call.person, call.params.id)),
-  serve(endpoints.circulateDraft, (call) => circulateDraft(platform, call.person, call.params.id, call.body)),
-  serve(endpoints.beginUpload, (call) => beginUpload(platform, call.person, call.body)),
-  serve(endpoints.getUpload, (call) => getUpload(platform, call.person, call.params.id)),
-  serve(endpoints.appendUpload, (call) =>
-    appendUpload(platform, call.person, call.params.id, call.query.offset, call.bytes()),
-  ),
-  serve(endpoints.completeUpload, (call) => completeUpload(platform, call.person, call.params.id)),
-  serve(endpoints.removeDraftFile, (call) => removeDraftFile(platform, call.person, call.params.id)),
-  serve(endpoints.getFile, (call) => sendFile(platform, call.person, call.params.id, call.query)),
-  serve(endpoints.listMyJobs, (call) => listMyJobs(platform, call.person, call.body)),
-  serve(endpoints.listJobs, (call) => listJobs(platform, call.person, call.body)),
-  serve(endpoints.getJob, (call) => getJob(platform, call.person, call.params.id)),
-  serve(endpoints.approveJob, (call) => approveJob(platform, call.person, call.params.id, call.body)),
-  serve(endpoints.declineJob, (call) => declineJob(platform, call.person, call.params.id, call.body)),
-  serve(endpoints.cancelJob, (call) => cancelJob(platform, call.person, call.params.id, call.body)),
-  serve(endpoints.undoCancelJob, (call) => undoCancelJob(platform, call.person, call.params.id)),
-  serve(endpoints.getJobArchive, (call) => jobArchive(platform, call.person, call.params.id)),
-  serve(endpoints.getDashboard, (call) => dashboard(platform, call.person)),
-];
+/** Appends of one person at a time: each holds a piece of its file in memory, and a page sends one after the other. */
+const appendsAtOnce = 8;
+
+const tooManyAppends = () =>
+  new AppError('too_many_requests', [{ field: '', key: 'lang_uploads_busy' }], {
+    headers: { 'retry-after': '5' },
+  });
+
+export function circulationRoutes(platform: Platform): Route[] {
+  const bounded = atOnce(appendsAtOnce, tooManyAppends);
+  return [
+    serve(endpoints.listDrafts, (call) => listDrafts(platform, call.person, call.body)),
+    serve(endpoints.getDraft, (call) => getDraft(platform, call.person, call.params.id)),
+    serve(endpoints.saveDraft, (call) => saveDraft(platform, call.person, call.params.id, call.body)),
+    serve(endpoints.deleteDraft, (call) => deleteDraft(platform, call.person, call.params.id)),
+    serve(endpoints.circulateDraft, (call) =>
+      circulateDraft(platform, call.person, call.params.id, call.body),
+    ),
+    serve(endpoints.beginUpload, (call) => beginUpload(platform, call.person, call.body)),
+    serve(endpoints.getUpload, (call) => getUpload(platform, call.person, call.params.id)),
+    serve(endpoints.appendUpload, (call) =>
+      bounded(call.person.loginId, () =>
+        appendUpload(platform, call.person, call.params.id, call.query.offset, call.bytes()),
+      ),
+    ),
+    serve(endpoints.completeUpload, (call) => completeUpload(platform, call.person, call.params.id)),
+    serve(endpoints.removeDraftFile, (call) => removeDraftFile(platform, call.person, call.params.id)),
+    serve(endpoints.getFile, (call) => sendFile(platform, call.person, call.params.id, call.query)),
+    serve(endpoints.listMyJobs, (call) => listMyJobs(platform, call.person, call.body)),
+    serve(endpoints.listJobs, (call) => listJobs(platform, call.person, call.body)),
+    serve(endpoints.getJob, (call) => getJob(platform, call.person, call.params.id)),
+    serve(endpoints.approveJob, (call) => approveJob(platform, call.person, call.params.id, call.body)),
+    serve(endpoints.declineJob, (call) => declineJob(platform, call.person, call.params.id, call.body)),
+    serve(endpoints.cancelJob, (call) => cancelJob(platform, call.person, call.params.id, call.body)),
+    serve(endpoints.undoCancelJob, (call) => undoCancelJob(platform, call.person, call.params.id)),
+    serve(endpoints.getJobArchive, (call) => jobArchive(platform, call.person, call.params.id)),
+    serve(endpoints.getDashboard, (call) => dashboard(platform, call.person)),
+  ];
+}

@@ -51,10 +51,11 @@ const refuses = async (bytes: Uint8Array, name = 'deneme.pdf', kind: FileKind = 
   return refusal.keys;
 };
 
-/** Sends `bytes` of a request that announces more, then breaks the connection. */
-async function breakOff(id: string, offset: number, bytes: Uint8Array, announced: number): Promise<void> {
-  const sending = request(`${server.url}/api/upload/append/${id}?Offset=${offset}`, {
+/** An append that announces so many bytes and has sent none. */
+const openAppend = (id: string, offset: number, announced: number) =>
+  request(`${server.url}/api/upload/append/${id}?Offset=${offset}`, {
     method: 'POST',
+    agent: false,
     headers: {
       token: owner.key,
       account: owner.account,
@@ -62,6 +63,10 @@ async function breakOff(id: string, offset: number, bytes: Uint8Array, announced
       'content-length': announced,
     },
   });
+
+/** Sends `bytes` of a request that announces more, then breaks the connection. */
+async function breakOff(id: string, offset: number, bytes: Uint8Array, announced: number): Promise<void> {
+  const sending = openAppend(id, offset, announced);
   const broken = new Promise((resolve) => sending.once('close', resolve));
   sending.on('error', () => undefined);
   sending.write(bytes);
@@ -133,16 +138,7 @@ describe('an upload', () => {
 
   it('that came in whole is out of reach of a slow request that was begun before', async () => {
     const { id } = await begin(server, owner, draftId, 'geç kalan.pdf', pdf.length);
-    // Announces all bytes, sends none yet.
-    const slow = request(`${server.url}/api/upload/append/${id}?Offset=0`, {
-      method: 'POST',
-      headers: {
-        token: owner.key,
-        account: owner.account,
-        'content-type': 'application/octet-stream',
-        'content-length': pdf.length,
-      },
-    });
+    const slow = openAppend(id, 0, pdf.length);
     const answered = once(slow, 'response');
     slow.write(Buffer.from('%'));
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -175,6 +171,30 @@ describe('an upload', () => {
     const third = await server.call(completeUpload, { params: { id } }, owner);
     expect(third.file?.sha256).toBe(sha256);
     expect(await filesNow()).toEqual(['Duran belge.pdf', 'yarıda.pdf']);
+  });
+
+  it('of many files at once is put off: each holds a piece of its file in memory', async () => {
+    const sending = [];
+    for (let nr = 0; nr < 8; nr += 1) {
+      const { id } = await begin(server, owner, draftId, `${nr}.pdf`, 100);
+      const one = openAppend(id, 0, 100);
+      one.on('error', () => undefined);
+      one.write('%');
+      sending.push(one);
+    }
+    const { id } = await begin(server, owner, draftId, 'dokuzuncu.pdf', 100);
+    // An offset that is wrong in any case: nothing is written whichever answer comes.
+    const another = async () =>
+      (
+        await server.refusal(
+          appendUpload,
+          { params: { id }, query: { offset: 5 }, bytes: Buffer.from('%') },
+          owner,
+        )
+      ).keys;
+    await expect.poll(another, { timeout: 10_000 }).toEqual(['lang_uploads_busy']);
+    for (const one of sending) one.destroy();
+    await expect.poll(another, { timeout: 10_000 }).toEqual(['lang_upload_offset_wrong']);
   });
 
   it('completed five times at once becomes one file', async () => {

@@ -2,7 +2,7 @@ import { type ChangeEvent, signOut, streamEvents } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signInAs } from '../../testing/client.ts';
-import { followEvents } from '../../testing/followEvents.ts';
+import { type FollowedEvents, followEvents } from '../../testing/followEvents.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { inUnit } from '../unit.ts';
 
@@ -108,6 +108,18 @@ describe('open pages', () => {
       await tx.execute(sql`update logins set is_active = true`);
       await tx.execute(sql`update users set is_active = true`);
     });
+  });
+
+  it('are thirty of one person at most: the oldest gives way, and nobody else’s', async () => {
+    const other = await follow(await server.person('owner'));
+    const caller = await signInAs(server, 'gulsen@demo.example', 'demo');
+    const pages: FollowedEvents[] = [];
+    for (let nr = 0; nr < 32; nr += 1) pages.push(await follow(caller));
+    await expect
+      .poll(() => pages.flatMap((page, nr) => (page.ended() ? [nr] : [])), { timeout: 10_000 })
+      .toEqual([0, 1]);
+    expect(other.ended()).toBe(false);
+    await Promise.all([...pages, other].map((page) => page.close()));
   });
 
   it('need a session', async () => {

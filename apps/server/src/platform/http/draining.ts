@@ -24,7 +24,7 @@ export interface Draining {
 }
 
 export function openDraining(log: Logger): Draining {
-  const streams: OpenStreams = new Set();
+  const streams: OpenStreams = new Map();
   const endings: (() => Promise<void>)[] = [];
   let begun = false;
   return {
@@ -45,7 +45,7 @@ export function openDraining(log: Logger): Draining {
       if (drainSeconds > 0) await sleep(drainSeconds * 1000);
       // A connection that becomes idle only now would stay open until its client lets go of it.
       const release = setInterval(() => {
-        for (const end of [...streams]) end();
+        for (const end of [...streams.keys()]) end();
         server.server.closeIdleConnections();
       }, 50);
       const cut = setTimeout(() => {

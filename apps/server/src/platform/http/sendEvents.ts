@@ -7,12 +7,15 @@ import { isSessionAlive } from './sessionGuard.ts';
 /** A session that ends by itself is noticed so late at most; one that somebody ends is told of at once. */
 const sessionCheckMs = 60_000;
 
-/** Streams that are open, so that a shutdown can end them. */
-export type OpenStreams = Set<() => void>;
+/** Streams of one person at most: a browser needs one for each account. The oldest gives way. */
+const mostStreams = 30;
+
+/** Streams that are open, so that a shutdown can end them, with the login of each. */
+export type OpenStreams = Map<() => void, string>;
 
 /**
  * Keeps a stream of server-sent events open: `change` with what changed, and a comment as heartbeat. It ends
- * with the session, and when something may have been missed.
+ * with the session, and when something may have been missed. Of a person with too many, the oldest ends.
  */
 export function sendEvents(
   platform: Platform,
@@ -61,7 +64,9 @@ export function sendEvents(
     clearInterval(check);
     raw.end();
   };
-  open.add(end);
+  open.set(end, person.loginId);
+  const own = [...open].filter(([, loginId]) => loginId === person.loginId);
+  if (own.length > mostStreams) own[0]?.[0]();
   raw.on('close', end);
   raw.on('error', end);
 }
