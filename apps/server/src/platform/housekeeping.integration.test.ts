@@ -10,7 +10,7 @@ import type { Tx } from './database/database.ts';
 import { newId } from './database/ids.ts';
 import { clearAway, inEachAccount } from './housekeeping.ts';
 import { once } from './http/once.ts';
-import { tasks } from './tasks/tables.ts';
+import { taskKeys, tasks } from './tasks/tables.ts';
 
 const dayMs = 24 * 60 * 60_000;
 let server: TestServer;
@@ -113,6 +113,16 @@ it('work that was done a month ago goes, in batches, and its key never lets it r
     tx.select({ key: tasks.key }).from(tasks).where(eq(tasks.subject, 'again')),
   );
   expect(again).toEqual([{ key: 'new' }]);
+});
+
+it('the key of such work goes two years later', async () => {
+  const isKept = () => inDemo((tx) => tx.$count(taskKeys, eq(taskKeys.key, 'done-long-ago')));
+  offsetMs = 729 * dayMs;
+  await clearAway(server.platform, []);
+  expect(await isKept()).toBe(1);
+  offsetMs = 731 * dayMs;
+  await clearAway(server.platform, []);
+  expect(await isKept()).toBe(0);
 });
 
 it('signing sessions go a month after they expired', async () => {

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
-import { appendUpload, beginUpload, deleteDraft, getUpload } from '@tomar/contract';
+import { appendUpload, beginUpload, deleteDraft, getDraft, getUpload } from '@tomar/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDraft } from '../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
@@ -53,4 +54,21 @@ test('the bytes of a deleted draft’s upload go within a day', async () => {
   expect(await isThere(path)).toBe(true);
   await clearIn(2);
   expect(await isThere(path)).toBe(false);
+});
+
+test('however many were forgotten, they go', async () => {
+  const owner = await server.person('owner');
+  const draft = await makeDraft(server, { name: 'Çok', files: {} });
+  // More than one statement of PostgreSQL takes as parameters.
+  const many = 70_000;
+  const accountId = await server.accountId();
+  await server.platform.db.inAccount(accountId, (tx) =>
+    tx.execute(sql`
+      insert into uploads (account_id, id, job_id, user_id, kind, name, size, fingerprint, created_at, updated_at)
+      select ${accountId}, lpad(to_hex(n), 24, '0'), ${draft.id}, owner_id, 'Document', 'a.pdf', 1, n::text,
+        timestamptz '2020-01-01', timestamptz '2020-01-01'
+      from jobs, generate_series(1, ${many}) n where jobs.id = ${draft.id}`),
+  );
+  expect(await clearIn(0)).toBe(many);
+  expect((await server.call(getDraft, { params: { id: draft.id } }, owner)).unfinishedUploads).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { emptyId } from '@tomar/contract';
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
-import { inEachAccount } from '../../platform/housekeeping.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { batchSize, inBatches, inEachAccount } from '../../platform/housekeeping.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { uploads } from './tables.ts';
 
@@ -17,21 +17,13 @@ export function clearUploads(platform: Platform): Promise<number> {
 
 async function clearUploadsOf(platform: Platform, accountId: string): Promise<number> {
   const now = platform.clock().getTime();
-  let cleared = 0;
-  const open = await platform.db.inAccount(accountId, async (tx) => {
-    const unfinished = and(eq(uploads.accountId, accountId), isNull(uploads.fileId));
-    // One that somebody goes on with at this moment is left: clearing up never waits for a lock.
-    const old = await tx
+  const cleared = await clearRows(platform, accountId, new Date(now - keptMs));
+  const open = await platform.db.inAccount(accountId, (tx) =>
+    tx
       .select({ id: uploads.id })
       .from(uploads)
-      .where(and(unfinished, lt(uploads.updatedAt, new Date(now - keptMs))))
-      .for('update', { skipLocked: true });
-    const ids = old.map((upload) => upload.id);
-    cleared = ids.length;
-    if (ids.length > 0)
-      await tx.delete(uploads).where(and(eq(uploads.accountId, accountId), inArray(uploads.id, ids)));
-    return tx.select({ id: uploads.id }).from(uploads).where(unfinished);
-  });
+      .where(and(eq(uploads.accountId, accountId), isNull(uploads.fileId))),
+  );
   const wanted = new Set(open.map((upload) => upload.id));
   const folder = dirname(await platform.blobs.uploadPath(accountId, emptyId));
   for (const name of await readdir(folder)) {
@@ -43,3 +35,16 @@ async function clearUploadsOf(platform: Platform, accountId: string): Promise<nu
   }
   return cleared;
 }
+
+/** One that somebody goes on with at this moment is left: clearing up never waits for a lock. */
+const clearRows = ({ db }: Platform, accountId: string, before: Date): Promise<number> =>
+  inBatches(() =>
+    db.inAccount(accountId, async (tx) => {
+      const { rowCount } = await tx.execute(sql`
+        delete from ${uploads} where account_id = ${accountId} and id in (
+          select id from ${uploads}
+          where account_id = ${accountId} and file_id is null and updated_at < ${before.toISOString()}
+          order by id limit ${batchSize} for update skip locked)`);
+      return rowCount ?? 0;
+    }),
+  );

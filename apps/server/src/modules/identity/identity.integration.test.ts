@@ -148,6 +148,14 @@ describe('a session', () => {
     expect(ended?.duration).toBeGreaterThanOrEqual(5);
   });
 
+  it('that nobody renewed has ended, for its record too', async () => {
+    await enter('gulsen@demo.example');
+    pass(slidingMs + 1000);
+    const again = await enter('gulsen@demo.example');
+    const { loginHistory } = await server.call(getProfile, {}, again);
+    expect(loginHistory.slice(0, 2).map(({ duration }) => duration)).toEqual([null, slidingMs / 1000]);
+  });
+
   it('is kept as a hash only', async () => {
     const caller = await enter();
     const { rows } = await server.platform.db.pool.query('select * from sessions, session_keys');

@@ -88,6 +88,19 @@ describe('an installation of the first release', () => {
       await insert('users', { ...account, id: id(50 + nr), title_id: id(40 + nr), ...person });
       await insert('jobs', { ...account, id: id(20 + nr), status: 'Draft' });
       await insert('signing_items', { ...account, id: id(30 + nr), state: 'DigestIssued', base_version: 0 });
+      // Completed once, and being sent again now.
+      await insert('jobs', {
+        ...{ ...account, id: id(60 + nr), status: 'Finalizing' },
+        ...{ owner_id: id(50 + nr), document_number: '7' },
+      });
+      for (const [sequence, at] of [
+        [1, '2026-11-02T10:00:00Z'],
+        [2, '2026-11-03T10:00:00Z'],
+      ] as const)
+        await insert('audit_events', {
+          ...{ ...account, sequence, at, event: 'job.completed' },
+          ...{ subject_kind: 'job', subject_id: id(60 + nr) },
+        });
     }
     await admin.query('set session_replication_role = default');
 
@@ -100,7 +113,13 @@ describe('an installation of the first release', () => {
       { status: 'Circulating', signature_standard: 'Pades', signature_profile: 'baseline-b' },
       { status: 'Draft', signature_standard: 'Pades', signature_profile: null },
     ];
-    expect(jobs.rows).toEqual([circulating, circulating, draft, draft]);
+    const finalizing = { ...circulating, status: 'Finalizing' };
+    expect(jobs.rows).toEqual([circulating, circulating, draft, draft, finalizing, finalizing]);
+    const completed = await admin.query(
+      'select status, completed_at from jobs where completed_at is not null',
+    );
+    const once = { status: 'Finalizing', completed_at: new Date('2026-11-02T10:00:00Z') };
+    expect(completed.rows).toEqual([once, once]);
     const found = await admin.query(`select search_words from users where search_words like '% sef%'`);
     const words = ' isil oz isil sef isil@bir.example';
     expect(found.rows).toEqual([{ search_words: words }, { search_words: words }]);
@@ -113,6 +132,6 @@ describe('an installation of the first release', () => {
   it('is left as it is by another run', async () => {
     await migrate(database.ownerUrl, 'tomar_app');
     const { rows } = await admin.query('select count(*)::int as jobs from jobs');
-    expect(rows).toEqual([{ jobs: 4 }]);
+    expect(rows).toEqual([{ jobs: 6 }]);
   });
 });

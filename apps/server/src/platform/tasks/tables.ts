@@ -49,13 +49,19 @@ export const tasks = pgTable(
   ],
 );
 
-/** Keys of tasks that were done and cleared away: the same work is not begun again, however late it is asked for. */
+/** Keys of tasks that were done and cleared away: for two years more the same work is not begun again. */
 export const taskKeys = pgTable(
   'task_keys',
   {
     accountId: accountId(),
     kind: text('kind').notNull(),
     key: text('key').notNull(),
+    /** When the task was cleared away. */
+    keptSince: at('kept_since').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.kind, table.key] }), tenantPolicy('task_keys')],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.kind, table.key] }),
+    index('task_keys_age').on(table.accountId, table.keptSince),
+    tenantPolicy('task_keys'),
+  ],
 );
