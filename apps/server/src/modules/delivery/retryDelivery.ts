@@ -31,7 +31,7 @@ export function retryDelivery(
 
 /**
  * An administrator tries the dead task of a delivery again, without opening the job: the same command, except that
- * nobody was asked about an uncertain one.
+ * nobody was asked about an uncertain one. Of a job that was cancelled nothing is sent: the task is done with.
  */
 export async function retryDeadDelivery(
   unit: Unit,
@@ -40,6 +40,11 @@ export async function retryDeadDelivery(
   round: number,
 ): Promise<void> {
   const row = await find(unit, deliveryId);
+  const { job } = await lockJob(unit, row.jobId);
+  if (job.status === 'Canceled') {
+    await platform.tasks.settleDead(unit.tx, unit.accountId, deliverTask, deliveryId);
+    return;
+  }
   if (row.round !== round) throw refused('lang_delivery_not_retryable');
   await beginRound(unit, platform, deliveryId, false);
 }

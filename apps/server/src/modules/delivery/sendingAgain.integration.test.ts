@@ -2,9 +2,11 @@ import {
   cancelJob,
   getJob,
   type JobDetail,
+  listTasks,
   type Privacy,
   type Recipient,
   retryDelivery,
+  retryTask,
   undoCancelJob,
 } from '@tomar/contract';
 import { type SQL, sql } from 'drizzle-orm';
@@ -107,6 +109,38 @@ describe('a cancellation that is undone', () => {
     await server.call(cancelJob, { params: { id: jobId }, body: { description: 'Dursun' } }, owner);
     await server.call(undoCancelJob, { params: { id: jobId } }, owner);
     await expect.poll(() => notified().length, { timeout: 20_000 }).toBe(2);
+  });
+});
+
+describe('the dead task of a delivery', () => {
+  const deadTasks = async (job: JobDetail) => {
+    const { items } = await server.call(listTasks, { body: { states: ['dead'] } }, owner);
+    return items.filter(({ subject }) => job.deliveries.some(({ id }) => id === subject));
+  };
+
+  it('of a job that was cancelled leaves the list when it is retried, and sends nothing', async () => {
+    const [never, later] = ['asla@ornek.com.tr', 'sonra@ornek.com.tr'];
+    await server.mail.change({ refuse: { [never]: 'permanent', [later]: 'temporary' } });
+    const recipients = [email(never), email(later)];
+    const jobId = await makeJob(server, { name: 'Vazgeçilen', flow: [['approver']], recipients });
+    await approve(server, 'approver', jobId);
+    const job = await jobWhen(server, jobId, ({ deliveries }) =>
+      deliveries.some(({ state }) => state === 'NotSent'),
+    );
+    await server.call(cancelJob, { params: { id: jobId }, body: { description: 'Vazgeçildi' } }, owner);
+    await server.mail.change(noFailure);
+    const [dead] = await deadTasks(job);
+    expect((await server.ask(retryTask, { params: { id: dead?.id ?? '' } }, owner)).status).toBe(200);
+    expect(await deadTasks(job)).toEqual([]);
+    expect((await readJob(server, jobId)).deliveries.map(({ state }) => state)).toEqual([
+      'NotSent',
+      'Cancelled',
+    ]);
+    // The cancellation undone, the owner sends it again from the job.
+    await server.call(undoCancelJob, { params: { id: jobId } }, owner);
+    expect((await again(job, owner)).status).toBe(200);
+    await jobWhen(server, jobId, ({ status }) => status === 'Completed');
+    expect([mailsTo(never).length, mailsTo(later).length]).toEqual([1, 1]);
   });
 });
 

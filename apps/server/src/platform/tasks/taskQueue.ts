@@ -132,13 +132,21 @@ export function openTaskQueue(
       await fresh.start();
       boss = fresh;
       for (const { kind, timeoutSeconds = defaultTimeoutSeconds } of byKind.values()) {
-        await fresh.createQueue(kind, {
+        const options = {
           // A try that ends in an error is retried by us; these retries are for workers that died.
-          ...{ retryLimit: 1000, retryDelay: 1, retryBackoff: false },
+          retryLimit: 1000,
+          retryDelay: 1,
+          retryBackoff: false,
           // Our own time-out comes first and ends the try in order.
-          ...{ heartbeatSeconds, expireInSeconds: timeoutSeconds + expiryMarginSeconds, notify: true },
-          ...{ retentionSeconds: 400 * 86_400, deleteAfterSeconds: 3_600 },
-        });
+          heartbeatSeconds,
+          expireInSeconds: timeoutSeconds + expiryMarginSeconds,
+          notify: true,
+          retentionSeconds: 400 * 86_400,
+          deleteAfterSeconds: 3_600,
+        };
+        await fresh.createQueue(kind, options);
+        // A queue that an earlier version made is left as it was by that.
+        await fresh.updateQueue(kind, options);
       }
       if (!work) return;
       for (const definition of byKind.values()) {

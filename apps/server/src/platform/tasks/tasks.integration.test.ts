@@ -90,6 +90,28 @@ const leaseEnds = (subject: string) =>
 const reaches = (subject: string, state: string) =>
   expect.poll(async () => (await rowOf(subject))?.state, { timeout: 20_000 }).toBe(state);
 
+describe('a queue that an earlier version made', () => {
+  it('gets the times of this one', async () => {
+    const times = async () => {
+      const { rows } = await server.platform.db.pool.query(
+        'select heartbeat_seconds, expire_seconds, retry_limit from queue.queue where name = $1',
+        [tryOut.kind],
+      );
+      return rows[0];
+    };
+    const ours = await times();
+    await server.platform.db.pool.query(
+      'update queue.queue set heartbeat_seconds = 999, expire_seconds = 999, retry_limit = 2 where name = $1',
+      [tryOut.kind],
+    );
+    const next = openPlatform(server.platform.config, [tryOut], pino({ level: 'silent' }));
+    await next.tasks.start(next, { work: false });
+    await next.tasks.stop();
+    await next.db.close();
+    expect(await times()).toEqual(ours);
+  });
+});
+
 describe('background work', () => {
   it('runs after the change that asked for it, and not at all when the change failed', async () => {
     await expect(enqueue('none', undefined, true)).rejects.toThrow();

@@ -25,7 +25,7 @@ export interface Tasks {
   retry(tx: Tx, accountId: string, taskId: string): Promise<boolean>;
   /** The command that retries a dead task of this kind, where that is not running it again; its payload is checked. */
   retryDeadOf(kind: string): ((unit: Unit, platform: Platform, payload: unknown) => Promise<void>) | null;
-  /** Takes the dead tasks of a record off the administrator's list: a new task does their work. */
+  /** Takes the dead tasks of a record off the administrator's list: a new task does their work, or nobody wants it. */
   settleDead<P>(tx: Tx, accountId: string, definition: TaskDefinition<P>, subject: string): Promise<void>;
   /**
    * Hands tasks to the queue again that should have been tried before a moment and were not, whatever happened to

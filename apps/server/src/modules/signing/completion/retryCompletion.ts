@@ -25,9 +25,15 @@ export function retryCompletion(platform: Platform, person: Person, jobId: strin
   });
 }
 
-/** An administrator tries the dead task of a completion again: the same command, without opening the job. */
+/**
+ * An administrator tries the dead task of a completion again: the same command, without opening the job. Of a job that
+ * was cancelled nothing is completed: the task is done with.
+ */
 export async function retryDeadCompletion(unit: Unit, platform: Platform, jobId: string): Promise<void> {
-  await beginRound(unit, platform, jobId);
+  const { job } = await lockJob(unit, jobId);
+  if (job.status === 'Canceled')
+    await platform.tasks.settleDead(unit.tx, unit.accountId, completeTask, jobId);
+  else await beginRound(unit, platform, jobId);
 }
 
 /** A new round: the one way to have a completion that failed begun again. */
