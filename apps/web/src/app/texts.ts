@@ -77,4 +77,10 @@ export const appTexts = {
     'Lisans süresi doldu: işleri görebilirsiniz ama başlatamaz, imzalayamaz ve gönderemezsiniz.',
     'The licence has expired: you can look at jobs, but not start, sign or send them.',
   ],
+  leaveTitle: ['Sayfadan çıkılsın mı?', 'Leave the page?'],
+  leaveBody: [
+    'Yazdıklarınız henüz kaydedilmedi; çıkarsanız kaybolur.',
+    'What you entered has not been saved yet; it is lost if you leave.',
+  ],
+  leaveConfirm: ['Kaydetmeden çık', 'Leave without saving'],
 } as const satisfies Texts;

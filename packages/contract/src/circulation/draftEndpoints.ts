@@ -36,7 +36,7 @@ export const draftDetail = z.object({
   /** The one chosen in the content; null without one. */
   department: departmentLookup.nullable(),
   /** Files whose bytes are not all there yet: a draft with one does not circulate. */
-  unfinishedUploads: z.array(z.object({ id: idSchema, name: z.string() })),
+  unfinishedUploads: z.array(z.object({ id: idSchema, name: z.string(), kind: z.enum(fileKinds) })),
   /** What still stands between the draft and its circulation. */
   findings: z.array(finding),
   /** The account's signatures, for the rules and for what the page proposes. */

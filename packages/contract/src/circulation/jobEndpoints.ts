@@ -182,6 +182,8 @@ export const jobDetail = z.object({
   /** Why it was declined or cancelled. */
   endDescription: z.string().nullable(),
   actions: z.array(z.enum(jobActions)),
+  /** A cancellation cannot be undone: the account does not want that. */
+  cancelIsFinal: z.boolean(),
   /** Grows with every change; pages compare it with what events announce. */
   version: z.number().int(),
 });

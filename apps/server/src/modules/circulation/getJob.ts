@@ -70,6 +70,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow): Promise<J
     timeline: await readTimeline(tx, accountId, job.id),
     endDescription: job.endDescription,
     actions: allowedActions(person, { ...job, undoCancelDisabled }, people),
+    cancelIsFinal: undoCancelDisabled,
     version: job.version,
   };
 }

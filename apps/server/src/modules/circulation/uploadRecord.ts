@@ -37,7 +37,7 @@ export const unfinishedUploads = (
   draftId: string,
 ): Promise<DraftDetail['unfinishedUploads']> =>
   tx
-    .select({ id: uploads.id, name: uploads.name })
+    .select({ id: uploads.id, name: uploads.name, kind: uploads.kind })
     .from(uploads)
     .where(and(eq(uploads.accountId, accountId), eq(uploads.jobId, draftId), isNull(uploads.fileId)))
     .orderBy(asc(uploads.id));

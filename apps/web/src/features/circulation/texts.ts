@@ -147,6 +147,10 @@ export const jobTexts = {
     'İş dolaşımdan çekilir. İptali sonradan geri alabilirsiniz.',
     'The job is taken out of circulation. You can undo this later.',
   ],
+  cancelBodyFinal: [
+    'İş dolaşımdan çekilir. Bu hesapta iptal geri alınamaz.',
+    'The job is taken out of circulation. In this account that cannot be undone.',
+  ],
   undoTitle: ['İptal geri alınsın mı?', 'Undo the cancellation?'],
   undoBody: [
     'İş, iptal edildiği andaki durumuna ve adımına döner.',

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { UnsavedGuard } from '../../app/UnsavedGuard.tsx';
 import { useAccountCode } from '../../app/useAccountCode.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { DocumentList } from './DocumentList.tsx';
@@ -44,6 +45,7 @@ export function SignPanel({ documents, shown, show, signing, begin }: SignPanelP
   };
   return (
     <div className={classes.panel}>
+      <UnsavedGuard unsaved={state.step === 'choosing' && entered.note.trim() !== ''} />
       <Paper component="section" className="tomar-surface" p="md" aria-labelledby="documents-title">
         <Title order={2} size="h5" id="documents-title" mb="xs">
           {say(signTexts.documents)}

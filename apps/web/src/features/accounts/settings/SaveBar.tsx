@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
+import { UnsavedGuard } from '../../../app/UnsavedGuard.tsx';
 import { say } from '../../../i18n/say.ts';
-import { Confirm } from '../../../ui/Confirm.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { settingsTexts } from './texts.ts';
 import type { SettingsForm } from './useSettingsForm.ts';
@@ -20,7 +19,7 @@ export function SaveBar<V extends object>({ form }: { form: SettingsForm<V> }) {
         </Button>
       </Group>
       <Conflict form={form} />
-      <UnsavedGuard dirty={form.dirty} />
+      <UnsavedGuard unsaved={form.dirty} />
     </>
   );
 }
@@ -45,24 +44,5 @@ function Conflict<V extends object>({ form }: { form: SettingsForm<V> }) {
         </Button>
       </Group>
     </Modal>
-  );
-}
-
-function UnsavedGuard({ dirty }: { dirty: boolean }) {
-  const blocker = useBlocker({
-    withResolver: true,
-    enableBeforeUnload: () => dirty,
-    shouldBlockFn: () => dirty,
-  });
-  return (
-    <Confirm
-      opened={blocker.status === 'blocked'}
-      title={say(settingsTexts.leaveTitle)}
-      body={say(settingsTexts.leaveBody)}
-      confirm={say(settingsTexts.leaveConfirm)}
-      danger
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    />
   );
 }

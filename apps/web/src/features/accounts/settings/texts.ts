@@ -19,9 +19,6 @@ export const settingsTexts = {
   ],
   conflictTheirs: ['Güncel olanı yükle', 'Load the current ones'],
   conflictMine: ['Benimkini kaydet', 'Save mine over them'],
-  leaveTitle: ['Sayfadan çıkılsın mı?', 'Leave the page?'],
-  leaveBody: ['Kaydetmediğiniz değişiklikler kaybolur.', 'Changes you have not saved are lost.'],
-  leaveConfirm: ['Kaydetmeden çık', 'Leave without saving'],
   signatures: ['İmzalar', 'Signatures'],
   profile: ['İmza profili', 'Signature profile'],
   profileHint: [

@@ -37,6 +37,8 @@ export function CirculateButton({ editing, uploading, ready }: CirculateButtonPr
       } catch (error) {
         if (!isUnfinished(error)) throw error;
         const { unfinishedUploads } = await call(getDraft, { params: { id } });
+        // What was on its way elsewhere has arrived meanwhile: the person looks at the draft and clicks again.
+        if (unfinishedUploads.length === 0) throw error;
         return unfinishedUploads;
       }
     },

@@ -1,4 +1,5 @@
-import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import { type DocumentForm, type FileKind, limits, neededForm } from '@tomar/contract';
 import { useSystem } from '../../../api/useSystem.ts';
 import { formatSize } from '../../../i18n/format.ts';
@@ -11,7 +12,7 @@ import { MissingList } from './MissingList.tsx';
 import { draftTexts } from './texts.ts';
 import { UploadList } from './UploadList.tsx';
 import type { DraftEditing } from './useDraftEditor.ts';
-import type { Uploads } from './useUploads.ts';
+import { type Uploads, unfinishedHere } from './useUploads.ts';
 
 interface FilesTabProps {
   readonly editing: DraftEditing;
@@ -52,6 +53,7 @@ export function FilesTab({ editing, uploads, kind, toGeneral }: FilesTabProps) {
         </Text>
       )}
       <UploadList uploads={uploads} kind={kind} />
+      <Unfinished names={unfinishedHere(editing.snapshot.detail.unfinishedUploads, uploads.uploads, kind)} />
       <Paper
         component="section"
         className="tomar-surface"
@@ -81,6 +83,16 @@ export function FilesTab({ editing, uploads, kind, toGeneral }: FilesTabProps) {
       )}
       <MissingList findings={editing.byTab[documents ? 'files' : 'attachments']} />
     </Stack>
+  );
+}
+
+/** Files that stopped on their way, such as when the page was left. */
+function Unfinished({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Alert color="warm" icon={<IconUpload />} role="status">
+      {say(draftTexts.unfinishedHere, names.join(', '))}
+    </Alert>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
-import { isEmptyId } from '@tomar/contract';
+import { endOfDocument } from '../../../api/session.ts';
 import { say } from '../../../i18n/say.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
+import { isUntouched } from './draftSaver.ts';
 import { draftTexts } from './texts.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
 import type { Uploads } from './useUploads.ts';
@@ -12,10 +13,11 @@ export function LeaveGuard({ editing, uploads }: { editing: DraftEditing; upload
   const uploading = uploads.active > 0;
   const blocker = useBlocker({
     withResolver: true,
-    enableBeforeUnload: () => uploading || snapshot.state !== 'saved',
+    // When its owner has left nothing is asked any more: the page is gone already.
+    enableBeforeUnload: () => !endOfDocument().aborted && (uploading || snapshot.state !== 'saved'),
     shouldBlockFn: async () => {
       if (uploading) return true;
-      if (isEmptyId(saver.snapshot().detail.id) && isUntouched(editing)) return false;
+      if (isUntouched(saver.snapshot())) return false;
       return await saver.flush().then(
         () => false,
         () => true,
@@ -34,6 +36,3 @@ export function LeaveGuard({ editing, uploads }: { editing: DraftEditing; upload
     />
   );
 }
-
-const isUntouched = ({ content }: DraftEditing): boolean =>
-  content.description === '' && content.steps.length === 0 && content.recipients.length === 0;

@@ -8,7 +8,7 @@ import {
 } from '@tomar/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure, noResponse } from '../../../api/failure.ts';
-import { DraftSaver, type DraftServer, settleMs } from './draftSaver.ts';
+import { DraftSaver, type DraftServer, isUntouched, settleMs } from './draftSaver.ts';
 
 const id = 'a'.repeat(24);
 
@@ -55,6 +55,21 @@ function fakeServer(answers: (Error | 'ok')[] = []) {
     newRequestId: () => `r${++ids}`,
   };
   return { server, saves, store };
+}
+
+/** One whose saves are stored at once, but answered only when the test says so. */
+function slowServer() {
+  const { server, saves } = fakeServer();
+  const answer = Promise.withResolvers<void>();
+  const slow: DraftServer = {
+    ...server,
+    save: async (...sent) => {
+      const saved = await server.save(...sent);
+      await answer.promise;
+      return saved;
+    },
+  };
+  return { server: slow, saves, answer };
 }
 
 const rename = (name: string) => (content: DraftContent) => ({ ...content, name });
@@ -198,6 +213,20 @@ describe('a draft saved elsewhere meanwhile', () => {
   });
 });
 
+describe('a new draft', () => {
+  it.each([
+    ['a document number', { documentNumber: '2026/7' }],
+    ['a target day', { targetEndDate: '2026-12-01' }],
+    ['another privacy', { privacy: 'Secret' as const }],
+    ['a description', { description: 'Kira' }],
+  ])('is not untouched with %s, though it has no name to be saved under', (_what, part) => {
+    const saver = new DraftSaver(detailOf('', 0), fakeServer().server);
+    expect(isUntouched(saver.snapshot())).toBe(true);
+    saver.edit((content) => ({ ...content, ...part }));
+    expect(isUntouched(saver.snapshot())).toBe(false);
+  });
+});
+
 describe('files that come and go', () => {
   const file = (fileId: string) => ({
     ...{ id: fileId, kind: 'Document' as const, name: `${fileId}.pdf`, size: 1, sha256: fileId },
@@ -222,16 +251,7 @@ describe('files that come and go', () => {
   });
 
   it('and what is typed stay when the answer of a save comes that knows neither', async () => {
-    const { server, saves } = fakeServer();
-    const answer = Promise.withResolvers<void>();
-    const slow: DraftServer = {
-      ...server,
-      save: async (...sent) => {
-        const saved = await server.save(...sent);
-        await answer.promise;
-        return saved;
-      },
-    };
+    const { server: slow, saves, answer } = slowServer();
     const saver = new DraftSaver(detailOf('A', 1), slow);
     saver.edit(rename('B'));
     const flushed = saver.flush();
@@ -245,16 +265,7 @@ describe('files that come and go', () => {
   });
 
   it('stay shown while the answer of an older save is taken in', async () => {
-    const { server } = fakeServer();
-    const answer = Promise.withResolvers<void>();
-    const slow: DraftServer = {
-      ...server,
-      save: async (...sent) => {
-        const saved = await server.save(...sent);
-        await answer.promise;
-        return saved;
-      },
-    };
+    const { server: slow, answer } = slowServer();
     const saver = new DraftSaver(detailOf('A', 1), slow);
     saver.edit(rename('B'));
     const flushed = saver.flush();

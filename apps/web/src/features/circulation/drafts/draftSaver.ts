@@ -1,4 +1,10 @@
-import { checkDraftSave, type DraftContent, type DraftDetail, type JobFile } from '@tomar/contract';
+import {
+  checkDraftSave,
+  type DraftContent,
+  type DraftDetail,
+  isEmptyId,
+  type JobFile,
+} from '@tomar/contract';
 import { ApiFailure, isInvalidToken, isPassing } from '../../../api/failure.ts';
 
 /**
@@ -31,6 +37,10 @@ interface FileChange {
   readonly version: number;
   readonly change: (files: readonly JobFile[]) => readonly JobFile[];
 }
+
+/** A new draft in which nothing was entered: leaving it loses nothing. */
+export const isUntouched = ({ content, detail }: DraftSnapshot): boolean =>
+  isEmptyId(detail.id) && JSON.stringify(content) === JSON.stringify(detail.content);
 
 export const settleMs = 700;
 const firstRetryMs = 2000;

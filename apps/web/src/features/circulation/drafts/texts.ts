@@ -251,6 +251,10 @@ export const draftTexts = {
     '{0} dosya yükleniyor; bitince dolaşıma çıkarabilirsiniz.',
     '{0} files are being uploaded; you can circulate when they are there.',
   ],
+  unfinishedHere: [
+    'Yüklemesi yarım kalan: {0}. Aynı dosyayı yeniden seçerseniz kaldığı yerden sürer.',
+    'Not uploaded to its end: {0}. Choose the same file again to go on where it stopped.',
+  ],
   unfinishedTitle: ['Bu dosyalar olmadan mı?', 'Without these files?'],
   unfinishedBody: [
     'Yüklemesi bitmemiş dosyalar var: {0}. İş, bu dosyalar olmadan dolaşıma çıkar.',

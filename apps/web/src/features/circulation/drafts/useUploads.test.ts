@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameFrom } from './useUploads.ts';
+import { nameFrom, type Upload, unfinishedHere } from './useUploads.ts';
 
 it.each([
   ['Kira sözleşmesi.pdf', 'Kira sözleşmesi'],
@@ -12,4 +12,21 @@ it.each([
 
 it('does not make a name that is too long to save', () => {
   expect(nameFrom(`${'ş'.repeat(300)}.pdf`).length).toBeLessThanOrEqual(250);
+});
+
+it('cuts no letter in two', () => {
+  expect(nameFrom(`a${'😀'.repeat(200)}.pdf`).isWellFormed()).toBe(true);
+});
+
+it('names what stopped on its way, by its kind, but for what is on its way again', () => {
+  const unfinished = (['Kira.pdf', 'Ek.pdf'] as const).map((name, nr) => ({
+    ...{ id: `${nr}`.repeat(24), name, kind: 'Document' as const },
+  }));
+  const again: Upload = {
+    ...{ key: 'k', kind: 'Document', file: new File([], 'Ek.pdf') },
+    ...{ state: 'sending', sent: 0, failure: null },
+  };
+  expect(unfinishedHere(unfinished, [], 'Document')).toEqual(['Kira.pdf', 'Ek.pdf']);
+  expect(unfinishedHere(unfinished, [again], 'Document')).toEqual(['Kira.pdf']);
+  expect(unfinishedHere(unfinished, [], 'Attachment')).toEqual([]);
 });

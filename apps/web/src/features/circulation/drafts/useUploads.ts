@@ -1,4 +1,4 @@
-import { checkDraftSave, type FileKind } from '@tomar/contract';
+import { checkDraftSave, type DraftDetail, type FileKind } from '@tomar/contract';
 import { useEffect, useReducer, useRef } from 'react';
 import { describeFailure } from '../../../api/failure.ts';
 import { newRequestId } from '../../../api/requestId.ts';
@@ -126,6 +126,17 @@ export function useUploads(editing: DraftEditing) {
   };
 }
 
+/** The names of a draft's files that stopped on their way and are not on it again from this page. */
+export const unfinishedHere = (
+  unfinished: DraftDetail['unfinishedUploads'],
+  uploads: readonly Upload[],
+  kind: FileKind,
+): string[] =>
+  unfinished
+    .filter((one) => one.kind === kind)
+    .map((one) => one.name)
+    .filter((name) => !uploads.some((upload) => upload.kind === kind && upload.file.name === name));
+
 function whyFailed(error: unknown): string {
   if (error instanceof FileChanged) return say(draftTexts.uploadFileChanged);
   const { heading, messages } = describeFailure(error);
@@ -150,7 +161,4 @@ async function savedDraft({ saver }: DraftEditing, fileName: string) {
 
 /** `Kira sözleşmesi.pdf` → `Kira sözleşmesi`. */
 export const nameFrom = (fileName: string): string =>
-  fileName
-    .replace(/\.[^.]{1,8}$/, '')
-    .slice(0, 200)
-    .trim() || fileName;
+  [...fileName.replace(/\.[^.]{1,8}$/, '')].slice(0, 200).join('').trim() || fileName;

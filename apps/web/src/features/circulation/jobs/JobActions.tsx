@@ -51,7 +51,7 @@ export function JobActions({ job }: { job: JobDetail }) {
       {asking === 'cancel' && (
         <ReasonDialog
           title={say(jobTexts.cancelTitle, job.name)}
-          body={say(jobTexts.cancelBody)}
+          body={say(job.cancelIsFinal ? jobTexts.cancelBodyFinal : jobTexts.cancelBody)}
           confirm={say(actionTexts.cancel)}
           busy={cancel.isPending}
           onConfirm={(description) => cancel.mutate(description)}

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { checkReason, limits } from '@tomar/contract';
 import { useEffect, useState } from 'react';
 import { holdUnsaved } from '../../../api/session.ts';
+import { UnsavedGuard } from '../../../app/UnsavedGuard.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
 import { uiTexts } from '../../../ui/texts.ts';
@@ -25,6 +26,7 @@ export function ReasonDialog({ title, body, confirm, busy, onConfirm, onCancel }
   useEffect(() => (description ? holdUnsaved() : undefined), [description]);
   return (
     <Modal opened onClose={onCancel} title={title} closeButtonProps={{ 'aria-label': say(uiTexts.close) }}>
+      <UnsavedGuard unsaved={description.trim() !== ''} />
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { holdUnsaved } from '../../../api/session.ts';
 import { useSend } from '../../../api/useSend.ts';
+import { UnsavedGuard } from '../../../app/UnsavedGuard.tsx';
 import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
@@ -78,6 +79,7 @@ function ApproveForm({ job }: { job: JobDetail }) {
         if (ticked && !finding) approve.mutate();
       }}
     >
+      <UnsavedGuard unsaved={note.trim() !== ''} />
       <Stack gap="sm" maw={640}>
         <Checkbox
           size="md"
