@@ -37,7 +37,8 @@ async function run(args: readonly string[], env: Record<string, string>) {
     stream.on('data', (chunk: Buffer) => {
       output += String(chunk);
     });
-  const exit = once(child, 'close').then(([code]) => Number(code));
+  // The exit code, or the signal that killed it.
+  const exit = once(child, 'close').then(([code, signal]): unknown => signal ?? code);
   return { child, exit, output: () => output };
 }
 
@@ -117,6 +118,21 @@ describe('the server', () => {
     const url = /"url":"([^"]+)"/.exec(output())?.[1];
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+  });
+
+  it('ends in order, too, when it is asked again and again', async () => {
+    const env = { ...settings(), TOMAR_DRAIN_SECONDS: '1' };
+    const { child, exit, output } = await run(['serve', '--services=web'], env);
+    await expect.poll(output, { timeout: 20_000 }).toContain('"serving"');
+    const url = /"url":"([^"]+)"/.exec(output())?.[1];
+    child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(503);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM', 'SIGINT'] as const) {
+      child.kill(signal);
+      // It drains, and goes on answering.
+      expect((await fetch(`${url}/api/system/get`)).status).toBe(200);
+    }
     expect(await exit).toBe(0);
   });
 

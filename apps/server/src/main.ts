@@ -112,8 +112,9 @@ async function restoreDatabase(config: Config, folder: string): Promise<void> {
 async function serve(config: Config, services: ReadonlySet<'web' | 'worker'>): Promise<void> {
   const { startServer } = await import('./commands/serve.ts');
   const server = await startServer(config, services);
+  // Also when it is told again: without a listener that would end the process with requests under way.
   await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
   // What does not end by itself is left to whoever takes the work up again.
   const mostSeconds = config.drainSeconds + config.stopSeconds + 20;
