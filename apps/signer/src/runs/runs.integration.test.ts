@@ -7,11 +7,13 @@ import { writePkcs12 } from '@tomar/signatures/keys/index.ts';
 import { testPki } from '@tomar/signatures/testing/index.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningCompanion, startCompanion } from '../http/startCompanion.ts';
+import { Pin } from '../pin.ts';
 import { retryWithBackOff } from '../product/retry.ts';
 import { type FakeProduct, type FakeProductOptions, startFakeProduct } from '../testing/fakeProduct.ts';
 import { pageAt } from '../testing/page.ts';
 import { pkcs12Tokens } from '../tokens/pkcs12Tokens.ts';
 import { tokensOf } from '../tokens/tokens.ts';
+import { Runs } from './runs.ts';
 
 const pin = '4711';
 const { certificate, privateKey, chain } = testPki('p256').signer;
@@ -205,4 +207,24 @@ describe('a signing run', () => {
     expect(performance.now() - began).toBeLessThan(15_000);
     eachSignedOnce(product);
   });
+});
+
+it('a run that is not begun, because too many are under way, keeps no PIN', async () => {
+  const held = Promise.withResolvers<never>();
+  const tokens = { list: async () => [], open: () => held.promise, close: async () => undefined };
+  const runs = new Runs(tokens, () => undefined);
+  const product = {
+    redeem: () => held.promise,
+    giveCertificate: () => held.promise,
+    giveSignatures: () => held.promise,
+    reportFailure: async () => true,
+  };
+  const begin = () => {
+    const asked = new Pin(pin);
+    const rest = { owner: 'o', product, ticket: 't', certificateId: 'c', lastTry: false };
+    return { begun: runs.begin({ ...rest, tokenId: 't', pin: asked }), asked };
+  };
+  while (begin().begun !== undefined);
+  expect(begin().asked.octets).toHaveLength(0);
+  held.reject(new Error('over'));
 });

@@ -48,7 +48,10 @@ export class Runs {
   /** Begins a run, or answers `undefined` when far too many are under way. */
   begin(request: RunRequest): CompanionProgress | undefined {
     this.#forget();
-    if (this.#running().length >= mostRunning) return undefined;
+    if (this.#running().length >= mostRunning) {
+      request.pin.wipe();
+      return undefined;
+    }
     const id = randomBytes(12).toString('hex');
     const progress: CompanionProgress = { id, state: 'running', signed: 0, total: 0, failure: null };
     const run: Run = { owner: request.owner, progress, endedAt: null };
