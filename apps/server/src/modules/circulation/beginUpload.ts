@@ -34,6 +34,16 @@ export function beginUpload(platform: Platform, person: Person, body: Begin): Pr
   });
 }
 
+/** What was begun in the draft under this fingerprint. */
+const unfinishedOf = (accountId: string, { draftId, kind, fingerprint }: Begin) =>
+  and(
+    eq(uploads.accountId, accountId),
+    eq(uploads.jobId, draftId),
+    eq(uploads.kind, kind),
+    eq(uploads.fingerprint, fingerprint),
+    isNull(uploads.fileId),
+  );
+
 async function findUnfinished(
   { tx, accountId }: Unit,
   body: Begin,
@@ -42,17 +52,7 @@ async function findUnfinished(
   const [upload] = await tx
     .select()
     .from(uploads)
-    .where(
-      and(
-        eq(uploads.accountId, accountId),
-        eq(uploads.jobId, body.draftId),
-        eq(uploads.kind, body.kind),
-        eq(uploads.fingerprint, body.fingerprint),
-        eq(uploads.size, body.size),
-        eq(uploads.name, name),
-        isNull(uploads.fileId),
-      ),
-    );
+    .where(and(unfinishedOf(accountId, body), eq(uploads.size, body.size), eq(uploads.name, name)));
   return upload;
 }
 
@@ -61,17 +61,7 @@ async function insertUpload(unit: Unit, person: Person, body: Begin, name: strin
   if (await isTooMany(unit, body.draftId, body.kind))
     throw refused('lang_draft_too_many_files', [limits.filesPerJob]);
   // Another file with the same fingerprint takes the place of what was begun under it.
-  await tx
-    .delete(uploads)
-    .where(
-      and(
-        eq(uploads.accountId, accountId),
-        eq(uploads.jobId, body.draftId),
-        eq(uploads.kind, body.kind),
-        eq(uploads.fingerprint, body.fingerprint),
-        isNull(uploads.fileId),
-      ),
-    );
+  await tx.delete(uploads).where(unfinishedOf(accountId, body));
   const [upload] = await tx
     .insert(uploads)
     .values({

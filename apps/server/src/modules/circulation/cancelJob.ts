@@ -1,11 +1,12 @@
-import { checkReason, holds, type JobDetail } from '@tomar/contract';
-import { invalid, refused, unauthorized } from '../../platform/http/errors.ts';
+import { holds, type JobDetail } from '@tomar/contract';
+import { refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
 import { accountSettings } from '../accounts/index.ts';
 import { cancelDeliveries, reviveDeliveries } from '../delivery/index.ts';
 import { sendOut } from './afterTurn.ts';
+import { endJob } from './endJob.ts';
 import { presentJob } from './getJob.ts';
 import { type JobRow, lockJob, statusAfter, updateJob } from './jobRecord.ts';
 import { loadVisibleJob } from './sendFile.ts';
@@ -21,12 +22,7 @@ export function cancelJob(
   jobId: string,
   { description }: { readonly description: string },
 ): Promise<JobDetail> {
-  const findings = checkReason(description);
-  if (findings.length > 0) throw invalid(findings);
-  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
-  return inUnit(platform, person, async (unit) => {
-    await loadVisibleJob(unit.tx, person, jobId);
-    const { job } = await lockJob(unit, jobId);
+  return endJob(platform, person, jobId, description, async (unit, { job }) => {
     if (!mayCancel(person, job)) throw unauthorized();
     const status = statusAfter(job, 'canceled');
     await cancelDeliveries(unit, job.id);
@@ -35,13 +31,7 @@ export function cancelJob(
       statusBeforeCancel: job.status === 'Draft' ? null : job.status,
       endDescription: description,
     });
-    await unit.audit({
-      event: 'job.canceled',
-      subjectKind: 'job',
-      subjectId: job.id,
-      facts: { note: description },
-    });
-    return presentJob(unit.tx, person, canceled);
+    return { job: canceled, event: 'job.canceled' };
   });
 }
 

@@ -231,8 +231,10 @@ describe('undoing a cancellation', () => {
       server.platform.db.inInstallation((tx) =>
         tx.execute(`update accounts set params = '{"undoCancelDisabled":${off}}' where code = 'demo'`),
       );
+    expect((await readJob(server, jobId)).cancelIsFinal).toBe(false);
     await switchUndo(true);
     try {
+      expect((await readJob(server, jobId)).cancelIsFinal).toBe(true);
       expect(await keyOf(await undo(jobId))).toBe('lang_job_undo_cancel_disabled');
       expect((await readJob(server, jobId)).actions).toEqual([]);
     } finally {

@@ -1,8 +1,9 @@
 import type { JobStatus } from '@tomar/contract';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/unit.ts';
 import type { JobRow } from './jobRecord.ts';
-import { jobParticipants, jobPeople } from './tables.ts';
+import { type ParticipantRow, peopleOfJobs } from './participants.ts';
+import { jobPeople } from './tables.ts';
 
 type PersonRow = typeof jobPeople.$inferInsert;
 type CirculatedJob = JobRow & { readonly status: JobStatus };
@@ -27,25 +28,14 @@ export function refreshJobPeople(unit: Unit, job: JobRow): void {
 
 async function writeJobPeople(unit: Unit, jobs: readonly CirculatedJob[]): Promise<void> {
   const { tx, accountId } = unit;
-  const participants = await tx
-    .select()
-    .from(jobParticipants)
-    .where(
-      and(
-        eq(jobParticipants.accountId, accountId),
-        inArray(
-          jobParticipants.jobId,
-          jobs.map((job) => job.id),
-        ),
-      ),
-    )
-    .orderBy(asc(jobParticipants.id));
+  const participants = await peopleOfJobs(
+    tx,
+    accountId,
+    jobs.map((job) => job.id),
+  );
   const rows: PersonRow[] = [];
   for (const job of jobs) {
-    const people = peopleOfJob(
-      job,
-      participants.filter((one) => one.jobId === job.id),
-    );
+    const people = peopleOfJob(job, participants.get(job.id) ?? []);
     rows.push(...people);
     const userIds = people.map((person) => person.userId);
     unit.announce({ topic: 'job', id: job.id }, userIds);
@@ -67,10 +57,7 @@ async function writeJobPeople(unit: Unit, jobs: readonly CirculatedJob[]): Promi
 }
 
 /** One row for the owner and for each participant. */
-function peopleOfJob(
-  job: CirculatedJob,
-  participants: readonly (typeof jobParticipants.$inferSelect)[],
-): PersonRow[] {
+function peopleOfJob(job: CirculatedJob, participants: readonly ParticipantRow[]): PersonRow[] {
   const { status } = job;
   const rows = new Map<string, PersonRow>();
   const row = (userId: string) => {

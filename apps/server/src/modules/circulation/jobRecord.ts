@@ -1,28 +1,19 @@
 import { type JobEvent, nextJobStatus } from '@tomar/contract';
-import { and, asc, eq } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
+import { and, eq } from 'drizzle-orm';
 import { invalid, notFound, refused } from '../../platform/http/errors.ts';
 import type { Unit } from '../../platform/unit.ts';
 import type { FlowChange } from './flow.ts';
 import { refreshJobPeople } from './jobPeople.ts';
+import { type ParticipantRow, peopleOf } from './participants.ts';
 import { jobParticipants, jobs } from './tables.ts';
 import { tellWhoIsAsked } from './tellTask.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
-export type ParticipantRow = typeof jobParticipants.$inferSelect;
 
 export interface LockedJob {
   readonly job: JobRow;
   readonly people: readonly ParticipantRow[];
 }
-
-/** The people of a job's flow, in the order of the picture. */
-export const peopleOf = (tx: Tx, accountId: string, jobId: string): Promise<ParticipantRow[]> =>
-  tx
-    .select()
-    .from(jobParticipants)
-    .where(and(eq(jobParticipants.accountId, accountId), eq(jobParticipants.jobId, jobId)))
-    .orderBy(asc(jobParticipants.step), asc(jobParticipants.position));
 
 /**
  * The job with its people, locked: of two who act at once the second sees what the first did. The first row that a

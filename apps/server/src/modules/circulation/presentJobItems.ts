@@ -1,13 +1,12 @@
 import { type JobListItem, trackingNumber } from '@tomar/contract';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { accountSettings } from '../accounts/index.ts';
 import { findUsers } from '../users/index.ts';
 import { waitingLabel } from './flow.ts';
 import type { JobRow } from './jobRecord.ts';
+import { peopleOfJobs } from './participants.ts';
 import { allowedActions } from './policy.ts';
-import { jobParticipants } from './tables.ts';
 
 /** Rows of a list, with what the reader may do; two queries however many rows. */
 export async function presentJobItems(
@@ -17,19 +16,11 @@ export async function presentJobItems(
 ): Promise<JobListItem[]> {
   if (rows.length === 0) return [];
   const { accountId } = person;
-  const people = await tx
-    .select()
-    .from(jobParticipants)
-    .where(
-      and(
-        eq(jobParticipants.accountId, accountId),
-        inArray(
-          jobParticipants.jobId,
-          rows.map((row) => row.id),
-        ),
-      ),
-    );
-  const ofJob = Map.groupBy(people, (one) => one.jobId);
+  const people = await peopleOfJobs(
+    tx,
+    accountId,
+    rows.map((row) => row.id),
+  );
   const owners = await findUsers(
     tx,
     accountId,
@@ -38,7 +29,7 @@ export async function presentJobItems(
   const { undoCancelDisabled } = await accountSettings(tx, accountId);
   return rows.flatMap((job) => {
     if (job.status === 'Draft') return [];
-    const flow = ofJob.get(job.id) ?? [];
+    const flow = people.get(job.id) ?? [];
     return {
       id: job.id,
       name: job.name,
