@@ -22,10 +22,13 @@ type Visit = (of: Records) => Promise<void>;
 export const routesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(self.__TSR_ROUTER__?.routesByPath ?? {}));
 
-/** Goes to a page as a link does: the document stays, and with it whatever it remembers. */
+/**
+ * Goes to a page as a link does: the document stays, and with it whatever it remembers. A page that asks before a
+ * half-written note is left has been answered that the person wants to go.
+ */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
-    self.__TSR_ROUTER__?.history.push(href);
+    self.__TSR_ROUTER__?.history.push(href, undefined, { ignoreBlocker: true });
   }, path);
 }
 

@@ -98,6 +98,12 @@ describe('a document', () => {
     expect(now()).toBe('in: ornek k1');
   });
 
+  it('opens anew also where the address names a place within the page', () => {
+    keepLogin(loginOf('k1', 'demo'));
+    keepLogin(loginOf('k1', 'ornek'), '/ornek/draft?q=kira#content');
+    expect(browser.opened).toEqual(['/ornek/draft?q=kira']);
+  });
+
   it('works for nobody after a sign-out: not even for the same person', () => {
     keepLogin(loginOf('k1'));
     forgetLogin('signedOut');

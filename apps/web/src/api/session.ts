@@ -63,10 +63,13 @@ function leave(reason: Extract<Session, { state: 'out' }>['reason']): void {
   become({ state: 'out', reason });
 }
 
-/** Another document takes this one's place: at `path`, or where it is. */
+/**
+ * Another document takes this one's place: at `path`, or where it is. Without the place within the page (`#content` of
+ * the link that skips the menu): going to that alone opens no document.
+ */
 function reopen(path?: string): void {
   if (path === undefined) location.reload();
-  else location.assign(path);
+  else location.assign(path.split('#', 1)[0] ?? path);
 }
 
 function enter(login: LoginData): void {

@@ -21,8 +21,8 @@ export type Sending<Data, Error, Variables, Context> = Omit<
 export function useSend<Data = unknown, Error = DefaultError, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Context>,
 ): Sending<Data, Error, Variables, Context> {
-  const [gate] = useState(() => new OneAtATime());
-  const { mutate, ...mutation } = useMutation<Data, Error, Variables, Context>({
+  const [gate, setGate] = useState(() => new OneAtATime());
+  const { mutate, reset, ...mutation } = useMutation<Data, Error, Variables, Context>({
     ...options,
     onSettled: (...given) => {
       gate.end();
@@ -35,5 +35,10 @@ export function useSend<Data = unknown, Error = DefaultError, Variables = void, 
     },
     [gate, mutate],
   );
-  return { ...mutation, mutate: send } as Sending<Data, Error, Variables, Context>;
+  /** What is under way is not looked at any more; it holds up nothing that is asked for next. */
+  const forget = useCallback(() => {
+    setGate(new OneAtATime());
+    reset();
+  }, [reset]);
+  return { ...mutation, mutate: send, reset: forget } as Sending<Data, Error, Variables, Context>;
 }

@@ -127,6 +127,10 @@ export const jobTexts = {
     '{0} iş onaylanamadı; seçili bırakıldı.',
     '{0} jobs could not be approved and stay selected.',
   ],
+  approveManyLeft: [
+    'Vazgeçtiğiniz için {0} iş onaylanmadı; seçili bırakıldı.',
+    'You stopped: {0} jobs were not approved and stay selected.',
+  ],
   subtitle: ['{0} · {1} başlattı', '{0} · started by {1}'],
   yourTurn: ['Sıra sizde', 'It is your turn'],
   approveBox: ['Belgeleri inceledim, onaylıyorum', 'I have reviewed the documents and approve'],

@@ -23,6 +23,7 @@ import { useLogin } from '../../app/useSession.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { type Choice, choicesOf, chosenOf, issuerName, valueOfChoice } from './certificateChoice.ts';
+import { nothingTyped, typedFor } from './pinEntry.ts';
 import { rememberCertificate, rememberedCertificate } from './rememberedCertificate.ts';
 import classes from './Sign.module.css';
 import { pinError as findPinError } from './signFailure.ts';
@@ -56,10 +57,8 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
   const { loginId, user } = useLogin();
   const { note, byHand } = entered;
   const [all, setAll] = useState(false);
-  const [pin, setPin] = useState('');
+  const [typed, setTyped] = useState(nothingTyped);
   const [tried, setTried] = useState(false);
-  /** The person knows that one more wrong PIN locks the device. */
-  const [sure, setSure] = useState(false);
   const choices = choicesOf(tokens);
   const chosen = chosenOf(
     choices,
@@ -67,6 +66,8 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
     rememberedCertificate(loginId),
     `${user.firstName} ${user.lastName}`,
   );
+  const entry = typedFor(chosen?.tokenId ?? null, typed);
+  const { pin, sure } = entry;
   const check = useCertificateCheck(chosen, jobIds);
   const refusal = check?.refusal ?? null;
   const shown = all || !chosen ? choices : [chosen];
@@ -116,7 +117,7 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
           description={say(signTexts.pinHint)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={pin}
-          onChange={(event) => setPin(event.currentTarget.value)}
+          onChange={(event) => setTyped({ ...entry, pin: event.currentTarget.value })}
           error={tried && pinError}
           autoComplete="off"
           name="signing-pin"
@@ -132,7 +133,7 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
           <Checkbox
             label={say(signTexts.lastTryConfirm)}
             checked={sure}
-            onChange={(event) => setSure(event.currentTarget.checked)}
+            onChange={(event) => setTyped({ ...entry, sure: event.currentTarget.checked })}
             error={tried && unconfirmed && say(signTexts.lastTryUnconfirmed)}
           />
         )}

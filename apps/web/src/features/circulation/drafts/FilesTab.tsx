@@ -53,7 +53,7 @@ export function FilesTab({ editing, uploads, kind, toGeneral }: FilesTabProps) {
         </Text>
       )}
       <UploadList uploads={uploads} kind={kind} />
-      <Unfinished names={unfinishedHere(editing.snapshot.detail.unfinishedUploads, uploads.uploads, kind)} />
+      <Unfinished names={unfinishedHere(editing.snapshot.detail, uploads.uploads, kind)} />
       <Paper
         component="section"
         className="tomar-surface"

@@ -1,3 +1,4 @@
+import type { JobFile } from '@tomar/contract';
 import { expect, it } from 'vitest';
 import { nameFrom, type Upload, unfinishedHere } from './useUploads.ts';
 
@@ -18,15 +19,21 @@ it('cuts no letter in two', () => {
   expect(nameFrom(`a${'😀'.repeat(200)}.pdf`).isWellFormed()).toBe(true);
 });
 
-it('names what stopped on its way, by its kind, but for what is on its way again', () => {
-  const unfinished = (['Kira.pdf', 'Ek.pdf'] as const).map((name, nr) => ({
+it('names what stopped on its way, by its kind, but for what is on its way again or there', () => {
+  const unfinishedUploads = (['Kira.pdf', 'Ek.pdf'] as const).map((name, nr) => ({
     ...{ id: `${nr}`.repeat(24), name, kind: 'Document' as const },
   }));
+  const stopped = { unfinishedUploads, files: [] };
+  const arrived: JobFile = {
+    ...{ id: 'f', kind: 'Document', name: 'Kira.pdf', size: 1, sha256: '', contentType: '' },
+    ...{ pages: 1, pageSizes: [], priorSignatures: 0, problem: null },
+  };
   const again: Upload = {
     ...{ key: 'k', kind: 'Document', file: new File([], 'Ek.pdf') },
     ...{ state: 'sending', sent: 0, failure: null },
   };
-  expect(unfinishedHere(unfinished, [], 'Document')).toEqual(['Kira.pdf', 'Ek.pdf']);
-  expect(unfinishedHere(unfinished, [again], 'Document')).toEqual(['Kira.pdf']);
-  expect(unfinishedHere(unfinished, [], 'Attachment')).toEqual([]);
+  expect(unfinishedHere(stopped, [], 'Document')).toEqual(['Kira.pdf', 'Ek.pdf']);
+  expect(unfinishedHere(stopped, [again], 'Document')).toEqual(['Kira.pdf']);
+  expect(unfinishedHere({ ...stopped, files: [arrived] }, [again], 'Document')).toEqual([]);
+  expect(unfinishedHere(stopped, [], 'Attachment')).toEqual([]);
 });

@@ -126,16 +126,18 @@ export function useUploads(editing: DraftEditing) {
   };
 }
 
-/** The names of a draft's files that stopped on their way and are not on it again from this page. */
-export const unfinishedHere = (
-  unfinished: DraftDetail['unfinishedUploads'],
+/** The names of a draft's files that stopped on their way, and are neither on it again from this page nor there. */
+export function unfinishedHere(
+  { unfinishedUploads, files }: Pick<DraftDetail, 'unfinishedUploads' | 'files'>,
   uploads: readonly Upload[],
   kind: FileKind,
-): string[] =>
-  unfinished
+): string[] {
+  const known = [...files, ...uploads.map((upload) => ({ kind: upload.kind, name: upload.file.name }))];
+  return unfinishedUploads
     .filter((one) => one.kind === kind)
     .map((one) => one.name)
-    .filter((name) => !uploads.some((upload) => upload.kind === kind && upload.file.name === name));
+    .filter((name) => !known.some((one) => one.kind === kind && one.name === name));
+}
 
 function whyFailed(error: unknown): string {
   if (error instanceof FileChanged) return say(draftTexts.uploadFileChanged);

@@ -3,17 +3,20 @@ import { IconCheck, IconSignature } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { approveJob, checkNote, type JobListItem } from '@tomar/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { ApiFailure, isInvalidToken } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryKeys.ts';
+import { holdUnsaved } from '../../../api/session.ts';
 import { useSend } from '../../../api/useSend.ts';
+import { UnsavedGuard } from '../../../app/UnsavedGuard.tsx';
 import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
 import { alarm, tell } from '../../../ui/alarm.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { actionTexts, jobTexts } from '../texts.ts';
 import classes from './JobList.module.css';
+import { oneByOne } from './oneByOne.ts';
 
 interface BulkActionsProps {
   readonly jobs: readonly JobListItem[];
@@ -71,11 +74,7 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
         </Paper>
       )}
       {approving.length > 0 && (
-        <ApproveMany
-          jobs={approving}
-          close={() => setApproving([])}
-          done={(failed) => change(new Set(failed))}
-        />
+        <ApproveMany jobs={approving} close={() => setApproving([])} done={(rest) => change(new Set(rest))} />
       )}
     </>
   );
@@ -84,8 +83,8 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
 interface ApproveManyProps {
   readonly jobs: readonly JobListItem[];
   readonly close: () => void;
-  /** With the ids of those that could not be approved. */
-  readonly done: (failed: string[]) => void;
+  /** With the ids of those that were not approved. */
+  readonly done: (rest: string[]) => void;
 }
 
 function ApproveMany({ jobs, close, done }: ApproveManyProps) {
@@ -93,36 +92,42 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
   const [ticked, setTicked] = useState(false);
   const [note, setNote] = useState('');
   const noteFinding = checkNote(note)[0];
+  useEffect(() => (note || ticked ? holdUnsaved() : undefined), [note, ticked]);
+  const stopped = useRef(false);
   const approve = useSend({
-    mutationFn: async () => {
-      const failed: string[] = [];
-      // One after the other: each is its own decision, and one refused job must not hold up the rest.
-      for (const job of jobs)
-        await call(approveJob, { params: { id: job.id }, body: { approved: ticked, note } }).catch(
-          (error: unknown) => {
-            // Without a session none of the rest can be approved either.
-            if (error instanceof ApiFailure && isInvalidToken(error)) throw error;
-            alarm(error);
-            failed.push(job.id);
-          },
-        );
-      return failed;
-    },
-    onSuccess: (failed) => {
+    mutationFn: () =>
+      oneByOne(
+        jobs,
+        (job) => call(approveJob, { params: { id: job.id }, body: { approved: ticked, note } }),
+        (error) => {
+          // Without a session none of the rest can be approved either.
+          if (error instanceof ApiFailure && isInvalidToken(error)) throw error;
+          alarm(error);
+        },
+        () => stopped.current,
+      ),
+    onSuccess: (outcome) => {
       void client.invalidateQueries({ queryKey: keys.jobs });
-      if (failed.length < jobs.length) tell(say(jobTexts.approveManyDone, jobs.length - failed.length));
-      if (failed.length > 0) tell(say(jobTexts.approveManyFailed, failed.length));
-      done(failed);
+      if (outcome.done.length > 0) tell(say(jobTexts.approveManyDone, outcome.done.length));
+      if (outcome.failed.length > 0) tell(say(jobTexts.approveManyFailed, outcome.failed.length));
+      if (outcome.left.length > 0) tell(say(jobTexts.approveManyLeft, outcome.left.length));
+      done([...outcome.failed, ...outcome.left].map((job) => job.id));
       close();
     },
   });
+  /** What is under way ends by itself; the rest is not begun. */
+  const cancel = () => {
+    stopped.current = true;
+    if (!approve.isPending) close();
+  };
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={cancel}
       title={say(jobTexts.approveManyTitle, jobs.length)}
       closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
     >
+      <UnsavedGuard unsaved={note.trim() !== ''} />
       <Stack>
         <ul>
           {jobs.map((job) => (
@@ -144,7 +149,7 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
           error={noteFinding && sayMessage(noteFinding.key, noteFinding.params)}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={cancel}>
             {say(uiTexts.cancel)}
           </Button>
           <Button
