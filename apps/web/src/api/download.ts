@@ -1,5 +1,6 @@
 import { callerHeaders, request } from './call.ts';
 import { failureOf } from './failure.ts';
+import { noteActivity } from './idle.ts';
 
 /** Above this a file goes straight to disk where the browser can do that, instead of through its memory. */
 const streamAboveBytes = 200 * 1024 * 1024;
@@ -21,7 +22,12 @@ export async function download(address: string, name: string, size = 0): Promise
   if (size > streamAboveBytes && canPick(window)) {
     const target = await pick(window, name);
     if (!target) return;
-    const response = await fetchBytes(address);
+    // What the browser holds ready for the file goes when nothing comes.
+    const response = await fetchBytes(address).catch((error: unknown) =>
+      target.abort(error).then(() => {
+        throw error;
+      }),
+    );
     await response.body?.pipeTo(target);
     return;
   }
@@ -42,8 +48,15 @@ async function pick(scope: SavePicker, suggestedName: string): Promise<WritableS
   }
 }
 
+/** A download that moves is activity, as an upload is: nobody is signed out for idleness in the middle of it. */
 async function fetchBytes(address: string): Promise<Response> {
   const response = await request(address, { headers: callerHeaders() });
   if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
-  return response;
+  const noticed = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, onward) {
+      noteActivity();
+      onward.enqueue(piece);
+    },
+  });
+  return new Response(response.body?.pipeThrough(noticed) ?? null, { headers: response.headers });
 }
