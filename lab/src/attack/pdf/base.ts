@@ -34,6 +34,32 @@ export interface Base {
   readonly roles: Roles;
 }
 
+/** The base as a well-formed update leaves it. */
+export function followed(
+  {
+    base,
+    changed,
+    freed,
+  }: {
+    readonly base: Base;
+    readonly changed: ReadonlyMap<number, PdfObject>;
+    readonly freed: ReadonlySet<number>;
+  },
+  pdf: Buffer,
+): Base {
+  const objects = new Map([...base.objects, ...changed]);
+  for (const num of freed) objects.delete(num);
+  const update = pdf.toString('latin1', base.context.before.length);
+  const previous = Number([...update.matchAll(/startxref\s+(\d+)/g)].at(-1)?.[1]);
+  const size = Number([...update.matchAll(/\/Size (\d+)/g)].at(-1)?.[1]);
+  return {
+    ...base,
+    context: { ...base.context, before: pdf, previous, size },
+    objects,
+    roles: rolesOf(objects, base.roles.catalog),
+  };
+}
+
 /** Numbers of the objects that play a part. */
 export interface Roles {
   readonly catalog: number;

@@ -13,6 +13,8 @@ export type Category = 'extend' | 'form' | 'sign' | 'annotation' | 'content' | '
 /** What a reader may show otherwise after a change, where the change is allowed. */
 export interface Effect {
   readonly category: Category;
+  /** Whether it may be refused although the category is allowed, and pass although it is not: readers decide. */
+  readonly open?: boolean;
   /** Name of the field that is filled in. */
   readonly field?: string;
   readonly rects?: readonly { readonly page: number; readonly rect: Rect }[];

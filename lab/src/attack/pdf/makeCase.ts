@@ -1,5 +1,5 @@
 import type { Random } from '../../chaos/random.ts';
-import type { Base } from './base.ts';
+import { type Base, followed } from './base.ts';
 import { type Category, Edit, type Effect } from './edit.ts';
 import type { Change } from './grammar.ts';
 import { CATALOG_CHANGES } from './illegal/catalogChanges.ts';
@@ -15,7 +15,9 @@ import { SECTIONS } from './malformed/sections.ts';
 import { TRAILERS } from './malformed/trailers.ts';
 import { wellFormed } from './wellFormed.ts';
 
-/** One update of a signed document. */
+export type Later = 'nobody' | 'signer' | 'visible signer' | 'extension';
+
+/** One update of a signed document, or two. */
 export interface AttackCase {
   readonly base: Base;
   readonly pdf: Buffer;
@@ -25,7 +27,7 @@ export interface AttackCase {
   /** Written as the standard has it. */
   readonly wellFormed: boolean;
   /** Who signs or extends the document after the update. */
-  readonly later: 'nobody' | 'signer' | 'extension';
+  readonly later: Later;
 }
 
 const ILLEGAL = [...PAGE_CHANGES, ...CATALOG_CHANGES, ...FORM_CHANGES, ...SIGNATURE_CHANGES];
@@ -44,16 +46,23 @@ export function makeCase(base: Base, random: Random): AttackCase {
   return malformedCase(base, random);
 }
 
-function legalCase(base: Base, random: Random): AttackCase {
+/** Before the update proper, sometimes: another one, that brings something harmless. */
+function prepared(base: Base, random: Random): { readonly base: Base; readonly made: readonly Made[] } {
+  if (random.between(0, 1) > 0.2) return { base, made: [] };
+  const edit = new Edit(base);
+  const harmless = LEGAL.filter(({ name }) => /unused|the same again|metadata/.test(name));
+  const made = apply(edit, random, harmless, 1);
+  return { base: followed(edit, writeSection(base.context, wellFormed(edit, random))), made };
+}
+
+function legalCase(first: Base, random: Random): AttackCase {
+  const { base, made: before } = prepared(first, random);
   const edit = new Edit(base);
   const possible = LEGAL.filter(
     ({ name }) => !/annotation/.test(name) || base.signatures.every(({ rules }) => rules.level === 3),
   );
-  const made = apply(edit, random, possible, 1 + Math.floor(random.between(0, 2.4)));
-  const dice = random.between(0, 1);
-  const closed = base.signatures.some(({ rules }) => rules.level === 1 || rules.locks('Later'));
-  const later =
-    dice < 0.08 && !closed ? ('signer' as const) : dice < 0.11 ? ('extension' as const) : ('nobody' as const);
+  const made = [...before, ...apply(edit, random, possible, 1 + Math.floor(random.between(0, 2.4)))];
+  const later = laterOf(base, random);
   const layout = wellFormed(edit, random);
   return {
     base,
@@ -65,26 +74,38 @@ function legalCase(base: Base, random: Random): AttackCase {
   };
 }
 
-function illegalCase(base: Base, random: Random): AttackCase {
+/** Who signs or extends afterwards, where nothing forbids it. */
+function laterOf({ signatures }: Base, random: Random): Later {
+  const dice = random.between(0, 1);
+  if (dice > 0.97) return 'extension';
+  if (signatures.some(({ rules }) => rules.level === 1 || rules.locks('Later'))) return 'nobody';
+  if (dice < 0.06) return 'signer';
+  return dice < 0.12 ? 'visible signer' : 'nobody';
+}
+
+function illegalCase(first: Base, random: Random): AttackCase {
+  const { base, made: before } = prepared(first, random);
   const edit = new Edit(base);
   const cover = random.between(0, 1) < 0.35 ? apply(edit, random, LEGAL, 1) : [];
   const from = random.between(0, 1) < 0.3 ? TAMPERING : ILLEGAL;
-  const made = [...cover, ...apply(edit, random, from, random.between(0, 1) < 0.8 ? 1 : 2)];
+  const made = [...before, ...cover, ...apply(edit, random, from, random.between(0, 1) < 0.8 ? 1 : 2)];
   return {
     base,
     pdf: writeSection(base.context, wellFormed(edit, random)),
     kind: kindOf(made),
     effects: made.map(({ effect }) => effect),
     wellFormed: true,
-    later: 'nobody',
+    later: random.between(0, 1) < 0.06 ? 'signer' : 'nobody',
   };
 }
 
-function malformedCase(base: Base, random: Random): AttackCase {
+function malformedCase(first: Base, random: Random): AttackCase {
+  const { base, made: before } = prepared(first, random);
   for (;;) {
     const edit = new Edit(base);
     const dice = random.between(0, 1);
-    const made = apply(edit, random, dice < 0.7 ? STRIKING : dice < 0.85 ? LEGAL : ILLEGAL, 1);
+    const main = apply(edit, random, dice < 0.7 ? STRIKING : dice < 0.85 ? LEGAL : ILLEGAL, 1);
+    const made = [...before, ...main];
     const { name, write } = random.oneOf(random.oneOf(WRITINGS));
     const layout = write(edit, random);
     if (layout === undefined) continue;
@@ -128,8 +149,8 @@ export function expected(
   { level, locks }: { readonly level: 1 | 2 | 3 | undefined; readonly locks: (field: string) => boolean },
 ): 'pass' | 'refuse' | 'open' {
   if (!isRight) return 'open';
-  const answers = effects.map((effect) => allows(effect, level, locks));
-  if (later === 'signer') answers.push(allows(SIGNED_LATER, level, locks));
+  const answers = effects.map((effect) => (effect.open === true ? undefined : allows(effect, level, locks)));
+  if (later === 'signer' || later === 'visible signer') answers.push(allows(SIGNED_LATER, level, locks));
   if (answers.includes(false)) return 'refuse';
   return answers.includes(undefined) ? 'open' : 'pass';
 }

@@ -39,7 +39,7 @@ export function lookOf(text: string, width = 60, height = 16): { entries: string
 
 /** The document, with nothing signed. Object 3 is the font, whatever else there is. */
 export function plainPdf(features: Features, style: Style): Buffer {
-  const { bodies, info, size: total } = documentBodies(features);
+  const { bodies, info, size: total } = documentBodies(features, style);
   const trailer = `${info === undefined ? '' : `/Info ${info} 0 R`}/ID[<${'a1'.repeat(16)}><${'b2'.repeat(16)}>]`;
   const pieces: Piece[] = [];
   const rows: Row[] = [{ num: 0, type: 0, second: 0, third: 65535 }];
@@ -114,7 +114,7 @@ function addMeasured(all: Bodies, data: string): number {
   return all.add(`<</Length ${length} 0 R>>\nstream\n${data}\nendstream`);
 }
 
-function documentBodies(features: Features): Document {
+function documentBodies(features: Features, style: Style): Document {
   const all = new Bodies();
   const [one, two] = [all.room(), all.room()];
   let catalog = '';
@@ -129,8 +129,10 @@ function documentBodies(features: Features): Document {
   const state = all.add('<</Type/ExtGState/CA 1/ca 1>>');
   const first = `q BT /F1 20 Tf 10 165 Td (${TEXT}) Tj ET Q /G1 gs`;
   const rest = `q 1 0 0 1 10 130 cm /X1 Do Q${layers?.content ?? ''}`;
+  // For a missing object poppler repairs the file, and then misses what a hybrid file hides from it.
+  const missing = features.contentArray && style !== 'hybrid' ? ` ${all.missing()} 0 R` : '';
   const contents = features.contentArray
-    ? `[${all.add(stream('', first))} 0 R ${addMeasured(all, rest)} 0 R ${all.missing()} 0 R]`
+    ? `[${all.add(stream('', first))} 0 R ${addMeasured(all, rest)} 0 R${missing}]`
     : `${all.add(stream('', `${first} ${rest}`))} 0 R`;
   const other = all.add(stream('', 'BT /F1 20 Tf 10 165 Td (Page two) Tj ET'));
   const resources = `<</Font<</F1 3 0 R>>/XObject<</X1 ${shown} 0 R>>/ExtGState<</G1 ${state} 0 R>>${layers?.resources ?? ''}>>`;

@@ -38,6 +38,9 @@ const entries = (
     return effect;
   });
 
+/** The box is filled in, if not as it should be. */
+const FILLED_ONAY: Effect = { category: 'form', open: true, field: 'onay', values: ['onay'] };
+
 /** A picture of a text over the whole page. */
 function addLook(edit: Edit, data = PAY, box = '0 0 200 200'): PdfRef {
   return edit.addText(
@@ -51,7 +54,8 @@ function valueOnly(edit: Edit, place: FieldPlace, value: string): Effect {
   const old = textOf(edit.dictOf(place.num).get('V'));
   edit.change(place.num, { V: PdfString.text(value) });
   return {
-    category: 'free',
+    category: 'form',
+    open: true,
     field: place.name,
     rects: edit.placesOf(place),
     words: [old, value],
@@ -154,8 +158,8 @@ export const FORM_CHANGES: readonly Change[] = [
   entries('other choices', 'secim', { Opt: '[(999)(iki)]' }),
   onField('a value that is no choice', 'secim', (edit, place) => valueOnly(edit, place, '999')),
   entries('a state without its value', 'onay', { AS: '/Yes' }),
-  entries('a value without its state', 'onay', { V: '/Yes' }, { ...FREE, values: ['onay'] }),
-  entries('a state that is not there', 'onay', { V: '/No', AS: '/No' }, { ...FREE, values: ['onay'] }),
+  entries('a value without its state', 'onay', { V: '/Yes' }, FILLED_ONAY),
+  entries('a state that is not there', 'onay', { V: '/No', AS: '/No' }, FILLED_ONAY),
   onField('other looks of its states', 'onay', (edit, { num }) => {
     const look = addLook(edit, '0 0 16 16 re f', '0 0 16 16');
     edit.change(num, { AP: parsed(`<</N<</Yes ${look.num} 0 R/Off ${look.num} 0 R>>>>`) });

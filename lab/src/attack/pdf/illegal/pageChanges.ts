@@ -232,7 +232,8 @@ export const PAGE_CHANGES: readonly Change[] = [
     edit.set(look.num, parsed('<</Type/XObject/Subtype/Form/BBox[0 0 40 20]>>', '0 0 40 20 re f'));
     const pages = edit.base.features.sharedAnnots ? [0, 1] : [0];
     return {
-      category: 'free',
+      category: 'annotation',
+      open: true,
       rects: pages.map((page) => ({ page, rect: edit.rectOf(num) })),
     };
   }),

@@ -19,10 +19,12 @@ function effectOf(edit: Edit, num: number): Effect {
   const pages = features.sharedAnnots ? [0, 1] : [0];
   if (roles.annotations.includes(num)) {
     const rects = pages.map((page) => ({ page, rect: [0, 0, 200, 200] as const }));
-    return { category: 'annotation', rects };
+    return { category: 'annotation', open: true, rects };
   }
   const field = [...roles.fields.values()].find((each) => each.num === num || each.widgets.includes(num));
-  return field === undefined ? FREE : { ...FREE, values: [field.name] };
+  return field === undefined
+    ? FREE
+    : { category: 'form', open: true, field: field.name, values: [field.name] };
 }
 
 /** A dictionary of the document with entries changed, streams included. */
