@@ -15,6 +15,8 @@ import { readTimestampRequest } from '../../../../lab/src/pki/timestampRequest.t
 
 export interface EvidenceSwitches {
   timestamps: 'up' | 'down' | 'refused';
+  /** Tokens of more than 20,000 octets. */
+  longTokens: boolean;
   ocsp: 'up' | 'down';
   crl: 'up' | 'down';
   /** What the time-stamp authority asks for; null: nothing. */
@@ -36,11 +38,24 @@ export interface EvidenceServer {
   close(): Promise<void>;
 }
 
+/** The authority with a chain that holds much more than it needs. */
+const longWinded = (authority: Signer): Signer => {
+  const others = Array.from(
+    { length: 25 },
+    (_, index) =>
+      testPki().issue({
+        subject: { country: 'TR', commonName: `Uzun zincir ${index}` },
+      }).certificate,
+  );
+  return { ...authority, chain: [...authority.chain, ...others] };
+};
+
 /** Time-stamps, OCSP and CRLs of the test hierarchy over HTTP on loopback, in this process. */
 export async function startEvidenceServer(clock: () => Date = () => new Date()): Promise<EvidenceServer> {
   const pki = testPki();
   const switches: EvidenceSwitches = {
     timestamps: 'up',
+    longTokens: false,
     ocsp: 'up',
     crl: 'up',
     login: null,
@@ -56,7 +71,13 @@ export async function startEvidenceServer(clock: () => Date = () => new Date()):
       if (switches.timestamps === 'refused') return { body: timestampRefusal(25, 'Kontör bitti') };
       const { imprint, nonce } = readTimestampRequest(body);
       const token = await issueTimestamp({
-        ...{ authority: tsa, imprint, policy: TEST_TSA_POLICY, accuracy: 1, time: clock() },
+        ...{
+          authority: switches.longTokens ? longWinded(tsa) : tsa,
+          imprint,
+          policy: TEST_TSA_POLICY,
+          accuracy: 1,
+          time: clock(),
+        },
         digestAlgorithm: imprint.length === 32 ? 'sha256' : imprint.length === 48 ? 'sha384' : 'sha512',
         withCertificates: true,
         ...(nonce && { nonce }),

@@ -1,20 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { documentProblem, limits, type UploadState } from '@tomar/contract';
 import { and, count, eq } from 'drizzle-orm';
-import type { OpenBlob, StoredBlob } from '../../platform/blobs/blobStore.ts';
+import type { StoredBlob } from '../../platform/blobs/blobStore.ts';
 import { hashFile } from '../../platform/blobs/hashFile.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { AppError, refused } from '../../platform/http/errors.ts';
+import { refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { QueueFull } from '../../platform/threads/fairQueue.ts';
+import { TooComplex } from '../../platform/threads/limitedThreads.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
 import { loadDraft } from './draftRecord.ts';
 import { isTooMany } from './fileLimit.ts';
 import { contentTypeOf } from './fileName.ts';
 import { filesChanged } from './filesChanged.ts';
-import { type DocumentFacts, inspectDocument } from './inspectDocument.ts';
-import { InspectionTooComplex, inspectInThread } from './inspection/inspectInThread.ts';
+import type { DocumentFacts } from './inspectDocument.ts';
+import { inspectUpload } from './inspection/inspectUpload.ts';
 import { sizeOf, startAgain } from './lostUpload.ts';
 import { jobFiles, uploads } from './tables.ts';
 import { loadUpload, presentUpload, type UploadRow } from './uploadRecord.ts';
@@ -123,7 +123,7 @@ async function inspectOrDrop(
   if (upload.kind === 'Attachment') return null;
   const blob = await platform.blobs.open(upload.accountId, sha256);
   try {
-    const facts = await inspect(upload, blob);
+    const facts = await inspectUpload(upload, blob);
     if (facts.problem === null) return facts;
     const { signatureStandard } = await platform.db.inAccount(person.accountId, (tx) =>
       loadDraft(tx, person, upload.jobId),
@@ -132,30 +132,12 @@ async function inspectOrDrop(
     await drop(platform, upload);
     throw refused(facts.problem, [upload.name], 'file');
   } catch (error) {
-    if (!(error instanceof InspectionTooComplex)) throw error;
+    if (!(error instanceof TooComplex)) throw error;
     platform.log.warn({ err: error, uploadId: upload.id }, 'a document is too complex');
     await drop(platform, upload);
     throw refused('lang_file_too_complex_to_inspect', [upload.name], 'file');
   } finally {
     await blob.close();
-  }
-}
-
-/** Whatever is made of so few bytes is inspected in less time than a thread takes to start. */
-const quickBytes = 64 * 1024;
-
-/** @throws InspectionTooComplex, AppError too_many_requests */
-async function inspect({ accountId, name }: UploadRow, blob: OpenBlob): Promise<DocumentFacts> {
-  if (blob.size <= quickBytes) return inspectDocument(blob, name);
-  try {
-    const most = { milliseconds: limits.inspectionSeconds * 1000, megabytes: 512 };
-    return await inspectInThread(accountId, { path: blob.path, name }, most);
-  } catch (error) {
-    if (!(error instanceof QueueFull)) throw error;
-    throw new AppError('too_many_requests', [{ field: '', key: 'lang_inspections_busy' }], {
-      headers: { 'retry-after': '10' },
-      cause: error,
-    });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MessageKey } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
+import { PlaceholderTooSmall } from '@tomar/signatures/pades/index.ts';
 import { describeCertificate } from '@tomar/signatures/x509/index.ts';
 import { and, count, eq } from 'drizzle-orm';
 import type { StoredBlob } from '../../platform/blobs/blobStore.ts';
@@ -26,7 +27,8 @@ import { TimestampFailed, timestampsOf } from './timestamps.ts';
 import { writeBlob } from './writeBlob.ts';
 
 /**
- * `overtaken`: the file got another signature meanwhile, so a new digest is needed. `unstamped`: no time-stamp could
+ * `overtaken`: the file got another signature meanwhile, or the time-stamp is longer than the room that was kept for it
+ * and is among what is signed, so a new digest is needed. `unstamped`: no time-stamp could
  * be had; the value is kept.
  */
 export type Embedding = 'embedded' | 'overtaken' | 'failed' | 'unstamped';
@@ -58,6 +60,10 @@ export async function embedSignature(
     const stored = await storeSigned(platform, file, item.prepared as PreparedSignature, value);
     return await inUnit(platform, holder.person, (unit) => record(platform, unit, holder, item, stored));
   } catch (error) {
+    if (error instanceof PlaceholderTooSmall) {
+      platform.log.warn({ err: error, itemId: item.id }, 'a time-stamp is longer than the room kept for it');
+      return 'overtaken';
+    }
     const unstamped = unstampedReason(error);
     if (unstamped) {
       platform.log.warn({ err: error, itemId: item.id }, 'no time-stamp for a signature');
@@ -85,11 +91,7 @@ function unstampedReason(error: unknown): MessageKey | undefined {
   return isStamp ? 'lang_sign_timestamp_refused' : undefined;
 }
 
-const stampFailures: ReadonlySet<string> = new Set([
-  'timestamp_mismatch',
-  'timestamp_too_late',
-  'pdf_placeholder_too_small',
-]);
+const stampFailures: ReadonlySet<string> = new Set(['timestamp_mismatch', 'timestamp_too_late']);
 
 /** The file with the signature in it, as a new blob. */
 async function storeSigned(

@@ -6,11 +6,12 @@ import { AppError, refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FairQueue, QueueFull } from '../../platform/threads/fairQueue.ts';
+import { TooComplex } from '../../platform/threads/limitedThreads.ts';
 import { loadVisibleFile, nameAndType, signatureFileType } from '../circulation/index.ts';
 import { trustedCertificates } from './trustedCertificates.ts';
 import { VerdictCache } from './verdicts/verdictCache.ts';
 import type { VerdictOrder } from './verdicts/verdictOrder.ts';
-import { TooComplex, VerdictWorkers } from './verdicts/verdictWorkers.ts';
+import { VerdictWorkers } from './verdicts/verdictWorkers.ts';
 
 /** All questions about revocation together take no longer: somebody is waiting for the page. */
 const patienceMs = 8000;

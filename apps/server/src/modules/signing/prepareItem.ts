@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import type { DigestToSign } from '@tomar/contract';
+import { type DigestToSign, wantsTimestamp } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { algorithmFor } from '@tomar/signatures/keys/index.ts';
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
@@ -14,6 +14,7 @@ import type { BoundSignature, PreparedSignature, SignatureOrder } from './format
 import type { KeyHolder } from './keyHolder.ts';
 import { type ItemRow, isKept } from './sessionRecord.ts';
 import { signingItems } from './tables.ts';
+import { timestampRoom } from './timestamps.ts';
 
 interface Sheet {
   readonly file: FileRow;
@@ -40,17 +41,19 @@ export async function prepareItem(
   if (isKept(item, platform.clock()) && item.baseVersion === sheet.file.version) return undefined;
   const { signatureStandard: standard, signatureProfile } = sheet.job;
   if (standard === 'Unsigned') throw new Error(`signing item ${item.id} is of a job without signatures`);
+  const profile = signatureProfile ?? 'baseline-b';
   const blob = await platform.blobs.open(accountId, sheet.file.currentSha256);
   try {
     const prepared = await formatOf(standard).prepare(blob, {
       standard,
-      profile: signatureProfile ?? 'baseline-b',
+      profile,
       certificate,
       chain,
       algorithm: algorithmFor(new X509Certificate(certificate).publicKey),
       signingTime: platform.clock(),
       name: person.name,
       signaturesBefore: sheet.file.priorSignatures + sheet.file.version,
+      ...(wantsTimestamp(profile) && { timestampRoom: await timestampRoom(platform, accountId) }),
       ...(await appearanceOf(platform, accountId, person.name, sheet)),
     });
     const bound = { ...prepared, certificate: certificate.toString('base64') };

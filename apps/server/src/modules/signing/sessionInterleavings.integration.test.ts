@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterEach(() => {
   shift = 0;
   scene.evidence.switches.timestamps = 'up';
+  scene.evidence.switches.longTokens = false;
 });
 afterAll(() => scene.close());
 
@@ -57,6 +58,31 @@ async function withFirstKept(jobId: string) {
   scene.evidence.switches.timestamps = 'up';
   return { id: session.id, key, rest };
 }
+
+it('a time-stamp longer than the room for it costs one more digest and one more time-stamp, for the first only', async () => {
+  const { evidence, keys } = scene;
+  const jobId = await jobWith('baseline-t');
+  const { session, ticket } = await begin(jobId);
+  const key = await redeem(scene, ticket);
+  const values = await valuesFor(await askDigests(scene, key, keys.signer1));
+  evidence.switches.longTokens = true;
+  const before = evidence.asked.timestamps;
+  const first = await handIn(scene, key, values.slice(0, 1));
+  expect(first.again).toHaveLength(1);
+  const second = await handIn(scene, key, await valuesFor(first.again));
+  expect(second.again).toEqual([]);
+  expect(evidence.asked.timestamps - before).toBe(2);
+  // Documents prepared from now on have the room.
+  const next = await jobWith('baseline-t');
+  const other = await begin(next);
+  const otherKey = await redeem(scene, other.ticket);
+  const rest = await valuesFor(await askDigests(scene, otherKey, keys.signer1));
+  const known = evidence.asked.timestamps;
+  const end = await handIn(scene, otherKey, rest);
+  expect([end.again, end.session.state]).toEqual([[], 'Embedded']);
+  expect(evidence.asked.timestamps - known).toBe(3);
+  expect(statesOf(await sessionNow(session.id))).toEqual(['Embedded', 'DigestIssued', 'DigestIssued']);
+});
 
 describe('a document that waits for its time-stamp', () => {
   it('may be tried again while the others are being signed; the session goes on', async () => {

@@ -1,6 +1,7 @@
 import type { MessageKey } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import type { TimestampSource } from '@tomar/signatures/evidence.ts';
+import { timestampRoomOf } from '@tomar/signatures/pades/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountTimestamps } from '../accounts/index.ts';
 
@@ -15,6 +16,10 @@ export class TimestampFailed extends Error {
     this.key = key;
   }
 }
+
+/** Octets to keep free for the next time-stamp of the account's authority. */
+export const timestampRoom = async (platform: Platform, accountId: string): Promise<number> =>
+  timestampRoomOf(await accountTimestamps(platform, accountId));
 
 /**
  * The account's time-stamps, with failures told apart from those of the signature. Settings are read when the first

@@ -1,7 +1,9 @@
 import { parentPort } from 'node:worker_threads';
+import { Budget, usualLimits, withinLimits } from '@tomar/signatures/budget/index.ts';
+import { SignatureError } from '@tomar/signatures/errors.ts';
 import { FileSource } from '@tomar/signatures/io/index.ts';
 import { inspectDocument } from '../inspectDocument.ts';
-import type { Inspected, InspectionOrder } from './inspectInThread.ts';
+import type { Inspected, InspectionOrder } from './inspectionThreads.ts';
 
 /** A worker thread that inspects one file at a time: hostile files stop or fill this thread, not the server. */
 
@@ -11,10 +13,12 @@ const port = parentPort;
 async function inspect({ path, name }: InspectionOrder): Promise<Inspected> {
   const source = FileSource.open(path);
   try {
-    return { kind: 'done', facts: await inspectDocument(source, name) };
+    const budget = new Budget(usualLimits(source.size));
+    const facts = await withinLimits(budget, () => inspectDocument(source, name));
+    return { kind: 'done', facts };
   } catch (error) {
-    // Nested deeper than the stack, or larger than an array can be: the file's doing.
-    if (error instanceof RangeError) return { kind: 'tooComplex', message: error.message };
+    if (error instanceof SignatureError && error.code === 'too_complex')
+      return { kind: 'tooComplex', message: error.message };
     return {
       kind: 'broken',
       message: error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -17,6 +17,8 @@ export interface SignatureOrder {
   readonly name: string;
   /** Signatures that are in the file already, whoever made them. */
   readonly signaturesBefore: number;
+  /** Octets to keep free for the time-stamp; the usual ones unless given. */
+  readonly timestampRoom?: number;
   /** How a PDF shows it; absent for one that does not show. */
   readonly appearance?: SignatureAppearance;
 }

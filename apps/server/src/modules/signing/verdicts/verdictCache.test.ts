@@ -1,7 +1,7 @@
 import type { SignatureVerdict, ToldSentence } from '@tomar/contract';
 import { expect, test } from 'vitest';
+import { TooComplex } from '../../../platform/threads/limitedThreads.ts';
 import { VerdictCache } from './verdictCache.ts';
-import { TooComplex } from './verdictWorkers.ts';
 
 const nothing = { key: 'nothing', text: ['Hiçbir şey.', 'Nothing.'], values: [] } satisfies ToldSentence;
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000);

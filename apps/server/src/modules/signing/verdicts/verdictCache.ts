@@ -1,5 +1,5 @@
 import type { SignatureVerdict } from '@tomar/contract';
-import { TooComplex } from './verdictWorkers.ts';
+import { TooComplex } from '../../../platform/threads/limitedThreads.ts';
 
 /** What came out of judging a file; that it was too complex is an outcome as well. */
 type Outcome = { readonly verdicts: SignatureVerdict[] } | { readonly tooComplex: TooComplex };

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Worker } from 'node:worker_threads';
+import { deflateSync } from 'node:zlib';
+import { BufferSource } from '@tomar/signatures/io/index.ts';
+import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ThreadLimits } from '../../../platform/threads/limitedThreads.ts';
+import { hollowSignatures } from '../../../testing/hollowSignatures.ts';
+import { makeDraft, upload } from '../../../testing/jobScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
+import { inspectDocument } from '../inspectDocument.ts';
+import { InspectionThreads } from './inspectionThreads.ts';
+
+let server: TestServer;
+let dir: string;
+const hollow = hollowSignatures(60_000);
+
+beforeAll(async () => {
+  server = await startTestServer({ services: ['web'] });
+  dir = await mkdtemp(join(tmpdir(), 'tomar-inspection-'));
+});
+const made: InspectionThreads[] = [];
+const threadsWith = (limits: Partial<ThreadLimits>) => {
+  const threads = new InspectionThreads({
+    milliseconds: 60_000,
+    megabytes: 512,
+    idleMilliseconds: 60_000,
+    ...limits,
+  });
+  made.push(threads);
+  return threads;
+};
+/** A PDF whose cross-reference stream decodes to so many octets. */
+const deflatedTable = (octets: number) => {
+  const data = deflateSync(Buffer.alloc(octets)).toString('latin1');
+  const head = '%PDF-1.7\n';
+  const dict = `<</Type/XRef/W[1 2 1]/Size 99999999/Root 1 0 R/Filter/FlateDecode/Length ${data.length}>>`;
+  const text = `${head}9 0 obj\n${dict}\nstream\n${data}\nendstream\nendobj\nstartxref\n${head.length}\n%%EOF\n`;
+  return Buffer.from(text, 'latin1');
+};
+
+afterAll(async () => {
+  await Promise.all(made.map((threads) => threads.close()));
+  await server.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const inspectHollow = () => inspectDocument(new BufferSource(hollow), 'boş.xml');
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+it('holds up nobody while a document that takes long is uploaded', async () => {
+  const costs = Math.min(await timeOf(inspectHollow), await timeOf(inspectHollow));
+
+  const owner = await server.person('owner');
+  const { id } = await makeDraft(server, { signatureStandard: 'Xades', files: {} });
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const file = await upload(server, owner, id, 'boş.xml', hollow);
+  delay.disable();
+  expect(file.priorSignatures).toBe(60_000);
+  expect(delay.max / 1e6).toBeLessThan(costs / 2);
+}, 60_000);
+
+it('ends what takes too long or too much memory, and inspects the next document all the same', async () => {
+  const heavy = { path: join(dir, 'boş.xml'), name: 'boş.xml' };
+  const light = { path: join(dir, 'iki.pdf'), name: 'iki.pdf' };
+  await writeFile(heavy.path, hollow);
+  await writeFile(light.path, makePdf({ pages: [{}, {}] }));
+  for (const limits of [{ milliseconds: 50 }, { megabytes: 20 }]) {
+    await expect(threadsWith(limits).inspect('a', heavy)).rejects.toMatchObject({ code: 'too_complex' });
+  }
+  expect(await threadsWith({}).inspect('a', light)).toMatchObject({ pages: 2, problem: null });
+}, 60_000);
+
+it('refuses what costs more steps than one document may, before its time is over', async () => {
+  const heavy = { path: join(dir, 'bomba.pdf'), name: 'bomba.pdf' };
+  await writeFile(heavy.path, deflatedTable(200 << 20));
+  await expect(threadsWith({}).inspect('a', heavy)).rejects.toMatchObject({
+    code: 'too_complex',
+    message: expect.stringContaining('steps'),
+  });
+}, 60_000);
+
+it('does not hand a document to an idle thread that has ended meanwhile', async () => {
+  const light = { path: join(dir, 'tek.pdf'), name: 'tek.pdf' };
+  await writeFile(light.path, makePdf());
+  const started: Worker[] = [];
+  const note = (thread: Worker) => started.push(thread);
+  process.on('worker', note);
+  try {
+    const threads = threadsWith({});
+    await threads.inspect('a', light);
+    await started[0]?.terminate();
+    expect(await threads.inspect('a', light)).toMatchObject({ pages: 1 });
+    expect(started).toHaveLength(2);
+  } finally {
+    process.off('worker', note);
+  }
+});
