@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { signCades } from '@tomar/signatures/cades/index.ts';
+import { issueOcspResponse } from '@tomar/signatures/certificates/index.ts';
 import { BufferSource } from '@tomar/signatures/io/index.ts';
+import type { Signer } from '@tomar/signatures/keys/index.ts';
 import { signPades } from '@tomar/signatures/pades/index.ts';
 import { testPki } from '@tomar/signatures/testing/index.ts';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
@@ -18,6 +21,7 @@ export async function* measures(): AsyncIterable<Measure & { readonly group: 'si
   yield* oneSignature();
   yield* largeFile();
   yield* manySignatures();
+  yield* answersOfOneSerial();
 }
 
 async function sign(pdf: Uint8Array): Promise<Uint8Array> {
@@ -83,4 +87,43 @@ async function* manySignatures() {
     ms: ofMany,
     rssMb: rssMb(),
   } as const;
+}
+
+/** An OCSP answer of 386 KB that names one serial again and again, in a file: read, verified and searched once. */
+async function* answersOfOneSerial() {
+  const { certificate, signer } = pki.signer;
+  const at = new Date('2026-01-01T00:00:00Z');
+  const one = {
+    certificate,
+    issuer: pki.intermediate.certificate,
+    status: { kind: 'good' },
+    thisUpdate: at,
+  } as const;
+  const response = issueOcspResponse({
+    responder: pki.ocsp,
+    answers: Array.from({ length: 4000 }, () => one),
+    producedAt: at,
+  });
+  const file = new BufferSource(await signedFile(signer));
+  const options = { trust, offline: true };
+  const [without = 0, withIt = 0] = await sideBySide(
+    21,
+    async () => void (await validate(file, options)),
+    async () => void (await validate(file, { ...options, ocspResponses: [Uint8Array.from(response)] })),
+  );
+  const ms = withIt - without;
+  yield {
+    group,
+    case: `an OCSP answer of ${Math.round(response.length / 1000)} KB about one serial`,
+    ratio: ms / 50,
+    to: '50 ms',
+    bar: 1,
+    ms,
+    rssMb: rssMb(),
+  } as const;
+}
+
+async function signedFile(signer: Signer): Promise<Uint8Array> {
+  const content = new BufferSource(Buffer.from('yazi'));
+  return (await signCades({ kind: 'new', content, packaging: 'attached' }, signer)).toBytes();
 }
