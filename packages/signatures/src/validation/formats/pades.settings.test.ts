@@ -237,11 +237,21 @@ describe('the logical structure (14.7)', () => {
 
 describe('settings of the document and its form', () => {
   it.each<[string, (pdf: Buffer) => Buffer]>([
-    ['an older version', (pdf) => edit(pdf, { 1: ['/Type/Catalog', '/Type/Catalog/Version/1.0'] })],
     ['no type', (pdf) => edit(pdf, { 1: ['/Type/Catalog', '/Type/Other'] })],
     ['pages layout', (pdf) => edit(pdf, { 1: ['/Type/Catalog', '/Type/Catalog/PageMode/UseOutlines'] })],
   ])('are a change where the catalog gets %s', async (_name, attack) => {
     expect((await judged(attack(at(undefined))))[0]).toBe('TOTAL_FAILED');
+  });
+
+  it('may not take back the version that the catalog named', async () => {
+    const newer = await signPdf(makePdf({ catalog: '/Version/2.0' }));
+    const older = edit(newer, { 1: ['/Version/2.0', '/Version/1.4'] });
+    expect(await judged(older)).toEqual(['TOTAL_FAILED', 'catalog_changed']);
+  });
+
+  it('may name a version that the header overrides (7.7.2)', async () => {
+    const older = edit(at(undefined), { 1: ['/Type/Catalog', '/Type/Catalog/Version/1.0'] });
+    expect(await judged(older)).toEqual(['TOTAL_PASSED']);
   });
 
   it('may name a newer version', async () => {

@@ -64,7 +64,10 @@ async function compareEntry(
   return [{ kind: kind ?? 'catalog_changed' }];
 }
 
-/** What an update adds may need a newer version than the file's (7.5.6, 7.7.2); an older one is none it can need. */
+/**
+ * What an update adds may need a newer version than the file's (7.5.6); an older one is none it can need. One that is
+ * older than the header says nothing (7.7.2, table 29): iText leaves it in files of version 2.0.
+ */
 async function isNewerVersion(
   before: PdfObject,
   after: PdfObject,
@@ -75,8 +78,8 @@ async function isNewerVersion(
   if (!(now instanceof PdfName) || !/^[12]\.[0-9]$/.test(now.value)) return false;
   const { window, base } = history.document;
   const header = Buffer.from(await window.read(base, 16)).toString('latin1');
-  const version = old instanceof PdfName ? old.value : (/^%PDF-([12]\.[0-9])/.exec(header)?.[1] ?? '');
-  return now.value >= version;
+  const own = /^%PDF-([12]\.[0-9])/.exec(header)?.[1] ?? '';
+  return !(old instanceof PdfName) || old.value <= own || now.value >= old.value;
 }
 
 /** The extensions that validation material and time-stamps need (EN 319 142-1, 5.4.1; ISO 32000-2, 7.12). */
