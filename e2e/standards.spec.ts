@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { fill, type Message } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
 import { draftTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
+import { verdictTexts } from '../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
 import { actionTexts, jobTexts } from '../apps/web/src/features/circulation/texts.ts';
 import {
   asSomeoneElse,
@@ -71,7 +72,7 @@ test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verif
   await expect(page.getByText(fill(say(jobTexts.previewOfOriginal), ['Teklif.pdf.p7s']))).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: fill(say(jobTexts.showVerdicts), ['Teklif.pdf.p7s']) }).click();
-  await expect(page.getByText(say(jobTexts.verdictPassed), { exact: true })).toHaveCount(2);
+  await expect(page.getByText(say(verdictTexts.passed), { exact: true })).toHaveCount(2);
   await expectAccessible(page);
 
   const delivered = join(tomar.home, 'delivered', 'demo', folder);

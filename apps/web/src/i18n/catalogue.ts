@@ -6,7 +6,7 @@
 export { appTexts } from '../app/texts.ts';
 export { settingsTexts, timestampTexts } from '../features/accounts/settings/texts.ts';
 export { draftTexts, recipientKindTexts, tabTexts } from '../features/circulation/drafts/texts.ts';
-export { subIndicationTexts } from '../features/circulation/jobs/verdictTexts.ts';
+export { verdictTexts } from '../features/circulation/jobs/verdicts/texts.ts';
 export * from '../features/circulation/texts.ts';
 export { deliveryStateTexts, deliveryTexts } from '../features/delivery/texts.ts';
 export { identityTexts } from '../features/identity/texts.ts';

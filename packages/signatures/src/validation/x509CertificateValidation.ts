@@ -1,3 +1,4 @@
+import type { SignatureError } from '../errors.ts';
 import type { RevocationEvidence } from '../revocation/index.ts';
 import { timestampPurposeProblem } from '../timestamp/verifyToken.ts';
 import type { Certificate } from '../x509/index.ts';
@@ -6,7 +7,7 @@ import { buildChains, type Chain, fetchMissingIssuers, longestPartialChain } fro
 import type { ValidationContext } from './context.ts';
 import { structureProblem } from './cryptographicConstraints.ts';
 import { isSignerOutOfBounds } from './evidenceSigners.ts';
-import { type BlockResult, indeterminate, PASSED } from './indication.ts';
+import { type BlockResult, type Finding, indeterminate, PASSED } from './indication.ts';
 import { pathProblem } from './pathValidation.ts';
 import { qualificationProblem } from './qualification.ts';
 import { lookUpRevocation } from './revocationLookup.ts';
@@ -161,11 +162,12 @@ async function surveyRevocation(chain: Chain, time: Date, context: ValidationCon
       stale.push({ certificate, evidence: status?.kind === 'unknown' ? undefined : answer.evidence });
       const why = answer.failure === undefined ? '' : ` (${answer.failure.message})`;
       const what = answer.evidence === undefined ? 'is not known' : 'is only known from an older answer';
-      tryLater ??= indeterminate(
-        'TRY_LATER',
-        'revocation_unknown',
-        `Whether the certificate of ${certificate.subject.text} was revoked ${what}${why}`,
-      );
+      const message = `Whether the certificate of ${certificate.subject.text} was revoked ${what}${why}`;
+      tryLater ??= {
+        status: 'INDETERMINATE',
+        subIndication: 'TRY_LATER',
+        findings: [{ code: 'revocation_unknown', message }, ...reasonOf(answer.failure)],
+      };
     } else if (answer.evidence !== undefined && isSignerOutOfBounds(answer.evidence, issuer, time, context)) {
       tryLater ??= indeterminate(
         'REVOCATION_OUT_OF_BOUNDS_NO_POE',
@@ -175,6 +177,11 @@ async function surveyRevocation(chain: Chain, time: Date, context: ValidationCon
     }
   }
   return { revoked, tryLater, revokedAt, stale, evidence, outdated };
+}
+
+/** Why nobody answered, by the code of what went wrong. */
+function reasonOf(failure: SignatureError | undefined): readonly Finding[] {
+  return failure === undefined ? [] : [{ code: failure.code, message: failure.message }];
 }
 
 function revokedResult(certificate: Certificate, date: Date, reason: string, ca: boolean): BlockResult {

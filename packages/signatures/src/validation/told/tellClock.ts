@@ -2,8 +2,8 @@ import type { SignatureReport, TimestampReport } from '../report.ts';
 import { type Phrase, type Told, text, time, told } from './phrase.ts';
 
 const STAMPED: Phrase = [
-  '{0} anında var olduğunu bağımsız bir zaman damgası kanıtlıyor; veren: {1}.',
-  'An independent time-stamp proves that it existed at {0}; given by {1}.',
+  'İmzanın {0} anında var olduğunu bağımsız bir zaman damgası kanıtlıyor; veren: {1}.',
+  'An independent time-stamp proves that the signature existed at {0}; given by {1}.',
 ];
 const ARCHIVED: Phrase = [
   'Arşiv zaman damgası, imzayı dayandığı bilgilerle birlikte {0} anından beri koruyor; veren: {1}.',

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SignatureError } from '../../errors.ts';
+import { RevocationCache } from '../../revocation/index.ts';
 import { testPki } from '../../testing/keys.ts';
 import { makePdf } from '../../testing/pdfs.ts';
 import type { ValidationReport } from '../report.ts';
@@ -62,6 +64,7 @@ describe('the state of a signature', () => {
   it('is failed where the content was changed', async () => {
     const altered = firstTold(await validated(replace(signed, 5, 'Page 1', 'Page 9'), { crls }));
     expect(altered.state).toBe('failed');
+    expect(altered.reason?.key).toBe('reason_changed');
     expect(keysOf(altered.wrong)).toEqual(['pdf_incremental_saving']);
     expect(altered.repeatable).toBeNull();
   });
@@ -144,7 +147,7 @@ describe('what was added since', () => {
     expect(all.map(({ by }) => english(by))).toContain('Time-stamped by Test Zaman Damgası.');
     expect(all.some(({ by }) => by.key === 'by_nobody')).toBe(false);
     expect(told.clock.map(english)).toEqual([
-      'An independent time-stamp proves that it existed at 2026-01-02 03:05:00 UTC; given by Test Zaman Damgası.',
+      'An independent time-stamp proves that the signature existed at 2026-01-02 03:05:00 UTC; given by Test Zaman Damgası.',
       'An archive time-stamp has protected the signature and what it rests on since 2026-01-03 00:00:00 UTC; given by Test Zaman Damgası.',
       'The signer’s computer gave the signing time as 2026-01-02 03:04:05 UTC.',
     ]);
@@ -185,4 +188,16 @@ it('tells no more changes one by one than it is asked for, the forbidden first, 
   expect(more.map(({ told, allowed }) => [english(told), allowed])).toEqual([
     ['A form field was filled in (1 more).', true],
   ]);
+});
+
+it('tells why nobody said whether a certificate was revoked', async () => {
+  const { signer } = testPki(KIND).issue({ ocspUrls: ['http://ocsp.example/'] });
+  const report = await validated(await signCms({ signer }), {
+    offline: false,
+    cache: new RevocationCache(),
+    fetcher: () => Promise.reject(new SignatureError('http_timeout', 'No answer within 15 s')),
+  });
+  const { state, unchecked } = firstTold(report);
+  expect(state).toBe('undecided');
+  expect(keysOf(unchecked)).toEqual(['revocation_unknown', 'http_timeout']);
 });

@@ -99,8 +99,16 @@ function stateOf({ indication }: SignatureReport, hasDoubts: boolean): ToldState
   return hasDoubts ? 'doubts' : 'passed';
 }
 
-function tellReason({ indication, subIndication }: SignatureReport): Told | null {
+const CHANGED: Phrase = [
+  'Belge, imzalandıktan sonra imzanın izin vermediği biçimde değiştirilmiş.',
+  'The document was changed after it was signed, in a way that the signature does not allow.',
+];
+
+function tellReason({ indication, subIndication, changesAfter }: SignatureReport): Told | null {
   if (indication === 'TOTAL_PASSED' || subIndication === null) return null;
+  // To the standard both are faults of the format; to a person a changed document is no malformed signature.
+  if (subIndication === 'FORMAT_FAILURE' && changesAfter.some(({ allowed }) => !allowed))
+    return told('reason_changed', CHANGED);
   return told(`reason_${subIndication}`, subIndicationPhrases[subIndication]);
 }
 

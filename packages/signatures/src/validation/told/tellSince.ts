@@ -114,7 +114,7 @@ const BY_UNPROVEN: Phrase = [
   '{0} adına imzalanmış; bu imza doğrulanamadı.',
   'Signed in the name of {0}; that signature is not verified.',
 ];
-const BY_STAMP: Phrase = ['{0} zaman damgası aldı.', 'Time-stamped by {0}.'];
+const BY_STAMP: Phrase = ['Zaman damgasını veren: {0}.', 'Time-stamped by {0}.'];
 const BY_EVIDENCE: Phrase = [
   'İmzaların uzun süre doğrulanabilmesi için eklendi.',
   'Added so that the signatures can be verified for longer.',

@@ -12,7 +12,7 @@ import { lookOf } from '../documentView.ts';
 import { FilePreview } from '../FilePreview.tsx';
 import { jobTexts } from '../texts.ts';
 import classes from './Job.module.css';
-import { Verdicts } from './Verdicts.tsx';
+import { Verdicts } from './verdicts/Verdicts.tsx';
 
 type File = JobDetail['files'][number];
 
@@ -98,7 +98,8 @@ function FileRow({ file, show }: { file: File; show: () => void }) {
               {file.pages !== null && ` · ${sayCount(file.pages, jobTexts.pageOne, jobTexts.pages)}`}
             </Text>
             {file.kind === 'Document' && (
-              <Badge size="sm" color={signatures > 0 ? 'leaf' : 'gray'}>
+              // How many there are says nothing about what they are worth: green is for verdicts.
+              <Badge size="sm" color={signatures > 0 ? 'ink' : 'gray'}>
                 {signatures > 0
                   ? sayCount(signatures, jobTexts.signatureOne, jobTexts.signatures)
                   : say(jobTexts.noSignatures)}
@@ -166,7 +167,7 @@ function FileRow({ file, show }: { file: File; show: () => void }) {
           </Tooltip>
         </Group>
       </div>
-      {verdicts && <Verdicts fileId={file.id} version={`${file.size}.${signatures}`} />}
+      {verdicts && <Verdicts file={file} version={`${file.size}.${signatures}`} />}
     </li>
   );
 }

@@ -1,0 +1,156 @@
+import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { getFile, type SignatureVerdict, type SignedJobFile, type ToldVerdict } from '@tomar/contract';
+import { lazy, Suspense, useState } from 'react';
+import { addressOf } from '../../../../api/call.ts';
+import { say } from '../../../../i18n/say.ts';
+import { PageSkeleton } from '../../../../ui/PageSkeleton.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
+import { Changes } from './Since.tsx';
+import { verdictTexts } from './texts.ts';
+import classes from './Verdicts.module.css';
+
+const OnePage = lazy(async () => ({ default: (await import('../../../../ui/pdf/OnePage.tsx')).OnePage }));
+
+interface CompareDialogProps {
+  readonly file: SignedJobFile;
+  readonly version: string;
+  readonly told: ToldVerdict;
+  readonly revision: NonNullable<SignatureVerdict['signedRevision']>;
+  readonly close: () => void;
+}
+
+/** The pages as they were signed beside the pages as they are now. */
+export function CompareDialog({ file, version, told, revision, close }: CompareDialogProps) {
+  const { bytes, pages, anywhere } = revision;
+  const [page, setPage] = useState(pages[0] ?? 1);
+  const [counts, setCounts] = useState<{ signed?: number; now?: number }>({});
+  const isPhone = useMediaQuery('(max-width: 760px)');
+  const last = Math.max(counts.signed ?? 0, counts.now ?? 0, file.pages ?? 1, ...pages);
+  const changes = [...told.since.revisions.flatMap((one) => one.changes), ...told.since.more];
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={say(verdictTexts.compareOf, file.name)}
+      size="min(1400px, 96vw)"
+      fullScreen={isPhone ?? false}
+      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
+    >
+      {anywhere && (
+        <Text size="sm" mb="xs">
+          {say(verdictTexts.anywhere)}
+        </Text>
+      )}
+      <div className={classes.told}>
+        <Text component="h3" size="sm" fw={600}>
+          {say(verdictTexts.since)}
+        </Text>
+        {changes.every(({ allowed }) => allowed) && (
+          <Text size="sm" c="dimmed">
+            {say(verdictTexts.allAllowed)}
+          </Text>
+        )}
+        <Changes changes={changes} />
+      </div>
+      <PageChoice pages={pages} page={page} last={last} choose={setPage} />
+      <Suspense fallback={<PageSkeleton />}>
+        <div className={classes.pair}>
+          <Side
+            caption={say(verdictTexts.asSigned)}
+            label={say(verdictTexts.asSignedPage, page)}
+            address={addressOf(getFile, { id: file.id }, { version: 'signed', upTo: bytes })}
+            version={String(bytes)}
+            page={page}
+            absent={say(verdictTexts.notThere)}
+            onPages={(signed) => setCounts((known) => ({ ...known, signed }))}
+          />
+          <Side
+            caption={say(verdictTexts.asNow)}
+            label={say(verdictTexts.asNowPage, page)}
+            address={addressOf(getFile, { id: file.id })}
+            version={version}
+            page={page}
+            absent={say(verdictTexts.notThereNow)}
+            onPages={(now) => setCounts((known) => ({ ...known, now }))}
+          />
+        </div>
+      </Suspense>
+    </Modal>
+  );
+}
+
+interface PageChoiceProps {
+  readonly pages: readonly number[];
+  readonly page: number;
+  readonly last: number;
+  readonly choose: (page: number) => void;
+}
+
+/** The pages that may have changed by name, and all others one after the other. */
+function PageChoice({ pages, page, last, choose }: PageChoiceProps) {
+  return (
+    <Group component="nav" justify="space-between" gap="xs" mb="sm" aria-label={say(verdictTexts.pages)}>
+      <Group gap={6}>
+        {pages.length > 0 && (
+          <Text size="xs" c="dimmed">
+            {say(verdictTexts.pages)}:
+          </Text>
+        )}
+        {pages.map((one) => (
+          <Button
+            key={one}
+            size="compact-sm"
+            variant={one === page ? 'filled' : 'default'}
+            aria-current={one === page ? 'page' : undefined}
+            onClick={() => choose(one)}
+          >
+            {say(verdictTexts.page, one)}
+          </Button>
+        ))}
+      </Group>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          aria-label={say(verdictTexts.previousPage)}
+          disabled={page <= 1}
+          onClick={() => choose(page - 1)}
+        >
+          <IconChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <Text size="sm" role="status">
+          {say(verdictTexts.pageOf, page, last)}
+        </Text>
+        <ActionIcon
+          variant="default"
+          aria-label={say(verdictTexts.nextPage)}
+          disabled={page >= last}
+          onClick={() => choose(page + 1)}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </Group>
+  );
+}
+
+interface SideProps {
+  readonly caption: string;
+  /** What is seen, for those who do not see it. */
+  readonly label: string;
+  readonly address: string;
+  readonly version: string;
+  readonly page: number;
+  readonly absent: string;
+  readonly onPages: (pages: number) => void;
+}
+
+function Side({ caption, label, absent, ...rest }: SideProps) {
+  return (
+    <figure className={classes.side} aria-label={label}>
+      <figcaption>{caption}</figcaption>
+      <OnePage {...rest} absent={<div className={classes.absent}>{absent}</div>} className={classes.sheet} />
+    </figure>
+  );
+}

@@ -1,0 +1,51 @@
+import { Badge } from '@mantine/core';
+import { IconBan, IconCheck } from '@tabler/icons-react';
+import type { ToldVerdict } from '@tomar/contract';
+import { say } from '../../../../i18n/say.ts';
+import { sayTold } from './sayTold.ts';
+import { verdictTexts } from './texts.ts';
+import classes from './Verdicts.module.css';
+
+export type ToldChange = ToldVerdict['since']['more'][number];
+
+/** What later revisions of the file brought, and by whom. */
+export function Since({ since: { revisions, more } }: { since: ToldVerdict['since'] }) {
+  if (revisions.length + more.length === 0) return null;
+  return (
+    <>
+      <dt>{say(verdictTexts.since)}</dt>
+      <dd>
+        {revisions.map(({ revision, by, changes }) => (
+          <div key={revision} className={classes.revision}>
+            <strong>{say(verdictTexts.revision, revision)}</strong> · {sayTold(by)}
+            <Changes changes={changes} />
+          </div>
+        ))}
+        <Changes changes={more} />
+      </dd>
+    </>
+  );
+}
+
+/** Each with a word and a sign for whether the signature allows it. */
+export function Changes({ changes }: { changes: readonly ToldChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ told, allowed }) => (
+        <li key={`${allowed} ${told.key} ${sayTold(told)}`}>
+          <Badge
+            size="sm"
+            variant="light"
+            tt="none"
+            color={allowed ? 'gray' : 'red'}
+            leftSection={allowed ? <IconCheck size={12} aria-hidden /> : <IconBan size={12} aria-hidden />}
+          >
+            {say(allowed ? verdictTexts.allowed : verdictTexts.forbidden)}
+          </Badge>{' '}
+          {sayTold(told)}
+        </li>
+      ))}
+    </ul>
+  );
+}

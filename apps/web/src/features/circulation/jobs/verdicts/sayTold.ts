@@ -1,0 +1,21 @@
+import type { ToldSentence } from '@tomar/contract';
+import { formatNumber, formatPreciseMoment, formatSize } from '../../../../i18n/format.ts';
+import { say } from '../../../../i18n/say.ts';
+
+type Value = ToldSentence['values'][number];
+
+/** A sentence of the signature engine in the reader's language, times and sizes as the reader's locale has them. */
+export const sayTold = ({ text, values }: ToldSentence): string => say(text, ...values.map(written));
+
+function written({ kind, value }: Value): string {
+  switch (kind) {
+    case 'time':
+      return formatPreciseMoment(String(value));
+    case 'size':
+      return formatSize(Number(value));
+    case 'number':
+      return formatNumber(Number(value));
+    case 'text':
+      return String(value);
+  }
+}
