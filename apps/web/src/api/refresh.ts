@@ -21,7 +21,9 @@ async function refreshIfDue(): Promise<void> {
     const session = currentSession();
     if (session.state !== 'in') return;
     const { loginId } = session.login;
-    if (Date.now() - lastRefresh(loginId) < limits.sessionRefreshMs * 0.9) return;
+    // A time to come was written before the computer's clock was put back; it says nothing.
+    const since = Date.now() - lastRefresh(loginId);
+    if (since >= 0 && since < limits.sessionRefreshMs * 0.9) return;
     const reply = await call(refreshSession, {});
     if (!reply.data) return;
     noteRefresh(loginId);

@@ -1,0 +1,43 @@
+import { limits } from '@tomar/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser, loginOf } from '../testing/fakeBrowser.ts';
+import { keepSessionFresh, noteRefresh } from './refresh.ts';
+import { keepLogin, newDocument } from './session.ts';
+
+const call = vi.fn(async () => ({ success: true, data: loginOf('k2'), errorMessages: [] }));
+vi.mock('./call.ts', () => ({ call: () => call() }));
+
+const { loginId } = loginOf('k1');
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  call.mockClear();
+  newDocument();
+  fakeBrowser();
+  vi.stubGlobal('navigator', {});
+  keepLogin(loginOf('k1'));
+  stop = keepSessionFresh();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Until the next time that this tab looks whether the session is to be renewed. */
+const toNextLook = () => vi.advanceTimersByTimeAsync(limits.sessionRefreshMs);
+
+it('is left to the tab that renewed it lately', async () => {
+  noteRefresh(loginId, Date.now() + limits.sessionRefreshMs - 1000);
+  await toNextLook();
+  expect(call).not.toHaveBeenCalled();
+  await toNextLook();
+  expect(call).toHaveBeenCalledOnce();
+});
+
+it('goes on after the clock of the computer was put back', async () => {
+  noteRefresh(loginId, Date.now() + 60 * 60_000);
+  await toNextLook();
+  expect(call).toHaveBeenCalledOnce();
+});
