@@ -134,6 +134,8 @@ async function sectionOf(
   const stream = only && (await streamSection(only, document));
   if (table === undefined) {
     if (stream === undefined) throw new Irregular('the update has no cross-reference');
+    // Only a table has a stream beside it (7.5.8.4); there are readers that follow the entry from anywhere.
+    if (stream.trailer.has('XRefStm')) throw new Irregular('a cross-reference stream names another');
     return stream;
   }
   const hidden = table.trailer.get('XRefStm');

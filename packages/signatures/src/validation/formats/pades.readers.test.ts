@@ -337,6 +337,14 @@ describe('an update that is not written as the standard has it', () => {
         }),
     ],
     [
+      'a cross-reference stream that names another',
+      () =>
+        appendXrefStream(stream, {
+          parts: [part(901, '<<>>')],
+          dict: (right) => right.replace('/Type/XRef', '/Type/XRef/XRefStm 15'),
+        }),
+    ],
+    [
       'a reference of a generation that is not there',
       () => appendTable(table, { parts: [part(4, page().replace('5 0 R', '5 1 R'))] }),
     ],
