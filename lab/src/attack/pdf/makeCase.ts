@@ -74,11 +74,15 @@ function legalCase(first: Base, random: Random): AttackCase {
   };
 }
 
+function mayBeSigned({ signatures }: Base): boolean {
+  return !signatures.some(({ rules }) => rules.level === 1 || rules.locks('Later'));
+}
+
 /** Who signs or extends afterwards, where nothing forbids it. */
-function laterOf({ signatures }: Base, random: Random): Later {
+function laterOf(base: Base, random: Random): Later {
   const dice = random.between(0, 1);
   if (dice > 0.97) return 'extension';
-  if (signatures.some(({ rules }) => rules.level === 1 || rules.locks('Later'))) return 'nobody';
+  if (!mayBeSigned(base)) return 'nobody';
   if (dice < 0.06) return 'signer';
   return dice < 0.12 ? 'visible signer' : 'nobody';
 }
@@ -95,7 +99,7 @@ function illegalCase(first: Base, random: Random): AttackCase {
     kind: kindOf(made),
     effects: made.map(({ effect }) => effect),
     wellFormed: true,
-    later: random.between(0, 1) < 0.06 ? 'signer' : 'nobody',
+    later: mayBeSigned(base) && random.between(0, 1) < 0.06 ? 'signer' : 'nobody',
   };
 }
 
