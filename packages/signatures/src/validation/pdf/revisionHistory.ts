@@ -72,8 +72,12 @@ export class RevisionHistory {
     for (const { index, sections } of revisions.slice(1)) {
       // The oldest section of a revision first, so that a newer one has the last word.
       for (const section of sections.toReversed()) {
+        const named = new Set<number>();
         for await (const [num, entry] of section.entries()) {
           if (++count > MAX_ENTRIES) throw new SignatureError('pdf_broken', 'The PDF has too many updates');
+          // Of an object that a section names twice the reader takes the first entry, and so does this.
+          if (named.has(num)) continue;
+          named.add(num);
           addVersion(versions, num, { revision: index, entry });
         }
       }

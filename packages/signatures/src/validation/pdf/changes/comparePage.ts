@@ -1,5 +1,5 @@
 import { spend } from '../../../budget/index.ts';
-import { type PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
+import { type PdfDict, PdfName, type PdfObject, PdfRef } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { concerning, describeNewField, describeSignatureWidget, RefSet } from './compareFields.ts';
@@ -72,6 +72,8 @@ export async function compareAnnotations(
   const now = (await history.arrayAt(after, to)) ?? [];
   const [known, kept] = [new RefSet(old), new RefSet(now)];
   const changes: Change[] = [];
+  // What comes later in the list is drawn over what comes before (12.5.2); each is drawn once.
+  if (!keepsOrder(old, now)) changes.push({ kind: 'annotation_changed' });
   for (const item of old) {
     const gone = kept.has(item) ? undefined : await history.dictAt(item, to - 1);
     // A field that is nowhere on the page any more is hidden, whatever the form's list says.
@@ -81,6 +83,15 @@ export async function compareAnnotations(
   for (const item of now)
     if (!known.has(item)) changes.push(...(await describeAnnotation(item, to, history)));
   return changes;
+}
+
+function keepsOrder(old: readonly PdfObject[], now: readonly PdfObject[]): boolean {
+  const numbers = (items: readonly PdfObject[]) =>
+    items.flatMap((item) => (item instanceof PdfRef ? [item.num] : []));
+  const [before, after] = [numbers(old), numbers(now)];
+  const [known, kept] = [new Set(before), new Set(after)];
+  const [left, right] = [before.filter((num) => kept.has(num)), after.filter((num) => known.has(num))];
+  return left.length === right.length && left.every((num, i) => num === right[i]);
 }
 
 async function describeAnnotation(

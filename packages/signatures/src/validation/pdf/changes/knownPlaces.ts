@@ -3,6 +3,7 @@ import type { RevisionHistory } from '../revisionHistory.ts';
 import { fieldFacts } from './fieldFacts.ts';
 
 const MAX_NODES = 200_000;
+const MAX_PARENTS = 32;
 
 /** Which object numbers mean what at a revision: only for objects that do not say it themselves. */
 export interface KnownPlaces {
@@ -12,6 +13,10 @@ export interface KnownPlaces {
   readonly content: ReadonlySet<number>;
   /** Dictionaries of resources, of pages, fields' looks and the form, and of their categories. */
   readonly resources: ReadonlyMap<number, ResourcePlace>;
+  /** Whatever pages draw with, to the last object: fonts, images, states, and what these refer to. */
+  readonly drawn: ReadonlySet<number>;
+  /** Annotations of pages, and fields of the form with their widgets. */
+  readonly items: ReadonlySet<number>;
   /** Arrays of child fields. */
   readonly kids: ReadonlySet<number>;
   /** Appearance streams of form fields, their dictionaries and those of their states, by number. */
@@ -45,6 +50,10 @@ export interface FieldAppearance {
 }
 
 class Draft {
+  readonly drawn = new Set<number>();
+  readonly items = new Set<number>();
+  /** Where walking what pages draw with begins. */
+  readonly drawing: PdfObject[] = [];
   readonly annotations = new Set<number>();
   readonly content = new Set<number>();
   readonly resources = new Map<number, ResourcePlace>();
@@ -71,6 +80,7 @@ export async function knownPlaces(revision: number, history: RevisionHistory): P
   const draft = new Draft();
   const catalog = await history.catalogAt(revision);
   await walkPages(catalog.get('Pages'), revision, history, draft);
+  await walkDrawing(revision, history, draft);
   const form = await history.dictAt(catalog.get('AcroForm'), revision);
   for (const field of (await history.arrayAt(form?.get('Fields'), revision)) ?? []) {
     await walkField(field, revision, history, draft, 0);
@@ -100,7 +110,64 @@ async function walkPages(
     note(draft.annotations, dict.get('Annots'));
     note(draft.content, dict.get('Contents'));
     await noteResources(dict.get('Resources'), true, revision, history, draft);
+    await noteDrawing(dict, revision, history, draft);
+    for (const item of (await history.arrayAt(dict.get('Annots'), revision)) ?? [])
+      await noteItem(item, revision, history, draft);
     waiting.push(...((await history.arrayAt(dict.get('Kids'), revision)) ?? []));
+  }
+}
+
+/** What a page, or the pages below a node, draw with. */
+async function noteDrawing(
+  node: PdfDict,
+  revision: number,
+  history: RevisionHistory,
+  { drawing }: Draft,
+): Promise<void> {
+  const contents = node.get('Contents');
+  drawing.push(...((await history.arrayAt(contents, revision)) ?? [contents]), node.get('Group'));
+  for (const category of (await history.dictAt(node.get('Resources'), revision))?.map.values() ?? []) {
+    const named = await history.dictAt(category, revision);
+    if (named !== undefined) drawing.push(...named.map.values());
+  }
+}
+
+/** An annotation of a page, its pop-up, and the fields above a widget (12.5.6.14, 12.7.4.1). */
+async function noteItem(
+  item: PdfObject,
+  revision: number,
+  history: RevisionHistory,
+  { items }: Draft,
+): Promise<void> {
+  const dict = await history.dictAt(item, revision);
+  note(items, item);
+  if (dict === undefined) return;
+  note(items, dict.get('Popup'));
+  for (let parent = dict.get('Parent'), i = 0; parent instanceof PdfRef && i < MAX_PARENTS; i++) {
+    if (items.has(parent.num)) return;
+    items.add(parent.num);
+    parent = (await history.dictAt(parent, revision))?.get('Parent') ?? null;
+  }
+}
+
+/** Entries that lead from a drawing to where it stands, not to what it draws (14.7.5, 8.11). */
+const BACKWARDS: ReadonlySet<string> = new Set(['Parent', 'P', 'Pg', 'StructParent', 'StructParents']);
+
+async function walkDrawing(
+  revision: number,
+  history: RevisionHistory,
+  { drawing, drawn, content }: Draft,
+): Promise<void> {
+  for (let item = drawing.pop(); item !== undefined; item = drawing.pop()) {
+    if (item instanceof PdfRef) {
+      if (drawn.has(item.num) || content.has(item.num) || drawn.size > MAX_NODES) continue;
+      drawn.add(item.num);
+      drawing.push(await history.objectAt(item.num, revision));
+    } else if (Array.isArray(item)) for (const inner of item) drawing.push(inner);
+    else if (item instanceof PdfStream) drawing.push(item.dict);
+    else if (item instanceof PdfDict) {
+      for (const [key, inner] of item.map) if (!BACKWARDS.has(key)) drawing.push(inner);
+    }
   }
 }
 
@@ -111,7 +178,8 @@ async function walkField(
   draft: Draft,
   depth: number,
 ): Promise<void> {
-  if (depth > 32 || !draft.enter(node)) return;
+  if (depth > MAX_PARENTS || !draft.enter(node)) return;
+  note(draft.items, node);
   const dict = await history.dictAt(node, revision);
   if (dict === undefined) return;
   const appearance = await history.dictAt(dict.get('AP'), revision);

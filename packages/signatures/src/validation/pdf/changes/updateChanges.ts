@@ -122,7 +122,9 @@ async function compareObject(
   if (Array.isArray(before) && (Array.isArray(after) || after === null)) {
     return await compareArray(num, before, after, to, history, places);
   }
-  return after === null ? await removed(before) : [{ kind: 'object_changed' }];
+  if (after !== null) return [{ kind: 'object_changed' }];
+  const { drawn, items } = await places.get();
+  return items.has(num) && !drawn.has(num) ? await removed(before) : [{ kind: 'object_removed' }];
 }
 
 async function removed(before: PdfObject): Promise<readonly Change[]> {
@@ -200,18 +202,19 @@ async function compareDict(
       return [{ kind: 'layers_changed' }];
     case 'Action':
       return [{ kind: 'actions_changed' }];
-    case 'StructElem':
-      return await compareStructureElement(before, after, to, history);
   }
   if (isSignature(before)) return [{ kind: 'signature_replaced' }];
-  if (isField(before)) return await compareField(before, after, to, history);
-  if (isAnnotation(before)) return [{ kind: 'annotation_changed' }];
   const known = await places.get();
   if (known.content.has(num)) {
     // A page that does not say it is one is known by its place in the tree.
     const isNode = before.has('Kids') || after.has('Kids');
     return isNode ? [{ kind: 'pages_changed' }] : await comparePage(before, after, to, history);
   }
+  // Whatever it calls itself: pages draw with it.
+  if (known.drawn.has(num)) return [{ kind: 'page_resources_changed' }];
+  if (before.name('Type') === 'StructElem') return await compareStructureElement(before, after, to, history);
+  if (isField(before) && known.items.has(num)) return await compareField(before, after, to, history);
+  if (isAnnotation(before) && known.items.has(num)) return [{ kind: 'annotation_changed' }];
   // What has a second role is what that one makes of it: here nothing but the place that is known may lead to it.
   const appearance = known.appearances.get(num);
   if (appearance !== undefined && (await places.onlyRole(num, appearance.references)))
@@ -273,10 +276,12 @@ async function compareArray(
   history: RevisionHistory,
   places: Places,
 ): Promise<readonly Change[]> {
-  const form = await history.dictAt((await history.catalogAt(to - 1)).get('AcroForm'), to - 1);
-  if (refersTo(form?.get('Fields') ?? null, num)) return await compareFieldList(before, after, to, history);
   const known = await places.get();
   if (known.content.has(num)) return [{ kind: 'page_content_changed' }];
+  if (known.drawn.has(num)) return [{ kind: 'page_resources_changed' }];
+  const form = await history.dictAt((await history.catalogAt(to - 1)).get('AcroForm'), to - 1);
+  if (refersTo(form?.get('Fields') ?? null, num) && (await places.onlyRole(num)))
+    return await compareFieldList(before, after, to, history);
   if (known.annotations.has(num) && (await places.onlyRole(num)))
     return await compareAnnotations(before, after, to, history);
   if (known.kids.has(num) && (await places.onlyRole(num)))
