@@ -18,7 +18,13 @@ const WORDS = new Set([
   ...['id_malformed', 'id_taken', 'no_signature', 'nothing_to_sign', 'place_missing', 'reference_uri'],
   ...['root_is_signature', 'signature_mismatch', 'signature_value_without_id', 'state_malformed'],
   ...['timestamp_mismatch', 'timestamp_user', 'waiting_period', 'would_break_signature'],
-  ...['would_break_timestamp', 'timestamp_source_missing', 'profile_conflict', 'material_source_missing'],
+  ...[
+    'pdf_append_unsafe',
+    'would_break_timestamp',
+    'timestamp_source_missing',
+    'profile_conflict',
+    'material_source_missing',
+  ],
 ]);
 
 function codesInSource(): ReadonlyMap<string, string> {

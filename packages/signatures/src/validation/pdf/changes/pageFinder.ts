@@ -1,3 +1,4 @@
+import { currentBudget, spend } from '../../../budget/index.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 
@@ -6,6 +7,8 @@ const MAX_OBJECTS = 200_000;
 const MAX_REFERENCES = 2_000_000;
 /** Objects looked at for all questions together. */
 const MAX_STEPS = 500_000;
+/** Steps of the budget for one reference. */
+const STEP = 2;
 /** Entries that lead back up or to other pages (7.7.3.3, 12.5.2, 12.3.2, 12.4.3): what is behind them is not shown here. */
 const ELSEWHERE = new Set(['Parent', 'P', 'Pg', 'Dest', 'D', 'A', 'AA', 'SD', 'B', 'N', 'V', 'Prev', 'Next']);
 
@@ -18,6 +21,8 @@ export class PageFinder {
   /** First and last index of the pages at or below a node of the page tree. */
   readonly #nodes = new Map<number, readonly [number, number]>();
   readonly #kids = new Map<number, readonly number[]>();
+  /** Where a page is found is a help to who reads the report: half of what is left is kept for the verdict. */
+  readonly #reserve = stepsLeft() / 2;
   #steps = 0;
   #isTooLarge = false;
 
@@ -38,7 +43,8 @@ export class PageFinder {
     for (let num = waiting.pop(); num !== undefined; num = waiting.pop()) {
       if (seen.has(num)) continue;
       seen.add(num);
-      if (++this.#steps > MAX_STEPS) return undefined;
+      spend(STEP);
+      if (++this.#steps > MAX_STEPS || stepsLeft() < this.#reserve) return undefined;
       const pages = this.#nodes.get(num);
       if (pages === undefined) waiting.push(...(this.#users.get(num) ?? []));
       else for (let index = pages[0]; index <= pages[1]; index++) found.add(index + 1);
@@ -62,7 +68,8 @@ export class PageFinder {
     let references = 0;
     const note = (user: number, value: PdfObject, without: ReadonlySet<string>) => {
       for (const target of referencesIn(value, without)) {
-        if (++references > MAX_REFERENCES) this.#isTooLarge = true;
+        spend(STEP);
+        if (++references > MAX_REFERENCES || stepsLeft() < this.#reserve) this.#isTooLarge = true;
         const users = this.#users.get(target);
         if (users !== undefined) users.push(user);
         else {
@@ -124,6 +131,10 @@ export class PageFinder {
     };
     await visit((await history.catalogAt(revision)).get('Pages'), 0);
   }
+}
+
+function stepsLeft(): number {
+  return currentBudget()?.stepsLeft ?? Number.POSITIVE_INFINITY;
 }
 
 const NONE: ReadonlySet<string> = new Set();
