@@ -2,13 +2,13 @@ import { SignatureError } from '../errors.ts';
 import {
   answerFor,
   type Certificate,
-  EKU,
   isResponder,
   isSignedBy,
   type OcspResponse,
   parseCertificate,
 } from '../x509/index.ts';
 import type { RevocationEvidence } from './evidence.ts';
+import { mayAnswerFor } from './responderAuthority.ts';
 
 /**
  * What an OCSP response says about a certificate, if its signer may speak for the issuer (RFC 6960 4.2.2.2):
@@ -55,29 +55,13 @@ function findResponder(
   return all.find(
     (candidate) =>
       isResponder(response, candidate) &&
-      maySign(candidate, response.producedAt) &&
-      (isTrusted(candidate) || isDelegated(candidate, issuer, isSigned)) &&
+      mayAnswerFor(candidate, issuer, response.producedAt, { isSigned, isTrusted }) &&
       isSigned(response, candidate),
   );
 }
 
 /** Certificates inside a response that are looked at: its responder's is among the first. */
 const MAX_ENCLOSED = 16;
-
-function maySign(candidate: Certificate, at: Date): boolean {
-  const { extendedKeyUsage, keyUsage, unknownCritical } = candidate.extensions;
-  return (
-    extendedKeyUsage?.includes(EKU.ocspSigning) === true &&
-    (keyUsage === undefined || keyUsage.has('digitalSignature') || keyUsage.has('nonRepudiation')) &&
-    unknownCritical.length === 0 &&
-    at >= candidate.notBefore &&
-    at <= candidate.notAfter
-  );
-}
-
-function isDelegated(candidate: Certificate, issuer: Certificate, isSigned: typeof isSignedBy): boolean {
-  return candidate.issuer.key === issuer.subject.key && isSigned(candidate, issuer);
-}
 
 /** One unreadable certificate in a response does not spoil the others. */
 function parseLeniently(der: Uint8Array): readonly Certificate[] {

@@ -3,6 +3,7 @@ import type { Certificate, Crl, OcspResponse } from '../x509/index.ts';
 import { buildChains } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
 import { structureProblem } from './cryptographicConstraints.ts';
+import { newestFirst, speaksOf } from './evidence/statements.ts';
 import { pathProblem } from './pathValidation.ts';
 import { poeNames } from './signatureUnderTest.ts';
 
@@ -73,13 +74,6 @@ function isSound(
   return above === undefined || structureProblem(policy, signer, above.publicKey, made) === undefined;
 }
 
-function newestFirst(left: RevocationEvidence, right: RevocationEvidence): number {
-  return (
-    right.thisUpdate.getTime() - left.thisUpdate.getTime() ||
-    right.issuedAt.getTime() - left.issuedAt.getTime()
-  );
-}
-
 /** The issuer's CRLs, and those of the CRL issuers that the certificate names. */
 function crlsAbout(certificate: Certificate, { material }: ValidationContext): readonly Crl[] {
   const issuers = new Set([certificate.issuer.key]);
@@ -125,11 +119,4 @@ export function respondersOf(
   return responder.kind === 'name'
     ? material.certificatesBySubject(responder.name.key)
     : material.responders();
-}
-
-/** After a certificate has expired, CRLs and responders may have dropped it: silence then means nothing. */
-function speaksOf(evidence: RevocationEvidence, certificate: Certificate): boolean {
-  if (evidence.status.kind === 'revoked' || evidence.thisUpdate <= certificate.notAfter) return true;
-  const { keepsExpiredSince } = evidence;
-  return keepsExpiredSince !== undefined && keepsExpiredSince <= certificate.notAfter;
 }

@@ -2,8 +2,8 @@ import { fingerprintsOf, type RevocationEvidence } from '../revocation/index.ts'
 import type { Certificate } from '../x509/index.ts';
 import { buildChains } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
+import { isFresh } from './evidence/statements.ts';
 import { evidenceAtHand } from './evidenceAtHand.ts';
-import { isFresh } from './revocationFreshness.ts';
 import { poeNames } from './signatureUnderTest.ts';
 
 /**

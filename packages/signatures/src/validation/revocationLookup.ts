@@ -2,9 +2,9 @@ import { SignatureError } from '../errors.ts';
 import type { RevocationEvidence } from '../revocation/index.ts';
 import type { Certificate } from '../x509/index.ts';
 import type { ValidationContext } from './context.ts';
+import { decisive, isFresh } from './evidence/statements.ts';
 import { crlSigners, evidenceAtHand } from './evidenceAtHand.ts';
 import { isVouchedFor, signerQuestion } from './evidenceSigners.ts';
-import { isFresh } from './revocationFreshness.ts';
 
 export interface RevocationAnswer {
   /** The newest verified answer, fresh or not; undefined when there is none. */
@@ -40,10 +40,7 @@ export async function lookUpRevocation(
   return { ...now, outdated, dispensable, failure: now.failure ?? failure };
 }
 
-/**
- * The newest answer speaks, unless another knows of a revocation that cannot be taken back (RFC 5280 5.3.1), or it
- * does not know the certificate and another does. It is fresh when any answer that says the same is.
- */
+/** The answer that counts. It is fresh when any answer that says the same is. */
 async function weighed(
   certificate: Certificate,
   issuer: Certificate,
@@ -53,10 +50,7 @@ async function weighed(
   const all = evidenceAtHand(certificate, issuer, context);
   for (const evidence of all) await proveSigner(evidence, issuer, time, context);
   const newestFirst = all.filter((evidence) => isVouchedFor(evidence, issuer, time, context));
-  const final = newestFirst.find(
-    ({ status }) => status.kind === 'revoked' && status.reason !== 'certificateHold',
-  );
-  const evidence = final ?? newestFirst.find(({ status }) => status.kind !== 'unknown') ?? newestFirst[0];
+  const evidence = decisive(newestFirst);
   const same = newestFirst.filter(({ status }) => status.kind === evidence?.status.kind);
   const failure =
     newestFirst.length === 0 && all.length > 0

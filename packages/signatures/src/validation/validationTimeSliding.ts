@@ -1,20 +1,15 @@
-import type { RevocationEvidence } from '../revocation/index.ts';
-import type { Certificate } from '../x509/index.ts';
 import { anchorRevocation } from './anchorRevocation.ts';
 import type { Chain } from './chainBuilding.ts';
 import type { ValidationContext } from './context.ts';
 import { structureProblem } from './cryptographicConstraints.ts';
+import { earlier, firstRevocation, goodUntil, isUsableAt } from './evidence/statements.ts';
 import { evidenceAtHand } from './evidenceAtHand.ts';
 import { existedAt, isSignerOutOfBounds, isVouchedFor } from './evidenceSigners.ts';
-import { isFresh } from './revocationFreshness.ts';
 import { poeNames } from './signatureUnderTest.ts';
 
 /**
  * Validation time sliding (clause 5.6.2.2): from now backwards to a time at which every certificate of the chain
  * is proven to have been good, by answers proven to have existed then. Undefined when there is no such time.
- *
- * Where an answer is no longer fresh, the time slides to the end of its freshness (its nextUpdate), which is how
- * far the freshness checker lets it speak; the standard's thisUpdate is the case without nextUpdate.
  */
 export function slideValidationTime(chain: Chain, context: ValidationContext): Date | undefined {
   const { poe, policy } = context;
@@ -28,9 +23,7 @@ export function slideValidationTime(chain: Chain, context: ValidationContext): D
     const atHand = evidenceAtHand(certificate, issuer, context);
     const usable = atHand.find(
       (evidence) =>
-        evidence.status.kind !== 'unknown' &&
-        evidence.thisUpdate <= control &&
-        existedAt(evidence, context) <= control &&
+        isUsableAt(evidence, existedAt(evidence, context), control) &&
         !isSignerOutOfBounds(evidence, issuer, control, context) &&
         isVouchedFor(evidence, issuer, control, context),
     );
@@ -43,30 +36,10 @@ export function slideValidationTime(chain: Chain, context: ValidationContext): D
       }
     } else {
       if (existed > control) return undefined;
-      if (usable.status.kind === 'revoked') control = earlier(control, usable.status.date);
-      else if (!isFresh(usable, control)) control = earlier(control, usable.nextUpdate ?? usable.thisUpdate);
+      control = goodUntil(usable, control);
     }
-    control = earlier(earlier(control, certificate.notAfter), revokedSince(atHand, issuer, control, context));
+    const believed = atHand.filter((evidence) => isVouchedFor(evidence, issuer, control, context));
+    control = earlier(earlier(control, certificate.notAfter), firstRevocation(believed) ?? control);
   }
   return control;
-}
-
-/** Whatever was said before or after, a certificate was good at most until the first final revocation. */
-function revokedSince(
-  atHand: readonly RevocationEvidence[],
-  issuer: Certificate,
-  control: Date,
-  context: ValidationContext,
-): Date {
-  let first = control;
-  for (const evidence of atHand) {
-    const { status } = evidence;
-    if (status.kind !== 'revoked' || status.reason === 'certificateHold') continue;
-    if (isVouchedFor(evidence, issuer, control, context)) first = earlier(first, status.date);
-  }
-  return first;
-}
-
-function earlier(left: Date, right: Date): Date {
-  return left < right ? left : right;
 }

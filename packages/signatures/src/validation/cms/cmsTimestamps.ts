@@ -6,6 +6,7 @@ import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';
 import { readTimestampToken, type TimestampToken } from '../../timestamp/index.ts';
 import { type HashName, parseCertificate, parseCrl, parseOcspResponse } from '../../x509/index.ts';
+import { namesCovered } from '../evidence/coverage.ts';
 import { Material } from '../material.ts';
 import type { TimestampKind } from '../report.ts';
 import { type ContentCheck, INTACT, poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
@@ -90,7 +91,7 @@ function contentTimestamp(node: DerNode, { content }: CmsTimestampInput): Timest
     kind: 'content',
     ...read,
     checkImprint: () => compareImprint(read.token, (hash) => content.digest(hash)),
-    covers: () => [],
+    covers: () => namesCovered({ of: 'nothing' }),
   };
 }
 
@@ -101,7 +102,7 @@ function signatureTimestamp(node: DerNode, { signer, poeName }: CmsTimestampInpu
     ...read,
     checkImprint: () =>
       compareImprint(read.token, (hash) => createHash(hash).update(signer.signature).digest()),
-    covers: () => [poeName],
+    covers: () => namesCovered({ of: 'value', value: poeName }),
   };
 }
 
@@ -134,7 +135,8 @@ function referenceTimestamp(
     kind,
     ...read,
     checkImprint: () => compareImprint(read.token, stamped),
-    covers: () => (kind === 'signature-and-references' ? [poeName] : []),
+    covers: () =>
+      namesCovered(kind === 'signature-and-references' ? { of: 'value', value: poeName } : { of: 'nothing' }),
   };
 }
 
@@ -156,14 +158,19 @@ function archiveTimestamp(node: DerNode, input: CmsTimestampInput): TimestampUnd
         return { kind: 'altered', finding: { code: error.code, message: error.message } };
       }
     },
-    *covers() {
-      if (token === undefined) return;
-      yield poeName;
-      const index = resolveArchiveIndex(token, cms, signer);
-      for (const object of index?.objects ?? []) yield* namesOf(object);
-      for (const { oid, value } of index?.attributes ?? []) yield* namesOfAttribute(oid, value);
-    },
+    covers: () =>
+      namesCovered(
+        token === undefined
+          ? { of: 'nothing' }
+          : { of: 'named', value: poeName, names: namesInIndex(token, cms, signer) },
+      ),
   };
+}
+
+function* namesInIndex(token: TimestampToken, cms: CmsSignedData, signer: CmsSignerInfo): Generator<string> {
+  const index = resolveArchiveIndex(token, cms, signer);
+  for (const object of index?.objects ?? []) yield* namesOf(object);
+  for (const { oid, value } of index?.attributes ?? []) yield* namesOfAttribute(oid, value);
 }
 
 /** archive-time-stamp of version 2 (TS 101 733 6.4.1): it covers the whole container but later archive time-stamps. */
@@ -180,16 +187,21 @@ function archiveTimestampV2(node: DerNode, input: CmsTimestampInput): TimestampU
       if (imprints === undefined) return NOT_FOUND;
       return imprints.some((one) => Buffer.compare(one, token.info.imprint) === 0) ? INTACT : COPIED;
     },
-    *covers() {
-      if (token === undefined) return;
-      yield poeName;
-      for (const { encoded } of [...cms.certificateNodes, ...cms.revocationNodes]) yield* namesOf(encoded);
-      const [certain = []] = attributesBefore(token, signer);
-      for (const { oid, values } of certain) {
-        for (const value of values) yield* namesOfAttribute(oid, value);
-      }
-    },
+    covers: () =>
+      namesCovered(
+        token === undefined
+          ? { of: 'nothing' }
+          : { of: 'named', value: poeName, names: namesBeforeV2(token, cms, signer) },
+      ),
   };
+}
+
+function* namesBeforeV2(token: TimestampToken, cms: CmsSignedData, signer: CmsSignerInfo): Generator<string> {
+  for (const { encoded } of [...cms.certificateNodes, ...cms.revocationNodes]) yield* namesOf(encoded);
+  const [certain = []] = attributesBefore(token, signer);
+  for (const { oid, values } of certain) {
+    for (const value of values) yield* namesOfAttribute(oid, value);
+  }
 }
 
 const INDEX_BROKEN: ContentCheck = {
@@ -263,6 +275,6 @@ function unsupported(node: DerNode): TimestampUnderTest {
         message: 'Archive time-stamps of version 1 are not verified',
       },
     }),
-    covers: () => [],
+    covers: () => namesCovered({ of: 'nothing' }),
   };
 }

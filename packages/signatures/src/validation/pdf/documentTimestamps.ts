@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { attributeValues } from '../../cmsReader/index.ts';
 import { ATTRIBUTE } from '../../oids.ts';
 import { compareImprint, namesInToken, readToken } from '../cms/cmsTimestamps.ts';
+import { isCovered } from '../evidence/coverage.ts';
 import { poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
 import type { PadesParts } from './padesSignature.ts';
 import type { PdfSignature } from './pdfSignature.ts';
@@ -57,10 +58,12 @@ function* coveredBy(
   signatures: readonly PdfSignature[],
   { carried, dss }: PadesParts,
 ): Generator<string> {
-  const revision = stamp.revision ?? -1;
-  for (const object of dss) if (object.revision <= revision) yield object.name;
+  // Its own revision is within its range, what follows is not.
+  const place = (stamp.revision ?? -1) + 1;
+  for (const { name, revision } of dss) if (isCovered(revision, place)) yield name;
   for (const other of signatures) {
-    if (other === stamp || other.range === undefined || (stamp.range?.end ?? 0) <= other.range.end) continue;
+    if (other === stamp || other.range === undefined) continue;
+    if (!isCovered(other.range.end, stamp.range?.end ?? 0)) continue;
     yield* carried.get(other)?.names ?? [];
     for (const signer of other.cms?.signerInfos ?? []) {
       yield poeNames.value(createHash('sha256').update(signer.signature).digest('hex'));

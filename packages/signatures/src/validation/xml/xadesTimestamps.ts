@@ -10,6 +10,7 @@ import {
 } from '../../xades/index.ts';
 import { addNamed } from '../cms/cmsMaterial.ts';
 import { compareImprint, namesInToken, readToken } from '../cms/cmsTimestamps.ts';
+import { isCovered, namesCovered } from '../evidence/coverage.ts';
 import { Material } from '../material.ts';
 import type { TimestampKind } from '../report.ts';
 import type { ContentCheck, TimestampUnderTest } from '../signatureUnderTest.ts';
@@ -77,17 +78,30 @@ function makeTimestamp(
   };
 }
 
-function* coveredBy(
-  { kind, element }: XadesTimestamp,
+function coveredBy(
+  timestamp: XadesTimestamp,
   earlier: Earlier,
-  { poeName, signature }: XadesTimestampInput,
+  { poeName: value, signature }: XadesTimestampInput,
+): Iterable<string> {
+  switch (timestamp.kind) {
+    case 'archive':
+      return namesCovered({ of: 'named', value, names: namesBefore(timestamp, earlier, signature) });
+    case 'signature':
+    case 'signature-and-references':
+      return namesCovered({ of: 'value', value });
+    default:
+      return namesCovered({ of: 'nothing' });
+  }
+}
+
+/** Of the unsigned properties it covers those that stand before it (EN 319 132-1, 5.5.2.2). */
+function* namesBefore(
+  { element }: XadesTimestamp,
+  earlier: Earlier,
+  { certificates, keyClues, unsignedProperties: { elements } }: XadesSignature,
 ): Generator<string> {
-  if (kind === 'signature' || kind === 'signature-and-references' || kind === 'archive') yield poeName;
-  if (kind !== 'archive') return;
-  // Of the unsigned properties it covers those that stand before it (EN 319 132-1, 5.5.2.2).
-  const { elements } = signature.unsignedProperties;
-  const values = valuesIn(elements.slice(0, Math.max(0, elements.indexOf(element))));
-  const { certificates, keyClues } = signature;
+  const place = elements.indexOf(element);
+  const values = valuesIn(elements.filter((_, index) => isCovered(index, place)));
   const all = {
     certificates: [...certificates, ...values.certificates],
     crls: [...keyClues.crls, ...values.crls],
