@@ -77,17 +77,31 @@ export function schemeRow(table: SuitabilityTable, scheme: SchemeName): Pick<Sui
   return table.find((row) => row.kind === 'scheme' && row.scheme === scheme) ?? UNLISTED;
 }
 
-export function keyRow(
-  table: SuitabilityTable,
-  { key, bits }: { readonly key: SizedKey; readonly bits: number },
-): Pick<SuitabilityRow, 'until'> {
+export function keyRow(table: SuitabilityTable, { key, bits }: KeySize): Pick<SuitabilityRow, 'until'> {
   let found: Pick<SuitabilityRow, 'until'> = UNLISTED;
   for (const row of table) if (row.kind === 'key' && row.key === key && row.bits <= bits) found = row;
   return found;
 }
 
+interface KeySize {
+  readonly key: SizedKey;
+  readonly bits: number;
+}
+
+/** Asking a key for its details is not cheap, and the same few keys are asked for again and again. */
+const sizes = new WeakMap<KeyObject, KeySize | null>();
+
 /** The size that decides about a key; undefined for kinds that have one size only (EdDSA). */
-export function sizeOf(key: KeyObject): { readonly key: SizedKey; readonly bits: number } | undefined {
+export function sizeOf(key: KeyObject): KeySize | undefined {
+  let size = sizes.get(key);
+  if (size === undefined) {
+    size = readSize(key) ?? null;
+    sizes.set(key, size);
+  }
+  return size ?? undefined;
+}
+
+function readSize(key: KeyObject): KeySize | undefined {
   const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
   if (modulusLength !== undefined) return { key: 'rsa', bits: modulusLength };
   // The number in a curve's name is its size: secp384r1, prime256v1, brainpoolP320r1.

@@ -13,6 +13,7 @@ import { readXades, signXades } from '../xades/index.ts';
 import { ValidationContext } from './context.ts';
 import { readCadesSignatures } from './formats/cadesSignatures.ts';
 import { Material } from './material.ts';
+import { validatePastSignature } from './pastSignatureValidation.ts';
 import { ETSI_POLICY } from './policy.ts';
 import { INTACT, poeNames } from './signatureUnderTest.ts';
 import { rebuild } from './testing/cmsAttacks.ts';
@@ -356,5 +357,64 @@ describe('two identifiers of one algorithm (RFC 4055, 5)', () => {
     expect(() => parseCertificate(outside(pki.signer.certificate, bare(SIGNATURE.rsaSha256)))).toThrow(
       SignatureError,
     );
+  });
+});
+
+describe('when the CA was revoked, what counts is what is proven to be older (EN 319 102-1, 5.6.2.2)', () => {
+  const shop = new Workshop();
+  const root = shop.make('Kök', 'ca');
+  const ca = shop.make('Ara', 'ca', 'Kök');
+  // It names nobody who could be asked about it.
+  const leaf = shop.make('Sahte', 'signer', 'Ara');
+  const revokedAt = new Date('2026-04-01T00:00:00Z');
+  const list = shop.crl('Kök', {
+    thisUpdate: new Date('2026-05-01T00:00:00Z'),
+    revoked: [{ certificate: ca, at: revokedAt, reason: 'keyCompromise' }],
+  });
+  const signature = { poeName: 'value', digests: [], algorithm: undefined, purpose: 'signature' } as const;
+  const judged = (certificateExisted: Date | undefined) => {
+    const context = new ValidationContext({
+      policy: ETSI_POLICY,
+      time: PATH_NOW,
+      trust: [root],
+      client: undefined,
+    });
+    context.material.addCertificate(ca);
+    context.material.addCrl(list);
+    const before = new Date('2026-03-01T00:00:00Z');
+    context.poe.add('value', before);
+    context.poe.add(poeNames.certificate(parseCertificate(ca).fingerprint), before);
+    const certificate = parseCertificate(leaf);
+    if (certificateExisted !== undefined)
+      context.poe.add(poeNames.certificate(certificate.fingerprint), certificateExisted);
+    const revoked = { status: 'INDETERMINATE', subIndication: 'REVOKED_CA_NO_POE', findings: [] } as const;
+    return validatePastSignature(signature, certificate, revoked, context).status;
+  };
+
+  it('the signer’s certificate too, also where nobody can be asked about it', () => {
+    expect(judged(new Date('2026-03-01T00:00:00Z'))).toBe('PASSED');
+    expect(judged(new Date('2026-04-02T00:00:00Z'))).toBe('INDETERMINATE');
+    expect(judged(undefined)).toBe('INDETERMINATE');
+  });
+});
+
+describe('a responder with id-pkix-ocsp-nocheck (RFC 6960, 4.2.2.2.1)', () => {
+  it('need not be asked about, but is not believed when it is known to be revoked', async () => {
+    const signer = issueSigner({ ocspUrls: ['http://ocsp.invalid/'] });
+    const bytes = await signCms({ signer });
+    const ocspResponses = [pki.ocspResponse(signer.certificate, { at: NOW })];
+    expect((await validated(bytes, { ocspResponses })).conclusion).toBe('TOTAL_PASSED');
+    const at = new Date('2026-02-01');
+    const crls = [
+      pki.crl('intermediate', {
+        thisUpdate: new Date('2026-03-01'),
+        nextUpdate: new Date('2026-03-02'),
+        revoked: [{ certificate: pki.ocsp.certificate, at, reason: 'keyCompromise' }],
+      }),
+    ];
+    expect(firstOf(await validated(bytes, { ocspResponses, crls }))).toMatchObject({
+      indication: 'INDETERMINATE',
+      subIndication: 'TRY_LATER',
+    });
   });
 });

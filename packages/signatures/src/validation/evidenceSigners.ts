@@ -9,8 +9,8 @@ import { poeNames } from './signatureUnderTest.ts';
 /**
  * Whether the material at hand lets us believe the signer of an answer (RFC 6960 4.2.2.2.1, RFC 5280 6.3.3 f). The
  * issuer's own word is believed; a delegated responder's where its certificate has id-pkix-ocsp-nocheck, or names no
- * way to ask about it, or is shown good at `time`. One that had been revoked when the answer was proven to be there is
- * never believed.
+ * way to ask about it, or is shown good at `time`. One that is known to have been revoked when the answer was proven to
+ * be there is never believed: nocheck means that nobody need ask, not that what is known does not count.
  */
 export function isVouchedFor(
   evidence: RevocationEvidence,
@@ -32,11 +32,16 @@ export function isVouchedFor(
     );
     const existed = existedAt(evidence, context);
     if (about.some(({ status }) => status.kind === 'revoked' && status.date <= existed)) return false;
-    if (!signer.extensions.statesRevocation || context.policy.revocation === 'never') return true;
+    if (!isAskedAbout(signer) || context.policy.revocation === 'never') return true;
     return about.some((answer) => answer.status.kind === 'good' && isFresh(answer, time));
   } finally {
     context.examined.delete(signer.fingerprint);
   }
+}
+
+/** Whether a certificate says how to ask about it. id-pkix-ocsp-nocheck says that nobody need (RFC 6960 4.2.2.2.1). */
+export function isAskedAbout({ extensions }: Certificate): boolean {
+  return extensions.statesRevocation && !extensions.ocspNoCheck;
 }
 
 /**
@@ -59,7 +64,6 @@ export function signerQuestion(
   context: ValidationContext,
 ): { readonly signer: Certificate; readonly above: Certificate } | undefined {
   if (signer.holder === issuer.holder || context.isAnchor(signer)) return undefined;
-  if (source.kind === 'ocsp' && signer.extensions.ocspNoCheck) return undefined;
   const above = source.kind === 'ocsp' ? issuer : buildChains(signer, context)[0]?.[1];
   return above === undefined ? undefined : { signer, above };
 }

@@ -4,7 +4,7 @@ import type { Certificate } from '../x509/index.ts';
 import type { ValidationContext } from './context.ts';
 import { decisive, isFresh } from './evidence/statements.ts';
 import { crlSigners, evidenceAtHand } from './evidenceAtHand.ts';
-import { isVouchedFor, signerQuestion } from './evidenceSigners.ts';
+import { isAskedAbout, isVouchedFor, signerQuestion } from './evidenceSigners.ts';
 
 export interface RevocationAnswer {
   /** The newest verified answer, fresh or not; undefined when there is none. */
@@ -67,7 +67,7 @@ async function proveSigner(
   context: ValidationContext,
 ): Promise<void> {
   const question = signerQuestion(evidence, issuer, context);
-  if (question === undefined || !question.signer.extensions.statesRevocation) return;
+  if (question === undefined || !isAskedAbout(question.signer)) return;
   if (isVouchedFor(evidence, issuer, time, context)) return;
   await fetchEvidence(question.signer, question.above, context);
 }

@@ -20,6 +20,8 @@ export function slideValidationTime(chain: Chain, context: ValidationContext): D
     if (certificate === undefined || issuer === undefined) continue;
     const existed = poe.earliest(poeNames.certificate(certificate.fingerprint));
     if (structureProblem(policy, certificate, issuer.publicKey, existed) !== undefined) return undefined;
+    // Also where no answer is asked for: whoever has stolen the key above can make certificates, with any date.
+    if (existed > control) return undefined;
     const atHand = evidenceAtHand(certificate, issuer, context);
     const usable = atHand.find(
       (evidence) =>
@@ -34,10 +36,7 @@ export function slideValidationTime(chain: Chain, context: ValidationContext): D
       ) {
         return undefined;
       }
-    } else {
-      if (existed > control) return undefined;
-      control = goodUntil(usable, control);
-    }
+    } else control = goodUntil(usable, control);
     const believed = atHand.filter((evidence) => isVouchedFor(evidence, issuer, control, context));
     control = earlier(earlier(control, certificate.notAfter), firstRevocation(believed) ?? control);
   }
