@@ -50,22 +50,15 @@ describe('the property notices a rule that is broken on purpose', () => {
   });
 
   /** The first fault of that kind in histories that are always the same, judged by an engine with the broken rule. */
-  const faultLike = async (kind: RegExp, among = historyCase): Promise<string | undefined> => {
+  const faultLike = async (kind: RegExp): Promise<string | undefined> => {
     vi.resetModules();
     const engine = await import('./testing/histories/faults.ts');
-    for (const one of fc.sample(among, { numRuns: 1_000, seed: 11 })) {
+    for (const one of fc.sample(historyCase, { numRuns: 1_000, seed: 11 })) {
       const fault = (await engine.outcomeOf(one)).faults.find((text) => kind.test(text));
       if (fault !== undefined) return fault;
     }
     return undefined;
   };
-  /** Where it matters what a time-stamp covers: the CA was revoked, and its root says so. */
-  const withoutCa = historyCase.filter(
-    ({ history: { caRevokedOn, answers, stamps } }) =>
-      caRevokedOn !== null &&
-      answers.some(({ by, on }) => by === 'root-list' && on >= caRevokedOn) &&
-      stamps.some(({ kind }) => kind === 'archive'),
-  );
 
   it('a time-stamp that covers what was put in after it', async () => {
     vi.doMock('./evidence/coverage.ts', () => ({
@@ -76,7 +69,7 @@ describe('the property notices a rule that is broken on purpose', () => {
         if (coverage.of === 'all_before') for (const { name } of coverage.objects) yield name;
       },
     }));
-    expect(await faultLike(/proven to be older/, withoutCa)).toBeDefined();
+    expect(await faultLike(/proven to be older/)).toBeDefined();
   });
 
   it('an answer whose thisUpdate and nextUpdate are not held against the time in question', async () => {

@@ -108,7 +108,7 @@ export const trueAnswer = answer(
 export const falseAnswer = answer(fc.constantFrom(...FALSE_ANSWERS)).map((one) => ({ ...one, claims: null }));
 
 /** Half of the histories are calm ones, in which little happens: else hardly any signature would pass. */
-export const history: fc.Arbitrary<History> = fc.boolean().chain((calm) => {
+const anyHistory: fc.Arbitrary<History> = fc.boolean().chain((calm) => {
   const happens = <T>(what: fc.Arbitrary<T>) => (calm ? fc.constant(null) : sometimes(what, 4));
   return fc.record({
     signer: fc.record({
@@ -130,6 +130,51 @@ export const history: fc.Arbitrary<History> = fc.boolean().chain((calm) => {
     judgedOn: day,
   });
 });
+
+/** The CA is revoked after the signature was archived, and answers were put into the file early or late. */
+const caRevokedHistory: fc.Arbitrary<History> = fc
+  .record({
+    events: anyHistory,
+    caRevokedOn: fc.integer({ min: 80, max: 160 }),
+    archivedOn: fc.integer({ min: 45, max: 170 }),
+    answer: answer(fc.constantFrom('ca-list', 'ca-answer', 'responder')),
+    answeredOn: fc.integer({ min: 45, max: 160 }),
+    toldOn: fc.integer({ min: 160, max: 250 }),
+  })
+  .map(({ events, caRevokedOn, archivedOn, answer: one, answeredOn, toldOn }) => ({
+    ...events,
+    signedOn: Math.min(events.signedOn, 44),
+    byImpostor: false,
+    caRevokedOn,
+    judgedOn: Math.max(events.judgedOn, 260),
+    stamps: [
+      {
+        kind: 'archive' as const,
+        authority: 1 as const,
+        on: archivedOn,
+        digest: 'sha384' as const,
+        claims: null,
+      },
+      ...events.stamps.slice(0, 2),
+    ],
+    answers: [
+      { ...one, on: answeredOn },
+      {
+        by: 'root-list' as const,
+        on: toldOn,
+        life: 30,
+        digest: 'sha384' as const,
+        claims: null,
+        embeddedAfter: null,
+      },
+      ...events.answers.slice(0, 2),
+    ],
+  }));
+
+export const history: fc.Arbitrary<History> = fc.oneof(
+  { weight: 7, arbitrary: anyHistory },
+  { weight: 3, arbitrary: caRevokedHistory },
+);
 
 /**
  * The history with what cannot be taken out of it: only who has stolen a key dates back, an impostor needs the CA's key,
