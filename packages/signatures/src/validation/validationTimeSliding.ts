@@ -23,20 +23,18 @@ export function slideValidationTime(chain: Chain, context: ValidationContext): D
     // Also where no answer is asked for: whoever has stolen the key above can make certificates, with any date.
     if (existed > control) return undefined;
     const atHand = evidenceAtHand(certificate, issuer, context);
-    const usable = atHand.find(
+    const usable = atHand.filter(
       (evidence) =>
         isUsableAt(evidence, existedAt(evidence, context), control) &&
         !isSignerOutOfBounds(evidence, issuer, control, context) &&
         isVouchedFor(evidence, issuer, control, context),
     );
-    if (usable === undefined) {
-      if (
-        policy.revocation === 'always' ||
-        (policy.revocation === 'if_stated' && certificate.extensions.statesRevocation)
-      ) {
-        return undefined;
-      }
-    } else control = goodUntil(usable, control);
+    const isAsked =
+      policy.revocation === 'always' ||
+      (policy.revocation === 'if_stated' && certificate.extensions.statesRevocation);
+    if (isAsked && usable.length === 0) return undefined;
+    // An old answer about a certificate of which none is asked for says nothing worse than none.
+    if (isAsked || usable[0]?.status.kind === 'revoked') control = goodUntil(usable, control);
     const believed = atHand.filter((evidence) => isVouchedFor(evidence, issuer, control, context));
     control = earlier(earlier(control, certificate.notAfter), firstRevocation(believed) ?? control);
   }

@@ -71,14 +71,20 @@ export function isUsableAt(statement: RevocationStatement, existed: Date, contro
 }
 
 /**
- * Until when a certificate was good as far as one usable answer says (5.6.2.2). Where the answer is no longer fresh,
- * that is the end of its freshness (its nextUpdate), which is how far the freshness checker lets it speak; the
- * standard's thisUpdate is the case without nextUpdate.
+ * Until when a certificate was good as far as usable answers say (5.6.2.2): the newest knows whether it was revoked; as
+ * long as it was not, any of them speaks until the end of its freshness (its nextUpdate), which is how far the freshness
+ * checker lets it speak. The standard's thisUpdate is the case without nextUpdate.
+ * @param statements newest first
  */
-export function goodUntil(statement: RevocationStatement, control: Date): Date {
-  const { status, nextUpdate, thisUpdate } = statement;
-  if (status.kind === 'revoked') return earlier(control, status.date);
-  return isFresh(statement, control) ? control : earlier(control, nextUpdate ?? thisUpdate);
+export function goodUntil(statements: readonly RevocationStatement[], control: Date): Date {
+  const [newest] = statements;
+  if (newest === undefined) return control;
+  if (newest.status.kind === 'revoked') return earlier(control, newest.status.date);
+  const ends = statements.flatMap((one) => {
+    if (one.status.kind !== 'good') return [];
+    return [(isFresh(one, control) ? control : (one.nextUpdate ?? one.thisUpdate)).getTime()];
+  });
+  return earlier(control, new Date(Math.max(...ends)));
 }
 
 /** Whatever was said before or after, a certificate was good at most until the first revocation for good. */
