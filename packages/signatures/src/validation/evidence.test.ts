@@ -418,3 +418,53 @@ describe('a responder with id-pkix-ocsp-nocheck (RFC 6960, 4.2.2.2.1)', () => {
     });
   });
 });
+
+describe('an old answer beside others (EN 319 102-1, 5.6.2.2)', () => {
+  const shop = new Workshop();
+  const root = shop.make('Kök', 'ca');
+  const ca = shop.make('Ara', 'ca', 'Kök');
+  const caRevoked = shop.crl('Kök', {
+    thisUpdate: new Date('2026-05-01T00:00:00Z'),
+    revoked: [{ certificate: ca, at: new Date('2026-04-01T00:00:00Z'), reason: 'keyCompromise' }],
+  });
+  const stale = shop.crl('Ara', {
+    thisUpdate: new Date('2026-01-10T00:00:00Z'),
+    nextUpdate: new Date('2026-01-11T00:00:00Z'),
+  });
+  const longer = shop.crl('Ara', {
+    thisUpdate: new Date('2026-01-09T00:00:00Z'),
+    nextUpdate: new Date('2026-12-31T00:00:00Z'),
+  });
+  const signature = { poeName: 'value', digests: [], algorithm: undefined, purpose: 'signature' } as const;
+  const revoked = { status: 'INDETERMINATE', subIndication: 'REVOKED_CA_NO_POE', findings: [] } as const;
+  /** All is archived in March: before the CA was revoked, after the old answer was due. */
+  const judged = (leaf: Uint8Array, ...crls: readonly Uint8Array[]) => {
+    const context = new ValidationContext({
+      policy: ETSI_POLICY,
+      time: PATH_NOW,
+      trust: [root],
+      client: undefined,
+    });
+    const archivedAt = new Date('2026-03-01T00:00:00Z');
+    context.material.addCertificate(ca);
+    for (const crl of [caRevoked, ...crls]) context.material.addCrl(crl);
+    const certificates = [ca, leaf].map((der) => poeNames.certificate(parseCertificate(der).fingerprint));
+    const answers = crls.map((der) => poeNames.revocation(parseCrl(der).fingerprint));
+    for (const name of ['value', ...certificates, ...answers]) context.poe.add(name, archivedAt);
+    return validatePastSignature(signature, parseCertificate(leaf), revoked, context).status;
+  };
+
+  it('takes nothing away from a certificate of which no answer is asked for', () => {
+    const leaf = shop.make('Ayşe', 'signer', 'Ara');
+    expect(judged(leaf)).toBe('PASSED');
+    expect(judged(leaf, stale)).toBe('PASSED');
+  });
+
+  it('takes nothing away from an older one that is not due yet', () => {
+    const leaf = shop.make('Çağrı', 'signer', 'Ara', { crlUrls: ['http://crl.example/'] });
+    expect(judged(leaf)).toBe('INDETERMINATE');
+    expect(judged(leaf, stale)).toBe('INDETERMINATE');
+    expect(judged(leaf, longer)).toBe('PASSED');
+    expect(judged(leaf, longer, stale)).toBe('PASSED');
+  });
+});
