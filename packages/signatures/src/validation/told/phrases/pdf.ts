@@ -2,6 +2,10 @@ import { type FindingPhrases, remark, unchecked, wrong } from '../phrase.ts';
 
 /** Findings about PDFs and what was done to them after signing. */
 export const pdfPhrases = {
+  pdf_append_unsafe: unchecked(
+    'PDF, bir bölümü kaybolmadan genişletilemiyor.',
+    'Nothing can be appended to the PDF without losing a part of it.',
+  ),
   pdf_broken: unchecked('PDF bozuk; okunamadı.', 'The PDF is damaged and could not be read.'),
   pdf_byte_range_gap: wrong(
     'İmza, dosyanın bazı bölümlerini dışarıda bırakıyor; oralara fark edilmeden bir şey konulabilir.',
