@@ -19,6 +19,10 @@ const OCTETS_PER_STEP = 2;
 const NUMBER = /^[+-]?(?:\d{1,15}(?:\.\d{0,40})?|\.\d{1,40})$/;
 const WORDS = new Set(['true', 'false', 'null']);
 
+/** Offsets and counts by which a reader finds its way: there are readers that take nothing but digits for them. */
+const WHOLE = new Set(['Prev', 'Size', 'XRefStm', 'Length', 'First']);
+const OTHER_NUMBER = /^(?:[+-][\d.]*|\d*\.\d*)$/;
+
 const WHITE = new Set([0, 9, 10, 12, 13, 32]);
 const DELIMITER = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)));
 
@@ -188,7 +192,10 @@ export class StrictReader {
       const key = this.#name();
       if (keys.has(key)) throw new Irregular(`a dictionary has the key ${key} twice`);
       keys.add(key);
+      const start = this.pos;
       this.#value(depth + 1);
+      if (WHOLE.has(key) && OTHER_NUMBER.test(this.text(start, this.pos).trim()))
+        throw new Irregular(`/${key} is no plain whole number`);
     }
     this.pos += 2;
   }

@@ -297,6 +297,14 @@ describe('an update that is not written as the standard has it', () => {
       '/Prev twice, first in other letters',
       () => appendTable(table, { parts: [], trailer: (right) => right.replace('/Prev', '/P#72ev 15/Prev') }),
     ],
+    ...['$1.0', '+$1', '$1.'].map((spelt): [string, () => Buffer] => [
+      `/Prev written as ${spelt}`,
+      () =>
+        appendTable(table, {
+          parts: [part(6, objectText(table, 6))],
+          trailer: (right) => right.replace(/Prev (\d+)/, `Prev ${spelt}`),
+        }),
+    ]),
     [
       'another /Prev',
       () => appendTable(table, { parts: [], trailer: (right) => right.replace(/Prev \d+/, 'Prev 15') }),
