@@ -207,6 +207,9 @@ interface Passed {
 /** Names that the engine gives to the fields of document time-stamps. */
 const STAMPS = Array.from({ length: 9 }, (_, number) => `Timestamp${number}`);
 
+/** The same on a page as it is shown and on one that is turned by 90 degrees. */
+const SHOWN = [100, 140, 160, 160] as const;
+const TURNED = [40, 100, 60, 160] as const;
 const APPEARANCE = { page: 1, rect: { x: 100, y: 140, width: 60, height: 20 }, lines: ['Late'] };
 
 /** What happens after the update, by the engine's own hand. */
@@ -236,12 +239,16 @@ function reasonsOf({ refusal, signatures }: Verdict): string {
 }
 
 /** What this signature gives leave for, and what the standard leaves open. */
-function effectsFor({ effects, later }: AttackCase, { rules }: BaseSignature): Effect[] {
+function effectsFor({ effects, later, base }: AttackCase, { rules }: BaseSignature): Effect[] {
   const added: Record<AttackCase['later'], readonly Effect[]> = {
     nobody: [],
     signer: [SIGNED_LATER],
     'visible signer': [
-      { ...SIGNED_LATER, rects: [{ page: 0, rect: [100, 140, 160, 160] }], words: ['Late'] },
+      {
+        ...SIGNED_LATER,
+        rects: [{ page: 0, rect: base.features.rotate === 0 ? SHOWN : TURNED }],
+        words: ['Late'],
+      },
     ],
     extension: [{ category: 'extend', values: STAMPS }],
   };

@@ -134,7 +134,8 @@ function apply(edit: Edit, random: Random, from: readonly Change[], count: numbe
   const made: Made[] = [];
   for (let tries = 0; made.length < count && tries < 40; tries++) {
     const { name, make } = random.oneOf(from);
-    if (made.some((other) => other.name === name)) continue;
+    // Two changes of one thing may make up for each other.
+    if (made.some((other) => subject(other.name) === subject(name))) continue;
     const effect = make(edit, random);
     if (effect !== undefined) made.push({ name, effect });
   }
@@ -143,6 +144,8 @@ function apply(edit: Edit, random: Random, from: readonly Change[], count: numbe
 
 /** One more signature, in a field of its own. */
 export const SIGNED_LATER: Effect = { category: 'form', field: 'Later', values: ['Later'] };
+
+const subject = (name: string) => name.replace(/:.*/, '');
 
 const kindOf = (made: readonly Made[], more?: string) =>
   [...made.map(({ name }) => name), ...(more === undefined ? [] : [more])].join(' + ');

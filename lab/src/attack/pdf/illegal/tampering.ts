@@ -11,16 +11,14 @@ import type { Edit, Effect } from '../edit.ts';
 import { type Change, change, FREE } from '../grammar.ts';
 import { parsed } from '../objectText.ts';
 
-const anyObject = (edit: Edit, random: Random) => random.oneOf([...edit.base.objects.keys()]);
+/** Annotations are left out: with DocMDP 3 they may be changed into anything. */
+function anyObject({ base }: Edit, random: Random): number {
+  return random.oneOf([...base.objects.keys()].filter((num) => !base.roles.annotations.includes(num)));
+}
 
-/** An annotation or a field may be changed with leave: what it is decides what may be seen of it. */
+/** A field may be changed with leave: what it is decides what may be seen of it. */
 function effectOf(edit: Edit, num: number): Effect {
-  const { roles, features } = edit.base;
-  const pages = features.sharedAnnots ? [0, 1] : [0];
-  if (roles.annotations.includes(num)) {
-    const rects = pages.map((page) => ({ page, rect: [0, 0, 200, 200] as const }));
-    return { category: 'annotation', open: true, rects };
-  }
+  const { roles } = edit.base;
   const field = [...roles.fields.values()].find((each) => each.num === num || each.widgets.includes(num));
   return field === undefined
     ? FREE
