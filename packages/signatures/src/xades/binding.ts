@@ -1,4 +1,3 @@
-import { knownCanonicalMethod } from '../xml/index.ts';
 import { attributeOf, childrenNamed, isNamed } from './elements.ts';
 import type { XadesFinding, XadesSignature } from './model.ts';
 import { counterSignatureType, dsNamespace, isSignedPropertiesType, xadesNamespace } from './namespaces.ts';
@@ -53,7 +52,7 @@ function checkProperties(signature: XadesSignature, checks: readonly ReferenceCh
       'The reference to SignedProperties does not say that it is one',
     );
   }
-  if (own.length > 0 && own.every(({ reference }) => !onlyCanonicalised(reference.transforms))) {
+  if (own.length > 0 && !own.some(({ complete }) => complete)) {
     report('broken', 'signed_properties_transformed', 'A transform leaves out some of the SignedProperties');
   }
   const claims = checks.filter(({ reference }) => isSignedPropertiesType(reference.type));
@@ -71,12 +70,6 @@ function checkProperties(signature: XadesSignature, checks: readonly ReferenceCh
 function pointsElsewhere({ objects }: XadesSignature): boolean {
   return objects.some(
     (object) => childrenNamed(object, xadesNamespace, 'QualifyingPropertiesReference').length > 0,
-  );
-}
-
-function onlyCanonicalised(transforms: ReferenceCheck['reference']['transforms']): boolean {
-  return transforms.every(
-    (transform) => knownCanonicalMethod(attributeOf(transform, 'Algorithm') ?? '') !== undefined,
   );
 }
 

@@ -2,8 +2,8 @@ import { constants, createHash, createPublicKey, type KeyObject, verify } from '
 import { KEY_READING, spend, spendHashing, spendVerifying } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { HashName } from '../x509/index.ts';
-import { canonicalize, canonicalMethod } from '../xml/index.ts';
-import { childrenNamed, contains, isNamed } from './elements.ts';
+import { canonicalize, canonicalMethod, knownCanonicalMethod, type XmlElement } from '../xml/index.ts';
+import { attributeOf, childrenNamed, contains, isNamed } from './elements.ts';
 import type { DetachedContent, XadesDocument, XadesReference, XadesSignature } from './model.ts';
 import { dsNamespace, isSignedPropertiesType } from './namespaces.ts';
 import { readReference } from './readXades.ts';
@@ -41,6 +41,11 @@ export interface ReferenceCheck {
   readonly reason: string | undefined;
   /** Did the transforms leave nothing of something in the document? Then the digest is over no octets. */
   readonly empty: boolean;
+  /**
+   * Is everything in the octets that the reference points to? Asked for SignedProperties only, where a transform may
+   * leave nothing out.
+   */
+  readonly complete: boolean;
 }
 
 /**
@@ -87,6 +92,7 @@ function checkReference(
     status,
     reason,
     empty,
+    complete: true,
   });
   if (target.kind === 'missing' || target.kind === 'ambiguous') return answer(target.kind);
   if (target.kind === 'unsupported') return answer('unsupported', 'reference_unsupported');
@@ -97,11 +103,24 @@ function checkReference(
     const { transforms, digest: algorithm } = reference;
     const { digest, length } = referenceDigest(document, data, transforms, signature.element, algorithm);
     const same = Buffer.compare(digest, reference.digestValue) === 0;
-    return answer(same ? 'match' : 'mismatch', undefined, length === 0 && target.kind !== 'external');
+    const check = answer(same ? 'match' : 'mismatch', undefined, length === 0 && target.kind !== 'external');
+    if (covers !== 'signed-properties') return check;
+    return { ...check, complete: keepsAll(data, transforms, signature.element) };
   } catch (error) {
     if (error instanceof SignatureError) return answer('unsupported', error.code);
     throw error;
   }
+}
+
+/** Do the octets come out as they would without the transforms that choose among what there is? */
+function keepsAll(data: ReferenceData, transforms: XadesReference['transforms'], owner: XmlElement): boolean {
+  const forms = transforms.filter(
+    (transform) => knownCanonicalMethod(attributeOf(transform, 'Algorithm') ?? '') !== undefined,
+  );
+  if (forms.length === transforms.length) return true;
+  return digestOf('sha256', (write) => writeTransformed(data, transforms, owner, write)).equals(
+    digestOf('sha256', (write) => writeTransformed(data, forms, owner, write)),
+  );
 }
 
 /**
@@ -263,7 +282,7 @@ function publicKeyOf(certificate: Uint8Array): KeyObject {
 }
 
 /** Digest of what `write` passes on: for callers that keep digests, not octets. */
-export function digestOf(algorithm: HashName, produce: (write: ByteSink) => void): Uint8Array {
+export function digestOf(algorithm: HashName, produce: (write: ByteSink) => void): Buffer {
   const hash = createHash(algorithm);
   produce((piece) => {
     spend(piece.length / octetsWrittenPerStep);

@@ -261,6 +261,44 @@ describe('XAdES of other tools', () => {
     expect([found, errors[0]]).toEqual([indication, code]);
   });
 
+  describe('whose properties are referenced through a transform that chooses nodes', () => {
+    const filter2 = 'http://www.w3.org/2002/06/xmldsig-filter2';
+    const x = `xmlns:x="${etsi}/v1.3.2#"`;
+    const filtered = (operation: string, expression: string) =>
+      `<ds:Transform Algorithm="${filter2}"><f:XPath xmlns:f="${filter2}" ${x} Filter="${operation}">${expression}</f:XPath></ds:Transform>`;
+    const asked = (expression: string) =>
+      `<ds:Transform Algorithm="http://www.w3.org/TR/1999/REC-xpath-19991116"><ds:XPath ${x}>${expression}</ds:XPath></ds:Transform>`;
+    const through = (transform: string) => {
+      const shape = bes();
+      const references = (shape.references ?? []).map((one) =>
+        one.includes('#SignedProperties') ? one.replace('<ds:Transforms>', `<ds:Transforms>${transform}`) : one,
+      );
+      return made({ ...shape, references });
+    };
+
+    it.each([
+      filtered('intersect', '/descendant::x:SignedProperties'),
+      filtered('subtract', '//x:UnsignedProperties'),
+      asked('ancestor-or-self::x:SignedProperties'),
+    ])('are signed where it leaves all of them: %s', async (transform) => {
+      expect(verdict(first(await validated(through(transform))))).toMatchObject({
+        indication: 'TOTAL_PASSED',
+        level: 'B',
+        errors: [],
+      });
+    });
+
+    it.each([filtered('subtract', '//x:SigningTime'), asked('not(ancestor-or-self::x:SigningTime)')])(
+      'do not pass where it leaves some out: %s',
+      async (transform) => {
+        expect(verdict(first(await validated(through(transform))))).toMatchObject({
+          indication: 'TOTAL_FAILED',
+          errors: ['signed_properties_transformed'],
+        });
+      },
+    );
+  });
+
   it('that binds the certificate by signing KeyInfo is of level B', async () => {
     const shape = bes();
     const objects = shape.objects?.replace(/<x:SigningCertificate>.*<\/x:SigningCertificate>/, '') ?? '';
