@@ -19,6 +19,7 @@ import {
   timestampContent,
   validationDataContent,
 } from './unsignedMarkup.ts';
+import { readXmlTime } from './xmlTime.ts';
 
 export interface ExtendXadesOptions {
   /** Octets that detached signatures refer to: archive time-stamps cover them. */
@@ -165,7 +166,8 @@ class Extension {
     const token = await this.#stamp('signature');
     const { signingTime } = this.#signature.signedProperties;
     if (this.#profile.startsWith('tr-') && signingTime !== undefined) {
-      const delay = readTimestampToken(token).info.time.getTime() - new Date(signingTime).getTime();
+      const claimed = readXmlTime(signingTime)?.getTime() ?? Number.NaN;
+      const delay = readTimestampToken(token).info.time.getTime() - claimed;
       if (!(delay <= twoHours)) {
         throw new SignatureError(
           'timestamp_too_late',

@@ -28,3 +28,4 @@ export {
   writeSignedInfo,
 } from './verify.ts';
 export { findNamesakes, findWrapping } from './wrapping.ts';
+export { readXmlTime } from './xmlTime.ts';

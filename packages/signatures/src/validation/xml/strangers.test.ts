@@ -261,6 +261,18 @@ describe('XAdES of other tools', () => {
     expect([found, errors[0]]).toEqual([indication, code]);
   });
 
+  it('with a signing time without zone claims the same moment on every machine', async () => {
+    const zone = process.env.TZ;
+    const shape = bes();
+    const objects = shape.objects?.replace('04:05:06+03:00', '04:05:06') ?? '';
+    const bytes = made({ ...shape, objects });
+    process.env.TZ = 'Asia/Tokyo';
+    const { signingTime } = first(await validated(bytes));
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+    expect(signingTime).toBe('2026-02-03T04:05:06.000Z');
+  });
+
   describe('whose properties are referenced through a transform that chooses nodes', () => {
     const filter2 = 'http://www.w3.org/2002/06/xmldsig-filter2';
     const x = `xmlns:x="${etsi}/v1.3.2#"`;

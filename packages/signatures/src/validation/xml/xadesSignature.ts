@@ -8,6 +8,7 @@ import {
   findNamesakes,
   findWrapping,
   type ReferenceCheck,
+  readXmlTime,
   type XadesDocument,
   type XadesFinding,
   type XadesSignature,
@@ -39,7 +40,6 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
   const poeName = poeNames.value(createHash('sha256').update(signature.signatureValue).digest('hex'));
   const references = signingCertificateReferences(signature);
   const { policy, signingTime } = signature.signedProperties;
-  const claimed = signingTime === undefined ? Number.NaN : Date.parse(signingTime);
   const digests = [...checks.map(({ reference }) => reference.digest), signature.algorithm?.hash];
   return {
     id: signature.id ?? id,
@@ -54,7 +54,7 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
     checkContent: async () => contentCheck(checks),
     checkValue: async (key) => checkSignatureValue(signature, key),
     poeName,
-    claimedTime: Number.isNaN(claimed) ? undefined : new Date(claimed),
+    claimedTime: signingTime === undefined ? undefined : readXmlTime(signingTime),
     policy:
       policy === undefined || policy === 'implied'
         ? undefined
