@@ -117,6 +117,38 @@ describe.skipIf(!hasTool('openssl'))('every profile, judged by OpenSSL', () => {
   });
 });
 
+describe('references that came without values (EN 319 122-1 A.1)', () => {
+  const refs: readonly string[] = [ATTRIBUTE.certificateRefs, ATTRIBUTE.revocationRefs];
+  const values: readonly string[] = [ATTRIBUTE.certificateValues, ATTRIBUTE.revocationValues];
+
+  /** A signature of P4 without some of its attributes. */
+  async function without(...types: readonly string[]): Promise<Uint8Array> {
+    const bytes = await signed('tr-p4');
+    const { parts } = await openContainer(new BufferSource(bytes));
+    const { parts: signer } = signerAt(parts, [0]);
+    const unsigned = signer.unsigned.filter((one) => {
+      const [oid] = readDer(one).children;
+      return !types.some((type) => oid !== undefined && Buffer.compare(oid.encoded, der.oid(type)) === 0);
+    });
+    return new CadesFile(withSigner(parts, [0], { ...signer, unsigned }), source).toBytes();
+  }
+
+  const kinds = async (bytes: Uint8Array) =>
+    (await open(bytes)).signer.info.unsignedAttributes
+      .map(({ oid }) => oid)
+      .filter((oid) => [...refs, ...values].includes(oid))
+      .sort();
+
+  it.each([
+    ['both values', values],
+    ['the certificates', [ATTRIBUTE.certificateValues]],
+  ])('get what is missing, and nothing twice: without %s', async (_, types) => {
+    const bytes = await without(...types);
+    const extended = await extendCades(new BufferSource(bytes), { profile: 'tr-p4' }, evidence);
+    expect(await kinds(await extended.toBytes())).toEqual([...refs, ...values].sort());
+  });
+});
+
 describe('baseline levels (EN 319 122-1 6.3)', () => {
   it('B has neither time-stamp nor material; T one time-stamp', async () => {
     expect((await open(await signed('baseline-b'))).signer.parts.unsigned).toHaveLength(0);

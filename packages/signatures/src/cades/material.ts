@@ -121,7 +121,8 @@ export async function addLongTermAttributes(
   const digest: DigestAlgorithm =
     info.digest === 'sha384' || info.digest === 'sha512' ? info.digest : 'sha256';
   let changed = parts;
-  if (!hasUnsigned(parts, ATTRIBUTE.certificateValues)) {
+  const isMissing = (type: string) => !hasUnsigned(parts, type);
+  if (isMissing(ATTRIBUTE.certificateValues) || isMissing(ATTRIBUTE.revocationValues)) {
     const certificate = signerCertificate(container, place);
     const at = provenTime(place);
     const material = await collect(sources, {
@@ -141,13 +142,15 @@ export async function addLongTermAttributes(
     }
     changed = {
       ...parts,
-      unsigned: [...parts.unsigned, ...longTermAttributes(certificate.der, all, digest)],
+      unsigned: [...parts.unsigned, ...longTermAttributes(certificate.der, all, digest, isMissing)],
     };
   }
   changed = await mapTokens(changed, ATTRIBUTE.signatureTimestamp, async (token) => {
-    if (tokenHas(token, ATTRIBUTE.certificateValues)) return token;
+    const isMissingThere = (type: string) => !tokenHas(token, type);
+    if (!isMissingThere(ATTRIBUTE.certificateValues)) return token;
     const { certificate, material } = await authorityMaterial(container, token, sources);
-    return withTokenAttribute(token, ...longTermAttributes(certificate.der, material, digest));
+    const added = longTermAttributes(certificate.der, material, digest, isMissingThere);
+    return withTokenAttribute(token, ...added);
   });
   return withSigner(container, path, changed);
 }

@@ -12,21 +12,22 @@ import { parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts'
  * The four attributes of ES-XL (EN 319 122-1 annex A.1, TS 101 733 6.2 and 6.3): references to the
  * certificates and revocation information that the validation of a certificate rests on, and their values.
  * @param certificate DER of the certificate the material is about; it is left out of the references
+ * @param isMissing which of the four are to be made: none of them may be there twice
  */
 export function longTermAttributes(
   certificate: Uint8Array,
   material: ValidationMaterial,
   digest: DigestAlgorithm,
+  isMissing: (type: string) => boolean,
 ): Uint8Array[] {
   const certificates = unique([certificate, ...material.certificates]).slice(1);
-  return [
-    attribute(ATTRIBUTE.certificateRefs, certificateReferences(certificates, digest)),
-    attribute(
-      ATTRIBUTE.revocationRefs,
-      revocationReferences([certificate, ...certificates], material, digest),
-    ),
-    ...valueAttributes(certificate, material),
+  const makers: readonly (readonly [type: string, make: () => Uint8Array])[] = [
+    [ATTRIBUTE.certificateRefs, () => certificateReferences(certificates, digest)],
+    [ATTRIBUTE.revocationRefs, () => revocationReferences([certificate, ...certificates], material, digest)],
+    [ATTRIBUTE.certificateValues, () => der.sequence(...unique([certificate, ...material.certificates]))],
+    [ATTRIBUTE.revocationValues, () => revocationValues(material)],
   ];
+  return makers.filter(([type]) => isMissing(type)).map(([type, make]) => attribute(type, make()));
 }
 
 /** certificate-values and revocation-values alone: what a token needs to stay verifiable. */
