@@ -104,3 +104,18 @@ export function contains(ancestor: XmlElement, element: XmlElement | undefined):
   for (let at = element; at !== undefined; at = at.parent) if (at === ancestor) return true;
   return false;
 }
+
+/** Has an element called ds:Signature the children of one, in their order, and nothing else (XMLDSig 4.2)? */
+export function isSignatureShaped(element: XmlElement): boolean {
+  const letters = elementsOf(element).map((child) =>
+    child.namespace === dsNamespace ? shape[child.local] : '?',
+  );
+  return /^ivk?o*$/.test(letters.map((letter) => letter ?? '?').join(''));
+}
+
+const shape: Readonly<Partial<Record<string, string>>> = {
+  SignedInfo: 'i',
+  SignatureValue: 'v',
+  KeyInfo: 'k',
+  Object: 'o',
+};

@@ -19,7 +19,7 @@ async function signed(document: string, signedId: string, into?: string): Promis
  */
 function verdict(text: string): string {
   const document = readXades(Buffer.from(text));
-  const [signature] = document.signatures;
+  const signature = document.signatures.find(({ references }) => references.length > 0);
   if (signature === undefined) throw new Error('no signature');
   const checks = checkReferences(document, signature);
   for (const { status, empty } of checks) expect(empty ? 'match' : status).toBe('match');
@@ -186,5 +186,80 @@ describe('an honest signature of a part is no attack', () => {
     const [signature] = document.signatures;
     const checks = signature === undefined ? [] : checkReferences(document, signature);
     expect(findNamesakes(document, checks)).toMatchObject([{ weight: 'remark', code: 'xml_unsigned_twin' }]);
+  });
+});
+
+describe('what an attacker with random documents found', () => {
+  const document = '<r><Tutar>100</Tutar></r>';
+  const whole = async () =>
+    Buffer.from(
+      await signXades({ form: 'enveloped', document: Buffer.from(document) }, signer, {
+        profile: 'baseline-b',
+      }),
+    ).toString();
+  const enveloping = async () =>
+    Buffer.from(
+      await signXades({ form: 'enveloping', content: Buffer.from(document), embed: 'xml' }, signer, {
+        profile: 'baseline-b',
+      }),
+    ).toString();
+  const faults = (text: string) =>
+    readXades(Buffer.from(text)).signatures[0]?.faults.map(({ code }) => code) ?? [];
+
+  it.each([
+    ['an amount', '<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#">0</ds:Signature>'],
+    [
+      'an element',
+      '<x:Signature xmlns:x="http://www.w3.org/2000/09/xmldsig#"><Tutar>999</Tutar></x:Signature>',
+    ],
+  ])('doubts a document in which %s passes itself off as a signature', async (_, pretender) => {
+    const text = (await whole()).replace('100', `100${pretender}`);
+    expect(verdict(text)).toBe('doubt');
+  });
+
+  it('does not doubt a document with a second signature', async () => {
+    const second = await signXades({ form: 'enveloped', document: Buffer.from(await whole()) }, signer, {
+      profile: 'baseline-b',
+    });
+    expect(verdict(Buffer.from(second).toString())).toBe('none');
+  });
+
+  it.each(['before', 'behind'])(
+    'doubts an unsigned Object %s the signed one that looks like it',
+    async (where) => {
+      const text = await enveloping();
+      const object = /<ds:Object Id="[^"]*">(?:(?!<ds:Object).)*<r>.*?<\/ds:Object>/s.exec(text)?.[0] ?? '';
+      const evil = object.replace(/ Id="[^"]*"/, '').replace('100', '999');
+      expect(verdict(text.replace(object, where === 'before' ? evil + object : object + evil))).toBe('doubt');
+    },
+  );
+
+  it('remarks on an unsigned Object that is something else', async () => {
+    const more = '<ds:Object><Ek>not</Ek></ds:Object></ds:Signature>';
+    expect(verdict((await enveloping()).replace('</ds:Signature>', more))).toBe('remark');
+  });
+
+  it.each([
+    ['KeyInfo twice', (text: string) => text.replace(/<ds:KeyInfo.*?<\/ds:KeyInfo>/s, '$&$&')],
+    [
+      'an element of somebody else',
+      (text: string) => text.replace('</ds:Signature>', '<Ek/></ds:Signature>'),
+    ],
+    [
+      'a signature within it',
+      (text: string) => text.replace('</ds:Signature>', '<ds:Signature/></ds:Signature>'),
+    ],
+    [
+      'its value before what it signs',
+      (text: string) =>
+        text.replace(
+          /(<ds:SignedInfo.*<\/ds:SignedInfo>)(<ds:SignatureValue.*<\/ds:SignatureValue>)/s,
+          '$2$1',
+        ),
+    ],
+  ])('finds fault with a signature that has %s (XMLDSig 4.2)', async (_, change) => {
+    const text = await whole();
+    expect(faults(text)).toEqual([]);
+    expect(faults(change(text))).toEqual(['xades_structure']);
   });
 });

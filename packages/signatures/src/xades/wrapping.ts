@@ -1,10 +1,10 @@
 import { SignatureError } from '../errors.ts';
 import type { XmlElement } from '../xml/index.ts';
 import { coversObject, excludesSignatures } from './coverage.ts';
-import { attributeOf, contains, idOf, isNamed } from './elements.ts';
+import { attributeOf, contains, idOf, isNamed, isSignatureShaped, signaturesOf } from './elements.ts';
 import type { XadesDocument, XadesFinding, XadesSignature } from './model.ts';
 import { dsNamespace } from './namespaces.ts';
-import { envelopedUri } from './transforms.ts';
+import { envelopedUri, excludedBy } from './transforms.ts';
 import { holdsMoreThan, isCopyOf, looksLike, twinsIn } from './twins.ts';
 import type { ReferenceCheck } from './verify.ts';
 
@@ -26,6 +26,7 @@ export function findWrapping(
     ...findDuplicates(document, signature, checks),
     ...(whole ? [] : guarded(() => checks.flatMap((check) => judge(document, signature, check)))),
     ...findUnsignedObjects(document, signature, checks, whole),
+    ...guarded(() => findPretenders(document, signature, checks)),
   ];
   return [...new Map(findings.map((finding) => [`${finding.code} ${finding.message}`, finding])).values()];
 }
@@ -97,11 +98,46 @@ function findUnsignedObjects(
   return signature.objects
     .filter((object) => object !== signature.qualifyingProperties?.parent)
     .filter((object) => !covered && !coversObject(object, signed))
-    .map(() => ({
-      weight: 'remark',
-      code: 'xml_unsigned_object',
-      message: 'An Object of the signature is not signed',
-    }));
+    .map((object) => {
+      const twin = signed.find((one) => isNamed(one, dsNamespace, 'Object') && looksLike(object, one));
+      return twin === undefined
+        ? {
+            weight: 'remark',
+            code: 'xml_unsigned_object',
+            message: 'An Object of the signature is not signed',
+          }
+        : {
+            weight: 'doubt',
+            code: 'xml_unsigned_object',
+            message: 'An Object that is not signed may be taken for the one that is',
+          };
+    });
+}
+
+/**
+ * Elements that call themselves signatures, are none, and are left out of what is signed like one: whoever reads the
+ * document takes what they hold for a part of it.
+ */
+function findPretenders(
+  document: XadesDocument,
+  signature: XadesSignature,
+  checks: readonly ReferenceCheck[],
+): XadesFinding[] {
+  const pretenders = signaturesOf(document.xml).filter(
+    (element) => !insideSignature(element) && element !== signature.element && !isSignatureShaped(element),
+  );
+  if (pretenders.length === 0) return [];
+  const isLeftOut = checks.some(({ target, reference }) => {
+    if (target.kind !== 'document' && target.kind !== 'element') return false;
+    const apex = target.kind === 'document' ? document.xml.root : target.element;
+    const inside = pretenders.filter((element) => contains(apex, element));
+    if (inside.length === 0) return false;
+    const excluded = excludedBy(document.xml, reference.transforms, signature.element);
+    return inside.some((element) => excluded?.has(element) !== false);
+  });
+  if (!isLeftOut) return [];
+  const message = 'Something that is no signature calls itself one, and is left out of what is signed';
+  return [{ weight: 'doubt', code: 'xml_signature_wrapping', message }];
 }
 
 function judge(document: XadesDocument, signature: XadesSignature, check: ReferenceCheck): XadesFinding[] {
