@@ -19,6 +19,20 @@ function container(eContent: Uint8Array, definite: boolean): Uint8Array {
   return wrap(0x30, der.oid(CONTENT.signedData), wrap(0xa0, signedData));
 }
 
+it('finds the content behind a list of digests whose length is indefinite (X.690 8.1.3.6)', async () => {
+  const digests = indefinite(0x31, der.sequence(der.oid('2.16.840.1.101.3.4.2.1')));
+  const encapsulated = der.sequence(
+    der.oid(CONTENT.data),
+    der.explicit(0, der.octetString(Buffer.from('içerik'))),
+  );
+  const signedData = der.sequence(der.integer(1), digests, encapsulated, der.setOf());
+  const bytes = der.sequence(der.oid(CONTENT.signedData), der.explicit(0, signedData));
+  const { content, skeleton } = await locateContent(new BufferSource(bytes));
+  const [range] = content ?? [];
+  expect(Buffer.from(bytes.subarray(range?.start, range?.end)).toString()).toBe('içerik');
+  expect(readSignedData(skeleton).digestOids).toEqual(['2.16.840.1.101.3.4.2.1']);
+});
+
 type Piece = Uint8Array | readonly Piece[];
 
 function encode(piece: Piece, definite: boolean): Uint8Array {

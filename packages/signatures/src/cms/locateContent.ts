@@ -17,6 +17,7 @@ export interface LocatedContent {
 
 /** Certificates, CRLs and signers together. National CRLs have several megabytes each. */
 const MAX_REST = 256 * 1024 * 1024;
+const MAX_SMALL = 65_536;
 const MAX_PIECES = 1_000_000;
 const MAX_DEPTH = 16;
 
@@ -115,9 +116,16 @@ class HeaderReader {
     limit: number,
     identifier: number,
   ): Promise<{ encoded: Uint8Array; end: number }> {
-    const { end } = await this.enter(offset, limit, identifier);
-    if (end === undefined || end - offset > 65_536) return malformed('A small value of the CMS is not small');
+    const header = await this.enter(offset, limit, identifier);
+    const end = header.end ?? (await this.endOf(offset, limit));
+    if (end - offset > MAX_SMALL) return malformed('A small value of the CMS is not small');
     return { encoded: Uint8Array.from(await this.bytes(offset, end - offset)), end };
+  }
+
+  /** Where a small value of indefinite length ends. */
+  private async endOf(offset: number, limit: number): Promise<number> {
+    const bytes = await this.bytes(offset, Math.min(MAX_SMALL, limit - offset));
+    return offset + readDerPrefix(bytes, 0, { rules: 'ber' }).end;
   }
 
   async endOfContents(offset: number): Promise<boolean> {

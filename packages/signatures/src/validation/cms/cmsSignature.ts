@@ -126,6 +126,15 @@ function checkAttributes({ signer, role, cms }: CmsSignatureInput, notes: Notes)
     const message = "The signer's digest is not in the list of the CMS's digests";
     notes.warnings.push({ code: 'cms_digest_unlisted', message });
   }
+  for (const oid of [ATTRIBUTE.contentType, ATTRIBUTE.messageDigest, ATTRIBUTE.signingTime]) {
+    if (signer.unsignedAttributes.some((attribute) => attribute.oid === oid)) {
+      // RFC 5652 11.1 to 11.3: what is said by nobody must not look as if the signer said it.
+      broken(
+        'cms_attribute_unsigned',
+        `The attribute ${oid} must be signed, and stands among the unsigned ones`,
+      );
+    }
+  }
   if (signer.signedAttributesNode === undefined) {
     if (role === 'timestamp') broken('cms_without_attributes', 'The time-stamp has no signed attributes');
     else {

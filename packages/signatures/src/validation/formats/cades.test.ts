@@ -137,6 +137,20 @@ describe('attacks on CMS', () => {
     expect(counter === undefined ? [] : codesOf(counter)).toEqual(['countersignature_injected']);
   });
 
+  it.each([
+    ['signing-time', ATTRIBUTE.signingTime, der.time(new Date('2001-01-01T00:00:00Z'))],
+    ['content-type', ATTRIBUTE.contentType, der.oid('1.2.840.113549.1.7.1')],
+    ['message-digest', ATTRIBUTE.messageDigest, der.octetString(Buffer.alloc(32))],
+  ])('are found where %s stands among the unsigned attributes (RFC 5652, 11)', async (_, oid, value) => {
+    const attacked = rebuild(await signCms({ packaging: 'detached' }), (parts) => ({
+      ...parts,
+      signers: parts.signers.map((signer) => ({ ...signer, unsigned: [attribute(oid, value)] })),
+    }));
+    const report = await validated(attacked, { content });
+    expect(report.conclusion).toBe('TOTAL_FAILED');
+    expect(firstOf(report).errors.map(({ code }) => code)).toEqual(['cms_attribute_unsigned']);
+  });
+
   describe('signed attributes that are handed out as content (RFC 5652, 14)', () => {
     /** Somebody's signature over attributes, made into one over content that nobody meant to sign. */
     const forge = async (attached: boolean, options: Partial<CadesOptions> = {}) => {

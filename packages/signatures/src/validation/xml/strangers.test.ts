@@ -283,7 +283,9 @@ describe('XAdES of other tools', () => {
     const through = (transform: string) => {
       const shape = bes();
       const references = (shape.references ?? []).map((one) =>
-        one.includes('#SignedProperties') ? one.replace('<ds:Transforms>', `<ds:Transforms>${transform}`) : one,
+        one.includes('#SignedProperties')
+          ? one.replace('<ds:Transforms>', `<ds:Transforms>${transform}`)
+          : one,
       );
       return made({ ...shape, references });
     };
