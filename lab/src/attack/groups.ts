@@ -7,4 +7,6 @@ export const groups: Readonly<Record<string, () => Promise<AttackGroup>>> = {
     const { attackPdf } = await import('./pdf/attackPdf.ts');
     return (options) => attackPdf(options);
   },
+  xml: async () => (await import('./xml/attackXml.ts')).attackXml,
+  cms: async () => (await import('./cms/attackCms.ts')).attackCms,
 };
