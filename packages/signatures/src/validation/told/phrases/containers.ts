@@ -7,6 +7,10 @@ export const containerPhrases = {
     'İmzanın bir özelliği birden çok kez yazılmış; hangisinin geçerli olduğu belirsiz.',
     'A property of the signature stands there more than once, and which one counts is open.',
   ),
+  cms_attribute_unsigned: wrong(
+    'İmzacının söylemiş gibi görünen bir bilgi (imza zamanı, içerik türü veya özeti) imzanın dışında bırakılmış.',
+    'Something that looks like the signer’s word (time, type or digest of the content) is not part of what was signed.',
+  ),
   cms_attributes_as_content: wrong(
     'İmzalanan şey bir belge değil, başka bir imzanın özellikleri.',
     'What was signed is no document but the attributes of another signature.',
