@@ -15,6 +15,8 @@ import {
 
 /** Steps to begin reading somewhere in the file. */
 const PARSING = 15;
+/** Steps for one subsection of a cross-reference table. */
+const SUBSECTION = 60;
 const OBJECT_LIMIT = 64 << 20;
 const XREF_STREAM_LIMIT = 256 << 20;
 
@@ -178,6 +180,7 @@ async function readTable(window: ByteWindow, offset: number, base: number): Prom
     64,
   );
   for (;;) {
+    spend(SUBSECTION);
     const header = await parseAt(
       window,
       at,

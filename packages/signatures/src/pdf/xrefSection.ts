@@ -30,7 +30,7 @@ interface Range {
 }
 
 /** Steps for one entry of all that are gone through, and for how many ranges are looked at in one. */
-const ENTRY_STEPS = 5;
+const ENTRY_STEPS = 12;
 const RANGES_PER_STEP = 16;
 /** Entries are counted so many at a time. */
 const COUNTED = 1024;

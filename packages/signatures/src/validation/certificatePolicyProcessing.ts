@@ -24,7 +24,7 @@ export function policyFailure(chain: Chain, target: PathTarget = 'subject'): Cer
 }
 
 /** Steps for one policy, or one pair that is mapped. */
-const POLICY_STEPS = 10;
+const POLICY_STEPS = 15;
 
 class PolicyState {
   /** Policies that are valid down to here, each with what certificates below have to name for it. */

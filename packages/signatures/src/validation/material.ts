@@ -1,3 +1,4 @@
+import { spend } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import {
   type Certificate,
@@ -10,6 +11,8 @@ import {
 import { knownCertificates } from './knownCertificates.ts';
 
 const MAX_OBJECTS = 20_000;
+/** Steps to read a CRL or an OCSP answer, beside its entries. */
+const LIST_STEPS = 1_500;
 
 /**
  * Certificates and revocation data from wherever they come: the signature, the PDF's DSS, the caller. Nothing
@@ -54,6 +57,7 @@ export class Material {
   addCrl(der: Uint8Array): Crl | undefined {
     if (this.#read.has(der) || this.#crls.size >= MAX_OBJECTS) return undefined;
     this.#read.add(der);
+    spend(LIST_STEPS);
     const crl = leniently(() => parseCrlOnce(der));
     if (crl === undefined) return undefined;
     const known = this.#crls.get(crl.fingerprint);
@@ -66,6 +70,7 @@ export class Material {
   addOcsp(der: Uint8Array): OcspResponse | undefined {
     if (this.#read.has(der) || this.#responses.size >= MAX_OBJECTS) return undefined;
     this.#read.add(der);
+    spend(LIST_STEPS);
     const response = leniently(() => parseOcspResponse(der));
     if (response === undefined) return undefined;
     const known = this.#responses.get(response.fingerprint);

@@ -8,7 +8,7 @@ import { readGeneralNames } from './generalName.ts';
 import { reasonOf } from './revocationReason.ts';
 
 /** Steps for one place where the octets stand, and how far entries are walked in one. */
-const HIT = 10;
+const HIT = 20;
 const OCTETS_WALKED_PER_STEP = 8;
 
 const REASON_CODE = '2.5.29.21';

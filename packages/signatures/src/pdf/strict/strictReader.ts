@@ -14,8 +14,8 @@ export class Irregular extends Error {
 
 const MAX_DEPTH = 100;
 /** Steps to read a value, and how many of its octets are read in one more. */
-const STEPS = 40;
-const OCTETS_PER_STEP = 2;
+const STEPS = 80;
+const OCTETS_PER_STEP = 1;
 const NUMBER = /^[+-]?(?:\d{1,15}(?:\.\d{0,40})?|\.\d{1,40})$/;
 const WORDS = new Set(['true', 'false', 'null']);
 

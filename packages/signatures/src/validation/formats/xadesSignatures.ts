@@ -1,3 +1,4 @@
+import { spend } from '../../budget/index.ts';
 import { SignatureError } from '../../errors.ts';
 import type { ByteSource } from '../../io/byteSource.ts';
 import { readXades } from '../../xades/index.ts';
@@ -5,6 +6,8 @@ import type { Material } from '../material.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
 import { xadesSignature } from '../xml/xadesSignature.ts';
 
+/** Steps to read one signature, empty or not. */
+const READING = 2_000;
 /** XML is held as a tree, many times the size of the file. */
 const MAX_XML_BYTES = 128 * 1024 * 1024;
 const MAX_CONTENT_BYTES = 1024 * 1024 * 1024;
@@ -31,5 +34,8 @@ export async function readXadesSignatures(
   if (document.signatures.length > most)
     throw new SignatureError('too_many_signatures', `The file has more than ${most} signatures`);
   const input = { document, content: () => bytes, material };
-  return document.signatures.map((signature, index) => xadesSignature(signature, `${index + 1}`, input));
+  return document.signatures.map((signature, index) => {
+    spend(READING);
+    return xadesSignature(signature, `${index + 1}`, input);
+  });
 }

@@ -10,7 +10,7 @@ import { changedEntries } from './sameMeaning.ts';
 import { valueAt } from './widgetLooks.ts';
 
 /** Steps to find out what an annotation is and shows. */
-const DESCRIBING = 500;
+const DESCRIBING = 1_000;
 
 /**
  * Entries of a page (ISO 32000-2, table 31) that may change, with what their change is. A program's own data (14.5)

@@ -14,7 +14,7 @@ import { changedEntries } from './sameMeaning.ts';
 import { changedKeys, sameObject, sameValue } from './samePdfObject.ts';
 
 /** Steps to find out what became of one object, and what its role is. */
-const COMPARING = 450;
+const COMPARING = 700;
 /** Above this many different things an update is content, whatever each of them is. */
 const MAX_CHANGES = 10_000;
 
