@@ -32,6 +32,11 @@ export interface AttackCase {
 
 const ILLEGAL = [...PAGE_CHANGES, ...CATALOG_CHANGES, ...FORM_CHANGES, ...SIGNATURE_CHANGES];
 const WRITINGS = [DOUBLES, SECTIONS, TRAILERS, OBJECTS, CONTAINERS];
+/** The words of the grammar: a kind is made of them. */
+export const WORDS: readonly string[] = [...LEGAL, ...ILLEGAL, ...TAMPERING]
+  .map(({ name }) => name)
+  .concat(WRITINGS.flat().map(({ name }) => `written with ${name}`));
+
 /** What shows most: the malformed writings hide these. */
 const STRIKING = PAGE_CHANGES.slice(0, 3).concat(
   PAGE_CHANGES.filter(({ name }) => /^tree: (another page|other order)|box|a font written/.test(name)),
