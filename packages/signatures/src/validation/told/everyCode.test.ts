@@ -13,18 +13,12 @@ const SIGNING_ONLY = new Set(['cades', 'certificates', 'cli', 'keys', 'pades', '
 
 /** Words of the code that look like codes and are none. */
 const WORDS = new Set([
-  ...['if_present', 'if_stated', 'not_found', 'pdf_revision'],
+  ...['all_before', 'if_present', 'if_stated', 'not_found', 'pdf_revision'],
   // Errors of those who sign or ask for time-stamps: no report holds them.
   ...['id_malformed', 'id_taken', 'no_signature', 'nothing_to_sign', 'place_missing', 'reference_uri'],
   ...['root_is_signature', 'signature_mismatch', 'signature_value_without_id', 'state_malformed'],
   ...['timestamp_mismatch', 'timestamp_user', 'waiting_period', 'would_break_signature'],
-  ...[
-    'pdf_append_unsafe',
-    'would_break_timestamp',
-    'timestamp_source_missing',
-    'profile_conflict',
-    'material_source_missing',
-  ],
+  ...['would_break_timestamp', 'timestamp_source_missing', 'profile_conflict', 'material_source_missing'],
 ]);
 
 function codesInSource(): ReadonlyMap<string, string> {
