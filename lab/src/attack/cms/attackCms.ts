@@ -181,6 +181,10 @@ class Run {
     if (java.unreadable !== '') this.#note(`BouncyCastle cannot read: ${java.unreadable.slice(0, 100)}`, one);
     else {
       const denied = passes.findIndex((own, index) => own && java.verdicts[index] !== 'ok');
+      if (denied >= 0 && /Unknown signature type/.test(java.verdicts[denied] ?? '')) {
+        this.#note('BouncyCastle cannot say: it does not know an algorithm', one);
+        return undefined;
+      }
       if (denied >= 0) return `BouncyCastle says no: ${java.verdicts[denied] ?? 'no such signer'}`;
       if (java.content !== content) return 'BouncyCastle has other content';
     }

@@ -63,7 +63,8 @@ function uncovered(
 export function coversObject(object: XmlElement, signed: readonly XmlElement[]): boolean {
   if (signed.includes(object)) return true;
   const inside = elementsOf(object);
-  return inside.length > 0 && inside.every((element) => signed.includes(element));
+  const holdsText = object.children.some((node) => node.kind === 'text' && node.value.trim() !== '');
+  return !holdsText && inside.length > 0 && inside.every((element) => signed.includes(element));
 }
 
 /** Does the reference to the whole document leave the signature itself out? */

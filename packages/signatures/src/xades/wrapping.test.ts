@@ -234,6 +234,13 @@ describe('what an attacker with random documents found', () => {
     },
   );
 
+  it('does not take an Object with text of its own around a signed one for signed', async () => {
+    const text = await enveloping();
+    const object = /<ds:Object Id="[^"]*">(?:(?!<ds:Object).)*<r>.*?<\/ds:Object>/s.exec(text)?.[0] ?? '';
+    expect(object).not.toBe('');
+    expect(verdict(text.replace(object, `<ds:Object>999 ${object}</ds:Object>`))).not.toBe('none');
+  });
+
   it('remarks on an unsigned Object that is something else', async () => {
     const more = '<ds:Object><Ek>not</Ek></ds:Object></ds:Signature>';
     expect(verdict((await enveloping()).replace('</ds:Signature>', more))).toBe('remark');
