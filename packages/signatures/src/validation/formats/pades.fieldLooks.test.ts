@@ -100,6 +100,10 @@ describe('a filled text field (ISO 32000-2, 12.7.4.3, 12.8.2.2.2)', () => {
       'with an inset border',
       filled('(250)', `0.5 g 1 1 m 1 19 l 79 19 l 78 18 l 2 18 l 2 2 l f ${said('250')}`),
     ],
+    [
+      'in a colour of the device by its name',
+      filled('(250)', 'q 1 1 78 18 re W n BT /Helv 12 Tf /DeviceGray cs 0 sc 2 5 Td (250) Tj ET Q'),
+    ],
     ['in pieces, one after the other', filled('(250)', 'BT /Helv 12 Tf 2 5 Td [(2) -20 (5)] TJ (0) Tj ET')],
     ['on several lines', filled('(iki yuz elli)', 'BT /Helv 6 Tf 2 12 Td (iki yuz) Tj 0 -7 Td (elli) Tj ET')],
     [
@@ -188,6 +192,12 @@ describe('a filled text field (ISO 32000-2, 12.7.4.3, 12.8.2.2.2)', () => {
     ['text outside of the box', filled('(250)', 'BT /Helv 12 Tf 2 5 Td (2) Tj 100 0 Td (50) Tj ET')],
     ['text that nobody sees', filled('(250)', 'BT /Helv 12 Tf 2 5 Td 3 Tr (250) Tj ET')],
     ['a part in white', filled('(250)', 'BT /Helv 12 Tf 2 5 Td (2) Tj 1 g (50) Tj ET')],
+    [
+      'a part in white by its name',
+      filled('(250)', 'BT /Helv 12 Tf 2 5 Td (2) Tj /DeviceRGB cs 1 1 1 sc (50) Tj ET'),
+    ],
+    ['a colour that may be any', filled('(250)', 'BT /Helv 12 Tf /Cs1 cs 0 sc 2 5 Td (250) Tj ET')],
+    ['a pattern', filled('(250)', 'BT /Helv 12 Tf /P1 scn 2 5 Td (250) Tj ET')],
     ['a part too small to see', filled('(250)', 'BT /Helv 12 Tf 2 5 Td (2) Tj /Helv 1 Tf (50) Tj ET')],
     ['a mirror image', filled('(250)', 'BT /Helv 12 Tf -1 0 0 1 40 5 Tm (250) Tj ET')],
     ['a window on a part of it', filled('(250)', 'q 0 0 10 20 re W n BT /Helv 12 Tf 2 5 Td (250) Tj ET Q')],

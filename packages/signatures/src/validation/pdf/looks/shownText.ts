@@ -16,7 +16,13 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 /** Operators that change nothing of what this looks at: marks, line widths, dashes, joins, intents. */
 const INERT = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP', 'w', 'J', 'j', 'M', 'd', 'ri', 'i', 'BX', 'EX']);
 const FILLING = new Set(['g', 'rg', 'k']);
-const STROKING = new Set(['G', 'RG', 'K']);
+const STROKING = new Set(['G', 'RG', 'K', 'CS', 'SC', 'SCN']);
+/** Black in each of the device's own colour spaces (8.6.4), whose number of components tells them apart. */
+const BLACK: ReadonlyMap<string, string> = new Map([
+  ['DeviceGray', '0'],
+  ['DeviceRGB', '0 0 0'],
+  ['DeviceCMYK', '0 0 0 1'],
+]);
 
 interface State {
   matrix: Matrix;
@@ -96,6 +102,11 @@ class LookReader {
       case 'Q':
         this.#state = this.#saved.pop() ?? state;
         return true;
+      case 'cs':
+        return this.#chooseSpace(operands);
+      case 'sc':
+      case 'scn':
+        return this.#chooseColor(operands, numbers);
       case 'cm':
         state.matrix = product(matrixOf(numbers), state.matrix);
         return numbers.length === 6;
@@ -175,6 +186,21 @@ class LookReader {
       default:
         return false;
     }
+  }
+
+  /** Other colour spaces than the device's own may make any colour of any number. */
+  #chooseSpace([space]: readonly PdfObject[]): boolean {
+    const black = space instanceof PdfName ? BLACK.get(space.value) : undefined;
+    if (black === undefined) return false;
+    this.#state.color = black;
+    return true;
+  }
+
+  #chooseColor(operands: readonly PdfObject[], components: readonly number[]): boolean {
+    const expected = this.#state.color.split(' ').length;
+    if (components.length !== operands.length || components.length !== expected) return false;
+    this.#state.color = components.join(' ');
+    return true;
   }
 
   #move(x: number, y: number): boolean {
