@@ -266,6 +266,8 @@ async function checkEntries(
     const isSection = object.value instanceof PdfStream && isTyped(object.value.dict, 'XRef');
     if (!named.has(object) && !isSection) throw new Irregular('the cross-reference leaves out an object');
     const container = object.value instanceof PdfStream && isTyped(object.value.dict, 'ObjStm');
+    if (packed.has(object.num) && !container)
+      throw new Irregular('an object stream does not say that it is one');
     if (container) await checkContainer(object, packed.get(object.num), document);
     packed.delete(object.num);
   }

@@ -369,6 +369,14 @@ describe('an update that is not written as the standard has it', () => {
       () => appendTable(table, { parts: [{ num: 6, text: `6 1 obj\n${objectText(table, 6)}\nendobj\n` }] }),
     ],
     [
+      'an object stream that does not say it is one',
+      () => {
+        const { num, text } = container(900, { 6: objectText(table, 6) });
+        const parts = [{ num, text: text.replace('/Type/ObjStm', '') }];
+        return appendXrefStream(stream, { parts, rows: [[6, 2, 900, 0]] });
+      },
+    ],
+    [
       'an object stream that names an object twice',
       () =>
         appendXrefStream(stream, {
