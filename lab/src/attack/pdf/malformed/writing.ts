@@ -48,18 +48,21 @@ export function spoilt(
   });
 }
 
-/** Changes the text of one object that the update rewrites. */
+/** Changes the text of one object of the update. */
 export function respelt(
   name: string,
   spell: (evilText: string, goodText: string, random: Random, num: number) => string | undefined,
 ): Writing {
   return writing(name, (edit, random) => {
-    const found = oneOf(edit, random);
-    if (found === undefined) return undefined;
-    const { num, others } = found;
-    const text = spell(evil(edit, num).text, good(edit, num).text, random, num);
-    if (text === undefined) return undefined;
-    return { style: edit.base.style, pieces: [...others, { num, text }], rows: freedRows(edit) };
+    const all = [...edit.changed.keys()];
+    const first = Math.floor(random.between(0, all.length));
+    for (const num of [...all.slice(first), ...all.slice(0, first)]) {
+      const text = spell(evil(edit, num).text, good(edit, num).text, random, num);
+      if (text === undefined) continue;
+      const others = piecesOf(edit, new Set([num]));
+      return { style: edit.base.style, pieces: [...others, { num, text }], rows: freedRows(edit) };
+    }
+    return undefined;
   });
 }
 
