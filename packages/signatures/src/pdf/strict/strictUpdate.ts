@@ -64,6 +64,8 @@ async function checkUpdate(place: UpdatePlace, document: PdfDocument): Promise<v
     if (reader.take('xref')) {
       if (table !== undefined) throw new Irregular('the update has two cross-references');
       const entries = tableEntries(reader, document.base);
+      if (reader.text(at, reader.pos).includes('%'))
+        throw new Irregular('a comment stands in the cross-reference');
       reader.expect('trailer');
       const trailer = reader.value();
       if (!(trailer instanceof PdfDict)) throw new Irregular('the trailer is no dictionary');

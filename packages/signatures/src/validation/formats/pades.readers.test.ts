@@ -369,6 +369,20 @@ describe('an update that is not written as the standard has it', () => {
       () => appendTable(table, { parts: [{ num: 6, text: `6 1 obj\n${objectText(table, 6)}\nendobj\n` }] }),
     ],
     [
+      'a comment in the table',
+      () =>
+        Buffer.from(
+          appendTable(table, { parts: [part(6, objectText(table, 6))] })
+            .toString('latin1')
+            .replace(/\nxref\n(?=6 1)/, '\nxref %x\n'),
+          'latin1',
+        ),
+    ],
+    [
+      'more blanks behind the end than readers look through',
+      () => Buffer.concat([table, Buffer.alloc(2_000)]),
+    ],
+    [
       'an object stream that does not say it is one',
       () => {
         const { num, text } = container(900, { 6: objectText(table, 6) });

@@ -99,8 +99,11 @@ export async function allowedBy(signature: PdfSignature, history: RevisionHistor
   return { level, locks };
 }
 
-/** Above this much the rest of a file is content, whatever it is. */
-const MAX_BLANK = 65_536;
+/**
+ * Above this much the rest of a file is content, whatever it is: readers look for the end of the document in the last
+ * 1,024 octets, and where it is not there, some repair the file and others refuse it.
+ */
+const MAX_BLANK = 1_000;
 
 /** Octets behind the last revision: a reader that repairs files may take them for a part of the document. */
 export async function hasTrailingContent(history: RevisionHistory): Promise<boolean> {
