@@ -119,6 +119,24 @@ describe('what may come after a certification (ISO 32000-2, 12.8.2.2)', () => {
       expect(codesOf(firstOf(report))).toEqual(['pdf_change_forbidden_by_docmdp']);
   });
 
+  it('with P 3 lets no annotation become a field', async () => {
+    const noted = await signPdf(
+      makePdf({
+        pages: [{ entries: '/Annots[6 0 R]' }],
+        objects: ['<</Type/Annot/Subtype/Square/Rect[10 10 90 30]/P 4 0 R>>'],
+      }),
+      { certification: 3 },
+    );
+    const turned = appendUpdate(noted, {
+      objects: { 6: objectText(noted, 6).replace('/Square', '/Widget/FT/Tx/T(yeni)/V(999)') },
+    });
+    const first = firstOf(await validated(turned));
+    expect([first.indication, ...first.changesAfter.map(({ kind }) => kind)]).toEqual([
+      'TOTAL_FAILED',
+      'form_field_added',
+    ]);
+  });
+
   it('with P 1 lets validation material be added', async () => {
     const extended = await extendPdf(certifiedWith(1), 'baseline-lta', {
       at: new Date('2026-01-03T00:00:00Z'),

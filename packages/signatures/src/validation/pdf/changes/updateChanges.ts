@@ -214,7 +214,9 @@ async function compareDict(
   if (known.drawn.has(num)) return [{ kind: 'page_resources_changed' }];
   if (before.name('Type') === 'StructElem') return await compareStructureElement(before, after, to, history);
   if (isField(before) && known.items.has(num)) return await compareField(before, after, to, history);
-  if (isAnnotation(before) && known.items.has(num)) return [{ kind: 'annotation_changed' }];
+  // An annotation that becomes a widget is a new field, whatever leave there is to annotate.
+  if (isAnnotation(before) && known.items.has(num))
+    return [{ kind: isField(after) ? 'form_field_added' : 'annotation_changed' }];
   // What has a second role is what that one makes of it: here nothing but the place that is known may lead to it.
   const appearance = known.appearances.get(num);
   if (appearance !== undefined && (await places.onlyRole(num, appearance.references)))
