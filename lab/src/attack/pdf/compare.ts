@@ -97,8 +97,13 @@ function fields(
   return undefined;
 }
 
-function structure(before: readonly string[] = [], after: readonly string[] = []): string | undefined {
+type Structure = NonNullable<Shown['structure']>;
+
+/** Resources may gain names: nothing that was signed draws with them. */
+function structure(before: Structure = [], after: Structure = []): string | undefined {
   if (before.length !== after.length) return `finds ${after.length} pages in the place of ${before.length}`;
-  const page = before.findIndex((digest, index) => after[index] !== digest);
-  return page < 0 ? undefined : `finds page ${page + 1} made of something else`;
+  for (const [page, old] of before.entries())
+    for (const [key, digest] of Object.entries(old))
+      if (after[page]?.[key] !== digest) return `finds another ${key} of page ${page + 1}`;
+  return undefined;
 }

@@ -41,7 +41,7 @@ export function qpdf(): Reader {
       const fields: Record<string, string> = {};
       for (const { fullname, value, fieldtype } of acroform.fields)
         fields[fullname] = fieldtype === '/Sig' ? String(value !== null) : JSON.stringify(value);
-      return { fields, structure: pages.map(({ object }) => pageDigest(object, objects)) };
+      return { fields, structure: pages.map(({ object }) => pageDigests(object, objects)) };
     },
     close() {},
   };
@@ -59,7 +59,31 @@ type Objects = Readonly<
   Record<string, { readonly value?: Json | undefined; readonly stream?: Json | undefined }>
 >;
 
-function pageDigest(reference: string, objects: Objects): string {
+/** A digest of each thing that a page is drawn with; of its resources one for each name. */
+function pageDigests(reference: string, objects: Objects): Record<string, string> {
+  const digests: Record<string, string> = {};
+  for (const key of DRAWN) {
+    const value = inherited(reference, key, objects);
+    if (key !== '/Resources') digests[key] = digestOf(value, objects);
+    else
+      for (const [category, names] of entriesOf(value, objects))
+        for (const [name, one] of entriesOf(names, objects))
+          digests[`${key} ${category} ${name}`] = digestOf(one, objects);
+  }
+  return digests;
+}
+
+function resolved(value: Json, objects: Objects): Json {
+  const object = typeof value === 'string' ? objects[`obj:${value}`] : undefined;
+  return object === undefined ? value : (object.stream ?? object.value ?? null);
+}
+
+function entriesOf(value: Json, objects: Objects): [string, Json][] {
+  const found = resolved(value, objects);
+  return found === null || typeof found !== 'object' || Array.isArray(found) ? [] : Object.entries(found);
+}
+
+function digestOf(root: Json, objects: Objects): string {
   const hash = createHash('sha256');
   // A value may move into an object of its own and back; only circles are cut.
   const above = new Set<string>();
@@ -90,10 +114,7 @@ function pageDigest(reference: string, objects: Objects): string {
       hash.update('}');
     } else hash.update(JSON.stringify(value));
   };
-  for (const key of DRAWN) {
-    hash.update(key);
-    follow(inherited(reference, key, objects));
-  }
+  follow(root);
   return hash.digest('hex');
 }
 

@@ -13,8 +13,8 @@ export interface Shown {
   readonly words?: readonly string[];
   /** Values by full names. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** What the pages are made of, by page. */
-  readonly structure?: readonly string[];
+  /** What each page is made of, as digests by name. */
+  readonly structure?: readonly Readonly<Record<string, string>>[];
 }
 
 export interface Reader {
