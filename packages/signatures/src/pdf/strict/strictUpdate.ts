@@ -83,6 +83,7 @@ async function checkUpdate(place: UpdatePlace, document: PdfDocument): Promise<v
   const section = await sectionOf(table, written, document);
   if (start !== section.offset) throw new Irregular('startxref names another cross-reference');
   checkTrailer(section.trailer, place, document);
+  await checkPrevious(place, document);
   await checkEntries(section, written, place, document);
   await checkGenerations(section, written, place);
 }
@@ -197,6 +198,12 @@ function checkTrailer(trailer: PdfDict, { previous }: UpdatePlace, document: Pdf
   const encryption = [trailer, document.trailer].map((one) => one.get('Encrypt'));
   const [own, known] = encryption.map((value) => (value instanceof PdfRef ? value.num : value === null));
   if (own !== known) throw new Irregular('the trailer names another encryption');
+}
+
+/** An offset into the number of a cross-reference stream reads as a stream too, of another number. */
+async function checkPrevious({ previous = 0 }: UpdatePlace, document: PdfDocument): Promise<void> {
+  const [before = 0] = previous > 0 ? await document.window.read(previous - 1, 1) : [];
+  if (before > 0x20) throw new Irregular('the update does not follow the revision before it');
 }
 
 /**

@@ -369,6 +369,20 @@ describe('an update that is not written as the standard has it', () => {
       () => appendTable(table, { parts: [{ num: 6, text: `6 1 obj\n${objectText(table, 6)}\nendobj\n` }] }),
     ],
     [
+      '/Prev into the number of a cross-reference stream',
+      () => {
+        const many = appendXrefStream(stream, { parts: [] });
+        const next = Number(
+          /(\d+) 0 obj\n<<\/Type\/XRef(?![\s\S]*\/Type\/XRef)/.exec(many.toString('latin1'))?.[1],
+        );
+        expect(next).toBeGreaterThan(9);
+        return appendXrefStream(stream, {
+          parts: [part(901, '<<>>')],
+          dict: (right) => right.replace(/Prev (\d+)/, (_, at) => `Prev ${Number(at) + 1}`),
+        });
+      },
+    ],
+    [
       'a comment in the table',
       () =>
         Buffer.from(
