@@ -134,7 +134,7 @@ export const FORM_CHANGES: readonly Change[] = [
     const [look] = looksOf(edit, place);
     if (look === undefined) return undefined;
     edit.free(look);
-    return CONTENT;
+    return FREE;
   }),
   entries('moved', 'tutar', { Rect: '[10 155 100 185]' }),
   entries('grown', 'tutar', { Rect: '[0 0 200 200]' }),

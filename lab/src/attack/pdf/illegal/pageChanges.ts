@@ -144,7 +144,7 @@ export const PAGE_CHANGES: readonly Change[] = [
   change('page: annotations away', (edit) => {
     if (edit.listOf(edit.dictOf(pageOne(edit)).get('Annots')).length === 0) return undefined;
     edit.change(pageOne(edit), { Annots: null });
-    return edit.base.features.form === 'none' ? { category: 'annotation' } : CONTENT;
+    return CONTENT;
   }),
   change('page: written as another type', (edit) => {
     edit.change(pageOne(edit), { Type: new PdfName('Template') });

@@ -29,8 +29,9 @@ export function ghostscript(folder: string): Reader {
       const answer = await process.ask(`${target}\n${path}\n/dev/null`);
       const pages = await readFile(target).catch(() => Buffer.alloc(0));
       rmSync(target, { force: true });
-      if (answer !== 'SHOWN') return { failure: 'Ghostscript cannot read it' };
-      return { pages: portableGraymaps(pages) };
+      const pictures = portableGraymaps(pages);
+      if (answer !== 'SHOWN' || pictures.length === 0) return { failure: 'Ghostscript cannot read it' };
+      return { pages: pictures };
     },
     close: () => process.close(),
   };
