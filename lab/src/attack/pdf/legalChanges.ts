@@ -75,12 +75,16 @@ export const LEGAL: readonly Change[] = [
     edit.set(num, edit.get(num));
     return { category: 'extend' };
   }),
+  // Ghostscript 10.00 draws a page otherwise whose box is an object of its own.
   change('move a value into an object of its own', (edit, random) => {
     const { catalog, pages } = edit.base.roles;
     const num = random.oneOf([catalog, ...pages]);
     const inside = [...edit.dictOf(num).map].filter(
       ([key, value]) =>
-        (value instanceof PdfDict || Array.isArray(value)) && key !== 'Perms' && key !== 'AcroForm',
+        (value instanceof PdfDict || Array.isArray(value)) &&
+        key !== 'MediaBox' &&
+        key !== 'Perms' &&
+        key !== 'AcroForm',
     );
     if (inside.length === 0) return undefined;
     const [key, value] = random.oneOf(inside);
