@@ -91,6 +91,20 @@ const cases: readonly Case[] = [
     uri: '',
     transforms: transform('http://www.w3.org/2002/06/xmldsig-filter2', filter),
   },
+  {
+    name: 'a list of inclusive prefixes that come behind the used ones, after an XPath filter',
+    uri: '',
+    transforms:
+      enveloped +
+      transform(
+        'http://www.w3.org/2002/06/xmldsig-filter2',
+        '<f:XPath xmlns:f="http://www.w3.org/2002/06/xmldsig-filter2" Filter="subtract">//coded</f:XPath>',
+      ) +
+      transform(
+        exclusive,
+        `<ec:InclusiveNamespaces xmlns:ec="${exclusive}" PrefixList="unused r #default"/>`,
+      ),
+  },
   { name: 'base64 inside', uri: '#coded', transforms: transform(`${ds}base64`) },
   ...xpathCases([inclusive, exclusive, inclusive11], true, [
     'ancestor-or-self::d:data',

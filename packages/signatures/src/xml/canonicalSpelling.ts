@@ -58,7 +58,7 @@ export function byPrefix(one: XmlNamespaceDeclaration, other: XmlNamespaceDeclar
 }
 
 /** Order of UCS code points, which differs from that of UTF-16 units beyond the basic plane. */
-function byCodePoint(one: string, other: string): number {
+export function byCodePoint(one: string, other: string): number {
   if (one === other) return 0;
   const length = Math.min(one.length, other.length);
   for (let index = 0; index < length; index++) {

@@ -90,16 +90,11 @@ class SelectionWriter {
     const rendered = this.#nodes.has(node);
     const attributes = this.#attributes(node, rendered);
     const here = new Map(this.#namespacesOf(node));
-    let markup = this.#inclusive(here, rendered, outer);
-    let inner = outer;
-    if (rendered) {
-      const prefixes = new Set([
-        prefixOf(node.name),
-        ...attributes.map(({ prefix }) => prefix).filter(Boolean),
-      ]);
-      if (this.#method.form === 'exclusive') markup += this.#exclusive(here, prefixes, outer);
-      inner = { nearest: here, used: usedAt(here, prefixes, outer) };
-    }
+    const prefixes = new Set(
+      rendered ? [prefixOf(node.name), ...attributes.map(({ prefix }) => prefix).filter(Boolean)] : [],
+    );
+    const markup = this.#declarations(here, rendered, prefixes, outer);
+    const inner = rendered ? { nearest: here, used: usedAt(here, prefixes, outer) } : outer;
     const written = attributes.map(({ name, value }) => ` ${name}="${escapeAttribute(value)}"`).join('');
     this.#put(rendered ? `<${node.name}${markup}${written}>` : markup + written);
     for (const child of node.children) {
@@ -109,25 +104,24 @@ class SelectionWriter {
     if (rendered) this.#put(`</${node.name}>`);
   }
 
-  /** 2.3, namespace axis: in the exclusive form for the prefixes on the list only. */
-  #inclusive(here: ReadonlyMap<string, string>, rendered: boolean, { nearest }: Scope): string {
-    const isMeant = (prefix: string) => this.#method.form !== 'exclusive' || this.#prefixes.has(prefix);
+  /**
+   * 2.3, namespace axis. In the exclusive form (3) that is so for the prefixes on the list only, and of the others
+   * those are declared that the element and its attributes use. Either way all stand in one order, that of `here`.
+   */
+  #declarations(
+    here: ReadonlyMap<string, string>,
+    rendered: boolean,
+    prefixes: ReadonlySet<string>,
+    { nearest, used }: Scope,
+  ): string {
+    const isInclusive = (prefix: string) => this.#method.form !== 'exclusive' || this.#prefixes.has(prefix);
+    const outer = (prefix: string) => (isInclusive(prefix) ? nearest : used).get(prefix);
     let markup = '';
-    if (isMeant('') && rendered && !here.has('') && nearest.has('')) markup += declaration('', '');
+    const mayTakeBack = isInclusive('') ? rendered : prefixes.has('');
+    if (mayTakeBack && !here.has('') && outer('') !== undefined) markup += declaration('', '');
     for (const [prefix, uri] of here) {
-      if (isMeant(prefix) && nearest.get(prefix) !== uri) markup += declaration(prefix, uri);
-    }
-    return markup;
-  }
-
-  /** Exclusive, 3: the prefixes that an element and its attributes use. */
-  #exclusive(here: ReadonlyMap<string, string>, prefixes: ReadonlySet<string>, { used }: Scope): string {
-    let markup = '';
-    for (const prefix of [...prefixes].sort()) {
-      if (this.#prefixes.has(prefix)) continue;
-      const uri = here.get(prefix);
-      if (uri === undefined) markup += prefix === '' && used.has('') ? declaration('', '') : '';
-      else if (used.get(prefix) !== uri) markup += declaration(prefix, uri);
+      if ((isInclusive(prefix) || prefixes.has(prefix)) && outer(prefix) !== uri)
+        markup += declaration(prefix, uri);
     }
     return markup;
   }

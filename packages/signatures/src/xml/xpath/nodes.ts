@@ -1,5 +1,6 @@
 import { type Budget, currentBudget } from '../../budget/index.ts';
 import { SignatureError } from '../../errors.ts';
+import { byCodePoint } from '../canonicalSpelling.ts';
 import type { XmlAttribute, XmlDocument, XmlElement } from '../document.ts';
 import { xmlNamespace } from '../document.ts';
 
@@ -46,7 +47,7 @@ export class XPathNode {
     this.attribute = fields.attribute;
   }
 
-  /** Namespace nodes: one for each prefix in scope, xml among them, made when they are asked for. */
+  /** Namespace nodes: one for each prefix in scope, xml among them, in their order (C14N 2.2), made when asked for. */
   get namespaces(): readonly XPathNode[] {
     if (this.#namespaces !== undefined) return this.#namespaces;
     const { element } = this;
@@ -58,7 +59,7 @@ export class XPathNode {
       else scope.set(prefix, uri);
     }
     this.#namespaces = [...scope]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .sort(([one], [other]) => byCodePoint(one, other))
       .map(([prefix, uri], index) => {
         const node = new XPathNode('namespace', this, { local: prefix, value: uri });
         node.order = this.order + (index + 1) / (scope.size + 1) / 2;
