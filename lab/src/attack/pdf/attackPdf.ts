@@ -145,8 +145,12 @@ class Run {
     writeFileSync(path, pdf);
     const forbidden = passed.filter(({ rules }) => expected(attack, rules) === 'refuse');
     const told = forbidden.map(({ id }) => `${id} passed, which its own rules forbid`).slice(0, 1);
+    // Ghostscript 10.00 repairs our hybrid files before any update: what it shows of them depends on chance.
+    const asked = this.#readers.filter(
+      ({ name }) => name !== 'Ghostscript' || !base.name.startsWith('hybrid'),
+    );
     await Promise.all(
-      this.#readers.map(async (reader) => {
+      asked.map(async (reader) => {
         this.#asked.set(reader.name, (this.#asked.get(reader.name) ?? 0) + 1);
         const leaves = passed.map((signature) =>
           leaveOf(effectsFor(attack, signature), attack.base.features.rotate),
