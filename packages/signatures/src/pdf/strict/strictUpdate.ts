@@ -80,7 +80,7 @@ async function checkUpdate(place: UpdatePlace, document: PdfDocument): Promise<v
   // Behind a damaged revision there may be nothing but blanks.
   const isEmpty = table === undefined && written.length === 0 && start === undefined;
   if (isEmpty && place.previous === undefined) return;
-  const section = await sectionOf(table, written, document);
+  const section = await sectionOf(table, written, place, document);
   if (start !== section.offset) throw new Irregular('startxref names another cross-reference');
   checkTrailer(section.trailer, place, document);
   await checkPrevious(place, document);
@@ -129,6 +129,7 @@ async function lengthOf({ dict }: PdfStream, document: PdfDocument): Promise<num
 async function sectionOf(
   table: Section | undefined,
   written: readonly Written[],
+  place: UpdatePlace,
   document: PdfDocument,
 ): Promise<Section> {
   const streams = written.filter(({ value }) => value instanceof PdfStream && isTyped(value.dict, 'XRef'));
@@ -150,6 +151,9 @@ async function sectionOf(
     const other = entries.get(num);
     const agrees = other === undefined || other.kind === 'free' || sameEntry(other, entry);
     if (!agrees) throw new Irregular('the two cross-references of a hybrid file disagree');
+    // What was hidden from readers of tables may stay so; what they could see would be gone for them.
+    if (other?.kind === 'free' && (await place.entryBefore(num))?.kind === 'offset')
+      throw new Irregular('the table of a hybrid file frees what its stream has');
     entries.set(num, entry);
   }
   return { ...table, entries };

@@ -140,6 +140,21 @@ describe('one object named twice (7.5.4)', () => {
     await expectRefused(appendXrefStream(stream, { parts }));
   });
 
+  it('in a hybrid file whose table frees what was not hidden before', async () => {
+    const rows = Buffer.alloc(8);
+    rows[0] = 1;
+    const at = hybrid.length;
+    const same = `5 0 obj\n${objectText(table, 5)}\nendobj\n`;
+    rows.writeUInt32BE(at, 1);
+    const xref = `902 0 obj\n<</Type/XRef/W[1 4 3]/Index[5 1]/Size 903/Root 1 0 R/Length 8>>\nstream\n${rows.toString('latin1')}\nendstream\nendobj\n`;
+    const attacked = appendTable(hybrid, {
+      parts: [{ text: same }, { num: 902, text: xref }],
+      rows: (right) => [...right, [5, 0, 'f']],
+      trailer: (right) => right.replace('>>', `/XRefStm ${at + same.length}>>`),
+    });
+    await expectRefused(attacked);
+  });
+
   it('in a hybrid file whose table and stream disagree (7.5.8.4)', async () => {
     const rows = Buffer.alloc(8);
     rows[0] = 1;
