@@ -243,6 +243,8 @@ export const fileSignatures = pgTable(
     sha256: text('sha256').notNull(),
     /** Hexadecimal, as its issuer numbered it. */
     certificateSerial: text('certificate_serial').notNull(),
+    /** Of the certificate's DER, hexadecimal; absent for signatures that were made before it was kept. */
+    certificateSha256: text('certificate_sha256'),
     signedAt: at('signed_at').notNull(),
   },
   (table) => [

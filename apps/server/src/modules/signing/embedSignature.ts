@@ -17,6 +17,7 @@ import {
   lockJob,
 } from '../circulation/index.ts';
 import { fileSignatures, jobFiles } from '../circulation/tables.ts';
+import { fingerprintOf } from './completion/ownSignatures.ts';
 import { formatOf } from './formats/formatOf.ts';
 import type { BoundSignature, PreparedSignature } from './formats/signingFormat.ts';
 import type { KeyHolder } from './keyHolder.ts';
@@ -137,7 +138,8 @@ async function record(
   if (file?.version !== item.baseVersion) return 'overtaken';
   const version = file.version + 1;
   // The subject also holds the national identity number, which is nobody's business here.
-  const { commonName, serial } = describeCertificate(certificateOf(item, session));
+  const certificate = certificateOf(item, session);
+  const { commonName, serial } = describeCertificate(certificate);
   const isCades = job.signatureStandard === 'CadesParallel' || job.signatureStandard === 'CadesSerial';
   const signed = asSignatureFile(file.name);
   await tx.insert(fileSignatures).values({
@@ -147,6 +149,7 @@ async function record(
     version,
     sha256: stored.sha256,
     certificateSerial: serial,
+    certificateSha256: fingerprintOf(certificate),
     signedAt: now,
   });
   await tx

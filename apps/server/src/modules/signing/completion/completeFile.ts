@@ -1,6 +1,5 @@
 import { type SignatureProfile, waitingHours } from '@tomar/contract';
 import type { EvidenceSources } from '@tomar/signatures/evidence.ts';
-import { describeCertificate } from '@tomar/signatures/x509/index.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -9,6 +8,7 @@ import { type FileRow, type JobRow, lockJob, nameAndType } from '../../circulati
 import { fileCompletions, fileSignatures, jobFiles } from '../../circulation/tables.ts';
 import type { SigningFormat } from '../formats/signingFormat.ts';
 import { writeBlob } from '../writeBlob.ts';
+import { isOneOf, type OwnSignature } from './ownSignatures.ts';
 
 /** The name under which signatures are completed. */
 export const completer = 'signing';
@@ -24,10 +24,10 @@ export async function completeFile(
   const { accountId, signatureProfile: profile } = job;
   const blob = await platform.blobs.open(accountId, file.currentSha256);
   try {
-    const ours = await platform.db.inAccount(accountId, (tx) => serialsIn(tx, accountId, file.id));
+    const ours = await platform.db.inAccount(accountId, (tx) => signaturesIn(tx, accountId, file.id));
     const order = {
       ...evidence,
-      of: (certificate: Uint8Array) => ours.has(describeCertificate(certificate).serial),
+      of: (certificate: Uint8Array) => isOneOf(ours, certificate),
       ...{ profile, now: platform.clock(), waitingPeriod: waitingHours(profile) * 3_600_000 },
     };
     const stored = await writeBlob(platform, accountId, (sink) => format.complete(blob, order, sink));
@@ -56,11 +56,11 @@ export async function completeFile(
   }
 }
 
-/** Serial numbers of the certificates that signed the file here. */
-async function serialsIn(tx: Tx, accountId: string, fileId: string): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .select({ serial: fileSignatures.certificateSerial })
+/** The signatures that were made here. */
+function signaturesIn(tx: Tx, accountId: string, fileId: string): Promise<OwnSignature[]> {
+  const { certificateSerial, certificateSha256 } = fileSignatures;
+  return tx
+    .select({ certificateSerial, certificateSha256 })
     .from(fileSignatures)
     .where(and(eq(fileSignatures.accountId, accountId), eq(fileSignatures.fileId, fileId)));
-  return new Set(rows.map(({ serial }) => serial));
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "file_signatures" ADD COLUMN "certificate_sha256" text;
