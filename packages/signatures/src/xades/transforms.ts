@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SignatureError } from '../errors.ts';
 import {
   type CanonicalMethod,
@@ -9,7 +10,7 @@ import {
   type XmlDocument,
   type XmlElement,
 } from '../xml/index.ts';
-import { canonicalizeSelection } from '../xml/xpath/index.ts';
+import { canonicalizeSelection, type Expression, parseXPath } from '../xml/xpath/index.ts';
 import {
   allNamed,
   attributeOf,
@@ -19,14 +20,13 @@ import {
   fromBase64,
   isNamed,
   signaturesOf,
-  textOf,
 } from './elements.ts';
 import { dsNamespace, filter2Namespace } from './namespaces.ts';
 import { prefixList } from './readXades.ts';
 import {
+  expressionIn,
   filterBySubtrees,
   filterByXPath,
-  namespaceAt,
   type Selection,
   selectionOf,
   selectionWithout,
@@ -176,21 +176,18 @@ function lessOwner(set: NodeSet | Selection, owner: XmlElement): NodeSet | Selec
 
 /**
  * The XPath expressions that most signatures use leave out subtrees, which takes no look at single nodes. They are
- * compared without white space, with the prefix bound to XMLDSig's namespace written as `ds`.
+ * known by what they mean: what their prefixes stand for is part of it, and no exclusive form protects that.
  */
 function byXPath(
   set: NodeSet | Selection,
   transform: XmlElement,
   owner: XmlElement | undefined,
 ): NodeSet | Selection {
-  if (!isSelection(set)) {
-    switch (xpathOf(transform)) {
-      case 'not(ancestor-or-self::ds:Signature)':
-      case "not(ancestor-or-self::*[local-name()='Signature'andnamespace-uri()='http://www.w3.org/2000/09/xmldsig#'])":
-        return lessSignatures(set);
-      case 'count(ancestor-or-self::ds:Signature|here()/ancestor::ds:Signature[1])>count(ancestor-or-self::ds:Signature)':
-        return owner === undefined ? set : lessOwner(set, owner);
-    }
+  const xpath = childNamed(transform, dsNamespace, 'XPath');
+  if (!isSelection(set) && xpath !== undefined) {
+    const expression = expressionIn(xpath);
+    if (isOneOf(outsideSignatures, expression)) return lessSignatures(set);
+    if (isOneOf(outsideOwner, expression)) return owner === undefined ? set : lessOwner(set, owner);
   }
   return filterByXPath(asSelection(set), transform);
 }
@@ -202,17 +199,36 @@ function byFilters(
 ): NodeSet | Selection {
   let result: NodeSet | Selection = set;
   for (const xpath of childrenNamed(transform, filter2Namespace, 'XPath')) {
-    const operation = `${attributeOf(xpath, 'Filter')} ${normalised(xpath)}`;
     if (isSelection(result)) return filterBySubtrees(asSelection(set), transform);
-    if (operation === 'subtract /descendant::ds:Signature' || operation === 'subtract //ds:Signature') {
+    const operation = attributeOf(xpath, 'Filter');
+    const expression = expressionIn(xpath);
+    if (operation === 'subtract' && isOneOf(everySignature, expression)) {
       result = lessSignatures(result);
-    } else if (operation === 'subtract here()/ancestor::ds:Signature[1]') {
+    } else if (operation === 'subtract' && isOneOf(theOwner, expression)) {
       if (owner !== undefined) result = lessOwner(result, owner);
-    } else if (operation !== 'intersect /') {
+    } else if (operation !== 'intersect' || !isOneOf(everything, expression)) {
       return filterBySubtrees(asSelection(set), transform);
     }
   }
   return result;
+}
+
+const known = (...texts: readonly string[]): readonly Expression[] =>
+  texts.map((text) => parseXPath(text, (prefix) => (prefix === 'ds' ? dsNamespace : undefined)));
+
+const outsideSignatures = known(
+  'not(ancestor-or-self::ds:Signature)',
+  `not(ancestor-or-self::*[local-name() = 'Signature' and namespace-uri() = '${dsNamespace}'])`,
+);
+const outsideOwner = known(
+  'count(ancestor-or-self::ds:Signature | here()/ancestor::ds:Signature[1]) > count(ancestor-or-self::ds:Signature)',
+);
+const everySignature = known('/descendant::ds:Signature', '//ds:Signature');
+const theOwner = known('here()/ancestor::ds:Signature[1]');
+const everything = known('/');
+
+function isOneOf(expressions: readonly Expression[], expression: Expression): boolean {
+  return expressions.some((one) => isDeepStrictEqual(one, expression));
 }
 
 const signatureSets = new WeakMap<XmlDocument | XmlElement, ReadonlySet<XmlElement>>();
@@ -244,18 +260,6 @@ function signaturesIn(top: XmlElement): readonly XmlElement[] {
     if (isNamed(at, dsNamespace, 'Signature')) return [top];
   }
   return allNamed(top, dsNamespace, 'Signature');
-}
-
-function xpathOf(transform: XmlElement): string {
-  const xpath = childNamed(transform, dsNamespace, 'XPath');
-  return xpath === undefined ? '' : normalised(xpath);
-}
-
-function normalised(xpath: XmlElement): string {
-  const text = textOf(xpath).replace(/\s+/g, '').replaceAll('"', "'");
-  return text.replace(/([A-Za-z_][\w.-]*):(?=Signature\b)/g, (whole, prefix: string) =>
-    namespaceAt(xpath, prefix) === dsNamespace ? 'ds:' : whole,
-  );
 }
 
 function writeNodes({ set, method, inclusivePrefixes }: WrittenNodes, write: ByteSink): void {

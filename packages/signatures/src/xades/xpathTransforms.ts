@@ -1,6 +1,7 @@
 import type { XmlDocument, XmlElement } from '../xml/index.ts';
 import {
   Evaluation,
+  type Expression,
   everyNode,
   isNodes,
   malformedXPath,
@@ -65,7 +66,7 @@ export function filterByXPath(selection: Selection, transform: XmlElement): Sele
   const xpath = childNamed(transform, dsNamespace, 'XPath');
   if (xpath === undefined) throw malformedXPath('there is none');
   const { tree } = selection;
-  const expression = parseXPath(textOf(xpath), (prefix) => namespaceAt(xpath, prefix));
+  const expression = expressionIn(xpath);
   const evaluation = new Evaluation({ tree, here: tree.nodeOf(xpath) });
   const nodes = new Set<XPathNode>();
   for (const node of selection.nodes) {
@@ -86,7 +87,7 @@ export function filterBySubtrees(selection: Selection, transform: XmlElement): S
     if (operation !== 'intersect' && operation !== 'subtract' && operation !== 'union') {
       throw malformedXPath('a filter neither intersects, subtracts nor unites');
     }
-    const expression = parseXPath(textOf(xpath), (prefix) => namespaceAt(xpath, prefix));
+    const expression = expressionIn(xpath);
     const evaluation = new Evaluation({ tree, here: tree.nodeOf(xpath) });
     const value = evaluation.evaluate(expression, { node: tree.root, position: 1, size: 1 });
     if (!isNodes(value)) throw malformedXPath('a filter wants a node-set');
@@ -127,7 +128,12 @@ function insideAny(tops: readonly XPathNode[]): (node: XPathNode) => boolean {
   };
 }
 
-export function namespaceAt(element: XmlElement, prefix: string): string | undefined {
+/** The expression that stands in an element, with the prefixes of that place. Error: `xpath_malformed`. */
+export function expressionIn(xpath: XmlElement): Expression {
+  return parseXPath(textOf(xpath), (prefix) => namespaceAt(xpath, prefix));
+}
+
+function namespaceAt(element: XmlElement, prefix: string): string | undefined {
   for (let at: XmlElement | undefined = element; at !== undefined; at = at.parent) {
     const found = at.declarations.find((declaration) => declaration.prefix === prefix);
     if (found !== undefined) return found.uri;
