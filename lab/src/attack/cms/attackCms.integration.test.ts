@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { hasBouncyCastle, hasTool } from '@tomar/signatures/testing/index.ts';
 import { describe, expect, it } from 'vitest';
 import { attackReport } from '../attackReport.ts';
+import { freshSeed } from '../freshSeed.ts';
 import type { AttackResult } from '../group.ts';
 import { attackCms, type CmsAttackOptions, makeCase } from './attackCms.ts';
 
@@ -23,8 +23,8 @@ describe.skipIf(!judges)('CAdES files that were changed, before OpenSSL and Boun
     expect([accepted, refused]).toEqual([[], []]);
   }, 180_000);
 
-  it('passes nothing else with a seed of today', async () => {
-    expect((await attacked(randomInt(1_000_000), 40)).accepted).toEqual([]);
+  it('passes nothing else with another seed', async () => {
+    expect((await attacked(freshSeed(), 40)).accepted).toEqual([]);
   }, 180_000);
 
   it.each([

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { hasTool } from '@tomar/signatures/testing/index.ts';
 import { describe, expect, it } from 'vitest';
 import { attackReport } from '../attackReport.ts';
+import { freshSeed } from '../freshSeed.ts';
 import type { AttackResult } from '../group.ts';
 import { attackXml, type XmlAttackOptions } from './attackXml.ts';
 import { makeCase } from './makeCase.ts';
@@ -24,8 +24,8 @@ describe.skipIf(!judges)('signed XML that was changed, before xmlsec1 and the JD
     expect((await attacked(8, 100)).accepted).toEqual([]);
   }, 180_000);
 
-  it('passes nothing else with a seed of today', async () => {
-    expect((await attacked(randomInt(1_000_000), 40)).accepted).toEqual([]);
+  it('passes nothing else with another seed', async () => {
+    expect((await attacked(freshSeed(), 40)).accepted).toEqual([]);
   }, 180_000);
 
   it('finds rules that are switched off: wrapping, altered content', async () => {
