@@ -1,5 +1,6 @@
+import { spend } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
-import type { XmlDocument, XmlElement } from '../xml/index.ts';
+import type { XmlDocument, XmlElement, XmlNode } from '../xml/index.ts';
 import { contains, elementsOf, isNamed, textOf } from './elements.ts';
 import { everySignature } from './insertion.ts';
 import type { XadesDocument } from './model.ts';
@@ -155,15 +156,32 @@ function valuesIn(top: XmlElement, without: XmlElement | undefined): ReadonlySet
   return found;
 }
 
-/** Has an element anything of its own beside what leads to another one? */
+/** Has an element anything of its own beside what leads to one inside it, however far down that is? */
 export function holdsMoreThan(element: XmlElement, inner: XmlElement): boolean {
-  return contentOf(element, inner).length > 0 || hasText(element);
+  let leading = inner;
+  for (let at = inner.parent; at !== undefined; at = at.parent) {
+    spend(1);
+    const path = leading;
+    if (hasText(at) || at.children.some((node) => isOther(node, path))) return true;
+    if (at === element) return false;
+    leading = at;
+  }
+  return false;
+}
+
+function isOther(node: XmlNode, path: XmlElement): boolean {
+  return node.kind === 'element' && node !== path && !isNamed(node, dsNamespace, 'Signature');
 }
 
 function contentOf(element: XmlElement, without: XmlElement | undefined): XmlElement[] {
-  return elementsOf(element).filter(
-    (child) => !isNamed(child, dsNamespace, 'Signature') && !contains(child, without),
-  );
+  return elementsOf(element).filter((child) => isContent(child, without));
+}
+
+/** What leads to the element that is left out counts only where it holds something else too. */
+function isContent(child: XmlElement, without: XmlElement | undefined): boolean {
+  if (isNamed(child, dsNamespace, 'Signature')) return false;
+  if (without === undefined || !contains(child, without)) return true;
+  return child !== without && holdsMoreThan(child, without);
 }
 
 function hasText(element: XmlElement): boolean {

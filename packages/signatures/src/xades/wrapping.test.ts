@@ -103,6 +103,13 @@ describe('wrapping around a root that holds its signature', async () => {
   it.each(ways.filter(([name]) => /^[12468]/.test(name)))('is an attack, way %s', (_, rearrange) => {
     expect(verdict(rearrange(parts))).toBe('broken');
   });
+
+  it('is an attack also deep inside another one, unless nothing else stands on the way', async () => {
+    const { whole } = partsOf(await signed('<d Id="x"><e><v>2</v><to>Ali</to></e></d>', 'x'), 'd');
+    expect(verdict(`<d Id="y"><e><v>999</v><to>Ali</to><f>${whole}</f></e></d>`)).toBe('broken');
+    expect(verdict(`<d Id="y"><e><f>${whole}<v>999</v></f></e></d>`)).toBe('broken');
+    expect(verdict(`<d Id="y">\n<e><f>${whole}</f></e>\n</d>`)).toBe('none');
+  });
 });
 
 describe('wrapping around an element that a signature beside it points at', async () => {
