@@ -76,6 +76,7 @@ export async function makeCase(seed: number, number: number): Promise<CmsCase> {
   const done: string[] = [];
   let effect: Effect = 'legal';
   for (const mutations of lists) {
+    if (subject.disordered === true) break;
     const found = applyOne(mutations, subject);
     if (found === undefined) continue;
     done.push(found.name);

@@ -15,6 +15,8 @@ export interface Subject {
   content: Buffer;
   /** Changes the octets that were written, last of all. */
   octets?: (bytes: Buffer) => Buffer;
+  /** Its parts no longer stand where they belong, so nothing more can be done to them. */
+  disordered?: boolean;
 }
 
 /** `legal` has to pass, `change` may not, at `open` the judges decide. */
@@ -498,6 +500,7 @@ export const attacks: readonly Mutation[] = [
         constructed(0x30),
       ]);
       frame.inside.splice(Math.floor(random.between(0, frame.inside.length + 1)), 0, more);
+      subject.disordered = true;
       return 'open';
     },
   },

@@ -235,6 +235,10 @@ class Run {
       this.#note('the JDK cannot say: it reads no Base64 without padding', one);
       return undefined;
     }
+    if (/Last unit does not have enough valid bits/.test(word?.digests[0] ?? '')) {
+      this.#note('the JDK cannot say: it reads no KeyInfo in which a certificate is no Base64', one);
+      return undefined;
+    }
     // What the JDK refuses before anything was done says nothing of what was done.
     const index = one.base.values.indexOf(value);
     if (index >= 0 && before?.signatures[index]?.holds === false) {
