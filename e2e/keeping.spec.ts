@@ -60,6 +60,8 @@ test('a draft names the file whose upload stopped when its page was left @once',
     .first()
     .click();
   await page.getByRole('button', { name: say(draftTexts.leaveConfirm), exact: true }).click();
+  // Until the page is left its upload may be tried again.
+  await expect(page).toHaveURL(/\/myjob/);
   await page.unroute(/upload.append/);
   await page.goto(`/demo/draft/${id}?tab=attachments`);
   await expect(named).toBeVisible();
