@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   appendUpload,
   approveJob,
@@ -20,7 +21,7 @@ import {
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
 import type { z } from 'zod';
-import type { Caller, Client } from './client.ts';
+import { type Caller, type Client, Refused } from './client.ts';
 
 /** A server with the demo's people, whoever started it. */
 export interface Scene extends Pick<Client, 'call'> {
@@ -127,6 +128,19 @@ export function begin(
   return scene.call(beginUpload, { body: { draftId, kind, name, size, fingerprint } }, caller);
 }
 
+/** All bytes of an upload, as soon as the person's other uploads leave room for it. @throws Refused */
+async function append(scene: Scene, caller: Caller, id: string, bytes: Uint8Array): Promise<void> {
+  for (;;) {
+    try {
+      await scene.call(appendUpload, { params: { id }, query: { offset: 0 }, bytes }, caller);
+      return;
+    } catch (error) {
+      if (!(error instanceof Refused && error.keys.includes('lang_uploads_busy'))) throw error;
+      await pause(50);
+    }
+  }
+}
+
 /** A whole upload. @throws Refused */
 export async function upload(
   scene: Scene,
@@ -137,7 +151,7 @@ export async function upload(
   kind: FileKind = 'Document',
 ): Promise<JobFile> {
   const { id } = await begin(scene, caller, draftId, name, bytes.length, kind);
-  await scene.call(appendUpload, { params: { id }, query: { offset: 0 }, bytes }, caller);
+  await append(scene, caller, id, bytes);
   const { file } = await scene.call(completeUpload, { params: { id } }, caller);
   if (!file) throw new Error(`the upload of ${name} did not become a file`);
   return file;

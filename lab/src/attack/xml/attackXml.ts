@@ -239,9 +239,11 @@ class Run {
       this.#note('the JDK cannot say: it reads no KeyInfo in which a certificate is no Base64', one);
       return undefined;
     }
-    // What the JDK refuses before anything was done says nothing of what was done.
-    const index = one.base.values.indexOf(value);
-    if (index >= 0 && before?.signatures[index]?.holds === false) {
+    // What the JDK refuses before anything was done says nothing of what was done. A value that was changed is known by
+    // its signature's place.
+    const known = one.base.values.indexOf(value);
+    const index = known >= 0 ? known : position;
+    if (before?.signatures[index]?.holds === false) {
       this.#note(`the JDK refuses it before the change too [${one.base.name}]`, one);
       return undefined;
     }
