@@ -7,13 +7,14 @@ import { BufferSource, SignatureError, type SignatureReport, validate } from '@t
 import { openContainer } from '@tomar/signatures/cades/container.ts';
 import { readSignedData } from '@tomar/signatures/cmsReader/index.ts';
 import { writePem } from '@tomar/signatures/der/index.ts';
+import { applyOne } from '../applyOne.ts';
 import { caseRandom } from '../caseRandom.ts';
 import type { AttackOptions, AttackResult, Finding } from '../group.ts';
 import { JavaJudge } from '../judges/javaJudge.ts';
 import { identityOf, pki, signerNames } from '../xml/signers.ts';
 import { type Base, cadesBase } from './base.ts';
 import { Container } from './container.ts';
-import { attacks, type Effect, legalMutations, type Mutation, type Subject } from './mutations.ts';
+import { attacks, type Effect, legalMutations, type Subject } from './mutations.ts';
 
 export interface CmsCase {
   readonly number: number;
@@ -92,23 +93,6 @@ export async function makeCase(seed: number, number: number): Promise<CmsCase> {
     bytes: subject.octets?.(bytes) ?? bytes,
     content: isGiven ? subject.content : undefined,
   };
-}
-
-function applyOne(
-  mutations: readonly Mutation[],
-  subject: Subject,
-): { name: string; effect: Effect } | undefined {
-  const total = mutations.reduce((sum, { weight }) => sum + weight, 0);
-  for (let tries = 0; tries < 12; tries++) {
-    let left = subject.random.between(0, total);
-    const mutation = mutations.find(({ weight }) => {
-      left -= weight;
-      return left < 0;
-    });
-    const effect = mutation?.apply(subject);
-    if (mutation !== undefined && effect !== undefined) return { name: mutation.name, effect };
-  }
-  return undefined;
 }
 
 class Run {

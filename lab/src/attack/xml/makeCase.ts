@@ -1,3 +1,4 @@
+import { applyOne } from '../applyOne.ts';
 import { caseRandom } from '../caseRandom.ts';
 import type { Base } from './base.ts';
 import { contentAttacks } from './contentAttacks.ts';
@@ -52,24 +53,6 @@ export async function makeCase(seed: number, number: number): Promise<XmlCase> {
     bytes: octets === undefined ? bytes : octets(bytes),
     outside: subject.outside ?? base.outside?.content,
   };
-}
-
-/** The first of the mutations, by their weight, that there is something to do for. */
-function applyOne(
-  mutations: readonly Mutation[],
-  subject: Subject,
-): { name: string; effect: Effect } | undefined {
-  const total = mutations.reduce((sum, { weight }) => sum + weight, 0);
-  for (let tries = 0; tries < 12; tries++) {
-    let left = subject.random.between(0, total);
-    const mutation = mutations.find(({ weight }) => {
-      left -= weight;
-      return left < 0;
-    });
-    const effect = mutation?.apply(subject);
-    if (mutation !== undefined && effect !== undefined) return { name: mutation.name, effect };
-  }
-  return undefined;
 }
 
 function worse(one: Effect, other: Effect): Effect {
