@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { fill, type Message } from '@tomar/contract';
-import { appTexts } from '../apps/web/src/app/texts.ts';
 import { jobTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
+import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
 import { type Person, signInAt } from './journey.ts';
 import { makeJobFor, makeNamedDraft, signedInClient } from './records.ts';
 import { expect, test } from './test.ts';

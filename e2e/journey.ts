@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { companion, companionLabCodes, fill, type Message } from '@tomar/contract';
-import { appTexts } from '../apps/web/src/app/texts.ts';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts, statusTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { standardTexts } from '../apps/web/src/features/signing/standardTexts.ts';
 import { signTexts } from '../apps/web/src/features/signing/texts.ts';
+import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
 import { expect } from './test.ts';
 
 export interface Person {

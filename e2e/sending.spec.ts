@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { fill } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
-import { appTexts } from '../apps/web/src/app/texts.ts';
 import { actionTexts, jobTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { signTexts } from '../apps/web/src/features/signing/texts.ts';
 import { profileTexts } from '../apps/web/src/features/users/texts.ts';
+import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
 import { uiTexts } from '../apps/web/src/ui/texts.ts';
 import { readJob } from '../lab/src/client/journey.ts';
 import { pairOnPage, signInAt } from './journey.ts';

@@ -1,6 +1,6 @@
-import { appTexts } from '../apps/web/src/app/texts.ts';
 import { settingsTexts, timestampTexts } from '../apps/web/src/features/accounts/settings/texts.ts';
 import { profileHints } from '../apps/web/src/features/signing/standardTexts.ts';
+import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
 import { asSomeoneElse, signInAt } from './journey.ts';
 import { expect, test } from './test.ts';
 

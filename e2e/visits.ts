@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Message } from '@tomar/contract';
-import { appTexts } from '../apps/web/src/app/texts.ts';
 import { settingsTexts } from '../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { profileTexts } from '../apps/web/src/features/users/texts.ts';
+import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
 import { expect } from './test.ts';
 
 /** Whose pages are visited. */

@@ -1,10 +1,10 @@
 import { getProfile, getSystem, toWire } from '@tomar/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { entries } from '../storage/browserStore.ts';
+import { storeLogin } from '../storage/storedLogin.ts';
 import { fakeBrowser, loginOf } from '../testing/fakeBrowser.ts';
-import { entries } from './browserStore.ts';
 import { call, request } from './call.ts';
 import { currentSession, forgetLogin, keepLogin, newDocument } from './session.ts';
-import { storeLogin } from './storedLogin.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 const asked: { address: string; token: string | undefined }[] = [];

@@ -1,5 +1,5 @@
 import { limits } from '@tomar/contract';
-import { entries, readEntry, writeEntry } from './browserStore.ts';
+import { entries, readEntry, writeEntry } from '../storage/browserStore.ts';
 
 /** How often activity is written down: often enough for a check each minute, without a write per movement. */
 const writeEveryMs = 5000;

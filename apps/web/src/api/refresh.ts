@@ -1,5 +1,5 @@
 import { limits, refreshSession, signOut } from '@tomar/contract';
-import { entries, readEntry, writeEntry } from './browserStore.ts';
+import { entries, readEntry, writeEntry } from '../storage/browserStore.ts';
 import { call } from './call.ts';
 import { currentSession, forgetLogin, renewLogin, saveEverything } from './session.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { entries } from '../storage/browserStore.ts';
+import { removeLogin, storeLogin } from '../storage/storedLogin.ts';
 import { fakeBrowser, loginOf } from '../testing/fakeBrowser.ts';
-import { entries } from './browserStore.ts';
 import {
   abandonExpired,
   changeLogin,
@@ -18,7 +19,6 @@ import {
   sessionExpired,
   whenLeaving,
 } from './session.ts';
-import { removeLogin, storeLogin } from './storedLogin.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 

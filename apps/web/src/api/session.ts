@@ -1,5 +1,5 @@
 import type { LoginData } from '@tomar/contract';
-import { canStore, clearTabOfOthers, entries, watchEntries, writeTabOwner } from './browserStore.ts';
+import { canStore, clearTabOfOthers, entries, watchEntries, writeTabOwner } from '../storage/browserStore.ts';
 import {
   type Ending,
   readEnding,
@@ -7,7 +7,7 @@ import {
   readStoredLogin,
   removeLogin,
   storeLogin,
-} from './storedLogin.ts';
+} from '../storage/storedLogin.ts';
 
 /**
  * Where this page stands. `expired`: the server no longer knows the session, and a dialog over the page asks to

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSystem } from '@tomar/contract';
-import { appTexts } from '../app/texts.ts';
+import { appTexts } from '../i18n/appTexts.ts';
 import { say } from '../i18n/say.ts';
 import { call } from './call.ts';
 import { keys } from './queryKeys.ts';

@@ -2,17 +2,17 @@ import { Button, Center, Loader } from '@mantine/core';
 import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useLogin, useSession } from '../api/useSession.ts';
 import { useAccounts } from '../features/accounts/useAccounts.ts';
 import { useSwitchAccount } from '../features/accounts/useSwitchAccount.ts';
+import { appTexts } from '../i18n/appTexts.ts';
 import { setFormatLocale } from '../i18n/format.ts';
 import { say } from '../i18n/say.ts';
 import { FailureBox } from '../ui/FailureBox.tsx';
-import { lazyPart } from './lazyPage.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { Notice } from './Notice.tsx';
-import { appTexts } from './texts.ts';
-import { useAccountCode } from './useAccountCode.ts';
-import { useLogin, useSession } from './useSession.ts';
+import { lazyPart } from '../ui/page/lazyPage.tsx';
+import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
+import { Notice } from '../ui/page/Notice.tsx';
+import { useAccountCode } from '../ui/page/useAccountCode.ts';
 
 /** Whoever signs in waits for as little as possible; the frame comes while they type. */
 export const Shell = lazyPart(async () => (await import('./Shell.tsx')).Shell);

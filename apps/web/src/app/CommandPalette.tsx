@@ -18,13 +18,13 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
 import { keys } from '../api/queryKeys.ts';
 import { endSession } from '../api/refresh.ts';
+import { appTexts } from '../i18n/appTexts.ts';
 import { changeLanguage, language } from '../i18n/language.ts';
 import { say } from '../i18n/say.ts';
+import { languageNames } from '../ui/LanguageMenu.tsx';
+import { useAccountCode } from '../ui/page/useAccountCode.ts';
+import { useSchemeSwitch } from '../ui/SchemeToggle.tsx';
 import { useViewer } from './guarded.tsx';
-import { languageNames } from './LanguageMenu.tsx';
-import { useSchemeSwitch } from './SchemeToggle.tsx';
-import { appTexts } from './texts.ts';
-import { useAccountCode } from './useAccountCode.ts';
 
 export function CommandButton() {
   return (

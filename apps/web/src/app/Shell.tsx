@@ -4,22 +4,22 @@ import { IconAlertTriangle, IconCloudOff, IconWifiOff } from '@tabler/icons-reac
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { emptyId } from '@tomar/contract';
 import { useEffect, useRef } from 'react';
+import { useLogin } from '../api/useSession.ts';
 import { useProductName } from '../api/useSystem.ts';
 import { AccountSwitcher } from '../features/accounts/AccountSwitcher.tsx';
 import { SignInAgain } from '../features/identity/SignInAgain.tsx';
+import { appTexts } from '../i18n/appTexts.ts';
 import { say } from '../i18n/say.ts';
+import { LanguageMenu } from '../ui/LanguageMenu.tsx';
 import { Logo, LogoMark } from '../ui/Logo.tsx';
+import { useAccountCode } from '../ui/page/useAccountCode.ts';
+import { SchemeToggle } from '../ui/SchemeToggle.tsx';
 import { CommandButton, CommandPalette } from './CommandPalette.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
-import { SchemeToggle } from './SchemeToggle.tsx';
 import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
-import { appTexts } from './texts.ts';
 import { UserMenu } from './UserMenu.tsx';
-import { useAccountCode } from './useAccountCode.ts';
 import { useLiveChanges } from './useLiveChanges.ts';
 import { useServerAway } from './useServerAway.ts';
-import { useLogin } from './useSession.ts';
 import { useSessionCare } from './useSessionCare.ts';
 
 /** The frame of every signed-in page: header, side menu, content. */

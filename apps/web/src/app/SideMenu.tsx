@@ -12,13 +12,13 @@ import {
 import { Link, useLocation } from '@tanstack/react-router';
 import { holds, limits, type MenuEntry, mayOpen, menu } from '@tomar/contract';
 import { useAccounts } from '../features/accounts/useAccounts.ts';
+import { appTexts } from '../i18n/appTexts.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { language } from '../i18n/language.ts';
 import { say, sayCount } from '../i18n/say.ts';
+import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { useViewer } from './guarded.tsx';
 import classes from './SideMenu.module.css';
-import { appTexts } from './texts.ts';
-import { useAccountCode } from './useAccountCode.ts';
 
 const icons: Record<MenuEntry['key'], TablerIcon> = {
   overview: IconLayoutDashboard,

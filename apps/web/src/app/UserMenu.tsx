@@ -2,12 +2,12 @@ import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/cor
 import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { endSession } from '../api/refresh.ts';
+import { useLogin } from '../api/useSession.ts';
+import { appTexts } from '../i18n/appTexts.ts';
 import { say } from '../i18n/say.ts';
-import { LanguageItems } from './LanguageMenu.tsx';
-import { useSchemeSwitch } from './SchemeToggle.tsx';
-import { appTexts } from './texts.ts';
-import { useAccountCode } from './useAccountCode.ts';
-import { useLogin } from './useSession.ts';
+import { LanguageItems } from '../ui/LanguageMenu.tsx';
+import { useAccountCode } from '../ui/page/useAccountCode.ts';
+import { useSchemeSwitch } from '../ui/SchemeToggle.tsx';
 
 export function UserMenu() {
   const accountCode = useAccountCode();

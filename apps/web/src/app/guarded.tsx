@@ -1,10 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
 import { type MenuEntry, mayOpen, menu } from '@tomar/contract';
 import type { ReactNode } from 'react';
+import { useLogin } from '../api/useSession.ts';
+import { appTexts } from '../i18n/appTexts.ts';
 import { say } from '../i18n/say.ts';
-import { Notice } from './Notice.tsx';
-import { appTexts } from './texts.ts';
-import { useLogin } from './useSession.ts';
+import { Notice } from '../ui/page/Notice.tsx';
 
 export type PageComponent = ((given: object) => ReactNode) & { preload?: () => Promise<void> };
 

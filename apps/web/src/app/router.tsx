@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { readJobSearch } from '../features/circulation/jobSearch.ts';
 import { SignInPage } from '../features/identity/SignInPage.tsx';
+import { lazyPage } from '../ui/page/lazyPage.tsx';
+import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
+import { PageFailure } from '../ui/page/PageFailure.tsx';
 import { AccountGate, Shell } from './AccountGate.tsx';
 import { guarded } from './guarded.tsx';
 import { insidePath } from './insidePath.ts';
-import { lazyPage } from './lazyPage.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { PageFailure } from './PageFailure.tsx';
 
 const root = createRootRoute({
   component: Outlet,

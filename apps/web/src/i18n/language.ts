@@ -1,5 +1,5 @@
 import { type Language, languages } from '@tomar/contract';
-import { entries, readEntry, writeEntry } from '../api/browserStore.ts';
+import { entries, readEntry, writeEntry } from '../storage/browserStore.ts';
 
 const isLanguage = (text: string | null): text is Language => languages.some((known) => known === text);
 

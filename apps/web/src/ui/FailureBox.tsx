@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { describeFailure } from '../api/failure.ts';
-import { appTexts } from '../app/texts.ts';
+import { appTexts } from '../i18n/appTexts.ts';
 import { say } from '../i18n/say.ts';
 
 /** In the place of what could not be fetched: what went wrong, and a way to try again. */

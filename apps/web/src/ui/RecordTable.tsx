@@ -11,7 +11,7 @@ import {
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { appTexts } from '../app/texts.ts';
+import { appTexts } from '../i18n/appTexts.ts';
 import { say } from '../i18n/say.ts';
 import classes from './RecordTable.module.css';
 import { uiTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Menu, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { appTexts } from '../../app/texts.ts';
-import { useLogin } from '../../app/useSession.ts';
+import { useLogin } from '../../api/useSession.ts';
+import { appTexts } from '../../i18n/appTexts.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { say, sayCount } from '../../i18n/say.ts';
 import { Confirm } from '../../ui/Confirm.tsx';

@@ -12,9 +12,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { JobList } from '@tomar/contract';
-import { useAccountCode } from '../../app/useAccountCode.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
+import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import classes from './Dashboard.module.css';
 import { dashboardTexts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { addressOf } from '../../api/call.ts';
 import { say } from '../../i18n/say.ts';
 import { Nothing } from '../../ui/Nothing.tsx';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { TextView } from '../../ui/TextView.tsx';
 import { lookOf, type ViewableFile } from './documentView.ts';
 import { jobTexts } from './texts.ts';

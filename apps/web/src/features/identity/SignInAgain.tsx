@@ -2,7 +2,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { LoginData } from '@tomar/contract';
 import { abandonExpired, currentSession, keepLogin } from '../../api/session.ts';
-import { useSession } from '../../app/useSession.ts';
+import { useSession } from '../../api/useSession.ts';
 import { say } from '../../i18n/say.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { identityTexts } from './texts.ts';

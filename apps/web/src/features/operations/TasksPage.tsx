@@ -6,8 +6,7 @@ import { listTasks, type ReplyOf, retryTask, taskStates } from '@tomar/contract'
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { useSend } from '../../api/useSend.ts';
-import { Page } from '../../app/Page.tsx';
-import { appTexts } from '../../app/texts.ts';
+import { appTexts } from '../../i18n/appTexts.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { tell } from '../../ui/alarm.tsx';
@@ -15,6 +14,7 @@ import { isBeyond } from '../../ui/beyond.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { Nothing } from '../../ui/Nothing.tsx';
 import { Paging } from '../../ui/Paging.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import { uiTexts } from '../../ui/texts.ts';
 import { operationsTexts, type TaskState, taskKindTexts, taskStateTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { List, Paper, Text, Title } from '@mantine/core';
 import type { Language } from '@tomar/contract';
-import { Page } from '../../app/Page.tsx';
 import { formatDay } from '../../i18n/format.ts';
+import { Page } from '../../ui/page/Page.tsx';
 import { releases } from './releaseNotes.ts';
 import { operationsTexts } from './texts.ts';
 

@@ -4,8 +4,8 @@ import type { SigningItem, SigningSession } from '@tomar/contract';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { documentIcons } from '../circulation/documentIcons.ts';
 import { lookOf } from '../circulation/documentView.ts';
+import type { DocumentToSign } from './documentToSign.ts';
 import classes from './Sign.module.css';
-import type { DocumentToSign } from './SignPage.tsx';
 import { itemStateTexts, signTexts } from './texts.ts';
 
 interface DocumentListProps {

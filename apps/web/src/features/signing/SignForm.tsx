@@ -19,7 +19,7 @@ import {
   type ReplyOf,
 } from '@tomar/contract';
 import { useState } from 'react';
-import { useLogin } from '../../app/useSession.ts';
+import { useLogin } from '../../api/useSession.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { type Choice, choicesOf, chosenOf, issuerName, valueOfChoice } from './certificateChoice.ts';

@@ -2,29 +2,25 @@ import { Button, Paper } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { getJob, type JobDetail } from '@tomar/contract';
+import { getJob } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
-import { Page } from '../../app/Page.tsx';
-import { appTexts } from '../../app/texts.ts';
-import { useAccountCode } from '../../app/useAccountCode.ts';
+import { appTexts } from '../../i18n/appTexts.ts';
 import { say } from '../../i18n/say.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { Nothing } from '../../ui/Nothing.tsx';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { DocumentView } from '../circulation/DocumentView.tsx';
+import type { DocumentToSign } from './documentToSign.ts';
 import classes from './Sign.module.css';
 import { SignPanel } from './SignPanel.tsx';
 import { signTexts } from './texts.ts';
 import { useSigning } from './useSigning.ts';
 
 const route = getRouteApi('/$accountCode/myjob/sign');
-
-export interface DocumentToSign {
-  readonly job: JobDetail;
-  readonly file: JobDetail['files'][number];
-}
 
 /** The document left, what is asked right, one obvious button; several jobs are signed with one PIN (SIGN-01). */
 export function SignPage() {

@@ -8,14 +8,14 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { UnsavedGuard } from '../../app/UnsavedGuard.tsx';
-import { useAccountCode } from '../../app/useAccountCode.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
+import { UnsavedGuard } from '../../ui/page/UnsavedGuard.tsx';
+import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { DocumentList } from './DocumentList.tsx';
+import type { DocumentToSign } from './documentToSign.ts';
 import { PairingForm } from './PairingForm.tsx';
 import classes from './Sign.module.css';
 import { type Entered, SignForm } from './SignForm.tsx';
-import type { DocumentToSign } from './SignPage.tsx';
 import { SignProgress } from './SignProgress.tsx';
 import { countItems, type SignFailure } from './signFailure.ts';
 import { signTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entries, readEntry, writeEntry } from '../../api/browserStore.ts';
+import { entries, readEntry, writeEntry } from '../../storage/browserStore.ts';
 
 /** Which certificate a person used last on this computer, so that it is chosen already the next time. */
 export interface CertificateRef {

@@ -16,11 +16,10 @@ import { changeLogin } from '../../../api/session.ts';
 import { say, type Text } from '../../../i18n/say.ts';
 import { localeOptions, readersOwn, timeZoneOptions } from './localeOptions.ts';
 import { ProfileFields } from './ProfileFields.tsx';
+import type { ParametersForm } from './parametersForm.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { settingsTexts } from './texts.ts';
-import { type SettingsForm, type Stored, useSettingsForm } from './useSettingsForm.ts';
-
-export type ParametersForm = SettingsForm<AccountParameters>;
+import { type Stored, useSettingsForm } from './useSettingsForm.ts';
 
 interface GeneralFormProps {
   readonly record: AccountParametersRecord;

@@ -12,7 +12,7 @@ import { say } from '../../../i18n/say.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { profileOptions } from '../../signing/standardNames.ts';
 import { profileHints, standardTexts } from '../../signing/standardTexts.ts';
-import type { ParametersForm } from './GeneralForm.tsx';
+import type { ParametersForm } from './parametersForm.ts';
 import { settingsTexts } from './texts.ts';
 
 interface ProfileFieldsProps {

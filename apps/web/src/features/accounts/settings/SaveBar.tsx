@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { UnsavedGuard } from '../../../app/UnsavedGuard.tsx';
 import { say } from '../../../i18n/say.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { UnsavedGuard } from '../../../ui/page/UnsavedGuard.tsx';
 import { settingsTexts } from './texts.ts';
 import type { SettingsForm } from './useSettingsForm.ts';
 

@@ -8,12 +8,12 @@ import { call } from '../../../api/call.ts';
 import { ApiFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { say, sayCount } from '../../../i18n/say.ts';
 import { tell } from '../../../ui/alarm.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import type { DraftEditing } from './saving/useDraftEditor.ts';
 import { draftTexts } from './texts.ts';
-import type { DraftEditing } from './useDraftEditor.ts';
 
 type Unfinished = DraftDetail['unfinishedUploads'];
 

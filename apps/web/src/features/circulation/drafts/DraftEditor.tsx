@@ -3,20 +3,20 @@ import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-reac
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type DraftTab, draftTabs, isEmptyId } from '@tomar/contract';
 import { useEffect } from 'react';
-import { Page } from '../../../app/Page.tsx';
-import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { say, sayCount, sayMessage } from '../../../i18n/say.ts';
-import { ConflictChoice } from './ConflictChoice.tsx';
-import type { DraftSaver } from './draftSaver.ts';
-import { FilesTab } from './FilesTab.tsx';
-import { FlowsTab } from './FlowsTab.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { FilesTab } from './files/FilesTab.tsx';
+import { useUploads } from './files/useUploads.ts';
+import { FlowsTab } from './flow/FlowsTab.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
-import { SaveStateLabel } from './SaveStateLabel.tsx';
 import { SummaryTab } from './SummaryTab.tsx';
+import { ConflictChoice } from './saving/ConflictChoice.tsx';
+import type { DraftSaver } from './saving/draftSaver.ts';
+import { LeaveGuard } from './saving/LeaveGuard.tsx';
+import { SaveStateLabel } from './saving/SaveStateLabel.tsx';
+import { useDraftEditor } from './saving/useDraftEditor.ts';
 import { draftTexts, tabTexts } from './texts.ts';
-import { useDraftEditor } from './useDraftEditor.ts';
-import { useUploads } from './useUploads.ts';
 
 const route = getRouteApi('/$accountCode/draft/$id');
 

@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { newRequestId } from '../../../api/requestId.ts';
-import { useNaming } from '../../../app/RecordPage.tsx';
-import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import { useNaming } from '../../../ui/page/RecordPage.tsx';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { DraftEditor } from './DraftEditor.tsx';
-import { DraftSaver, type DraftServer } from './draftSaver.ts';
+import { DraftSaver, type DraftServer } from './saving/draftSaver.ts';
 
 const route = getRouteApi('/$accountCode/draft/$id');
 

@@ -19,8 +19,8 @@ import { readableParams } from '../../signing/standardNames.ts';
 import { signatureProfileTexts, standardHints, standardTexts } from '../../signing/standardTexts.ts';
 import { documentTypeTexts, privacyHints, privacyTexts } from '../texts.ts';
 import { MissingList } from './MissingList.tsx';
+import type { DraftEditing } from './saving/useDraftEditor.ts';
 import { draftTexts } from './texts.ts';
-import type { DraftEditing } from './useDraftEditor.ts';
 
 /** Name, description, privacy and the other plain fields of a job (DRAFT-05 to DRAFT-13, DRAFT-20, DRAFT-22). */
 export function GeneralTab({ editing }: { editing: DraftEditing }) {

@@ -7,19 +7,19 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { tell } from '../../../ui/alarm.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { profileLabel, signingLabel } from '../../signing/standardNames.ts';
 import { documentTypeTexts, jobTexts, privacyTexts, roleTexts } from '../texts.ts';
 import { CirculateButton } from './CirculateButton.tsx';
-import { inOrder } from './fileOrder.ts';
+import { inOrder } from './files/fileOrder.ts';
 import { messagesOfFindings } from './MissingList.tsx';
+import type { DraftEditing } from './saving/useDraftEditor.ts';
 import { draftTexts, recipientKindTexts, tabTexts } from './texts.ts';
-import type { DraftEditing } from './useDraftEditor.ts';
 
 interface SummaryTabProps {
   readonly editing: DraftEditing;

@@ -7,9 +7,9 @@ import {
   draftTabs,
 } from '@tomar/contract';
 import { say } from '../../../i18n/say.ts';
-import type { DraftSnapshot } from './draftSaver.ts';
+import type { Named } from './flow/useNamed.ts';
+import type { DraftSnapshot } from './saving/draftSaver.ts';
 import { draftTexts } from './texts.ts';
-import type { Named } from './useNamed.ts';
 
 /** What only the server can judge: it depends on settings and on other jobs. */
 const serversOwn: ReadonlySet<string> = new Set([

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { JobDetail, Participant, ParticipantState } from '@tomar/contract';
 import { lazy, Suspense } from 'react';
-import { useLogin } from '../../../app/useSession.ts';
+import { useLogin } from '../../../api/useSession.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { FlowEnd, FlowStart } from '../flow/FlowEnds.tsx';

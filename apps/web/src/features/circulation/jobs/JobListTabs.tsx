@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type JobList, jobLists } from '@tomar/contract';
-import { useAccountCode } from '../../../app/useAccountCode.ts';
 import { say } from '../../../i18n/say.ts';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { jobTexts, listTexts } from '../texts.ts';
 import classes from './JobList.module.css';
 

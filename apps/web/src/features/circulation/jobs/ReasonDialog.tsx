@@ -2,9 +2,9 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { checkReason, limits } from '@tomar/contract';
 import { useEffect, useState } from 'react';
 import { holdUnsaved } from '../../../api/session.ts';
-import { UnsavedGuard } from '../../../app/UnsavedGuard.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
+import { UnsavedGuard } from '../../../ui/page/UnsavedGuard.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { jobTexts } from '../texts.ts';
 

@@ -5,7 +5,7 @@ import { getFile, type SignatureVerdict, type SignedJobFile, type ToldVerdict } 
 import { lazy, Suspense, useState } from 'react';
 import { addressOf } from '../../../../api/call.ts';
 import { say } from '../../../../i18n/say.ts';
-import { PageSkeleton } from '../../../../ui/PageSkeleton.tsx';
+import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { Changes } from './Since.tsx';
 import { verdictTexts } from './texts.ts';

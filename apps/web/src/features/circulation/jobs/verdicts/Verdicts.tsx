@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getFileVerdicts, type SignedJobFile } from '@tomar/contract';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
-import { appTexts } from '../../../../app/texts.ts';
+import { appTexts } from '../../../../i18n/appTexts.ts';
 import { say } from '../../../../i18n/say.ts';
 import { FailureBox } from '../../../../ui/FailureBox.tsx';
 import { verdictTexts } from './texts.ts';

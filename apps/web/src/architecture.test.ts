@@ -1,0 +1,79 @@
+import { glob, readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const root = import.meta.dirname;
+
+/** From top to bottom: each may import what is below it, none what is above. */
+const floors = ['main.tsx', 'app', 'features', 'ui', 'api', 'i18n', 'storage'];
+const floorOf = (path: string) => floors.indexOf(path.split('/')[0] ?? '');
+
+/** Imports between files of the page, as paths below src; tests left out. */
+async function imports(): Promise<Import[]> {
+  const found: Import[] = [];
+  for (const from of await sourceFiles()) {
+    const source = await readFile(join(root, from), 'utf8');
+    for (const [, target = ''] of source.matchAll(/(?:from |import\()'(\.[^']+)'/g))
+      found.push({ from, to: relative(root, join(root, dirname(from), target)).replaceAll('\\', '/') });
+  }
+  return found;
+}
+
+async function sourceFiles(): Promise<string[]> {
+  const files: string[] = [];
+  for await (const file of glob('**/*.{ts,tsx,css}', { cwd: root }))
+    if (!/\.(test\.tsx?|d\.ts)$/.test(file)) files.push(file.replaceAll('\\', '/'));
+  return files;
+}
+
+/** Files that import each other in a circle: the first circle found, as a walk that ends where it began. */
+function circle(edges: readonly Import[]): string[] {
+  const next = new Map<string, string[]>();
+  for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const walk = (file: string, way: readonly string[]): string[] => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const to of next.get(file) ?? []) {
+      const found = walk(to, [...way, file]);
+      if (found.length > 0) return found;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const file of next.keys()) {
+    const found = walk(file, []);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+describe('the page', () => {
+  it('has floors that are only entered from above', async () => {
+    const wrong = (await imports()).filter(({ from, to }) => floorOf(from) > floorOf(to));
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+    expect([...new Set((await sourceFiles()).map(floorOf))]).not.toContain(-1);
+  });
+
+  it('has no files that import each other in a circle', async () => {
+    expect(circle(await imports())).toEqual([]);
+    expect(
+      circle([
+        { from: 'a', to: 'b' },
+        { from: 'b', to: 'c' },
+        { from: 'c', to: 'b' },
+      ]),
+    ).toEqual(['b', 'c', 'b']);
+  });
+
+  it('has folders of at most 25 files', async () => {
+    const counts = new Map<string, number>();
+    for (const file of await sourceFiles()) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+  });
+});

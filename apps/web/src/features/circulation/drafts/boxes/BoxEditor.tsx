@@ -1,0 +1,187 @@
+import { ActionIcon, Alert, Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { getFile, type JobFile, type SignatureBox } from '@tomar/contract';
+import { useState } from 'react';
+import { addressOf } from '../../../../api/call.ts';
+import { say, sayMessage } from '../../../../i18n/say.ts';
+import { PdfPages } from '../../../../ui/pdf/PdfPages.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
+import { signersOf } from '../flow/flowEdits.ts';
+import { nameOfPerson } from '../flow/PersonRow.tsx';
+import type { DraftEditing } from '../saving/useDraftEditor.ts';
+import { draftTexts } from '../texts.ts';
+import classes from './Boxes.module.css';
+import { BoxOnPage } from './BoxOnPage.tsx';
+import { freePlace, overlapping, type PageSize, rounded } from './boxGeometry.ts';
+
+interface BoxEditorProps {
+  readonly editing: DraftEditing;
+  readonly file: JobFile;
+  readonly close: () => void;
+}
+
+const a4: PageSize = { width: 595, height: 842 };
+
+/** Places the signature boxes of one document on its pages, by mouse or keyboard (SIGN-16, SIGN-18, SIGN-19). */
+export function BoxEditor({ editing, file, close }: BoxEditorProps) {
+  const signers = signersOf(editing.content.steps);
+  const boxes = editing.content.boxes.filter((box) => box.fileId === file.id);
+  const bad = overlapping(boxes);
+  const pages = file.pages ?? 1;
+  // DEF-08
+  const usual = editing.snapshot.detail.signing.signaturePage === 'first' ? 1 : pages;
+  const [shown, setShown] = useState({ page: boxes[0]?.page ?? usual, nonce: 0 });
+  const [active, setActive] = useState<{ key: string; nonce: number } | null>(null);
+  const focus = (key: string) => setActive((before) => ({ key, nonce: (before?.nonce ?? 0) + 1 }));
+  const sizeOf = (page: number): PageSize => file.pageSizes[page - 1] ?? file.pageSizes[0] ?? a4;
+  const show = (page: number) => setShown((before) => ({ page, nonce: before.nonce + 1 }));
+
+  const change = (next: (own: SignatureBox[]) => SignatureBox[]) =>
+    editing.saver.edit((content) => ({
+      ...content,
+      boxes: [
+        ...content.boxes.filter((box) => box.fileId !== file.id),
+        ...next(content.boxes.filter((box) => box.fileId === file.id)),
+      ],
+    }));
+  const put = (box: SignatureBox) =>
+    change((own) => [...own.filter((one) => one.personKey !== box.personKey), rounded(box)]);
+  const remove = (personKey: string) => change((own) => own.filter((one) => one.personKey !== personKey));
+  const place = (personKey: string, page: number, own: readonly SignatureBox[]): SignatureBox => ({
+    fileId: file.id,
+    personKey,
+    page,
+    ...freePlace(
+      own.filter((box) => box.page === page && box.personKey !== personKey),
+      sizeOf(page),
+    ),
+  });
+  const placeAll = () => {
+    change(() => {
+      const placed: SignatureBox[] = [];
+      for (const signer of signers) placed.push(place(signer.key, usual, placed));
+      return placed;
+    });
+    show(usual);
+    if (signers[0]) focus(signers[0].key);
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={say(draftTexts.boxesTitle, file.name)}
+      size="min(1240px, 98vw)"
+      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
+      closeOnEscape={active === null}
+    >
+      <div className={classes.editor}>
+        <Stack gap="sm" className={classes.side}>
+          <Text size="sm" fw={600} id="box-signers">
+            {say(draftTexts.boxesSigners)}
+          </Text>
+          <ul className={classes.signers} aria-labelledby="box-signers">
+            {signers.map((signer) => {
+              const name = nameOfPerson(editing, signer.userId);
+              const box = boxes.find((one) => one.personKey === signer.key);
+              return (
+                <li key={signer.key} className={classes.signer}>
+                  <div>
+                    <Text size="sm" fw={540}>
+                      {name}
+                    </Text>
+                    <Badge size="sm" color={!box ? 'gray' : bad.has(signer.key) ? 'red' : 'leaf'}>
+                      {box ? say(draftTexts.boxOnPage, box.page) : say(draftTexts.boxNowhere)}
+                    </Badge>
+                  </div>
+                  <Group gap={4} wrap="nowrap">
+                    <Button
+                      size="compact-sm"
+                      variant={box ? 'default' : 'light'}
+                      aria-label={say(box ? draftTexts.boxShow : draftTexts.boxPlace, name)}
+                      onClick={() => {
+                        if (!box) put(place(signer.key, shown.page, boxes));
+                        show(box?.page ?? shown.page);
+                        focus(signer.key);
+                      }}
+                    >
+                      {say(box ? draftTexts.boxShowShort : draftTexts.boxPlaceShort)}
+                    </Button>
+                    {box && (
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        c="var(--mantine-color-text)"
+                        onClick={() => remove(signer.key)}
+                        aria-label={say(draftTexts.boxRemove, name)}
+                      >
+                        <IconTrash size={16} />
+                      </ActionIcon>
+                    )}
+                  </Group>
+                </li>
+              );
+            })}
+          </ul>
+          <Button variant="light" onClick={placeAll}>
+            {say(usual === pages ? draftTexts.boxPlaceAll : draftTexts.boxPlaceAllFirst)}
+          </Button>
+          {boxes.length > 0 && (
+            <Button variant="subtle" onClick={() => change(() => [])}>
+              {say(draftTexts.boxRemoveAll)}
+            </Button>
+          )}
+          {bad.size > 0 && (
+            <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+              {sayMessage('lang_draft_boxes_overlap', [file.name])}
+            </Alert>
+          )}
+          <Text size="xs" c="dimmed">
+            {say(draftTexts.boxesHelp)}
+          </Text>
+          <Button onClick={close}>{say(draftTexts.boxDone)}</Button>
+        </Stack>
+        <PdfPages
+          address={addressOf(getFile, { id: file.id })}
+          version={String(file.size)}
+          label={file.name}
+          pageSizes={file.pageSizes}
+          height="78vh"
+          showPage={shown}
+          overlay={({ page, size, scale }) =>
+            boxes
+              .filter((box) => box.page === page)
+              .map((box) => (
+                <BoxOnPage
+                  key={box.personKey}
+                  box={box}
+                  page={size}
+                  pages={pages}
+                  scale={scale}
+                  name={nameOfPerson(
+                    editing,
+                    signers.find((signer) => signer.key === box.personKey)?.userId ?? '',
+                  )}
+                  bad={bad.has(box.personKey)}
+                  focused={active?.key === box.personKey ? active.nonce : 0}
+                  others={boxes.filter((other) => other.page === page && other.personKey !== box.personKey)}
+                  change={(next) => {
+                    put(next);
+                    if (next.page !== box.page) show(next.page);
+                  }}
+                  remove={() => remove(box.personKey)}
+                  focus={(on) =>
+                    setActive((before) =>
+                      on
+                        ? { key: box.personKey, nonce: before?.key === box.personKey ? before.nonce : 0 }
+                        : null,
+                    )
+                  }
+                />
+              ))
+          }
+        />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import type { SignatureBox } from '@tomar/contract';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { say } from '../../../../i18n/say.ts';
+import { draftTexts } from '../texts.ts';
+import classes from './Boxes.module.css';
+import { keepInside, keyMove, onScreen, type PageSize, type Rect, snap } from './boxGeometry.ts';
+
+interface BoxOnPageProps {
+  readonly box: SignatureBox;
+  readonly page: PageSize;
+  readonly pages: number;
+  readonly scale: number;
+  readonly name: string;
+  /** Overlaps another one. */
+  readonly bad: boolean;
+  /** Takes the focus whenever this grows; 0: has it not. */
+  readonly focused: number;
+  readonly others: readonly Rect[];
+  readonly change: (box: SignatureBox) => void;
+  readonly remove: () => void;
+  readonly focus: (on: boolean) => void;
+}
+
+interface Drag {
+  readonly pointer: { readonly x: number; readonly y: number };
+  readonly from: Rect;
+  readonly resizing: boolean;
+}
+
+/** One signature box: dragged by its face, sized by its corner, or both by the arrow keys. */
+export function BoxOnPage(props: BoxOnPageProps) {
+  const { box, page, pages, scale, name, bad, focused, others, change, remove, focus } = props;
+  const element = useRef<HTMLButtonElement>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [moving, setMoving] = useState<Rect | null>(null);
+  useEffect(() => {
+    if (focused > 0) element.current?.focus();
+  }, [focused]);
+
+  const begin = (event: PointerEvent, resizing: boolean) => {
+    event.stopPropagation();
+    event.preventDefault();
+    element.current?.focus();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDrag({ pointer: { x: event.clientX, y: event.clientY }, from: box, resizing });
+  };
+  const move = (event: PointerEvent) => {
+    if (!drag) return;
+    const dx = (event.clientX - drag.pointer.x) / scale;
+    const dy = (drag.pointer.y - event.clientY) / scale;
+    const { from } = drag;
+    setMoving(
+      drag.resizing
+        ? keepInside(
+            {
+              x: from.x,
+              y: from.y + Math.min(dy, from.height - 24),
+              width: from.width + dx,
+              height: from.height - dy,
+            },
+            page,
+          )
+        : snap({ ...from, x: from.x + dx, y: from.y + dy }, others, page),
+    );
+  };
+  const end = () => {
+    if (moving) change({ ...box, ...moving });
+    setDrag(null);
+    setMoving(null);
+  };
+  const key = (event: KeyboardEvent) => {
+    const moved = keyMove(event.key, event.shiftKey, event.altKey);
+    if (moved) {
+      event.preventDefault();
+      const next = {
+        x: box.x + moved.dx,
+        y: box.y + moved.dy,
+        width: box.width + moved.dWidth,
+        height: box.height + moved.dHeight,
+      };
+      change({ ...box, ...keepInside(next, page) });
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      remove();
+    } else if (event.key === 'PageUp' || event.key === 'PageDown') {
+      event.preventDefault();
+      const to = box.page + (event.key === 'PageUp' ? -1 : 1);
+      if (to >= 1 && to <= pages) change({ ...box, page: to });
+    }
+  };
+  return (
+    <button
+      ref={element}
+      type="button"
+      className={classes.box}
+      data-bad={bad || undefined}
+      style={onScreen(moving ?? box, page, scale)}
+      aria-label={say(bad ? draftTexts.boxBad : draftTexts.boxOf, name, box.page)}
+      onPointerDown={(event) => begin(event, false)}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={key}
+      onFocus={() => focus(true)}
+      onBlur={() => focus(false)}
+    >
+      <span className={classes.boxName}>{name}</span>
+      <span
+        className={classes.corner}
+        aria-hidden
+        onPointerDown={(event) => begin(event, true)}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+    </button>
+  );
+}

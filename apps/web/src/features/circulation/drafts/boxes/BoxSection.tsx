@@ -1,0 +1,68 @@
+import { Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconSquarePlus } from '@tabler/icons-react';
+import type { JobFile } from '@tomar/contract';
+import { lazy, Suspense, useState } from 'react';
+import { say } from '../../../../i18n/say.ts';
+import classes from '../files/Files.module.css';
+import { inOrder } from '../files/fileOrder.ts';
+import { signersOf } from '../flow/flowEdits.ts';
+import type { DraftEditing } from '../saving/useDraftEditor.ts';
+import { draftTexts } from '../texts.ts';
+import { overlapping } from './boxGeometry.ts';
+
+const BoxEditor = lazy(async () => ({ default: (await import('./BoxEditor.tsx')).BoxEditor }));
+
+/** Where the visible signatures of each document stand, and the way to change it. */
+export function BoxSection({ editing }: { editing: DraftEditing }) {
+  const [open, setOpen] = useState<JobFile | null>(null);
+  const documents = inOrder(editing.files, editing.content.fileOrder, 'Document').filter(
+    (file) => file.pages,
+  );
+  const signers = signersOf(editing.content.steps).length;
+  if (signers === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {say(draftTexts.boxesNoSigners)}
+      </Text>
+    );
+  return (
+    <>
+      <ul className={classes.list}>
+        {documents.map((file) => {
+          const boxes = editing.content.boxes.filter((box) => box.fileId === file.id);
+          const bad = overlapping(boxes).size > 0 || (boxes.length > 0 && boxes.length !== signers);
+          return (
+            <li key={file.id} className={classes.file}>
+              <div className={classes.text}>
+                <Text size="sm" fw={540} className={classes.name}>
+                  {file.name}
+                </Text>
+                <Badge size="sm" color={bad ? 'red' : boxes.length > 0 ? 'leaf' : 'gray'}>
+                  {boxes.length > 0
+                    ? say(draftTexts.boxesPlaced, boxes.length, signers)
+                    : say(draftTexts.boxesNone)}
+                </Badge>
+              </div>
+              <Group>
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconSquarePlus size={16} aria-hidden />}
+                  onClick={() => setOpen(file)}
+                >
+                  {say(draftTexts.placeBoxes)}
+                  <VisuallyHidden> {file.name}</VisuallyHidden>
+                </Button>
+              </Group>
+            </li>
+          );
+        })}
+      </ul>
+      {open && (
+        <Suspense fallback={null}>
+          <BoxEditor editing={editing} file={open} close={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { ActionIcon, Badge, Group, Text } from '@mantine/core';
+import { IconEye, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { documentProblem, type FileKind, type JobFile, removeDraftFile } from '@tomar/contract';
+import { useState } from 'react';
+import { call } from '../../../../api/call.ts';
+import { useSend } from '../../../../api/useSend.ts';
+import { formatSize } from '../../../../i18n/format.ts';
+import { say, sayCount, sayMessage } from '../../../../i18n/say.ts';
+import { Confirm } from '../../../../ui/Confirm.tsx';
+import { documentIcons } from '../../documentIcons.ts';
+import { lookOf } from '../../documentView.ts';
+import { FilePreview } from '../../FilePreview.tsx';
+import { jobTexts } from '../../texts.ts';
+import type { DraftEditing } from '../saving/useDraftEditor.ts';
+import { draftTexts } from '../texts.ts';
+import classes from './Files.module.css';
+import { inOrder, moved, orderWith } from './fileOrder.ts';
+
+/** The draft's files of one kind, in their order: drag or use the arrow keys on the handle. */
+export function DraftFiles({ editing, kind }: { editing: DraftEditing; kind: FileKind }) {
+  const files = inOrder(editing.files, editing.content.fileOrder, kind);
+  const [shown, setShown] = useState<JobFile | null>(null);
+  const removal = useRemoval(editing);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const dropped = ({ active, over }: DragEndEvent) => {
+    const ids = files.map((file) => file.id);
+    if (!over || active.id === over.id) return;
+    const order = moved(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+    editing.saver.edit((content) => ({
+      ...content,
+      fileOrder: orderWith(editing.files, content.fileOrder, kind, order),
+    }));
+  };
+  if (files.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {say(kind === 'Document' ? draftTexts.noDocuments : draftTexts.noAttachments)}
+      </Text>
+    );
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={dropped}
+        accessibility={{
+          announcements: announcements(files),
+          screenReaderInstructions: { draggable: say(draftTexts.dragHelp) },
+        }}
+      >
+        <SortableContext items={files.map((file) => file.id)} strategy={verticalListSortingStrategy}>
+          <ul className={classes.list}>
+            {files.map((file) => (
+              <FileRow
+                key={file.id}
+                file={file}
+                problem={
+                  kind === 'Document' ? documentProblem(editing.content.signatureStandard, file) : null
+                }
+                show={() => setShown(file)}
+                remove={() => removal.ask(file)}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <FilePreview file={shown} close={() => setShown(null)} />
+      <Confirm
+        opened={removal.asked !== null}
+        title={say(draftTexts.removeFileTitle)}
+        body={say(draftTexts.removeFileBody, removal.asked?.name ?? '')}
+        confirm={say(draftTexts.removeFileConfirm)}
+        danger
+        busy={removal.busy}
+        onConfirm={removal.confirm}
+        onCancel={() => removal.ask(null)}
+      />
+    </>
+  );
+}
+
+function announcements(files: readonly JobFile[]): Announcements {
+  const nameOf = (id: string | number) => files.find((file) => file.id === String(id))?.name ?? '';
+  const placeOf = (id: string | number) => files.findIndex((file) => file.id === String(id)) + 1;
+  return {
+    onDragStart: ({ active }) => say(draftTexts.dragBegun, nameOf(active.id)),
+    onDragOver: ({ active, over }) =>
+      over ? say(draftTexts.dragOver, nameOf(active.id), placeOf(over.id)) : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? say(draftTexts.dragDone, nameOf(active.id), placeOf(over.id)) : undefined,
+    onDragCancel: ({ active }) => say(draftTexts.dragGivenUp, nameOf(active.id)),
+  };
+}
+
+/** Takes a file out on the server, which drops its boxes with it; when that fails, nothing here has changed. */
+function useRemoval(editing: DraftEditing) {
+  const [asked, ask] = useState<JobFile | null>(null);
+  const remove = useSend({
+    mutationFn: async (file: JobFile) => {
+      const { draftVersion } = await call(removeDraftFile, { params: { id: file.id } });
+      editing.saver.fileRemoved(draftVersion, file.id);
+    },
+    onSettled: () => ask(null),
+  });
+  return { asked, ask, busy: remove.isPending, confirm: () => asked && remove.mutate(asked) };
+}
+
+interface FileRowProps {
+  readonly file: JobFile;
+  /** Why the chosen standard cannot take it, as a message key. */
+  readonly problem: string | null;
+  readonly show: () => void;
+  readonly remove: () => void;
+}
+
+function FileRow({ file, problem, show, remove }: FileRowProps) {
+  const sorting = useSortable({ id: file.id });
+  const { form } = lookOf(file);
+  const Icon = documentIcons[form];
+  const { transform } = sorting;
+  return (
+    <li
+      ref={sorting.setNodeRef}
+      className={classes.file}
+      data-bad={problem ? true : undefined}
+      data-dragging={sorting.isDragging || undefined}
+      style={{
+        transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
+        transition: sorting.transition,
+      }}
+    >
+      <ActionIcon
+        {...sorting.attributes}
+        {...sorting.listeners}
+        ref={sorting.setActivatorNodeRef}
+        variant="transparent"
+        color="gray"
+        c="dimmed"
+        className={classes.grip}
+        aria-label={say(draftTexts.reorder, file.name)}
+        aria-roledescription={undefined}
+      >
+        <IconGripVertical size={18} />
+      </ActionIcon>
+      <Icon size={24} stroke={1.5} aria-hidden style={{ flex: 'none' }} />
+      <div className={classes.text}>
+        <Text size="sm" fw={540} className={classes.name}>
+          {file.name}
+        </Text>
+        <Group gap={6}>
+          <Text size="xs" c="dimmed">
+            {formatSize(file.size)}
+            {file.pages !== null && ` · ${sayCount(file.pages, jobTexts.pageOne, jobTexts.pages)}`}
+          </Text>
+          {file.priorSignatures > 0 && (
+            <Badge size="sm" color="ink">
+              {sayCount(file.priorSignatures, draftTexts.priorOne, draftTexts.prior)}
+            </Badge>
+          )}
+        </Group>
+        {problem && (
+          <Text size="sm" c="var(--tomar-bad)">
+            {sayMessage(problem, [file.name])}
+          </Text>
+        )}
+      </div>
+      {form !== 'other' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          size="lg"
+          onClick={show}
+          aria-label={say(draftTexts.preview, file.name)}
+        >
+          <IconEye size={19} stroke={1.7} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        c="var(--mantine-color-text)"
+        size="lg"
+        onClick={remove}
+        aria-label={say(draftTexts.removeFile, file.name)}
+      >
+        <IconTrash size={19} stroke={1.7} />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { Alert, Anchor, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { type DocumentForm, type FileKind, limits, neededForm } from '@tomar/contract';
+import { useSystem } from '../../../../api/useSystem.ts';
+import { formatSize } from '../../../../i18n/format.ts';
+import { type Text as Phrase, say } from '../../../../i18n/say.ts';
+import { FileDrop } from '../../../../ui/FileDrop.tsx';
+import { standardTexts } from '../../../signing/standardTexts.ts';
+import { BoxSection } from '../boxes/BoxSection.tsx';
+import { MissingList } from '../MissingList.tsx';
+import type { DraftEditing } from '../saving/useDraftEditor.ts';
+import { draftTexts } from '../texts.ts';
+import { DraftFiles } from './DraftFiles.tsx';
+import { UploadList } from './UploadList.tsx';
+import { type Uploads, unfinishedHere } from './useUploads.ts';
+
+interface FilesTabProps {
+  readonly editing: DraftEditing;
+  readonly uploads: Uploads;
+  readonly kind: FileKind;
+  /** Leads to where the standard is chosen. */
+  readonly toGeneral: () => void;
+}
+
+/** What the file chooser offers, and what is asked for. */
+const wanted: Readonly<Record<DocumentForm, { accept: string | undefined; title: Phrase }>> = {
+  pdf: { accept: '.pdf,application/pdf', title: draftTexts.dropPdf },
+  xml: { accept: '.xml,application/xml,text/xml', title: draftTexts.dropXml },
+  other: { accept: undefined, title: draftTexts.dropAny },
+};
+
+/** The documents to sign, or the attachments: drop, upload, order, preview, remove (DRAFT-15). */
+export function FilesTab({ editing, uploads, kind, toGeneral }: FilesTabProps) {
+  const documents = kind === 'Document';
+  const { signatureStandard } = editing.content;
+  const { accept, title } = wanted[neededForm(signatureStandard) ?? 'other'];
+  const fileBytes = useSystem()?.fileBytes ?? limits.fileBytes;
+  return (
+    <Stack>
+      <FileDrop
+        title={say(documents ? title : draftTexts.dropAttachments)}
+        hint={say(draftTexts.dropHint, formatSize(fileBytes))}
+        label={say(documents ? draftTexts.documentsInput : draftTexts.attachmentsInput)}
+        accept={documents ? accept : undefined}
+        dropped={(files) => uploads.add(files, kind)}
+      />
+      {documents && (
+        <Text size="sm" c="dimmed">
+          {say(draftTexts.filesFor, say(standardTexts[signatureStandard]))}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={toGeneral}>
+            {say(draftTexts.changeStandard)}
+          </Anchor>
+        </Text>
+      )}
+      <UploadList uploads={uploads} kind={kind} />
+      <Unfinished names={unfinishedHere(editing.snapshot.detail, uploads.uploads, kind)} />
+      <Paper
+        component="section"
+        className="tomar-surface"
+        p={{ base: 'md', sm: 'lg' }}
+        aria-labelledby="files-title"
+      >
+        <Title order={2} size="h4" id="files-title" mb="sm">
+          {say(documents ? draftTexts.documentsList : draftTexts.attachmentsList)}
+        </Title>
+        <DraftFiles editing={editing} kind={kind} />
+      </Paper>
+      {documents && signatureStandard === 'Pades' && hasPdf(editing) && (
+        <Paper
+          component="section"
+          className="tomar-surface"
+          p={{ base: 'md', sm: 'lg' }}
+          aria-labelledby="boxes-title"
+        >
+          <Title order={2} size="h4" id="boxes-title">
+            {say(draftTexts.boxes)}
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            {say(draftTexts.boxesHint)}
+          </Text>
+          <BoxSection editing={editing} />
+        </Paper>
+      )}
+      <MissingList findings={editing.byTab[documents ? 'files' : 'attachments']} />
+    </Stack>
+  );
+}
+
+/** Files that stopped on their way, such as when the page was left. */
+function Unfinished({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Alert color="warm" icon={<IconUpload />} role="status">
+      {say(draftTexts.unfinishedHere, names.join(', '))}
+    </Alert>
+  );
+}
+
+const hasPdf = ({ files }: DraftEditing) => files.some((file) => file.kind === 'Document' && file.pages);

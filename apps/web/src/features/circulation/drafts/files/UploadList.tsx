@@ -1,0 +1,84 @@
+import { ActionIcon, Group, Paper, Progress, Text } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import type { FileKind } from '@tomar/contract';
+import { formatSize } from '../../../../i18n/format.ts';
+import { say } from '../../../../i18n/say.ts';
+import { draftTexts } from '../texts.ts';
+import classes from './Files.module.css';
+import type { Upload, Uploads } from './useUploads.ts';
+
+/** Files on their way, each with its progress, and what became of those that failed. */
+export function UploadList({ uploads, kind }: { uploads: Uploads; kind: FileKind }) {
+  const mine = uploads.uploads.filter((one) => one.kind === kind);
+  if (mine.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {mine.map((upload) => (
+        <Paper component="li" key={upload.key} className="tomar-surface" p="sm">
+          <Group wrap="nowrap" justify="space-between" gap="sm">
+            <Text size="sm" fw={540} truncate>
+              {upload.file.name}
+            </Text>
+            <Group gap={4} wrap="nowrap">
+              {upload.state === 'failed' && (
+                <ActionIcon
+                  variant="subtle"
+                  onClick={() => uploads.retry(upload.key)}
+                  aria-label={say(draftTexts.uploadRetry, upload.file.name)}
+                >
+                  <IconRefresh size={17} />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                c="var(--mantine-color-text)"
+                onClick={() => uploads.drop(upload.key)}
+                aria-label={say(
+                  upload.state === 'failed' ? draftTexts.uploadDismiss : draftTexts.uploadCancel,
+                  upload.file.name,
+                )}
+              >
+                <IconX size={17} />
+              </ActionIcon>
+            </Group>
+          </Group>
+          {upload.state === 'failed' ? (
+            <Text size="sm" c="var(--tomar-bad)" role="alert">
+              {upload.failure}
+            </Text>
+          ) : (
+            <UploadProgress upload={upload} />
+          )}
+        </Paper>
+      ))}
+    </ul>
+  );
+}
+
+function UploadProgress({ upload }: { upload: Upload }) {
+  const percent = upload.file.size === 0 ? 100 : Math.floor((upload.sent / upload.file.size) * 100);
+  const texts: Record<Exclude<Upload['state'], 'failed'>, string> = {
+    queued: say(draftTexts.uploadQueued),
+    waiting: say(draftTexts.uploadWaiting),
+    checking: say(draftTexts.uploadChecking),
+    sending: say(draftTexts.uploadProgress, percent, formatSize(upload.sent), formatSize(upload.file.size)),
+  };
+  if (upload.state === 'failed') return null;
+  return (
+    <>
+      <Progress
+        value={percent}
+        mt={6}
+        size="sm"
+        animated={upload.state !== 'queued'}
+        striped={upload.state === 'checking'}
+        color={upload.state === 'waiting' ? 'warm' : 'ink'}
+        aria-label={say(draftTexts.uploading, upload.file.name)}
+      />
+      <Text size="xs" c="dimmed" mt={4}>
+        {texts[upload.state]}
+      </Text>
+    </>
+  );
+}

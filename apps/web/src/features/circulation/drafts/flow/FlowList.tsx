@@ -1,0 +1,32 @@
+import { Button, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { say } from '../../../../i18n/say.ts';
+import type { DraftEditing } from '../saving/useDraftEditor.ts';
+import { draftTexts } from '../texts.ts';
+import classes from './Flow.module.css';
+import { StepCard } from './StepCard.tsx';
+import type { FlowActions } from './useFlowActions.ts';
+
+/** The flow as a plain list: everything the picture can do, one below the other. */
+export function FlowList({ editing, actions }: { editing: DraftEditing; actions: FlowActions }) {
+  const { steps } = editing.content;
+  return (
+    <Stack px={{ base: 'md', sm: 'lg' }} pb="lg" gap="sm">
+      <ol className={classes.list} aria-label={say(draftTexts.flowList)}>
+        {steps.map((step, index) => (
+          <li key={step.key}>
+            <StepCard editing={editing} actions={actions} step={step} index={index} />
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={17} aria-hidden />}
+        onClick={() => actions.addStep(steps.length)}
+        w="fit-content"
+      >
+        {say(draftTexts.addStep)}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconPlus, IconRoute } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { say } from '../../../../i18n/say.ts';
+import { Nothing } from '../../../../ui/Nothing.tsx';
+import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
+import { MissingList } from '../MissingList.tsx';
+import { Recipients } from '../recipients/Recipients.tsx';
+import type { DraftEditing } from '../saving/useDraftEditor.ts';
+import { draftTexts } from '../texts.ts';
+import { FlowList } from './FlowList.tsx';
+import { useFlowActions } from './useFlowActions.ts';
+
+const FlowPicture = lazy(async () => ({ default: (await import('./FlowPicture.tsx')).FlowPicture }));
+
+/** Who acts in which order, as a picture or a list, and where the result goes (DRAFT-14). */
+export function FlowsTab({ editing }: { editing: DraftEditing }) {
+  return (
+    <Stack>
+      <Steps editing={editing} />
+      <Recipients editing={editing} />
+      <MissingList findings={editing.byTab.flows} />
+    </Stack>
+  );
+}
+
+function Steps({ editing }: { editing: DraftEditing }) {
+  const actions = useFlowActions(editing);
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useLocalStorage({
+    key: 'tomar.flowView',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  const view = chosen || (narrow ? 'list' : 'picture');
+  const empty = editing.content.steps.length === 0;
+  return (
+    <Paper component="section" className="tomar-surface" aria-labelledby="steps-title">
+      <Group justify="space-between" p={{ base: 'md', sm: 'lg' }} pb="sm" align="flex-start">
+        <div>
+          <Title order={2} size="h4" id="steps-title">
+            {say(draftTexts.steps)}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {say(draftTexts.stepsHint)}
+          </Text>
+        </div>
+        {!empty && (
+          <SegmentedControl
+            aria-label={say(draftTexts.view)}
+            size="xs"
+            value={view}
+            onChange={setChosen}
+            data={[
+              { value: 'picture', label: say(draftTexts.viewPicture) },
+              { value: 'list', label: say(draftTexts.viewList) },
+            ]}
+          />
+        )}
+      </Group>
+      {empty ? (
+        <Nothing
+          icon={<IconRoute size={28} />}
+          title={say(draftTexts.noSteps)}
+          body={say(draftTexts.noStepsBody)}
+          action={
+            <Button
+              mt="xs"
+              leftSection={<IconPlus size={17} aria-hidden />}
+              onClick={() => actions.addStep(0)}
+            >
+              {say(draftTexts.addStep)}
+            </Button>
+          }
+        />
+      ) : view === 'list' ? (
+        <FlowList editing={editing} actions={actions} />
+      ) : (
+        <Suspense fallback={<PageSkeleton />}>
+          <FlowPicture editing={editing} actions={actions} />
+        </Suspense>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,150 @@
+import { useDraggable } from '@dnd-kit/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCheck,
+  IconDots,
+  IconGripVertical,
+  IconSignature,
+  IconUserMinus,
+} from '@tabler/icons-react';
+import { participantRoles, type StepPerson } from '@tomar/contract';
+import { say } from '../../../../i18n/say.ts';
+import { roleTexts } from '../../texts.ts';
+import type { DraftEditing } from '../saving/useDraftEditor.ts';
+import { draftTexts } from '../texts.ts';
+import classes from './Flow.module.css';
+import { type FlowActions, mayAct } from './useFlowActions.ts';
+
+interface PersonRowProps {
+  readonly editing: DraftEditing;
+  readonly actions: FlowActions;
+  readonly person: StepPerson;
+  readonly stepIndex: number;
+  readonly place: number;
+  readonly draggable: boolean;
+}
+
+export function nameOfPerson(editing: DraftEditing, userId: string): string {
+  const user = editing.named.users.get(userId);
+  return user ? `${user.firstName} ${user.lastName}` : say(draftTexts.unknownPerson);
+}
+
+/** A person in a step: what he or she does, and a menu with everything that dragging does too. */
+export function PersonRow({ editing, actions, person, stepIndex, place, draggable }: PersonRowProps) {
+  const name = nameOfPerson(editing, person.userId);
+  const Icon = person.role === 'Signer' ? IconSignature : IconCheck;
+  const drag = useDraggable({ id: person.key, disabled: !draggable });
+  return (
+    <li className={classes.person} ref={drag.setNodeRef} data-dragging={drag.isDragging || undefined}>
+      {draggable && (
+        <span className={classes.grip} {...drag.listeners} aria-hidden>
+          <IconGripVertical size={16} />
+        </span>
+      )}
+      <Icon size={18} stroke={1.8} aria-hidden color="var(--mantine-color-anchor)" style={{ flex: 'none' }} />
+      <span className={classes.personText}>
+        <Text size="sm" fw={520} truncate component="span" display="block" title={name}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" component="span" display="block">
+          {say(roleTexts[person.role])}
+        </Text>
+      </span>
+      <PersonMenu
+        editing={editing}
+        actions={actions}
+        person={person}
+        stepIndex={stepIndex}
+        place={place}
+        name={name}
+      />
+    </li>
+  );
+}
+
+function PersonMenu({
+  editing,
+  actions,
+  person,
+  stepIndex,
+  place,
+  name,
+}: Omit<PersonRowProps, 'draggable'> & { name: string }) {
+  const { steps } = editing.content;
+  const user = editing.named.users.get(person.userId);
+  const inStep = steps[stepIndex]?.people.length ?? 0;
+  const unsigned = editing.content.signatureStandard === 'Unsigned';
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          aria-label={say(draftTexts.personMenu, name)}
+        >
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {participantRoles.map((role) => (
+          <Menu.Item
+            key={role}
+            role="menuitemradio"
+            aria-checked={person.role === role}
+            disabled={!mayAct(user, role) || (role === 'Signer' && unsigned)}
+            leftSection={
+              role === 'Signer' ? (
+                <IconSignature size={16} aria-hidden />
+              ) : (
+                <IconCheck size={16} aria-hidden />
+              )
+            }
+            rightSection={person.role === role ? <IconCheck size={14} aria-hidden /> : undefined}
+            onClick={() => actions.setRole(person.key, role)}
+          >
+            {say(role === 'Signer' ? draftTexts.makeSigner : draftTexts.makeApprover)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          disabled={place === 0}
+          leftSection={<IconArrowUp size={16} aria-hidden />}
+          onClick={() => actions.shiftPerson(person.key, -1)}
+        >
+          {say(draftTexts.up)}
+        </Menu.Item>
+        <Menu.Item
+          disabled={place === inStep - 1}
+          leftSection={<IconArrowDown size={16} aria-hidden />}
+          onClick={() => actions.shiftPerson(person.key, 1)}
+        >
+          {say(draftTexts.down)}
+        </Menu.Item>
+        {steps.map(
+          (step, index) =>
+            index !== stepIndex && (
+              <Menu.Item key={step.key} onClick={() => actions.movePerson(person.key, step.key)}>
+                {say(draftTexts.toStep, index + 1)}
+              </Menu.Item>
+            ),
+        )}
+        {inStep > 1 && (
+          <Menu.Item onClick={() => actions.movePersonToNewStep(person.key, stepIndex + 1)}>
+            {say(draftTexts.toNewStep)}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          c="var(--tomar-bad)"
+          leftSection={<IconUserMinus size={16} aria-hidden />}
+          onClick={() => actions.removePerson(person.key)}
+        >
+          {say(draftTexts.removePerson, name)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

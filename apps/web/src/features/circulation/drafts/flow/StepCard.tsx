@@ -1,0 +1,128 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import type { Step } from '@tomar/contract';
+import { useState } from 'react';
+import { say } from '../../../../i18n/say.ts';
+import type { DraftEditing } from '../saving/useDraftEditor.ts';
+import { draftTexts } from '../texts.ts';
+import classes from './Flow.module.css';
+import { PersonPicker } from './PersonPicker.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import type { FlowActions } from './useFlowActions.ts';
+
+interface StepCardProps {
+  readonly editing: DraftEditing;
+  readonly actions: FlowActions;
+  readonly step: Step;
+  readonly index: number;
+  /** In the picture people can be dragged, and the head drags the step. */
+  readonly draggable?: boolean;
+  /** Somebody is being dragged over it. */
+  readonly over?: boolean;
+}
+
+/** One step with its people; the same card in the picture and in the list. */
+export function StepCard({ editing, actions, step, index, draggable = false, over = false }: StepCardProps) {
+  const [picking, setPicking] = useState(step.people.length === 0);
+  // Whoever left the picker by keyboard goes on at the button that opens it again.
+  const [left, setLeft] = useState(false);
+  const number = index + 1;
+  const bad = editing.byTab.flows.some((finding) => finding.field === `steps.${index}`);
+  const last = editing.content.steps.length - 1;
+  return (
+    <fieldset
+      aria-label={say(draftTexts.step, number)}
+      className={classes.card}
+      data-bad={bad || undefined}
+      data-over={over || undefined}
+      style={{ padding: 0, margin: 0 }}
+    >
+      <div className={classes.head}>
+        <Text
+          component="span"
+          fw={600}
+          size="sm"
+          className={draggable ? `${classes.handle} step-handle` : classes.handle}
+          style={draggable ? {} : { cursor: 'default' }}
+        >
+          {say(draftTexts.step, number)}
+        </Text>
+        <Group gap={0} wrap="nowrap" className="nodrag nopan">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            disabled={index === 0}
+            onClick={() => actions.moveStep(step.key, index - 1)}
+            aria-label={say(draftTexts.moveStepBack, number)}
+          >
+            <IconArrowLeft size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            disabled={index === last}
+            onClick={() => actions.moveStep(step.key, index + 1)}
+            aria-label={say(draftTexts.moveStepOn, number)}
+          >
+            <IconArrowRight size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            onClick={() => actions.removeStep(step.key)}
+            aria-label={say(draftTexts.removeStep, number)}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Group>
+      </div>
+      <ul className={`${classes.people} nodrag nopan`}>
+        {step.people.map((person, place) => (
+          <PersonRow
+            key={person.key}
+            editing={editing}
+            actions={actions}
+            person={person}
+            stepIndex={index}
+            place={place}
+            draggable={draggable}
+          />
+        ))}
+        <li>
+          {picking ? (
+            <PersonPicker
+              editing={editing}
+              step={step}
+              label={say(draftTexts.addPersonTo, number)}
+              pick={(user) => {
+                actions.addPerson(step.key, user);
+                setPicking(false);
+                setLeft(true);
+              }}
+              close={(byKey) => {
+                setPicking(false);
+                setLeft(byKey);
+              }}
+            />
+          ) : (
+            <Button
+              autoFocus={left}
+              variant="subtle"
+              size="xs"
+              fullWidth
+              justify="flex-start"
+              leftSection={<IconUserPlus size={16} aria-hidden />}
+              onClick={() => setPicking(true)}
+              aria-label={say(draftTexts.addPersonTo, number)}
+            >
+              {say(draftTexts.addPerson)}
+            </Button>
+          )}
+        </li>
+      </ul>
+    </fieldset>
+  );
+}

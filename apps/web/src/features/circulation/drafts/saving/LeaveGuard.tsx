@@ -1,0 +1,38 @@
+import { useBlocker } from '@tanstack/react-router';
+import { endOfDocument } from '../../../../api/session.ts';
+import { say } from '../../../../i18n/say.ts';
+import { Confirm } from '../../../../ui/Confirm.tsx';
+import type { Uploads } from '../files/useUploads.ts';
+import { draftTexts } from '../texts.ts';
+import { isUntouched } from './draftSaver.ts';
+import type { DraftEditing } from './useDraftEditor.ts';
+
+/** Leaving saves first; only when that is impossible, or an upload would break off, the person is asked. */
+export function LeaveGuard({ editing, uploads }: { editing: DraftEditing; uploads: Uploads }) {
+  const { saver, snapshot } = editing;
+  const uploading = uploads.active > 0;
+  const blocker = useBlocker({
+    withResolver: true,
+    // When its owner has left nothing is asked any more: the page is gone already.
+    enableBeforeUnload: () => !endOfDocument().aborted && (uploading || snapshot.state !== 'saved'),
+    shouldBlockFn: async () => {
+      if (uploading) return true;
+      if (isUntouched(saver.snapshot())) return false;
+      return await saver.flush().then(
+        () => false,
+        () => true,
+      );
+    },
+  });
+  return (
+    <Confirm
+      opened={blocker.status === 'blocked'}
+      title={say(draftTexts.leaveTitle)}
+      body={say(uploading ? draftTexts.leaveUploading : draftTexts.leaveUnsaved)}
+      confirm={say(draftTexts.leaveConfirm)}
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudUp,
+  IconPencil,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { describeFailure } from '../../../../api/failure.ts';
+import { type Text as Phrase, say } from '../../../../i18n/say.ts';
+import { draftTexts } from '../texts.ts';
+import type { SaveState } from './draftSaver.ts';
+import type { DraftEditing } from './useDraftEditor.ts';
+
+const looks: Readonly<Record<SaveState, readonly [TablerIcon, Phrase, string]>> = {
+  saved: [IconCloudCheck, draftTexts.saved, 'dimmed'],
+  saving: [IconCloudUp, draftTexts.saving, 'dimmed'],
+  unsaved: [IconCloudUp, draftTexts.unsaved, 'dimmed'],
+  blocked: [IconPencil, draftTexts.blocked, 'var(--tomar-waiting)'],
+  waiting: [IconCloudOff, draftTexts.waiting, 'var(--tomar-waiting)'],
+  conflict: [IconAlertTriangle, draftTexts.conflictTitle, 'var(--tomar-bad)'],
+  refused: [IconAlertTriangle, draftTexts.refused, 'var(--tomar-bad)'],
+};
+
+/** Says at any time whether what is on the screen is safe. */
+export function SaveStateLabel({ editing }: { editing: DraftEditing }) {
+  const { state, failure, content, detail } = editing.snapshot;
+  const [Icon, words, color] = looks[state];
+  if (detail.version === 0 && state === 'saved') return null;
+  const text = state === 'blocked' && content.name.trim() !== '' ? draftTexts.blockedOther : words;
+  return (
+    <Group gap={8} role="status" wrap="nowrap">
+      <Icon size={18} stroke={1.7} aria-hidden color={`var(--mantine-color-${color}, ${color})`} />
+      <Text size="sm" c={color}>
+        {state === 'refused' ? `${say(text)}: ${describeFailure(failure).heading}` : say(text)}
+      </Text>
+      {(state === 'waiting' || state === 'refused') && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => void editing.saver.flush().catch(() => undefined)}
+        >
+          {say(draftTexts.retryNow)}
+        </Button>
+      )}
+    </Group>
+  );
+}

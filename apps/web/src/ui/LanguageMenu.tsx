@@ -1,0 +1,48 @@
+import { Button, Menu, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconLanguage } from '@tabler/icons-react';
+import { type Language, languages } from '@tomar/contract';
+import { appTexts } from '../i18n/appTexts.ts';
+import { changeLanguage, language } from '../i18n/language.ts';
+import { say } from '../i18n/say.ts';
+
+export const languageNames: Record<Language, string> = {
+  tr: say(appTexts.turkish),
+  en: say(appTexts.english),
+};
+
+/** Each language is written in itself, so that whoever cannot read the other one finds it. */
+export function LanguageMenu() {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          size="sm"
+          px="xs"
+          leftSection={<IconLanguage size={19} stroke={1.7} aria-hidden />}
+        >
+          <VisuallyHidden>{say(appTexts.languageNow)} </VisuallyHidden>
+          {language.toUpperCase()}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <LanguageItems />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function LanguageItems() {
+  return languages.map((code) => (
+    <Menu.Item
+      key={code}
+      lang={code}
+      onClick={() => code !== language && changeLanguage(code)}
+      rightSection={code === language ? <IconCheck size={16} aria-hidden /> : undefined}
+    >
+      {languageNames[code]}
+    </Menu.Item>
+  ));
+}

@@ -1,0 +1,19 @@
+import { IconMapOff } from '@tabler/icons-react';
+import { useSession } from '../../api/useSession.ts';
+import { appTexts } from '../../i18n/appTexts.ts';
+import { say } from '../../i18n/say.ts';
+import { Notice } from './Notice.tsx';
+
+export function NotFoundPage() {
+  const session = useSession();
+  const home = session.state === 'out' ? '/' : `/${session.login.account.code}`;
+  return (
+    <Notice
+      icon={<IconMapOff size={34} />}
+      title={say(appTexts.notFoundTitle)}
+      body={say(appTexts.notFoundBody)}
+      href={home}
+      action={say(appTexts.notFoundHome)}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useProductName } from '../../api/useSystem.ts';
+import { appTexts } from '../../i18n/appTexts.ts';
+import { say } from '../../i18n/say.ts';
+import classes from './Page.module.css';
+import { useAccountCode } from './useAccountCode.ts';
+
+export interface Crumb {
+  readonly label: string;
+  /** Below the account, such as `myjob`. */
+  readonly path: string;
+}
+
+interface PageProps {
+  readonly title: string;
+  /** Pages above this one; the overview is always the first. */
+  readonly crumbs?: readonly Crumb[];
+  readonly subtitle?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page with its breadcrumbs, heading and actions; the browser's title follows the heading (UI-05). */
+export function Page({ title, crumbs, subtitle, actions, children }: PageProps) {
+  usePageTitle(title);
+  return (
+    <Stack gap="md">
+      {crumbs && <PageCrumbs crumbs={crumbs} here={title} />}
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div className={classes.heading}>
+          <Title order={1} size="h2" className={classes.title}>
+            {title}
+          </Title>
+          {subtitle && (
+            <Text component="div" c="dimmed" size="sm" mt={4}>
+              {subtitle}
+            </Text>
+          )}
+        </div>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+export function usePageTitle(title: string): void {
+  const product = useProductName();
+  useEffect(() => {
+    document.title = title ? `${title} · ${product}` : product;
+  }, [title, product]);
+}
+
+function PageCrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
+  const accountCode = useAccountCode();
+  const above = [{ label: say(appTexts.overview), path: '' }, ...crumbs];
+  return (
+    <nav aria-label={say(appTexts.breadcrumbs)}>
+      <Breadcrumbs separatorMargin={6} className={classes.crumbs}>
+        {above.map((crumb) => (
+          <Anchor key={crumb.path} component={Link} to={`/${accountCode}/${crumb.path}`} size="sm">
+            {crumb.label}
+          </Anchor>
+        ))}
+        <Text size="sm" c="dimmed" truncate lh={1.5} maw={260} aria-current="page">
+          {here}
+        </Text>
+      </Breadcrumbs>
+    </nav>
+  );
+}
