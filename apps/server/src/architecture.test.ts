@@ -9,24 +9,41 @@ interface Import {
 
 const root = import.meta.dirname;
 
-/** Imports between files of the server, as paths below src; tests and their helpers left out. */
-async function imports(): Promise<Import[]> {
-  const found: Import[] = [];
+/** Text of every file of the server by its path below src; tests and their helpers left out. */
+async function sources(): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
   for await (const file of glob('**/*.ts', { cwd: root })) {
-    const from = file.replaceAll('\\', '/');
-    if (from.endsWith('.test.ts') || from.startsWith('testing/')) continue;
-    const source = await readFile(join(root, from), 'utf8');
-    for (const [, target = ''] of source.matchAll(/from '(\.[^']+)'/g))
-      found.push({ from, to: relative(root, join(root, dirname(from), target)).replaceAll('\\', '/') });
+    const path = file.replaceAll('\\', '/');
+    if (path.endsWith('.test.ts') || path.startsWith('testing/')) continue;
+    found.set(path, await readFile(join(root, path), 'utf8'));
   }
   return found;
 }
 
-/** Signing's items are files and participants of jobs: it reads them in one join. */
-const joins = new Set(['signing circulation']);
+/** Imports between files of the server, of types too, as paths below src. */
+async function imports(): Promise<Import[]> {
+  const found: Import[] = [];
+  for (const [from, source] of await sources())
+    for (const [, target = ''] of source.matchAll(/(?:from|import\() ?'(\.[^']+)'/g))
+      found.push({ from, to: relative(root, join(root, dirname(from), target)).replaceAll('\\', '/') });
+  return found;
+}
+
+/** The modules from the ground up: each may use those before it, and asks nothing of those after it. */
+const floors = ['accounts', 'users', 'identity', 'jobs', 'delivery', 'signing', 'circulation', 'operations'];
+
+/** Who may read another module's tables in a join: lists, and what is signed, are rows of jobs. */
+const joins = new Set(['circulation jobs', 'signing jobs']);
 
 const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] ?? null;
-const told = ({ from, to }: Import) => `${from} → ${to}`;
+const arrow = ({ from, to }: Import) => `${from} → ${to}`;
+
+/** Imports of another module. */
+const betweenModules = async () =>
+  (await imports()).flatMap((one) => {
+    const [here, there] = [moduleOf(one.from), moduleOf(one.to)];
+    return here === null || there === null || here === there ? [] : [{ ...one, here, there }];
+  });
 
 describe('the server', () => {
   it('has a platform that knows no module', async () => {
@@ -37,40 +54,40 @@ describe('the server', () => {
         // The list of all tables, for the migrations.
         from !== 'platform/database/schema.ts',
     );
-    expect(wrong.map(told)).toEqual([]);
+    expect(wrong.map((one) => `the platform imports a module: ${arrow(one)}`)).toEqual([]);
   });
 
   it('has modules that meet at their index', async () => {
-    const wrong = (await imports()).filter(({ from, to }) => {
-      const [here, there] = [moduleOf(from), moduleOf(to)];
-      if (here === null || there === null || here === there) return false;
+    const wrong = (await betweenModules()).filter(({ from, to, here, there }) => {
       // A foreign key needs the other table's name.
       if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return false;
       if (joins.has(`${here} ${there}`) && to.endsWith('/tables.ts')) return false;
       return to !== `modules/${there}/index.ts`;
     });
-    expect(wrong.map(told)).toEqual([]);
+    expect(wrong.map((one) => `goes past the index of ${one.there}: ${arrow(one)}`)).toEqual([]);
+  });
+
+  it('has a floor for every module', async () => {
+    const modules = new Set([...(await sources()).keys()].map(moduleOf).filter((name) => name !== null));
+    expect([...modules].sort()).toEqual([...floors].sort());
+  });
+
+  it('has no import from a lower module to a higher one', async () => {
+    const wrong = (await betweenModules()).filter(
+      ({ here, there }) => floors.indexOf(here) < floors.indexOf(there),
+    );
+    const why = 'have modules/index.ts hand in what is above:';
+    expect(wrong.map((one) => `${one.here} is below ${one.there}; ${why} ${arrow(one)}`)).toEqual([]);
   });
 });
-
-/** Text of every file of the server apart from tests and their helpers. */
-async function sources(): Promise<{ readonly path: string; readonly text: string }[]> {
-  const found: { path: string; text: string }[] = [];
-  for await (const file of glob('**/*.ts', { cwd: root })) {
-    const path = file.replaceAll('\\', '/');
-    if (path.endsWith('.test.ts') || path.startsWith('testing/')) continue;
-    found.push({ path, text: await readFile(join(root, path), 'utf8') });
-  }
-  return found;
-}
 
 describe('row locks', () => {
   it('let inserts pass that only point at the locked row', async () => {
     // FOR UPDATE makes the foreign key of every such insert wait, also in transactions that hold what comes later in
     // the order of locks. Only what skips locked rows may ask for it.
-    const wrong = (await sources()).filter(({ text }) =>
+    const wrong = [...(await sources())].filter(([, text]) =>
       /\.for\('update'\)|for update(?! skip locked)/i.test(text),
     );
-    expect(wrong.map(({ path }) => path)).toEqual([]);
+    expect(wrong.map(([path]) => path)).toEqual([]);
   });
 });

@@ -3,9 +3,10 @@ import type { Route } from '../platform/http/serve.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { TaskDefinition } from '../platform/tasks/defineTask.ts';
 import { accountsRoutes } from './accounts/index.ts';
-import { circulationRoutes, clearUploads, tellTask, waitingJobCount } from './circulation/index.ts';
+import { circulationRoutes, clearUploads, presentJob, waitingJobCount } from './circulation/index.ts';
 import { deliverTask, deliveryRoutes } from './delivery/index.ts';
 import { clearLoginHistory, clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
+import { tellTask } from './jobs/index.ts';
 import { operationsRoutes } from './operations/index.ts';
 import { clearSigningSessions, completeTask, signingRoutes } from './signing/index.ts';
 import { usersRoutes } from './users/index.ts';
@@ -16,7 +17,7 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...accountsRoutes(platform),
   ...usersRoutes(platform, { loginHistory }),
   ...circulationRoutes(platform),
-  ...signingRoutes(platform),
+  ...signingRoutes(platform, { presentJob }),
   ...deliveryRoutes(platform),
   ...operationsRoutes(platform),
 ];

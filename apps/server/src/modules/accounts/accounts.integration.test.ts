@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
 import { hashKey } from '../../platform/http/sessionGuard.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
-import { accountSettings, addAccount } from './index.ts';
+import { addAccount } from './addAccount.ts';
+import { accountSettings } from './loadAccount.ts';
 import { periods } from './tables.ts';
 
 let server: TestServer;

@@ -14,7 +14,7 @@ import { listen } from '../../../../../lab/src/http/listen.ts';
 import type { Caller } from '../../testing/client.ts';
 import { type EvidenceServer, startEvidenceServer } from '../../testing/evidenceServer.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
-import { resealTimestampPassword } from './index.ts';
+import { resealTimestampPassword } from './resealTimestampPassword.ts';
 
 let server: TestServer;
 let evidence: EvidenceServer;

@@ -3,11 +3,9 @@ import { invalid, refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
-import { afterTurn } from './afterTurn.ts';
-import { completeTurn } from './flow.ts';
-import { presentJob } from './getJob.ts';
-import { applyFlowChange, lockJob } from './jobRecord.ts';
-import { loadVisibleJob } from './sendFile.ts';
+import { applyFlowChange, completeTurn, loadVisibleJob, lockJob } from '../jobs/index.ts';
+import { afterTurn } from '../signing/index.ts';
+import { presentJob } from './presentJob.ts';
 
 /** JOB-16, JOB-27 */
 export function approveJob(

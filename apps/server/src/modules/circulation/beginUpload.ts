@@ -11,9 +11,9 @@ import { refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
+import { acceptFileName } from '../jobs/index.ts';
 import { loadDraft } from './draftRecord.ts';
 import { isTooMany } from './fileLimit.ts';
-import { acceptFileName } from './fileName.ts';
 import { uploads } from './tables.ts';
 import { presentUpload, type UploadRow } from './uploadRecord.ts';
 

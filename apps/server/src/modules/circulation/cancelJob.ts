@@ -1,19 +1,14 @@
-import { holds, type JobDetail } from '@tomar/contract';
+import type { JobDetail } from '@tomar/contract';
 import { refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
 import { accountSettings } from '../accounts/index.ts';
 import { cancelDeliveries, reviveDeliveries } from '../delivery/index.ts';
-import { sendOut } from './afterTurn.ts';
+import { loadVisibleJob, lockJob, mayCancel, statusAfter, tellWhoWaits, updateJob } from '../jobs/index.ts';
+import { sendOut } from '../signing/index.ts';
 import { endJob } from './endJob.ts';
-import { presentJob } from './getJob.ts';
-import { type JobRow, lockJob, statusAfter, updateJob } from './jobRecord.ts';
-import { loadVisibleJob } from './sendFile.ts';
-import { tellWhoWaits } from './tellTask.ts';
-
-const mayCancel = (person: Person, job: JobRow) =>
-  job.ownerId === person.userId || holds(person.authorities, 'Admin');
+import { presentJob } from './presentJob.ts';
 
 /** JOB-21, JOB-29: the owner or an admin stops the job; what was sent stays sent. */
 export function cancelJob(

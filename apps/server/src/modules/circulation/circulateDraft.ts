@@ -14,17 +14,24 @@ import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
 import { accountSettings } from '../accounts/index.ts';
 import { createDeliveries } from '../delivery/index.ts';
-import { countDay } from './countDay.ts';
-import { dayIn } from './day.ts';
+import {
+  beginFlow,
+  countDay,
+  dayIn,
+  type FileRow,
+  type FlowPerson,
+  filesOf,
+  type JobRow,
+  presentFile,
+  refreshJobPeople,
+  refuseTakenNumber,
+  tellWhoIsAsked,
+} from '../jobs/index.ts';
+import { jobParticipants, jobs, signatureBoxes } from '../jobs/tables.ts';
 import { loadDraft } from './draftRecord.ts';
-import { type FileRow, filesOf, presentFile } from './fileRecord.ts';
-import { beginFlow, type FlowPerson } from './flow.ts';
-import { refreshJobPeople } from './jobPeople.ts';
-import { type JobRow, refuseTakenNumber } from './jobRecord.ts';
 import { searchTextOf } from './searchText.ts';
 import { findingsOf } from './surroundings.ts';
-import { jobParticipants, jobSerials, jobs, signatureBoxes, uploads } from './tables.ts';
-import { tellWhoIsAsked } from './tellTask.ts';
+import { jobSerials, uploads } from './tables.ts';
 import { unfinishedUploads } from './uploadRecord.ts';
 
 /**

@@ -9,14 +9,15 @@ import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TooComplex } from '../../platform/threads/limitedThreads.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
+import { contentTypeOf } from '../jobs/index.ts';
+import { jobFiles } from '../jobs/tables.ts';
 import { loadDraft } from './draftRecord.ts';
 import { isTooMany } from './fileLimit.ts';
-import { contentTypeOf } from './fileName.ts';
 import { filesChanged } from './filesChanged.ts';
 import type { DocumentFacts } from './inspectDocument.ts';
 import { inspectUpload } from './inspection/inspectUpload.ts';
 import { sizeOf, startAgain } from './lostUpload.ts';
-import { jobFiles, uploads } from './tables.ts';
+import { uploads } from './tables.ts';
 import { loadUpload, presentUpload, type UploadRow } from './uploadRecord.ts';
 
 /**

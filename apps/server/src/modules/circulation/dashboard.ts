@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountSettings } from '../accounts/index.ts';
-import { dayIn, mondayOf } from './day.ts';
+import { dayIn, mondayOf } from '../jobs/index.ts';
+import { jobCounts, jobDays, jobPeople, jobs } from '../jobs/tables.ts';
 import { inList } from './listJobs.ts';
 import { presentJobItems } from './presentJobItems.ts';
-import { jobCounts, jobDays, jobPeople, jobs } from './tables.ts';
 
 type Dashboard = ReplyOf<typeof declaration>;
 

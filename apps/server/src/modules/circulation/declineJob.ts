@@ -3,9 +3,8 @@ import { refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cancelDeliveries } from '../delivery/index.ts';
+import { applyFlowChange, declineTurn, statusAfter, updateJob } from '../jobs/index.ts';
 import { endJob } from './endJob.ts';
-import { declineTurn } from './flow.ts';
-import { applyFlowChange, statusAfter, updateJob } from './jobRecord.ts';
 
 /** JOB-20, JOB-30: one decline ends the job. */
 export function declineJob(

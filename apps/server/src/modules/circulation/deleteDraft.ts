@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
+import { jobs } from '../jobs/tables.ts';
 import { loadDraft } from './draftRecord.ts';
-import { jobs } from './tables.ts';
 
 /** Deletes a draft with its files' records. The bytes stay in the store: others may hold the same. */
 export function deleteDraft(platform: Platform, person: Person, draftId: string): Promise<{ success: true }> {

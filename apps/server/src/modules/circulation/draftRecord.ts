@@ -3,11 +3,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { filesOf, presentFile } from './fileRecord.ts';
-import type { JobRow } from './jobRecord.ts';
-import { ownDraft } from './policy.ts';
+import { filesOf, type JobRow, ownDraft, presentFile } from '../jobs/index.ts';
+import { jobs } from '../jobs/tables.ts';
 import { surroundingsOf } from './surroundings.ts';
-import { jobs } from './tables.ts';
 import { unfinishedUploads } from './uploadRecord.ts';
 
 /** The person's own draft. `lock`: nobody else changes it until the transaction ends. @throws AppError not_found */

@@ -3,9 +3,8 @@ import { invalid, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
-import { presentJob } from './getJob.ts';
-import { type JobRow, type LockedJob, lockJob } from './jobRecord.ts';
-import { loadVisibleJob } from './sendFile.ts';
+import { type JobRow, type LockedJob, loadVisibleJob, lockJob } from '../jobs/index.ts';
+import { presentJob } from './presentJob.ts';
 
 /** The job as it is afterwards, and what the trail calls it. */
 interface Ended {

@@ -1,7 +1,7 @@
 import { type FileKind, limits } from '@tomar/contract';
 import { and, count, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/unit.ts';
-import { jobFiles } from './tables.ts';
+import { jobFiles } from '../jobs/tables.ts';
 
 /** Whether the locked draft can take no further file of the kind. */
 export async function isTooMany({ tx, accountId }: Unit, draftId: string, kind: FileKind): Promise<boolean> {

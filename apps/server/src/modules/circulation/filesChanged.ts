@@ -1,8 +1,8 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Person } from '../../platform/http/person.ts';
 import type { Unit } from '../../platform/unit.ts';
-import type { JobRow } from './jobRecord.ts';
-import { jobFiles, jobs } from './tables.ts';
+import type { JobRow } from '../jobs/index.ts';
+import { jobFiles, jobs } from '../jobs/tables.ts';
 
 /**
  * A file came into the locked draft or left it: the version moves, so that nobody circulates another set of files

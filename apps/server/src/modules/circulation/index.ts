@@ -1,14 +1,4 @@
-export { afterTurn, sendOut } from './afterTurn.ts';
 export { clearUploads } from './clearUploads.ts';
 export { waitingJobCount } from './dashboard.ts';
-export { asSignatureFile, signatureFileType } from './fileName.ts';
-export { type FileRow, filesOf, nameAndType } from './fileRecord.ts';
-export { completeTurn } from './flow.ts';
-export { presentJob } from './getJob.ts';
-export { applyFlowChange, type JobRow, lockJob } from './jobRecord.ts';
-export { announceToViewers } from './jobViewers.ts';
-export { type ParticipantRow, peopleOf } from './participants.ts';
+export { presentJob } from './presentJob.ts';
 export { circulationRoutes } from './routes.ts';
-export { loadVisibleFile, loadVisibleJob } from './sendFile.ts';
-export { jobInFinalizing, settleJob } from './settleJob.ts';
-export { tellTask } from './tellTask.ts';

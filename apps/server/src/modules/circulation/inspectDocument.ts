@@ -4,7 +4,7 @@ import { SignatureError } from '@tomar/signatures/errors.ts';
 import type { ByteSource } from '@tomar/signatures/io/byteSource.ts';
 import { inspectPdf } from '@tomar/signatures/pades/index.ts';
 import { readXades } from '@tomar/signatures/xades/index.ts';
-import { contentTypeOf } from './fileName.ts';
+import { contentTypeOf } from '../jobs/index.ts';
 
 export interface DocumentFacts {
   readonly contentType: string;

@@ -5,8 +5,7 @@ import type { Person } from '../../platform/http/person.ts';
 import type { BytesAnswer } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { distinctNames, safeFileName } from '../delivery/index.ts';
-import { type FileRow, filesOf, nameAndType } from './fileRecord.ts';
-import { loadVisibleJob } from './sendFile.ts';
+import { type FileRow, filesOf, loadVisibleJob, nameAndType } from '../jobs/index.ts';
 
 /** Everything of a job as one ZIP, made on the way: one file open at a time, nothing held in memory. */
 export async function jobArchive(platform: Platform, person: Person, jobId: string): Promise<BytesAnswer> {

@@ -2,8 +2,8 @@ import type { BodyOf, listDrafts as declaration, ReplyOf } from '@tomar/contract
 import { and, count, desc, eq, like } from 'drizzle-orm';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { jobs } from '../jobs/tables.ts';
 import { likePattern } from './searchText.ts';
-import { jobs } from './tables.ts';
 
 export function listDrafts(
   platform: Platform,

@@ -10,10 +10,10 @@ import { and, asc, desc, eq, inArray, like, ne, type SQL, sql } from 'drizzle-or
 import type { Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { visibleJobs } from './policy.ts';
+import { visibleJobs } from '../jobs/index.ts';
+import { jobCounts, jobPeople, jobs } from '../jobs/tables.ts';
 import { presentJobItems } from './presentJobItems.ts';
 import { likePattern } from './searchText.ts';
-import { jobCounts, jobPeople, jobs } from './tables.ts';
 
 type MyQuery = BodyOf<typeof listMyJobsDeclaration>;
 type AllQuery = BodyOf<typeof listJobsDeclaration>;

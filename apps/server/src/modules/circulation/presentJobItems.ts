@@ -2,11 +2,8 @@ import { type JobListItem, trackingNumber } from '@tomar/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { accountSettings } from '../accounts/index.ts';
+import { allowedActions, type JobRow, peopleOfJobs, waitingLabel } from '../jobs/index.ts';
 import { findUsers } from '../users/index.ts';
-import { waitingLabel } from './flow.ts';
-import type { JobRow } from './jobRecord.ts';
-import { peopleOfJobs } from './participants.ts';
-import { allowedActions } from './policy.ts';
 
 /** Rows of a list, with what the reader may do; two queries however many rows. */
 export async function presentJobItems(

@@ -4,9 +4,10 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
+import { jobFiles } from '../jobs/tables.ts';
 import { loadDraft } from './draftRecord.ts';
 import { filesChanged } from './filesChanged.ts';
-import { jobFiles, uploads } from './tables.ts';
+import { uploads } from './tables.ts';
 
 /** Takes a file out of the person's own draft, with its place in the order and its boxes: both go, or neither. */
 export function removeDraftFile(

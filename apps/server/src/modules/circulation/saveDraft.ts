@@ -5,12 +5,11 @@ import { conflict, invalid, refused, unauthorized } from '../../platform/http/er
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
+import { filesOf, type JobRow } from '../jobs/index.ts';
+import { jobFiles, jobs } from '../jobs/tables.ts';
 import { findDepartment } from '../users/index.ts';
 import { loadDraft, presentDraft } from './draftRecord.ts';
-import { filesOf } from './fileRecord.ts';
-import type { JobRow } from './jobRecord.ts';
 import { searchTextOf } from './searchText.ts';
-import { jobFiles, jobs } from './tables.ts';
 
 /** Saves what a person edited. Only a missing or too long name stops it (DRAFT-26); the rest may be unfinished. */
 export function saveDraft(

@@ -1,41 +1,9 @@
 import type { getFile as declaration, QueryOf } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { BytesAnswer } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type FileRow, nameAndType } from './fileRecord.ts';
-import type { JobRow } from './jobRecord.ts';
-import { ownDraft, visibleJobs } from './policy.ts';
-import { jobFiles, jobs } from './tables.ts';
-
-/** A file of the person's own draft or of a job the person may see. @throws AppError not_found */
-export async function loadVisibleFile(
-  tx: Tx,
-  person: Person,
-  fileId: string,
-): Promise<{ readonly file: FileRow; readonly job: JobRow }> {
-  const [file] = await tx
-    .select()
-    .from(jobFiles)
-    .where(and(eq(jobFiles.accountId, person.accountId), eq(jobFiles.id, fileId)));
-  if (!file) throw notFound();
-  const job =
-    (await tx.select().from(jobs).where(ownDraft(person, file.jobId)))[0] ??
-    (await loadVisibleJob(tx, person, file.jobId));
-  return { file, job };
-}
-
-/** A job the person may see. @throws AppError not_found */
-export async function loadVisibleJob(tx: Tx, person: Person, jobId: string): Promise<JobRow> {
-  const [job] = await tx
-    .select()
-    .from(jobs)
-    .where(and(await visibleJobs(tx, person), eq(jobs.id, jobId)));
-  if (!job) throw notFound();
-  return job;
-}
+import { type FileRow, loadVisibleFile, nameAndType } from '../jobs/index.ts';
 
 const shownInBrowser = new Set(['application/pdf', 'image/png', 'image/jpeg']);
 

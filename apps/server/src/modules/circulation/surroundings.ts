@@ -11,9 +11,9 @@ import { and, eq, ne, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountSettings, hasTimestampAuthority } from '../accounts/index.ts';
+import { dayIn } from '../jobs/index.ts';
+import { jobs } from '../jobs/tables.ts';
 import { departmentsOf, findDepartment, findUser, findUsers, presentUser } from '../users/index.ts';
-import { dayIn } from './day.ts';
-import { jobs } from './tables.ts';
 
 export interface DraftToCheck {
   readonly accountId: string;

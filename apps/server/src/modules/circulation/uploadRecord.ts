@@ -3,8 +3,9 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
-import { presentFile } from './fileRecord.ts';
-import { jobFiles, jobs, uploads } from './tables.ts';
+import { presentFile } from '../jobs/index.ts';
+import { jobFiles, jobs } from '../jobs/tables.ts';
+import { uploads } from './tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 

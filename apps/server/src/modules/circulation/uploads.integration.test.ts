@@ -20,7 +20,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../testing/client.ts';
 import { begin, makeDraft, makeJob, upload } from '../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
-import { jobFiles, uploads } from './tables.ts';
+import { jobFiles } from '../jobs/tables.ts';
+import { uploads } from './tables.ts';
 
 let server: TestServer;
 let owner: Caller;

@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Platform } from '../../platform/platform.ts';
 import { backoff } from '../../platform/tasks/defineTask.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
-import { jobInFinalizing, lockJob, settleJob } from '../circulation/index.ts';
+import { jobInFinalizing, lockJob, settleJob } from '../jobs/index.ts';
 import { announceDelivery } from './announceDelivery.ts';
 import { type DeliveryFailed, reasonOf } from './deliveryFailed.ts';
 import { type DeliveryRow, deliveriesOf, recipientName } from './deliveryRecord.ts';

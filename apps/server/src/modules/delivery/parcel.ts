@@ -4,7 +4,7 @@ import { trackingNumber } from '@tomar/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loadAccount } from '../accounts/index.ts';
-import { filesOf, type JobRow, nameAndType } from '../circulation/index.ts';
+import { filesOf, type JobRow, nameAndType } from '../jobs/index.ts';
 import { DeliveryFailed } from './deliveryFailed.ts';
 import { distinctNames, safeFileName } from './fileNames.ts';
 

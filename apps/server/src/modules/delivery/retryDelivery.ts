@@ -4,7 +4,7 @@ import { notFound, refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
-import { loadVisibleJob, lockJob, settleJob } from '../circulation/index.ts';
+import { loadVisibleJob, lockJob, settleJob } from '../jobs/index.ts';
 import { announceDelivery } from './announceDelivery.ts';
 import { deliverTask } from './deliverTask.ts';
 import { type DeliveryRow, presentDelivery, recipientName, startDelivery } from './deliveryRecord.ts';

@@ -2,7 +2,7 @@ import type { DeliveryState, Recipient } from '@tomar/contract';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
 import { accountId, tenantPolicy } from '../../platform/database/tenancy.ts';
-import { jobs } from '../circulation/tables.ts';
+import { jobs } from '../jobs/tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -11,10 +11,9 @@ import { invalid, notFound, refused, unauthorized } from '../../platform/http/er
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
-import { filesOf, loadVisibleJob, peopleOf } from '../circulation/index.ts';
-import { fileSignatures } from '../circulation/tables.ts';
+import { filesOf, loadVisibleJob, peopleOf } from '../jobs/index.ts';
 import { presentSession } from './sessionRecord.ts';
-import { signingItems, signingSessions } from './tables.ts';
+import { fileSignatures, signingItems, signingSessions } from './tables.ts';
 import { makeSecret } from './ticket.ts';
 
 interface DocumentToSign {

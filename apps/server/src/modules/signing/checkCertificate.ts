@@ -7,7 +7,7 @@ import type {
 import { AppError } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { loadVisibleJob } from '../circulation/index.ts';
+import { loadVisibleJob } from '../jobs/index.ts';
 import { judgeCertificate } from './judgeCertificate.ts';
 import { demandsOn } from './signerDemands.ts';
 

@@ -8,22 +8,16 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
-import {
-  afterTurn,
-  applyFlowChange,
-  asSignatureFile,
-  completeTurn,
-  type FileRow,
-  lockJob,
-} from '../circulation/index.ts';
-import { fileSignatures, jobFiles } from '../circulation/tables.ts';
+import { applyFlowChange, asSignatureFile, completeTurn, type FileRow, lockJob } from '../jobs/index.ts';
+import { jobFiles } from '../jobs/tables.ts';
+import { afterTurn } from './afterTurn.ts';
 import { fingerprintOf } from './completion/ownSignatures.ts';
 import { formatOf } from './formats/formatOf.ts';
 import type { BoundSignature, PreparedSignature } from './formats/signingFormat.ts';
 import type { KeyHolder } from './keyHolder.ts';
 import { failItem, keepValue } from './prepareItem.ts';
 import type { ItemRow } from './sessionRecord.ts';
-import { signingItems } from './tables.ts';
+import { fileSignatures, signingItems } from './tables.ts';
 import { TimestampFailed, timestampsOf } from './timestamps.ts';
 import { writeBlob } from './writeBlob.ts';
 

@@ -7,7 +7,7 @@ import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FairQueue, QueueFull } from '../../platform/threads/fairQueue.ts';
 import { TooComplex } from '../../platform/threads/limitedThreads.ts';
-import { loadVisibleFile, nameAndType, signatureFileType } from '../circulation/index.ts';
+import { loadVisibleFile, nameAndType, signatureFileType } from '../jobs/index.ts';
 import { trustedCertificates } from './trustedCertificates.ts';
 import { VerdictCache } from './verdicts/verdictCache.ts';
 import type { VerdictOrder } from './verdicts/verdictOrder.ts';

@@ -3,7 +3,7 @@ import { type Route, serve, servePublic, serveTicket } from '../../platform/http
 import type { Platform } from '../../platform/platform.ts';
 import { beginSigning } from './beginSigning.ts';
 import { checkCertificate } from './checkCertificate.ts';
-import { retryCompletion } from './completion/retryCompletion.ts';
+import { type PresentJob, retryCompletion } from './completion/retryCompletion.ts';
 import { fileVerdicts } from './fileVerdicts.ts';
 import { cancelSigning, getSigningSession, renewSigningTicket } from './followSession.ts';
 import { giveCertificate } from './giveCertificate.ts';
@@ -12,7 +12,10 @@ import { redeemTicket } from './keyHolder.ts';
 import { reportSigningFailure } from './reportFailure.ts';
 import { retrySigning } from './retrySigning.ts';
 
-export const signingRoutes = (platform: Platform): Route[] => [
+export const signingRoutes = (
+  platform: Platform,
+  { presentJob }: { readonly presentJob: PresentJob },
+): Route[] => [
   serve(endpoints.beginSigning, (call) => beginSigning(platform, call.person, call.body)),
   serve(endpoints.checkSigningCertificate, (call) => checkCertificate(platform, call.person, call.body)),
   serve(endpoints.getSigningSession, (call) => getSigningSession(platform, call.person, call.params.id)),
@@ -31,6 +34,8 @@ export const signingRoutes = (platform: Platform): Route[] => [
   serveTicket(endpoints.reportSigningFailure, (call) =>
     reportSigningFailure(platform, call.ticket, call.ip, call.body),
   ),
-  serve(endpoints.retryCompletion, (call) => retryCompletion(platform, call.person, call.params.id)),
+  serve(endpoints.retryCompletion, (call) =>
+    retryCompletion(platform, presentJob, call.person, call.params.id),
+  ),
   serve(endpoints.getFileVerdicts, (call) => fileVerdicts(platform, call.person, call.params.id)),
 ];

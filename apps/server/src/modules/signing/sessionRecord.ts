@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
-import { jobFiles, jobs } from '../circulation/tables.ts';
+import { jobFiles, jobs } from '../jobs/tables.ts';
 import { signingItems, signingSessions } from './tables.ts';
 
 export type SessionRow = typeof signingSessions.$inferSelect;

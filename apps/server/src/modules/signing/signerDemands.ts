@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountSettings } from '../accounts/index.ts';
-import { jobs } from '../circulation/tables.ts';
+import { jobs } from '../jobs/tables.ts';
 import { idNumberOf } from '../users/index.ts';
 import type { SessionRow } from './sessionRecord.ts';
 import { signingItems } from './tables.ts';

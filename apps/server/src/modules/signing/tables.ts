@@ -1,4 +1,4 @@
-import type { Completion, SigningState } from '@tomar/contract';
+import type { Completion, SignatureProfile, SigningState } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import {
   foreignKey,
@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
 import { accountId, tenantPolicy } from '../../platform/database/tenancy.ts';
-import { jobFiles, jobParticipants, jobs } from '../circulation/tables.ts';
+import { jobFiles, jobParticipants, jobs } from '../jobs/tables.ts';
 import { users } from '../users/tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -116,5 +116,63 @@ export const jobCompletions = pgTable(
       foreignColumns: [jobs.accountId, jobs.id],
     }).onDelete('cascade'),
     tenantPolicy('job_completions'),
+  ],
+);
+
+/**
+ * A signature that stands in a file. The primary key makes it impossible that one person signs one file twice.
+ */
+export const fileSignatures = pgTable(
+  'file_signatures',
+  {
+    accountId: accountId(),
+    fileId: id('file_id').notNull(),
+    participantId: id('participant_id').notNull(),
+    /** The file's version with this signature in it, from 1. */
+    version: integer('version').notNull(),
+    sha256: text('sha256').notNull(),
+    /** Hexadecimal, as its issuer numbered it. */
+    certificateSerial: text('certificate_serial').notNull(),
+    /** Of the certificate's DER, hexadecimal; absent for signatures that were made before it was kept. */
+    certificateSha256: text('certificate_sha256'),
+    signedAt: at('signed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.fileId, table.participantId] }),
+    foreignKey({
+      columns: [table.accountId, table.fileId],
+      foreignColumns: [jobFiles.accountId, jobFiles.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.accountId, table.participantId],
+      foreignColumns: [jobParticipants.accountId, jobParticipants.id],
+    }).onDelete('cascade'),
+    uniqueIndex('file_signatures_version').on(table.accountId, table.fileId, table.version),
+    tenantPolicy('file_signatures'),
+  ],
+);
+
+/**
+ * A file whose signatures were raised to the job's profile: certificates, revocation data and archive time-stamps
+ * were put in after the last signature.
+ */
+export const fileCompletions = pgTable(
+  'file_completions',
+  {
+    accountId: accountId(),
+    fileId: id('file_id').notNull(),
+    /** The file's version with what was added. */
+    version: integer('version').notNull(),
+    sha256: text('sha256').notNull(),
+    profile: text('profile').$type<SignatureProfile>().notNull(),
+    completedAt: at('completed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.fileId, table.version] }),
+    foreignKey({
+      columns: [table.accountId, table.fileId],
+      foreignColumns: [jobFiles.accountId, jobFiles.id],
+    }).onDelete('cascade'),
+    tenantPolicy('file_completions'),
   ],
 );

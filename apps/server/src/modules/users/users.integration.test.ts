@@ -9,7 +9,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openKeyring } from '../../platform/secrets/keyring.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
-import { idNumberOf, resealIdNumbers } from './index.ts';
+import { idNumberOf } from './findUsers.ts';
+import { resealIdNumbers } from './resealIdNumbers.ts';
 
 let server: TestServer;
 beforeAll(async () => {

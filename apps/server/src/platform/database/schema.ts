@@ -3,6 +3,7 @@ export * from '../../modules/accounts/tables.ts';
 export * from '../../modules/circulation/tables.ts';
 export * from '../../modules/delivery/tables.ts';
 export * from '../../modules/identity/tables.ts';
+export * from '../../modules/jobs/tables.ts';
 export * from '../../modules/signing/tables.ts';
 export * from '../../modules/users/tables.ts';
 export * from '../audit/tables.ts';

@@ -1,12 +1,12 @@
 import type { JobStatus, Recipient } from '@tomar/contract';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { cancelJob, undoCancelJob } from '../../modules/circulation/cancelJob.ts';
-import { jobs } from '../../modules/circulation/tables.ts';
 import { type Channel, deliver } from '../../modules/delivery/deliver.ts';
 import { deliverTask } from '../../modules/delivery/deliverTask.ts';
 import { deliveryLedger, type Package } from '../../modules/delivery/deliveryLedger.ts';
 import { createDeliveries, deliveriesOf, startDeliveries } from '../../modules/delivery/deliveryRecord.ts';
 import { retryDelivery } from '../../modules/delivery/retryDelivery.ts';
+import { jobs } from '../../modules/jobs/tables.ts';
 import { retryTask } from '../../modules/operations/retryTask.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';

@@ -4,9 +4,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
-import { type FileRow, type JobRow, lockJob, nameAndType } from '../../circulation/index.ts';
-import { fileCompletions, fileSignatures, jobFiles } from '../../circulation/tables.ts';
+import { type FileRow, type JobRow, lockJob, nameAndType } from '../../jobs/index.ts';
+import { jobFiles } from '../../jobs/tables.ts';
 import type { SigningFormat } from '../formats/signingFormat.ts';
+import { fileCompletions, fileSignatures } from '../tables.ts';
 import { writeBlob } from '../writeBlob.ts';
 import { isOneOf, type OwnSignature } from './ownSignatures.ts';
 

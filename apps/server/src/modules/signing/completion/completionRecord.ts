@@ -3,9 +3,9 @@ import { and, eq, max } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Unit } from '../../../platform/unit.ts';
-import type { JobRow } from '../../circulation/index.ts';
-import { fileSignatures, jobFiles } from '../../circulation/tables.ts';
-import { jobCompletions } from '../tables.ts';
+import type { JobRow } from '../../jobs/index.ts';
+import { jobFiles } from '../../jobs/tables.ts';
+import { fileSignatures, jobCompletions } from '../tables.ts';
 import { completeTask } from './completeTask.ts';
 
 export type CompletionRow = typeof jobCompletions.$inferSelect;

@@ -1,20 +1,23 @@
 import type { JobDetail } from '@tomar/contract';
+import type { Tx } from '../../../platform/database/database.ts';
 import { refused, unauthorized } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import {
-  announceToViewers,
-  type JobRow,
-  loadVisibleJob,
-  lockJob,
-  presentJob,
-} from '../../circulation/index.ts';
+import { announceToViewers, type JobRow, loadVisibleJob, lockJob } from '../../jobs/index.ts';
 import { completeTask } from './completeTask.ts';
 import { beginCompletion, completionOf, isRetryable } from './completionRecord.ts';
 
+/** How circulation shows a job; it is above signing and hands this in. */
+export type PresentJob = (tx: Tx, person: Person, job: JobRow) => Promise<JobDetail>;
+
 /** An administrator has the signatures completed again, after a trusted root was added, credit was bought … */
-export function retryCompletion(platform: Platform, person: Person, jobId: string): Promise<JobDetail> {
+export function retryCompletion(
+  platform: Platform,
+  presentJob: PresentJob,
+  person: Person,
+  jobId: string,
+): Promise<JobDetail> {
   if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     await loadVisibleJob(unit.tx, person, jobId);

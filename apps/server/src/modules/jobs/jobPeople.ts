@@ -1,9 +1,8 @@
 import type { JobStatus } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/unit.ts';
-import type { JobRow } from './jobRecord.ts';
 import { type ParticipantRow, peopleOfJobs } from './participants.ts';
-import { jobPeople } from './tables.ts';
+import { type JobRow, jobPeople } from './tables.ts';
 
 type PersonRow = typeof jobPeople.$inferInsert;
 type CirculatedJob = JobRow & { readonly status: JobStatus };

@@ -49,6 +49,12 @@ export const ownDraft = (person: Person, draftId: string): SQL | undefined =>
     eq(jobs.status, 'Draft'),
   );
 
+/** JOB-21, JOB-29: who may cancel a job, and undo that: its owner and an `Admin`. */
+export const mayCancel = (
+  person: Pick<Person, 'userId' | 'authorities'>,
+  job: { readonly ownerId: string },
+): boolean => job.ownerId === person.userId || holds(person.authorities, 'Admin');
+
 /** What the person may do with a job now; the commands ask the same again within their transaction. */
 export function allowedActions(
   person: Pick<Person, 'userId' | 'authorities' | 'licenceActive'>,
@@ -57,7 +63,6 @@ export function allowedActions(
 ): JobAction[] {
   if (!person.licenceActive) return [];
   const actions: JobAction[] = [];
-  const isOwner = job.ownerId === person.userId;
   const mine = people.filter((one) => one.userId === person.userId && one.state === 'Waiting');
   if (job.status === 'Circulating') {
     if (mine.some((one) => one.role === 'Approver') && person.authorities.includes('Approved'))
@@ -66,8 +71,8 @@ export function allowedActions(
       actions.push('sign');
     if (mine.length > 0) actions.push('decline');
   }
-  const mayCancel = isOwner || holds(person.authorities, 'Admin');
-  if (mayCancel && (job.status === 'Circulating' || job.status === 'Finalizing')) actions.push('cancel');
-  if (mayCancel && job.status === 'Canceled' && !job.undoCancelDisabled) actions.push('undoCancel');
+  const cancels = mayCancel(person, job);
+  if (cancels && (job.status === 'Circulating' || job.status === 'Finalizing')) actions.push('cancel');
+  if (cancels && job.status === 'Canceled' && !job.undoCancelDisabled) actions.push('undoCancel');
   return actions;
 }

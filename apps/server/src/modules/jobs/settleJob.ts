@@ -5,8 +5,8 @@ import type { Unit } from '../../platform/unit.ts';
 import { accountSettings } from '../accounts/index.ts';
 import { countDay } from './countDay.ts';
 import { dayIn } from './day.ts';
-import { type JobRow, lockJob, statusAfter, updateJob } from './jobRecord.ts';
-import { jobs } from './tables.ts';
+import { lockJob, statusAfter, updateJob } from './jobRecord.ts';
+import { type JobRow, jobs } from './tables.ts';
 
 /**
  * Called by delivery when every sending of a job has ended (`deliveriesEnded`), or one is tried again

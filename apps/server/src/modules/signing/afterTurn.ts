@@ -1,11 +1,15 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { startDeliveries } from '../delivery/index.ts';
-import { beginCompletion } from '../signing/index.ts';
-import type { FlowChange } from './flow.ts';
-import { type JobRow, statusAfter, updateJob } from './jobRecord.ts';
-import { sendingTime } from './sendingTime.ts';
-import { settleJob } from './settleJob.ts';
+import {
+  type FlowChange,
+  type JobRow,
+  sendingTime,
+  settleJob,
+  statusAfter,
+  updateJob,
+} from '../jobs/index.ts';
+import { beginCompletion } from './completion/completionRecord.ts';
 
 /** What follows when somebody approved or signed: the next step is asked, or the job goes out. */
 export async function afterTurn(

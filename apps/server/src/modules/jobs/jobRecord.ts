@@ -5,10 +5,8 @@ import type { Unit } from '../../platform/unit.ts';
 import type { FlowChange } from './flow.ts';
 import { refreshJobPeople } from './jobPeople.ts';
 import { type ParticipantRow, peopleOf } from './participants.ts';
-import { jobParticipants, jobs } from './tables.ts';
+import { type JobRow, jobParticipants, jobs } from './tables.ts';
 import { tellWhoIsAsked } from './tellTask.ts';
-
-export type JobRow = typeof jobs.$inferSelect;
 
 export interface LockedJob {
   readonly job: JobRow;

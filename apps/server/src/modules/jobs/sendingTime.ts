@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { accountSettings } from '../accounts/index.ts';
 import { startOfDay } from './day.ts';
-import type { JobRow } from './jobRecord.ts';
+import type { JobRow } from './tables.ts';
 
 /** DRAFT-22: not before the day the drafter chose, in the account's time zone. */
 export async function sendingTime(platform: Platform, unit: Unit, job: JobRow): Promise<Date | undefined> {

@@ -1,0 +1,109 @@
+import { type JobDetail, trackingNumber } from '@tomar/contract';
+import { readTrail } from '../../platform/audit/trail.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Person } from '../../platform/http/person.ts';
+import { accountSettings } from '../accounts/index.ts';
+import { deliveriesOf, maySendAgain, presentDelivery } from '../delivery/index.ts';
+import {
+  allowedActions,
+  filesOf,
+  type JobRow,
+  type ParticipantRow,
+  peopleOf,
+  presentFile,
+  waitingLabel,
+} from '../jobs/index.ts';
+import { presentCompletion, signatureCounts } from '../signing/index.ts';
+import { findDepartment, findUsers } from '../users/index.ts';
+
+/** A job as its page shows it. Who may see it has been asked before. */
+export async function presentJob(tx: Tx, person: Person, job: JobRow): Promise<JobDetail> {
+  const { accountId } = job;
+  if (job.status === 'Draft') throw notFound();
+  const people = await peopleOf(tx, accountId, job.id);
+  const files = await filesOf(tx, accountId, job.id);
+  const users = await findUsers(tx, accountId, [job.ownerId, ...people.map((one) => one.userId)]);
+  const { undoCancelDisabled } = await accountSettings(tx, accountId);
+  const department = job.departmentId && (await findDepartment(tx, accountId, job.departmentId));
+  const signatures = await signatureCounts(
+    tx,
+    accountId,
+    files.map((file) => file.id),
+  );
+  const mayRetry =
+    person.licenceActive &&
+    (job.status === 'Completed' || job.status === 'Finalizing') &&
+    maySendAgain(person, job);
+  return {
+    id: job.id,
+    name: job.name,
+    trackingNumber: trackingNumber(job.serial ?? '', job.number ?? 0, job.revision),
+    documentNumber: job.documentNumber,
+    description: job.description,
+    status: job.status,
+    waitingFor: job.status === 'Circulating' ? waitingLabel(people) : null,
+    privacy: job.privacy,
+    documentType: job.documentType,
+    signatureStandard: job.signatureStandard,
+    signatureProfile: job.signatureProfile,
+    completion: await presentCompletion(tx, job, person),
+    department: department ? department.name : null,
+    ownerId: job.ownerId,
+    ownerName: users.get(job.ownerId)?.name ?? '',
+    targetEndDate: job.targetEndDate,
+    finalizeLaterDate: job.finalizeLaterDate,
+    createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),
+    updatedAt: job.updatedAt.toISOString(),
+    steps: presentSteps(people, users),
+    files: files.map((file) => ({
+      ...presentFile(file),
+      signatures: signatures.get(file.id) ?? 0,
+      originalName: file.name,
+      originalContentType: file.contentType,
+    })),
+    deliveries: (await deliveriesOf(tx, accountId, job.id)).map((row) => presentDelivery(row, mayRetry)),
+    timeline: await readTimeline(tx, accountId, job.id),
+    endDescription: job.endDescription,
+    actions: allowedActions(person, { ...job, undoCancelDisabled }, people),
+    cancelIsFinal: undoCancelDisabled,
+    version: job.version,
+  };
+}
+
+function presentSteps(
+  people: readonly ParticipantRow[],
+  users: ReadonlyMap<string, { readonly name: string; readonly title: string | null }>,
+): JobDetail['steps'] {
+  const steps = Map.groupBy(people, (one) => one.step);
+  return [...steps].map(([step, ofStep]) => ({
+    position: step + 1,
+    people: ofStep.map((one) => ({
+      id: one.id,
+      userId: one.userId,
+      name: users.get(one.userId)?.name ?? '',
+      title: users.get(one.userId)?.title ?? null,
+      role: one.role,
+      state: one.state,
+      actedAt: one.actedAt?.toISOString() ?? null,
+      note: one.note,
+    })),
+  }));
+}
+
+/** The timeline is the audit trail of the job: one record of what happened, not two. */
+async function readTimeline(tx: Tx, accountId: string, jobId: string): Promise<JobDetail['timeline']> {
+  const events = await readTrail(tx, accountId, { kind: 'job', id: jobId });
+  return events.map((event) => {
+    const { note, ...facts } = event.facts;
+    return {
+      at: event.at,
+      event: event.event,
+      actorName: event.actorName,
+      note: typeof note === 'string' ? note : '',
+      facts: Object.entries(facts).flatMap(([name, value]) =>
+        value === null ? [] : [{ name, value: String(value) }],
+      ),
+    };
+  });
+}

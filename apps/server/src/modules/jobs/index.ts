@@ -1,0 +1,29 @@
+export { countDay } from './countDay.ts';
+export { dayIn, mondayOf } from './day.ts';
+export { acceptFileName, asSignatureFile, contentTypeOf, signatureFileType } from './fileName.ts';
+export { type FileRow, filesOf, nameAndType, presentFile } from './fileRecord.ts';
+export {
+  beginFlow,
+  completeTurn,
+  declineTurn,
+  type FlowChange,
+  type FlowPerson,
+  waitingLabel,
+} from './flow.ts';
+export { refreshJobPeople } from './jobPeople.ts';
+export {
+  applyFlowChange,
+  type LockedJob,
+  lockJob,
+  refuseTakenNumber,
+  statusAfter,
+  updateJob,
+} from './jobRecord.ts';
+export { announceToViewers } from './jobViewers.ts';
+export { type ParticipantRow, peopleOf, peopleOfJobs } from './participants.ts';
+export { allowedActions, mayCancel, ownDraft, visibleJobs } from './policy.ts';
+export { sendingTime } from './sendingTime.ts';
+export { jobInFinalizing, settleJob } from './settleJob.ts';
+export type { JobRow } from './tables.ts';
+export { tellTask, tellWhoIsAsked, tellWhoWaits } from './tellTask.ts';
+export { loadVisibleFile, loadVisibleJob } from './visibleJob.ts';

@@ -1,0 +1,263 @@
+import type {
+  DocumentType,
+  DraftContent,
+  FileKind,
+  JobStatus,
+  ParticipantRole,
+  ParticipantState,
+  Privacy,
+  SignatureProfile,
+  SignatureStandard,
+} from '@tomar/contract';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id } from '../../platform/database/ids.ts';
+import { accountId, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { departments, users } from '../users/tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * A draft and the job it becomes are one record: circulating changes `status`, and the id stays. While it is a
+ * draft, `content` holds what the person edits; afterwards steps, boxes and recipients have rows of their own.
+ */
+export const jobs = pgTable(
+  'jobs',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    status: text('status').$type<JobStatus | 'Draft'>().notNull(),
+    /** Where a cancelled job was, for undoing (JOB-08). */
+    statusBeforeCancel: text('status_before_cancel').$type<JobStatus>(),
+    ownerId: id('owner_id').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    privacy: text('privacy').$type<Privacy>().notNull(),
+    documentType: text('document_type').$type<DocumentType>().notNull(),
+    documentNumber: text('document_number').notNull(),
+    /** Both fixed at circulation; no profile for an unsigned job. */
+    signatureStandard: text('signature_standard').$type<SignatureStandard>().notNull().default('Pades'),
+    signatureProfile: text('signature_profile').$type<SignatureProfile>(),
+    departmentId: id('department_id'),
+    targetEndDate: date('target_end_date'),
+    finalizeLaterDate: date('finalize_later_date'),
+    serial: text('serial'),
+    number: integer('number'),
+    revision: integer('revision').notNull().default(0),
+    content: jsonb('content').$type<DraftContent>().notNull(),
+    documents: integer('documents').notNull().default(0),
+    /** For the search box: name, tracking and document number. */
+    searchText: text('search_text').notNull().default(''),
+    /** The same as searches compare it; made by the database. */
+    searchFolded: text('search_folded').generatedAlwaysAs(sql`fold_text(search_text)`),
+    endDescription: text('end_description'),
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    circulatedAt: at('circulated_at'),
+    /** When all its deliveries had ended for the first time; sending again does not complete a job a second time. */
+    completedAt: at('completed_at'),
+    /** How often a cancellation was undone. Part of the keys of what is to happen anew after it. */
+    revivals: integer('revivals').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    foreignKey({ columns: [table.accountId, table.ownerId], foreignColumns: [users.accountId, users.id] }),
+    foreignKey({
+      columns: [table.accountId, table.departmentId],
+      foreignColumns: [departments.accountId, departments.id],
+    }),
+    uniqueIndex('jobs_tracking').on(table.accountId, table.serial, table.number, table.revision),
+    uniqueIndex('jobs_document_number')
+      .on(table.accountId, table.documentNumber)
+      .where(sql`document_number <> '' and status not in ('Draft', 'Canceled', 'Declined') and revision = 0`),
+    index('jobs_drafts').on(table.accountId, table.ownerId, table.updatedAt).where(sql`status = 'Draft'`),
+    index('jobs_by_update').on(table.accountId, table.updatedAt, table.id).where(sql`status <> 'Draft'`),
+    index('jobs_by_status').on(table.accountId, table.status, table.updatedAt, table.id),
+    index('jobs_search').using('gin', table.accountId, sql`search_folded gin_trgm_ops`),
+    tenantPolicy('jobs'),
+  ],
+);
+
+export const jobFiles = pgTable(
+  'job_files',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    jobId: id('job_id').notNull(),
+    kind: text('kind').$type<FileKind>().notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    contentType: text('content_type').notNull(),
+    /** Once the file is another one than was uploaded: a CAdES signature around a document is a file of its own kind. */
+    signedName: text('signed_name'),
+    signedContentType: text('signed_content_type'),
+    /** As it was uploaded; never changes. */
+    originalSha256: text('original_sha256').notNull(),
+    originalSize: bigint('original_size', { mode: 'number' }).notNull(),
+    /** With every signature so far; a PDF begins with the original's bytes. */
+    currentSha256: text('current_sha256').notNull(),
+    currentSize: bigint('current_size', { mode: 'number' }).notNull(),
+    /** How many times something was added here: signatures, and what completes them. */
+    version: integer('version').notNull().default(0),
+    pages: integer('pages'),
+    pageSizes: jsonb('page_sizes').$type<{ width: number; height: number }[]>().notNull(),
+    priorSignatures: integer('prior_signatures').notNull().default(0),
+    problem: text('problem'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    foreignKey({
+      columns: [table.accountId, table.jobId],
+      foreignColumns: [jobs.accountId, jobs.id],
+    }).onDelete('cascade'),
+    index('job_files_of_job').on(table.accountId, table.jobId, table.kind, table.position),
+    tenantPolicy('job_files'),
+  ],
+);
+
+export const jobParticipants = pgTable(
+  'job_participants',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    jobId: id('job_id').notNull(),
+    step: integer('step').notNull(),
+    position: integer('position').notNull(),
+    userId: id('user_id').notNull(),
+    role: text('role').$type<ParticipantRole>().notNull(),
+    state: text('state').$type<ParticipantState>().notNull(),
+    note: text('note').notNull().default(''),
+    actedAt: at('acted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    foreignKey({
+      columns: [table.accountId, table.jobId],
+      foreignColumns: [jobs.accountId, jobs.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.accountId, table.userId], foreignColumns: [users.accountId, users.id] }),
+    index('job_participants_of_job').on(table.accountId, table.jobId, table.step, table.position),
+    tenantPolicy('job_participants'),
+  ],
+);
+
+export const signatureBoxes = pgTable(
+  'signature_boxes',
+  {
+    accountId: accountId(),
+    fileId: id('file_id').notNull(),
+    participantId: id('participant_id').notNull(),
+    page: integer('page').notNull(),
+    x: doublePrecision('x').notNull(),
+    y: doublePrecision('y').notNull(),
+    width: doublePrecision('width').notNull(),
+    height: doublePrecision('height').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.fileId, table.participantId] }),
+    foreignKey({
+      columns: [table.accountId, table.fileId],
+      foreignColumns: [jobFiles.accountId, jobFiles.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.accountId, table.participantId],
+      foreignColumns: [jobParticipants.accountId, jobParticipants.id],
+    }).onDelete('cascade'),
+    tenantPolicy('signature_boxes'),
+  ],
+);
+
+/**
+ * Who has to do with a job, for lists that cost the same at any size: one row per person and job, kept in step
+ * by `refreshJobPeople`. A trigger keeps `job_counts` in step with it.
+ */
+export const jobPeople = pgTable(
+  'job_people',
+  {
+    accountId: accountId(),
+    userId: id('user_id').notNull(),
+    jobId: id('job_id').notNull(),
+    status: text('status').$type<JobStatus>().notNull(),
+    isOwner: boolean('is_owner').notNull(),
+    isWaiting: boolean('is_waiting').notNull(),
+    hasSigned: boolean('has_signed').notNull(),
+    targetEndDate: date('target_end_date'),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.userId, table.jobId] }),
+    foreignKey({
+      columns: [table.accountId, table.jobId],
+      foreignColumns: [jobs.accountId, jobs.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.accountId, table.userId], foreignColumns: [users.accountId, users.id] }),
+    index('job_people_of_job').on(table.accountId, table.jobId),
+    index('job_people_all').on(table.accountId, table.userId, table.updatedAt, table.jobId),
+    index('job_people_status').on(table.accountId, table.userId, table.status, table.updatedAt, table.jobId),
+    index('job_people_waiting')
+      .on(table.accountId, table.userId, table.updatedAt, table.jobId)
+      .where(sql`is_waiting`),
+    index('job_people_owner')
+      .on(table.accountId, table.userId, table.updatedAt, table.jobId)
+      .where(sql`is_owner`),
+    index('job_people_signed')
+      .on(table.accountId, table.userId, table.updatedAt, table.jobId)
+      .where(sql`has_signed`),
+    index('job_people_late')
+      .on(table.accountId, table.userId, table.targetEndDate, table.jobId)
+      .where(sql`target_end_date is not null and status = 'Circulating'`),
+    tenantPolicy('job_people'),
+  ],
+);
+
+/** How many jobs are in each of a person's lists; only the trigger on `job_people` writes here. */
+export const jobCounts = pgTable(
+  'job_counts',
+  {
+    accountId: accountId(),
+    userId: id('user_id').notNull(),
+    list: text('list').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.userId, table.list] }),
+    foreignKey({ columns: [table.accountId, table.userId], foreignColumns: [users.accountId, users.id] }),
+    tenantPolicy('job_counts'),
+  ],
+);
+
+/** How many of an owner's jobs began and completed on a day (of the account's time zone), for the chart. */
+export const jobDays = pgTable(
+  'job_days',
+  {
+    accountId: accountId(),
+    userId: id('user_id').notNull(),
+    day: date('day').notNull(),
+    started: integer('started').notNull().default(0),
+    completed: integer('completed').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.userId, table.day] }),
+    foreignKey({ columns: [table.accountId, table.userId], foreignColumns: [users.accountId, users.id] }),
+    tenantPolicy('job_days'),
+  ],
+);
+
+/** A draft, or the job it has become. */
+export type JobRow = typeof jobs.$inferSelect;
