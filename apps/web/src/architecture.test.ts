@@ -13,7 +13,7 @@ const root = import.meta.dirname;
 const floors = ['main.tsx', 'app', 'features', 'ui', 'api', 'i18n', 'storage'];
 const floorOf = (path: string) => floors.indexOf(path.split('/')[0] ?? '');
 
-/** Imports between files of the page, as paths below src; tests left out. */
+/** Imports between files of the page, as paths below src; tests and their helpers left out. */
 async function imports(): Promise<Import[]> {
   const found: Import[] = [];
   for (const from of await sourceFiles()) {
@@ -27,7 +27,7 @@ async function imports(): Promise<Import[]> {
 async function sourceFiles(): Promise<string[]> {
   const files: string[] = [];
   for await (const file of glob('**/*.{ts,tsx,css}', { cwd: root }))
-    if (!/\.(test\.tsx?|d\.ts)$/.test(file)) files.push(file.replaceAll('\\', '/'));
+    if (!/^testing\/|\.(test\.tsx?|d\.ts)$/.test(file)) files.push(file.replaceAll('\\', '/'));
   return files;
 }
 
