@@ -1,5 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, posix, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 interface Import {
@@ -78,6 +78,14 @@ describe('the server', () => {
     );
     const why = 'have modules/index.ts hand in what is above:';
     expect(wrong.map((one) => `${one.here} is below ${one.there}; ${why} ${arrow(one)}`)).toEqual([]);
+  });
+
+  it('has no folder with more than 25 files', async () => {
+    const folders = Map.groupBy((await sources()).keys(), (path) => posix.dirname(path));
+    const wrong = [...folders].filter(([, files]) => files.length > 25);
+    expect(
+      wrong.map(([folder, files]) => `${folder} has ${files.length} files: give its subjects folders`),
+    ).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../testing/startTestServer.ts'
 import type { Tx } from './database/database.ts';
 import { newId } from './database/ids.ts';
 import { clearAway, inEachAccount } from './housekeeping.ts';
-import { once } from './http/once.ts';
+import { once } from './http/once/once.ts';
 import { taskKeys, tasks } from './tasks/tables.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import { clearOnceRequests } from './http/clearOnceRequests.ts';
+import { clearOnceRequests } from './http/once/clearOnceRequests.ts';
 import type { Platform } from './platform.ts';
 import { clearTasks } from './tasks/clearTasks.ts';
 

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '@tomar/contract';
 import { recordAudit } from './audit/record.ts';
 import type { Tx } from './database/database.ts';
-import { markCommitted } from './http/onceContext.ts';
+import { markCommitted } from './http/once/onceContext.ts';
 import type { Person } from './http/person.ts';
 import type { Platform } from './platform.ts';
 import type { TaskDefinition } from './tasks/defineTask.ts';

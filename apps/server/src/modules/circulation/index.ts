@@ -1,4 +1,4 @@
-export { clearUploads } from './clearUploads.ts';
-export { waitingJobCount } from './dashboard.ts';
+export { waitingJobCount } from './lists/dashboard.ts';
 export { presentJob } from './presentJob.ts';
 export { circulationRoutes } from './routes.ts';
+export { clearUploads } from './uploads/clearUploads.ts';

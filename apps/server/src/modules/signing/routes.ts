@@ -1,16 +1,16 @@
 import * as endpoints from '@tomar/contract';
 import { type Route, serve, servePublic, serveTicket } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { beginSigning } from './beginSigning.ts';
-import { checkCertificate } from './checkCertificate.ts';
+import { checkCertificate } from './certificates/checkCertificate.ts';
 import { type PresentJob, retryCompletion } from './completion/retryCompletion.ts';
-import { fileVerdicts } from './fileVerdicts.ts';
-import { cancelSigning, getSigningSession, renewSigningTicket } from './followSession.ts';
-import { giveCertificate } from './giveCertificate.ts';
-import { giveSignatures } from './giveSignatures.ts';
-import { redeemTicket } from './keyHolder.ts';
-import { reportSigningFailure } from './reportFailure.ts';
-import { retrySigning } from './retrySigning.ts';
+import { beginSigning } from './session/beginSigning.ts';
+import { cancelSigning, getSigningSession, renewSigningTicket } from './session/followSession.ts';
+import { giveCertificate } from './session/giveCertificate.ts';
+import { giveSignatures } from './session/giveSignatures.ts';
+import { redeemTicket } from './session/keyHolder.ts';
+import { reportSigningFailure } from './session/reportFailure.ts';
+import { retrySigning } from './session/retrySigning.ts';
+import { fileVerdicts } from './verdicts/fileVerdicts.ts';
 
 export const signingRoutes = (
   platform: Platform,

@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type SlowClientLimits, slowClientLimits } from '../http/slowClientLimits.ts';
+import { type SlowClientLimits, slowClientLimits } from '../http/limits/slowClientLimits.ts';
 import { isAllowEntry } from '../outbound/addressRules.ts';
 import { type Setting, settings } from './settings.ts';
 

@@ -7,5 +7,5 @@ export * from '../../modules/jobs/tables.ts';
 export * from '../../modules/signing/tables.ts';
 export * from '../../modules/users/tables.ts';
 export * from '../audit/tables.ts';
-export * from '../http/tables.ts';
+export * from '../http/once/tables.ts';
 export * from '../tasks/tables.ts';

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '../platform.ts';
 import type { Afterwards } from './afterwards.ts';
+import { sendBytes } from './bytes/sendBytes.ts';
 import { invalid, refused } from './errors.ts';
-import { once } from './once.ts';
-import { readParameters } from './readJson.ts';
-import { sendBytes } from './sendBytes.ts';
+import { readParameters } from './limits/readJson.ts';
+import type { SlowClients } from './limits/slowClients.ts';
+import { once } from './once/once.ts';
 import { type OpenStreams, sendEvents } from './sendEvents.ts';
 import type { AnyEndpoint, BytesAnswer, Route } from './serve.ts';
 import { type Asker, identify } from './sessionGuard.ts';
-import type { SlowClients } from './slowClients.ts';
 
 /** Largest JSON body. Files do not come this way. */
 const jsonBytes = 4 * 1024 * 1024;

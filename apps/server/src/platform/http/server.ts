@@ -11,13 +11,13 @@ import { openAfterwards } from './afterwards.ts';
 import type { Draining } from './draining.ts';
 import { handleErrors } from './errorHandler.ts';
 import { tooManyRequests } from './errors.ts';
+import { networkOf } from './limits/networkOf.ts';
+import { readJson } from './limits/readJson.ts';
+import { boundSlowClients } from './limits/slowClients.ts';
 import { mount } from './mount.ts';
-import { networkOf } from './networkOf.ts';
 import { openApiDocument } from './openapi.ts';
 import { serveOperations } from './operations.ts';
-import { readJson } from './readJson.ts';
 import type { Route } from './serve.ts';
-import { boundSlowClients } from './slowClients.ts';
 import { serveWeb } from './web.ts';
 
 export const apiBase = '/api';

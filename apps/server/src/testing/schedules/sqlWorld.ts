@@ -1,6 +1,6 @@
 import type { JobStatus, Recipient } from '@tomar/contract';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { cancelJob, undoCancelJob } from '../../modules/circulation/cancelJob.ts';
+import { cancelJob, undoCancelJob } from '../../modules/circulation/decisions/cancelJob.ts';
 import { type Channel, deliver } from '../../modules/delivery/deliver.ts';
 import { deliverTask } from '../../modules/delivery/deliverTask.ts';
 import { deliveryLedger, type Package } from '../../modules/delivery/deliveryLedger.ts';

@@ -4,7 +4,7 @@ import { SignatureError } from '@tomar/signatures/errors.ts';
 import type { OpenBlob } from '../../../platform/blobs/blobStore.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { QueueFull } from '../../../platform/threads/fairQueue.ts';
-import { type DocumentFacts, inspectDocument } from '../inspectDocument.ts';
+import { type DocumentFacts, inspectDocument } from './inspectDocument.ts';
 import { InspectionThreads } from './inspectionThreads.ts';
 
 /** Most documents of so few bytes are inspected in less time than a thread takes to start … */

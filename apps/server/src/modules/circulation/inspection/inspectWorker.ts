@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { Budget, usualLimits, withinLimits } from '@tomar/signatures/budget/index.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { FileSource } from '@tomar/signatures/io/index.ts';
-import { inspectDocument } from '../inspectDocument.ts';
+import { inspectDocument } from './inspectDocument.ts';
 import type { Inspected, InspectionOrder } from './inspectionThreads.ts';
 
 /** A worker thread that inspects one file at a time: hostile files stop or fill this thread, not the server. */

@@ -11,7 +11,7 @@ import type { ThreadLimits } from '../../../platform/threads/limitedThreads.ts';
 import { hollowSignatures } from '../../../testing/hollowSignatures.ts';
 import { makeDraft, upload } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
-import { inspectDocument } from '../inspectDocument.ts';
+import { inspectDocument } from './inspectDocument.ts';
 import { InspectionThreads } from './inspectionThreads.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { FairQueue } from '../../../platform/threads/fairQueue.ts';
 import { LimitedThreads, type ThreadLimits, TooComplex } from '../../../platform/threads/limitedThreads.ts';
-import type { DocumentFacts } from '../inspectDocument.ts';
+import type { DocumentFacts } from './inspectDocument.ts';
 
 /** A document as it goes to the thread: where its bytes are stored, and how it is named. */
 export interface InspectionOrder {

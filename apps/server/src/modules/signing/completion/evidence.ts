@@ -2,8 +2,8 @@ import type { EvidenceSources } from '@tomar/signatures/evidence.ts';
 import { materialSource } from '@tomar/signatures/materialSource.ts';
 import { revocationClient } from '@tomar/signatures/revocation/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { trustedCertificates } from '../certificates/trustedCertificates.ts';
 import { timestampsOf } from '../timestamps.ts';
-import { trustedCertificates } from '../trustedCertificates.ts';
 
 /**
  * Where certificates, revocation data and time-stamps come from. One for each try: answers are shared between the

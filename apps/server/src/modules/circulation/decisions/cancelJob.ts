@@ -1,0 +1,62 @@
+import type { JobDetail } from '@tomar/contract';
+import { refused, unauthorized } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { inUnit } from '../../../platform/unit.ts';
+import { accountSettings } from '../../accounts/index.ts';
+import { cancelDeliveries, reviveDeliveries } from '../../delivery/index.ts';
+import {
+  loadVisibleJob,
+  lockJob,
+  mayCancel,
+  statusAfter,
+  tellWhoWaits,
+  updateJob,
+} from '../../jobs/index.ts';
+import { sendOut } from '../../signing/index.ts';
+import { presentJob } from '../presentJob.ts';
+import { endJob } from './endJob.ts';
+
+/** JOB-21, JOB-29: the owner or an admin stops the job; what was sent stays sent. */
+export function cancelJob(
+  platform: Platform,
+  person: Person,
+  jobId: string,
+  { description }: { readonly description: string },
+): Promise<JobDetail> {
+  return endJob(platform, person, jobId, description, async (unit, { job }) => {
+    if (!mayCancel(person, job)) throw unauthorized();
+    const status = statusAfter(job, 'canceled');
+    await cancelDeliveries(unit, job.id);
+    const canceled = await updateJob(unit, job, {
+      status,
+      statusBeforeCancel: job.status === 'Draft' ? null : job.status,
+      endDescription: description,
+    });
+    return { job: canceled, event: 'job.canceled' };
+  });
+}
+
+/** JOB-08, JOB-09: back to the status and step it had. */
+export function undoCancelJob(platform: Platform, person: Person, jobId: string): Promise<JobDetail> {
+  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
+  return inUnit(platform, person, async (unit) => {
+    await loadVisibleJob(unit.tx, person, jobId);
+    const { job, people } = await lockJob(unit, jobId);
+    if (!mayCancel(person, job)) throw unauthorized();
+    const status = statusAfter(job, 'cancelUndone');
+    const { undoCancelDisabled } = await accountSettings(unit.tx, unit.accountId);
+    if (undoCancelDisabled) throw refused('lang_job_undo_cancel_disabled');
+    const revived = await updateJob(unit, job, {
+      status,
+      statusBeforeCancel: null,
+      endDescription: null,
+      revivals: job.revivals + 1,
+    });
+    await unit.audit({ event: 'job.cancelUndone', subjectKind: 'job', subjectId: job.id });
+    await reviveDeliveries(unit, job.id);
+    if (status === 'Circulating') await tellWhoWaits(unit, people);
+    const settled = status === 'Finalizing' ? await sendOut(platform, unit, revived) : revived;
+    return presentJob(unit.tx, person, settled);
+  });
+}

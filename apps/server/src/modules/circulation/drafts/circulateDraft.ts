@@ -1,0 +1,174 @@
+import {
+  type BodyOf,
+  type DraftContent,
+  type circulateDraft as declaration,
+  draftContent,
+  profileOf,
+  trackingNumber,
+} from '@tomar/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { newId } from '../../../platform/database/ids.ts';
+import { conflict, invalid, notFound, refused, unauthorized } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { inUnit, type Unit } from '../../../platform/unit.ts';
+import { accountSettings } from '../../accounts/index.ts';
+import { createDeliveries } from '../../delivery/index.ts';
+import {
+  beginFlow,
+  countDay,
+  dayIn,
+  type FileRow,
+  type FlowPerson,
+  filesOf,
+  type JobRow,
+  presentFile,
+  refreshJobPeople,
+  refuseTakenNumber,
+  tellWhoIsAsked,
+} from '../../jobs/index.ts';
+import { jobParticipants, jobs, signatureBoxes } from '../../jobs/tables.ts';
+import { searchTextOf } from '../lists/searchText.ts';
+import { jobSerials, uploads } from '../tables.ts';
+import { unfinishedUploads } from '../uploads/uploadRecord.ts';
+import { findingsOf } from './draftContext.ts';
+import { loadDraft } from './draftRecord.ts';
+
+/**
+ * Makes a job of a draft: the rules are asked a last time, the people, boxes and recipients get rows of their
+ * own, the tracking number is given and the first step's people are asked.
+ */
+export function circulateDraft(
+  platform: Platform,
+  person: Person,
+  draftId: string,
+  { version, discardUploads }: BodyOf<typeof declaration>,
+): Promise<{ jobId: string; trackingNumber: string }> {
+  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
+  return inUnit(platform, person, async (unit) => {
+    const draft = await loadDraft(unit.tx, person, draftId, 'lock');
+    if (draft.version !== version) throw conflict();
+    await settleUploads(unit, draft.id, discardUploads);
+    const content = draftContent.parse(draft.content);
+    const files = await filesOf(unit.tx, unit.accountId, draft.id);
+    const findings = await findingsOf(platform, unit.tx, draft, content, files.map(presentFile));
+    if (findings.length > 0) throw invalid(findings);
+
+    const participantIds = await insertParticipants(unit, draft.id, content);
+    await insertBoxes(unit, content, files, participantIds);
+    await createDeliveries(unit, draft.id, content.recipients);
+    const job = await makeJob(unit, draft, content);
+    const { timeZone } = await accountSettings(unit.tx, unit.accountId);
+    await countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
+    const tracking = trackingNumber(job.serial ?? '', job.number ?? 0, job.revision);
+    const { signatureStandard, signatureProfile } = job;
+    await unit.audit({
+      event: 'job.circulated',
+      subjectKind: 'job',
+      subjectId: job.id,
+      facts: { trackingNumber: tracking, documents: job.documents, signatureStandard, signatureProfile },
+    });
+    unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
+    return { jobId: job.id, trackingNumber: tracking };
+  });
+}
+
+/**
+ * A file that is still on its way would be missing from the job: unless the person does without it, nothing circulates.
+ * @throws AppError refused
+ */
+async function settleUploads(
+  { tx, accountId }: Unit,
+  draftId: string,
+  discard: readonly string[],
+): Promise<void> {
+  const unfinished = await unfinishedUploads(tx, accountId, draftId);
+  const wanted = unfinished.filter(({ id }) => !discard.includes(id));
+  if (wanted.length > 0)
+    throw refused('lang_draft_uploads_unfinished', [wanted.map(({ name }) => name).join(', ')], 'files');
+  const ids = unfinished.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.delete(uploads).where(and(eq(uploads.accountId, accountId), inArray(uploads.id, ids)));
+}
+
+/** @returns the id of each person of the draft by the draft's own key */
+async function insertParticipants(unit: Unit, jobId: string, content: DraftContent) {
+  const ids = new Map<string, string>();
+  const rows = content.steps.flatMap((step, at) =>
+    step.people.map((person, position) => {
+      const id = newId(unit.now);
+      ids.set(person.key, id);
+      return { id, step: at, position, userId: person.userId, role: person.role, state: 'Pending' as const };
+    }),
+  );
+  const flow: FlowPerson[] = rows;
+  const begun = beginFlow(flow);
+  await unit.tx.insert(jobParticipants).values(
+    rows.map((row) => ({
+      accountId: unit.accountId,
+      jobId,
+      ...row,
+      state: begun.changed.get(row.id) ?? row.state,
+    })),
+  );
+  await tellWhoIsAsked(unit, begun);
+  return ids;
+}
+
+async function insertBoxes(
+  unit: Unit,
+  content: DraftContent,
+  files: readonly FileRow[],
+  participantIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  // Only PDF signatures show (SIGN-14).
+  if (content.signatureStandard !== 'Pades') return;
+  const documents = new Set(files.filter((file) => file.kind === 'Document').map((file) => file.id));
+  const rows = content.boxes.flatMap(({ fileId, personKey, page, x, y, width, height }) => {
+    const participantId = participantIds.get(personKey);
+    if (!participantId || !documents.has(fileId)) return [];
+    return [{ accountId: unit.accountId, fileId, participantId, page, x, y, width, height }];
+  });
+  if (rows.length > 0) await unit.tx.insert(signatureBoxes).values(rows);
+}
+
+/** DRAFT-08: the serial is the year; the number counts up within it. Taken last: it is locked until the commit. */
+async function makeJob(unit: Unit, draft: JobRow, content: DraftContent): Promise<JobRow> {
+  const { tx, accountId, now } = unit;
+  const params = await accountSettings(tx, accountId);
+  const serial = draft.serial ?? dayIn(params.timeZone, now).slice(0, 4);
+  const number = draft.number ?? (await nextNumber(unit, serial));
+  const tracking = trackingNumber(serial, number, draft.revision);
+  const [job] = await tx
+    .update(jobs)
+    .set({
+      status: 'Circulating',
+      // A later change of the account's parameters is not for jobs that run.
+      signatureStandard: content.signatureStandard,
+      signatureProfile: profileOf(content.signatureStandard, content.recipients, params),
+      serial,
+      number,
+      searchText: searchTextOf({ ...draft, trackingNumber: tracking }),
+      version: draft.version + 1,
+      updatedAt: now,
+      circulatedAt: now,
+    })
+    .where(and(eq(jobs.accountId, accountId), eq(jobs.id, draft.id)))
+    .returning()
+    .catch(refuseTakenNumber);
+  if (!job) throw notFound();
+  refreshJobPeople(unit, job);
+  return job;
+}
+
+async function nextNumber({ tx, accountId }: Unit, serial: string): Promise<number> {
+  const [row] = await tx
+    .insert(jobSerials)
+    .values({ accountId, serial, lastNumber: 1 })
+    .onConflictDoUpdate({
+      target: [jobSerials.accountId, jobSerials.serial],
+      set: { lastNumber: sql`${jobSerials.lastNumber} + 1` },
+    })
+    .returning({ number: jobSerials.lastNumber });
+  return row?.number ?? 1;
+}

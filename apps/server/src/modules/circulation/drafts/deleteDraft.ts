@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { inUnit } from '../../../platform/unit.ts';
+import { jobs } from '../../jobs/tables.ts';
+import { loadDraft } from './draftRecord.ts';
+
+/** Deletes a draft with its files' records. The bytes stay in the store: others may hold the same. */
+export function deleteDraft(platform: Platform, person: Person, draftId: string): Promise<{ success: true }> {
+  return inUnit(platform, person, async (unit) => {
+    const draft = await loadDraft(unit.tx, person, draftId, 'lock');
+    await unit.tx.delete(jobs).where(and(eq(jobs.accountId, unit.accountId), eq(jobs.id, draft.id)));
+    await unit.audit({
+      event: 'draft.deleted',
+      subjectKind: 'job',
+      subjectId: draft.id,
+      facts: { name: draft.name },
+    });
+    unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
+    return { success: true };
+  });
+}

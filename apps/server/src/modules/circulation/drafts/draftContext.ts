@@ -1,0 +1,98 @@
+import {
+  checkDraft,
+  type DepartmentLookup,
+  type DraftContent,
+  type DraftDetail,
+  type DraftFinding,
+  type DraftSurroundings,
+  type JobFile,
+} from '@tomar/contract';
+import { and, eq, ne, notInArray } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { accountSettings, hasTimestampAuthority } from '../../accounts/index.ts';
+import { dayIn } from '../../jobs/index.ts';
+import { jobs } from '../../jobs/tables.ts';
+import { departmentsOf, findDepartment, findUser, findUsers, presentUser } from '../../users/index.ts';
+
+export interface DraftToCheck {
+  readonly accountId: string;
+  readonly id: string;
+  readonly ownerId: string;
+  readonly revision: number;
+}
+
+/** What the draft's rules need from the account: people, departments, parameters, the day. */
+export async function surroundingsOf(
+  platform: Platform,
+  tx: Tx,
+  draft: DraftToCheck,
+  content: DraftContent,
+  files: readonly JobFile[],
+): Promise<DraftSurroundings & Pick<DraftDetail, 'signing' | 'people' | 'department'>> {
+  const { accountId, ownerId } = draft;
+  const params = await accountSettings(tx, accountId);
+  const owner = await findUser(tx, accountId, ownerId);
+  const userIds = content.steps.flatMap((step) => step.people.map((person) => person.userId));
+  const users = await findUsers(tx, accountId, userIds);
+  const department = await chosenDepartment(tx, draft, content.departmentId);
+  return {
+    files,
+    users,
+    people: [...users.values()].map(presentUser),
+    departments: new Map(department ? [[department.id, department]] : []),
+    department,
+    mayStartIndependent: params.mayStartIndependent && owner?.mayStartIndependent === true,
+    minimumSigners: params.minimumSigners,
+    today: dayIn(params.timeZone, platform.clock()),
+    signing: {
+      signatureProfile: params.signatureProfile,
+      standardProfiles: params.standardProfiles,
+      hasTimestampAuthority: await hasTimestampAuthority(tx, accountId),
+      signaturePage: params.defaultSignaturePage,
+    },
+    documentNumberTaken: await isNumberTaken(tx, draft, content.documentNumber),
+  };
+}
+
+/** Everything between the draft and its circulation. */
+export const findingsOf = async (
+  platform: Platform,
+  tx: Tx,
+  draft: DraftToCheck,
+  content: DraftContent,
+  files: readonly JobFile[],
+): Promise<DraftFinding[]> => checkDraft(content, await surroundingsOf(platform, tx, draft, content, files));
+
+async function chosenDepartment(
+  tx: Tx,
+  { accountId, ownerId }: DraftToCheck,
+  departmentId: string | null,
+): Promise<DepartmentLookup | null> {
+  const department = departmentId && (await findDepartment(tx, accountId, departmentId));
+  if (!department) return null;
+  const { belongsTo, mayStart } = await departmentsOf(tx, accountId, ownerId);
+  // A passive department is named as passive to those who could start jobs there if it were not.
+  const allowed =
+    mayStart.includes(department.id) || (!department.isActive && belongsTo.includes(department.id));
+  return { ...department, mayStart: allowed };
+}
+
+/** DRAFT-55. Declined and cancelled jobs give their number back; revisions of a job share it. */
+async function isNumberTaken(tx: Tx, draft: DraftToCheck, documentNumber: string): Promise<boolean> {
+  const number = documentNumber.trim();
+  if (number === '') return false;
+  const [other] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.accountId, draft.accountId),
+        eq(jobs.documentNumber, number),
+        ne(jobs.id, draft.id),
+        notInArray(jobs.status, ['Draft', 'Canceled', 'Declined']),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}

@@ -1,0 +1,40 @@
+import { draftContent } from '@tomar/contract';
+import { and, eq } from 'drizzle-orm';
+import { notFound } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { inUnit } from '../../../platform/unit.ts';
+import { jobFiles } from '../../jobs/tables.ts';
+import { uploads } from '../tables.ts';
+import { loadDraft } from './draftRecord.ts';
+import { filesChanged } from './filesChanged.ts';
+
+/** Takes a file out of the person's own draft, with its place in the order and its boxes: both go, or neither. */
+export function removeDraftFile(
+  platform: Platform,
+  person: Person,
+  fileId: string,
+): Promise<{ success: true; draftVersion: number }> {
+  return inUnit(platform, person, async (unit) => {
+    const { tx, accountId } = unit;
+    const ofFile = and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, fileId));
+    const [file] = await tx.select().from(jobFiles).where(ofFile);
+    if (!file) throw notFound();
+    const draft = await loadDraft(tx, person, file.jobId, 'lock');
+    await tx.delete(jobFiles).where(ofFile);
+    await tx.delete(uploads).where(and(eq(uploads.accountId, accountId), eq(uploads.fileId, fileId)));
+    const content = draftContent.parse(draft.content);
+    const draftVersion = await filesChanged(unit, person, draft, {
+      ...content,
+      fileOrder: content.fileOrder.filter((id) => id !== fileId),
+      boxes: content.boxes.filter((box) => box.fileId !== fileId),
+    });
+    await unit.audit({
+      event: 'file.removed',
+      subjectKind: 'job',
+      subjectId: draft.id,
+      facts: { name: file.name, sha256: file.originalSha256 },
+    });
+    return { success: true, draftVersion };
+  });
+}

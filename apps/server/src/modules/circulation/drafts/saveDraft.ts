@@ -1,0 +1,118 @@
+import { checkDraftSave, type DraftContent, type DraftDetail, isEmptyId, plainName } from '@tomar/contract';
+import { and, eq } from 'drizzle-orm';
+import { newId } from '../../../platform/database/ids.ts';
+import { conflict, invalid, refused, unauthorized } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { inUnit, type Unit } from '../../../platform/unit.ts';
+import { filesOf, type JobRow } from '../../jobs/index.ts';
+import { jobFiles, jobs } from '../../jobs/tables.ts';
+import { findDepartment } from '../../users/index.ts';
+import { searchTextOf } from '../lists/searchText.ts';
+import { loadDraft, presentDraft } from './draftRecord.ts';
+
+/** Saves what a person edited. Only a missing or too long name stops it (DRAFT-26); the rest may be unfinished. */
+export function saveDraft(
+  platform: Platform,
+  person: Person,
+  draftId: string,
+  { version, content: given }: { readonly version: number; readonly content: DraftContent },
+): Promise<DraftDetail> {
+  const content = { ...given, name: plainName(given.name) };
+  const findings = checkDraftSave(content);
+  if (findings.length > 0) throw invalid(findings);
+  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
+  return inUnit(platform, person, async (unit) => {
+    await refuseUnknownDepartment(unit, content);
+    const draft = isEmptyId(draftId)
+      ? await insertDraft(unit, person, content)
+      : await updateDraft(unit, await loadDraft(unit.tx, person, draftId, 'lock'), version, content);
+    unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
+    return presentDraft(platform, unit.tx, person, draft);
+  });
+}
+
+/** The columns that stand beside the content for lists and rules. */
+const columnsOf = (content: DraftContent) => ({
+  name: content.name.trim(),
+  description: content.description,
+  privacy: content.privacy,
+  documentType: content.documentType,
+  signatureStandard: content.signatureStandard,
+  documentNumber: content.documentNumber.trim(),
+  departmentId: content.departmentId,
+  targetEndDate: content.targetEndDate,
+  finalizeLaterDate: content.finalizeLaterDate,
+  searchText: searchTextOf(content),
+  content,
+});
+
+async function insertDraft(unit: Unit, person: Person, content: DraftContent): Promise<JobRow> {
+  const id = newId(unit.now);
+  const [draft] = await unit.tx
+    .insert(jobs)
+    .values({
+      accountId: unit.accountId,
+      id,
+      status: 'Draft',
+      ownerId: person.userId,
+      ...columnsOf({ ...content, fileOrder: [], boxes: [] }),
+      createdAt: unit.now,
+      updatedAt: unit.now,
+    })
+    .returning();
+  if (!draft) throw refused('lang_save_failed');
+  await unit.audit({ event: 'draft.created', subjectKind: 'job', subjectId: id });
+  return draft;
+}
+
+async function updateDraft(
+  unit: Unit,
+  draft: JobRow,
+  version: number,
+  content: DraftContent,
+): Promise<JobRow> {
+  if (draft.version !== version) throw conflict();
+  const order = await orderFiles(unit, draft.id, content.fileOrder);
+  const known = new Set(order);
+  const boxes = content.boxes.filter((box) => known.has(box.fileId));
+  const [saved] = await unit.tx
+    .update(jobs)
+    .set({ ...columnsOf({ ...content, fileOrder: order, boxes }), version: version + 1, updatedAt: unit.now })
+    .where(and(eq(jobs.accountId, unit.accountId), eq(jobs.id, draft.id)))
+    .returning();
+  if (!saved) throw conflict();
+  return saved;
+}
+
+/**
+ * Puts the files into the order asked for. Files that the order does not name (uploaded meanwhile) come last;
+ * ids that name no file of the draft (removed meanwhile) are passed over.
+ */
+async function orderFiles(
+  { tx, accountId }: Unit,
+  draftId: string,
+  wanted: readonly string[],
+): Promise<string[]> {
+  const files = await filesOf(tx, accountId, draftId);
+  const place = new Map(wanted.map((id, index) => [id, index]));
+  const sorted = files
+    .map((file, index) => ({ file, at: place.get(file.id) ?? wanted.length + index }))
+    .sort((a, b) => a.at - b.at);
+  let position = 0;
+  for (const { file } of sorted) {
+    if (file.position !== position)
+      await tx
+        .update(jobFiles)
+        .set({ position })
+        .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, file.id)));
+    position += 1;
+  }
+  return sorted.map(({ file }) => file.id);
+}
+
+async function refuseUnknownDepartment({ tx, accountId }: Unit, content: DraftContent): Promise<void> {
+  if (content.departmentId === null) return;
+  if (!(await findDepartment(tx, accountId, content.departmentId)))
+    throw invalid([{ field: 'departmentId', key: 'lang_draft_department_not_allowed' }]);
+}

@@ -1,0 +1,47 @@
+import { type JobListItem, trackingNumber } from '@tomar/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import { accountSettings } from '../../accounts/index.ts';
+import { allowedActions, type JobRow, peopleOfJobs, waitingLabel } from '../../jobs/index.ts';
+import { findUsers } from '../../users/index.ts';
+
+/** Rows of a list, with what the reader may do; two queries however many rows. */
+export async function presentJobItems(
+  tx: Tx,
+  person: Person,
+  rows: readonly JobRow[],
+): Promise<JobListItem[]> {
+  if (rows.length === 0) return [];
+  const { accountId } = person;
+  const people = await peopleOfJobs(
+    tx,
+    accountId,
+    rows.map((row) => row.id),
+  );
+  const owners = await findUsers(
+    tx,
+    accountId,
+    rows.map((row) => row.ownerId),
+  );
+  const { undoCancelDisabled } = await accountSettings(tx, accountId);
+  return rows.flatMap((job) => {
+    if (job.status === 'Draft') return [];
+    const flow = people.get(job.id) ?? [];
+    return {
+      id: job.id,
+      name: job.name,
+      trackingNumber: trackingNumber(job.serial ?? '', job.number ?? 0, job.revision),
+      status: job.status,
+      waitingFor: job.status === 'Circulating' ? waitingLabel(flow) : null,
+      privacy: job.privacy,
+      signatureStandard: job.signatureStandard,
+      signatureProfile: job.signatureProfile,
+      ownerName: owners.get(job.ownerId)?.name ?? '',
+      documents: job.documents,
+      actions: allowedActions(person, { ...job, undoCancelDisabled }, flow),
+      targetEndDate: job.targetEndDate,
+      createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),
+      updatedAt: job.updatedAt.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,201 @@
+import { rm } from 'node:fs/promises';
+import { documentProblem, limits, type UploadState } from '@tomar/contract';
+import { and, count, eq } from 'drizzle-orm';
+import type { StoredBlob } from '../../../platform/blobs/blobStore.ts';
+import { hashFile } from '../../../platform/blobs/hashFile.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { refused } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { TooComplex } from '../../../platform/threads/limitedThreads.ts';
+import { inUnit, type Unit } from '../../../platform/unit.ts';
+import { contentTypeOf } from '../../jobs/index.ts';
+import { jobFiles } from '../../jobs/tables.ts';
+import { loadDraft } from '../drafts/draftRecord.ts';
+import { filesChanged } from '../drafts/filesChanged.ts';
+import type { DocumentFacts } from '../inspection/inspectDocument.ts';
+import { inspectUpload } from '../inspection/inspectUpload.ts';
+import { uploads } from '../tables.ts';
+import { isTooMany } from './fileLimit.ts';
+import { sizeOf, startAgain } from './lostUpload.ts';
+import { loadUpload, presentUpload, type UploadRow } from './uploadRecord.ts';
+
+/**
+ * Makes a file of the draft from an upload whose bytes are all there. Safe to repeat at any point: the hash is
+ * noted before the bytes move into the store, and a finished upload answers with its file.
+ * @throws AppError refused when a document cannot be signed as what it means to be; the upload is dropped, the draft kept
+ */
+export async function completeUpload(
+  platform: Platform,
+  person: Person,
+  uploadId: string,
+): Promise<UploadState> {
+  const { accountId } = person;
+  const upload = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, uploadId));
+  if (upload.fileId === null) {
+    if (upload.received !== upload.size) throw refused('lang_upload_incomplete');
+    const sha256 = await store(platform, person, upload);
+    const facts = await inspectOrDrop(platform, person, upload, sha256);
+    const isIn = await inUnit(platform, person, (unit) => insertFile(unit, person, uploadId, sha256, facts));
+    if (!isIn) {
+      await drop(platform, upload);
+      throw refused('lang_draft_too_many_files', [limits.filesPerJob]);
+    }
+  }
+  return platform.db.inAccount(accountId, async (tx) =>
+    presentUpload(tx, await loadUpload(tx, person, uploadId)),
+  );
+}
+
+/**
+ * Moves the bytes into the store; of several requests at once one moves them, the others find them there.
+ * @throws AppError refused when the bytes are not those that were counted or hashed; the upload starts again
+ */
+async function store(platform: Platform, person: Person, upload: UploadRow): Promise<string> {
+  const { accountId, id, size } = upload;
+  const path = await platform.blobs.uploadPath(accountId, id);
+  const sha256 = upload.sha256 ?? (await hashAndNote(platform, person, upload, path));
+  const isStored = await platform.db.inAccount(accountId, async (tx) => {
+    await loadUpload(tx, person, id, 'lock');
+    // The account may hold the same bytes already, from this upload or another file.
+    if (await holds(platform, accountId, { sha256, size })) await rm(path, { force: true });
+    // A hash that was noted before a crash says nothing about what lies there now.
+    else if (upload.sha256 !== null && !(await isFile(path, { sha256, size }))) return false;
+    else await platform.blobs.adopt(accountId, path, { sha256, size });
+    return true;
+  });
+  if (!isStored) await lost(platform, person, upload);
+  return sha256;
+}
+
+const holds = async (
+  { blobs }: Platform,
+  accountId: string,
+  { sha256, size }: StoredBlob,
+): Promise<boolean> => (await blobs.has(accountId, sha256)) && (await blobs.size(accountId, sha256)) === size;
+
+const isFile = async (path: string, { sha256, size }: StoredBlob): Promise<boolean> =>
+  (await sizeOf(path)) === size && (await hashFile(path)) === sha256;
+
+async function lost(platform: Platform, person: Person, upload: UploadRow): Promise<never> {
+  await startAgain(platform, person, upload);
+  throw refused('lang_upload_lost', [upload.name], 'file');
+}
+
+async function hashAndNote(
+  platform: Platform,
+  person: Person,
+  upload: UploadRow,
+  path: string,
+): Promise<string> {
+  const { accountId, id, size } = upload;
+  const found = await sizeOf(path);
+  if (found !== size) {
+    // Gone from here: another request noted the hash and moved the bytes meanwhile. Otherwise they are lost.
+    const { sha256 } = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, id));
+    return sha256 ?? (await lost(platform, person, upload));
+  }
+  try {
+    const sha256 = await hashFile(path);
+    await platform.db.inAccount(accountId, (tx) =>
+      tx
+        .update(uploads)
+        .set({ sha256 })
+        .where(and(eq(uploads.accountId, accountId), eq(uploads.id, id))),
+    );
+    return sha256;
+  } catch (error) {
+    const { sha256 } = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, id));
+    if (sha256 === null) throw error;
+    return sha256;
+  }
+}
+
+/**
+ * A broken PDF where PDFs are signed is refused at once, and so is broken XML where XML is. A file of another kind
+ * is taken: the draft says what is missing, and another standard may suit it (SIGN-13).
+ */
+async function inspectOrDrop(
+  platform: Platform,
+  person: Person,
+  upload: UploadRow,
+  sha256: string,
+): Promise<DocumentFacts | null> {
+  if (upload.kind === 'Attachment') return null;
+  const blob = await platform.blobs.open(upload.accountId, sha256);
+  try {
+    const facts = await inspectUpload(upload, blob);
+    if (facts.problem === null) return facts;
+    const { signatureStandard } = await platform.db.inAccount(person.accountId, (tx) =>
+      loadDraft(tx, person, upload.jobId),
+    );
+    if (documentProblem(signatureStandard, facts) !== facts.problem) return facts;
+    await drop(platform, upload);
+    throw refused(facts.problem, [upload.name], 'file');
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error;
+    platform.log.warn({ err: error, uploadId: upload.id }, 'a document is too complex');
+    await drop(platform, upload);
+    throw refused('lang_file_too_complex_to_inspect', [upload.name], 'file');
+  } finally {
+    await blob.close();
+  }
+}
+
+const drop = (platform: Platform, { accountId, id }: UploadRow) =>
+  platform.db.inAccount(accountId, (tx) =>
+    tx.delete(uploads).where(and(eq(uploads.accountId, accountId), eq(uploads.id, id))),
+  );
+
+/** @returns false when the draft has as many files as it may have */
+async function insertFile(
+  unit: Unit,
+  person: Person,
+  uploadId: string,
+  sha256: string,
+  facts: DocumentFacts | null,
+): Promise<boolean> {
+  const { tx, accountId, now } = unit;
+  // The draft first, as everywhere: whoever deletes a draft or begins another upload takes them in this order.
+  const { jobId } = await loadUpload(tx, person, uploadId);
+  const draft = await loadDraft(tx, person, jobId, 'lock');
+  const upload = await loadUpload(tx, person, uploadId, 'lock');
+  if (upload.fileId !== null) return true;
+  if (await isTooMany(unit, draft.id, upload.kind)) return false;
+  const [files] = await tx
+    .select({ count: count() })
+    .from(jobFiles)
+    .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, draft.id)));
+  const id = newId(now);
+  const contentType = facts?.contentType ?? contentTypeOf(upload.name);
+  await tx.insert(jobFiles).values({
+    accountId,
+    id,
+    jobId: draft.id,
+    kind: upload.kind,
+    position: files?.count ?? 0,
+    name: upload.name,
+    contentType,
+    originalSha256: sha256,
+    originalSize: upload.size,
+    currentSha256: sha256,
+    currentSize: upload.size,
+    pages: facts?.pages ?? null,
+    pageSizes: facts?.pageSizes ?? [],
+    priorSignatures: facts?.priorSignatures ?? 0,
+    problem: facts?.problem ?? null,
+    createdAt: now,
+  });
+  await tx
+    .update(uploads)
+    .set({ fileId: id, updatedAt: now })
+    .where(and(eq(uploads.accountId, accountId), eq(uploads.id, upload.id)));
+  await filesChanged(unit, person, draft);
+  await unit.audit({
+    event: 'file.uploaded',
+    subjectKind: 'job',
+    subjectId: draft.id,
+    facts: { name: upload.name, sha256, size: upload.size },
+  });
+  return true;
+}

@@ -1,0 +1,63 @@
+import type { DraftDetail, JobFile, UploadState } from '@tomar/contract';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import { presentFile } from '../../jobs/index.ts';
+import { jobFiles, jobs } from '../../jobs/tables.ts';
+import { uploads } from '../tables.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+
+/** The person's own upload. @throws AppError not_found */
+export async function loadUpload(
+  tx: Tx,
+  person: Person,
+  uploadId: string,
+  lock?: 'lock',
+): Promise<UploadRow> {
+  const query = tx
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.accountId, person.accountId),
+        eq(uploads.id, uploadId),
+        eq(uploads.userId, person.userId),
+      ),
+    );
+  const [upload] = lock ? await query.for('no key update') : await query;
+  if (!upload) throw notFound();
+  return upload;
+}
+
+/** Files of a draft whose bytes are not all there yet, the oldest first. */
+export const unfinishedUploads = (
+  tx: Tx,
+  accountId: string,
+  draftId: string,
+): Promise<DraftDetail['unfinishedUploads']> =>
+  tx
+    .select({ id: uploads.id, name: uploads.name, kind: uploads.kind })
+    .from(uploads)
+    .where(and(eq(uploads.accountId, accountId), eq(uploads.jobId, draftId), isNull(uploads.fileId)))
+    .orderBy(asc(uploads.id));
+
+export async function presentUpload(tx: Tx, upload: UploadRow): Promise<UploadState> {
+  const { id, received, size, fileId } = upload;
+  const become = fileId === null ? undefined : await uploadedFile(tx, upload.accountId, fileId);
+  return { id, received, size, file: become?.file ?? null, draftVersion: become?.draftVersion ?? null };
+}
+
+async function uploadedFile(
+  tx: Tx,
+  accountId: string,
+  fileId: string,
+): Promise<{ readonly file: JobFile; readonly draftVersion: number } | undefined> {
+  const [row] = await tx
+    .select({ file: jobFiles, draftVersion: jobs.version })
+    .from(jobFiles)
+    .innerJoin(jobs, and(eq(jobs.accountId, jobFiles.accountId), eq(jobs.id, jobFiles.jobId)))
+    .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, fileId)));
+  return row && { file: presentFile(row.file), draftVersion: row.draftVersion };
+}

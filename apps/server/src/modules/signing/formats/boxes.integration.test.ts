@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { getFile } from '@tomar/contract';
+import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeJob, readJob } from '../../../testing/jobScene.ts';
+import { signerOf, signJobs } from '../../../testing/keyHolder.ts';
+import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
+
+const run = promisify(execFile);
+
+let server: SceneServer;
+
+beforeAll(async () => {
+  server = await startSceneServer();
+});
+afterAll(() => server.close());
+
+it('the boxes show name, title and the account’s local time with Turkish letters, where they were placed', async () => {
+  await server.platform.db.inAccount(await server.accountId(), (tx) =>
+    tx.execute('update users set include_title_in_signature = true'),
+  );
+  const files = {
+    'Dik.pdf': makePdf({ pages: [{}, {}] }),
+    'Yatık.pdf': makePdf({ style: 'stream', pages: [{ rotate: 90 }] }),
+  };
+  const jobId = await makeJob(server, {
+    flow: [['signer1!', 'signer2!'], ['approver']],
+    files,
+    withBoxes: true,
+  });
+  await signJobs(server, await server.person('signer1'), [jobId], signerOf('10000000146'));
+  await signJobs(server, await server.person('signer2'), [jobId], signerOf('11111111110'));
+  const owner = await server.person('owner');
+  for (const file of (await readJob(server, jobId)).files) {
+    const answer = await server.ask(getFile, { params: { id: file.id }, query: {} }, owner);
+    const path = join(server.folder, file.name);
+    await writeFile(path, Buffer.from(await answer.arrayBuffer()));
+    const { stdout } = await run('pdftotext', ['-f', '1', '-l', '1', '-layout', path, '-']);
+    for (const line of ['Gülşen Öztürk', 'Hukuk Müşaviri', 'Yiğit Şahin', 'Satış Müdürü'])
+      expect(stdout).toContain(line);
+    const day = new Intl.DateTimeFormat('tr-TR', { timeZone: 'Europe/Istanbul', dateStyle: 'short' });
+    expect(stdout).toContain(day.format(new Date()));
+    // Lower left corner of the page as it is shown: 40 from the left, 60 from below.
+    const { stdout: words } = await run('pdftotext', ['-f', '1', '-l', '1', '-bbox', path, '-']);
+    const height = file.pageSizes[0]?.height ?? 0;
+    const place = /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">Gülşen</.exec(words);
+    const [left = 0, top = 0, , bottom = 0] = (place ?? []).slice(1).map(Number);
+    expect(left).toBeGreaterThanOrEqual(40);
+    expect(left).toBeLessThan(220);
+    expect(height - bottom).toBeGreaterThanOrEqual(59);
+    expect(height - top).toBeLessThanOrEqual(121);
+  }
+});

@@ -1,0 +1,226 @@
+import type { MessageKey } from '@tomar/contract';
+import { SignatureError } from '@tomar/signatures/errors.ts';
+import { PlaceholderTooSmall } from '@tomar/signatures/pades/index.ts';
+import { describeCertificate } from '@tomar/signatures/x509/index.ts';
+import { and, count, eq } from 'drizzle-orm';
+import type { StoredBlob } from '../../../platform/blobs/blobStore.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { inUnit, type Unit } from '../../../platform/unit.ts';
+import { applyFlowChange, asSignatureFile, completeTurn, type FileRow, lockJob } from '../../jobs/index.ts';
+import { jobFiles } from '../../jobs/tables.ts';
+import { afterTurn } from '../afterTurn.ts';
+import { fingerprintOf } from '../completion/ownSignatures.ts';
+import { formatOf } from '../formats/formatOf.ts';
+import type { BoundSignature, PreparedSignature } from '../formats/signingFormat.ts';
+import { fileSignatures, signingItems } from '../tables.ts';
+import { TimestampFailed, timestampsOf } from '../timestamps.ts';
+import { writeBlob } from '../writeBlob.ts';
+import type { KeyHolder } from './keyHolder.ts';
+import { failItem, keepValue } from './prepareItem.ts';
+import type { ItemRow } from './sessionRecord.ts';
+
+/**
+ * `overtaken`: the file got another signature meanwhile, or the time-stamp is longer than the room that was kept for it
+ * and is among what is signed, so a new digest is needed. `unstamped`: no time-stamp could
+ * be had; the value is kept.
+ */
+export type Embedding = 'embedded' | 'overtaken' | 'failed' | 'unstamped';
+
+/**
+ * Puts one signature into its document. The new file is stored first; then, in one transaction that holds the
+ * job, the file moves on to it, and the person's turn ends with the last document. Repeating it changes nothing.
+ */
+export async function embedSignature(
+  platform: Platform,
+  holder: KeyHolder,
+  item: ItemRow,
+  value: Uint8Array,
+): Promise<Embedding> {
+  const { accountId } = holder.person;
+  const file = await platform.db.inAccount(accountId, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(jobFiles)
+      .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, item.fileId)));
+    if (!row) throw new Error(`signing item ${item.id} names file ${item.fileId}, which is gone`);
+    if (!(await isSigned(tx, item))) return row;
+    await markEmbedded(tx, item);
+    return undefined;
+  });
+  if (!file) return 'embedded';
+  if (file.version !== item.baseVersion) return 'overtaken';
+  try {
+    const stored = await storeSigned(platform, file, item.prepared as PreparedSignature, value);
+    return await inUnit(platform, holder.person, (unit) => record(platform, unit, holder, item, stored));
+  } catch (error) {
+    if (error instanceof PlaceholderTooSmall) {
+      platform.log.warn({ err: error, itemId: item.id }, 'a time-stamp is longer than the room kept for it');
+      return 'overtaken';
+    }
+    const unstamped = unstampedReason(error);
+    if (unstamped) {
+      platform.log.warn({ err: error, itemId: item.id }, 'no time-stamp for a signature');
+      await platform.db.inAccount(accountId, (tx) => keepValue(tx, item, value, unstamped, platform.clock()));
+      return 'unstamped';
+    }
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    platform.log.warn({ err: error, itemId: item.id }, 'a signature was not accepted');
+    await platform.db.inAccount(accountId, (tx) => failItem(tx, item, reason));
+    return 'failed';
+  }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof SignatureError) return 'lang_sign_result_not_accepted';
+  return error instanceof AppError ? (error.findings[0]?.key ?? 'lang_sign_failed') : undefined;
+}
+
+/** Why the value has to wait; undefined where it is of no use. */
+function unstampedReason(error: unknown): MessageKey | undefined {
+  if (error instanceof TimestampFailed) return error.key;
+  // The token came, and is not what was asked for: the value itself has been found good before.
+  const isStamp = error instanceof SignatureError && stampFailures.has(error.code);
+  return isStamp ? 'lang_sign_timestamp_refused' : undefined;
+}
+
+const stampFailures: ReadonlySet<string> = new Set(['timestamp_mismatch', 'timestamp_too_late']);
+
+/** The file with the signature in it, as a new blob. */
+async function storeSigned(
+  platform: Platform,
+  { accountId, currentSha256 }: FileRow,
+  prepared: PreparedSignature,
+  value: Uint8Array,
+): Promise<StoredBlob> {
+  const blob = await platform.blobs.open(accountId, currentSha256);
+  const timestamp = timestampsOf(platform, accountId);
+  try {
+    return await writeBlob(platform, accountId, (sink) =>
+      formatOf(prepared.standard).embed(blob, prepared, value, { timestamp }, sink),
+    );
+  } finally {
+    await blob.close();
+  }
+}
+
+async function record(
+  platform: Platform,
+  unit: Unit,
+  { session }: KeyHolder,
+  item: ItemRow,
+  stored: StoredBlob,
+): Promise<Embedding> {
+  const { tx, accountId, now } = unit;
+  const { job, people } = await lockJob(unit, item.jobId);
+  // A repetition of this request or another session of the same person (a second tab) was faster: the document
+  // has its signature, and with the last one the person's turn may have ended.
+  if (await isSigned(tx, item)) {
+    await markEmbedded(tx, item);
+    return 'embedded';
+  }
+  const turn = people.find((one) => one.id === item.participantId);
+  if (job.status !== 'Circulating' || turn?.state !== 'Waiting') {
+    // A kept value stays: the job may be taken up again while the value still holds.
+    if (item.value === null) await failItem(tx, item, 'lang_job_not_waiting_for_you');
+    return 'failed';
+  }
+  const isFile = and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, item.fileId));
+  const [file] = await tx.select().from(jobFiles).where(isFile).for('no key update');
+  if (file?.version !== item.baseVersion) return 'overtaken';
+  const version = file.version + 1;
+  // The subject also holds the national identity number, which is nobody's business here.
+  const certificate = certificateOf(item, session);
+  const { commonName, serial } = describeCertificate(certificate);
+  const isCades = job.signatureStandard === 'CadesParallel' || job.signatureStandard === 'CadesSerial';
+  const signed = asSignatureFile(file.name);
+  await tx.insert(fileSignatures).values({
+    accountId,
+    fileId: file.id,
+    participantId: turn.id,
+    version,
+    sha256: stored.sha256,
+    certificateSerial: serial,
+    certificateSha256: fingerprintOf(certificate),
+    signedAt: now,
+  });
+  await tx
+    .update(jobFiles)
+    .set({
+      version,
+      currentSha256: stored.sha256,
+      currentSize: stored.size,
+      ...(isCades && { signedName: signed.name, signedContentType: signed.contentType }),
+    })
+    .where(isFile);
+  await markEmbedded(tx, item);
+  await unit.audit({
+    event: 'document.signed',
+    subjectKind: 'job',
+    subjectId: job.id,
+    facts: {
+      ...{ file: file.name, sha256: stored.sha256, certificate: commonName, certificateSerial: serial },
+      ...{ standard: job.signatureStandard, profile: job.signatureProfile },
+      ...(session.warning === 'lang_sign_revocation_unchecked' && { revocation: 'unknown' }),
+    },
+  });
+  if (await isLastDocument(unit, job.id, turn.id)) {
+    const change = completeTurn(people, turn.id);
+    if (change) {
+      await applyFlowChange(unit, change, { participantId: turn.id, note: session.note });
+      await unit.audit({
+        event: 'job.signed',
+        subjectKind: 'job',
+        subjectId: job.id,
+        facts: { note: session.note },
+      });
+      await afterTurn(platform, unit, job, change);
+    }
+  }
+  return 'embedded';
+}
+
+/** The certificate that signed. What was prepared before items named theirs is of the session's. */
+export function certificateOf(item: ItemRow, session: KeyHolder['session']): Buffer {
+  const { certificate } = (item.prepared ?? {}) as Partial<BoundSignature>;
+  return Buffer.from(certificate ?? session.certificates?.[0] ?? '', 'base64');
+}
+
+async function markEmbedded(tx: Tx, item: ItemRow): Promise<void> {
+  await tx
+    .update(signingItems)
+    .set({ state: 'Embedded', error: null, prepared: null, value: null, valueAt: null })
+    .where(and(eq(signingItems.accountId, item.accountId), eq(signingItems.id, item.id)));
+}
+
+async function isSigned(tx: Tx, item: ItemRow): Promise<boolean> {
+  const [row] = await tx
+    .select({ version: fileSignatures.version })
+    .from(fileSignatures)
+    .where(
+      and(
+        eq(fileSignatures.accountId, item.accountId),
+        eq(fileSignatures.fileId, item.fileId),
+        eq(fileSignatures.participantId, item.participantId),
+      ),
+    );
+  return row !== undefined;
+}
+
+async function isLastDocument(
+  { tx, accountId }: Unit,
+  jobId: string,
+  participantId: string,
+): Promise<boolean> {
+  const [documents] = await tx
+    .select({ count: count() })
+    .from(jobFiles)
+    .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, jobId), eq(jobFiles.kind, 'Document')));
+  const [signed] = await tx
+    .select({ count: count() })
+    .from(fileSignatures)
+    .where(and(eq(fileSignatures.accountId, accountId), eq(fileSignatures.participantId, participantId)));
+  return documents?.count === signed?.count;
+}

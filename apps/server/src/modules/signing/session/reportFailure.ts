@@ -1,0 +1,41 @@
+import type {
+  BodyOf,
+  reportSigningFailure as declaration,
+  MessageKey,
+  SigningSession,
+} from '@tomar/contract';
+import type { Platform } from '../../../platform/platform.ts';
+import { setState } from './giveCertificate.ts';
+import { accountOf, loadByKey } from './keyHolder.ts';
+import { presentSession } from './sessionRecord.ts';
+
+const keys: Readonly<Record<string, MessageKey>> = {
+  token_locked: 'lang_sign_token_locked',
+  wrong_pin: 'lang_sign_wrong_pin',
+  wrong_pin_size: 'lang_sign_wrong_pin_size',
+  wrong_pin_characters: 'lang_sign_wrong_pin_characters',
+  token_lost: 'lang_sign_token_lost',
+  token_missing: 'lang_sign_token_missing',
+  token_timeout: 'lang_sign_token_timeout',
+  module_failed: 'lang_sign_module_failed',
+  no_suitable_certificate: 'lang_sign_no_suitable_certificate',
+  certificate_expired: 'lang_sign_certificate_expired',
+};
+
+/** The companion cannot go on: the session ends with its reason. What is signed already stays signed. */
+export async function reportSigningFailure(
+  platform: Platform,
+  key: string,
+  ip: string,
+  { code, detail }: BodyOf<typeof declaration>,
+): Promise<SigningSession> {
+  const accountId = accountOf(key);
+  const holder = await platform.db.inAccount(accountId, (tx) => loadByKey(platform, tx, key, ip));
+  platform.log.info({ sessionId: holder.session.id, code, detail }, 'the companion could not go on');
+  const ended = await setState(platform, holder, {
+    state: 'Failed',
+    error: keys[code] ?? 'lang_sign_failed',
+    ticketHash: null,
+  });
+  return platform.db.inAccount(accountId, (tx) => presentSession(tx, ended, platform.clock()));
+}

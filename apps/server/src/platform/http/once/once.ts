@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../database/database.ts';
+import type { Platform } from '../../platform.ts';
+import { conflict, unavailable } from '../errors.ts';
+import { type OnceContext, runOnce } from './onceContext.ts';
+import { onceRequests } from './tables.ts';
+
+/**
+ * How long a request may run before a repetition may take it over, as after a crash. One that was overtaken
+ * while it still ran cannot commit any more.
+ */
+const leaseMs = 10_000;
+/** How long a repetition waits for the first. */
+const patienceMs = 30_000;
+
+export interface OnceRequest {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly endpoint: string;
+  /** The client's `request` header. */
+  readonly request: string;
+  /** Parameters, query and body. */
+  readonly asked: unknown;
+}
+
+type Claim =
+  | { readonly kind: 'mine'; readonly holder: string }
+  | { readonly kind: 'answered'; readonly answer: unknown }
+  | { readonly kind: 'wait' };
+
+/**
+ * Runs `work` at most once for a request; a repetition gets the first answer, also from another process, also
+ * when both come at the same moment. The answer is kept in the work's own transaction (see onceContext.ts), so
+ * that a crash leaves either nothing or the answer for whoever asks again.
+ * @throws AppError conflict when the same request id asks for something else
+ */
+export async function once<T>(platform: Platform, asking: OnceRequest, work: () => Promise<T>): Promise<T> {
+  const askedHash = createHash('sha256').update(JSON.stringify(asking.asked)).digest('hex');
+  const until = Date.now() + patienceMs;
+  for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
+    const claimed = await claim(platform, asking, askedHash);
+    if (claimed.kind === 'answered') return claimed.answer as T;
+    if (claimed.kind === 'mine') return perform(platform, asking, claimed.holder, work);
+    if (Date.now() > until) throw unavailable();
+    await sleep(pause);
+  }
+}
+
+const row = ({ accountId, userId, endpoint, request }: OnceRequest) =>
+  and(
+    eq(onceRequests.accountId, accountId),
+    eq(onceRequests.userId, userId),
+    eq(onceRequests.endpoint, endpoint),
+    eq(onceRequests.request, request),
+  );
+
+function claim(platform: Platform, asking: OnceRequest, askedHash: string): Promise<Claim> {
+  const { accountId, userId, endpoint, request } = asking;
+  return platform.db.inAccount(accountId, async (tx): Promise<Claim> => {
+    const holder = randomUUID();
+    const now = new Date();
+    const leaseUntil = new Date(now.getTime() + leaseMs);
+    const fresh = { accountId, userId, endpoint, request, askedHash, holder, leaseUntil, createdAt: now };
+    const added = await tx
+      .insert(onceRequests)
+      .values({ ...fresh, state: 'running' })
+      .onConflictDoNothing()
+      .returning({ holder: onceRequests.holder });
+    if (added.length > 0) return { kind: 'mine', holder };
+    const [found] = await tx.select().from(onceRequests).where(row(asking)).for('no key update');
+    if (!found) return { kind: 'wait' };
+    if (found.askedHash !== askedHash) throw conflict();
+    if (found.state === 'answered') return { kind: 'answered', answer: found.answer };
+    if (found.leaseUntil > now) return { kind: 'wait' };
+    await tx.update(onceRequests).set({ holder, leaseUntil }).where(row(asking));
+    return { kind: 'mine', holder };
+  });
+}
+
+async function perform<T>(
+  platform: Platform,
+  asking: OnceRequest,
+  holder: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const running = and(row(asking), eq(onceRequests.holder, holder), eq(onceRequests.state, 'running'));
+  const keep = async (tx: Tx, answer: unknown) => {
+    const marked = await tx
+      .update(onceRequests)
+      .set({ state: 'answered', answer })
+      .where(running)
+      .returning({ holder: onceRequests.holder });
+    if (marked.length === 0) throw conflict();
+  };
+  const context: OnceContext = { committed: false, commit: keep };
+  try {
+    const answer = await runOnce(context, work);
+    // Work that wrote nothing has no transaction of its own to keep the answer in.
+    if (!context.committed) await platform.db.inAccount(asking.accountId, (tx) => keep(tx, answer));
+    return answer;
+  } catch (error) {
+    // Refused, nothing done: the same request may be tried again once the reason is gone.
+    if (!context.committed)
+      await platform.db
+        .inAccount(asking.accountId, (tx) => tx.delete(onceRequests).where(running))
+        .catch((cause: unknown) => platform.log.debug({ err: cause }, 'a claim is left to its lease'));
+    throw error;
+  }
+}
