@@ -6,7 +6,7 @@ import { openMailer } from './platform/mail/smtpMailer.ts';
 import { guardedFetcher } from './platform/outbound/guardedFetcher.ts';
 import type { Platform } from './platform/platform.ts';
 import { openKeyring } from './platform/secrets/keyring.ts';
-import type { TaskDefinition } from './platform/tasks/defineTask.ts';
+import type { TaskHandler } from './platform/tasks/handleTask.ts';
 import { openTaskQueue, type TaskQueue } from './platform/tasks/taskQueue.ts';
 import type { Logger } from './platform/telemetry/log.ts';
 
@@ -15,7 +15,7 @@ export type OpenPlatform = Platform & { readonly tasks: TaskQueue };
 /** Puts the platform together. Nothing is started or connected yet. */
 export function openPlatform(
   config: Config,
-  definitions: readonly TaskDefinition<unknown>[],
+  handlers: readonly TaskHandler<unknown>[],
   log: Logger,
   clock: () => Date = () => new Date(),
 ): OpenPlatform {
@@ -26,7 +26,7 @@ export function openPlatform(
     housekeeping: new Map(),
     db: openDatabase(config, log),
     blobs: openBlobStore(config.blobDir),
-    tasks: openTaskQueue(config, definitions, log),
+    tasks: openTaskQueue(config, handlers, log),
     events: openHub(config.databaseUrl, log),
     secrets: openKeyring(config.secretKeys),
     mailer: openMailer(config),

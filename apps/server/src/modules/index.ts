@@ -1,14 +1,14 @@
 import type { Chore } from '../platform/housekeeping.ts';
 import type { Route } from '../platform/http/serve.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { TaskDefinition } from '../platform/tasks/defineTask.ts';
+import type { TaskHandler } from '../platform/tasks/handleTask.ts';
 import { accountsRoutes } from './accounts/index.ts';
 import { circulationRoutes, clearUploads, presentJob, waitingJobCount } from './circulation/index.ts';
-import { deliverTask, deliveryRoutes } from './delivery/index.ts';
+import { deliverHandler, deliveryRoutes } from './delivery/index.ts';
 import { clearLoginHistory, clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
-import { tellTask } from './jobs/index.ts';
+import { notifyTurnHandler } from './jobs/index.ts';
 import { operationsRoutes } from './operations/index.ts';
-import { clearSigningSessions, completeTask, signingRoutes } from './signing/index.ts';
+import { clearSigningSessions, completeHandler, signingRoutes } from './signing/index.ts';
 import { usersRoutes } from './users/index.ts';
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
@@ -19,11 +19,11 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...circulationRoutes(platform),
   ...signingRoutes(platform, { presentJob }),
   ...deliveryRoutes(platform),
-  ...operationsRoutes(platform),
+  ...operationsRoutes(platform, { taskHandlers: allTasks }),
 ];
 
 /** All background work there is. */
-export const allTasks: readonly TaskDefinition<unknown>[] = [completeTask, deliverTask, tellTask];
+export const allTasks: readonly TaskHandler<unknown>[] = [completeHandler, deliverHandler, notifyTurnHandler];
 
 /** What is cleared away every hour. */
 export const allChores: readonly Chore[] = [

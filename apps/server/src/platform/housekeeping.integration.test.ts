@@ -6,9 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { allChores, allTasks } from '../modules/index.ts';
 import { makeJob } from '../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { inEachAccount } from './database/batches.ts';
 import type { Tx } from './database/database.ts';
 import { newId } from './database/ids.ts';
-import { clearAway, inEachAccount } from './housekeeping.ts';
+import { clearAway } from './housekeeping.ts';
 import { once } from './http/once/once.ts';
 import { taskKeys, tasks } from './tasks/tables.ts';
 

@@ -1,3 +1,5 @@
+import { inEachAccount } from './database/batches.ts';
+import type { ChoreFigures, HousekeepingFigures } from './housekeepingFigures.ts';
 import { clearOnceRequests } from './http/once/clearOnceRequests.ts';
 import type { Platform } from './platform.ts';
 import { clearTasks } from './tasks/clearTasks.ts';
@@ -12,15 +14,6 @@ export interface Chore {
   /** @returns how many records or files were cleared. What it throws stops no other chore. */
   run(platform: Platform): Promise<number>;
 }
-
-/** What clearing away came to in this process, by the chore's name. */
-export interface ChoreFigures {
-  cleared: number;
-  failures: number;
-  /** Of the last run. */
-  seconds: number;
-}
-export type HousekeepingFigures = Map<string, ChoreFigures>;
 
 const ofThePlatform: readonly Chore[] = [
   { name: 'temporary_files', run: ({ blobs }) => blobs.sweep() },
@@ -85,40 +78,4 @@ function sendForgottenTasks(platform: Platform): Promise<number> {
   return inEachAccount(platform, (accountId) =>
     platform.db.inAccount(accountId, (tx) => platform.tasks.sendForgotten(tx, accountId, overdue)),
   );
-}
-
-/**
- * Does the work in every account, also after it has failed in one.
- * @returns the sum
- * @throws AggregateError at the end, with every failure
- */
-export async function inEachAccount(
-  { db }: Pick<Platform, 'db'>,
-  work: (accountId: string) => Promise<number>,
-): Promise<number> {
-  const { rows } = await db.pool.query<{ id: string }>('select id from accounts order by id');
-  const failures: unknown[] = [];
-  let sum = 0;
-  for (const { id } of rows)
-    try {
-      sum += await work(id);
-    } catch (error) {
-      failures.push(error);
-    }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `failed in ${failures.length} of ${rows.length} accounts`);
-  return sum;
-}
-
-/** So many rows go in one transaction: short locks, and nothing lost by a stop in between. */
-export const batchSize = 1_000;
-
-/** Repeats a batch until one is not full. @param batch gives how many rows it cleared */
-export async function inBatches(batch: () => Promise<number>): Promise<number> {
-  let sum = 0;
-  for (;;) {
-    const cleared = await batch();
-    sum += cleared;
-    if (cleared < batchSize) return sum;
-  }
 }

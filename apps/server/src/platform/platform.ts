@@ -3,7 +3,7 @@ import type { BlobStore } from './blobs/blobStore.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { EventHub } from './events/hub.ts';
-import type { HousekeepingFigures } from './housekeeping.ts';
+import type { HousekeepingFigures } from './housekeepingFigures.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tasks } from './tasks/tasks.ts';

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@tomar/contract';
-import { recordAudit } from './audit/record.ts';
+import { type AuditEntry, recordAudit } from './audit/record.ts';
 import type { Tx } from './database/database.ts';
 import { markCommitted } from './http/once/onceContext.ts';
 import type { Person } from './http/person.ts';
@@ -9,14 +9,6 @@ import type { EnqueueOptions } from './tasks/tasks.ts';
 
 /** Who does it: a person, or a part of the server by its name, such as `finalizer`. */
 export type Actor = Person | { readonly accountId: string; readonly system: string };
-
-export interface AuditEntry {
-  /** Dotted and in the past tense, such as `job.approved`. Stored: never rename. */
-  readonly event: string;
-  readonly subjectKind: string;
-  readonly subjectId: string;
-  readonly facts?: Readonly<Record<string, string | number | boolean | null>>;
-}
 
 /** One transaction that writes rows, audit, tasks and announcements together, or nothing. */
 export interface Unit {

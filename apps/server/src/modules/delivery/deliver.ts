@@ -1,4 +1,5 @@
-import { type TaskContext, TaskFailedForGood } from '../../platform/tasks/defineTask.ts';
+import { TaskFailedForGood } from '../../platform/tasks/defineTask.ts';
+import type { TaskContext } from '../../platform/tasks/handleTask.ts';
 import { DeliveryFailed } from './deliveryFailed.ts';
 import type { DeliveryLedger, Package } from './deliveryLedger.ts';
 import type { DeliveryTry } from './deliverySteps.ts';

@@ -1,4 +1,4 @@
-export { deliverTask } from './deliverTask.ts';
+export { deliverHandler } from './deliverHandler.ts';
 export {
   cancelDeliveries,
   createDeliveries,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { batchSize, inBatches } from '../../platform/housekeeping.ts';
+import { batchSize, inBatches } from '../../platform/database/batches.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { shownSignIns } from './loginHistory.ts';
 import { logins, sessions } from './tables.ts';

@@ -1,6 +1,6 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { batchSize, inBatches } from '../../platform/housekeeping.ts';
+import { batchSize, inBatches } from '../../platform/database/batches.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgottenDevices } from './knownDevices.ts';
 import { forgottenRefusals } from './refusedSignIns.ts';

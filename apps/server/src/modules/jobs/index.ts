@@ -20,10 +20,11 @@ export {
   updateJob,
 } from './jobRecord.ts';
 export { announceToViewers } from './jobViewers.ts';
+export { notifyWhoIsAsked, notifyWhoWaits } from './notifyTurn.ts';
+export { notifyTurnHandler } from './notifyTurnHandler.ts';
 export { type ParticipantRow, peopleOf, peopleOfJobs } from './participants.ts';
 export { allowedActions, mayCancel, ownDraft, visibleJobs } from './policy.ts';
 export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
 export type { JobRow } from './tables.ts';
-export { tellTask, tellWhoIsAsked, tellWhoWaits } from './tellTask.ts';
 export { loadVisibleFile, loadVisibleJob } from './visibleJob.ts';

@@ -4,9 +4,9 @@ import { invalid, notFound, refused } from '../../platform/http/errors.ts';
 import type { Unit } from '../../platform/unit.ts';
 import type { FlowChange } from './flow.ts';
 import { refreshJobPeople } from './jobPeople.ts';
+import { notifyWhoIsAsked } from './notifyTurn.ts';
 import { type ParticipantRow, peopleOf } from './participants.ts';
 import { type JobRow, jobParticipants, jobs } from './tables.ts';
-import { tellWhoIsAsked } from './tellTask.ts';
 
 export interface LockedJob {
   readonly job: JobRow;
@@ -53,7 +53,7 @@ export async function applyFlowChange(
         ...(acted?.participantId === participantId && { note: acted.note, actedAt: now }),
       })
       .where(and(eq(jobParticipants.accountId, accountId), eq(jobParticipants.id, participantId)));
-  await tellWhoIsAsked(unit, change);
+  await notifyWhoIsAsked(unit, change);
 }
 
 /** Changes the job's own row and, at the end of the unit, everything that follows it: lists, counts, open pages. */

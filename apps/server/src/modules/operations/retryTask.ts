@@ -2,14 +2,20 @@ import { and, eq } from 'drizzle-orm';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { TaskHandler } from '../../platform/tasks/handleTask.ts';
 import { tasks } from '../../platform/tasks/tables.ts';
 import { inUnit } from '../../platform/unit.ts';
 
 /**
- * Lets dead background work be tried again.
+ * Lets dead background work be tried again. `handlers`: all that the worker has.
  * @throws AppError not_found; conflict when it is not at a dead end (any more)
  */
-export async function retryTask(platform: Platform, person: Person, taskId: string): Promise<void> {
+export async function retryTask(
+  platform: Platform,
+  handlers: readonly TaskHandler<unknown>[],
+  person: Person,
+  taskId: string,
+): Promise<void> {
   const { accountId } = person;
   await inUnit(platform, person, async (unit) => {
     const [task] = await unit.tx
@@ -18,13 +24,13 @@ export async function retryTask(platform: Platform, person: Person, taskId: stri
       .where(and(eq(tasks.accountId, accountId), eq(tasks.id, taskId)));
     if (!task) throw notFound();
     const { kind, subject, payload, state } = task;
-    const retryDead = platform.tasks.retryDeadOf(kind);
-    if (!retryDead) {
+    const handler = handlers.find((one) => one.kind === kind);
+    if (!handler?.retryDead) {
       if (!(await platform.tasks.retry(unit.tx, accountId, taskId))) throw conflict();
     } else {
       // What the command locks decides: it refuses whoever comes second.
       if (state !== 'dead') throw conflict();
-      await retryDead(unit, platform, payload);
+      await handler.retryDead(unit, platform, handler.payload.parse(payload));
     }
     await unit.audit({
       event: 'task.retried',

@@ -9,12 +9,16 @@ import {
 } from '@tomar/contract';
 import { type Route, serve, servePublic } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { TaskHandler } from '../../platform/tasks/handleTask.ts';
 import { exportAudit } from './exportAudit.ts';
 import { listAudit } from './listAudit.ts';
 import { listTasks } from './listTasks.ts';
 import { retryTask } from './retryTask.ts';
 
-export const operationsRoutes = (platform: Platform): Route[] => [
+export const operationsRoutes = (
+  platform: Platform,
+  { taskHandlers }: { readonly taskHandlers: readonly TaskHandler<unknown>[] },
+): Route[] => [
   servePublic(getSystem, async () => ({
     version: limits.productVersion,
     title: platform.config.title,
@@ -26,7 +30,7 @@ export const operationsRoutes = (platform: Platform): Route[] => [
   serve(streamEvents, async ({ person }) => ({ accountId: person.accountId, userId: person.userId })),
   serve(listTasksEndpoint, ({ person, body }) => listTasks(platform, person, body)),
   serve(retryTaskEndpoint, async ({ person, params }) => {
-    await retryTask(platform, person, params.id);
+    await retryTask(platform, taskHandlers, person, params.id);
     return { success: true as const };
   }),
   serve(listAuditEndpoint, ({ person, body }) => listAudit(platform, person, body)),

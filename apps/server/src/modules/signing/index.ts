@@ -1,5 +1,5 @@
 export { afterTurn, sendOut } from './afterTurn.ts';
-export { completeTask } from './completion/completeTask.ts';
+export { completeHandler } from './completion/completeHandler.ts';
 export { presentCompletion } from './completion/completionRecord.ts';
 export { signingRoutes } from './routes.ts';
 export { clearSigningSessions } from './session/clearSigningSessions.ts';

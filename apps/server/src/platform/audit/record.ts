@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
-import type { AuditEntry } from '../unit.ts';
 import { type ChainedEvent, canonicalFacts, chainHash, chainStart } from './chain.ts';
 import { auditEvents, auditHeads } from './tables.ts';
 
@@ -11,6 +10,14 @@ import { auditEvents, auditHeads } from './tables.ts';
 export type AuditActor =
   | { readonly accountId: string; readonly userId: string; readonly name: string; readonly ip: string }
   | { readonly accountId: string; readonly system: string; readonly ip?: string };
+
+export interface AuditEntry {
+  /** Dotted and in the past tense, such as `job.approved`. Stored: never rename. */
+  readonly event: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly facts?: Readonly<Record<string, string | number | boolean | null>>;
+}
 
 /** Adds events to the account's chain within the transaction; holds the chain's end until the commit. */
 export async function recordAudit(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, it } from 'vitest';
-import * as schema from './schema.ts';
+import * as schema from '../../modules/schema.ts';
 
 const migrations = new URL('../../../migrations/meta/', import.meta.url);
 const read = async (name: string) => JSON.parse(await readFile(new URL(name, migrations), 'utf8'));

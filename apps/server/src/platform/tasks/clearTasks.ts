@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { batchSize, inBatches, inEachAccount } from '../housekeeping.ts';
+import { batchSize, inBatches, inEachAccount } from '../database/batches.ts';
 import type { Platform } from '../platform.ts';
 import { taskKeys, tasks } from './tables.ts';
 

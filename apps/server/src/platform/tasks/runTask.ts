@@ -1,11 +1,6 @@
 import type { Platform } from '../platform.ts';
-import {
-  backoff,
-  defaultTimeoutSeconds,
-  type TaskContext,
-  type TaskDefinition,
-  TaskFailedForGood,
-} from './defineTask.ts';
+import { backoff, defaultTimeoutSeconds, TaskFailedForGood } from './defineTask.ts';
+import type { TaskContext, TaskHandler } from './handleTask.ts';
 import type { TaskEnding, TaskLedger, TaskReference } from './taskLedger.ts';
 import { type TryWatch, watchTry } from './watchTry.ts';
 
@@ -20,7 +15,7 @@ type Watch = (timeoutSeconds: number, stopping: AbortSignal, renew: () => Promis
 export async function runTask(
   platform: Platform,
   ledger: TaskLedger,
-  definition: TaskDefinition<unknown>,
+  handler: TaskHandler<unknown>,
   reference: TaskReference,
   stopping: AbortSignal,
   watch: Watch = watchTry,
@@ -29,7 +24,7 @@ export async function runTask(
   if (claimed.kind === 'held') await ledger.again(reference, claimed.until);
   if (claimed.kind !== 'mine') return;
   const { claim, attempt, payload } = claimed;
-  const { timeoutSeconds = defaultTimeoutSeconds } = definition;
+  const { timeoutSeconds = defaultTimeoutSeconds } = handler;
   const watched = watch(timeoutSeconds, stopping, () => ledger.renew(reference, claim));
   try {
     const context: TaskContext = {
@@ -37,50 +32,50 @@ export async function runTask(
       ...reference,
       claim,
       attempt,
-      lastAttempt: attempt >= definition.retry.limit,
+      lastAttempt: attempt >= handler.retry.limit,
       signal: watched.signal,
       stillMine: () => ledger.renew(reference, claim),
     };
-    const failure = await tryOnce(definition, context, payload);
-    const ending = await endingOf(definition, context, payload, failure);
+    const failure = await tryOnce(handler, context, payload);
+    const ending = await endingOf(handler, context, payload, failure);
     const written = await ledger.end(reference, claim, ending);
     if (!written)
-      platform.log.warn({ task: reference.taskId, kind: definition.kind, attempt }, 'a try was overtaken');
+      platform.log.warn({ task: reference.taskId, kind: handler.kind, attempt }, 'a try was overtaken');
   } finally {
     watched.stop();
   }
 }
 
 async function endingOf(
-  definition: TaskDefinition<unknown>,
+  handler: TaskHandler<unknown>,
   context: TaskContext,
   payload: unknown,
   failure: Error | null,
 ): Promise<TaskEnding> {
   if (!failure) return { kind: 'done' };
   const { attempt, taskId: task } = context;
-  const log = context.platform.log.child({ task, kind: definition.kind, attempt });
+  const log = context.platform.log.child({ task, kind: handler.kind, attempt });
   const error = failure.message;
   if (context.lastAttempt || failure instanceof TaskFailedForGood) {
     log.error({ err: failure }, 'a task came to a dead end');
     // First the record, then the task: a crash between the two tells the record again rather than never.
-    await definition.onDead?.(context, definition.payload.parse(payload), failure);
+    await handler.onDead?.(context, handler.payload.parse(payload), failure);
     return { kind: 'dead', error };
   }
   log.warn({ err: failure }, 'a task failed for now');
-  return { kind: 'again', inSeconds: backoff(definition.retry, attempt), error };
+  return { kind: 'again', inSeconds: backoff(handler.retry, attempt), error };
 }
 
 /** @returns why it failed, or null */
 async function tryOnce(
-  definition: TaskDefinition<unknown>,
+  handler: TaskHandler<unknown>,
   context: TaskContext,
   payload: unknown,
 ): Promise<Error | null> {
-  if (context.attempt > definition.retry.limit)
+  if (context.attempt > handler.retry.limit)
     return new TaskFailedForGood('the server stopped in the middle of this task too often');
   try {
-    await definition.run(context, definition.payload.parse(payload));
+    await handler.run(context, handler.payload.parse(payload));
     return null;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

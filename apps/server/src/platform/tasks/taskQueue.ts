@@ -5,7 +5,8 @@ import type { Config } from '../config/config.ts';
 import type { Tx } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import type { Logger } from '../telemetry/log.ts';
-import { defaultTimeoutSeconds, type TaskDefinition } from './defineTask.ts';
+import { defaultTimeoutSeconds } from './defineTask.ts';
+import type { TaskHandler } from './handleTask.ts';
 import { queueSchema } from './queueSchema.ts';
 import { runTask } from './runTask.ts';
 import { tasks } from './tables.ts';
@@ -33,11 +34,11 @@ const expiryMarginSeconds = 240;
  */
 export function openTaskQueue(
   config: Pick<Config, 'databaseUrl' | 'workers'>,
-  definitions: readonly TaskDefinition<unknown>[],
+  handlers: readonly TaskHandler<unknown>[],
   log: Logger,
 ): TaskQueue {
-  const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
-  if (byKind.size < definitions.length) throw new TypeError('two task definitions share a kind');
+  const byKind = new Map(handlers.map((handler) => [handler.kind, handler]));
+  if (byKind.size < handlers.length) throw new TypeError('two task handlers share a kind');
   const stopping = new AbortController();
   let boss: PgBoss | null = null;
 
@@ -83,12 +84,6 @@ export function openTaskQueue(
       if (!row) return false;
       await send(tx, row.kind, { accountId, taskId });
       return true;
-    },
-    retryDeadOf(kind) {
-      const definition = byKind.get(kind);
-      if (!definition?.retryDead) return null;
-      const { retryDead } = definition;
-      return (unit, platform, payload) => retryDead(unit, platform, definition.payload.parse(payload));
     },
     async settleDead(tx, accountId, { kind }, subject) {
       await tx
@@ -149,18 +144,18 @@ export function openTaskQueue(
         await fresh.updateQueue(kind, options);
       }
       if (!work) return;
-      for (const definition of byKind.values()) {
+      for (const handler of byKind.values()) {
         const ledger = taskLedger(platform, (tx, reference, startAfter) =>
-          send(tx, definition.kind, reference, startAfter),
+          send(tx, handler.kind, reference, startAfter),
         );
         await fresh.work<TaskReference>(
-          definition.kind,
+          handler.kind,
           {
             ...{ batchSize: 1, localConcurrency: config.workers },
             ...{ pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, heartbeatRefreshSeconds: 3 },
           },
           async ([job]) => {
-            if (job) await runTask(platform, ledger, definition, job.data, stopping.signal);
+            if (job) await runTask(platform, ledger, handler, job.data, stopping.signal);
           },
         );
       }

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/startTestServer.
 import { clearAway } from '../housekeeping.ts';
 import { inUnit } from '../unit.ts';
 import { backoff, defineTask, TaskFailedForGood } from './defineTask.ts';
+import { handleTask } from './handleTask.ts';
 import { runTask } from './runTask.ts';
 import { tasks } from './tables.ts';
 import { type TaskLedger, type TaskReference, taskLedger } from './taskLedger.ts';
@@ -19,11 +20,13 @@ let failures = 0;
 let forGood = false;
 let hold: Promise<void> | null = null;
 
-const tryOut = defineTask({
+const tryOutTask = defineTask({
   kind: 'try-out',
   payload: z.object({ subject: z.string() }),
   subject: ({ subject }) => subject,
   retry: { limit: 3, backoffSeconds: 0.05 },
+});
+const tryOut = handleTask(tryOutTask, {
   async run({ attempt, lastAttempt }, { subject }) {
     runs.push({ kind: 'try-out', subject, attempt, last: lastAttempt });
     if (hold) await hold;
@@ -250,10 +253,8 @@ describe('background work', () => {
 
   it('that takes longer than it may is told to end, and tried again', async () => {
     let ended: unknown;
-    const slow = defineTask({
+    const slow = handleTask(defineTask({ ...tryOutTask, timeoutSeconds: 0.1 }), {
       ...tryOut,
-      kind: 'try-out',
-      timeoutSeconds: 0.1,
       run: ({ signal }) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => {

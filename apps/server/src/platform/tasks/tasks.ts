@@ -1,6 +1,4 @@
 import type { Tx } from '../database/database.ts';
-import type { Platform } from '../platform.ts';
-import type { Unit } from '../unit.ts';
 import type { TaskDefinition } from './defineTask.ts';
 
 export interface EnqueueOptions {
@@ -23,8 +21,6 @@ export interface Tasks {
    * @returns false when the account has no such task or it is not at a dead end
    */
   retry(tx: Tx, accountId: string, taskId: string): Promise<boolean>;
-  /** The command that retries a dead task of this kind, where that is not running it again; its payload is checked. */
-  retryDeadOf(kind: string): ((unit: Unit, platform: Platform, payload: unknown) => Promise<void>) | null;
   /** Takes the dead tasks of a record off the administrator's list: a new task does their work, or nobody wants it. */
   settleDead<P>(tx: Tx, accountId: string, definition: TaskDefinition<P>, subject: string): Promise<void>;
   /**

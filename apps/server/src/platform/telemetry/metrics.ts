@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ChoreFigures } from '../housekeeping.ts';
+import type { ChoreFigures } from '../housekeepingFigures.ts';
 import type { Platform } from '../platform.ts';
 import { processOutput } from './logOutput.ts';
 

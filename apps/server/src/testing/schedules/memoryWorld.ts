@@ -13,6 +13,7 @@ import {
 } from '../../modules/delivery/deliverySteps.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { defineTask } from '../../platform/tasks/defineTask.ts';
+import { handleTask } from '../../platform/tasks/handleTask.ts';
 import { runTask } from '../../platform/tasks/runTask.ts';
 import { leaseSeconds, type TaskEnding, type TaskLedger } from '../../platform/tasks/taskLedger.ts';
 import { stepTask, type TaskFacts, type TaskStep, type TaskSteps } from '../../platform/tasks/taskSteps.ts';
@@ -129,6 +130,8 @@ export class MemoryWorld implements World {
       payload: z.unknown(),
       subject: () => taskId,
       retry,
+    });
+    const handler = handleTask(definition, {
       run: (context, payload) => deliver(ledger, this.#channel(process), context, asReference(payload)),
       onDead: ({ claim }, payload, error) => ledger.giveUp({ ...asReference(payload), claim }, error),
     });
@@ -137,7 +140,7 @@ export class MemoryWorld implements World {
     return runTask(
       platform,
       this.#taskLedger(process),
-      definition,
+      handler,
       reference,
       never,
       (_seconds, _stop, renew) => {

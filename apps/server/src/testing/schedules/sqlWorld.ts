@@ -2,6 +2,7 @@ import type { JobStatus, Recipient } from '@tomar/contract';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { cancelJob, undoCancelJob } from '../../modules/circulation/decisions/cancelJob.ts';
 import { type Channel, deliver } from '../../modules/delivery/deliver.ts';
+import { deliverHandler } from '../../modules/delivery/deliverHandler.ts';
 import { deliverTask } from '../../modules/delivery/deliverTask.ts';
 import { deliveryLedger, type Package } from '../../modules/delivery/deliveryLedger.ts';
 import { createDeliveries, deliveriesOf, startDeliveries } from '../../modules/delivery/deliveryRecord.ts';
@@ -13,7 +14,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { defineTask } from '../../platform/tasks/defineTask.ts';
+import { handleTask } from '../../platform/tasks/handleTask.ts';
 import { runTask } from '../../platform/tasks/runTask.ts';
 import { tasks } from '../../platform/tasks/tables.ts';
 import { taskLedger } from '../../platform/tasks/taskLedger.ts';
@@ -147,7 +148,8 @@ export class SqlWorld implements World {
         .orderBy(tasks.createdAt, tasks.id),
     );
     const id = dead[which % Math.max(1, dead.length)]?.id;
-    if (id !== undefined) await this.#command((platform, person) => retryTask(platform, person, id));
+    if (id !== undefined)
+      await this.#command((platform, person) => retryTask(platform, [deliverHandler], person, id));
   }
 
   async state(): Promise<WorldState> {
@@ -175,8 +177,8 @@ export class SqlWorld implements World {
     const { accountId } = this.#person;
     const platform: Platform = { ...this.#platform, db: this.#steppedDb(process) };
     const ledger = deliveryLedger(platform, accountId, deliverTask.retry);
-    const definition = defineTask({
-      ...deliverTask,
+    const handler = handleTask(deliverTask, {
+      ...deliverHandler,
       run: (context, payload) => deliver(ledger, this.#channel(process), context, payload),
     });
     const queued = taskLedger(platform, async (_tx, reference, at) => {
@@ -185,7 +187,7 @@ export class SqlWorld implements World {
     return runTask(
       platform,
       queued,
-      definition,
+      handler,
       { accountId, taskId },
       new AbortController().signal,
       (_seconds, _stopping, renew) => {

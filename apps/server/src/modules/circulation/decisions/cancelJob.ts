@@ -9,8 +9,8 @@ import {
   loadVisibleJob,
   lockJob,
   mayCancel,
+  notifyWhoWaits,
   statusAfter,
-  tellWhoWaits,
   updateJob,
 } from '../../jobs/index.ts';
 import { sendOut } from '../../signing/index.ts';
@@ -55,7 +55,7 @@ export function undoCancelJob(platform: Platform, person: Person, jobId: string)
     });
     await unit.audit({ event: 'job.cancelUndone', subjectKind: 'job', subjectId: job.id });
     await reviveDeliveries(unit, job.id);
-    if (status === 'Circulating') await tellWhoWaits(unit, people);
+    if (status === 'Circulating') await notifyWhoWaits(unit, people);
     const settled = status === 'Finalizing' ? await sendOut(platform, unit, revived) : revived;
     return presentJob(unit.tx, person, settled);
   });

@@ -22,10 +22,10 @@ import {
   type FlowPerson,
   filesOf,
   type JobRow,
+  notifyWhoIsAsked,
   presentFile,
   refreshJobPeople,
   refuseTakenNumber,
-  tellWhoIsAsked,
 } from '../../jobs/index.ts';
 import { jobParticipants, jobs, signatureBoxes } from '../../jobs/tables.ts';
 import { searchTextOf } from '../lists/searchText.ts';
@@ -111,7 +111,7 @@ async function insertParticipants(unit: Unit, jobId: string, content: DraftConte
       state: begun.changed.get(row.id) ?? row.state,
     })),
   );
-  await tellWhoIsAsked(unit, begun);
+  await notifyWhoIsAsked(unit, begun);
   return ids;
 }
 

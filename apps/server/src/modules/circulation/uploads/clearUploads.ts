@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { emptyId } from '@tomar/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { batchSize, inBatches, inEachAccount } from '../../../platform/housekeeping.ts';
+import { batchSize, inBatches, inEachAccount } from '../../../platform/database/batches.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { uploads } from '../tables.ts';
 

@@ -1,6 +1,7 @@
 import type { SignatureProfile } from '@tomar/contract';
 import { and, eq, exists, notExists, sql } from 'drizzle-orm';
-import { backoff, type TaskContext, TaskFailedForGood } from '../../../platform/tasks/defineTask.ts';
+import { backoff, TaskFailedForGood } from '../../../platform/tasks/defineTask.ts';
+import type { TaskContext } from '../../../platform/tasks/handleTask.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { announceToViewers, type FileRow, type JobRow, lockJob } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { batchSize, inBatches, inEachAccount } from '../../../platform/housekeeping.ts';
+import { batchSize, inBatches, inEachAccount } from '../../../platform/database/batches.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { signingSessions } from '../tables.ts';
 

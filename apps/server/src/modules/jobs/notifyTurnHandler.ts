@@ -1,0 +1,67 @@
+import { trackingNumber } from '@tomar/contract';
+import { and, eq } from 'drizzle-orm';
+import { MailFailed } from '../../platform/mail/mailer.ts';
+import { TaskFailedForGood } from '../../platform/tasks/defineTask.ts';
+import { handleTask } from '../../platform/tasks/handleTask.ts';
+import { loadAccount } from '../accounts/index.ts';
+import { findUser } from '../users/index.ts';
+import { noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
+import { jobParticipants, jobs } from './tables.ts';
+
+export const notifyTurnHandler = handleTask(notifyTurnTask, {
+  async run({ platform, accountId, signal, stillMine }, { participantId, revival }) {
+    const notice = await platform.db.inAccount(accountId, async (tx) => {
+      const [row] = await tx
+        .select({ userId: jobParticipants.userId, role: jobParticipants.role, job: jobs })
+        .from(jobParticipants)
+        .innerJoin(
+          jobs,
+          and(eq(jobs.accountId, jobParticipants.accountId), eq(jobs.id, jobParticipants.jobId)),
+        )
+        .where(
+          and(
+            eq(jobParticipants.accountId, accountId),
+            eq(jobParticipants.id, participantId),
+            eq(jobParticipants.state, 'Waiting'),
+            eq(jobs.status, 'Circulating'),
+            // After a cancellation was undone a task of its own notifies; this one may still be waiting to be retried.
+            eq(jobs.revivals, revival),
+          ),
+        );
+      if (!row) return undefined;
+      const user = await findUser(tx, accountId, row.userId);
+      if (!user?.isActive || !user.notifyByEmail) return undefined;
+      return { ...row, email: user.email, account: await loadAccount(tx, accountId) };
+    });
+    if (!notice) return;
+    const { job, account, role, email } = notice;
+    const named = `“${job.name}” (${trackingNumber(job.serial ?? '', job.number ?? 0, job.revision)})`;
+    const [tr, en] = role === 'Signer' ? ['imzanızı', 'signature'] : ['onayınızı', 'approval'];
+    try {
+      await platform.mailer.send({
+        key: `tell-${noticeKey(participantId, revival)}`,
+        to: [email],
+        subject: `${job.name.replace(/\s+/g, ' ')} ${tr} bekliyor`,
+        text: [
+          `${account.title}: ${named} işi ${tr} bekliyor.`,
+          `${account.title}: ${named} waits for your ${en}.`,
+          '',
+          `${platform.config.publicUrl}/${account.code}/myjob/${job.id}`,
+          '',
+        ].join('\n'),
+        signal,
+        beforeHandover: async () => {
+          if (!(await stillMine())) throw new Error('another worker notifies');
+        },
+      });
+    } catch (error) {
+      // Notifying twice does no harm, so an uncertain mail may be tried again; a refused address may not.
+      if (
+        error instanceof MailFailed &&
+        (error.failure === 'refused_for_good' || error.failure === 'not_set_up')
+      )
+        throw new TaskFailedForGood(error.message, { cause: error });
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,45 @@
+import type { Platform } from '../platform.ts';
+import type { Unit } from '../unit.ts';
+import type { TaskDefinition } from './defineTask.ts';
+
+export interface TaskContext {
+  readonly platform: Platform;
+  readonly accountId: string;
+  readonly taskId: string;
+  /** 1 for the first try. */
+  readonly attempt: number;
+  /** Number of this try over the task's whole life; who writes says it, so that an overtaken try writes nothing. */
+  readonly claim: number;
+  /** True when a failure of this try is the dead end. */
+  readonly lastAttempt: boolean;
+  /** Aborted when the try's time is over, another worker took over or the process stops: the work must end. */
+  readonly signal: AbortSignal;
+  /** Asked before something that cannot be taken back. False: another try has taken the task over. */
+  readonly stillMine: () => Promise<boolean>;
+}
+
+/**
+ * A task with what it does. Apart from the definition: a handler may enqueue the next task of its own kind, and the
+ * commands that enqueue one need not know how it is done. The functions are methods so that handlers of all payloads
+ * fit into one list.
+ */
+export interface TaskHandler<P> extends TaskDefinition<P> {
+  /** Must bear being run again after a crash at any point: it looks at what is done already. */
+  run(context: TaskContext, payload: P): Promise<void>;
+  /**
+   * Told when no further try will follow, such as to mark the record. Comes before the task is marked as dead, and
+   * again after a crash in between: it must bear being repeated.
+   */
+  onDead?(context: TaskContext, payload: P, error: Error): Promise<void>;
+  /**
+   * What an administrator's retry of the dead task does where running it again would not be right: the command that a
+   * person has for the record, in the administrator's name. @throws AppError where it cannot be
+   */
+  retryDead?(unit: Unit, platform: Platform, payload: P): Promise<void>;
+}
+
+/** Joins a task with what it does; modules/index.ts lists them all for the worker. */
+export const handleTask = <P>(
+  definition: TaskDefinition<P>,
+  handler: Omit<TaskHandler<P>, keyof TaskDefinition<P>>,
+): TaskHandler<P> => ({ ...definition, ...handler });
