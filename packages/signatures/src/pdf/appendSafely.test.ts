@@ -6,7 +6,7 @@ import { inspectPdf, signPades } from '../pades/index.ts';
 import { testPki } from '../testing/keys.ts';
 import { makePdf } from '../testing/pdfs.ts';
 import { refuseUnsafeUpdate } from './checkUpdate.ts';
-import { PdfDict, PdfDocument, PdfUpdate } from './index.ts';
+import { PdfDict, PdfDocument, PdfString, PdfUpdate } from './index.ts';
 import { rc4 } from './rc4.ts';
 
 const { signer } = testPki('p256').signer;
@@ -101,6 +101,13 @@ describe('an update is read again before it is appended', () => {
     const damaged = damage(bytes, what, by);
     expect(damaged.equals(bytes)).toBe(false);
     await expect(refuseUnsafeUpdate(document, damaged)).rejects.toMatchObject({ code: 'pdf_append_unsafe' });
+  });
+
+  it('and does not end at a name or a text in which that word stands', async () => {
+    const document = await PdfDocument.open(new BufferSource(makePdf()));
+    const update = await PdfUpdate.begin(document);
+    update.add(PdfDict.of({ Typeendobj: PdfString.text('endobj') }));
+    await refuseUnsafeUpdate(document, (await update.build()).bytes);
   });
 
   it('in a file that had to be repaired, with all of its objects', async () => {

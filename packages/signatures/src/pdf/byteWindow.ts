@@ -20,17 +20,24 @@ export class ByteWindow {
   readonly source: ByteSource;
   readonly size: number;
   private whole: Uint8Array | undefined;
+  private readonly wholeLimit: number;
   private readonly blocks = new Map<number, Uint8Array>();
 
   /** `end` cuts the file there: what lies behind is not seen. */
-  constructor(source: ByteSource, end = source.size) {
+  constructor(source: ByteSource, end = source.size, wholeLimit = WHOLE_LIMIT) {
     this.source = source;
     this.size = Math.min(end, source.size);
+    this.wholeLimit = wholeLimit;
+  }
+
+  /** A window for somebody who reads in a few places only: a small file is not copied whole for it either. */
+  static inBlocks(source: ByteSource): ByteWindow {
+    return new ByteWindow(source, source.size, 0);
   }
 
   /** The whole file where it is small enough to be held. */
   async all(): Promise<Uint8Array | undefined> {
-    if (this.whole === undefined && this.size <= WHOLE_LIMIT)
+    if (this.whole === undefined && this.size <= this.wholeLimit)
       this.whole = await this.source.read(0, this.size);
     return this.whole;
   }
@@ -44,7 +51,23 @@ export class ByteWindow {
   read(offset: number, length: number): Awaitable<Uint8Array> {
     const start = Math.max(0, Math.min(offset, this.size));
     const end = Math.min(this.size, start + length);
-    return this.whole === undefined ? this.readPart(start, end) : this.whole.subarray(start, end);
+    if (this.whole !== undefined) return this.whole.subarray(start, end);
+    return this.kept(start, end) ?? this.readPart(start, end);
+  }
+
+  /** What lies in one block that is in memory: nobody has to wait for it. */
+  private kept(start: number, end: number): Uint8Array | undefined {
+    const index = Math.floor(start / BLOCK);
+    const from = index * BLOCK;
+    return end - from > BLOCK ? undefined : this.keptBlock(index)?.subarray(start - from, end - from);
+  }
+
+  private keptBlock(index: number): Uint8Array | undefined {
+    const block = this.blocks.get(index);
+    if (block === undefined) return undefined;
+    this.blocks.delete(index);
+    this.blocks.set(index, block);
+    return block;
   }
 
   private async readPart(start: number, end: number): Promise<Uint8Array> {
@@ -64,12 +87,8 @@ export class ByteWindow {
   }
 
   private async block(index: number): Promise<Uint8Array> {
-    const kept = this.blocks.get(index);
-    if (kept !== undefined) {
-      this.blocks.delete(index);
-      this.blocks.set(index, kept);
-      return kept;
-    }
+    const kept = this.keptBlock(index);
+    if (kept !== undefined) return kept;
     const offset = index * BLOCK;
     const bytes = await this.source.read(offset, Math.min(BLOCK, this.size - offset));
     this.blocks.set(index, bytes);

@@ -18,7 +18,7 @@ import type { XrefEntry, XrefSection } from './xrefSection.ts';
 export async function refuseUnsafeUpdate(document: PdfDocument, bytes: Uint8Array): Promise<void> {
   const { window, base } = document;
   refuseLostObjects(document);
-  const whole = new ByteWindow(new AppendedSource(window.source, bytes));
+  const whole = ByteWindow.inBlocks(new AppendedSource(window.source, bytes));
   const section = await locateXref(whole, base);
   if (section === undefined || section.offset < window.size) throw unsafe('its end is not found');
   await refuseOtherTrailer(document, section);
@@ -61,17 +61,14 @@ async function refuseOtherObject(whole: ByteWindow, num: number, offset: number)
     if (!(error instanceof SignatureError)) throw error;
   });
   if (object?.num !== num) throw unsafe(`object ${num} is not found`);
-  // Behind a dictionary or list its end is looked for: one that is cut off reads as far as it goes.
+  // One that is cut off reads as far as it goes: the last that was read is not what closes a dictionary.
   if (object.value instanceof PdfStream || !(object.value instanceof PdfDict)) return;
-  const text = Buffer.from(await whole.read(offset, Math.min(whole.size - offset, WHOLE_OBJECT))).toString(
-    'latin1',
-  );
-  const end = text.indexOf('endobj');
-  if (end >= 0 && !/>>\s*$/.test(text.slice(0, end))) throw unsafe(`object ${num} is cut off`);
+  const [first, second] = await whole.read(object.end - 2, 2);
+  if (first !== CLOSES || second !== CLOSES) throw unsafe(`object ${num} is cut off`);
 }
 
-/** Objects up to this size are looked at to their end. */
-const WHOLE_OBJECT = 64 << 10;
+/** `>` */
+const CLOSES = 0x3e;
 
 async function refuseMissing(document: PdfDocument, section: XrefSection): Promise<void> {
   for await (const [num, entry] of document.newestSection.entries()) {
