@@ -38,12 +38,14 @@ async function check(pdf: Uint8Array, signatures: number): Promise<void> {
 
 async function* oneSignature() {
   const signed = await sign(makePdf({ filler: 100_000 }));
+  // The compiler works beside the program: it is given time to finish before anything counts.
+  await sideBySide(500, () => check(signed, 1));
   const [ms = 0] = await sideBySide(400, () => check(signed, 1));
   yield {
     group,
     case: 'validation of a signed 100 KB PDF with chain',
-    ratio: ms / 3,
-    to: '3 ms',
+    ratio: ms,
+    to: '1 ms',
     bar: 1,
     ms,
     rssMb: rssMb(),

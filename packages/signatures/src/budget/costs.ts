@@ -35,15 +35,27 @@ const CURVES: Readonly<Record<string, number>> = { prime256v1: 1_500, secp384r1:
 const OTHER_CURVES = 60_000;
 const EDWARDS_CURVES = 6_000;
 
+const costs = new WeakMap<KeyObject, number>();
+
 /** The check of one signature value: a power modulo n, or points of a curve. */
 export function spendVerifying(key: KeyObject): void {
+  let cost = costs.get(key);
+  if (cost === undefined) {
+    cost = costOf(key);
+    costs.set(key, cost);
+  }
+  spend(cost);
+}
+
+function costOf(key: KeyObject): number {
   const { modulusLength, publicExponent, namedCurve } = key.asymmetricKeyDetails ?? {};
   if (modulusLength !== undefined) {
     const words = modulusLength / 64;
     const exponentBits = publicExponent === undefined ? 17 : publicExponent.toString(2).length;
-    spend(300 + (words * words * exponentBits) / 45);
-  } else if (key.asymmetricKeyType === 'ec') spend(CURVES[namedCurve ?? ''] ?? OTHER_CURVES);
-  else spend(EDWARDS_CURVES);
+    return 300 + (words * words * exponentBits) / 45;
+  }
+  if (key.asymmetricKeyType === 'ec') return CURVES[namedCurve ?? ''] ?? OTHER_CURVES;
+  return EDWARDS_CURVES;
 }
 
 /** Octets to a key, with the check whether a point lies on its curve. */

@@ -98,9 +98,10 @@ export async function byteRangeOf(document: PdfDocument, signature: PdfDict): Pr
   if (array === undefined) return undefined;
   const numbers: number[] = [];
   for (const item of array) {
-    const number = await document.numberAt(item);
-    if (number === undefined) return undefined;
-    numbers.push(number);
+    const number = document.numberAt(item);
+    const known = number instanceof Promise ? await number : number;
+    if (known === undefined) return undefined;
+    numbers.push(known);
   }
   return numbers;
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type CmsSignerInfo, readCertificateReferences, type SignerIdentifier } from '../cmsReader/index.ts';
-import type { Certificate } from '../x509/index.ts';
+import { type Certificate, sameName } from '../x509/index.ts';
 
 /** Whether a SignerIdentifier means this certificate (RFC 5652 5.3). */
 export function identifies(signer: SignerIdentifier, certificate: Certificate): boolean {
   if (signer.kind === 'key') return certificate.extensions.subjectKeyId === signer.keyId;
   return (
     Buffer.compare(signer.serial, certificate.serialBytes) === 0 &&
-    signer.issuer.key === certificate.issuer.key
+    sameName(signer.issuer, certificate.issuer)
   );
 }
 

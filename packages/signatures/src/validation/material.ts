@@ -21,6 +21,7 @@ const LIST_STEPS = 1_500;
 export class Material {
   readonly #certificates = new Map<string, Certificate>();
   readonly #byOctets = new Map<string, Certificate>();
+  readonly #byArray = new WeakMap<Uint8Array, Certificate>();
   readonly #bySubject = new Map<string, Certificate[]>();
   readonly #responders: Certificate[] = [];
   readonly #crls = new Map<string, Crl>();
@@ -30,6 +31,14 @@ export class Material {
   readonly #read = new WeakSet<Uint8Array>();
 
   addCertificate(der: Uint8Array): Certificate | undefined {
+    const met = this.#byArray.get(der);
+    if (met !== undefined) return met;
+    const certificate = this.#addOctets(der);
+    if (certificate !== undefined) this.#byArray.set(der, certificate);
+    return certificate;
+  }
+
+  #addOctets(der: Uint8Array): Certificate | undefined {
     // Two hundred signatures by one signer carry the same three certificates two hundred times.
     const octets = Buffer.from(der.buffer, der.byteOffset, der.length).toString('latin1');
     const known = this.#byOctets.get(octets);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { spendHashing } from '../budget/index.ts';
 import type { CertificateReference } from '../cmsReader/index.ts';
-import type { Certificate } from '../x509/index.ts';
+import { type Certificate, sameName } from '../x509/index.ts';
 import { type BlockResult, failed, indeterminate, PASSED } from './indication.ts';
 import type { Policy } from './policy.ts';
 import type { SignatureUnderTest } from './signatureUnderTest.ts';
@@ -89,7 +89,7 @@ function matchesDigest(reference: CertificateReference, certificate: Certificate
 
 function matchesIssuer({ issuer, serial }: CertificateReference, certificate: Certificate): boolean {
   return (
-    (issuer === undefined || issuer.key === certificate.issuer.key) &&
+    (issuer === undefined || sameName(issuer, certificate.issuer)) &&
     (serial === undefined || Buffer.compare(serial, certificate.serialBytes) === 0)
   );
 }

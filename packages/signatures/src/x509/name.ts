@@ -55,6 +55,7 @@ export function readName(node: DerNode): Name {
   const parts = node.children.map(readRelativeName);
   if (parts.flat().length > MAX_ATTRIBUTES) throw new SignatureError('name_malformed', 'A name is too long');
   let text: string | undefined;
+  let key: string | undefined;
   return {
     encoded: node.encoded,
     parts,
@@ -65,9 +66,12 @@ export function readName(node: DerNode): Name {
         .join(',');
       return text;
     },
-    key: parts
-      .map((part) => (part.length === 1 ? part : part.toSorted(byOid)).map(attributeKey).join('+'))
-      .join(','),
+    get key() {
+      key ??= parts
+        .map((part) => (part.length === 1 ? part : part.toSorted(byOid)).map(attributeKey).join('+'))
+        .join(',');
+      return key;
+    },
   };
 }
 
@@ -126,5 +130,6 @@ export function nameValue(name: Name, oid: string): string | null {
 }
 
 export function sameName(left: Name, right: Name): boolean {
-  return left.key === right.key;
+  // The same octets mean the same; only where they differ is it worth to fold them.
+  return Buffer.compare(left.encoded, right.encoded) === 0 || left.key === right.key;
 }

@@ -67,8 +67,9 @@ async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
+/** The key itself where nothing is to be said beside it: node takes a third less time for it. */
 function keyInput(algorithm: ResolvedAlgorithm, key: KeyObject) {
-  if (algorithm.scheme !== 'rsa-pss') return { key };
+  if (algorithm.scheme !== 'rsa-pss') return key;
   return {
     key: algorithm.boundTo === undefined ? key : boundKey(key, algorithm.boundTo),
     padding: constants.RSA_PKCS1_PSS_PADDING,

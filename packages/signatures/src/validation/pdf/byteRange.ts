@@ -76,14 +76,22 @@ async function readGap(
   gapEnd: number,
 ): Promise<Uint8Array | undefined> {
   const before = gapStart > 0 ? 1 : 0;
-  const text = Buffer.from(await source.read(gapStart - before, gapEnd - gapStart + before + 1)).toString(
-    'latin1',
-  );
+  const bytes = await source.read(gapStart - before, gapEnd - gapStart + before + 1);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  const plain = wholeHex(text.slice(before + 1, before + gapEnd - gapStart - 1));
+  if (plain !== undefined && text[before] === '<' && text[before + gapEnd - gapStart - 1] === '>')
+    return plain;
   const inside = text.slice(before, before + gapEnd - gapStart);
   const hex = /^\s*<([0-9A-Fa-f\s]*)>\s*$/.exec(inside)?.[1] ?? (isBracketed(text) ? inside : undefined);
   if (hex === undefined) return undefined;
   const digits = hex.replace(/\s+/g, '');
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
+}
+
+/** What every signer writes: digits and nothing else, so that decoding, which stops at anything else, reaches the end. */
+function wholeHex(digits: string): Uint8Array | undefined {
+  const bytes = Buffer.from(digits, 'hex');
+  return bytes.length * 2 === digits.length ? bytes : undefined;
 }
 
 function isBracketed(text: string): boolean {
