@@ -71,13 +71,11 @@ export async function startEvidenceServer(clock: () => Date = () => new Date()):
       if (switches.timestamps === 'refused') return { body: timestampRefusal(25, 'Kontör bitti') };
       const { imprint, nonce } = readTimestampRequest(body);
       const token = await issueTimestamp({
-        ...{
-          authority: switches.longTokens ? longWinded(tsa) : tsa,
-          imprint,
-          policy: TEST_TSA_POLICY,
-          accuracy: 1,
-          time: clock(),
-        },
+        authority: switches.longTokens ? longWinded(tsa) : tsa,
+        imprint,
+        policy: TEST_TSA_POLICY,
+        accuracy: 1,
+        time: clock(),
         digestAlgorithm: imprint.length === 32 ? 'sha256' : imprint.length === 48 ? 'sha384' : 'sha512',
         withCertificates: true,
         ...(nonce && { nonce }),
@@ -137,8 +135,11 @@ export async function startEvidenceServer(clock: () => Date = () => new Date()):
     return identity.signer;
   };
   const tsa = issue({
-    ...{ role: 'tsa', key: testKey('rsa2048', 'tsa of the evidence server') },
-    ...{ subject: { country: 'TR', commonName: 'Deneme Zaman Damgası' }, qcStatements: [], policies: [] },
+    role: 'tsa',
+    key: testKey('rsa2048', 'tsa of the evidence server'),
+    subject: { country: 'TR', commonName: 'Deneme Zaman Damgası' },
+    qcStatements: [],
+    policies: [],
   });
   return {
     url,

@@ -109,7 +109,10 @@ export async function makeDraft(scene: Scene, recipe: JobRecipe = {}): Promise<D
       fileId: file.id,
       personKey: text.replace('!', ''),
       page: 1,
-      ...{ x: 40 + at * 200, y: 60, width: 180, height: 60 },
+      x: 40 + at * 200,
+      y: 60,
+      width: 180,
+      height: 60,
     })),
   );
   const body = { version: full.version, content: { ...full.content, boxes } };

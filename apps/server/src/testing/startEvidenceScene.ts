@@ -37,7 +37,10 @@ export async function startEvidenceScene(options: TestServerOptions = {}): Promi
   const keys = { signer1: evidence.signerOf('10000000146'), signer2: evidence.signerOf('11111111110') };
   const { close } = server;
   return Object.assign(server, {
-    ...{ evidence, home, trustPem, keys },
+    evidence,
+    home,
+    trustPem,
+    keys,
     async sign(who: SceneSigner, jobIds: readonly string[]) {
       const asked = { body: { jobIds: [...jobIds] } };
       const { ticket } = await server.call(beginSigning, asked, await server.person(who));

@@ -79,8 +79,12 @@ describe('an account’s own rules', () => {
     const id = await add('yeni');
     const settings = await server.platform.db.inAccount(id, (tx) => accountSettings(tx, id));
     expect(settings).toMatchObject({
-      ...{ minimumSigners: 2, timeZone: 'Europe/Istanbul', signatureProfile: 'baseline-b' },
-      ...{ defaultSignaturePage: 'last', undoCancelDisabled: false, enableBankOrderPage: false },
+      minimumSigners: 2,
+      timeZone: 'Europe/Istanbul',
+      signatureProfile: 'baseline-b',
+      defaultSignaturePage: 'last',
+      undoCancelDisabled: false,
+      enableBankOrderPage: false,
     });
   });
 

@@ -90,7 +90,11 @@ describe('the time-stamp authority (DEF-02)', () => {
     const form = { url: evidence.timestampUrl, user: 'tomar', password, policyOid: '2.999.1.1' };
     const saved = await server.call(saveTimestampSettings, { body: { ...form, version: 0 } }, owner);
     expect(saved).toEqual({
-      ...{ version: 1, kind: 'Basic', url: evidence.timestampUrl, user: 'tomar', hasPassword: true },
+      version: 1,
+      kind: 'Basic',
+      url: evidence.timestampUrl,
+      user: 'tomar',
+      hasPassword: true,
       policyOid: '2.999.1.1',
     });
     expect(JSON.stringify(await settingsNow())).not.toContain(password);
@@ -168,18 +172,21 @@ describe('the time-stamp authority (DEF-02)', () => {
     const url = evidence.timestampUrl;
     evidence.switches.login = { user: 'tomar', password: 'x' };
     expect(await failing({ url, user: 'tomar', password: 'y' })).toEqual([
-      ...['lang_timestamp_unauthorized', 'http_unauthorized'],
+      'lang_timestamp_unauthorized',
+      'http_unauthorized',
     ]);
     evidence.switches.login = null;
     expect(await failing({ url, policyOid: '1.2.3' })).toEqual([
-      ...['lang_timestamp_answer_invalid', 'timestamp_policy'],
+      'lang_timestamp_answer_invalid',
+      'timestamp_policy',
     ]);
     evidence.switches.timestamps = 'refused';
     expect(await failing({ url })).toEqual(['lang_timestamp_refused', 'timestamp_refused']);
     evidence.switches.timestamps = 'down';
     expect(await failing({ url })).toEqual(['lang_timestamp_unreachable', 'http_unreachable']);
     expect(await failing({ url: `${evidence.url}/crl` })).toEqual([
-      ...['lang_timestamp_answer_invalid', expect.stringMatching(/^(cms|der|timestamp)_/)],
+      'lang_timestamp_answer_invalid',
+      expect.stringMatching(/^(cms|der|timestamp)_/),
     ]);
     const asked = { ...evidence.asked };
     for (const inside of [
@@ -208,7 +215,8 @@ describe('the time-stamp authority (DEF-02)', () => {
       expect(passed).toMatchObject({ stamp: { policyOid: '2.999.1.1' }, credit: 249, error: null });
       const refused = await server.call(testTimestampSettings, { body: { ...form, password: 'x' } }, owner);
       expect(refused).toMatchObject({
-        ...{ stamp: null, credit: null },
+        stamp: null,
+        credit: null,
         error: { key: 'lang_timestamp_refused', code: 'timestamp_refused' },
       });
     } finally {

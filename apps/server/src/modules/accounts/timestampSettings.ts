@@ -27,7 +27,11 @@ export function saveTimestampSettings(
     if ((before?.version ?? 0) !== form.version) throw conflict();
     const { kind, url, user, policyOid } = form;
     const values = {
-      ...{ kind, url, user, policyOid, version: form.version + 1 },
+      kind,
+      url,
+      user,
+      policyOid,
+      version: form.version + 1,
       passwordSealed: sealedPassword(platform, accountId, form, before),
     };
     const [saved] = before

@@ -41,14 +41,18 @@ export async function tryTimestamp(
     const token = await source({ algorithm: 'sha256', value: randomBytes(32) });
     const took = tookMs();
     return {
-      ...{ stamp: describe(token), tookMs: took, error: null },
+      stamp: describe(token),
+      tookMs: took,
+      error: null,
       credit: await creditLeft(platform, settings),
     };
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
     const { code, message } = error;
     return {
-      ...{ stamp: null, tookMs: tookMs(), credit: null },
+      stamp: null,
+      tookMs: tookMs(),
+      credit: null,
       error: { key: timestampFailure(error), code, detail: message },
     };
   }

@@ -12,8 +12,15 @@ beforeAll(async () => {
   // No worker of its own: the schedules are the workers.
   server = await startTestServer({ services: ['web'] });
   person = {
-    ...{ accountId: await server.accountId(), accountCode: 'demo', userId: await server.userId('owner') },
-    ...{ loginId: '', name: 'Deneme', authorities: ['Admin'], modules: [], sessionId: '', ip: '127.0.0.1' },
+    accountId: await server.accountId(),
+    accountCode: 'demo',
+    userId: await server.userId('owner'),
+    loginId: '',
+    name: 'Deneme',
+    authorities: ['Admin'],
+    modules: [],
+    sessionId: '',
+    ip: '127.0.0.1',
     licenceActive: true,
   };
 });
@@ -29,7 +36,9 @@ test('the database keeps what the model promises, over random schedules', async 
     { numRuns: 300, endOnFailure: true, interruptAfterTimeLimit: 15_000 },
   );
   expect({ failed, fault: String(errorInstance), counterexample }).toEqual({
-    ...{ failed: false, fault: 'null', counterexample: null },
+    failed: false,
+    fault: 'null',
+    counterexample: null,
   });
   console.log('RUNS', numRuns);
   expect(numRuns).toBeGreaterThan(0);

@@ -26,7 +26,10 @@ const schedules = (under: Rules, numRuns: number, wanted = /^/) =>
 test('whatever workers, the queue, the other side and people do, each wish is handed over at most once, ends once and is told as it is', async () => {
   const { failed, numRuns, errorInstance, counterexample } = await schedules(rules, 10_000);
   expect({ failed, numRuns, fault: String(errorInstance), counterexample }).toEqual({
-    ...{ failed: false, numRuns: 10_000, fault: 'null', counterexample: null },
+    failed: false,
+    numRuns: 10_000,
+    fault: 'null',
+    counterexample: null,
   });
 }, 120_000);
 

@@ -37,16 +37,14 @@ const newAddress = () => {
   return `alici${addresses}@ornek.com.tr`;
 };
 const email = (to: string, over: Partial<Extract<Recipient, { kind: 'Email' }>> = {}): Recipient => ({
-  ...{
-    kind: 'Email',
-    signatureStandard: null,
-    signatureProfile: null,
-    to: [to],
-    cc: [],
-    bcc: [],
-    subject: '',
-    body: '',
-  },
+  kind: 'Email',
+  signatureStandard: null,
+  signatureProfile: null,
+  to: [to],
+  cc: [],
+  bcc: [],
+  subject: '',
+  body: '',
   ...over,
 });
 const mailsTo = async (to: string) =>

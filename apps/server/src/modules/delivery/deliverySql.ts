@@ -27,7 +27,11 @@ export function changeOf(step: DeliveryStep, now: Date, who?: DeliveryTry) {
     return {
       state: step.to,
       round: sql`${deliveries.round} + 1`,
-      ...{ claim: 0, attempts: 0, handedOverAt: null, errorKey: null, errorDetail: null },
+      claim: 0,
+      attempts: 0,
+      handedOverAt: null,
+      errorKey: null,
+      errorDetail: null,
     };
   return {
     state: step.to,

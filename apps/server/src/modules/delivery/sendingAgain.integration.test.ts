@@ -35,8 +35,14 @@ const inDemo = async (query: SQL): Promise<Record<string, unknown>[]> => {
   return rows;
 };
 const email = (to: string): Recipient => ({
-  ...{ kind: 'Email', signatureStandard: null, signatureProfile: null },
-  ...{ to: [to], cc: [], bcc: [], subject: '', body: '' },
+  kind: 'Email',
+  signatureStandard: null,
+  signatureProfile: null,
+  to: [to],
+  cc: [],
+  bcc: [],
+  subject: '',
+  body: '',
 });
 const mailsTo = (to: string) => server.mail.mailbox.list().filter((mail) => mail.to.includes(to));
 /** A job that nobody could be sent to. */
@@ -178,7 +184,11 @@ describe('what open pages hear of a job', () => {
       const stranger = await followEvents(server, owner);
       const approver = await followEvents(server, await server.person('approver'));
       const jobId = await makeJob(server, {
-        ...{ by: 'approver', flow: [['approver']], privacy, departmentId: null, name: `Gizli ${privacy}` },
+        by: 'approver',
+        flow: [['approver']],
+        privacy,
+        departmentId: null,
+        name: `Gizli ${privacy}`,
         recipients: [folder(`gizli ${privacy}`)],
       });
       await approve(server, 'approver', jobId);

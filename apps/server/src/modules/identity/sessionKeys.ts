@@ -34,9 +34,15 @@ export async function beginSession(
   const key = newKey();
   const expiresAt = new Date(now.getTime() + slidingMs);
   await tx.insert(sessions).values({
-    ...{ id: sessionId, loginId, openedAccountId: accountId, createdAt: now, expiresAt },
+    id: sessionId,
+    loginId,
+    openedAccountId: accountId,
+    createdAt: now,
+    expiresAt,
     ...agent,
-    ...{ ipAddress: ip, source: 'Web', validationType },
+    ipAddress: ip,
+    source: 'Web',
+    validationType,
   });
   await tx.insert(sessionKeys).values({ keyHash: hashKey(key), sessionId, expiresAt });
   return { sessionId, key };

@@ -35,7 +35,11 @@ afterAll(() => server.close());
 /** By the approver for signer2; nobody else has to do with it. */
 const jobOf = (privacy: Privacy, departmentId: string | null, name = `Gizlilik ${privacy}`) =>
   makeJob(server, {
-    ...{ by: 'approver', flow: [['signer2!']], privacy, departmentId, name },
+    by: 'approver',
+    flow: [['signer2!']],
+    privacy,
+    departmentId,
+    name,
     recipients: [folder('gizlilik')],
   });
 

@@ -16,8 +16,16 @@ const addTask = async (state: 'dead' | 'done', minutesAgo: number, code = 'demo'
   const createdAt = new Date(Date.now() - minutesAgo * 60_000);
   await server.platform.db.inAccount(accountId, (tx) =>
     tx.insert(tasks).values({
-      ...{ accountId, id, kind: 'tell-turn', subject: `s${minutesAgo}`, state, createdAt, attempts: 30 },
-      ...{ payload: { deliveryId: 'a'.repeat(24), round: 1 }, endedAt: createdAt, lastError: 'refused' },
+      accountId,
+      id,
+      kind: 'tell-turn',
+      subject: `s${minutesAgo}`,
+      state,
+      createdAt,
+      attempts: 30,
+      payload: { deliveryId: 'a'.repeat(24), round: 1 },
+      endedAt: createdAt,
+      lastError: 'refused',
     }),
   );
   return id;

@@ -43,7 +43,9 @@ export async function addUser(
   const places = new Set([...startsFor, ...manages, ...(user.departmentId ? [user.departmentId] : [])]);
   for (const departmentId of places)
     await tx.insert(departmentPeople).values({
-      ...{ accountId, departmentId, userId: id },
+      accountId,
+      departmentId,
+      userId: id,
       isManager: manages.includes(departmentId),
       mayStart: startsFor.includes(departmentId),
     });

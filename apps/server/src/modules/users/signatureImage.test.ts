@@ -16,7 +16,9 @@ function png(width: number, height: number, padding = 0): Buffer {
   const data = deflateSync(Buffer.alloc(10));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    ...[header, data, Buffer.alloc(padding)],
+    header,
+    data,
+    Buffer.alloc(padding),
   ]);
 }
 
@@ -41,10 +43,14 @@ const keyOf = (text: string): string => {
 describe('a signature picture', () => {
   it('is a PNG or a JPEG by its content, whatever its address says', () => {
     expect(readImage(dataUrl(png(300, 100), 'image/jpeg'), 'f')).toMatchObject({
-      ...{ contentType: 'image/png', width: 300, height: 100 },
+      contentType: 'image/png',
+      width: 300,
+      height: 100,
     });
     expect(readImage(dataUrl(jpeg(640, 200)), 'f')).toMatchObject({
-      ...{ contentType: 'image/jpeg', width: 640, height: 200 },
+      contentType: 'image/jpeg',
+      width: 640,
+      height: 200,
     });
   });
 

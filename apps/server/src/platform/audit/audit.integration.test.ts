@@ -29,7 +29,9 @@ describe('the audit trail', () => {
     await expect(failing).rejects.toThrow('refused');
     const { items } = await server.call(listAudit, { body: {} }, owner);
     expect(items[0]).toMatchObject({
-      ...{ event: 'profile.saved', actorName: 'Ayşe Işık', subjectId: await server.userId('owner') },
+      event: 'profile.saved',
+      actorName: 'Ayşe Işık',
+      subjectId: await server.userId('owner'),
       facts: '{"includeTitleInSignature":false,"notifyByEmail":true}',
     });
     expect(items.some(({ event }) => event === 'never.happened')).toBe(false);
@@ -69,7 +71,9 @@ describe('the audit trail', () => {
     );
     await admin.end();
     expect(await verifyChain(await exported())).toEqual({
-      ...{ kind: 'broken', line: 3, reason: 'event 3 was changed' },
+      kind: 'broken',
+      line: 3,
+      reason: 'event 3 was changed',
     });
   });
 });

@@ -28,8 +28,17 @@ export function canonicalFacts(facts: Readonly<Record<string, unknown>>): string
 /** SHA-256 over the JSON array of all fields in the order of `ChainedEvent`, the hash before included. */
 export function chainHash(event: Omit<ChainedEvent, 'hash'>): string {
   const fields = [
-    ...[event.accountId, event.sequence, event.at, event.event, event.actorId, event.actorName],
-    ...[event.subjectKind, event.subjectId, event.ipAddress, event.facts, event.previousHash],
+    event.accountId,
+    event.sequence,
+    event.at,
+    event.event,
+    event.actorId,
+    event.actorName,
+    event.subjectKind,
+    event.subjectId,
+    event.ipAddress,
+    event.facts,
+    event.previousHash,
   ];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }

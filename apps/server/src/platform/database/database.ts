@@ -100,9 +100,23 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promi
 }
 
 const lostConnection = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
   // PostgreSQL: connection exceptions, shutting down, starting up, too many connections
-  ...['08000', '08001', '08003', '08004', '08006', '57P01', '57P02', '57P03', '53300'],
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
 ]);
 
 /** Whether an error means that the database is away for now, as opposed to having refused what was asked. */

@@ -90,16 +90,23 @@ describe('an installation of the first release', () => {
       await insert('signing_items', { ...account, id: id(30 + nr), state: 'DigestIssued', base_version: 0 });
       // Completed once, and being sent again now.
       await insert('jobs', {
-        ...{ ...account, id: id(60 + nr), status: 'Finalizing' },
-        ...{ owner_id: id(50 + nr), document_number: '7' },
+        ...account,
+        id: id(60 + nr),
+        status: 'Finalizing',
+        owner_id: id(50 + nr),
+        document_number: '7',
       });
       for (const [sequence, at] of [
         [1, '2026-11-02T10:00:00Z'],
         [2, '2026-11-03T10:00:00Z'],
       ] as const)
         await insert('audit_events', {
-          ...{ ...account, sequence, at, event: 'job.completed' },
-          ...{ subject_kind: 'job', subject_id: id(60 + nr) },
+          ...account,
+          sequence,
+          at,
+          event: 'job.completed',
+          subject_kind: 'job',
+          subject_id: id(60 + nr),
         });
     }
     await admin.query('set session_replication_role = default');

@@ -52,7 +52,9 @@ async function migrateQueue(ownerUrl: string): Promise<void> {
     connectionString: ownerUrl,
     schema: queueSchema,
     max: 2,
-    ...{ supervise: false, schedule: false, migrate: true },
+    supervise: false,
+    schedule: false,
+    migrate: true,
   });
   let failure: unknown = null;
   boss.on('error', (error) => {

@@ -18,7 +18,10 @@ it('speaks the wire’s PascalCase and names the headers', () => {
   expect(body.required).toEqual(['Email', 'Password']);
   const approve = document.paths['/job/approve/{id}'].post;
   expect(approve.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
-    ...['token', 'account', 'request', 'id'],
+    'token',
+    'account',
+    'request',
+    'id',
   ]);
   expect(approve.description).toBe('Authority: Approved.');
 });

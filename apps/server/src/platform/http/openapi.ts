@@ -70,10 +70,16 @@ function operation(name: string, endpoint: Endpoint): Json {
         ? [headerParameter('request', 'Any unique text: a repetition gets the first answer')]
         : []),
       ...propertiesOf(endpoint.params).map(([key, schema]) => ({
-        ...{ name: key, in: 'path', required: true, schema },
+        name: key,
+        in: 'path',
+        required: true,
+        schema,
       })),
       ...propertiesOf(endpoint.query).map(([key, schema]) => ({
-        ...{ name: upperFirst(key), in: 'query', required: false, schema },
+        name: upperFirst(key),
+        in: 'query',
+        required: false,
+        schema,
       })),
     ],
     ...(endpoint.body

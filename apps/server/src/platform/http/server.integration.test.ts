@@ -96,7 +96,9 @@ describe('what comes in', () => {
   it('is understood in the wire’s PascalCase, and answered in it', async () => {
     const response = await post(JSON.stringify({ Email: 'nobody@demo.example', Password: 'x' }));
     expect(await response.json()).toEqual({
-      ...{ Success: false, Data: null, ErrorMessages: ['lang_login_failed'] },
+      Success: false,
+      Data: null,
+      ErrorMessages: ['lang_login_failed'],
     });
   });
 });

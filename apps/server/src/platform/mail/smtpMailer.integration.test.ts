@@ -117,7 +117,9 @@ test.each([0, 500])(
   'an attachment that fails after %i KB is not handed over, and the process lives',
   async (after) => {
     const attachments = [1, 2].map((which) => ({
-      ...{ name: `${which}.pdf`, contentType: 'application/pdf', open: failing(after) },
+      name: `${which}.pdf`,
+      contentType: 'application/pdf',
+      open: failing(after),
     }));
     const sending = mailer().send(mail({ attachments }));
     await expect(sending).rejects.toMatchObject({ failure: 'unreachable', message: 'the disk failed' });

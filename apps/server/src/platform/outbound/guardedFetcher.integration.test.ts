@@ -27,7 +27,10 @@ afterEach(() => {
 });
 
 const asks = (url: string, more: Partial<FetchRequest> = {}): FetchRequest => ({
-  ...{ url, method: 'GET', timeoutMs: 5000, maxBytes: 1000 },
+  url,
+  method: 'GET',
+  timeoutMs: 5000,
+  maxBytes: 1000,
   ...more,
 });
 const loopback = guardedFetcher(['127.0.0.0/8']);

@@ -119,8 +119,14 @@ export function openTaskQueue(
         schema: queueSchema,
         application_name: 'tomar queue',
         max: work ? 4 + byKind.size : 2,
-        ...{ migrate: false, createSchema: false, schedule: false, supervise: work },
-        ...{ superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, reindex: false, monitorVacuum: false },
+        migrate: false,
+        createSchema: false,
+        schedule: false,
+        supervise: work,
+        superviseIntervalSeconds: 5,
+        monitorIntervalSeconds: 5,
+        reindex: false,
+        monitorVacuum: false,
         useListenNotify: work,
       });
       fresh.on('error', (error) => log.warn({ err: error }, 'the task queue had trouble'));
@@ -151,8 +157,11 @@ export function openTaskQueue(
         await fresh.work<TaskReference>(
           handler.kind,
           {
-            ...{ batchSize: 1, localConcurrency: config.workers },
-            ...{ pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, heartbeatRefreshSeconds: 3 },
+            batchSize: 1,
+            localConcurrency: config.workers,
+            pollingIntervalSeconds: 1,
+            notifyPollingIntervalSeconds: 1,
+            heartbeatRefreshSeconds: 3,
           },
           async ([job]) => {
             if (job) await runTask(platform, ledger, handler, job.data, stopping.signal);

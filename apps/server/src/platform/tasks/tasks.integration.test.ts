@@ -155,7 +155,10 @@ describe('background work', () => {
     const { items, total } = await server.call(listTasks, { body: { states: ['dead'] } }, owner);
     expect(total).toBe(1);
     expect(items[0]).toMatchObject({
-      ...{ kind: 'try-out', subject: 'hopeless', state: 'dead', attempts: 3 },
+      kind: 'try-out',
+      subject: 'hopeless',
+      state: 'dead',
+      attempts: 3,
       lastError: 'the other side is away',
     });
     const id = items[0]?.id ?? '';
@@ -209,8 +212,14 @@ describe('background work', () => {
     const id = randomUUID();
     await platform.db.inAccount(accountId, (tx) =>
       tx.insert(tasks).values({
-        ...{ accountId, id, kind: 'try-out', subject: 'crowd', payload: { subject: 'crowd' } },
-        ...{ state: 'waiting', createdAt: new Date(), nextTryAt: new Date(0) },
+        accountId,
+        id,
+        kind: 'try-out',
+        subject: 'crowd',
+        payload: { subject: 'crowd' },
+        state: 'waiting',
+        createdAt: new Date(),
+        nextTryAt: new Date(0),
       }),
     );
     await Promise.all(Array.from({ length: 6 }, () => handOut({ accountId, taskId: id })));
@@ -221,8 +230,15 @@ describe('background work', () => {
     const id = randomUUID();
     await platform.db.inAccount(accountId, (tx) =>
       tx.insert(tasks).values({
-        ...{ accountId, id, kind: 'try-out', subject: 'early', payload: { subject: 'early' }, attempts: 1 },
-        ...{ state: 'retrying', createdAt: new Date(), nextTryAt: new Date(Date.now() + 3_600_000) },
+        accountId,
+        id,
+        kind: 'try-out',
+        subject: 'early',
+        payload: { subject: 'early' },
+        attempts: 1,
+        state: 'retrying',
+        createdAt: new Date(),
+        nextTryAt: new Date(Date.now() + 3_600_000),
       }),
     );
     await handOut({ accountId, taskId: id });
@@ -234,8 +250,14 @@ describe('background work', () => {
     const id = randomUUID();
     await platform.db.inAccount(accountId, (tx) =>
       tx.insert(tasks).values({
-        ...{ accountId, id, kind: 'try-out', subject: 'punctual', payload: { subject: 'punctual' } },
-        ...{ state: 'waiting', createdAt: new Date(), nextTryAt: new Date(0) },
+        accountId,
+        id,
+        kind: 'try-out',
+        subject: 'punctual',
+        payload: { subject: 'punctual' },
+        state: 'waiting',
+        createdAt: new Date(),
+        nextTryAt: new Date(0),
       }),
     );
     failures = 1;
@@ -266,8 +288,14 @@ describe('background work', () => {
     const id = randomUUID();
     await platform.db.inAccount(accountId, (tx) =>
       tx.insert(tasks).values({
-        ...{ accountId, id, kind: 'try-out', subject: 'slow', payload: { subject: 'slow' } },
-        ...{ state: 'waiting', createdAt: new Date(), nextTryAt: new Date(0) },
+        accountId,
+        id,
+        kind: 'try-out',
+        subject: 'slow',
+        payload: { subject: 'slow' },
+        state: 'waiting',
+        createdAt: new Date(),
+        nextTryAt: new Date(0),
       }),
     );
     await runTask(platform, ledger, slow, { accountId, taskId: id }, new AbortController().signal);
@@ -312,8 +340,14 @@ describe('background work', () => {
     const longAgo = new Date(Date.now() - 3 * 60 * 60_000);
     await platform.db.inAccount(accountId, (tx) =>
       tx.insert(tasks).values({
-        ...{ accountId, id: randomUUID(), kind: 'try-out', subject: 'lost', payload: { subject: 'lost' } },
-        ...{ state: 'waiting', createdAt: longAgo, nextTryAt: longAgo },
+        accountId,
+        id: randomUUID(),
+        kind: 'try-out',
+        subject: 'lost',
+        payload: { subject: 'lost' },
+        state: 'waiting',
+        createdAt: longAgo,
+        nextTryAt: longAgo,
       }),
     );
     await clearAway(platform, []);

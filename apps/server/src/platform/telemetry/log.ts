@@ -6,18 +6,16 @@ export type Logger = import('pino').Logger;
 
 /** Fields that never reach the log, wherever a logged object carries them. */
 const hidden = [
-  ...[
-    'password',
-    'token',
-    'ticket',
-    'key',
-    'pin',
-    'secret',
-    'idNumber',
-    'nationalId',
-    'authorization',
-    'cookie',
-  ],
+  'password',
+  'token',
+  'ticket',
+  'key',
+  'pin',
+  'secret',
+  'idNumber',
+  'nationalId',
+  'authorization',
+  'cookie',
 ].flatMap((name) => [name, `*.${name}`, `req.headers.${name}`]);
 
 /** The process's log: JSON lines in production, readable lines on a terminal elsewhere. */

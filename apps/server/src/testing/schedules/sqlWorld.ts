@@ -62,8 +62,17 @@ export class SqlWorld implements World {
     await inUnit(this.#platform, this.#person, async (unit) => {
       const { tx, now } = unit;
       await tx.insert(jobs).values({
-        ...{ accountId, id: jobId, status: 'Finalizing', ownerId: userId, name: 'Takvim', description: '' },
-        ...{ privacy: 'Normal', documentType: 'General', documentNumber: '', createdAt: now, updatedAt: now },
+        accountId,
+        id: jobId,
+        status: 'Finalizing',
+        ownerId: userId,
+        name: 'Takvim',
+        description: '',
+        privacy: 'Normal',
+        documentType: 'General',
+        documentNumber: '',
+        createdAt: now,
+        updatedAt: now,
         content: sql`'{}'::jsonb`,
       });
       const mail: Recipient = {
@@ -165,7 +174,10 @@ export class SqlWorld implements World {
       this.#state = {
         job: (job?.status ?? 'Declined') as JobStatus,
         deliveries: rows.map(({ state, round, claim, handedOverAt }) => ({
-          ...{ state, round, claim, handedOver: handedOverAt !== null },
+          state,
+          round,
+          claim,
+          handedOver: handedOverAt !== null,
         })),
         openTasks: open.length,
       };

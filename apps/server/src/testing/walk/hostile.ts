@@ -12,8 +12,19 @@ function noise(length: number): string {
 
 /** Text that some part behind a schema may refuse: JSON, the database, dates, Intl, numbers, patterns. */
 const texts = [
-  ...['', 'a\u0000b', 'a\ud800b', '\u202e', '%00', "a'; --", '\\', '(?<a'],
-  ...['0000-01-01', '0001-01-01', '9999-12-31', '+300000-01-01', '99999999999999999999'],
+  '',
+  'a\u0000b',
+  'a\ud800b',
+  '\u202e',
+  '%00',
+  "a'; --",
+  '\\',
+  '(?<a',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  '+300000-01-01',
+  '99999999999999999999',
 ];
 const numbers = [-1, 0.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e308];
 /** What stands where something of another kind is expected. */

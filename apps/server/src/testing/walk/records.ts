@@ -18,8 +18,15 @@ export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
     const id = randomUUID();
     await server.platform.db.inAccount(accountId, (tx) =>
       tx.insert(tasks).values({
-        ...{ accountId, id, kind: 'deliver', subject: 'walk', payload: {}, state: 'dead' },
-        ...{ createdAt: new Date(), endedAt: new Date(), lastError: 'for the walk' },
+        accountId,
+        id,
+        kind: 'deliver',
+        subject: 'walk',
+        payload: {},
+        state: 'dead',
+        createdAt: new Date(),
+        endedAt: new Date(),
+        lastError: 'for the walk',
       }),
     );
     return id;

@@ -84,8 +84,12 @@ describe('every table that is not named as the installation’s', () => {
     );
     for (const row of rows)
       expect(row).toEqual({
-        ...{ relname: row.relname, cmd: 'ALL', permissive: 'PERMISSIVE', roles: '{public}' },
-        ...{ qual: `(${policy})`, with_check: `(${policy})` },
+        relname: row.relname,
+        cmd: 'ALL',
+        permissive: 'PERMISSIVE',
+        roles: '{public}',
+        qual: `(${policy})`,
+        with_check: `(${policy})`,
       });
   });
 

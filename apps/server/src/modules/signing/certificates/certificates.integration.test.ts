@@ -24,7 +24,9 @@ function strangerSigner(): Signer {
   const rootKey = testKey('p256', 'stranger');
   const validity = { notBefore: new Date(Date.now() - year), notAfter: new Date(Date.now() + year) };
   const root = issueCertificate({
-    ...{ role: 'ca', subject: { commonName: 'Kendi Kökümüz' }, key: rootKey },
+    role: 'ca',
+    subject: { commonName: 'Kendi Kökümüz' },
+    key: rootKey,
     ...validity,
   });
   const key = testKey('p256', 'stranger’s person');

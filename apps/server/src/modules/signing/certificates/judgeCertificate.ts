@@ -80,7 +80,9 @@ async function standing(
   // Production always names a folder; one that is empty trusts nobody.
   if (platform.config.trustDir === null) return unasked;
   const verdict = await judgeSignerCertificate(certificate, {
-    ...{ chain, qualified, at: platform.clock() },
+    chain,
+    qualified,
+    at: platform.clock(),
     trust: await trustedCertificates(platform, 'signers'),
     fetcher: withinTime(platform.outbound, patienceMs),
   });

@@ -82,7 +82,10 @@ async function answersFor(jobId: string, by = signer) {
   return { ...told, given, sessionWarning: now.warning, states: now.items.map(({ state }) => state) };
 }
 const nothingGiven = (refusal: string) => ({
-  ...{ refusal, warning: null, given: refusal, sessionWarning: null },
+  refusal,
+  warning: null,
+  given: refusal,
+  sessionWarning: null,
   states: ['Waiting'],
 });
 const taken = {
@@ -192,7 +195,12 @@ describe('a certificate that is not qualified', () => {
     const key = testKey('rsa2048', 'plain');
     const validity = { notBefore: new Date(Date.now() - year), notAfter: new Date(Date.now() + year) };
     const certificate = issueCertificate({
-      ...{ role: 'signer', subject, key, issuer: issuing, qcStatements: [], ...validity },
+      role: 'signer',
+      subject,
+      key,
+      issuer: issuing,
+      qcStatements: [],
+      ...validity,
       ...over,
     });
     return softwareSigner({ certificate, privateKey: key, chain: [issuing.certificate] });

@@ -29,7 +29,9 @@ export async function completeFile(
     const order = {
       ...evidence,
       of: (certificate: Uint8Array) => isOneOf(ours, certificate),
-      ...{ profile, now: platform.clock(), waitingPeriod: waitingHours(profile) * 3_600_000 },
+      profile,
+      now: platform.clock(),
+      waitingPeriod: waitingHours(profile) * 3_600_000,
     };
     const stored = await writeBlob(platform, accountId, (sink) => format.complete(blob, order, sink));
     await inUnit(platform, { accountId, system: completer }, async (unit) => {

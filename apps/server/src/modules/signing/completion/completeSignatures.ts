@@ -107,7 +107,8 @@ async function noteFailure(
     if (row?.round !== round || row.state !== 'running' || row.attempts !== attempt) return;
     const nextTryAt = new Date(unit.now.getTime() + backoff(completeTask.retry, attempt) * 1000);
     await update(unit, jobId, {
-      ...{ errorKey: key, errorDetail: detail },
+      errorKey: key,
+      errorDetail: detail,
       ...(temporary && { state: 'retrying', nextTryAt }),
     });
   });

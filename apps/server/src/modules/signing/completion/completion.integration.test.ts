@@ -65,7 +65,9 @@ describe('while the time-stamp authority is away', () => {
     const before = scene.evidence.asked.timestamps;
     const failed = await scene.sign('signer1', [jobId]);
     expect([failed.state, failed.error, failed.canRetry]).toEqual([
-      ...['Failed', 'lang_sign_timestamp_unreachable', true],
+      'Failed',
+      'lang_sign_timestamp_unreachable',
+      true,
     ]);
     // The other documents do not wait for the same failure.
     expect(scene.evidence.asked.timestamps).toBe(before + 1);
@@ -186,11 +188,9 @@ describe('the completion of signatures', () => {
     // And another worker that was taken for dead does the same at the same moment.
     await Promise.all([2, 3].map((attempt) => completeSignatures(contextOf(attempt), { jobId, round: 7 })));
     expect((await versionsOf(jobId)).map((row) => [row.version, row.completions])).toEqual([
-      ...[
-        [2, 1],
-        [2, 1],
-        [3, 1],
-      ],
+      [2, 1],
+      [2, 1],
+      [3, 1],
     ]);
     expect((await readJob(scene, jobId)).completion?.state).toBe('done');
     // The same order of an earlier round, or once more, changes nothing.

@@ -42,8 +42,12 @@ export async function beginCompletion(unit: Unit, job: JobRow): Promise<boolean>
   const due = hours === 0 ? now : new Date(lastSignedAt.getTime() + hours * 3_600_000 + marginMs);
   const startAfter = due > now ? due : null;
   const values = {
-    ...{ state: 'waiting' as const, round: (before?.round ?? 0) + 1, attempts: 0 },
-    ...{ nextTryAt: startAfter, errorKey: null, errorDetail: null },
+    state: 'waiting' as const,
+    round: (before?.round ?? 0) + 1,
+    attempts: 0,
+    nextTryAt: startAfter,
+    errorKey: null,
+    errorDetail: null,
   };
   await tx
     .insert(jobCompletions)

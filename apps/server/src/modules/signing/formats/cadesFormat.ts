@@ -13,8 +13,13 @@ export const cadesFormat: SigningFormat = {
     const state = await prepareCades(input, signer, { profile, signingTime });
     const { toBeSigned, digest, algorithm } = state;
     return {
-      ...{ standard, profile, state, toBeSigned, digest },
-      ...{ scheme: algorithm.scheme, digestAlgorithm: algorithm.digest },
+      standard,
+      profile,
+      state,
+      toBeSigned,
+      digest,
+      scheme: algorithm.scheme,
+      digestAlgorithm: algorithm.digest,
     };
   },
   async embed(source, { state, profile }, value, evidence, sink) {

@@ -15,8 +15,13 @@ export const padesFormat: SigningFormat = {
     const state = await prepareAllowed(source, { ...options, profile });
     const { toBeSigned, digest, algorithm } = state;
     return {
-      ...{ standard, profile, state, toBeSigned, digest },
-      ...{ scheme: algorithm.scheme, digestAlgorithm: algorithm.digest },
+      standard,
+      profile,
+      state,
+      toBeSigned,
+      digest,
+      scheme: algorithm.scheme,
+      digestAlgorithm: algorithm.digest,
     };
   },
   async embed(source, { state }, value, { timestamp }, sink) {

@@ -116,7 +116,9 @@ describe('two signers one after the other, by every standard', () => {
       cases.map(async ([standard, profile]) => {
         const { name, bytes } = original[standard];
         const jobId = await makeJob(scene, {
-          ...{ name: `${standard} ${profile}`, signatureStandard: standard, files: { [name]: bytes } },
+          name: `${standard} ${profile}`,
+          signatureStandard: standard,
+          files: { [name]: bytes },
           flow: [['signer1!'], ['signer2!']],
           recipients: [recipient(`${standard} ${profile}`, { standard, profile })],
         });
@@ -159,7 +161,10 @@ describe('two signers one after the other, by every standard', () => {
       await scene.person('owner'),
     );
     const levels: Record<Profile, string> = {
-      ...{ 'baseline-b': 'B', 'baseline-t': 'T', 'baseline-lta': 'LTA', 'tr-p1': 'B' },
+      'baseline-b': 'B',
+      'baseline-t': 'T',
+      'baseline-lta': 'LTA',
+      'tr-p1': 'B',
       // In a PDF, a document time-stamp is what the references are elsewhere.
       'tr-p4': standard === 'Pades' ? 'LTA' : 'XL',
     };
@@ -175,11 +180,9 @@ describe('a document that does not fit the standard (SIGN-13)', () => {
     const draft = await makeDraft(scene, { ...recipe, signatureStandard: 'CadesParallel' });
     expect(draft.findings).toEqual([]);
     expect(draft.files.map((file) => [file.contentType.split(';')[0], file.pages])).toEqual([
-      ...[
-        ['application/pdf', 1],
-        ['application/xml', null],
-        ['text/plain', null],
-      ],
+      ['application/pdf', 1],
+      ['application/xml', null],
+      ['text/plain', null],
     ]);
     const found = async (signatureStandard: SignatureStandard, version: number) => {
       const body = { version, content: { ...draft.content, signatureStandard } };
@@ -191,16 +194,12 @@ describe('a document that does not fit the standard (SIGN-13)', () => {
       return saved.findings.map(({ key, params = [] }) => [key, ...params]);
     };
     expect(await found('Pades', draft.version)).toEqual([
-      ...[
-        ['lang_file_pdf_required', 'Mektup.xml'],
-        ['lang_file_pdf_required', 'Yazı.txt'],
-      ],
+      ['lang_file_pdf_required', 'Mektup.xml'],
+      ['lang_file_pdf_required', 'Yazı.txt'],
     ]);
     expect(await found('Xades', draft.version + 1)).toEqual([
-      ...[
-        ['lang_file_xml_required', 'Sözleşme.pdf'],
-        ['lang_file_xml_required', 'Yazı.txt'],
-      ],
+      ['lang_file_xml_required', 'Sözleşme.pdf'],
+      ['lang_file_xml_required', 'Yazı.txt'],
     ]);
     const body = { version: draft.version + 2 };
     const refusal = await scene.refusal(
@@ -221,7 +220,9 @@ describe('a document that does not fit the standard (SIGN-13)', () => {
       const { id } = await makeDraft(scene, { name: 'XML', signatureStandard: 'Xades', files: {} });
       await expect(upload(scene, owner, id, 'a.xml', bytes)).rejects.toThrow(key);
       const elsewhere = await makeDraft(scene, {
-        ...{ name: 'XML', signatureStandard: 'CadesParallel', files: { 'a.xml': bytes } },
+        name: 'XML',
+        signatureStandard: 'CadesParallel',
+        files: { 'a.xml': bytes },
       });
       expect([elsewhere.files[0]?.problem, elsewhere.findings]).toEqual([key, []]);
     }
@@ -267,7 +268,9 @@ it('a signature file that is uploaded gets further signatures, and an archive ha
   const [file] = (await jobWhen(scene, first, (job) => job.status === 'Completed')).files;
   const { bytes: signed } = await bytesOf(file?.id ?? '');
   const second = await makeJob(scene, {
-    ...{ signatureStandard: 'CadesSerial', files: { 'Yazı.txt.p7s': signed }, flow: [['signer2!']] },
+    signatureStandard: 'CadesSerial',
+    files: { 'Yazı.txt.p7s': signed },
+    flow: [['signer2!']],
   });
   await scene.sign('signer2', [second]);
   const job = await jobWhen(scene, second, (one) => one.status === 'Completed');
@@ -285,7 +288,9 @@ it.each(['CadesParallel', 'CadesSerial', 'Xades'] as const)(
   async (signatureStandard) => {
     const { name, bytes } = original[signatureStandard];
     const jobId = await makeJob(scene, {
-      ...{ signatureStandard, files: { [name]: bytes }, flow: [['signer1!', 'signer2!']] },
+      signatureStandard,
+      files: { [name]: bytes },
+      flow: [['signer1!', 'signer2!']],
     });
     const ends = await Promise.all(
       (['signer1', 'signer2', 'signer1'] as const).map((who) => scene.sign(who, [jobId])),

@@ -17,13 +17,21 @@ export const xadesFormat: SigningFormat = {
       { form: 'enveloped', document },
       {
         ...(standard === 'XadesGuarantee' && guaranteeLetter()),
-        ...{ profile, certificate, chain, algorithm, signingTime },
+        profile,
+        certificate,
+        chain,
+        algorithm,
+        signingTime,
       },
     );
     return {
-      ...{ standard, profile, state: without(document, state) },
-      ...{ toBeSigned: base64(toBeSigned), digest: base64(digest) },
-      ...{ scheme: algorithm.scheme, digestAlgorithm: algorithm.digest },
+      standard,
+      profile,
+      state: without(document, state),
+      toBeSigned: base64(toBeSigned),
+      digest: base64(digest),
+      scheme: algorithm.scheme,
+      digestAlgorithm: algorithm.digest,
     };
   },
   async embed(source, { state, profile }, value, evidence, sink) {
@@ -49,8 +57,10 @@ function without(document: Buffer, state: XadesState): StateBeside {
   const tail = alike(after.length, document.length, (at) => after.at(-1 - at) === document.at(-1 - at));
   return {
     ...state,
-    ...{ before: base64(before.subarray(head)), after: base64(after.subarray(0, after.length - tail)) },
-    ...{ head, tail },
+    before: base64(before.subarray(head)),
+    after: base64(after.subarray(0, after.length - tail)),
+    head,
+    tail,
   };
 }
 

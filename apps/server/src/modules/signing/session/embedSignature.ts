@@ -161,8 +161,12 @@ async function record(
     subjectKind: 'job',
     subjectId: job.id,
     facts: {
-      ...{ file: file.name, sha256: stored.sha256, certificate: commonName, certificateSerial: serial },
-      ...{ standard: job.signatureStandard, profile: job.signatureProfile },
+      file: file.name,
+      sha256: stored.sha256,
+      certificate: commonName,
+      certificateSerial: serial,
+      standard: job.signatureStandard,
+      profile: job.signatureProfile,
       ...(session.warning === 'lang_sign_revocation_unchecked' && { revocation: 'unknown' }),
     },
   });

@@ -50,7 +50,13 @@ async function judge(order: VerdictOrder): Promise<FromWorker> {
   const source = FileSource.open(path);
   try {
     const report = await validate(source, {
-      ...{ format, policy, trust, timestampTrust, at, fetcher, maxSignatures: mostSignatures },
+      format,
+      policy,
+      trust,
+      timestampTrust,
+      at,
+      fetcher,
+      maxSignatures: mostSignatures,
       cache: revocation.of(owner),
     });
     return { kind: 'done', verdicts: tellReport(report, mostChanges).map(verdictOn) };

@@ -31,15 +31,23 @@ afterAll(async () => {
 
 const workersWith = (limits: { milliseconds?: number; megabytes?: number } = {}) => {
   const workers = new VerdictWorkers({
-    ...{ milliseconds: 60_000, megabytes: 512, idleMilliseconds: 60_000 },
+    milliseconds: 60_000,
+    megabytes: 512,
+    idleMilliseconds: 60_000,
     ...limits,
   });
   made.push(workers);
   return workers;
 };
 const orderFor = (name: string, part: Partial<VerdictOrder> = {}): VerdictOrder => ({
-  ...{ path: join(dir, name), format: 'auto', policy: 'etsi', trust: [root.certificate], at: new Date() },
-  ...{ timestampTrust: [], owner: 'a', mostSignatures: Number.MAX_SAFE_INTEGER },
+  path: join(dir, name),
+  format: 'auto',
+  policy: 'etsi',
+  trust: [root.certificate],
+  at: new Date(),
+  timestampTrust: [],
+  owner: 'a',
+  mostSignatures: Number.MAX_SAFE_INTEGER,
   ...part,
 });
 const unreachable = () => Promise.reject(new SignatureError('http_unreachable', 'Nobody answers'));

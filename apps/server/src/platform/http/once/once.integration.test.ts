@@ -25,7 +25,11 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 const asking = (request: string, asked: unknown = { name: 'x' }) => ({
-  ...{ accountId, userId, endpoint: '/title/post', request, asked },
+  accountId,
+  userId,
+  endpoint: '/title/post',
+  request,
+  asked,
 });
 const work = () =>
   inUnit(server.platform, { accountId, system: 'test' }, async (unit) => ({
