@@ -151,8 +151,10 @@ async function sectionOf(
     const other = entries.get(num);
     const agrees = other === undefined || other.kind === 'free' || sameEntry(other, entry);
     if (!agrees) throw new Irregular('the two cross-references of a hybrid file disagree');
-    // What was hidden from readers of tables may stay so; what they could see would be gone for them.
-    if (other?.kind === 'free' && (await place.entryBefore(num))?.kind === 'offset')
+    // Readers differ in whether they ask the stream about what the table frees (7.5.8.4 lets an object that the table
+    // does not have be found there): what was there before may be gone for some.
+    const before = other?.kind === 'free' ? await place.entryBefore(num) : undefined;
+    if (before !== undefined && before.kind !== 'free')
       throw new Irregular('the table of a hybrid file frees what its stream has');
     entries.set(num, entry);
   }

@@ -10,9 +10,11 @@ const MAX_ENTRIES = 2_000_000;
 /** The rows of a classic table, each 20 octets (ISO 32000-2, 7.5.4), up to the word `trailer`. */
 export function tableEntries(reader: StrictReader, base: number): StrictEntries {
   const entries = new Map<number, XrefEntry>();
-  for (;;) {
+  for (let subsections = 0; ; subsections++) {
     const here = reader.pos;
     if (reader.take('trailer')) {
+      // One at least (7.5.4); a reader that finds none repairs the file, and may lose what lies in object streams.
+      if (subsections === 0) throw new Irregular('the cross-reference has no rows');
       reader.pos = here;
       return entries;
     }

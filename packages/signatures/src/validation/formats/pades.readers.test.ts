@@ -155,6 +155,22 @@ describe('one object named twice (7.5.4)', () => {
     await expectRefused(attacked);
   });
 
+  it('in a hybrid file whose table frees what its stream had and has again', async () => {
+    const document = await PdfDocument.open(new BufferSource(hybrid));
+    expect(await document.locate(6)).toMatchObject({ kind: 'compressed' });
+    const rows = Buffer.alloc(8);
+    rows[0] = 1;
+    const filled = `6 0 obj\n${objectText(table, 6).replace('(100)', '(250)')}\nendobj\n`;
+    rows.writeUInt32BE(hybrid.length, 1);
+    const xref = `902 0 obj\n<</Type/XRef/W[1 4 3]/Index[6 1]/Size 903/Root 1 0 R/Length 8>>\nstream\n${rows.toString('latin1')}\nendstream\nendobj\n`;
+    const attacked = appendTable(hybrid, {
+      parts: [{ text: filled }, { num: 902, text: xref }],
+      rows: (right) => [...right, [6, 0, 'f']],
+      trailer: (right) => right.replace('>>', `/XRefStm ${hybrid.length + filled.length}>>`),
+    });
+    await expectRefused(attacked);
+  });
+
   it('in a hybrid file whose table and stream disagree (7.5.8.4)', async () => {
     const rows = Buffer.alloc(8);
     rows[0] = 1;
@@ -167,6 +183,12 @@ describe('one object named twice (7.5.4)', () => {
       trailer: (right) => right.replace('>>', `/XRefStm ${at + evil.length}>>`),
     });
     await expectRefused(attacked);
+  });
+});
+
+describe('a table without any subsection (7.5.4)', () => {
+  it('is a change: readers that repair the file lose what lies in object streams', async () => {
+    for (const signed of [table, hybrid]) await expectRefused(appendTable(signed, { parts: [] }));
   });
 });
 
