@@ -93,11 +93,27 @@ export function octetsOf(element: XmlElement): Uint8Array {
 }
 
 export function fromBase64(text: string): Uint8Array {
-  const compact = /[\t\n\r ]/.test(text) ? text.replace(/[\t\n\r ]+/g, '') : text;
+  const compact = withoutSpace(text);
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(compact) || compact.length % 4 === 1) {
     throw new SignatureError('xades_base64', 'A value is not base64');
   }
   return Buffer.from(compact, 'base64');
+}
+
+/**
+ * Octets of signed Base64 (XMLDSig 6.6.2): only as RFC 2045, 6.8, writes them, padded to the end. Other letters that
+ * come to the same octets would leave the digest as it is, and the text would be another. Error: `xades_base64`.
+ */
+export function fromSignedBase64(text: string): Uint8Array {
+  const compact = withoutSpace(text);
+  const end = compact.slice(-4);
+  if (compact.length % 4 !== 0 || Buffer.from(end, 'base64').toString('base64') !== end)
+    throw new SignatureError('xades_base64', 'Signed Base64 does not end as it has to');
+  return fromBase64(compact);
+}
+
+function withoutSpace(text: string): string {
+  return /[\t\n\r ]/.test(text) ? text.replace(/[\t\n\r ]+/g, '') : text;
 }
 
 export function contains(ancestor: XmlElement, element: XmlElement | undefined): boolean {

@@ -17,7 +17,7 @@ import {
   childNamed,
   childrenNamed,
   contains,
-  fromBase64,
+  fromSignedBase64,
   isNamed,
   signaturesOf,
 } from './elements.ts';
@@ -129,7 +129,7 @@ function applyTransform(
     case envelopedUri:
       return owner === undefined ? data : lessOwner(asNodes(data), owner);
     case base64Uri:
-      return fromBase64(
+      return fromSignedBase64(
         data instanceof Uint8Array ? Buffer.from(data).toString('latin1') : textOfNodes(data),
       );
     case xpathUri:

@@ -231,6 +231,34 @@ describe('what an attacker with random documents found', () => {
     expect(verdict(Buffer.from(second).toString())).toBe('none');
   });
 
+  it.each([
+    ['KeyInfo', (text: string) => text.replace('<ds:KeyInfo', '<ds:KeyInfo ID="x"')],
+    ['an element within KeyInfo', (text: string) => text.replace('<ds:X509Data', '<ds:X509Data id="x"')],
+    [
+      'an Object',
+      (text: string) =>
+        text.replace(
+          '</ds:Signature>',
+          '<ds:Object><Tutar xml:id="x">999</Tutar></ds:Object></ds:Signature>',
+        ),
+    ],
+  ])('doubts %s with the id of something signed', async (_, change) => {
+    const content = { form: 'enveloped', document: Buffer.from('<r><Tutar Id="x">100</Tutar></r>') } as const;
+    const text = Buffer.from(await signXades(content, signer, { profile: 'baseline-b' })).toString();
+    expect(verdict(text)).toBe('none');
+    expect(verdict(change(text))).toBe('doubt');
+  });
+
+  it('does not doubt ids that only signatures share, or only what is signed', async () => {
+    const content = {
+      form: 'enveloped',
+      document: Buffer.from('<r><a id="1"/><b id="1"/></r>'),
+    } as const;
+    const first = Buffer.from(await signXades(content, signer, { profile: 'baseline-b' })).toString();
+    expect(verdict(first)).toBe('none');
+    expect(verdict(first.replace('<ds:KeyInfo', '<ds:KeyInfo Id="k"'))).toBe('none');
+  });
+
   it.each(['before', 'behind'])(
     'doubts an unsigned Object %s the signed one that looks like it',
     async (where) => {

@@ -1,7 +1,15 @@
 import { SignatureError } from '../errors.ts';
-import type { XmlElement } from '../xml/index.ts';
+import { idsAmong, type XmlElement } from '../xml/index.ts';
 import { coversObject, excludesSignatures } from './coverage.ts';
-import { attributeOf, contains, idOf, isNamed, isSignatureShaped, signaturesOf } from './elements.ts';
+import {
+  attributeOf,
+  contains,
+  elementsOf,
+  idOf,
+  isNamed,
+  isSignatureShaped,
+  signaturesOf,
+} from './elements.ts';
 import type { XadesDocument, XadesFinding, XadesSignature } from './model.ts';
 import { dsNamespace } from './namespaces.ts';
 import { envelopedUri, excludedBy } from './transforms.ts';
@@ -10,7 +18,8 @@ import type { ReferenceCheck } from './verify.ts';
 
 /**
  * Looks for signature wrapping: a document rearranged so that the signature still holds over what it covered, while
- * a reader finds something else in its place. Codes: `xml_duplicate_id` (two elements claim the id that is signed),
+ * a reader finds something else in its place. Codes: `xml_duplicate_id` (two elements claim the id that is signed, or
+ * something unsigned in the signature that of something signed),
  * `xml_signature_wrapping`, `xml_unsigned_object` (an Object of the signature that nothing covers).
  *
  * A signature of a part says nothing of the rest, so an unsigned element of the same name is an attack only where
@@ -24,6 +33,7 @@ export function findWrapping(
   const whole = checks.some(({ target }) => target.kind === 'document');
   const findings = [
     ...findDuplicates(document, signature, checks),
+    ...findBorrowedIds(document, signature, checks),
     ...(whole ? [] : guarded(() => checks.flatMap((check) => judge(document, signature, check)))),
     ...findUnsignedObjects(document, signature, checks, whole),
     ...guarded(() => findPretenders(document, signature, checks)),
@@ -85,6 +95,47 @@ function findDuplicates(
       code: 'xml_duplicate_id',
       message: `The id ${JSON.stringify(id)} is there twice`,
     }));
+}
+
+/**
+ * What nobody signed inside the signature under the id of something that is signed: whoever looks things up by their ids
+ * may find the one for the other. Ids are unique in a document (XML 1.0, 3.3.1).
+ */
+function findBorrowedIds(
+  { xml }: XadesDocument,
+  { element: own }: XadesSignature,
+  checks: readonly ReferenceCheck[],
+): XadesFinding[] {
+  if (xml.duplicateIds.size === 0) return [];
+  const targets = checks.flatMap(({ target }) =>
+    target.kind === 'document' ? [xml.root] : target.kind === 'element' ? [target.element] : [],
+  );
+  const isSigned = (element: XmlElement) =>
+    targets.includes(element) || isNamed(element, dsNamespace, 'SignedInfo');
+  const isSignature = (element: XmlElement) => isNamed(element, dsNamespace, 'Signature');
+  const signed = new Set(targets.flatMap((target) => sharedIdsIn(target, xml, isSignature)));
+  return sharedIdsIn(own, xml, isSigned)
+    .filter((id) => signed.has(id))
+    .map((id) => ({
+      weight: 'doubt',
+      code: 'xml_duplicate_id',
+      message: `Something unsigned in the signature has the id ${JSON.stringify(id)} of something signed`,
+    }));
+}
+
+/** Ids that are there twice and stand within an element, apart from what is left out. */
+function sharedIdsIn(
+  top: XmlElement,
+  { duplicateIds }: XadesDocument['xml'],
+  isLeftOut: (element: XmlElement) => boolean,
+): string[] {
+  const found = new Set<string>();
+  const waiting = [top];
+  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    for (const id of idsAmong(element.attributes)) if (duplicateIds.has(id)) found.add(id);
+    for (const child of elementsOf(element)) if (!isLeftOut(child)) waiting.push(child);
+  }
+  return [...found];
 }
 
 function findUnsignedObjects(

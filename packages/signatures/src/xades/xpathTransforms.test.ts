@@ -16,6 +16,15 @@ const signed = (transform: string) =>
     privateKey,
   );
 
+/** The octets of an element's Base64 are signed, not the element. */
+function signedBase64(): string {
+  const transform = '<ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#base64"/>';
+  return signTemplate(
+    `<a><b Id="b">w6cgxLE=</b><ds:Signature ${bound}><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="${exclusive}"/><ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"/><ds:Reference URI="#b"><ds:Transforms>${transform}</ds:Transforms><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/><ds:DigestValue/></ds:Reference></ds:SignedInfo><ds:SignatureValue/></ds:Signature></a>`,
+    privateKey,
+  );
+}
+
 const asked = (expression: string) =>
   `<ds:Transform Algorithm="${xpathUri}"><x:XPath xmlns:x="${dsNamespace}" ${bound}>${expression}</x:XPath></ds:Transform>`;
 const filtered = (expression: string) =>
@@ -37,6 +46,19 @@ const rebound = (text: string, to: string) => {
   const at = text.lastIndexOf(bound);
   return `${text.slice(0, at)}${to}${text.slice(at + bound.length)}`;
 };
+
+describe('signed Base64 (XMLDSig 6.6.2; RFC 2045, 6.8)', () => {
+  const text = signedBase64();
+
+  it.each([
+    ['as it was signed', 'w6cgxLE=', 'match'],
+    ['with spaces', '\nw6cg\n xLE=', 'match'],
+    ['without its end', 'w6cgxLE', 'xades_base64'],
+    ['with bits that nobody reads', 'w6cgxLF=', 'xades_base64'],
+  ])('%s', (_, spelling, expected) => {
+    expect(checked(text.replace('w6cgxLE=', spelling)).reference).toBe(expected);
+  });
+});
 
 describe('expressions that leave signatures out', () => {
   const expressions = [

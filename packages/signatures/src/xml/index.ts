@@ -22,3 +22,4 @@ export type {
 } from './document.ts';
 export type { XmlLimits } from './reader.ts';
 export { readSource, readXml, readXmlFragment, xmlSource } from './readXml.ts';
+export { idsAmong } from './treeBuilder.ts';
