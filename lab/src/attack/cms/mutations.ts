@@ -524,7 +524,8 @@ export const attacks: readonly Mutation[] = [
       }[kind];
       Object.assign(content, constructed(0x24, ...pieces));
       if (random.between(0, 1) < 0.5) content.form = 'indefinite';
-      return kind === 'twice' || (kind === 'swapped' && !one.equals(other)) ? 'change' : 'open';
+      const isOther = kind === 'twice' || (kind === 'swapped' && !Buffer.concat([other, one]).equals(whole));
+      return isOther ? 'change' : 'open';
     },
   },
   {

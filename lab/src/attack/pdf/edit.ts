@@ -39,7 +39,9 @@ export class Edit {
   get(item: number | PdfObject | undefined): PdfObject {
     const num = item instanceof PdfRef ? item.num : item;
     if (typeof num !== 'number') return num ?? null;
-    return this.changed.get(num) ?? this.base.objects.get(num) ?? null;
+    // An object may have become null, or be freed: what it was in the base is not what it is.
+    if (this.freed.has(num)) return null;
+    return (this.changed.has(num) ? this.changed.get(num) : this.base.objects.get(num)) ?? null;
   }
 
   dictOf(item: number | PdfObject | undefined): PdfDict {

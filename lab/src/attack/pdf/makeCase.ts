@@ -73,7 +73,7 @@ function legalCase(first: Base, random: Random): AttackCase {
     base,
     pdf: writeSection(base.context, layout),
     kind: kindOf(made, later === 'nobody' ? undefined : `then ${later}`),
-    effects: made.map(({ effect }) => effect),
+    effects: effectsOf(made),
     wellFormed: true,
     later,
   };
@@ -102,7 +102,7 @@ function illegalCase(first: Base, random: Random): AttackCase {
     base,
     pdf: writeSection(base.context, wellFormed(edit, random)),
     kind: kindOf(made),
-    effects: made.map(({ effect }) => effect),
+    effects: effectsOf(made),
     wellFormed: true,
     later: mayBeSigned(base) && random.between(0, 1) < 0.06 ? 'signer' : 'nobody',
   };
@@ -122,11 +122,21 @@ function malformedCase(first: Base, random: Random): AttackCase {
       base,
       pdf: writeSection(base.context, layout),
       kind: kindOf(made, `written with ${name}`),
-      effects: made.map(({ effect }) => effect),
+      effects: effectsOf(made),
       wellFormed: false,
       later: 'nobody',
     };
   }
+}
+
+/** A change of a field that nobody allows may be made up for by another one of the same field: readers decide. */
+function effectsOf(made: readonly Made[]): Effect[] {
+  const effects = made.map(({ effect }) => effect);
+  const mayCancel = ({ field, category }: Effect) =>
+    field !== undefined &&
+    category === 'content' &&
+    effects.filter((other) => other.field === field).length > 1;
+  return effects.map((effect) => (mayCancel(effect) ? { ...effect, open: true } : effect));
 }
 
 interface Made {

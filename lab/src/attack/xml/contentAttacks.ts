@@ -344,7 +344,7 @@ export const contentAttacks: readonly Mutation[] = [
       kod.element.children = [
         text(subject.random.oneOf(['w6cgxLF=', 'w6cgxLE', 'w6cg', 'w6cgxLE=w6cg', 'w6cgx<LE='])) as Text,
       ];
-      return textIn(kod.element) === 'w6cgxLE' ? 'open' : breaks(covered);
+      return breaks(covered);
     },
   },
   {

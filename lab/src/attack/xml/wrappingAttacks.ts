@@ -81,15 +81,11 @@ function signedParts(subject: Subject): Place[] {
     .filter(({ element: { name }, parent }) => names.includes(localOf(name)) && parent !== undefined);
 }
 
-/** Puts something where a reader does not look for it. False where there is no such place. */
-function hide(subject: Subject, hidden: Element): boolean {
+/** Puts something where a reader does not look for it; where there is no such place it is gone. */
+function hide(subject: Subject, hidden: Element): void {
   const { random, tree } = subject;
   const root = rootOf(tree);
   const signature = chosen(subject, named(tree, 'Signature'))?.element;
-  const inside = (parent: Element | undefined) => {
-    parent?.children.push(hidden);
-    return parent !== undefined;
-  };
   switch (
     random.oneOf([
       'wrapper',
@@ -104,25 +100,28 @@ function hide(subject: Subject, hidden: Element): boolean {
   ) {
     case 'wrapper':
       root.children.push(element('b:Eski', [], [hidden]));
-      return true;
+      return;
     case 'first':
       root.children.unshift(element('b:Eski', [], [hidden]));
-      return true;
+      return;
     case 'root':
-      return inside(root);
+      root.children.push(hidden);
+      return;
     case 'object':
       signature?.children.push(element('ds:Object', [['xmlns:ds', ds]], [hidden]));
-      return signature !== undefined;
+      return;
     case 'keyInfo':
-      return inside(childNamed(signature, 'KeyInfo'));
+      childNamed(signature, 'KeyInfo')?.children.push(hidden);
+      return;
     case 'signature':
       root.children.push(element('ds:Signature', [['xmlns:ds', ds]], [element('ds:Object', [], [hidden])]));
-      return true;
+      return;
     case 'properties':
-      return inside(chosen(subject, named(tree, 'UnsignedSignatureProperties'))?.element);
+      chosen(subject, named(tree, 'UnsignedSignatureProperties'))?.element.children.push(hidden);
+      return;
     case 'deep':
       root.children.push(element('b:A', [], [element('b:B', [], [element('b:C', [], [hidden])])]));
-      return true;
+      return;
   }
 }
 
@@ -137,7 +136,8 @@ export const wrappingAttacks: readonly Mutation[] = [
       if (place === undefined) return undefined;
       const original = cloneOf(place.element);
       if (!replace(place, withId(subject, evil(original)))) return undefined;
-      return hide(subject, original) ? 'open' : undefined;
+      hide(subject, original);
+      return 'open';
     },
   },
   {
@@ -303,7 +303,7 @@ export const wrappingAttacks: readonly Mutation[] = [
           break;
         case 'hidden':
           replace(place, copy);
-          if (!hide(subject, original)) return undefined;
+          hide(subject, original);
           break;
         case 'inside':
           copy.children.push(original);
@@ -395,7 +395,8 @@ export const wrappingAttacks: readonly Mutation[] = [
       if (place === undefined) return undefined;
       const moved = cloneOf(place.element);
       replace(place);
-      return hide(subject, moved) ? 'open' : undefined;
+      hide(subject, moved);
+      return 'open';
     },
   },
   {

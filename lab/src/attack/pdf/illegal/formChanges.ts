@@ -22,7 +22,8 @@ const onField = (
 ): Change =>
   change(`field ${field}: ${name}`, (edit) => {
     const place = edit.base.roles.fields.get(field);
-    return place && make(edit, place);
+    const effect = place && make(edit, place);
+    return effect && { field, ...effect };
   });
 
 const entries = (
