@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiClient, type Input, RequestFailed } from '../client/apiClient.ts';
+import { ApiError } from '@tomar/contract';
+import { ApiClient, type Input } from '../client/apiClient.ts';
 import { approve, readJob, type Signing, sign } from '../client/journey.ts';
 import { circulateMainJob, type MainJobPeople, sampleFiles, signInAll } from '../client/mainJob.ts';
 import type { Installation } from '../harness/startInstallation.ts';
@@ -115,15 +116,15 @@ class LastingClient extends ApiClient {
   override async send<E extends Parameters<ApiClient['send']>[0]>(
     endpoint: E,
     input: Input<E> = {},
-    headers: HeadersInit = {},
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
     try {
       return await super.send(endpoint, input, headers);
     } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       if (error.status === 500)
         this.#complain(`${endpoint.method} ${endpoint.path}: ${error.message} (${error.body.requestId})`);
-      if (error.body.code !== 'invalid_token') throw error;
+      if (error.code !== 'invalid_token') throw error;
       this.login = (await ApiClient.signIn(this.url, this.#who, 'demo')).login;
       return super.send(endpoint, input, headers);
     }

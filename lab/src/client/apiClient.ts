@@ -1,36 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type BodyGiven,
-  type Endpoint,
-  type ErrorBody,
-  fromWire,
+  type AnyEndpoint,
+  ApiError,
+  addressOf,
+  apiErrorOf,
   type LoginData,
-  type ParamsOf,
-  type QueryGiven,
   type ReplyOf,
+  type RequestInput,
+  replyOf,
+  requestOf,
   signIn,
-  toWire,
 } from '@tomar/contract';
 
-/** What the server answered when it did not do what was asked. */
-export class RequestFailed extends Error {
-  readonly status: number;
-  readonly body: ErrorBody;
-  constructor(status: number, body: ErrorBody) {
-    super(`${status} ${body.code}: ${body.errors.map((one) => `${one.field} ${one.key}`.trim()).join(', ')}`);
-    this.name = 'RequestFailed';
-    this.status = status;
-    this.body = body;
-  }
-  get keys(): string[] {
-    return this.body.errors.map((one) => one.key);
-  }
-}
-
-export interface Input<E> {
-  readonly params?: ParamsOf<E>;
-  readonly query?: QueryGiven<E>;
-  readonly body?: BodyGiven<E>;
+export interface Input<E> extends RequestInput<E> {
   /** Raw body of an upload. */
   readonly bytes?: BodyInit;
   /** The `request` header; a fresh one unless given. */
@@ -63,43 +45,37 @@ export class ApiClient {
     return new ApiClient(url, answer.data);
   }
 
-  async call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
+  /** @throws ApiError for any other than a 2xx */
+  async call<E extends AnyEndpoint>(endpoint: E, input: Input<E> = {}): Promise<ReplyOf<E>> {
     const response = await this.send(endpoint, input);
-    return fromWire(await response.json()) as ReplyOf<E>;
+    return replyOf(endpoint, response.status, await response.text());
   }
 
-  /** The bare answer, for endpoints that give bytes. @throws RequestFailed for any other than a 2xx */
-  async send<E extends Endpoint>(
+  /** The bare answer, for endpoints that give bytes. @throws ApiError for any other than a 2xx */
+  async send<E extends AnyEndpoint>(
     endpoint: E,
     input: Input<E> = {},
-    headers: HeadersInit = {},
+    more: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
+    const { bytes, signal } = input;
+    const { method, headers, body } = requestOf(endpoint, input, input.requestId ?? randomUUID());
     const response = await fetch(this.address(endpoint, input), {
-      method: endpoint.method,
+      method,
       headers: {
-        ...(this.login && { token: this.login.key, account: this.login.account.code }),
-        ...(endpoint.once && { request: input.requestId ?? randomUUID() }),
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
-        ...(input.bytes !== undefined && { 'content-type': 'application/octet-stream' }),
         ...headers,
+        ...(this.login && { token: this.login.key, account: this.login.account.code }),
+        ...more,
       },
-      ...(input.body !== undefined && { body: JSON.stringify(toWire(input.body)) }),
-      ...(input.bytes !== undefined && { body: input.bytes, duplex: 'half' }),
-      ...(input.signal && { signal: input.signal }),
+      ...(body !== undefined && { body }),
+      ...(bytes !== undefined && { body: bytes, duplex: 'half' }),
+      ...(signal && { signal }),
     });
     if (response.ok) return response;
-    throw new RequestFailed(response.status, fromWire(await response.json()) as ErrorBody);
+    throw apiErrorOf(response.status, await response.text());
   }
 
-  address<E extends Endpoint>(endpoint: E, { params, query }: Input<E> = {}): string {
-    const values: Record<string, unknown> = { ...(params as object | undefined) };
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(String(values[name])),
-    );
-    const url = new URL(`${this.url}/api${path}`);
-    for (const [name, value] of Object.entries((query as object | undefined) ?? {}))
-      url.searchParams.set(name, String(value));
-    return url.href;
+  address<E extends AnyEndpoint>(endpoint: E, { params, query }: Input<E> = {}): string {
+    return `${this.url}/api${addressOf(endpoint, params, query)}`;
   }
 }
 
@@ -113,7 +89,7 @@ export async function persistently<T>(work: () => Promise<T>, patienceMs = 120_0
     try {
       return await work();
     } catch (error) {
-      const away = !(error instanceof RequestFailed) || [502, 503, 507].includes(error.status);
+      const away = !(error instanceof ApiError) || [502, 503, 507].includes(error.status);
       if (!away || Date.now() > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }

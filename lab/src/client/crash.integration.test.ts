@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type JobDetail, listMyJobs } from '@tomar/contract';
+import { ApiError, type JobDetail, listMyJobs } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Installation, type PartName, startInstallation } from '../harness/startInstallation.ts';
-import { persistently, RequestFailed } from './apiClient.ts';
+import { persistently } from './apiClient.ts';
 import { approve, jobWhen, readJob, type Signing, sign } from './journey.ts';
 import { circulateMainJob, type MainJobPeople, sampleFiles, signInAll } from './mainJob.ts';
 
@@ -54,7 +54,7 @@ async function signUntilDone(client: MainJobPeople['owner'], jobId: string, sign
       await sign(client, [jobId], signing);
     } catch (error) {
       // The companion is away for a moment, or the job was signed meanwhile.
-      if (error instanceof RequestFailed && error.status >= 500) throw error;
+      if (error instanceof ApiError && error.status >= 500) throw error;
       await pause(300);
     }
   }

@@ -10,6 +10,7 @@ export * from './circulation/draftEndpoints.ts';
 export * from './circulation/jobEndpoints.ts';
 export * from './circulation/rules.ts';
 export * from './circulation/states.ts';
+export * from './client.ts';
 export * from './delivery/recipients.ts';
 export * from './delivery/rules.ts';
 export * from './endpoint.ts';

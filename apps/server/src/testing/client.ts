@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
-  type BodyGiven,
-  type ErrorBody,
-  errorBody,
-  fromWire,
-  type ParamsOf,
-  type QueryGiven,
+  type AnyEndpoint,
+  ApiError,
   type ReplyOf,
+  type RequestInput,
+  replyOf,
+  requestOf,
   signIn,
-  toWire,
 } from '@tomar/contract';
 import { demoPassword } from '../../../../lab/src/demo/people.ts';
-import type { AnyEndpoint } from '../platform/http/serve.ts';
 
 /** Somebody signed in, speaking for one account. */
 export interface Caller {
@@ -20,10 +17,7 @@ export interface Caller {
   readonly account: string;
 }
 
-export interface CallInput<E> {
-  readonly params?: ParamsOf<E>;
-  readonly query?: QueryGiven<E>;
-  readonly body?: BodyGiven<E>;
+export interface CallInput<E> extends RequestInput<E> {
   /** Raw body of a `'bytes'` endpoint. */
   readonly bytes?: Uint8Array | Readable;
   /** `request` header; a fresh one for each call when the endpoint wants one. */
@@ -31,59 +25,33 @@ export interface CallInput<E> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The server refused: what it said. */
-export class Refused extends Error {
-  readonly status: number;
-  readonly body: ErrorBody;
-  constructor(endpoint: AnyEndpoint, status: number, body: ErrorBody) {
-    const why = body.errors.map(({ field, key }) => `${field} ${key}`.trim()).join(', ');
-    super(`${endpoint.method} ${endpoint.path}: ${status} ${body.code} (${why})`);
-    this.name = 'Refused';
-    this.status = status;
-    this.body = body;
-  }
-  /** All message keys, in order. */
-  get keys(): string[] {
-    return this.body.errors.map((error) => error.key);
-  }
-}
-
 export interface Client {
-  /** The answer in camelCase. @throws Refused */
+  /** The answer in camelCase. @throws ApiError */
   call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>, caller?: Caller): Promise<ReplyOf<E>>;
   /** The bare answer, whatever its status: for bytes, events and headers. */
   ask<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>, caller?: Caller): Promise<Response>;
   /** The refusal; fails when the server did not refuse. */
-  refusal<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>, caller?: Caller): Promise<Refused>;
+  refusal<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>, caller?: Caller): Promise<ApiError>;
 }
 
 /** Speaks to a server over real HTTP, by the contract's declarations. */
 export function clientOf(url: string): Client {
   const ask: Client['ask'] = (endpoint, input = {}, caller) => {
-    const values = (input.params ?? {}) as Readonly<Record<string, string>>;
-    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) =>
-      encodeURIComponent(values[name] ?? ''),
-    );
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>))
-      query.set(name, String(value));
-    const search = query.size > 0 ? `?${query}` : '';
-    return fetch(`${url}/api${path}${search}`, {
-      method: endpoint.method,
+    const { method, address, headers, body } = requestOf(endpoint, input, input.requestId ?? randomUUID());
+    return fetch(`${url}/api${address}`, {
+      method,
       headers: {
-        ...(caller ? { token: caller.key, account: caller.account } : {}),
-        ...(endpoint.once ? { request: input.requestId ?? randomUUID() } : {}),
-        ...(endpoint.method === 'POST' ? { 'content-type': typeOf(endpoint) } : {}),
+        ...headers,
+        ...(caller && { token: caller.key, account: caller.account }),
         ...input.headers,
       },
-      ...(endpoint.method === 'POST' ? bodyOf(endpoint, input) : {}),
+      ...(body !== undefined && { body }),
+      ...(endpoint.body === 'bytes' && bytesOf(input.bytes ?? new Uint8Array())),
     });
   };
   const call: Client['call'] = async (endpoint, input, caller) => {
     const response = await ask(endpoint, input, caller);
-    const answer = fromWire(await response.json());
-    if (!response.ok) throw new Refused(endpoint, response.status, errorBody.parse(answer));
-    return answer as never;
+    return replyOf(endpoint, response.status, await response.text());
   };
   return {
     ask,
@@ -92,7 +60,7 @@ export function clientOf(url: string): Client {
       try {
         await call(endpoint, input, caller);
       } catch (error) {
-        if (error instanceof Refused) return error;
+        if (error instanceof ApiError) return error;
         throw error;
       }
       throw new Error(`${endpoint.method} ${endpoint.path} was not refused`);
@@ -100,12 +68,7 @@ export function clientOf(url: string): Client {
   };
 }
 
-const typeOf = (endpoint: AnyEndpoint) =>
-  endpoint.body === 'bytes' ? 'application/octet-stream' : 'application/json';
-
-function bodyOf(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>): RequestInit {
-  if (endpoint.body !== 'bytes') return { body: JSON.stringify(toWire(input.body ?? {})) };
-  const { bytes = new Uint8Array() } = input;
+function bytesOf(bytes: Uint8Array | Readable): RequestInit {
   if (bytes instanceof Readable)
     return { body: Readable.toWeb(bytes) as ReadableStream<Uint8Array>, duplex: 'half' } as RequestInit;
   return { body: new Uint8Array(bytes) };

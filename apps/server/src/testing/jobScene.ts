@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  ApiError,
   appendUpload,
   approveJob,
   beginUpload,
@@ -21,7 +22,7 @@ import {
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
 import type { z } from 'zod';
-import { type Caller, type Client, Refused } from './client.ts';
+import type { Caller, Client } from './client.ts';
 
 /** A server with the demo's people, whoever started it. */
 export interface Scene extends Pick<Client, 'call'> {
@@ -131,20 +132,20 @@ export function begin(
   return scene.call(beginUpload, { body: { draftId, kind, name, size, fingerprint } }, caller);
 }
 
-/** All bytes of an upload, as soon as the person's other uploads leave room for it. @throws Refused */
+/** All bytes of an upload, as soon as the person's other uploads leave room for it. @throws ApiError */
 async function append(scene: Scene, caller: Caller, id: string, bytes: Uint8Array): Promise<void> {
   for (;;) {
     try {
       await scene.call(appendUpload, { params: { id }, query: { offset: 0 }, bytes }, caller);
       return;
     } catch (error) {
-      if (!(error instanceof Refused && error.keys.includes('lang_uploads_busy'))) throw error;
+      if (!(error instanceof ApiError && error.keys.includes('lang_uploads_busy'))) throw error;
       await pause(50);
     }
   }
 }
 
-/** A whole upload. @throws Refused */
+/** A whole upload. @throws ApiError */
 export async function upload(
   scene: Scene,
   caller: Caller,

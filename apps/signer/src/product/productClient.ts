@@ -1,17 +1,17 @@
 import {
+  type AnyEndpoint,
+  ApiError,
   type BodyGiven,
-  type Endpoint,
-  errorBody,
-  fromWire,
   giveCertificate,
   giveSignatures,
+  type HttpRequest,
   limits,
   type ReplyOf,
   redeemTicket,
+  replyOf,
   reportSigningFailure,
-  toWire,
+  requestOf,
 } from '@tomar/contract';
-import type { z } from 'zod';
 import { SigningFailure } from '../signingFailure.ts';
 import { type Retry, Unreachable } from './retry.ts';
 
@@ -38,14 +38,14 @@ export function productClient(api: string, retry: Retry): Product {
   let endsAt = performance.now();
 
   const left = () => Math.max(0, endsAt - performance.now());
-  const call = async <B extends z.ZodType, A extends z.ZodType>(
-    declared: Endpoint<z.ZodUndefined, z.ZodUndefined, B, A>,
-    body: z.input<B>,
+  const call = async <E extends AnyEndpoint>(
+    declared: E,
+    body: BodyGiven<E>,
     patience: number,
     attempt: number,
-  ): Promise<{ reply: z.output<A>; serverTime: number }> => {
-    const text = JSON.stringify(toWire(body));
-    return await retry(patience, () => send(base + declared.path, key, text, declared.reply, attempt));
+  ): Promise<{ reply: ReplyOf<E>; serverTime: number }> => {
+    const request = requestOf(declared, { body }, '');
+    return await retry(patience, () => send(base, declared, request, key, attempt));
   };
 
   return {
@@ -77,21 +77,24 @@ export function productClient(api: string, retry: Retry): Product {
   };
 }
 
-async function send<A extends z.ZodType>(
-  url: string,
+async function send<E extends AnyEndpoint>(
+  base: string,
+  endpoint: E,
+  { method, address, headers, body }: HttpRequest,
   key: string,
-  body: string,
-  schema: A,
   timeout: number,
-): Promise<{ reply: z.output<A>; serverTime: number }> {
-  const headers: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json' };
-  if (key !== '') headers.ticket = key;
+): Promise<{ reply: ReplyOf<E>; serverTime: number }> {
   let response: Response;
   let text: string;
   try {
-    const signal = AbortSignal.timeout(timeout);
-    // A redirect would carry the session's key to an address nobody allowed.
-    response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+    response = await fetch(base + address, {
+      method,
+      headers: { ...headers, ...(key !== '' && { ticket: key }) },
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(timeout),
+      // A redirect would carry the session's key to an address nobody allowed.
+      redirect: 'error',
+    });
     text = await readText(response);
   } catch (error) {
     if (error instanceof SigningFailure) throw error;
@@ -100,13 +103,14 @@ async function send<A extends z.ZodType>(
   if (response.status >= 500 || response.status === 429) {
     throw new Unreachable(`The server answered ${response.status}`);
   }
-  if (!response.ok) throw refusal(response.status, text);
-  const parsed = schema.safeParse(readJson(text));
-  if (!parsed.success) {
-    throw new SigningFailure('sign_failed', `The server’s answer is not understood: ${parsed.error.message}`);
-  }
   const date = Date.parse(response.headers.get('date') ?? '');
-  return { reply: parsed.data, serverTime: Number.isNaN(date) ? Date.now() : date };
+  try {
+    const reply = replyOf(endpoint, response.status, text);
+    return { reply, serverTime: Number.isNaN(date) ? Date.now() : date };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw response.ok ? notUnderstood(error) : refusal(error);
+  }
 }
 
 async function readText(response: Response): Promise<string> {
@@ -120,29 +124,16 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-function readJson(text: string): unknown {
-  try {
-    return fromWire(JSON.parse(text));
-  } catch {
-    // Not JSON, so not an answer of the product; the schema says so.
-    return undefined;
-  }
-}
+const notUnderstood = ({ cause }: ApiError): SigningFailure =>
+  new SigningFailure('sign_failed', `The server’s answer is not understood: ${reasonOf(cause)}`);
 
 /** A key nobody knows is `ticket_refused`; else the server's own message is handed on. */
-function refusal(status: number, text: string): SigningFailure {
-  const parsed = errorBody.safeParse(readJson(text));
-  const first = parsed.success ? parsed.data.errors[0] : undefined;
-  const messageKey =
-    first?.key ?? (parsed.success ? Object.values(parsed.data.modelState).flat()[0] : undefined);
+function refusal({ status, code, errors, body }: ApiError): SigningFailure {
+  const [first] = errors;
+  const messageKey = first?.key ?? Object.values(body.modelState).flat()[0];
   const detail = first?.en ?? messageKey ?? `The server answered ${status}`;
-  const unknown =
-    status === 401 ||
-    status === 404 ||
-    status === 410 ||
-    (parsed.success && endsSession(parsed.data.code, messageKey));
-  if (unknown) return new SigningFailure('ticket_refused', detail, { messageKey });
-  return new SigningFailure('sign_failed', detail, { messageKey });
+  const unknown = status === 401 || status === 404 || status === 410 || endsSession(code, messageKey);
+  return new SigningFailure(unknown ? 'ticket_refused' : 'sign_failed', detail, { messageKey });
 }
 
 const endsSession = (code: string, messageKey: string | undefined) =>

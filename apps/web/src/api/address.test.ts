@@ -1,15 +1,15 @@
 import { appendUpload, getFile, listJobs } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from './call.ts';
+import { urlOf } from './call.ts';
 import { fingerprintOf } from './upload.ts';
 
 describe('the address of an endpoint', () => {
   it('puts parameters and query in their places', () => {
-    expect(addressOf(appendUpload, { id: 'a/b' }, { offset: 8 })).toBe('/api/upload/append/a%2Fb?offset=8');
-    expect(addressOf(getFile, { id: '1' }, { version: undefined, download: '1' })).toBe(
+    expect(urlOf(appendUpload, { id: 'a/b' }, { offset: 8 })).toBe('/api/upload/append/a%2Fb?offset=8');
+    expect(urlOf(getFile, { id: '1' }, { version: undefined, download: '1' })).toBe(
       '/api/file/get/1?download=1',
     );
-    expect(addressOf(listJobs)).toBe('/api/job/get');
+    expect(urlOf(listJobs)).toBe('/api/job/get');
   });
 });
 

@@ -1,19 +1,19 @@
 import {
+  type AnyEndpoint,
+  ApiError,
+  addressOf,
+  apiErrorOf,
   type BodyGiven,
-  type Endpoint,
-  fromWire,
   type ParamsOf,
   type QueryGiven,
-  type Reply,
   type ReplyOf,
-  toWire,
+  type RequestInput,
+  replyOf,
+  requestOf,
 } from '@tomar/contract';
-import type { z } from 'zod';
-import { ApiFailure, failureOf, isInvalidToken, noResponse, notSignedIn } from './failure.ts';
+import { isInvalidToken, noResponse, notSignedIn } from './failure.ts';
 import { newRequestId } from './requestId.ts';
 import { currentSession, endOfDocument, sessionExpired } from './session.ts';
-
-export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>;
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { readonly [K in Name]?: undefined }
@@ -41,24 +41,16 @@ export function callerHeaders(): Record<string, string> {
   return { token: key, account: encodeURIComponent(account.code) };
 }
 
-/** Path and query of an endpoint below the API base. */
-export function addressOf(endpoint: AnyEndpoint, params?: unknown, query?: unknown): string {
-  const values = (params ?? {}) as Readonly<Record<string, unknown>>;
-  const path = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) =>
-    encodeURIComponent(String(values[name])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
-    if (value !== undefined) search.set(name, String(value));
-  return `${apiBase}${path}${search.size > 0 ? `?${search}` : ''}`;
-}
+/** Where an endpoint answers: below the API base, with its query. */
+export const urlOf = (endpoint: AnyEndpoint, params?: unknown, query?: unknown): string =>
+  apiBase + addressOf(endpoint, params, query);
 
 const waits = [800, 2500];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Asks the server. The answer is checked against the contract and comes back in camelCase.
- * @throws ApiFailure whatever goes wrong, also without a response.
+ * @throws ApiError whatever goes wrong, also without a response.
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
   const requestId = endpoint.once ? (input.requestId ?? newRequestId()) : null;
@@ -68,7 +60,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<
     } catch (error) {
       // An answer that got lost: the server remembers the request id and answers the same again.
       const wait = waits[attempt];
-      const lost = error instanceof ApiFailure && error.status === 0;
+      const lost = error instanceof ApiError && error.status === 0;
       if (!requestId || !lost || wait === undefined || input.signal?.aborted) throw error;
       await pause(wait);
     }
@@ -82,39 +74,16 @@ async function callOnce<E extends AnyEndpoint>(
 ): Promise<ReplyOf<E>> {
   // What goes on behind a page that its owner left, or whose session ended, does not go on in another's name.
   if (endpoint.access.kind !== 'public' && currentSession().state !== 'in') throw notSignedIn();
-  const response = await send(endpoint, input, requestId);
-  const body = await readJson(response);
-  if (!response.ok) throw failureOf(response.status, body);
-  if (endpoint.access.kind !== 'public' && endOfDocument().aborted) throw notSignedIn();
-  const schema = endpoint.reply as z.ZodType;
-  const parsed = schema.safeParse(fromWire(body));
-  if (!parsed.success)
-    throw new ApiFailure(
-      { status: 500, code: 'reply_off_contract', errors: [], requestId: null },
-      parsed.error,
-    );
-  return parsed.data as ReplyOf<E>;
-}
-
-async function send<E extends AnyEndpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  requestId: string | null,
-): Promise<Response> {
-  const { params, query, body, signal } = input as CallInput<AnyEndpoint> & {
-    params?: unknown;
-    query?: unknown;
-    body?: unknown;
-  };
-  const headers: Record<string, string> = { accept: 'application/json', ...callerHeaders() };
-  if (requestId) headers.request = requestId;
-  if (endpoint.method === 'POST') headers['content-type'] = 'application/json';
-  return await request(addressOf(endpoint, params, query), {
-    method: endpoint.method,
-    headers,
-    ...(signal && { signal }),
-    ...(endpoint.method === 'POST' && { body: JSON.stringify(body === undefined ? {} : toWire(body)) }),
+  const { method, address, headers, body } = requestOf(endpoint, input as RequestInput<E>, requestId ?? '');
+  const response = await request(apiBase + address, {
+    method,
+    headers: { ...headers, ...callerHeaders() },
+    ...(input.signal && { signal: input.signal }),
+    ...(body !== undefined && { body }),
   });
+  const text = await readText(response);
+  if (response.ok && endpoint.access.kind !== 'public' && endOfDocument().aborted) throw notSignedIn();
+  return replyOf(endpoint, response.status, text);
 }
 
 type NamedRequest = Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
@@ -122,7 +91,7 @@ type NamedRequest = Omit<RequestInit, 'headers'> & { readonly headers: Readonly<
 /**
  * `fetch` that knows of sessions: a key that another tab renewed meanwhile is tried once more, an unknown
  * session ends this page's. A request that is made in somebody's name is broken off when that person leaves.
- * @throws ApiFailure without a response, or when the session is not known.
+ * @throws ApiError without a response, or when the session is not known.
  */
 export async function request(address: string, init: NamedRequest): Promise<Response> {
   const { token } = init.headers;
@@ -141,9 +110,9 @@ export async function request(address: string, init: NamedRequest): Promise<Resp
 }
 
 /** The failure that says that the server does not know the session; null for any other answer. */
-async function sessionRefusal(response: Response): Promise<ApiFailure | null> {
+async function sessionRefusal(response: Response): Promise<ApiError | null> {
   if (response.status !== 400) return null;
-  const failure = failureOf(400, await readJson(response.clone()));
+  const failure = apiErrorOf(400, await readText(response.clone()));
   return isInvalidToken(failure) ? failure : null;
 }
 
@@ -159,16 +128,10 @@ async function attempt(address: string, init: NamedRequest): Promise<Response> {
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  let text: string;
+async function readText(response: Response): Promise<string> {
   try {
-    text = await response.text();
+    return await response.text();
   } catch (error) {
     throw noResponse(error);
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

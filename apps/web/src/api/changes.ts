@@ -1,5 +1,5 @@
 import { type ChangeEvent, changeEvent, fromWire, limits, streamEvents } from '@tomar/contract';
-import { addressOf, callerHeaders, request } from './call.ts';
+import { callerHeaders, request, urlOf } from './call.ts';
 import { eventSplitter } from './eventStream.ts';
 import type { Owner } from './session.ts';
 
@@ -82,7 +82,7 @@ async function readStream(
   const silence = new AbortController();
   let watchdog = setTimeout(() => silence.abort(), longestSilenceMs);
   try {
-    const response = await request(addressOf(streamEvents), {
+    const response = await request(urlOf(streamEvents), {
       headers: { accept: 'text/event-stream', ...callerHeaders() },
       signal: AbortSignal.any([signal, silence.signal]),
     });

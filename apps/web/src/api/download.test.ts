@@ -1,6 +1,6 @@
+import { ApiError, withoutDetails } from '@tomar/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { download } from './download.ts';
-import { ApiFailure } from './failure.ts';
 
 const request = vi.fn<() => Promise<Response>>();
 const noteActivity = vi.fn();
@@ -61,7 +61,7 @@ it('counts as activity, too, when it goes straight to the disk', async () => {
 it('that is refused leaves nothing half-written behind', async () => {
   const aborted = vi.fn();
   pickingInto(new WritableStream({ abort: aborted }));
-  request.mockRejectedValue(new ApiFailure({ status: 404, code: 'not_found', errors: [], requestId: null }));
+  request.mockRejectedValue(new ApiError(404, withoutDetails('not_found')));
   await expect(download('/file', 'a.zip', large)).rejects.toThrow('404');
   expect(aborted).toHaveBeenCalledOnce();
 });

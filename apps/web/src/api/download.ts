@@ -1,5 +1,5 @@
+import { apiErrorOf } from '@tomar/contract';
 import { callerHeaders, request } from './call.ts';
-import { failureOf } from './failure.ts';
 import { noteActivity } from './idle.ts';
 
 /** Above this a file goes straight to disk where the browser can do that, instead of through its memory. */
@@ -16,7 +16,7 @@ const canPick = (scope: unknown): scope is SavePicker =>
 
 /**
  * Saves what `address` answers under `name`. The session travels in a header, so a plain link would not do.
- * @throws ApiFailure
+ * @throws ApiError
  */
 export async function download(address: string, name: string, size = 0): Promise<void> {
   if (size > streamAboveBytes && canPick(window)) {
@@ -51,7 +51,7 @@ async function pick(scope: SavePicker, suggestedName: string): Promise<WritableS
 /** A download that moves is activity, as an upload is: nobody is signed out for idleness in the middle of it. */
 async function fetchBytes(address: string): Promise<Response> {
   const response = await request(address, { headers: callerHeaders() });
-  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
+  if (!response.ok) throw apiErrorOf(response.status, await response.text().catch(() => ''));
   const noticed = new TransformStream<Uint8Array, Uint8Array>({
     transform(piece, onward) {
       noteActivity();

@@ -1,18 +1,20 @@
+import { ApiError, apiErrorOf } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
-import { ApiFailure, describeFailure, failureOf, isInvalidToken, noResponse } from './failure.ts';
+import { describeFailure, isInvalidToken, noResponse } from './failure.ts';
 
-const wireBody = (code: string, ...errors: { key: string; tr: string }[]) => ({
-  Code: code,
-  ModelState: Object.fromEntries(errors.map((error, index) => [`Field${index}`, [error.key]])),
-  Errors: errors.map((error, index) => ({
-    Field: `field${index}`,
-    Key: error.key,
-    Params: [],
-    Tr: error.tr,
-    En: 'English',
-  })),
-  RequestId: 'r1',
-});
+const wireBody = (code: string, ...errors: { key: string; tr: string }[]) =>
+  JSON.stringify({
+    Code: code,
+    ModelState: Object.fromEntries(errors.map((error, index) => [`Field${index}`, [error.key]])),
+    Errors: errors.map((error, index) => ({
+      Field: `field${index}`,
+      Key: error.key,
+      Params: [],
+      Tr: error.tr,
+      En: 'English',
+    })),
+    RequestId: 'r1',
+  });
 
 describe('what a person is told of a failed request', () => {
   it('says that the server cannot be reached when there is no response', () => {
@@ -20,11 +22,11 @@ describe('what a person is told of a failed request', () => {
   });
 
   it('says that the record was not found for 404, whatever the body', () => {
-    expect(describeFailure(failureOf(404, null)).heading).toBe('Kayıt bulunamadı.');
+    expect(describeFailure(apiErrorOf(404, '')).heading).toBe('Kayıt bulunamadı.');
   });
 
   it('joins all messages of a 400', () => {
-    const failure = failureOf(
+    const failure = apiErrorOf(
       400,
       wireBody('validation_failed', { key: 'lang_a', tr: 'Birinci.' }, { key: 'lang_b', tr: 'İkinci.' }),
     );
@@ -32,7 +34,7 @@ describe('what a person is told of a failed request', () => {
   });
 
   it('tells to sign in again when a 400 holds the invalid-token entry', () => {
-    const failure = failureOf(400, wireBody('refused', { key: 'lang_invalid_token', tr: 'x' }));
+    const failure = apiErrorOf(400, wireBody('refused', { key: 'lang_invalid_token', tr: 'x' }));
     expect(isInvalidToken(failure)).toBe(true);
     expect(describeFailure(failure).heading).toMatch(/yeniden giriş yapın/);
   });
@@ -42,14 +44,14 @@ describe('what a person is told of a failed request', () => {
       [401, 'Bu işlem için yetkiniz yok.'],
       [500, 'Beklenmeyen bir hata oluştu.'],
     ] as const)
-      expect(describeFailure(failureOf(status, wireBody('x', { key: 'k', tr: 'Ayrıntı.' })))).toEqual({
+      expect(describeFailure(apiErrorOf(status, wireBody('x', { key: 'k', tr: 'Ayrıntı.' })))).toEqual({
         heading,
         messages: ['Ayrıntı.'],
       });
   });
 
   it('asks to retry for any other status, and does not repeat itself', () => {
-    const failure = failureOf(
+    const failure = apiErrorOf(
       418,
       wireBody('x', { key: 'lang_try_again', tr: 'İşlem tamamlanamadı. Lütfen yeniden deneyin.' }),
     );
@@ -60,8 +62,8 @@ describe('what a person is told of a failed request', () => {
   });
 
   it('keeps the status of an answer that no server of ours wrote', () => {
-    const failure = failureOf(502, '<html>');
-    expect(failure).toBeInstanceOf(ApiFailure);
+    const failure = apiErrorOf(502, '<html>');
+    expect(failure).toBeInstanceOf(ApiError);
     expect(failure.status).toBe(502);
   });
 });

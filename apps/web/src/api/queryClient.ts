@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@tomar/contract';
 import type { Change } from './changes.ts';
-import { ApiFailure, isInvalidToken, isPassing } from './failure.ts';
+import { isInvalidToken, isPassing } from './failure.ts';
 import { keys, type OwnKey } from './queryKeys.ts';
 
 declare module '@tanstack/react-query' {
@@ -41,7 +42,7 @@ export function makeQueryClient(alarm: (error: unknown) => void): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        const expired = error instanceof ApiFailure && isInvalidToken(error);
+        const expired = error instanceof ApiError && isInvalidToken(error);
         if (!mutation.meta?.quiet && !expired) alarm(error);
       },
     }),

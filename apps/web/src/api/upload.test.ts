@@ -1,5 +1,5 @@
+import { ApiError, withoutDetails } from '@tomar/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiFailure } from './failure.ts';
 import { FileChanged, uploadFile } from './upload.ts';
 
 const id = 'a'.repeat(24);
@@ -8,7 +8,7 @@ const call = vi.fn<(endpoint: unknown, input: { readonly signal: AbortSignal }) 
 
 vi.mock('./call.ts', () => ({
   call: (endpoint: unknown, input: { readonly signal: AbortSignal }) => call(endpoint, input),
-  addressOf: () => '/api/upload',
+  urlOf: () => '/api/upload',
   callerHeaders: () => ({}),
 }));
 
@@ -80,7 +80,7 @@ it('one that is given up while a piece of it is read sends that piece no more', 
 
 it('waits where the server takes no more at this moment, and goes on', async () => {
   vi.useFakeTimers();
-  const busy = new ApiFailure({ status: 429, code: 'too_many_requests', errors: [], requestId: null });
+  const busy = new ApiError(429, withoutDetails('too_many_requests'));
   const done = { ...begun, received: 100, file: { id: 'f' }, draftVersion: 2 };
   call.mockRejectedValueOnce(busy).mockResolvedValueOnce(done);
   const waited: boolean[] = [];

@@ -1,16 +1,17 @@
 import {
+  ApiError,
   appendUpload,
   beginUpload,
   completeUpload,
   type FileKind,
-  fromWire,
   getUpload,
   type JobFile,
+  replyOf,
   type UploadState,
-  uploadState,
+  withoutDetails,
 } from '@tomar/contract';
-import { addressOf, call, callerHeaders } from './call.ts';
-import { ApiFailure, failureOf, isPassing, noResponse } from './failure.ts';
+import { call, callerHeaders, urlOf } from './call.ts';
+import { isPassing, noResponse } from './failure.ts';
 import { noteActivity } from './idle.ts';
 
 /** Bytes that travel in one request: large enough to be quick, small enough to lose little. */
@@ -54,7 +55,7 @@ const longestWaitMs = 15_000;
 /**
  * Sends a file in pieces into a draft. A lost connection is waited out and the upload goes on from the byte the
  * server holds; only a refusal ends it.
- * @throws ApiFailure when the server refuses, FileChanged, or an AbortError when `signal` fires.
+ * @throws ApiError when the server refuses, FileChanged, or an AbortError when `signal` fires.
  */
 export async function uploadFile(job: UploadJob): Promise<UploadedFile> {
   const begun = await patiently(job, () =>
@@ -85,8 +86,7 @@ export async function uploadFile(job: UploadJob): Promise<UploadedFile> {
     ? state
     : await patiently(job, () => call(completeUpload, { params: { id: state.id }, signal: job.signal }));
   const { file, draftVersion } = done;
-  if (!file || draftVersion === null)
-    throw new ApiFailure({ status: 500, code: 'upload_without_file', errors: [], requestId: null });
+  if (!file || draftVersion === null) throw new ApiError(500, withoutDetails('upload_without_file'));
   return { file, draftVersion };
 }
 
@@ -105,7 +105,7 @@ async function patiently(
       return await (lost && ask ? ask() : work());
     } catch (error) {
       if (job.signal.aborted) throw error;
-      const elsewhere = error instanceof ApiFailure && error.status === 409 && ask !== undefined && !lost;
+      const elsewhere = error instanceof ApiError && error.status === 409 && ask !== undefined && !lost;
       if (!elsewhere && !isPassing(error) && !isBusy(error)) throw error;
       if (elsewhere) continue;
       job.progress({ sent: 0, waiting: true });
@@ -116,7 +116,7 @@ async function patiently(
 }
 
 /** Too much is under way at this moment. */
-const isBusy = (error: unknown): boolean => error instanceof ApiFailure && error.status === 429;
+const isBusy = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
 
 /** Ends early when the browser is back on line. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -151,7 +151,7 @@ function sendPiece(job: UploadJob, id: string, offset: number, piece: ArrayBuffe
   job.signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<UploadState>();
   const sender = new XMLHttpRequest();
-  sender.open('POST', addressOf(appendUpload, { id }, { offset }));
+  sender.open('POST', urlOf(appendUpload, { id }, { offset }));
   for (const [name, value] of Object.entries(callerHeaders())) sender.setRequestHeader(name, value);
   sender.setRequestHeader('content-type', 'application/octet-stream');
   sender.upload.onprogress = (event) => {
@@ -163,20 +163,13 @@ function sendPiece(job: UploadJob, id: string, offset: number, piece: ArrayBuffe
   sender.ontimeout = lost;
   sender.onabort = () => reject(new DOMException('given up', 'AbortError'));
   sender.onload = () => {
-    const body = parse(sender.responseText);
-    const state = uploadState.safeParse(fromWire(body));
-    if (sender.status >= 200 && sender.status < 300 && state.success) resolve(state.data);
-    else reject(failureOf(sender.status, body));
+    try {
+      resolve(replyOf(appendUpload, sender.status, sender.responseText));
+    } catch (error) {
+      reject(error);
+    }
   };
   job.signal.addEventListener('abort', () => sender.abort(), { once: true });
   sender.send(piece);
   return promise;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

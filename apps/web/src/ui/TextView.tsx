@@ -1,7 +1,7 @@
 import { Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { apiErrorOf } from '@tomar/contract';
 import { callerHeaders, request } from '../api/call.ts';
-import { failureOf } from '../api/failure.ts';
 import { keys } from '../api/queryKeys.ts';
 import { formatSize } from '../i18n/format.ts';
 import { say } from '../i18n/say.ts';
@@ -54,7 +54,7 @@ async function readStart(address: string, signal: AbortSignal): Promise<{ text: 
   const response = await request(address, { headers, signal });
   // An empty file has no first byte to give (RFC 9110 15.5.17).
   if (response.status === 416) return { text: '', cut: false };
-  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
+  if (!response.ok) throw apiErrorOf(response.status, await response.text().catch(() => ''));
   const bytes = new Uint8Array(await response.arrayBuffer());
   const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? bytes.length);
   return { text: decodeXml(bytes.subarray(0, shownBytes)), cut: total > shownBytes };

@@ -1,7 +1,7 @@
 import { IconFileOff } from '@tabler/icons-react';
 import { getFile } from '@tomar/contract';
 import { lazy, Suspense } from 'react';
-import { addressOf } from '../../api/call.ts';
+import { urlOf } from '../../api/call.ts';
 import { say } from '../../i18n/say.ts';
 import { Nothing } from '../../ui/Nothing.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
@@ -21,7 +21,7 @@ interface DocumentViewProps {
 /** A document to read: PDF pages, or XML as text. What is neither can only be downloaded, and is told so. */
 export function DocumentView({ file, version, height }: DocumentViewProps) {
   const look = lookOf(file);
-  const address = addressOf(getFile, { id: file.id }, { version: look.version });
+  const address = urlOf(getFile, { id: file.id }, { version: look.version });
   const label = file.originalName ?? file.name;
   switch (look.form) {
     case 'pdf':

@@ -1,5 +1,6 @@
+import { ApiError, apiErrorOf, withoutDetails } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
-import { ApiFailure, failureOf, noResponse } from '../../api/failure.ts';
+import { noResponse } from '../../api/failure.ts';
 import { describeRefusal, describeSignInFailure } from './signInErrors.ts';
 
 describe('the sign-in form', () => {
@@ -11,17 +12,15 @@ describe('the sign-in form', () => {
 
   it('speaks of an unexpected error for any other failure', () => {
     const unexpected = 'Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin';
-    expect(describeSignInFailure(failureOf(500, null))).toBe(unexpected);
+    expect(describeSignInFailure(apiErrorOf(500, ''))).toBe(unexpected);
     expect(describeSignInFailure(new Error('x'))).toBe(unexpected);
     expect(describeRefusal([])).toBe(unexpected);
   });
 
   it("shows the server's messages after the prefix", () => {
     expect(describeRefusal(['lang_login_failed'])).toBe('Hata : E-posta adresi ya da şifre yanlış.');
-    const limited = new ApiFailure({
-      status: 429,
-      code: 'too_many_requests',
-      requestId: null,
+    const limited = new ApiError(429, {
+      ...withoutDetails('too_many_requests'),
       errors: [{ field: '', key: 'k', params: [30], tr: '30 saniye bekleyin.', en: 'Wait.' }],
     });
     expect(describeSignInFailure(limited)).toBe('Hata : 30 saniye bekleyin.');

@@ -1,9 +1,10 @@
-import { ApiFailure, messagesOf } from '../../api/failure.ts';
+import { ApiError } from '@tomar/contract';
+import { messagesOf } from '../../api/failure.ts';
 import { sayMessage } from '../../i18n/say.ts';
 
 /** What the sign-in form says of a failure (ERR-10 to ERR-12). */
 export function describeSignInFailure(error: unknown): string {
-  if (error instanceof ApiFailure) {
+  if (error instanceof ApiError) {
     if (error.status === 0) return sayMessage('lang_login_connection_failed');
     const messages = messagesOf(error);
     if (error.status < 500 && messages.length > 0) return prefixed(messages);

@@ -3,7 +3,7 @@ import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { exportAudit, listAudit, type ReplyOf } from '@tomar/contract';
-import { addressOf, call } from '../../api/call.ts';
+import { call, urlOf } from '../../api/call.ts';
 import { download } from '../../api/download.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { useSend } from '../../api/useSend.ts';
@@ -80,7 +80,7 @@ export function AuditPage() {
 function ExportButton() {
   const account = useAccountCode();
   const save = useSend({
-    mutationFn: () => download(addressOf(exportAudit), `${account}-audit-${today()}.jsonl`),
+    mutationFn: () => download(urlOf(exportAudit), `${account}-audit-${today()}.jsonl`),
   });
   return (
     <Button

@@ -1,6 +1,6 @@
+import { apiErrorOf } from '@tomar/contract';
 import { pdfjs } from 'react-pdf';
 import { callerHeaders, request } from '../../api/call.ts';
-import { failureOf } from '../../api/failure.ts';
 
 /** Enough for the end of most files and their first page, small enough to come within a second. */
 const firstBytes = 256 * 1024;
@@ -41,7 +41,7 @@ export type PdfSource =
 
 /**
  * Opens the PDF at `address` (below the API base) for pdf.js.
- * @throws ApiFailure
+ * @throws ApiError
  */
 export async function openPdf(address: string, signal: AbortSignal): Promise<PdfSource> {
   const { bytes, length } = await readRange(address, 0, firstBytes, signal);
@@ -56,7 +56,7 @@ async function readRange(address: string, begin: number, end: number, signal: Ab
     headers: { ...callerHeaders(), range: `bytes=${begin}-${end - 1}` },
     signal,
   });
-  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
+  if (!response.ok) throw apiErrorOf(response.status, await response.text().catch(() => ''));
   const bytes = new Uint8Array(await response.arrayBuffer());
   const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
   return { bytes, length: total ? Number(total) : bytes.length };

@@ -1,6 +1,6 @@
 import type { MutationMeta } from '@tanstack/react-query';
+import { ApiError } from '@tomar/contract';
 import { useEffect, useState } from 'react';
-import { ApiFailure } from '../../../api/failure.ts';
 import { holdUnsaved } from '../../../api/session.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { language } from '../../../i18n/language.ts';
@@ -17,7 +17,7 @@ export interface Stored<V> {
 
 interface SettingsServer<V> {
   readonly load: () => Promise<Stored<V>>;
-  /** @throws ApiFailure 409 when `version` is not the newest any more */
+  /** @throws ApiError 409 when `version` is not the newest any more */
   readonly save: (version: number, values: V) => Promise<Stored<V>>;
   /** Told of what the server has now. */
   readonly keep: (stored: Stored<V>) => void;
@@ -54,7 +54,7 @@ export function useSettingsForm<V extends object>(loaded: Stored<V>, server: Set
       save.reset();
     },
   });
-  const failure = save.error instanceof ApiFailure ? save.error : null;
+  const failure = save.error instanceof ApiError ? save.error : null;
   return {
     values,
     set: (part: Partial<V>) => {
@@ -80,7 +80,7 @@ export function useSettingsForm<V extends object>(loaded: Stored<V>, server: Set
 
 export type SettingsForm<V extends object> = ReturnType<typeof useSettingsForm<V>>;
 
-const isOfFields = (failure: ApiFailure | null): boolean =>
+const isOfFields = (failure: ApiError | null): boolean =>
   failure !== null &&
   failure.status === 400 &&
   failure.errors.length > 0 &&

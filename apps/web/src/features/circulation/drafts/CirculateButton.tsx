@@ -2,10 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { circulateDraft, type DraftDetail, getDraft } from '@tomar/contract';
+import { ApiError, circulateDraft, type DraftDetail, getDraft } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { ApiFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { say, sayCount } from '../../../i18n/say.ts';
@@ -80,7 +79,7 @@ export function CirculateButton({ editing, uploading, ready }: CirculateButtonPr
 }
 
 const isUnfinished = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.errors.some(({ key }) => key === 'lang_draft_uploads_unfinished');
+  error instanceof ApiError && error.errors.some(({ key }) => key === 'lang_draft_uploads_unfinished');
 
 /** What follows: the draft is gone, the job's page opens. */
 function useCirculated(draftId: string) {

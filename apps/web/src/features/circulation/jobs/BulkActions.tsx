@@ -2,10 +2,10 @@ import { Button, Checkbox, Group, Modal, Paper, Stack, Text, Textarea } from '@m
 import { IconCheck, IconSignature } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { approveJob, checkNote, type JobListItem } from '@tomar/contract';
+import { ApiError, approveJob, checkNote, type JobListItem } from '@tomar/contract';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { ApiFailure, isInvalidToken } from '../../../api/failure.ts';
+import { isInvalidToken } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { holdUnsaved } from '../../../api/session.ts';
 import { useSend } from '../../../api/useSend.ts';
@@ -101,7 +101,7 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
         (job) => call(approveJob, { params: { id: job.id }, body: { approved: ticked, note } }),
         (error) => {
           // Without a session none of the rest can be approved either.
-          if (error instanceof ApiFailure && isInvalidToken(error)) throw error;
+          if (error instanceof ApiError && isInvalidToken(error)) throw error;
           alarm(error);
         },
         () => stopped.current,

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Group, Paper, Text, Title, Tooltip } from '@
 import { IconDownload, IconEye, IconFileDownload, IconShieldSearch } from '@tabler/icons-react';
 import { getFile, getJobArchive, type JobDetail } from '@tomar/contract';
 import { useState } from 'react';
-import { addressOf } from '../../../api/call.ts';
+import { urlOf } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { formatSize } from '../../../i18n/format.ts';
@@ -22,7 +22,7 @@ export function JobFiles({ job }: { job: JobDetail }) {
   const all = useSend({
     mutationFn: () =>
       download(
-        addressOf(getJobArchive, { id: job.id }),
+        urlOf(getJobArchive, { id: job.id }),
         `${job.trackingNumber.replace(/[^\p{L}\p{N}-]+/gu, '-')}.zip`,
         job.files.reduce((sum, file) => sum + file.size, 0),
       ),
@@ -73,14 +73,11 @@ function FileRow({ file, show }: { file: File; show: () => void }) {
   const [verdicts, setVerdicts] = useState(false);
   const signatures = file.priorSignatures + file.signatures;
   const get = useSend({
-    mutationFn: () => download(addressOf(getFile, { id: file.id }, { download: '1' }), file.name, file.size),
+    mutationFn: () => download(urlOf(getFile, { id: file.id }, { download: '1' }), file.name, file.size),
   });
   const getOriginal = useSend({
     mutationFn: () =>
-      download(
-        addressOf(getFile, { id: file.id }, { version: 'original', download: '1' }),
-        file.originalName,
-      ),
+      download(urlOf(getFile, { id: file.id }, { version: 'original', download: '1' }), file.originalName),
   });
   const look = lookOf(file);
   const Icon = documentIcons[look.form];

@@ -2,9 +2,8 @@ import { Alert, Grid, Group, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
-import { getJob, type JobDetail } from '@tomar/contract';
+import { ApiError, getJob, type JobDetail } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
-import { ApiFailure } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
@@ -32,7 +31,7 @@ export function JobPage() {
     queryFn: ({ signal }) => call(getJob, { params: { id }, signal }),
   });
   if (job.data) return <JobView job={job.data} />;
-  if (job.error instanceof ApiFailure && (job.error.status === 404 || job.error.status === 400))
+  if (job.error instanceof ApiError && (job.error.status === 404 || job.error.status === 400))
     return <NotFoundPage />;
   if (job.isError) return <FailureBox error={job.error} retry={() => void job.refetch()} />;
   return <PageSkeleton />;

@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Badge, Button, Group, Modal, Stack, Text } from '@ma
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { getFile, type JobFile, type SignatureBox } from '@tomar/contract';
 import { useState } from 'react';
-import { addressOf } from '../../../../api/call.ts';
+import { urlOf } from '../../../../api/call.ts';
 import { say, sayMessage } from '../../../../i18n/say.ts';
 import { PdfPages } from '../../../../ui/pdf/PdfPages.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
@@ -142,7 +142,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
           <Button onClick={close}>{say(draftTexts.boxDone)}</Button>
         </Stack>
         <PdfPages
-          address={addressOf(getFile, { id: file.id })}
+          address={urlOf(getFile, { id: file.id })}
           version={String(file.size)}
           label={file.name}
           pageSizes={file.pageSizes}

@@ -1,13 +1,15 @@
 import {
+  ApiError,
   accountParameters,
   type DraftContent,
   type DraftDetail,
   draftContent,
   emptyId,
   type JobFile,
+  withoutDetails,
 } from '@tomar/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiFailure, noResponse } from '../../../../api/failure.ts';
+import { noResponse } from '../../../../api/failure.ts';
 import { DraftSaver, type DraftServer, isUntouched, settleMs } from './draftSaver.ts';
 
 const id = 'a'.repeat(24);
@@ -32,8 +34,7 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   },
 });
 
-const failure = (status: number, code: string) =>
-  new ApiFailure({ status, code, errors: [], requestId: null });
+const failure = (status: number, code: string) => new ApiError(status, withoutDetails(code));
 
 /** A server that remembers what it was sent; `answers` decides about each save in turn. */
 function fakeServer(answers: (Error | 'ok')[] = []) {

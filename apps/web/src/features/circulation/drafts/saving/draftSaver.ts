@@ -1,11 +1,12 @@
 import {
+  ApiError,
   checkDraftSave,
   type DraftContent,
   type DraftDetail,
   isEmptyId,
   type JobFile,
 } from '@tomar/contract';
-import { ApiFailure, isInvalidToken, isPassing } from '../../../../api/failure.ts';
+import { isInvalidToken, isPassing } from '../../../../api/failure.ts';
 
 /**
  * How a draft's saving stands. `blocked`: something stops even a save (no name). `waiting`: the server is out of
@@ -204,7 +205,7 @@ export class DraftSaver {
   }
 
   async #failed(error: unknown, sent: Attempt, before: DraftDetail) {
-    if (error instanceof ApiFailure && error.status === 409) {
+    if (error instanceof ApiError && error.status === 409) {
       this.#unanswered = undefined;
       return await this.#collided(error, before);
     }
@@ -216,13 +217,13 @@ export class DraftSaver {
       return false;
     }
     this.#unanswered = undefined;
-    const ended = error instanceof ApiFailure && isInvalidToken(error);
+    const ended = error instanceof ApiError && isInvalidToken(error);
     this.#become({ state: ended ? 'waiting' : 'refused', failure: error });
     return false;
   }
 
   /** The version moved. When only files changed, nobody edited anything: go on from there. */
-  async #collided(error: ApiFailure, before: DraftDetail): Promise<boolean> {
+  async #collided(error: ApiError, before: DraftDetail): Promise<boolean> {
     const current = await this.#server.load(before.id).catch(() => null);
     if (current && sameEdits(current, before)) {
       this.#become({ detail: this.#known(current), state: 'unsaved' });

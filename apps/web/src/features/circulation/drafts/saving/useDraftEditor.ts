@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DraftContent } from '@tomar/contract';
-import { getDraft, isEmptyId } from '@tomar/contract';
+import { ApiError, getDraft, isEmptyId } from '@tomar/contract';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../../api/call.ts';
-import { ApiFailure } from '../../../../api/failure.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { holdUnsaved, saveBeforeLeaving } from '../../../../api/session.ts';
 import { useSession } from '../../../../api/useSession.ts';
@@ -86,5 +85,5 @@ function useOtherPages(saver: DraftSaver, id: string): boolean {
   useEffect(() => {
     if (data) saver.offer(data);
   }, [data, saver]);
-  return error instanceof ApiFailure && error.status === 404;
+  return error instanceof ApiError && error.status === 404;
 }

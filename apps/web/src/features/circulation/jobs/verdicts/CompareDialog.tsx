@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { getFile, type SignatureVerdict, type SignedJobFile, type ToldVerdict } from '@tomar/contract';
 import { lazy, Suspense, useState } from 'react';
-import { addressOf } from '../../../../api/call.ts';
+import { urlOf } from '../../../../api/call.ts';
 import { say } from '../../../../i18n/say.ts';
 import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
@@ -60,7 +60,7 @@ export function CompareDialog({ file, version, told, revision, close }: CompareD
           <Side
             caption={say(verdictTexts.asSigned)}
             label={say(verdictTexts.asSignedPage, page)}
-            address={addressOf(getFile, { id: file.id }, { version: 'signed', upTo: bytes })}
+            address={urlOf(getFile, { id: file.id }, { version: 'signed', upTo: bytes })}
             version={String(bytes)}
             page={page}
             absent={say(verdictTexts.notThere)}
@@ -69,7 +69,7 @@ export function CompareDialog({ file, version, told, revision, close }: CompareD
           <Side
             caption={say(verdictTexts.asNow)}
             label={say(verdictTexts.asNowPage, page)}
-            address={addressOf(getFile, { id: file.id })}
+            address={urlOf(getFile, { id: file.id })}
             version={version}
             page={page}
             absent={say(verdictTexts.notThereNow)}

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconColumns2, IconFileDownload } from '@tabler/icons-react';
 import { getFile, type SignatureVerdict, type SignedJobFile } from '@tomar/contract';
 import { useId, useState } from 'react';
-import { addressOf } from '../../../../api/call.ts';
+import { urlOf } from '../../../../api/call.ts';
 import { download } from '../../../../api/download.ts';
 import { useSend } from '../../../../api/useSend.ts';
 import { say } from '../../../../i18n/say.ts';
@@ -79,7 +79,7 @@ function SignedRevision({
   const get = useSend({
     mutationFn: () =>
       download(
-        addressOf(getFile, { id: file.id }, { version: 'signed', upTo: bytes, download: '1' }),
+        urlOf(getFile, { id: file.id }, { version: 'signed', upTo: bytes, download: '1' }),
         say(verdictTexts.signedName, file.name.replace(/\.pdf$/i, '')),
         bytes,
       ),
