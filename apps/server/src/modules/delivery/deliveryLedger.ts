@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { byId } from '../../platform/database/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { backoff } from '../../platform/tasks/defineTask.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
@@ -144,7 +145,7 @@ export function deliveryLedger(
     const [row] = await tx
       .select()
       .from(deliveries)
-      .where(and(eq(deliveries.accountId, accountId), eq(deliveries.id, deliveryId)));
+      .where(byId(deliveries, accountId, deliveryId));
     if (row?.round !== round || row.state !== 'NotSent') return { kind: 'over' };
     return { kind: 'failed', reason: `${row.errorKey}: ${row.errorDetail}` };
   }
@@ -171,6 +172,6 @@ async function jobOf({ tx, accountId }: Unit, deliveryId: string): Promise<strin
   const [row] = await tx
     .select({ jobId: deliveries.jobId })
     .from(deliveries)
-    .where(and(eq(deliveries.accountId, accountId), eq(deliveries.id, deliveryId)));
+    .where(byId(deliveries, accountId, deliveryId));
   return row?.jobId;
 }

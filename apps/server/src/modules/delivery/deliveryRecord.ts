@@ -2,6 +2,7 @@ import type { Delivery, DraftRecipient, Recipient } from '@tomar/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
+import { byId } from '../../platform/database/tenancy.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { deliverTask } from './deliverTask.ts';
 import { allows, changeOf } from './deliverySql.ts';
@@ -72,7 +73,7 @@ export async function startDelivery(
     await unit.tx
       .update(deliveries)
       .set({ nextTryAt: startAfter })
-      .where(and(eq(deliveries.accountId, unit.accountId), eq(deliveries.id, id)));
+      .where(byId(deliveries, unit.accountId, id));
 }
 
 /**

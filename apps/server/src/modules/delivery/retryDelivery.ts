@@ -1,5 +1,6 @@
 import type { Delivery } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
+import { byId } from '../../platform/database/tenancy.ts';
 import { notFound, refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -57,7 +58,7 @@ async function beginRound(
   confirmUncertain: boolean,
 ): Promise<DeliveryRow> {
   const { tx, accountId, now } = unit;
-  const isThis = and(eq(deliveries.accountId, accountId), eq(deliveries.id, deliveryId));
+  const isThis = byId(deliveries, accountId, deliveryId);
   const { jobId } = await find(unit, deliveryId);
   const { job } = await lockJob(unit, jobId);
   if (job.status !== 'Completed' && job.status !== 'Finalizing') throw refused('lang_job_status_forbids');
@@ -89,7 +90,7 @@ async function find({ tx, accountId }: Unit, deliveryId: string): Promise<Delive
   const [row] = await tx
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.accountId, accountId), eq(deliveries.id, deliveryId)));
+    .where(byId(deliveries, accountId, deliveryId));
   if (!row) throw notFound();
   return row;
 }

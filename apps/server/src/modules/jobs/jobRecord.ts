@@ -1,5 +1,5 @@
 import { type JobEvent, nextJobStatus } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
+import { byId } from '../../platform/database/tenancy.ts';
 import { invalid, notFound, refused } from '../../platform/http/errors.ts';
 import type { Unit } from '../../platform/unit.ts';
 import type { FlowChange } from './flow.ts';
@@ -22,7 +22,7 @@ export async function lockJob({ tx, accountId }: Unit, jobId: string): Promise<L
   const [job] = await tx
     .select()
     .from(jobs)
-    .where(and(eq(jobs.accountId, accountId), eq(jobs.id, jobId)))
+    .where(byId(jobs, accountId, jobId))
     .for('no key update');
   if (!job || job.status === 'Draft') throw notFound();
   return { job, people: await peopleOf(tx, accountId, jobId) };
@@ -52,7 +52,7 @@ export async function applyFlowChange(
         state,
         ...(acted?.participantId === participantId && { note: acted.note, actedAt: now }),
       })
-      .where(and(eq(jobParticipants.accountId, accountId), eq(jobParticipants.id, participantId)));
+      .where(byId(jobParticipants, accountId, participantId));
   await notifyWhoIsAsked(unit, change);
 }
 
@@ -61,7 +61,7 @@ export async function updateJob(unit: Unit, job: JobRow, changes: Partial<JobRow
   const [updated] = await unit.tx
     .update(jobs)
     .set({ ...changes, version: job.version + 1, updatedAt: unit.now })
-    .where(and(eq(jobs.accountId, unit.accountId), eq(jobs.id, job.id)))
+    .where(byId(jobs, unit.accountId, job.id))
     .returning()
     .catch(refuseTakenNumber);
   if (!updated) throw notFound();

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { byId } from '../../platform/database/tenancy.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { peopleOfDepartment, usersHolding } from '../users/index.ts';
 import { jobPeople, jobs } from './tables.ts';
@@ -9,7 +10,7 @@ export async function viewersOf(tx: Tx, accountId: string, jobId: string): Promi
   const [job] = await tx
     .select({ privacy: jobs.privacy, departmentId: jobs.departmentId })
     .from(jobs)
-    .where(and(eq(jobs.accountId, accountId), eq(jobs.id, jobId)));
+    .where(byId(jobs, accountId, jobId));
   if (!job) return [];
   const takingPart = await tx
     .select({ userId: jobPeople.userId })

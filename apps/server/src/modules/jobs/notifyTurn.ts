@@ -1,5 +1,6 @@
 import type { ParticipantState } from '@tomar/contract';
 import { and, eq, inArray } from 'drizzle-orm';
+import { byId } from '../../platform/database/tenancy.ts';
 import type { Unit } from '../../platform/unit.ts';
 import type { FlowChange } from './flow.ts';
 import { noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
@@ -12,7 +13,7 @@ export async function notifyWhoIsAsked(unit: Unit, { changed }: FlowChange): Pro
   const rows = await unit.tx
     .select({ participantId: jobParticipants.id, revival: jobs.revivals })
     .from(jobParticipants)
-    .innerJoin(jobs, and(eq(jobs.accountId, jobParticipants.accountId), eq(jobs.id, jobParticipants.jobId)))
+    .innerJoin(jobs, byId(jobs, jobParticipants.accountId, jobParticipants.jobId))
     .where(and(eq(jobParticipants.accountId, unit.accountId), inArray(jobParticipants.id, asked)));
   for (const { participantId, revival } of rows)
     await unit.enqueue(

@@ -1,5 +1,6 @@
 import { trackingNumber } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
+import { byId } from '../../platform/database/tenancy.ts';
 import { MailFailed } from '../../platform/mail/mailer.ts';
 import { TaskFailedForGood } from '../../platform/tasks/defineTask.ts';
 import { handleTask } from '../../platform/tasks/handleTask.ts';
@@ -14,10 +15,7 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
       const [row] = await tx
         .select({ userId: jobParticipants.userId, role: jobParticipants.role, job: jobs })
         .from(jobParticipants)
-        .innerJoin(
-          jobs,
-          and(eq(jobs.accountId, jobParticipants.accountId), eq(jobs.id, jobParticipants.jobId)),
-        )
+        .innerJoin(jobs, byId(jobs, jobParticipants.accountId, jobParticipants.jobId))
         .where(
           and(
             eq(jobParticipants.accountId, accountId),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { byId } from '../../platform/database/tenancy.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { FileRow } from './fileRecord.ts';
@@ -15,7 +16,7 @@ export async function loadVisibleFile(
   const [file] = await tx
     .select()
     .from(jobFiles)
-    .where(and(eq(jobFiles.accountId, person.accountId), eq(jobFiles.id, fileId)));
+    .where(byId(jobFiles, person.accountId, fileId));
   if (!file) throw notFound();
   const job =
     (await tx.select().from(jobs).where(ownDraft(person, file.jobId)))[0] ??

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { byId } from '../../platform/database/tenancy.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,7 +21,7 @@ export async function retryTask(
     const [task] = await unit.tx
       .select({ kind: tasks.kind, subject: tasks.subject, payload: tasks.payload, state: tasks.state })
       .from(tasks)
-      .where(and(eq(tasks.accountId, accountId), eq(tasks.id, taskId)));
+      .where(byId(tasks, accountId, taskId));
     if (!task) throw notFound();
     const { kind, subject, payload, state } = task;
     const handler = handlers.find((one) => one.kind === kind);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { byId } from '../../platform/database/tenancy.ts';
 import { departmentPeople, departments } from './tables.ts';
 
 /** Ids of departments by what the user is there. */
@@ -20,13 +21,7 @@ export async function departmentsOf(tx: Tx, accountId: string, userId: string): 
       isActive: departments.isActive,
     })
     .from(departmentPeople)
-    .innerJoin(
-      departments,
-      and(
-        eq(departments.accountId, departmentPeople.accountId),
-        eq(departments.id, departmentPeople.departmentId),
-      ),
-    )
+    .innerJoin(departments, byId(departments, departmentPeople.accountId, departmentPeople.departmentId))
     .where(and(eq(departmentPeople.accountId, accountId), eq(departmentPeople.userId, userId)));
   return {
     managed: rows.filter((row) => row.isManager).map((row) => row.id),
@@ -43,6 +38,6 @@ export async function findDepartment(
   const [row] = await tx
     .select({ id: departments.id, name: departments.name, isActive: departments.isActive })
     .from(departments)
-    .where(and(eq(departments.accountId, accountId), eq(departments.id, departmentId)));
+    .where(byId(departments, accountId, departmentId));
   return row ?? null;
 }

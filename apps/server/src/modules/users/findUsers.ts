@@ -1,6 +1,7 @@
 import type { Authority, UserLookup } from '@tomar/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { byId } from '../../platform/database/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { departments, titles, users } from './tables.ts';
 
@@ -58,11 +59,8 @@ export async function findUsers(
   const rows = await tx
     .select(selection)
     .from(users)
-    .leftJoin(titles, and(eq(titles.accountId, users.accountId), eq(titles.id, users.titleId)))
-    .leftJoin(
-      departments,
-      and(eq(departments.accountId, users.accountId), eq(departments.id, users.departmentId)),
-    )
+    .leftJoin(titles, byId(titles, users.accountId, users.titleId))
+    .leftJoin(departments, byId(departments, users.accountId, users.departmentId))
     .where(and(eq(users.accountId, accountId), inArray(users.id, [...new Set(ids)])));
   return new Map(
     rows.map(({ signatureImageSha256: sha256, signatureImageType: contentType, ...row }) => [
@@ -102,6 +100,6 @@ export async function idNumberOf(
   const [row] = await tx
     .select({ sealed: users.idNumberSealed })
     .from(users)
-    .where(and(eq(users.accountId, accountId), eq(users.id, userId)));
+    .where(byId(users, accountId, userId));
   return row?.sealed ? platform.secrets.open(accountId, row.sealed) : null;
 }

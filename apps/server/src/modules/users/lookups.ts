@@ -2,6 +2,7 @@ import { type Authority, type DepartmentLookup, givenToOthersBy, type UserLookup
 import { and, arrayOverlaps, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { wordsBegin } from '../../platform/database/like.ts';
+import { byId } from '../../platform/database/tenancy.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { departmentPeople, departments, inTurkish, titles, users } from './tables.ts';
@@ -71,11 +72,8 @@ function peopleOf(tx: Tx, accountId: string, which: SQL | undefined, most: numbe
       authorities: users.authorities,
     })
     .from(users)
-    .leftJoin(titles, and(eq(titles.accountId, users.accountId), eq(titles.id, users.titleId)))
-    .leftJoin(
-      departments,
-      and(eq(departments.accountId, users.accountId), eq(departments.id, users.departmentId)),
-    )
+    .leftJoin(titles, byId(titles, users.accountId, users.titleId))
+    .leftJoin(departments, byId(departments, users.accountId, users.departmentId))
     .where(and(eq(users.accountId, accountId), which))
     .orderBy(inTurkish(users.firstName), inTurkish(users.lastName), asc(users.id))
     .limit(most);

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { profile as profileSchema } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { byId } from '../../platform/database/tenancy.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -59,7 +59,7 @@ export async function saveProfile(platform: Platform, person: Person, change: Pr
     await unit.tx
       .update(users)
       .set({ includeTitleInSignature, notifyByEmail, ...picture })
-      .where(and(eq(users.accountId, accountId), eq(users.id, userId)));
+      .where(byId(users, accountId, userId));
     await unit.audit({
       event: 'profile.saved',
       subjectKind: 'user',

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { byId } from '../../platform/database/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { users } from './tables.ts';
 
@@ -21,7 +22,7 @@ export function resealIdNumbers(
       await tx
         .update(users)
         .set({ idNumberSealed })
-        .where(and(eq(users.accountId, accountId), eq(users.id, id)));
+        .where(byId(users, accountId, id));
       resealed += 1;
     }
     return resealed;

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { pgPolicy } from 'drizzle-orm/pg-core';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, pgPolicy } from 'drizzle-orm/pg-core';
 import { id } from './ids.ts';
 
 /** The transaction's account, set by `inAccount`. Unset it is null, and a comparison with null shows nothing. */
@@ -16,3 +16,10 @@ export const tenantPolicy = (name: string) =>
     using: sql`account_id = ${currentAccount}`,
     withCheck: sql`account_id = ${currentAccount}`,
   });
+
+/** The condition for one row of an account by its id, or in a join for the row that another table's columns name. */
+export const byId = (
+  table: { readonly accountId: AnyPgColumn; readonly id: AnyPgColumn },
+  accountId: string | AnyPgColumn,
+  id: string | AnyPgColumn,
+): SQL | undefined => and(eq(table.accountId, accountId), eq(table.id, id));

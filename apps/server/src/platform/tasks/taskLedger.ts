@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
+import { byId } from '../database/tenancy.ts';
 import type { Platform } from '../platform.ts';
 import { tasks } from './tables.ts';
 import { type TaskStep, taskSteps } from './taskSteps.ts';
@@ -45,8 +46,7 @@ const errorLength = 2000;
 const inSeconds = (seconds: number): SQL<Date> =>
   sql`date_trunc('milliseconds', now() + make_interval(secs => ${seconds}))`;
 
-export const rowOf = ({ accountId, taskId }: TaskReference) =>
-  and(eq(tasks.accountId, accountId), eq(tasks.id, taskId));
+export const rowOf = ({ accountId, taskId }: TaskReference) => byId(tasks, accountId, taskId);
 
 /** The condition under which a step may happen. */
 export const allows = (step: TaskStep, claim?: number): SQL | undefined =>

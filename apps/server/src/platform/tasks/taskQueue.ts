@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import type { Tx } from '../database/database.ts';
+import { byId } from '../database/tenancy.ts';
 import type { Platform } from '../platform.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { defaultTimeoutSeconds } from './defineTask.ts';
@@ -72,7 +73,7 @@ export function openTaskQueue(
         .returning({ id: tasks.id });
       if (added.length === 0) return;
       if (options.key !== undefined && (await wasDoneLongAgo(tx, accountId, definition.kind, options.key)))
-        await tx.delete(tasks).where(and(eq(tasks.accountId, accountId), eq(tasks.id, id)));
+        await tx.delete(tasks).where(byId(tasks, accountId, id));
       else await send(tx, definition.kind, { accountId, taskId: id }, options.startAfter);
     },
     async retry(tx, accountId, taskId) {

@@ -8,6 +8,7 @@ import {
 } from '@tomar/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { newId } from '../../../platform/database/ids.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import { conflict, invalid, notFound, refused, unauthorized } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -153,7 +154,7 @@ async function makeJob(unit: Unit, draft: JobRow, content: DraftContent): Promis
       updatedAt: now,
       circulatedAt: now,
     })
-    .where(and(eq(jobs.accountId, accountId), eq(jobs.id, draft.id)))
+    .where(byId(jobs, accountId, draft.id))
     .returning()
     .catch(refuseTakenNumber);
   if (!job) throw notFound();

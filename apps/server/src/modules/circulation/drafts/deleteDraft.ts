@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { byId } from '../../../platform/database/tenancy.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
@@ -9,7 +9,7 @@ import { loadDraft } from './draftRecord.ts';
 export function deleteDraft(platform: Platform, person: Person, draftId: string): Promise<{ success: true }> {
   return inUnit(platform, person, async (unit) => {
     const draft = await loadDraft(unit.tx, person, draftId, 'lock');
-    await unit.tx.delete(jobs).where(and(eq(jobs.accountId, unit.accountId), eq(jobs.id, draft.id)));
+    await unit.tx.delete(jobs).where(byId(jobs, unit.accountId, draft.id));
     await unit.audit({
       event: 'draft.deleted',
       subjectKind: 'job',

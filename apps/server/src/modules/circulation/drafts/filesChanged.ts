@@ -1,4 +1,5 @@
 import { and, count, eq } from 'drizzle-orm';
+import { byId } from '../../../platform/database/tenancy.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import type { JobRow } from '../../jobs/index.ts';
@@ -25,7 +26,7 @@ export async function filesChanged(
   await tx
     .update(jobs)
     .set({ documents: documents?.count ?? 0, version, updatedAt: now, content })
-    .where(and(eq(jobs.accountId, accountId), eq(jobs.id, draft.id)));
+    .where(byId(jobs, accountId, draft.id));
   unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
   return version;
 }

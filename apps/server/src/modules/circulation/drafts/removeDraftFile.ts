@@ -1,5 +1,6 @@
 import { draftContent } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
+import { byId } from '../../../platform/database/tenancy.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -17,7 +18,7 @@ export function removeDraftFile(
 ): Promise<{ success: true; draftVersion: number }> {
   return inUnit(platform, person, async (unit) => {
     const { tx, accountId } = unit;
-    const ofFile = and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, fileId));
+    const ofFile = byId(jobFiles, accountId, fileId);
     const [file] = await tx.select().from(jobFiles).where(ofFile);
     if (!file) throw notFound();
     const draft = await loadDraft(tx, person, file.jobId, 'lock');

@@ -1,6 +1,6 @@
 import { checkDraftSave, type DraftContent, type DraftDetail, isEmptyId, plainName } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
 import { newId } from '../../../platform/database/ids.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import { conflict, invalid, refused, unauthorized } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -79,7 +79,7 @@ async function updateDraft(
   const [saved] = await unit.tx
     .update(jobs)
     .set({ ...columnsOf({ ...content, fileOrder: order, boxes }), version: version + 1, updatedAt: unit.now })
-    .where(and(eq(jobs.accountId, unit.accountId), eq(jobs.id, draft.id)))
+    .where(byId(jobs, unit.accountId, draft.id))
     .returning();
   if (!saved) throw conflict();
   return saved;
@@ -105,7 +105,7 @@ async function orderFiles(
       await tx
         .update(jobFiles)
         .set({ position })
-        .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, file.id)));
+        .where(byId(jobFiles, accountId, file.id));
     position += 1;
   }
   return sorted.map(({ file }) => file.id);

@@ -1,6 +1,7 @@
 import type { getDashboard as declaration, JobList, ReplyOf } from '@tomar/contract';
 import { and, asc, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountSettings } from '../../accounts/index.ts';
@@ -51,7 +52,7 @@ async function firstRows(tx: Tx, person: Person, where: SQL | undefined, order: 
   const rows = await tx
     .select({ job: jobs })
     .from(jobPeople)
-    .innerJoin(jobs, and(eq(jobs.accountId, jobPeople.accountId), eq(jobs.id, jobPeople.jobId)))
+    .innerJoin(jobs, byId(jobs, jobPeople.accountId, jobPeople.jobId))
     .where(and(eq(jobPeople.accountId, person.accountId), eq(jobPeople.userId, person.userId), where))
     .orderBy(order)
     .limit(rowsShown);

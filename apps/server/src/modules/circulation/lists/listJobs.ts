@@ -8,6 +8,7 @@ import {
 } from '@tomar/contract';
 import { and, asc, desc, eq, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { visibleJobs } from '../../jobs/index.ts';
@@ -29,7 +30,7 @@ export function listMyJobs(platform: Platform, person: Person, query: MyQuery): 
       query.statuses.length > 0 ? inArray(jobPeople.status, query.statuses) : undefined,
       searched(query.search),
     );
-    const joined = and(eq(jobs.accountId, jobPeople.accountId), eq(jobs.id, jobPeople.jobId));
+    const joined = byId(jobs, jobPeople.accountId, jobPeople.jobId);
     const rows = await tx
       .select({ job: jobs })
       .from(jobPeople)

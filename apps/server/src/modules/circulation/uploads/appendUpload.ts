@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { UploadState } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
+import { byId } from '../../../platform/database/tenancy.ts';
 import { conflict, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -108,7 +108,7 @@ function writePiece(
     await tx
       .update(uploads)
       .set({ received: at + piece.length, updatedAt: platform.clock() })
-      .where(and(eq(uploads.accountId, accountId), eq(uploads.id, uploadId)));
+      .where(byId(uploads, accountId, uploadId));
   });
 }
 

@@ -4,6 +4,7 @@ import { and, count, eq } from 'drizzle-orm';
 import type { StoredBlob } from '../../../platform/blobs/blobStore.ts';
 import { hashFile } from '../../../platform/blobs/hashFile.ts';
 import { newId } from '../../../platform/database/ids.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -101,7 +102,7 @@ async function hashAndNote(
       tx
         .update(uploads)
         .set({ sha256 })
-        .where(and(eq(uploads.accountId, accountId), eq(uploads.id, id))),
+        .where(byId(uploads, accountId, id)),
     );
     return sha256;
   } catch (error) {
@@ -143,9 +144,7 @@ async function inspectOrDrop(
 }
 
 const drop = (platform: Platform, { accountId, id }: UploadRow) =>
-  platform.db.inAccount(accountId, (tx) =>
-    tx.delete(uploads).where(and(eq(uploads.accountId, accountId), eq(uploads.id, id))),
-  );
+  platform.db.inAccount(accountId, (tx) => tx.delete(uploads).where(byId(uploads, accountId, id)));
 
 /** @returns false when the draft has as many files as it may have */
 async function insertFile(
@@ -189,7 +188,7 @@ async function insertFile(
   await tx
     .update(uploads)
     .set({ fileId: id, updatedAt: now })
-    .where(and(eq(uploads.accountId, accountId), eq(uploads.id, upload.id)));
+    .where(byId(uploads, accountId, upload.id));
   await filesChanged(unit, person, draft);
   await unit.audit({
     event: 'file.uploaded',

@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
-import { and, eq } from 'drizzle-orm';
+import { byId } from '../../../platform/database/tenancy.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { uploads } from '../tables.ts';
@@ -37,7 +37,7 @@ export async function startAgain(
     await tx
       .update(uploads)
       .set({ received: 0, sha256: null, updatedAt: platform.clock() })
-      .where(and(eq(uploads.accountId, accountId), eq(uploads.id, id)));
+      .where(byId(uploads, accountId, id));
   });
   platform.log.warn({ uploadId: id, received }, 'bytes of an upload were lost; it starts again');
 }

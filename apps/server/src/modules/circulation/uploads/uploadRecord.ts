@@ -1,6 +1,7 @@
 import type { DraftDetail, JobFile, UploadState } from '@tomar/contract';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import { presentFile } from '../../jobs/index.ts';
@@ -57,7 +58,7 @@ async function uploadedFile(
   const [row] = await tx
     .select({ file: jobFiles, draftVersion: jobs.version })
     .from(jobFiles)
-    .innerJoin(jobs, and(eq(jobs.accountId, jobFiles.accountId), eq(jobs.id, jobFiles.jobId)))
-    .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, fileId)));
+    .innerJoin(jobs, byId(jobs, jobFiles.accountId, jobFiles.jobId))
+    .where(byId(jobFiles, accountId, fileId));
   return row && { file: presentFile(row.file), draftVersion: row.draftVersion };
 }

@@ -1,6 +1,7 @@
 import { type SignatureProfile, wantsTurkishQualified, wantsValidationData } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountSettings } from '../../accounts/index.ts';
@@ -53,7 +54,7 @@ export async function profilesOf(
   const rows = await tx
     .selectDistinct({ profile: jobs.signatureProfile })
     .from(signingItems)
-    .innerJoin(jobs, and(eq(jobs.accountId, signingItems.accountId), eq(jobs.id, signingItems.jobId)))
+    .innerJoin(jobs, byId(jobs, signingItems.accountId, signingItems.jobId))
     .where(and(eq(signingItems.accountId, accountId), eq(signingItems.sessionId, id)));
   return rows.map(({ profile }) => profile);
 }

@@ -2,6 +2,7 @@ import { type SignatureProfile, waitingHours } from '@tomar/contract';
 import type { EvidenceSources } from '@tomar/signatures/evidence.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { type FileRow, type JobRow, lockJob, nameAndType } from '../../jobs/index.ts';
@@ -37,7 +38,7 @@ export async function completeFile(
     await inUnit(platform, { accountId, system: completer }, async (unit) => {
       const { tx, now } = unit;
       const { job: current } = await lockJob(unit, job.id);
-      const isFile = and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, file.id));
+      const isFile = byId(jobFiles, accountId, file.id);
       const [row] = await tx.select().from(jobFiles).where(isFile).for('no key update');
       // Another worker that was taken for dead was faster, or the job was cancelled: what was made is not used.
       if (current.status !== 'Finalizing' || row?.version !== file.version) return;

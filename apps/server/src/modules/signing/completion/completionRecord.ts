@@ -1,6 +1,7 @@
 import { type Completion, holds, waitingHours, wantsValidationData } from '@tomar/contract';
 import { and, eq, max } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import type { JobRow } from '../../jobs/index.ts';
@@ -66,10 +67,7 @@ async function lastSignature(tx: Tx, accountId: string, jobId: string): Promise<
   const [row] = await tx
     .select({ at: max(fileSignatures.signedAt) })
     .from(fileSignatures)
-    .innerJoin(
-      jobFiles,
-      and(eq(jobFiles.accountId, fileSignatures.accountId), eq(jobFiles.id, fileSignatures.fileId)),
-    )
+    .innerJoin(jobFiles, byId(jobFiles, fileSignatures.accountId, fileSignatures.fileId))
     .where(and(eq(fileSignatures.accountId, accountId), eq(jobFiles.jobId, jobId)));
   return row?.at ?? null;
 }

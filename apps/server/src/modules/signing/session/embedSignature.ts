@@ -5,6 +5,7 @@ import { describeCertificate } from '@tomar/signatures/x509/index.ts';
 import { and, count, eq } from 'drizzle-orm';
 import type { StoredBlob } from '../../../platform/blobs/blobStore.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
@@ -43,7 +44,7 @@ export async function embedSignature(
     const [row] = await tx
       .select()
       .from(jobFiles)
-      .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, item.fileId)));
+      .where(byId(jobFiles, accountId, item.fileId));
     if (!row) throw new Error(`signing item ${item.id} names file ${item.fileId}, which is gone`);
     if (!(await isSigned(tx, item))) return row;
     await markEmbedded(tx, item);
@@ -127,7 +128,7 @@ async function record(
     if (item.value === null) await failItem(tx, item, 'lang_job_not_waiting_for_you');
     return 'failed';
   }
-  const isFile = and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, item.fileId));
+  const isFile = byId(jobFiles, accountId, item.fileId);
   const [file] = await tx.select().from(jobFiles).where(isFile).for('no key update');
   if (file?.version !== item.baseVersion) return 'overtaken';
   const version = file.version + 1;
@@ -196,7 +197,7 @@ async function markEmbedded(tx: Tx, item: ItemRow): Promise<void> {
   await tx
     .update(signingItems)
     .set({ state: 'Embedded', error: null, prepared: null, value: null, valueAt: null })
-    .where(and(eq(signingItems.accountId, item.accountId), eq(signingItems.id, item.id)));
+    .where(byId(signingItems, item.accountId, item.id));
 }
 
 async function isSigned(tx: Tx, item: ItemRow): Promise<boolean> {

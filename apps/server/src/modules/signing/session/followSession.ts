@@ -1,5 +1,5 @@
 import { checkNote, type SigningSession } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
+import { byId } from '../../../platform/database/tenancy.ts';
 import { invalid, notFound, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -36,7 +36,7 @@ export function renewSigningTicket(
     const [renewed] = await tx
       .update(signingSessions)
       .set({ ticketHash: ticket.hash, keyHash: null, ...(note !== undefined && { note }) })
-      .where(and(eq(signingSessions.accountId, accountId), eq(signingSessions.id, session.id)))
+      .where(byId(signingSessions, accountId, session.id))
       .returning();
     if (!renewed) throw notFound();
     return { session: await presentSession(tx, renewed, now), ticket: ticket.text };
@@ -56,7 +56,7 @@ export function cancelSigning(
     const [ended] = await tx
       .update(signingSessions)
       .set({ state: 'Failed', error: 'lang_sign_cancelled', ticketHash: null, keyHash: null })
-      .where(and(eq(signingSessions.accountId, accountId), eq(signingSessions.id, session.id)))
+      .where(byId(signingSessions, accountId, session.id))
       .returning();
     unit.announce({ topic: 'signingSession', id: session.id }, [person.userId]);
     return presentSession(tx, ended ?? session, now);

@@ -1,5 +1,5 @@
 import type { BodyOf, DigestToSign, giveCertificate as declaration } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
+import { byId } from '../../../platform/database/tenancy.ts';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
@@ -61,7 +61,7 @@ export async function setState(
     const [changed] = await unit.tx
       .update(signingSessions)
       .set(changes)
-      .where(and(eq(signingSessions.accountId, person.accountId), eq(signingSessions.id, session.id)))
+      .where(byId(signingSessions, person.accountId, session.id))
       .returning();
     unit.announce({ topic: 'signingSession', id: session.id }, [person.userId]);
     return changed ?? current;

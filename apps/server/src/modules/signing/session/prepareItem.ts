@@ -4,6 +4,7 @@ import { SignatureError } from '@tomar/signatures/errors.ts';
 import { algorithmFor } from '@tomar/signatures/keys/index.ts';
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountSettings } from '../../accounts/index.ts';
 import type { FileRow, JobRow } from '../../jobs/index.ts';
@@ -73,8 +74,8 @@ async function readSheet(tx: Tx, item: ItemRow, userId: string): Promise<Sheet> 
   const [row] = await tx
     .select({ file: jobFiles, job: jobs })
     .from(jobFiles)
-    .innerJoin(jobs, and(eq(jobs.accountId, jobFiles.accountId), eq(jobs.id, jobFiles.jobId)))
-    .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.id, fileId)));
+    .innerJoin(jobs, byId(jobs, jobFiles.accountId, jobFiles.jobId))
+    .where(byId(jobFiles, accountId, fileId));
   if (!row) throw new Error(`signing item ${item.id} names file ${fileId}, which is gone`);
   const [box] = await tx
     .select()

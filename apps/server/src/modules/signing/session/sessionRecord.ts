@@ -1,6 +1,7 @@
 import type { SigningSession } from '@tomar/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import { jobFiles, jobs } from '../../jobs/tables.ts';
@@ -58,11 +59,8 @@ export async function presentSession(tx: Tx, session: SessionRow, now: Date): Pr
   const rows = await tx
     .select({ item: signingItems, jobName: jobs.name, fileName: jobFiles.name })
     .from(signingItems)
-    .innerJoin(jobs, and(eq(jobs.accountId, signingItems.accountId), eq(jobs.id, signingItems.jobId)))
-    .innerJoin(
-      jobFiles,
-      and(eq(jobFiles.accountId, signingItems.accountId), eq(jobFiles.id, signingItems.fileId)),
-    )
+    .innerJoin(jobs, byId(jobs, signingItems.accountId, signingItems.jobId))
+    .innerJoin(jobFiles, byId(jobFiles, signingItems.accountId, signingItems.fileId))
     .where(and(eq(signingItems.accountId, session.accountId), eq(signingItems.sessionId, session.id)))
     .orderBy(asc(signingItems.position));
   return {

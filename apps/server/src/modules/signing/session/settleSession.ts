@@ -1,5 +1,5 @@
 import type { SigningSession } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
+import { byId } from '../../../platform/database/tenancy.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { signingSessions } from '../tables.ts';
@@ -22,7 +22,7 @@ export function settleSession(
     const [settled] = await tx
       .update(signingSessions)
       .set({ ...outcome, ...(isEnded(outcome) && { ticketHash: null }) })
-      .where(and(eq(signingSessions.accountId, accountId), eq(signingSessions.id, session.id)))
+      .where(byId(signingSessions, accountId, session.id))
       .returning();
     unit.announce({ topic: 'signingSession', id: current.id }, [person.userId]);
     return presentSession(tx, settled ?? current, now);
