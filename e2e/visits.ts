@@ -3,6 +3,7 @@ import type { Message } from '@tomar/contract';
 import { settingsTexts } from '../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../apps/web/src/features/circulation/texts.ts';
+import { invitationTexts } from '../apps/web/src/features/identity/invitationTexts.ts';
 import { profileTexts } from '../apps/web/src/features/users/texts.ts';
 import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
 import { expect } from './test.ts';
@@ -68,6 +69,11 @@ export function visits(page: Page, say: (text: Message) => string): Record<strin
       await goTo(page, '/');
       await expect(page).toHaveURL(new RegExp(`/${account}$`));
       await shown();
+    },
+    // A link that opens nothing: the person stays signed in.
+    '/invitation': async () => {
+      await goTo(page, '/invitation#none');
+      await shown(invitationTexts.title);
     },
     '/$accountCode': plain('', appTexts.overview),
     '/$accountCode/draft': list('/draft', draftTexts.drafts),

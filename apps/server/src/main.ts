@@ -1,10 +1,11 @@
 /**
  * The server: `serve [--services=web,worker]` (default), `migrate`, `seed-demo [--large]`,
- * `verify-audit FILE`, `reseal`, `backup FOLDER`, `restore FOLDER`.
+ * `account …`, `verify-audit FILE`, `reseal`, `backup FOLDER`, `restore FOLDER`.
  * Settings come from the environment; see platform/config/settings.ts.
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { CommandFailed, CommandRefused } from './commands/commandErrors.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config/config.ts';
 import { DatabaseNotMigrated } from './platform/database/checkMigrated.ts';
 import { RoleTooPowerful } from './platform/database/checkRole.ts';
@@ -12,7 +13,7 @@ import { DatabaseTooOld } from './platform/database/checkVersion.ts';
 import { RestoreRefused } from './platform/database/restoreRefused.ts';
 
 const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo [--large] | verify-audit FILE | reseal |
-  backup FOLDER | restore FOLDER]`;
+  account create|period|modules|admin|user|list … | backup FOLDER | restore FOLDER]`;
 
 const servicesSchema = z
   .string()
@@ -20,6 +21,11 @@ const servicesSchema = z
   .pipe(z.array(z.enum(['web', 'worker'])).min(1));
 
 async function run(): Promise<number> {
+  const [first, ...words] = process.argv.slice(2);
+  if (first === 'account') {
+    const { accountCommand } = await import('./commands/account/accountCommand.ts');
+    return accountCommand(() => withKeys(loadConfig(process.env)), words);
+  }
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -126,9 +132,10 @@ async function serve(config: Config, services: ReadonlySet<'web' | 'worker'>): P
 try {
   process.exitCode = await run();
 } catch (error) {
-  const expected = [ConfigError, RoleTooPowerful, DatabaseTooOld, DatabaseNotMigrated, RestoreRefused].some(
-    (kind) => error instanceof kind,
-  );
+  const expected = [
+    ...[CommandRefused, CommandFailed, ConfigError, RestoreRefused],
+    ...[RoleTooPowerful, DatabaseTooOld, DatabaseNotMigrated],
+  ].some((kind) => error instanceof kind);
   console.error(expected && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = error instanceof CommandRefused ? 2 : 1;
 }

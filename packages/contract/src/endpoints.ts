@@ -4,12 +4,14 @@ import * as drafts from './circulation/draftEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identity from './identity/endpoints.ts';
+import * as invitations from './identity/invitationEndpoints.ts';
 import * as operations from './operations/endpoints.ts';
 import * as signing from './signing/endpoints.ts';
 import * as users from './users/endpoints.ts';
 
 const declared: Record<string, unknown> = {
   ...identity,
+  ...invitations,
   ...accounts,
   ...users,
   ...drafts,

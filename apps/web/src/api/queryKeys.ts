@@ -69,3 +69,8 @@ export const keys = {
     return own('audit');
   },
 };
+
+/** What is fetched before anybody has signed in. */
+export const publicKeys = {
+  invitation: (token: string) => ['public', 'invitation', token] as const,
+};

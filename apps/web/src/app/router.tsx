@@ -24,6 +24,12 @@ const signIn = createRoute({
   component: SignInPage,
 });
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyPage(async () => (await import('../features/identity/InvitationPage.tsx')).InvitationPage),
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: '$accountCode',
@@ -168,6 +174,7 @@ const updatesEnglish = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
+    invitation,
     account.addChildren([
       overview,
       drafts,

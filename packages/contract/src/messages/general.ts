@@ -76,6 +76,19 @@ export const generalMessages = {
     'Şifre en az bir harf ve bir rakam içermelidir.',
     'The password must hold a letter and a number.',
   ],
+  lang_password_mismatch: ['Şifreler birbirinin aynı değil.', 'The passwords do not match.'],
+  lang_invitation_unknown: [
+    'Bu davet bağlantısı geçersiz. Bağlantının tamamını kopyaladığınızdan emin olun ya da yenisini isteyin.',
+    'This invitation link is not valid. Make sure that you copied all of it, or ask for a new one.',
+  ],
+  lang_invitation_used: [
+    'Bu davet bağlantısı daha önce kullanıldı. Şifrenizle giriş yapın ya da yeni bir bağlantı isteyin.',
+    'This invitation link was used already. Sign in with your password, or ask for a new link.',
+  ],
+  lang_invitation_expired: [
+    'Bu davet bağlantısının süresi doldu. Yeni bir bağlantı isteyin.',
+    'This invitation link has expired. Ask for a new one.',
+  ],
   lang_request_header_required: [
     'Bu istek için bir istek kimliği gereklidir.',
     'This request needs a request id.',

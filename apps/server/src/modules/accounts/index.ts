@@ -1,6 +1,15 @@
+export { accountCodeProblem } from './accountCode.ts';
 export { addAccount, type NewAccount } from './addAccount.ts';
+export {
+  dayOfAccount,
+  type FoundAccount,
+  findAccountByCode,
+  listAccounts,
+  lockAccount,
+} from './findAccount.ts';
 export { accountSettings, activeAccounts, type LoadedAccount, loadAccount } from './loadAccount.ts';
 export { type AccountParams, accountParams } from './params.ts';
+export { addPeriod, listPeriods, type NewPeriod, type Period, setPeriodModules } from './periods.ts';
 export { resealTimestampPassword } from './resealTimestampPassword.ts';
 export { accountsRoutes } from './routes.ts';
 export { runningPeriod } from './runningPeriod.ts';

@@ -3,13 +3,13 @@ import type { Tx } from '../../platform/database/database.ts';
 import { findUser } from '../users/index.ts';
 import type { Membership } from './memberships.ts';
 
-/** Notes in the account's trail, within the transaction that does it, that a person came, went or switched over. */
+/** Notes in the account's trail, within the transaction that does it, that a person came, went, switched over or joined. */
 export async function recordSession(
   tx: Tx,
   { accountId, userId }: Pick<Membership, 'accountId' | 'userId'>,
   ip: string,
   now: Date,
-  event: 'session.opened' | 'session.ended' | 'session.switched',
+  event: 'session.opened' | 'session.ended' | 'session.switched' | 'invitation.accepted',
   facts: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const user = await findUser(tx, accountId, userId);

@@ -2,12 +2,13 @@ import { lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { batchSize, inBatches } from '../../platform/database/batches.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { forgottenInvitations } from './invite.ts';
 import { forgottenDevices } from './knownDevices.ts';
 import { forgottenRefusals } from './refusedSignIns.ts';
-import { knownDevices, refusedSignIns, sessionKeys, signInFailures } from './tables.ts';
+import { invitations, knownDevices, refusedSignIns, sessionKeys, signInFailures } from './tables.ts';
 import { forgottenFailures } from './throttle.ts';
 
-/** Removes what counts no more: keys, failures, devices, refusals. Sessions stay as the login history. */
+/** Removes what counts no more: keys, failures, devices, refusals, invitations. Sessions stay as the login history. */
 export async function clearSessions(platform: Platform): Promise<number> {
   const now = platform.clock();
   const kinds: readonly (readonly [PgTable, SQL | undefined])[] = [
@@ -15,6 +16,7 @@ export async function clearSessions(platform: Platform): Promise<number> {
     [signInFailures, forgottenFailures(now)],
     [knownDevices, forgottenDevices(now)],
     [refusedSignIns, forgottenRefusals(now)],
+    [invitations, forgottenInvitations(now)],
   ];
   let sum = 0;
   for (const [table, isOver] of kinds) sum += await clearRows(platform, table, isOver);

@@ -1,5 +1,7 @@
 import {
+  acceptInvitation,
   listUserAccounts,
+  openInvitation,
   refreshSession,
   signIn,
   signOut as signOutEndpoint,
@@ -9,6 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Route, servePublic, serveSession } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { acceptInvitationOf, showInvitation } from './acceptInvitation.ts';
 import { answerSignIn } from './answerSignIn.ts';
 import { activeMembershipsOf } from './memberships.ts';
 import { refresh, signOut, switchTo } from './sessionCommands.ts';
@@ -23,6 +26,8 @@ const keyOf = (request: FastifyRequest): string => String(request.headers.token 
 
 export const identityRoutes = (platform: Platform, needs: IdentityNeeds): Route[] => [
   servePublic(signIn, (call) => answerSignIn(platform, call)),
+  servePublic(openInvitation, ({ body, ip }) => showInvitation(platform, body.token, ip)),
+  servePublic(acceptInvitation, ({ body, ip }) => acceptInvitationOf(platform, body, ip)),
   serveSession(refreshSession, ({ session, request }) => refresh(platform, session, keyOf(request))),
   serveSession(signOutEndpoint, async ({ session }) => {
     await signOut(platform, session);

@@ -44,6 +44,8 @@ const refusal = (key: string): LoginResult => ({ success: false, data: null, err
 export const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 type Login = typeof logins.$inferSelect & { readonly knowsDevice: boolean };
+/** A login with the hash that the password was right for. */
+type CheckedLogin = { readonly id: string; readonly passwordHash: string };
 
 /**
  * Sign-in by e-mail and password (ID-01). An unknown address, a wrong password and a login that was switched off
@@ -68,13 +70,14 @@ export async function signInWithPassword(
   const right = await verifyPassword(login?.isActive ? login.passwordHash : null, password);
   const wrong = { kind: 'refused', loginId, answer: refusal('lang_login_failed') } as const;
   if (login && !login.isActive) return { ...wrong, reason: 'SwitchedOff' };
-  if (!login || !right) return { ...wrong, reason: 'WrongPassword' };
+  if (!login?.passwordHash || !right) return { ...wrong, reason: 'WrongPassword' };
+  const looked = { id: login.id, passwordHash: login.passwordHash };
 
   const noAccount = { ...wrong, reason: 'NoAccount', answer: refusal('lang_login_no_account') } as const;
   const memberships = await activeMembershipsOf(platform, login.id);
   const membership = memberships.find(({ code }) => code === accountCode) ?? memberships[0];
   if (!membership) return noAccount;
-  const opened = await open(platform, login, membership, subjects, from, now);
+  const opened = await open(platform, looked, membership, subjects, from, now);
   if (!opened) return { ...wrong, reason: 'WrongPassword' };
   const data = await presentLogin(platform, membership, opened.key);
   if (!data) return noAccount;
@@ -103,7 +106,7 @@ async function findLogin(db: Database, email: string, deviceHash: string, now: D
  */
 function open(
   platform: Platform,
-  login: Login,
+  login: CheckedLogin,
   membership: Membership,
   subjects: readonly ThrottleSubject[],
   { ip, userAgent, device }: SignInOrigin,
@@ -125,7 +128,7 @@ function open(
 }
 
 /** Holds the login as it was when its password was looked at, so that a change of it ends this session, too. */
-async function stillHolds(tx: Tx, { id, passwordHash }: Login): Promise<boolean> {
+async function stillHolds(tx: Tx, { id, passwordHash }: CheckedLogin): Promise<boolean> {
   const rows = await tx
     .select({ id: logins.id })
     .from(logins)

@@ -21,8 +21,8 @@ export const logins = pgTable(
     id: id('id').primaryKey(),
     /** In lower case. */
     email: text('email').notNull(),
-    /** Argon2id, in its own notation. */
-    passwordHash: text('password_hash').notNull(),
+    /** Argon2id, in its own notation; null until an invitation was accepted: then no password is right. */
+    passwordHash: text('password_hash'),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: at('created_at').notNull(),
   },
@@ -133,4 +133,27 @@ export const refusedSignIns = pgTable(
     primaryKey({ columns: [table.loginId, table.slot] }),
     index('refused_sign_ins_history').on(table.loginId, table.at),
   ],
+);
+
+/**
+ * One-time links by which a person sets the first password. Only the SHA-256 of the link's secret is kept; used and
+ * expired ones stay for a while, so that whoever holds the link is told what became of it.
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    loginId: id('login_id')
+      .notNull()
+      .references(() => logins.id, { onDelete: 'cascade' }),
+    /** The account that invites; named so because the row is read before any account is known. */
+    invitingAccountId: id('inviting_account_id')
+      .notNull()
+      .references(() => accounts.id),
+    userId: id('user_id').notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [index('invitations_login').on(table.loginId), index('invitations_age').on(table.expiresAt)],
 );

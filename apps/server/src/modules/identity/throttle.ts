@@ -55,6 +55,9 @@ export const deviceSubjects = (loginId: string, deviceHash: string): ThrottleSub
   subjectOf('device', `${loginId}\n${deviceHash}`),
 ];
 
+/** What a guess counts against that is at no address: the secret of an invitation link. */
+export const networkSubjects = (ip: string): ThrottleSubject[] => [subjectOf('ip', networkOf(ip))];
+
 /** In one order, so that two tries never wait for each other in a circle. */
 const inOrder = (subjects: readonly ThrottleSubject[]) =>
   [...subjects].sort((a, b) => (a.subject < b.subject ? -1 : 1));

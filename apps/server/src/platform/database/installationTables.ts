@@ -3,6 +3,7 @@ export const installationTables: Readonly<Record<string, string>> = {
   accounts: 'the tenants themselves; a request finds its account here first',
   logins: 'one person may be a user of several accounts',
   memberships: 'which accounts a login may open; asked before an account is known',
+  invitations: 'as memberships; holds hashes of links only',
   sessions: 'a session is of a login, whatever the account',
   session_keys: 'as sessions',
   known_devices: 'as sessions; asked before an account is known',

@@ -1,8 +1,10 @@
 import {
+  acceptInvitation,
   getAccountParameters,
   getTimestampSettings,
   listTasks,
   listUserAccounts,
+  openInvitation,
   refreshSession,
   retryTask,
   saveAccountParameters,
@@ -13,11 +15,23 @@ import {
   switchAccount,
 } from '@tomar/contract';
 import { demoPassword } from '../../../../../lab/src/demo/people.ts';
-import { chance, pick } from './world.ts';
+import { addOtherUser } from '../../commands/account/addPerson.ts';
+import { chance, pick, type World } from './world.ts';
 import type { Writer } from './writers.ts';
 
 const people = { owner: 'ayse@demo.example', approver: 'ibrahim@demo.example' } as const;
 const keys = ['owner', 'approver', 'signer1', 'signer2'] as const;
+
+let invitees = 0;
+
+/** A link for a user of the account, made by the operator's command; empty where the person has a password by now. */
+async function invited({ server }: World, known?: string): Promise<string> {
+  invitees += 1;
+  const email = known ?? `kisi${invitees}@demo.example`;
+  const names = ['--first-name', 'Davetli', '--last-name', 'Kişi', '--authorities', 'Draft'];
+  const said = await addOtherUser(server.platform, ['demo', '--email', email, ...names]);
+  return said.split('#')[1]?.trim() ?? 'used';
+}
 
 /** Identity, the account's settings, people, background work. */
 export const accountWriters: Readonly<Record<string, Writer>> = {
@@ -28,6 +42,20 @@ export const accountWriters: Readonly<Record<string, Writer>> = {
       body: { email: people[by], password, accountCode: 'demo' },
     });
     if (result?.data) world.sessions.push({ by, caller: { key: result.data.key, account: 'demo' } });
+  },
+  async openInvitation(world) {
+    await world.ask(openInvitation, { body: { token: await invited(world) } });
+  },
+  async acceptInvitation(world) {
+    // Sometimes twice at the same moment, as by a double click, and beside a new link for the same person.
+    const email = `davetli${pick([1, 2, 3])}@demo.example`;
+    const token = await invited(world, email);
+    const body = { token, password: demoPassword };
+    await Promise.all([
+      world.ask(acceptInvitation, { body }),
+      ...(chance(0.3) ? [world.ask(acceptInvitation, { body })] : []),
+      ...(chance(0.3) ? [invited(world, email)] : []),
+    ]);
   },
   async refreshSession(world) {
     const session = pick(world.sessions);

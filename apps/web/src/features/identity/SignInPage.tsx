@@ -4,13 +4,10 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { accountOf, keepLogin, type Session } from '../../api/session.ts';
 import { useSession } from '../../api/useSession.ts';
-import { useProductName } from '../../api/useSystem.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { type Text as Phrase, say } from '../../i18n/say.ts';
-import { LanguageMenu } from '../../ui/LanguageMenu.tsx';
-import { Logo } from '../../ui/Logo.tsx';
 import { usePageTitle } from '../../ui/page/Page.tsx';
-import { SchemeToggle } from '../../ui/SchemeToggle.tsx';
+import { PublicPage } from './PublicPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import classes from './SignInPage.module.css';
 import { identityTexts } from './texts.ts';
@@ -21,32 +18,22 @@ const route = getRouteApi('/');
 export function SignInPage() {
   const { redirect } = route.useSearch();
   const session = useSession();
-  const name = useProductName();
   usePageTitle(say(identityTexts.signIn));
   if (session.state === 'in') return <Navigate to={redirect ?? `/${session.login.account.code}`} replace />;
   return (
-    <div className={classes.page}>
-      <header className={classes.top}>
-        <Logo name={name} size={34} />
-        <Group gap={4}>
-          <LanguageMenu />
-          <SchemeToggle />
-        </Group>
-      </header>
-      <main className={classes.main}>
-        <Pitch />
-        <Paper className={`tomar-surface ${classes.card}`} p={{ base: 'lg', sm: 36 }}>
-          <Title order={1} size="h2">
-            {say(identityTexts.title)}
-          </Title>
-          <Text c="dimmed" size="sm" mt={6} mb="lg">
-            {say(appTexts.tagline)}
-          </Text>
-          <WhyHere session={session} />
-          <SignInForm accountCode={accountOf(redirect ?? '/')} signedIn={(login) => keepLogin(login)} />
-        </Paper>
-      </main>
-    </div>
+    <PublicPage wide>
+      <Pitch />
+      <Paper className={`tomar-surface ${classes.card}`} p={{ base: 'lg', sm: 36 }}>
+        <Title order={1} size="h2">
+          {say(identityTexts.title)}
+        </Title>
+        <Text c="dimmed" size="sm" mt={6} mb="lg">
+          {say(appTexts.tagline)}
+        </Text>
+        <WhyHere session={session} />
+        <SignInForm accountCode={accountOf(redirect ?? '/')} signedIn={(login) => keepLogin(login)} />
+      </Paper>
+    </PublicPage>
   );
 }
 

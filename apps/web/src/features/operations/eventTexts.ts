@@ -30,6 +30,12 @@ export const eventTexts: Readonly<Record<string, Text>> = {
   'task.retried': ['Görevi yeniden denedi', 'Tried the task again'],
   'account.parametersSaved': ['Hesap ayarlarını kaydetti', 'Saved the account settings'],
   'account.timestampAuthoritySaved': ['Zaman damgası ayarını kaydetti', 'Saved the time-stamp settings'],
+  'account.created': ['Hesabı oluşturdu', 'Created the account'],
+  'account.periodAdded': ['Lisans dönemi ekledi', 'Added a licence period'],
+  'account.modulesChanged': ['Modülleri değiştirdi', 'Changed the modules'],
+  'user.added': ['Kullanıcı ekledi', 'Added a user'],
+  'user.invited': ['Kullanıcıyı davet etti', 'Invited the user'],
+  'invitation.accepted': ['Daveti kabul etti', 'Accepted the invitation'],
   'audit.exported': ['Denetim izini indirdi', 'Exported the audit trail'],
 };
 
@@ -53,6 +59,15 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   browser: ['Tarayıcı', 'Browser'],
   uncertain: ['Ulaşmış olabilirdi', 'May have arrived before'],
   passwordChanged: ['Şifre değişti', 'Password changed'],
+  code: ['Kod', 'Code'],
+  timeZone: ['Saat dilimi', 'Time zone'],
+  defaultDateLocale: ['Tarih biçimi', 'Date format'],
+  startsOn: ['Başlangıç', 'Begins'],
+  endsOn: ['Bitiş', 'Ends'],
+  modules: ['Modüller', 'Modules'],
+  authorities: ['Yetkiler', 'Authorities'],
+  accountAdmin: ['Hesap yöneticisi', 'Account administrator'],
+  expiresAt: ['Son kullanım', 'Valid until'],
 };
 
 /** Parts of the system that act without a person, by the names they sign their entries with. */
@@ -60,6 +75,7 @@ export const systemActorTexts: Readonly<Record<string, Text>> = {
   finalizer: ['Sistem (gönderim)', 'System (delivery)'],
   signing: ['Sistem (imza)', 'System (signing)'],
   identity: ['Sistem (giriş)', 'System (sign-in)'],
+  operator: ['Sistem işletmeni', 'Operator of the system'],
 };
 
 export const yesNoTexts: Readonly<Record<'yes' | 'no', Text>> = {

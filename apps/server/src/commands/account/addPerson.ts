@@ -1,0 +1,128 @@
+import type { Authority } from '@tomar/contract';
+import type { FoundAccount } from '../../modules/accounts/index.ts';
+import {
+  addInvitation,
+  addMembership,
+  ensureInvitedLogin,
+  invitationLink,
+} from '../../modules/identity/index.ts';
+import { accountAdmin, addUser, userOfLogin } from '../../modules/users/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Unit } from '../../platform/unit.ts';
+import { CommandRefused } from '../commandErrors.ts';
+import { inAccountOf } from './context.ts';
+import { type GivenPerson, readAdmin, readUser } from './readPerson.ts';
+import { sendInvitation } from './sendInvitation.ts';
+
+type Role =
+  | { readonly kind: 'admin' }
+  | { readonly kind: 'user'; readonly authorities: readonly Authority[] };
+
+/** What `Admin` does not imply (AUTH-02) and the account's own administrator keeps (AUTH-08) is granted besides. */
+const ofAdmin: readonly Authority[] = ['Admin', 'Signer', 'Approved'];
+
+/** `account admin`: the account's own administrator. */
+export async function addAdmin(platform: Platform, words: readonly string[]): Promise<string> {
+  return addPerson(platform, await readAdmin(words), { kind: 'admin' });
+}
+
+/** `account user`: anybody else. */
+export async function addOtherUser(platform: Platform, words: readonly string[]): Promise<string> {
+  const { authorities, ...person } = await readUser(words);
+  return addPerson(platform, person, { kind: 'user', authorities });
+}
+
+/** Where the person stands after the transaction. */
+interface Outcome {
+  readonly added: boolean;
+  readonly account: FoundAccount;
+  /** The link's secret and its end; null: the login has a password already. */
+  readonly invitation: { readonly token: string; readonly expiresAt: Date } | null;
+}
+
+/**
+ * The person becomes a user of the account in one transaction, with a login where the address has none. Somebody who
+ * is one already gets a new link, or is left alone when the login has a password.
+ */
+async function addPerson(platform: Platform, person: GivenPerson, role: Role): Promise<string> {
+  if (person.byMail && platform.config.smtpUrl === null)
+    throw new CommandRefused('--mail needs a mail server (TOMAR_SMTP_URL)');
+  const outcome = await inAccountOf(platform, person.code, async (unit, account): Promise<Outcome> => {
+    if (!account.isActive) throw new CommandRefused(`the account "${account.code}" is switched off`);
+    const login = await ensureInvitedLogin(unit.tx, person.email, unit.now);
+    if (!login.isActive) throw new CommandRefused(`the login of ${person.email} is switched off`);
+    const known = await userOfLogin(unit.tx, unit.accountId, login.id);
+    if (known && !known.isActive)
+      throw new CommandRefused(`${person.email} is a user of "${account.code}" who is switched off`);
+    if (role.kind === 'admin') await checkAdmin(unit, account, known?.id ?? null);
+    const userId = known?.id ?? (await addToAccount(platform, unit, login.id, person, role));
+    if (login.hasPassword) return { added: !known, account, invitation: null };
+    const expiresAt = new Date(unit.now.getTime() + person.validHours * 60 * 60_000);
+    const invited = { loginId: login.id, accountId: unit.accountId, userId };
+    const token = await addInvitation(unit.tx, invited, unit.now, expiresAt);
+    await unit.audit({
+      event: 'user.invited',
+      ...{ subjectKind: 'user', subjectId: userId },
+      facts: { user: nameOf(person), expiresAt: expiresAt.toISOString() },
+    });
+    return { added: !known, account, invitation: { token, expiresAt } };
+  });
+  return tell(platform, person, outcome);
+}
+
+async function checkAdmin({ tx, accountId }: Unit, { code }: FoundAccount, userId: string | null) {
+  const admin = await accountAdmin(tx, accountId);
+  if (admin && admin.id !== userId)
+    throw new CommandRefused(
+      `"${code}" has its administrator, ${admin.email}; add others with "account user ${code} --authorities Admin"`,
+    );
+  if (!admin && userId !== null)
+    throw new CommandRefused(
+      `the address is of another user of "${code}"; the administrator is added anew, not changed`,
+    );
+}
+
+async function addToAccount(
+  platform: Platform,
+  { tx, accountId, now, audit }: Unit,
+  loginId: string,
+  person: GivenPerson,
+  role: Role,
+): Promise<string> {
+  const { email, firstName, lastName, idNumber } = person;
+  const isAccountAdmin = role.kind === 'admin';
+  const authorities = role.kind === 'admin' ? ofAdmin : role.authorities;
+  const user = { loginId, email, firstName, lastName, authorities, isAccountAdmin };
+  const given = { ...user, ...(idNumber && { idNumber }) };
+  const userId = await addUser(tx, platform.secrets, accountId, given, now);
+  await addMembership(tx, loginId, accountId, userId);
+  await audit({
+    event: 'user.added',
+    ...{ subjectKind: 'user', subjectId: userId },
+    facts: { user: nameOf(person), authorities: authorities.join(', '), accountAdmin: isAccountAdmin },
+  });
+  return userId;
+}
+
+const nameOf = ({ firstName, lastName }: GivenPerson) => `${firstName} ${lastName}`;
+
+/** Sends the mail or gives the link to print. Everything is stored by now: a mail that fails takes nothing back. */
+async function tell(
+  platform: Platform,
+  person: GivenPerson,
+  { added, account, invitation }: Outcome,
+): Promise<string> {
+  const { publicUrl } = platform.config;
+  const who = `${nameOf(person)} <${person.email}>`;
+  const is = added
+    ? `was added to "${account.code}"`
+    : `is a user of "${account.code}" already and stays as they are`;
+  const link = invitation && invitationLink(publicUrl, invitation.token);
+  if (person.byMail && (added || link)) {
+    await sendInvitation(platform, { account, email: person.email, link, until: invitation?.expiresAt });
+    return `${who} ${is}; the mail was handed to the mail server`;
+  }
+  if (!link) return `${who} ${is} and signs in at ${publicUrl} with the password they have`;
+  const until = invitation?.expiresAt.toISOString();
+  return `${who} ${is}. This link works once, until ${until}; whoever opens it sets the password:\n${link}`;
+}

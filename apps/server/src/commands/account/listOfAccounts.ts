@@ -1,0 +1,24 @@
+import { listAccounts, listPeriods } from '../../modules/accounts/index.ts';
+import { accountAdmin } from '../../modules/users/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { sayPeriod } from './period.ts';
+import { readOptions } from './readOptions.ts';
+
+/** `account list`: every account with its administrator and periods. */
+export async function listOfAccounts(platform: Platform, words: readonly string[]): Promise<string> {
+  readOptions(words, 0, []);
+  const accounts = await platform.db.inInstallation((tx) => listAccounts(tx));
+  const parts: string[] = [];
+  for (const { id, code, title, isActive } of accounts) {
+    const [admin, periods] = await platform.db.inAccount(id, async (tx) => [
+      await accountAdmin(tx, id),
+      await listPeriods(tx, id),
+    ]);
+    parts.push(
+      `${code}  ${title}${isActive ? '' : '  (switched off)'}`,
+      `  administrator: ${admin?.email ?? 'none'}`,
+      ...periods.map((period) => `  period: ${sayPeriod(period)}`),
+    );
+  }
+  return parts.length > 0 ? parts.join('\n') : 'there are no accounts';
+}

@@ -1,0 +1,20 @@
+export const accountUsage = `Usage: main.ts account COMMAND
+
+  create CODE --name NAME [--time-zone ZONE] [--language TAG] [--from DAY --to DAY [--modules LIST]]
+      a new account; CODE stands in its addresses. ZONE as Europe/Istanbul (the default), TAG of dates as tr-TR
+  period CODE --from DAY --to DAY [--modules LIST]
+      a licence period, both days included, as 2026-01-01; without a running one nothing can be started or signed
+  modules CODE LIST [--from DAY]
+      sets the optional modules of the period that runs today, or of the one that begins on DAY.
+      LIST: any of Rem,Uets,Eyp,ExternalSigners,Stamps,BankOrders, or none
+  admin CODE --email ADDRESS --first-name NAME --last-name NAME [--id-number NUMBER] [--mail] [--valid-hours 72]
+      the account's administrator, who may also approve and sign
+  user CODE --email ADDRESS --first-name NAME --last-name NAME --authorities LIST [--id-number NUMBER] [--mail]
+       [--valid-hours 72]
+      another user. LIST as Draft,Signer,Approved
+  list
+      all accounts with their periods
+
+Who cannot sign in yet gets a link that works once: it is printed, or with --mail sent to the address. The same command
+again gives a new link. --id-number takes the 11 digits of the national identity number, or - to read them from the
+standard input. Nothing is changed where something is refused (exit code 2).`;

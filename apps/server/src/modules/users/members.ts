@@ -1,0 +1,36 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { users } from './tables.ts';
+
+export interface AccountMember {
+  readonly id: string;
+  readonly email: string;
+  readonly isActive: boolean;
+  readonly isAccountAdmin: boolean;
+}
+
+const member = {
+  id: users.id,
+  email: users.email,
+  isActive: users.isActive,
+  isAccountAdmin: users.isAccountAdmin,
+};
+
+/** The account's own administrator (AUTH-08), or null where it has none yet. */
+export async function accountAdmin(tx: Tx, accountId: string): Promise<AccountMember | null> {
+  const [row] = await tx
+    .select(member)
+    .from(users)
+    .where(and(eq(users.accountId, accountId), eq(users.isAccountAdmin, true)))
+    .orderBy(asc(users.createdAt), asc(users.id));
+  return row ?? null;
+}
+
+/** The user that a login is in the account. */
+export async function userOfLogin(tx: Tx, accountId: string, loginId: string): Promise<AccountMember | null> {
+  const [row] = await tx
+    .select(member)
+    .from(users)
+    .where(and(eq(users.accountId, accountId), eq(users.loginId, loginId)));
+  return row ?? null;
+}

@@ -1,0 +1,88 @@
+import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { openInvitation } from '@tomar/contract';
+import { call } from '../../api/call.ts';
+import { publicKeys } from '../../api/queryKeys.ts';
+import { currentSession, keepLogin } from '../../api/session.ts';
+import { useSession } from '../../api/useSession.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { say } from '../../i18n/say.ts';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { invitationTexts } from './invitationTexts.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+
+/** What the link is for, and the form that uses it up; or why it opens nothing. */
+export function Invitation({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({
+    queryKey: publicKeys.invitation(token),
+    queryFn: ({ signal }) => call(openInvitation, { body: { token }, signal }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <>
+      <Title order={1} size="h2">
+        {say(invitationTexts.title)}
+      </Title>
+      {token === '' ? (
+        <Closed>
+          <Text mt="md">{say(invitationTexts.incomplete)}</Text>
+        </Closed>
+      ) : error ? (
+        <Closed>
+          <FailureBox error={error} retry={() => void refetch()} />
+        </Closed>
+      ) : data ? (
+        <>
+          <Text c="dimmed" size="sm" mt={6} mb="lg">
+            {say(invitationTexts.body, data.account.title, formatMoment(data.expiresAt))}
+          </Text>
+          <OtherSignedIn />
+          <PasswordForm
+            token={token}
+            email={data.email}
+            signedIn={(login) => {
+              const path = `/${login.account.code}`;
+              keepLogin(login, path);
+              if (currentSession().state === 'in') void navigate({ to: path, replace: true });
+            }}
+          />
+        </>
+      ) : (
+        <Stack mt="lg" gap="md" aria-busy="true">
+          <Skeleton h={18} />
+          <Skeleton h={42} />
+          <Skeleton h={42} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** The link opens nothing: what is left is to sign in. */
+function Closed({ children }: { children: React.ReactNode }) {
+  return (
+    <Stack mt="lg" gap="lg">
+      {children}
+      <Button component="a" href="/" variant="default">
+        {say(invitationTexts.toSignIn)}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Whoever opens the link may not be who uses this browser. */
+function OtherSignedIn() {
+  const session = useSession();
+  if (session.state !== 'in') return null;
+  return (
+    <Alert color="warm" icon={<IconInfoCircle />} mb="md" role="status">
+      {say(invitationTexts.otherSignedIn, session.login.user.email)}
+    </Alert>
+  );
+}
