@@ -1,4 +1,4 @@
-import type { Delivery, DraftRecipient, Recipient } from '@tomar/contract';
+import type { DraftRecipient, Recipient } from '@tomar/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -6,7 +6,7 @@ import { byId } from '../../platform/database/tenancy.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { deliverTask } from './deliverTask.ts';
 import { allows, changeOf } from './deliverySql.ts';
-import { deliverySteps, haveAllEnded, isUncertain } from './deliverySteps.ts';
+import { deliverySteps, haveAllEnded } from './deliverySteps.ts';
 import { deliveries } from './tables.ts';
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -17,20 +17,6 @@ export const deliveriesOf = (tx: Tx, accountId: string, jobId: string): Promise<
     .from(deliveries)
     .where(and(eq(deliveries.accountId, accountId), eq(deliveries.jobId, jobId)))
     .orderBy(asc(deliveries.position));
-
-/** `mayRetry`: whether who asks may have the job's deliveries sent again (policy.ts). */
-export const presentDelivery = (row: DeliveryRow, mayRetry: boolean): Delivery => ({
-  id: row.id,
-  settings: row.settings,
-  state: row.state,
-  attempts: row.attempts,
-  lastTriedAt: row.lastTriedAt?.toISOString() ?? null,
-  nextTryAt: row.nextTryAt?.toISOString() ?? null,
-  sentAt: row.sentAt?.toISOString() ?? null,
-  error: row.errorKey === null ? null : { key: row.errorKey, detail: row.errorDetail ?? '' },
-  uncertain: isUncertain({ state: row.state, handedOver: row.handedOverAt !== null }),
-  mayRetry: mayRetry && row.state === 'NotSent',
-});
 
 /** A job's recipients, each waiting to send; nothing goes out before `startDeliveries`. */
 export async function createDeliveries(

@@ -3,10 +3,10 @@ export {
   cancelDeliveries,
   createDeliveries,
   deliveriesOf,
-  presentDelivery,
   reviveDeliveries,
   startDeliveries,
 } from './deliveryRecord.ts';
 export { distinctNames, safeFileName } from './fileNames.ts';
 export { maySendAgain } from './policy.ts';
+export { presentDelivery } from './present.ts';
 export { deliveryRoutes } from './routes.ts';

@@ -8,10 +8,11 @@ import { inUnit, type Unit } from '../../platform/unit.ts';
 import { loadVisibleJob, lockJob, settleJob } from '../jobs/index.ts';
 import { announceDelivery } from './announceDelivery.ts';
 import { deliverTask } from './deliverTask.ts';
-import { type DeliveryRow, presentDelivery, recipientName, startDelivery } from './deliveryRecord.ts';
+import { type DeliveryRow, recipientName, startDelivery } from './deliveryRecord.ts';
 import { allows, changeOf } from './deliverySql.ts';
 import { deliverySteps, isUncertain } from './deliverySteps.ts';
 import { maySendAgain } from './policy.ts';
+import { presentDelivery } from './present.ts';
 import { deliveries } from './tables.ts';
 
 /** DLV-23: a person sends again what was not sent; the job is finalizing until it ended. */

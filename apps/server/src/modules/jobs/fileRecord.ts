@@ -18,15 +18,3 @@ export const nameAndType = (file: FileRow): Pick<JobFile, 'name' | 'contentType'
   name: file.signedName ?? file.name,
   contentType: file.signedContentType ?? file.contentType,
 });
-
-export const presentFile = (file: FileRow): JobFile => ({
-  ...nameAndType(file),
-  id: file.id,
-  kind: file.kind,
-  size: file.currentSize,
-  sha256: file.originalSha256,
-  pages: file.pages,
-  pageSizes: file.pageSizes,
-  priorSignatures: file.priorSignatures,
-  problem: file.problem,
-});

@@ -1,7 +1,7 @@
 export { countDay } from './countDay.ts';
 export { dayIn, mondayOf } from './day.ts';
 export { acceptFileName, asSignatureFile, contentTypeOf, signatureFileType } from './fileName.ts';
-export { type FileRow, filesOf, nameAndType, presentFile } from './fileRecord.ts';
+export { type FileRow, filesOf, nameAndType } from './fileRecord.ts';
 export {
   beginFlow,
   completeTurn,
@@ -24,6 +24,7 @@ export { notifyWhoIsAsked, notifyWhoWaits } from './notifyTurn.ts';
 export { notifyTurnHandler } from './notifyTurnHandler.ts';
 export { type ParticipantRow, peopleOf, peopleOfJobs } from './participants.ts';
 export { allowedActions, mayCancel, ownDraft, visibleJobs } from './policy.ts';
+export { presentFile } from './present.ts';
 export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
 export type { JobRow } from './tables.ts';

@@ -1,4 +1,4 @@
-import type { Authority, UserLookup } from '@tomar/contract';
+import type { Authority } from '@tomar/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
@@ -73,18 +73,6 @@ export async function findUsers(
     ]),
   );
 }
-
-/** As lists for choosing show somebody. */
-export const presentUser = (user: AccountUser): UserLookup => ({
-  id: user.id,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  title: user.title,
-  department: user.department,
-  isActive: user.isActive,
-  authorities: [...user.authorities],
-});
 
 export async function findUser(tx: Tx, accountId: string, userId: string): Promise<AccountUser | null> {
   return (await findUsers(tx, accountId, [userId])).get(userId) ?? null;

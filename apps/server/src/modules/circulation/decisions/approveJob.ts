@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { applyFlowChange, completeTurn, loadVisibleJob, lockJob } from '../../jobs/index.ts';
 import { afterTurn } from '../../signing/index.ts';
-import { presentJob } from '../presentJob.ts';
+import { presentJob } from '../present.ts';
 
 /** JOB-16, JOB-27 */
 export function approveJob(

@@ -14,7 +14,7 @@ import {
   updateJob,
 } from '../../jobs/index.ts';
 import { sendOut } from '../../signing/index.ts';
-import { presentJob } from '../presentJob.ts';
+import { presentJob } from '../present.ts';
 import { endJob } from './endJob.ts';
 
 /** JOB-21, JOB-29: the owner or an admin stops the job; what was sent stays sent. */

@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { type JobRow, type LockedJob, loadVisibleJob, lockJob } from '../../jobs/index.ts';
-import { presentJob } from '../presentJob.ts';
+import { presentJob } from '../present.ts';
 
 /** The job as it is afterwards, and what the trail calls it. */
 interface Ended {

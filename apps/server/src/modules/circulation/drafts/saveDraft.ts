@@ -9,7 +9,8 @@ import { filesOf, type JobRow } from '../../jobs/index.ts';
 import { jobFiles, jobs } from '../../jobs/tables.ts';
 import { findDepartment } from '../../users/index.ts';
 import { searchTextOf } from '../lists/searchText.ts';
-import { loadDraft, presentDraft } from './draftRecord.ts';
+import { loadDraft } from './draftRecord.ts';
+import { presentDraft } from './present.ts';
 
 /** Saves what a person edited. Only a missing or too long name stops it (DRAFT-26); the rest may be unfinished. */
 export function saveDraft(

@@ -8,7 +8,7 @@ import { accountSettings } from '../../accounts/index.ts';
 import { dayIn, mondayOf } from '../../jobs/index.ts';
 import { jobCounts, jobDays, jobPeople, jobs } from '../../jobs/tables.ts';
 import { inList } from './listJobs.ts';
-import { presentJobItems } from './presentJobItems.ts';
+import { presentJobItems } from './present.ts';
 
 type Dashboard = ReplyOf<typeof declaration>;
 

@@ -13,7 +13,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { visibleJobs } from '../../jobs/index.ts';
 import { jobCounts, jobPeople, jobs } from '../../jobs/tables.ts';
-import { presentJobItems } from './presentJobItems.ts';
+import { presentJobItems } from './present.ts';
 import { likePattern } from './searchText.ts';
 
 type MyQuery = BodyOf<typeof listMyJobsDeclaration>;

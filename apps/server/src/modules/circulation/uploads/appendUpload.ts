@@ -8,7 +8,8 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { uploads } from '../tables.ts';
 import { isWholeSoFar, startAgain } from './lostUpload.ts';
-import { loadUpload, presentUpload, type UploadRow } from './uploadRecord.ts';
+import { presentUpload } from './present.ts';
+import { loadUpload, type UploadRow } from './uploadRecord.ts';
 
 /** Bytes that are held in memory before they are written, synced and counted. */
 const pieceBytes = 2 * 1024 * 1024;

@@ -15,7 +15,8 @@ import { acceptFileName } from '../../jobs/index.ts';
 import { loadDraft } from '../drafts/draftRecord.ts';
 import { uploads } from '../tables.ts';
 import { isTooMany } from './fileLimit.ts';
-import { presentUpload, type UploadRow } from './uploadRecord.ts';
+import { presentUpload } from './present.ts';
+import type { UploadRow } from './uploadRecord.ts';
 
 type Begin = BodyOf<typeof declaration>;
 

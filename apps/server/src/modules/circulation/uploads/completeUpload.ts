@@ -19,7 +19,8 @@ import { inspectUpload } from '../inspection/inspectUpload.ts';
 import { uploads } from '../tables.ts';
 import { isTooMany } from './fileLimit.ts';
 import { sizeOf, startAgain } from './lostUpload.ts';
-import { loadUpload, presentUpload, type UploadRow } from './uploadRecord.ts';
+import { presentUpload } from './present.ts';
+import { loadUpload, type UploadRow } from './uploadRecord.ts';
 
 /**
  * Makes a file of the draft from an upload whose bytes are all there. Safe to repeat at any point: the hash is

@@ -1,11 +1,8 @@
-import type { DraftDetail, JobFile, UploadState } from '@tomar/contract';
+import type { DraftDetail } from '@tomar/contract';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { byId } from '../../../platform/database/tenancy.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
-import { presentFile } from '../../jobs/index.ts';
-import { jobFiles, jobs } from '../../jobs/tables.ts';
 import { uploads } from '../tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -43,22 +40,3 @@ export const unfinishedUploads = (
     .from(uploads)
     .where(and(eq(uploads.accountId, accountId), eq(uploads.jobId, draftId), isNull(uploads.fileId)))
     .orderBy(asc(uploads.id));
-
-export async function presentUpload(tx: Tx, upload: UploadRow): Promise<UploadState> {
-  const { id, received, size, fileId } = upload;
-  const become = fileId === null ? undefined : await uploadedFile(tx, upload.accountId, fileId);
-  return { id, received, size, file: become?.file ?? null, draftVersion: become?.draftVersion ?? null };
-}
-
-async function uploadedFile(
-  tx: Tx,
-  accountId: string,
-  fileId: string,
-): Promise<{ readonly file: JobFile; readonly draftVersion: number } | undefined> {
-  const [row] = await tx
-    .select({ file: jobFiles, draftVersion: jobs.version })
-    .from(jobFiles)
-    .innerJoin(jobs, byId(jobs, jobFiles.accountId, jobFiles.jobId))
-    .where(byId(jobFiles, accountId, fileId));
-  return row && { file: presentFile(row.file), draftVersion: row.draftVersion };
-}

@@ -1,8 +1,7 @@
-import { type Completion, holds, waitingHours, wantsValidationData } from '@tomar/contract';
+import { waitingHours, wantsValidationData } from '@tomar/contract';
 import { and, eq, max } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
-import type { Person } from '../../../platform/http/person.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import type { JobRow } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
@@ -75,22 +74,3 @@ async function lastSignature(tx: Tx, accountId: string, jobId: string): Promise<
 /** After a failure, also while the next try is an hour away: whoever mended what was wrong need not wait. */
 export const isRetryable = (row: Pick<CompletionRow, 'state'>): boolean =>
   row.state === 'failed' || row.state === 'retrying';
-
-/** How far the completion of a job's signatures is; null where its profile wants none or nobody has signed. */
-export async function presentCompletion(tx: Tx, job: JobRow, person: Person): Promise<Completion | null> {
-  if (job.signatureProfile === null || !wantsValidationData(job.signatureProfile)) return null;
-  const row = await completionOf(tx, job.accountId, job.id);
-  return row === undefined
-    ? null
-    : {
-        state: row.state,
-        attempts: row.attempts,
-        nextTryAt: row.nextTryAt?.toISOString() ?? null,
-        error: row.errorKey === null ? null : { key: row.errorKey, detail: row.errorDetail ?? '' },
-        mayRetry:
-          isRetryable(row) &&
-          job.status === 'Finalizing' &&
-          person.licenceActive &&
-          holds(person.authorities, 'Admin'),
-      };
-}

@@ -12,8 +12,8 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { filesOf, loadVisibleJob, peopleOf } from '../../jobs/index.ts';
+import { presentSession } from '../present.ts';
 import { fileSignatures, signingItems, signingSessions } from '../tables.ts';
-import { presentSession } from './sessionRecord.ts';
 import { makeSecret } from './ticket.ts';
 
 interface DocumentToSign {

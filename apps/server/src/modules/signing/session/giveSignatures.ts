@@ -10,11 +10,12 @@ import { refused } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { revokedSince } from '../certificates/judgeCertificate.ts';
 import type { PreparedSignature } from '../formats/signingFormat.ts';
+import { presentSession } from '../present.ts';
 import { embedSignature } from './embedSignature.ts';
 import { setState } from './giveCertificate.ts';
 import { accountOf, type KeyHolder, loadAnyByKey } from './keyHolder.ts';
 import { failItem, keepValue, prepareItem } from './prepareItem.ts';
-import { type ItemRow, isEnded, itemsOf, presentSession, type SessionRow } from './sessionRecord.ts';
+import { type ItemRow, isEnded, itemsOf, type SessionRow } from './sessionRecord.ts';
 import { settleSession } from './settleSession.ts';
 
 /** So often a document's digest is made anew because other signers were faster, before it is given up. */

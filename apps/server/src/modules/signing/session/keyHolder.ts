@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { loadAccount } from '../../accounts/index.ts';
 import { findUser } from '../../users/index.ts';
+import { maySign } from '../policy.ts';
 import { signingSessions } from '../tables.ts';
 import { isEnded, itemsOf, type SessionRow } from './sessionRecord.ts';
 import { makeSecret, readSecret } from './ticket.ts';
@@ -79,7 +80,7 @@ export async function loadAnyByKey(tx: Tx, key: string, ip: string): Promise<Key
     .where(and(eq(signingSessions.accountId, secret.accountId), eq(signingSessions.keyHash, secret.hash)));
   if (!session) throw refused('lang_sign_session_ended');
   const user = await findUser(tx, session.accountId, session.userId);
-  if (!user?.isActive || !user.authorities.includes('Signer')) throw refused('lang_sign_ticket_refused');
+  if (!user?.isActive || !maySign(user)) throw refused('lang_sign_ticket_refused');
   const account = await loadAccount(tx, session.accountId);
   const person: Person = {
     accountId: session.accountId,

@@ -5,9 +5,9 @@ import type {
   SigningSession,
 } from '@tomar/contract';
 import type { Platform } from '../../../platform/platform.ts';
+import { presentSession } from '../present.ts';
 import { setState } from './giveCertificate.ts';
 import { accountOf, loadByKey } from './keyHolder.ts';
-import { presentSession } from './sessionRecord.ts';
 
 const keys: Readonly<Record<string, MessageKey>> = {
   token_locked: 'lang_sign_token_locked',

@@ -1,10 +1,7 @@
-import type { SigningSession } from '@tomar/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { byId } from '../../../platform/database/tenancy.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
-import { jobFiles, jobs } from '../../jobs/tables.ts';
 import { signingItems, signingSessions } from '../tables.ts';
 
 export type SessionRow = typeof signingSessions.$inferSelect;
@@ -54,30 +51,3 @@ export const itemsOf = (
     .from(signingItems)
     .where(and(eq(signingItems.accountId, accountId), eq(signingItems.sessionId, id)))
     .orderBy(asc(signingItems.position));
-
-export async function presentSession(tx: Tx, session: SessionRow, now: Date): Promise<SigningSession> {
-  const rows = await tx
-    .select({ item: signingItems, jobName: jobs.name, fileName: jobFiles.name })
-    .from(signingItems)
-    .innerJoin(jobs, byId(jobs, signingItems.accountId, signingItems.jobId))
-    .innerJoin(jobFiles, byId(jobFiles, signingItems.accountId, signingItems.fileId))
-    .where(and(eq(signingItems.accountId, session.accountId), eq(signingItems.sessionId, session.id)))
-    .orderBy(asc(signingItems.position));
-  return {
-    id: session.id,
-    state: !isEnded(session) && session.expiresAt <= now ? 'Expired' : session.state,
-    expiresAt: session.expiresAt.toISOString(),
-    items: rows.map(({ item, jobName, fileName }) => ({
-      id: item.id,
-      jobId: item.jobId,
-      jobName,
-      fileId: item.fileId,
-      fileName,
-      state: item.state,
-      error: item.error,
-    })),
-    error: session.error,
-    canRetry: rows.some(({ item }) => isKept(item, now)),
-    warning: session.warning,
-  };
-}

@@ -2,10 +2,11 @@ import type { SigningSession } from '@tomar/contract';
 import { byId } from '../../../platform/database/tenancy.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
+import { presentSession } from '../present.ts';
 import { signingSessions } from '../tables.ts';
 import type { KeyHolder } from './keyHolder.ts';
 import { sessionOutcome } from './sessionOutcome.ts';
-import { isEnded, itemsOf, loadSession, presentSession, type SessionRow } from './sessionRecord.ts';
+import { isEnded, itemsOf, loadSession, type SessionRow } from './sessionRecord.ts';
 
 /**
  * Ends the session once no document is open, and lets an ended one follow its documents: a signature may still come

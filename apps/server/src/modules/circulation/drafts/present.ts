@@ -1,0 +1,56 @@
+import { checkDraft, type DraftContent, type DraftDetail, draftContent, emptyId } from '@tomar/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { filesOf, type JobRow, presentFile } from '../../jobs/index.ts';
+import { unfinishedUploads } from '../uploads/uploadRecord.ts';
+import { surroundingsOf } from './draftContext.ts';
+
+export async function presentDraft(
+  platform: Platform,
+  tx: Tx,
+  person: Person,
+  draft: JobRow,
+): Promise<DraftDetail> {
+  const files = (await filesOf(tx, draft.accountId, draft.id)).map(presentFile);
+  const content = draftContent.parse(draft.content);
+  const around = await surroundingsOf(platform, tx, draft, content, files);
+  return {
+    id: draft.id,
+    version: draft.version,
+    ownerId: draft.ownerId,
+    ownerName: person.name,
+    createdAt: draft.createdAt.toISOString(),
+    updatedAt: draft.updatedAt.toISOString(),
+    content,
+    files,
+    people: around.people,
+    department: around.department,
+    unfinishedUploads: await unfinishedUploads(tx, draft.accountId, draft.id),
+    findings: checkDraft(content, around),
+    signing: around.signing,
+  };
+}
+
+/** DRAFT-01: what an all-zero id answers with; nothing is stored. */
+export async function blankDraft(platform: Platform, tx: Tx, person: Person): Promise<DraftDetail> {
+  const now = platform.clock().toISOString();
+  const content: DraftContent = draftContent.parse({ name: '' });
+  const draft = { accountId: person.accountId, id: emptyId, ownerId: person.userId, revision: 0 };
+  const around = await surroundingsOf(platform, tx, draft, content, []);
+  return {
+    id: emptyId,
+    version: 0,
+    ownerId: person.userId,
+    ownerName: person.name,
+    createdAt: now,
+    updatedAt: now,
+    content,
+    files: [],
+    people: around.people,
+    department: around.department,
+    unfinishedUploads: [],
+    findings: checkDraft(content, around),
+    signing: around.signing,
+  };
+}
