@@ -21,6 +21,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (softHsm) await removeSoftTokens(join(home, 'tokens'));
   process.env.TOMAR_E2E_HOME = home;
   process.env.TOMAR_E2E_URL = installation.url;
+  process.env.TOMAR_E2E_DATABASE_URL = installation.database.appUrl;
   process.env.TOMAR_E2E_MAIL_URL = installation.mail.url;
   process.env.TOMAR_E2E_PKI_URL = installation.pkiUrl;
   process.env.TOMAR_E2E_COMPANION_URL = installation.companionUrl;

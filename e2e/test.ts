@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type DemoSignIn, demoSignIns } from '../lab/src/harness/demo.ts';
+import { runStep } from '../lab/src/harness/runStep.ts';
 import { loadOrCreateSecrets } from '../lab/src/harness/secrets.ts';
+import { serverProgram } from '../lab/src/harness/services.ts';
 
 export type E2eOptions = {
   /** Language the browser's user has chosen. */
@@ -19,6 +21,8 @@ type Fixtures = {
     people: DemoSignIn[];
     /** @throws Error when the demo has nobody by that key */
     person(key: string): DemoSignIn;
+    /** Runs the server's command line, as its operator does. @returns what it printed */
+    command(...words: string[]): Promise<string>;
   };
   /** A text of the interface in the language of the test. */
   say(text: readonly [tr: string, en: string]): string;
@@ -31,7 +35,8 @@ export const test = base.extend<Fixtures & E2eOptions>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
   tomar: async ({}, use) => {
     const home = required('TOMAR_E2E_HOME');
-    const people = demoSignIns(loadOrCreateSecrets(home));
+    const secrets = loadOrCreateSecrets(home);
+    const people = demoSignIns(secrets);
     const person = (key: string) => {
       const found = people.find((one) => one.key === key);
       if (!found) throw new Error(`the demo has no ${key}`);
@@ -45,6 +50,14 @@ export const test = base.extend<Fixtures & E2eOptions>({
       companionUrl: required('TOMAR_E2E_COMPANION_URL'),
       people,
       person,
+      command: (...words) =>
+        runStep(serverProgram, words, {
+          ...process.env,
+          DATABASE_URL: required('TOMAR_E2E_DATABASE_URL'),
+          TOMAR_HOME: home,
+          TOMAR_PUBLIC_URL: required('TOMAR_E2E_URL'),
+          TOMAR_SECRET_KEYS: secrets.secretKeys,
+        }),
     });
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { openInvitation } from '@tomar/contract';
+import { ApiError, openInvitation } from '@tomar/contract';
 import { call } from '../../api/call.ts';
 import { publicKeys } from '../../api/queryKeys.ts';
 import { currentSession, keepLogin } from '../../api/session.ts';
@@ -35,7 +35,7 @@ export function Invitation({ token }: { token: string }) {
         </Closed>
       ) : error ? (
         <Closed>
-          <FailureBox error={error} retry={() => void refetch()} />
+          <FailureBox error={error} {...(isForGood(error) ? {} : { retry: () => void refetch() })} />
         </Closed>
       ) : data ? (
         <>
@@ -63,6 +63,9 @@ export function Invitation({ token }: { token: string }) {
     </>
   );
 }
+
+/** The server knows what became of the link: asking again changes nothing. */
+const isForGood = (error: Error) => error instanceof ApiError && error.status === 400;
 
 /** The link opens nothing: what is left is to sign in. */
 function Closed({ children }: { children: React.ReactNode }) {
