@@ -2,7 +2,6 @@ import type { FileKind } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -12,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
-import { accountId, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
 import { jobs } from '../jobs/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -51,11 +50,8 @@ export const uploads = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    foreignKey({
-      columns: [table.accountId, table.jobId],
-      foreignColumns: [jobs.accountId, jobs.id],
-    }).onDelete('cascade'),
-    foreignKey({ columns: [table.accountId, table.userId], foreignColumns: [users.accountId, users.id] }),
+    refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
+    refersTo(users, table.accountId, table.userId),
     uniqueIndex('uploads_fingerprint')
       .on(table.accountId, table.jobId, table.kind, table.fingerprint)
       .where(sql`file_id is null`),

@@ -1,7 +1,7 @@
 import type { DeliveryState, Recipient } from '@tomar/contract';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
-import { accountId, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
 import { jobs } from '../jobs/tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -31,10 +31,7 @@ export const deliveries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    foreignKey({
-      columns: [table.accountId, table.jobId],
-      foreignColumns: [jobs.accountId, jobs.id],
-    }).onDelete('cascade'),
+    refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
     index('deliveries_of_job').on(table.accountId, table.jobId, table.position),
     tenantPolicy('deliveries'),
   ],

@@ -15,7 +15,6 @@ import {
   boolean,
   date,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -26,7 +25,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
-import { accountId, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
 import { departments, users } from '../users/tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -76,11 +75,8 @@ export const jobs = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    foreignKey({ columns: [table.accountId, table.ownerId], foreignColumns: [users.accountId, users.id] }),
-    foreignKey({
-      columns: [table.accountId, table.departmentId],
-      foreignColumns: [departments.accountId, departments.id],
-    }),
+    refersTo(users, table.accountId, table.ownerId),
+    refersTo(departments, table.accountId, table.departmentId),
     uniqueIndex('jobs_tracking').on(table.accountId, table.serial, table.number, table.revision),
     uniqueIndex('jobs_document_number')
       .on(table.accountId, table.documentNumber)
@@ -122,10 +118,7 @@ export const jobFiles = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    foreignKey({
-      columns: [table.accountId, table.jobId],
-      foreignColumns: [jobs.accountId, jobs.id],
-    }).onDelete('cascade'),
+    refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
     index('job_files_of_job').on(table.accountId, table.jobId, table.kind, table.position),
     tenantPolicy('job_files'),
   ],
@@ -147,11 +140,8 @@ export const jobParticipants = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    foreignKey({
-      columns: [table.accountId, table.jobId],
-      foreignColumns: [jobs.accountId, jobs.id],
-    }).onDelete('cascade'),
-    foreignKey({ columns: [table.accountId, table.userId], foreignColumns: [users.accountId, users.id] }),
+    refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
+    refersTo(users, table.accountId, table.userId),
     index('job_participants_of_job').on(table.accountId, table.jobId, table.step, table.position),
     tenantPolicy('job_participants'),
   ],
@@ -171,14 +161,8 @@ export const signatureBoxes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.fileId, table.participantId] }),
-    foreignKey({
-      columns: [table.accountId, table.fileId],
-      foreignColumns: [jobFiles.accountId, jobFiles.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.accountId, table.participantId],
-      foreignColumns: [jobParticipants.accountId, jobParticipants.id],
-    }).onDelete('cascade'),
+    refersTo(jobFiles, table.accountId, table.fileId).onDelete('cascade'),
+    refersTo(jobParticipants, table.accountId, table.participantId).onDelete('cascade'),
     tenantPolicy('signature_boxes'),
   ],
 );
@@ -202,11 +186,8 @@ export const jobPeople = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.userId, table.jobId] }),
-    foreignKey({
-      columns: [table.accountId, table.jobId],
-      foreignColumns: [jobs.accountId, jobs.id],
-    }).onDelete('cascade'),
-    foreignKey({ columns: [table.accountId, table.userId], foreignColumns: [users.accountId, users.id] }),
+    refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
+    refersTo(users, table.accountId, table.userId),
     index('job_people_of_job').on(table.accountId, table.jobId),
     index('job_people_all').on(table.accountId, table.userId, table.updatedAt, table.jobId),
     index('job_people_status').on(table.accountId, table.userId, table.status, table.updatedAt, table.jobId),
@@ -237,7 +218,7 @@ export const jobCounts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.userId, table.list] }),
-    foreignKey({ columns: [table.accountId, table.userId], foreignColumns: [users.accountId, users.id] }),
+    refersTo(users, table.accountId, table.userId),
     tenantPolicy('job_counts'),
   ],
 );
@@ -254,7 +235,7 @@ export const jobDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.userId, table.day] }),
-    foreignKey({ columns: [table.accountId, table.userId], foreignColumns: [users.accountId, users.id] }),
+    refersTo(users, table.accountId, table.userId),
     tenantPolicy('job_days'),
   ],
 );

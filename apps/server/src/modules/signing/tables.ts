@@ -1,7 +1,6 @@
 import type { Completion, SignatureProfile, SigningState } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import {
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
-import { accountId, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
 import { jobFiles, jobParticipants, jobs } from '../jobs/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -39,7 +38,7 @@ export const signingSessions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    foreignKey({ columns: [table.accountId, table.userId], foreignColumns: [users.accountId, users.id] }),
+    refersTo(users, table.accountId, table.userId),
     uniqueIndex('signing_sessions_ticket').on(table.accountId, table.ticketHash),
     uniqueIndex('signing_sessions_key').on(table.accountId, table.keyHash),
     index('signing_sessions_open')
@@ -74,19 +73,10 @@ export const signingItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    foreignKey({
-      columns: [table.accountId, table.sessionId],
-      foreignColumns: [signingSessions.accountId, signingSessions.id],
-    }).onDelete('cascade'),
-    foreignKey({ columns: [table.accountId, table.jobId], foreignColumns: [jobs.accountId, jobs.id] }),
-    foreignKey({
-      columns: [table.accountId, table.fileId],
-      foreignColumns: [jobFiles.accountId, jobFiles.id],
-    }),
-    foreignKey({
-      columns: [table.accountId, table.participantId],
-      foreignColumns: [jobParticipants.accountId, jobParticipants.id],
-    }),
+    refersTo(signingSessions, table.accountId, table.sessionId).onDelete('cascade'),
+    refersTo(jobs, table.accountId, table.jobId),
+    refersTo(jobFiles, table.accountId, table.fileId),
+    refersTo(jobParticipants, table.accountId, table.participantId),
     index('signing_items_of_session').on(table.accountId, table.sessionId, table.position),
     tenantPolicy('signing_items'),
   ],
@@ -111,10 +101,7 @@ export const jobCompletions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.jobId] }),
-    foreignKey({
-      columns: [table.accountId, table.jobId],
-      foreignColumns: [jobs.accountId, jobs.id],
-    }).onDelete('cascade'),
+    refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
     tenantPolicy('job_completions'),
   ],
 );
@@ -139,14 +126,8 @@ export const fileSignatures = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.fileId, table.participantId] }),
-    foreignKey({
-      columns: [table.accountId, table.fileId],
-      foreignColumns: [jobFiles.accountId, jobFiles.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.accountId, table.participantId],
-      foreignColumns: [jobParticipants.accountId, jobParticipants.id],
-    }).onDelete('cascade'),
+    refersTo(jobFiles, table.accountId, table.fileId).onDelete('cascade'),
+    refersTo(jobParticipants, table.accountId, table.participantId).onDelete('cascade'),
     uniqueIndex('file_signatures_version').on(table.accountId, table.fileId, table.version),
     tenantPolicy('file_signatures'),
   ],
@@ -169,10 +150,7 @@ export const fileCompletions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.fileId, table.version] }),
-    foreignKey({
-      columns: [table.accountId, table.fileId],
-      foreignColumns: [jobFiles.accountId, jobFiles.id],
-    }).onDelete('cascade'),
+    refersTo(jobFiles, table.accountId, table.fileId).onDelete('cascade'),
     tenantPolicy('file_completions'),
   ],
 );

@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
-  foreignKey,
   index,
   pgTable,
   primaryKey,
@@ -12,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
-import { accountId, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
 
 /** As Turkish readers order names. */
 export const inTurkish = (column: AnyPgColumn): SQL => sql`${column} collate "tr-TR-x-icu"`;
@@ -110,11 +109,8 @@ export const users = pgTable(
       .with({ gin_pending_list_limit: 256 }),
     index('users_title').on(table.accountId, table.titleId),
     index('users_department').on(table.accountId, table.departmentId),
-    foreignKey({ columns: [table.accountId, table.titleId], foreignColumns: [titles.accountId, titles.id] }),
-    foreignKey({
-      columns: [table.accountId, table.departmentId],
-      foreignColumns: [departments.accountId, departments.id],
-    }),
+    refersTo(titles, table.accountId, table.titleId),
+    refersTo(departments, table.accountId, table.departmentId),
     tenantPolicy('users'),
   ],
 );
@@ -131,14 +127,8 @@ export const departmentPeople = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.departmentId, table.userId] }),
-    foreignKey({
-      columns: [table.accountId, table.userId],
-      foreignColumns: [users.accountId, users.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.accountId, table.departmentId],
-      foreignColumns: [departments.accountId, departments.id],
-    }).onDelete('cascade'),
+    refersTo(users, table.accountId, table.userId).onDelete('cascade'),
+    refersTo(departments, table.accountId, table.departmentId).onDelete('cascade'),
     index('department_people_user').on(table.accountId, table.userId),
     tenantPolicy('department_people'),
   ],

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, pgPolicy } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, foreignKey, pgPolicy } from 'drizzle-orm/pg-core';
 import { id } from './ids.ts';
 
 /** The transaction's account, set by `inAccount`. Unset it is null, and a comparison with null shows nothing. */
@@ -23,3 +23,10 @@ export const byId = (
   accountId: string | AnyPgColumn,
   id: string | AnyPgColumn,
 ): SQL | undefined => and(eq(table.accountId, accountId), eq(table.id, id));
+
+/** Foreign key of a tenant table to a record of the same account; `.onDelete('cascade')` where it goes with that. */
+export const refersTo = (
+  table: { readonly accountId: AnyPgColumn; readonly id: AnyPgColumn },
+  accountId: AnyPgColumn,
+  id: AnyPgColumn,
+) => foreignKey({ columns: [accountId, id], foreignColumns: [table.accountId, table.id] });
