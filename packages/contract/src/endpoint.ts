@@ -1,37 +1,5 @@
 import type { z } from 'zod';
-import type { Module } from './accounts/modules.ts';
-import type { MenuAuthority } from './identity/authorities.ts';
-
-/** Records that a path's `id` may name. The outsider walk makes one of each and knocks with another's. */
-export type RecordKind =
-  | 'account'
-  | 'audit'
-  | 'delivery'
-  | 'department'
-  | 'draft'
-  | 'file'
-  | 'job'
-  | 'signingSession'
-  | 'task'
-  | 'title'
-  | 'upload'
-  | 'user';
-
-/**
- * Who may knock. `public`: anybody. `session`: a signed-in person, whatever the account. `member`: a member of
- * the account in the `account` header who holds one of `authority` (when named), while the account's running
- * period has `module` (when named). `ticket`: the companion, with a signing session's key in the `ticket` header.
- */
-export type Access =
-  | { readonly kind: 'public' }
-  | { readonly kind: 'session' }
-  | {
-      readonly kind: 'member';
-      readonly authority?: readonly MenuAuthority[];
-      readonly module?: Module;
-      readonly record?: RecordKind;
-    }
-  | { readonly kind: 'ticket' };
+import type { CallerKind, Needs } from './callers.ts';
 
 /** What comes back: JSON by a schema, bytes of a file, or a stream of server-sent events. */
 export type Reply = z.ZodType | 'bytes' | 'events';
@@ -46,7 +14,9 @@ export interface Endpoint<
   /** Under the API base; parameters as `:id`. */
   readonly path: `/${string}`;
   readonly summary: string;
-  readonly access: Access;
+  /** Who may call: one kind, or each of several. */
+  readonly caller: CallerKind | readonly CallerKind[];
+  readonly needs?: Needs;
   readonly params?: Params;
   readonly query?: Query;
   /** JSON body, or `'bytes'` for a raw upload. */
@@ -68,6 +38,10 @@ export function endpoint<
 >(declaration: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   return declaration;
 }
+
+/** The kinds of caller that an endpoint is for. */
+export const callersOf = ({ caller }: Pick<Endpoint, 'caller'>): readonly CallerKind[] =>
+  typeof caller === 'string' ? [caller] : caller;
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Given<T> = T extends z.ZodType ? z.input<T> : undefined;

@@ -21,8 +21,12 @@ const declared: Record<string, unknown> = {
   ...operations,
 };
 
-const isEndpoint = (entry: [string, unknown]): entry is [string, Endpoint] =>
-  typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1] && 'access' in entry[1];
+function isEndpoint(entry: [string, unknown]): entry is [string, Endpoint] {
+  const [name, value] = entry;
+  if (typeof value !== 'object' || value === null || !('method' in value && 'path' in value)) return false;
+  if (!('caller' in value)) throw new Error(`${name} does not say who may call it`);
+  return true;
+}
 
 /** Every endpoint by name: for the server's completeness check, the outsider walk and the OpenAPI page. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(Object.entries(declared).filter(isEndpoint));

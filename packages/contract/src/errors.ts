@@ -10,6 +10,7 @@ export const errorCatalogue = {
   invalid_token: { status: 400, key: 'lang_invalid_token' },
   refused: { status: 400, key: 'lang_request_invalid' },
   unauthorized: { status: 401, key: 'lang_unauthorized' },
+  caller_unknown: { status: 401, key: 'lang_caller_unknown' },
   not_found: { status: 404, key: 'lang_not_found' },
   request_timeout: { status: 408, key: 'lang_request_too_slow' },
   conflict: { status: 409, key: 'lang_changed_meanwhile' },

@@ -4,6 +4,7 @@ export * from './accounts/parameterEndpoints.ts';
 export * from './accounts/parameters.ts';
 export * from './accounts/timestampSettings.ts';
 export * from './accounts/timeZones.ts';
+export * from './callers.ts';
 export * from './circulation/completionEndpoints.ts';
 export * from './circulation/draft.ts';
 export * from './circulation/draftEndpoints.ts';

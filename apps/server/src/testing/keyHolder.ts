@@ -1,5 +1,6 @@
 import {
   beginSigning,
+  callerHeaders,
   type DigestToSign,
   giveCertificate,
   giveSignatures,
@@ -25,7 +26,7 @@ export async function askDigests(server: Server, key: string, signer: Signer): P
     chain: signer.chain.map(base64),
     schemes: [signer.algorithm.scheme],
   };
-  return (await server.call(giveCertificate, { body, headers: { ticket: key } })).digests;
+  return (await server.call(giveCertificate, { body, headers: { [callerHeaders.signingKey]: key } })).digests;
 }
 
 export interface GivenSignature {
@@ -51,7 +52,10 @@ export const handIn = (
   key: string,
   signatures: readonly GivenSignature[],
 ): Promise<ReplyOf<typeof giveSignatures>> =>
-  server.call(giveSignatures, { body: { signatures: [...signatures] }, headers: { ticket: key } });
+  server.call(giveSignatures, {
+    body: { signatures: [...signatures] },
+    headers: { [callerHeaders.signingKey]: key },
+  });
 
 /** The companion's whole part, from the ticket on; signs again what was overtaken by another signer. */
 export async function signWithTicket(

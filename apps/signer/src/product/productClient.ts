@@ -2,6 +2,8 @@ import {
   type AnyEndpoint,
   ApiError,
   type BodyGiven,
+  callerHeaders,
+  formerSigningKeyHeader,
   giveCertificate,
   giveSignatures,
   type HttpRequest,
@@ -77,6 +79,9 @@ export function productClient(api: string, retry: Retry): Product {
   };
 }
 
+/** By the former name, too: a product of the version before this one reads the key there. */
+const keyHeaders = (key: string) => ({ [callerHeaders.signingKey]: key, [formerSigningKeyHeader]: key });
+
 async function send<E extends AnyEndpoint>(
   base: string,
   endpoint: E,
@@ -89,7 +94,7 @@ async function send<E extends AnyEndpoint>(
   try {
     response = await fetch(base + address, {
       method,
-      headers: { ...headers, ...(key !== '' && { ticket: key }) },
+      headers: { ...headers, ...(key !== '' && keyHeaders(key)) },
       ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(timeout),
       // A redirect would carry the session's key to an address nobody allowed.

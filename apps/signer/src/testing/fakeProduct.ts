@@ -2,6 +2,7 @@ import { constants, createHash, hash, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  callerHeaders,
   type DigestToSign,
   fromWire,
   giveCertificate,
@@ -170,7 +171,7 @@ export async function startFakeProduct(options: FakeProductOptions) {
     if (weather === 'cutOff') return void response.destroy();
     if (weather === 'unavailable') return void response.writeHead(503).end('{}');
     const body = fromWire(JSON.parse(Buffer.concat(pieces).toString('utf8')));
-    const reply = attempt(() => answer(path, request.headers.ticket?.toString(), body));
+    const reply = attempt(() => answer(path, request.headers[callerHeaders.signingKey]?.toString(), body));
     if (weather === 'loseAnswer') return void response.destroy();
     response.writeHead(reply.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(toWire(reply.body)));

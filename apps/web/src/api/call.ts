@@ -4,6 +4,7 @@ import {
   addressOf,
   apiErrorOf,
   type BodyGiven,
+  callersOf,
   type ParamsOf,
   type QueryGiven,
   type ReplyOf,
@@ -45,6 +46,8 @@ export function callerHeaders(): Record<string, string> {
 export const urlOf = (endpoint: AnyEndpoint, params?: unknown, query?: unknown): string =>
   apiBase + addressOf(endpoint, params, query);
 
+const isPublic = (endpoint: AnyEndpoint): boolean => callersOf(endpoint).includes('public');
+
 const waits = [800, 2500];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -73,7 +76,7 @@ async function callOnce<E extends AnyEndpoint>(
   requestId: string | null,
 ): Promise<ReplyOf<E>> {
   // What goes on behind a page that its owner left, or whose session ended, does not go on in another's name.
-  if (endpoint.access.kind !== 'public' && currentSession().state !== 'in') throw notSignedIn();
+  if (!isPublic(endpoint) && currentSession().state !== 'in') throw notSignedIn();
   const { method, address, headers, body } = requestOf(endpoint, input as RequestInput<E>, requestId ?? '');
   const response = await request(apiBase + address, {
     method,
@@ -82,7 +85,7 @@ async function callOnce<E extends AnyEndpoint>(
     ...(body !== undefined && { body }),
   });
   const text = await readText(response);
-  if (response.ok && endpoint.access.kind !== 'public' && endOfDocument().aborted) throw notSignedIn();
+  if (response.ok && !isPublic(endpoint) && endOfDocument().aborted) throw notSignedIn();
   return replyOf(endpoint, response.status, text);
 }
 

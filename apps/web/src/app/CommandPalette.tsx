@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { fold, listMyJobs, mayOpen, menu } from '@tomar/contract';
+import { fold, listMyJobs, may, menu } from '@tomar/contract';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
 import { keys } from '../api/queryKeys.ts';
@@ -133,7 +133,7 @@ function usePageCommands(): Command[] {
   const go = (path: string) => () => void navigate({ to: `/${accountCode}/${path}` });
   return [
     ...menu
-      .filter((entry) => mayOpen(entry, viewer))
+      .filter((entry) => may(entry.endpoint, viewer))
       .map((entry) => ({
         id: entry.key,
         label: say(appTexts[entry.key]),
@@ -179,8 +179,7 @@ function useJobCommands(query: string): Command[] {
   const navigate = useNavigate();
   const viewer = useViewer();
   const [search] = useDebouncedValue(query, 250);
-  const entry = menu.find((one) => one.key === 'myJobs');
-  const mayLook = entry !== undefined && mayOpen(entry, viewer);
+  const mayLook = may(listMyJobs, viewer);
   const found = useQuery({
     queryKey: [...keys.jobs, 'palette', search],
     enabled: mayLook && search.length >= 2,

@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { holds, limits, type MenuEntry, mayOpen, menu } from '@tomar/contract';
+import { holds, limits, type MenuEntry, may, menu } from '@tomar/contract';
 import { useAccounts } from '../features/accounts/useAccounts.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -36,12 +36,12 @@ export function SideMenu() {
   const viewer = useViewer();
   const path = useLocation({ select: (location) => location.pathname });
   const waiting = useAccounts().data?.find((account) => account.code === accountCode)?.waitingJobCount ?? 0;
-  const mayOpenEntry = menu.filter((entry) => mayOpen(entry, viewer));
+  const entries = menu.filter((entry) => may(entry.endpoint, viewer));
   const seesVersion = holds(viewer.authorities, 'Admin') || holds(viewer.authorities, 'SystemAdmin');
   return (
     <>
       <AppShell.Section grow p="sm">
-        {mayOpenEntry.map((entry) => {
+        {entries.map((entry) => {
           const Icon = icons[entry.key];
           const href = `/${accountCode}${entry.path && `/${entry.path}`}`;
           const active = entry.path === '' ? path.replace(/\/$/, '') === href : path.startsWith(href);

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { type MenuEntry, mayOpen, menu } from '@tomar/contract';
+import { type MenuEntry, may, menu, type Viewer } from '@tomar/contract';
 import type { ReactNode } from 'react';
 import { useLogin } from '../api/useSession.ts';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -19,7 +19,7 @@ export function guarded(key: MenuEntry['key'], page: PageComponent): PageCompone
 
 function Guard({ entry, page: Page }: { entry: MenuEntry | undefined; page: PageComponent }) {
   const viewer = useViewer();
-  return entry && mayOpen(entry, viewer) ? <Page /> : <NoRight />;
+  return entry && may(entry.endpoint, viewer) ? <Page /> : <NoRight />;
 }
 
 function NoRight() {
@@ -32,11 +32,13 @@ function NoRight() {
   );
 }
 
-export function useViewer() {
+/** As whom the server is asked: `may(endpoint, viewer)` says what it would refuse. */
+export function useViewer(): Viewer {
   const { account, user } = useLogin();
   return {
     authorities: user.authorities,
     modules: account.period.modules,
-    enableBankOrderPage: account.params.enableBankOrderPage,
+    options: account.params.enableBankOrderPage ? ['enableBankOrderPage'] : [],
+    licenceActive: account.isLicenceActive,
   };
 }

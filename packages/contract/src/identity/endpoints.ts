@@ -62,7 +62,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/token/post',
   summary: 'Sign in with e-mail and password',
-  access: { kind: 'public' },
+  caller: 'public',
   body: z.object({
     email: z.string().max(320),
     password: z.string().max(1024),
@@ -76,7 +76,7 @@ export const refreshSession = endpoint({
   method: 'POST',
   path: '/token/refresh',
   summary: 'Renew the session; the answer holds the new key (ID-19, ID-20)',
-  access: { kind: 'session' },
+  caller: 'session',
   reply: loginResult,
 });
 
@@ -84,7 +84,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/token/signout',
   summary: 'End the session (API-07)',
-  access: { kind: 'session' },
+  caller: 'session',
   reply: z.object({ success: z.literal(true) }),
 });
 
@@ -92,7 +92,7 @@ export const listUserAccounts = endpoint({
   method: 'GET',
   path: '/userAccounts/get',
   summary: "The signed-in person's accounts (API-08)",
-  access: { kind: 'session' },
+  caller: 'session',
   reply: z.array(accountListItem),
 });
 
@@ -100,7 +100,8 @@ export const switchAccount = endpoint({
   method: 'POST',
   path: '/switchaccount/post/:id',
   summary: 'Go over to another of the own accounts (API-09)',
-  access: { kind: 'session' },
+  caller: 'session',
+  needs: { record: 'account' },
   params: z.object({ id: idSchema }),
   reply: loginResult,
 });

@@ -41,6 +41,11 @@ export const generalMessages = {
   ],
   lang_invalid_id: ['Kayıt kimliği geçersiz.', 'The record id is not valid.'],
   lang_module_off: ['Bu modül hesabınızda açık değil.', 'This module is not enabled for your account.'],
+  lang_option_off: ['Bu seçenek hesabınızda açık değil.', 'This option is not enabled for your account.'],
+  lang_caller_unknown: [
+    'Bu adres, bu kurulumda henüz kimsenin giremediği bir yoldan çağrılır.',
+    'This address is for callers who have no way in to this installation yet.',
+  ],
   lang_licence_expired: [
     'Lisansınızın süresi doldu. Hizmet sağlayıcınızın adresinden ya da telefonundan iletişime geçin.',
     'Your licence has expired. Contact your provider by address or phone.',

@@ -6,7 +6,7 @@ export const getSystem = endpoint({
   method: 'GET',
   path: '/system/get',
   summary: 'What a page needs to know before anybody signed in',
-  access: { kind: 'public' },
+  caller: 'public',
   reply: z.object({
     version: z.string(),
     /** UI-05; empty: the default product name. */
@@ -30,7 +30,7 @@ export const streamEvents = endpoint({
   method: 'GET',
   path: '/events/get',
   summary: 'Server-sent events: changes that concern the reader',
-  access: { kind: 'member' },
+  caller: 'member',
   reply: 'events',
 });
 
@@ -53,7 +53,8 @@ export const listTasks = endpoint({
   method: 'POST',
   path: '/task/get',
   summary: "The account's background work",
-  access: { kind: 'member', authority: ['Admin'] },
+  caller: 'member',
+  needs: { authority: ['Admin'] },
   body: z.object({
     states: z.array(z.enum(taskStates)).default([]),
     page: z.number().int().min(1).max(10_000).default(1),
@@ -66,7 +67,8 @@ export const retryTask = endpoint({
   method: 'POST',
   path: '/task/retry/:id',
   summary: 'Try background work again that came to a dead end',
-  access: { kind: 'member', authority: ['Admin'], record: 'task' },
+  caller: 'member',
+  needs: { authority: ['Admin'], licence: true, record: 'task' },
   // Tasks carry the queue's own UUIDs.
   params: z.object({ id: z.uuid() }),
   reply: z.object({ success: z.literal(true) }),
@@ -89,7 +91,8 @@ export const listAudit = endpoint({
   method: 'POST',
   path: '/audit/get',
   summary: "The account's audit trail, newest first",
-  access: { kind: 'member', authority: ['Admin'] },
+  caller: 'member',
+  needs: { authority: ['Admin'] },
   body: z.object({
     before: z.number().int().optional(),
     pageSize: z.number().int().min(1).max(200).default(50),
@@ -102,6 +105,7 @@ export const exportAudit = endpoint({
   method: 'GET',
   path: '/audit/export',
   summary: 'The whole audit trail as JSON lines, for the offline verifier',
-  access: { kind: 'member', authority: ['Admin'] },
+  caller: 'member',
+  needs: { authority: ['Admin'] },
   reply: 'bytes',
 });

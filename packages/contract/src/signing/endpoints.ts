@@ -15,7 +15,8 @@ export const beginSigning = endpoint({
   method: 'POST',
   path: '/signingsession/post',
   summary: 'Begin to sign all that waits for the reader in these jobs',
-  access: { kind: 'member', authority: ['Signer'] },
+  caller: 'member',
+  needs: { authority: ['Signer'], licence: true },
   body: z.object({
     jobIds: z.array(idSchema).min(1).max(limits.documentsPerSigningSession),
     note: z.string().max(100_000).default(''),
@@ -35,7 +36,8 @@ export const checkSigningCertificate = endpoint({
   method: 'POST',
   path: '/signingsession/certificate',
   summary: 'Whether the reader may sign these jobs with a certificate',
-  access: { kind: 'member', authority: ['Signer'] },
+  caller: 'member',
+  needs: { authority: ['Signer'] },
   body: z.object({
     jobIds: z.array(idSchema).min(1).max(limits.documentsPerSigningSession),
     certificate: base64(32_768),
@@ -53,7 +55,8 @@ export const getSigningSession = endpoint({
   method: 'GET',
   path: '/signingsession/get/:id',
   summary: 'How far a signing session got',
-  access: { kind: 'member', record: 'signingSession' },
+  caller: 'member',
+  needs: { record: 'signingSession' },
   params: byId,
   reply: signingSession,
 });
@@ -62,7 +65,8 @@ export const renewSigningTicket = endpoint({
   method: 'POST',
   path: '/signingsession/ticket/:id',
   summary: 'Another ticket for a session that is not ended; earlier tickets and keys die',
-  access: { kind: 'member', record: 'signingSession' },
+  caller: 'member',
+  needs: { licence: true, record: 'signingSession' },
   params: byId,
   body: z.object({
     /** The note as it reads now; left out, the one given before stays. */
@@ -75,7 +79,8 @@ export const cancelSigning = endpoint({
   method: 'POST',
   path: '/signingsession/cancel/:id',
   summary: 'Give a signing session up',
-  access: { kind: 'member', record: 'signingSession' },
+  caller: 'member',
+  needs: { record: 'signingSession' },
   params: byId,
   reply: signingSession,
 });
@@ -84,18 +89,19 @@ export const retrySigning = endpoint({
   method: 'POST',
   path: '/signingsession/retry/:id',
   summary: 'Put signatures in that are kept because no time-stamp could be had; nobody signs again',
-  access: { kind: 'member', record: 'signingSession' },
+  caller: 'member',
+  needs: { authority: ['Signer'], licence: true, record: 'signingSession' },
   params: byId,
   reply: signingSession,
 });
 
-/** The companion's three calls; `ticket` header instead of `token` and `account`. */
+/** The companion's calls, with the signing session's key in place of `token` and `account`. */
 
 export const redeemTicket = endpoint({
   method: 'POST',
   path: '/signing/redeem',
-  summary: 'Exchange the one-time ticket for the key that the next two calls carry in the `ticket` header',
-  access: { kind: 'public' },
+  summary: 'Exchange the one-time ticket for the key of the signing session, which the calls after it carry',
+  caller: 'public',
   body: z.object({ ticket: z.string().max(200), signerVersion: z.string().max(40) }),
   reply: z.object({ key: z.string(), documents: z.number().int(), expiresAt: z.string() }),
 });
@@ -104,7 +110,8 @@ export const giveCertificate = endpoint({
   method: 'POST',
   path: '/signing/certificate',
   summary: 'Name the certificate that will sign; the answer holds the digests. May be repeated.',
-  access: { kind: 'ticket' },
+  caller: 'companion',
+  needs: { authority: ['Signer'], licence: true },
   body: z.object({
     certificate: base64(32_768),
     chain: z.array(base64(32_768)).max(10).default([]),
@@ -118,7 +125,8 @@ export const giveSignatures = endpoint({
   method: 'POST',
   path: '/signing/signatures',
   summary: 'Hand in signature values; documents that changed meanwhile come back with a new digest',
-  access: { kind: 'ticket' },
+  caller: 'companion',
+  needs: { authority: ['Signer'], licence: true },
   body: z.object({
     /** `value`: as CMS stores it, so ECDSA as DER. */
     signatures: z
@@ -133,7 +141,7 @@ export const reportSigningFailure = endpoint({
   method: 'POST',
   path: '/signing/failure',
   summary: 'The companion cannot go on; the session ends with this reason and nothing half-done',
-  access: { kind: 'ticket' },
+  caller: 'companion',
   body: z.object({ code: z.string().max(100), detail: z.string().max(2000).default('') }),
   reply: signingSession,
 });

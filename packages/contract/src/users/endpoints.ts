@@ -32,7 +32,7 @@ export const lookUpUsers = endpoint({
   summary:
     'People of the account, for choosing (API-16): by words of name, e-mail, title and department, those whose ' +
     'name has them first',
-  access: { kind: 'member' },
+  caller: 'member',
   body: asked.extend({
     /** Only those who hold one of these, by the check on another user. */
     authorities: z.array(z.enum(authorities)).max(authorities.length).default([]),
@@ -47,7 +47,7 @@ export const listAuthorityDefinitions = endpoint({
   method: 'GET',
   path: '/user/getAuthorizationDefinitions',
   summary: 'The authorities with their names in both languages (API-30)',
-  access: { kind: 'member' },
+  caller: 'member',
   reply: z.array(z.object({ authority: z.enum(authorities), nameTr: z.string(), nameEn: z.string() })),
 });
 
@@ -87,7 +87,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/profile/get',
   summary: "The reader's own profile with the login history (UI-12, UI-13)",
-  access: { kind: 'member' },
+  caller: 'member',
   reply: profile,
 });
 
@@ -95,7 +95,7 @@ export const saveProfile = endpoint({
   method: 'POST',
   path: '/profile/post',
   summary: "Save the reader's own signature picture and choices",
-  access: { kind: 'member' },
+  caller: 'member',
   body: z.object({
     includeTitleInSignature: z.boolean(),
     /** A data URL; null takes the picture away; absent leaves it. */
@@ -115,7 +115,7 @@ export const lookUpDepartments = endpoint({
   method: 'POST',
   path: '/department/get',
   summary: 'Departments, for choosing (API-17)',
-  access: { kind: 'member' },
+  caller: 'member',
   body: asked.extend({
     /** Only active ones in whose name the reader may start jobs (DRAFT-45, DRAFT-46). */
     mayStart: z.boolean().default(false),
@@ -127,7 +127,7 @@ export const lookUpTitles = endpoint({
   method: 'POST',
   path: '/title/get',
   summary: 'Titles, for choosing (API-21)',
-  access: { kind: 'member' },
+  caller: 'member',
   body: asked,
   reply: answer(lookupItem),
 });

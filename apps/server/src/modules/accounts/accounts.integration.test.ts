@@ -1,7 +1,7 @@
 import { refreshSession } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
-import { hashKey } from '../../platform/http/sessionGuard.ts';
+import { hashKey } from '../../platform/http/callerQueries.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { addAccount } from './addAccount.ts';
 import { accountSettings } from './loadAccount.ts';

@@ -21,6 +21,7 @@ beforeAll(async () => {
     modules: [],
     sessionId: '',
     ip: '127.0.0.1',
+    options: [],
     licenceActive: true,
   };
 });

@@ -1,16 +1,17 @@
--- Who knocks, in one round trip: the session of a key, and when the account's code names an account that the
--- person belongs to, the user and the running period there. No row: no such session. account_id null: signed
--- in, but no active member of that account. Runs with the caller's rights; row-level security holds inside.
-create or replace function public.open_session(p_key_hash text, p_account_code text, p_now timestamptz)
+-- Who calls with a sign-in's key, in one round trip: the session of the key, and when the account's code names an
+-- account that the person belongs to, the user, the running period and the options there. No row: no such session.
+-- account_id null: signed in, but no active member of that account. Runs with the caller's rights; row-level security
+-- holds inside.
+create or replace function public.session_caller(p_key_hash text, p_account_code text, p_now timestamptz)
 returns table (
-  session_id text, login_id text, account_id text, account_code text, user_id text,
-  first_name text, last_name text, authorities text[], modules text[], licence_active boolean
+  session_id text, login_id text, account_id text, account_code text, user_id text, first_name text, last_name text,
+  authorities text[], modules text[], options text[], licence_active boolean
 )
 language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  zone text;
+  params jsonb;
 begin
   select s.id, s.login_id into session_id, login_id
   from session_keys k
@@ -20,29 +21,41 @@ begin
   if not found then
     return;
   end if;
-  select a.id, a.code, m.user_id, a.params ->> 'timeZone'
-  into account_id, account_code, user_id, zone
-  from accounts a join memberships m on m.account_id = a.id and m.login_id = open_session.login_id
+  select a.id, a.code, m.user_id, a.params
+  into account_id, account_code, user_id, params
+  from accounts a join memberships m on m.account_id = a.id and m.login_id = session_caller.login_id
   where a.code = p_account_code and a.is_active;
   if account_id is not null then
     perform set_config('tomar.account', account_id, true);
     select u.first_name, u.last_name, u.authorities
     into first_name, last_name, authorities
     from users u
-    where u.account_id = open_session.account_id and u.id = open_session.user_id and u.is_active;
+    where u.account_id = session_caller.account_id and u.id = session_caller.user_id and u.is_active;
     if not found then
       account_id := null;
       user_id := null;
     else
-      select count(*) > 0, coalesce(array_agg(distinct module) filter (where module is not null), '{}')
-      into licence_active, modules
-      from periods p left join lateral unnest(p.modules) as module on true
-      where p.account_id = open_session.account_id
-        and account_day(zone, p_now) between p.starts_on and p.ends_on;
+      select state.modules, state.options, state.licence_active
+      into modules, options, licence_active
+      from account_state(account_id, params, p_now) as state;
     end if;
   end if;
   return next;
 end
+$$;
+
+-- What processes of the version before ask, while both run. To go with the version after this one.
+create or replace function public.open_session(p_key_hash text, p_account_code text, p_now timestamptz)
+returns table (
+  session_id text, login_id text, account_id text, account_code text, user_id text,
+  first_name text, last_name text, authorities text[], modules text[], licence_active boolean
+)
+language sql
+set search_path = public, pg_temp
+as $$
+  select session_id, login_id, account_id, account_code, user_id,
+    first_name, last_name, authorities, modules, licence_active
+  from session_caller(p_key_hash, p_account_code, p_now)
 $$;
 
 -- Whether a session that was opened earlier still lasts.

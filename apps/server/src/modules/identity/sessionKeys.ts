@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { hashKey } from '../../platform/http/sessionGuard.ts';
+import { hashKey } from '../../platform/http/callerQueries.ts';
 import type { Agent } from './agent.ts';
 import { sessionKeys, sessions } from './tables.ts';
 

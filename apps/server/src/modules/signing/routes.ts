@@ -1,5 +1,5 @@
 import * as endpoints from '@tomar/contract';
-import { type Route, serve, servePublic, serveTicket } from '../../platform/http/serve.ts';
+import { type Route, serve, serveCompanion, servePublic } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkCertificate } from './certificates/checkCertificate.ts';
 import { type PresentJob, retryCompletion } from './completion/retryCompletion.ts';
@@ -27,12 +27,10 @@ export const signingRoutes = (
   servePublic(endpoints.redeemTicket, (call) =>
     redeemTicket(platform, call.body.ticket, call.body.signerVersion),
   ),
-  serveTicket(endpoints.giveCertificate, (call) =>
-    giveCertificate(platform, call.ticket, call.ip, call.body),
-  ),
-  serveTicket(endpoints.giveSignatures, (call) => giveSignatures(platform, call.ticket, call.ip, call.body)),
-  serveTicket(endpoints.reportSigningFailure, (call) =>
-    reportSigningFailure(platform, call.ticket, call.ip, call.body),
+  serveCompanion(endpoints.giveCertificate, (call) => giveCertificate(platform, call.companion, call.body)),
+  serveCompanion(endpoints.giveSignatures, (call) => giveSignatures(platform, call.companion, call.body)),
+  serveCompanion(endpoints.reportSigningFailure, (call) =>
+    reportSigningFailure(platform, call.companion, call.body),
   ),
   serve(endpoints.retryCompletion, (call) =>
     retryCompletion(platform, presentJob, call.person, call.params.id),

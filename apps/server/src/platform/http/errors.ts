@@ -42,6 +42,9 @@ export const invalid = (findings: readonly Finding[]): AppError =>
 export const unauthorized = (key: string = errorCatalogue.unauthorized.key): AppError =>
   new AppError('unauthorized', [{ field: '', key }]);
 
+/** 401: the endpoint is for callers who have no way in yet. */
+export const callerUnknown = (): AppError => new AppError('caller_unknown', plain('caller_unknown'));
+
 /** 400 with the entry that makes the client sign out. */
 export const invalidToken = (): AppError => new AppError('invalid_token', plain('invalid_token'));
 

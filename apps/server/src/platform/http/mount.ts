@@ -1,31 +1,27 @@
 import { Readable } from 'node:stream';
-import { type Finding, fromWire, isMessageKey, type Language, toWire } from '@tomar/contract';
+import { callersOf, type Finding, fromWire, isMessageKey, type Language, toWire } from '@tomar/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '../platform.ts';
 import type { Afterwards } from './afterwards.ts';
 import { sendBytes } from './bytes/sendBytes.ts';
 import { invalid, refused } from './errors.ts';
+import { type Caller, identify } from './guard.ts';
 import { readParameters } from './limits/readJson.ts';
 import type { SlowClients } from './limits/slowClients.ts';
 import { once } from './once/once.ts';
 import { type OpenStreams, sendEvents } from './sendEvents.ts';
 import type { AnyEndpoint, BytesAnswer, Route } from './serve.ts';
-import { type Asker, identify } from './sessionGuard.ts';
 
 /** Largest JSON body. Files do not come this way. */
 const jsonBytes = 4 * 1024 * 1024;
 /** Of somebody who has not signed in. */
 const strangerBytes = 64 * 1024;
-/** Of a caller whose ticket is judged with the body: a session's five hundred signatures fit. */
-const ticketBytes = 1536 * 1024;
 
-function mostBytes({ access }: AnyEndpoint): number {
-  if (access.kind === 'public') return strangerBytes;
-  return access.kind === 'ticket' ? ticketBytes : jsonBytes;
-}
+const mostBytes = (endpoint: AnyEndpoint): number =>
+  callersOf(endpoint).includes('public') ? strangerBytes : jsonBytes;
 
-const askers = new WeakMap<FastifyRequest, Asker>();
+const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Serves one endpoint as it is declared: who may, what may come in, at most once, what goes out. */
 export function mount(
@@ -42,15 +38,14 @@ export function mount(
     url: base + endpoint.path,
     // Before the body is read: a stranger's body is not worth reading.
     onRequest: async (request) => {
-      const asker = await identify(platform, endpoint.access, request);
-      askers.set(request, asker);
-      if (asker.kind === 'member' || asker.kind === 'session')
-        slowClients.identified(request, endpoint.body === 'bytes');
+      const caller = await identify(platform, endpoint, request);
+      callers.set(request, caller);
+      if (caller.kind !== 'public') slowClients.identified(request, endpoint.body === 'bytes');
     },
     bodyLimit: mostBytes(endpoint),
     handler: async (request, reply) => {
-      const asker = askers.get(request);
-      if (!asker) throw new Error('a request came past its guard');
+      const caller = callers.get(request);
+      if (!caller) throw new Error('a request came past its guard');
       const given = {
         params: parse(endpoint.params, readParameters(request.params)),
         query: parse(endpoint.query, fromWire(readParameters(request.query))),
@@ -58,7 +53,7 @@ export function mount(
       };
       const call = {
         ...given,
-        ...asker,
+        ...caller,
         request,
         reply,
         language: languageOf(request),
@@ -67,15 +62,15 @@ export function mount(
         afterwards: (work: () => Promise<void>) => afterwards.add(reply.raw, work),
       };
       const work = () => handler(call as never);
-      if (asker.kind === 'member' && endpoint.reply === 'events')
-        return sendEvents(platform, request, reply, asker.person, streams);
+      if (caller.kind === 'member' && endpoint.reply === 'events')
+        return sendEvents(platform, request, reply, caller.person, streams);
       const answer =
-        endpoint.once && asker.kind === 'member'
+        endpoint.once && caller.kind === 'member'
           ? await once(
               platform,
               {
-                accountId: asker.person.accountId,
-                userId: asker.person.userId,
+                accountId: caller.person.accountId,
+                userId: caller.person.userId,
                 endpoint: endpoint.path,
                 request: requestId(request),
                 asked: given,

@@ -1,4 +1,4 @@
-import { type Endpoint, errorBody, limits } from '@tomar/contract';
+import { type CallerKind, callerHeaders, callersOf, type Endpoint, errorBody, limits } from '@tomar/contract';
 import { z } from 'zod';
 
 type Json = { [key: string]: unknown };
@@ -34,15 +34,48 @@ const headerParameter = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-const callerHeaders: Record<Endpoint['access']['kind'], Json[]> = {
-  public: [],
-  session: [headerParameter('token', 'Session key of the sign-in')],
-  member: [
-    headerParameter('token', 'Session key of the sign-in'),
-    headerParameter('account', "The account's code"),
-  ],
-  ticket: [headerParameter('ticket', 'Key of a signing session')],
+const { session, account, signingKey } = callerHeaders;
+
+/** Each kind of caller with what it is called, and the headers that it proves itself with. */
+const callers: Record<CallerKind, { readonly name: string; readonly headers: readonly Json[] }> = {
+  public: { name: 'anybody', headers: [] },
+  session: { name: 'anybody signed in', headers: [headerParameter(session, 'Key of the sign-in')] },
+  member: {
+    name: 'a member of the account',
+    headers: [headerParameter(session, 'Key of the sign-in'), headerParameter(account, "The account's code")],
+  },
+  companion: {
+    name: "a signer's companion",
+    headers: [headerParameter(signingKey, 'Key of the signing session')],
+  },
+  externalSigner: { name: 'an external signer', headers: [] },
+  apiKey: { name: 'a program with a key of the account', headers: [] },
+  operator: { name: 'who operates the installation', headers: [] },
 };
+
+/** Who may call and what they need, in a sentence each. */
+function conditionsOf(endpoint: Endpoint): string {
+  const { authority, module, option, licence } = endpoint.needs ?? {};
+  return [
+    `Caller: ${callersOf(endpoint)
+      .map((kind) => callers[kind].name)
+      .join(' or ')}.`,
+    authority ? `Authority: ${authority.join(' or ')}.` : '',
+    module ? `Module: ${module}.` : '',
+    option ? `Option: ${option}.` : '',
+    licence ? 'Needs a running licence period.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** With several kinds of caller no header is wanted of everybody. */
+function headersOf(endpoint: Endpoint): Json[] {
+  const kinds = callersOf(endpoint);
+  return kinds.flatMap((kind) =>
+    callers[kind].headers.map((one) => ({ ...one, required: kinds.length === 1 })),
+  );
+}
 
 function propertiesOf(schema: z.ZodType | undefined): [string, unknown][] {
   if (!schema) return [];
@@ -51,21 +84,15 @@ function propertiesOf(schema: z.ZodType | undefined): [string, unknown][] {
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const { access } = endpoint;
-  const needs =
-    access.kind === 'member'
-      ? [
-          access.authority ? `Authority: ${access.authority.join(' or ')}.` : '',
-          access.module ? `Module: ${access.module}.` : '',
-        ]
-      : [];
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: needs.filter(Boolean).join(' '),
+    description: conditionsOf(endpoint),
+    'x-caller': callersOf(endpoint),
+    'x-needs': endpoint.needs ?? {},
     tags: [endpoint.path.split('/')[1] ?? ''],
     parameters: [
-      ...callerHeaders[access.kind],
+      ...headersOf(endpoint),
       ...(endpoint.once
         ? [headerParameter('request', 'Any unique text: a repetition gets the first answer')]
         : []),

@@ -1,20 +1,14 @@
-import type { Authority, Module } from '@tomar/contract';
+import type { Viewer } from '@tomar/contract';
 
-/** The signed-in member of the account in the `account` header, as the request found it. */
-export interface Person {
+/** A user of an account who calls, as the request found them. Held authorities are asked with `holds`. */
+export interface Person extends Viewer {
   readonly accountId: string;
   readonly accountCode: string;
   readonly userId: string;
   readonly loginId: string;
   readonly name: string;
-  /** Held exactly; ask with `holds`. */
-  readonly authorities: readonly Authority[];
-  /** Of the account's running period. */
-  readonly modules: readonly Module[];
   readonly sessionId: string;
   readonly ip: string;
-  /** False: look, but do not start, sign or send (ACC-04). */
-  readonly licenceActive: boolean;
 }
 
 /** Somebody signed in, whatever the account. */
@@ -24,4 +18,12 @@ export interface SessionHolder {
   readonly ip: string;
   /** The `account` header as it came, possibly empty; not checked against memberships. */
   readonly accountCode: string;
+}
+
+/** The companion of a signer. The signing session may have ended; a command that goes on with it asks. */
+export interface Companion {
+  /** The signer. `sessionId` is the signing session. */
+  readonly person: Person;
+  /** What is stored of the key that the companion has: a new ticket makes it void. */
+  readonly keyHash: string;
 }

@@ -1,8 +1,8 @@
 import { limits, toWire } from '@tomar/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
+import { isSessionAlive } from './callerQueries.ts';
 import type { Person } from './person.ts';
-import { isSessionAlive } from './sessionGuard.ts';
 
 /** A session that ends by itself is noticed so late at most; one that somebody ends is told of at once. */
 const sessionCheckMs = 60_000;

@@ -1,10 +1,20 @@
 import type { Readable } from 'node:stream';
-import type { BodyOf, Endpoint, Language, ParamsOf, QueryOf, Reply, ReplyOf } from '@tomar/contract';
+import {
+  type BodyOf,
+  type CallerKind,
+  callersOf,
+  type Endpoint,
+  type Language,
+  type ParamsOf,
+  type QueryOf,
+  type Reply,
+  type ReplyOf,
+} from '@tomar/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Person, SessionHolder } from './person.ts';
+import type { Companion, Person, SessionHolder } from './person.ts';
 
-export type { Person, SessionHolder } from './person.ts';
+export type { Companion, Person, SessionHolder } from './person.ts';
 
 /** What every handler is given; `params`, `query` and `body` have passed the endpoint's schemas. */
 export interface BareCall<E> {
@@ -22,7 +32,7 @@ export interface BareCall<E> {
 }
 export type Call<E> = BareCall<E> & { readonly person: Person };
 export type SessionCall<E> = BareCall<E> & { readonly session: SessionHolder };
-export type TicketCall<E> = BareCall<E> & { readonly ticket: string };
+export type CompanionCall<E> = BareCall<E> & { readonly companion: Companion };
 
 /**
  * Bytes to answer with. `blob`: of the store, ranges and conditions are answered. `stream`: made on the way,
@@ -57,9 +67,8 @@ export interface EventsAnswer {
 export type Answer<E> =
   ReplyOf<E> extends 'bytes' ? BytesAnswer : ReplyOf<E> extends 'events' ? EventsAnswer : ReplyOf<E>;
 
-// biome-ignore format: one line per access kind reads best
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>;
-type AnyHandler = (call: Call<unknown> & SessionCall<unknown> & TicketCall<unknown>) => Promise<unknown>;
+type AnyHandler = (call: Call<unknown> & SessionCall<unknown> & CompanionCall<unknown>) => Promise<unknown>;
 
 /** An endpoint with what answers it. Made by the four functions below, mounted by the server. */
 export interface Route {
@@ -67,9 +76,10 @@ export interface Route {
   readonly handler: AnyHandler;
 }
 
-function route(endpoint: AnyEndpoint, kind: AnyEndpoint['access']['kind'], handler: unknown): Route {
-  if (endpoint.access.kind !== kind)
-    throw new TypeError(`${endpoint.method} ${endpoint.path} is for ${endpoint.access.kind}, not ${kind}`);
+function route(endpoint: AnyEndpoint, kind: CallerKind, handler: unknown): Route {
+  const declared = callersOf(endpoint);
+  if (declared.length !== 1 || declared[0] !== kind)
+    throw new TypeError(`${endpoint.method} ${endpoint.path} is for ${declared.join(', ')}, not ${kind}`);
   return { endpoint, handler: handler as AnyHandler };
 }
 
@@ -91,8 +101,8 @@ export const serveSession = <E extends AnyEndpoint>(
   handler: (call: SessionCall<E>) => Promise<Answer<E>>,
 ): Route => route(endpoint, 'session', handler);
 
-/** For the companion; the handler judges the ticket. */
-export const serveTicket = <E extends AnyEndpoint>(
+/** For the companion of a signer. */
+export const serveCompanion = <E extends AnyEndpoint>(
   endpoint: E,
-  handler: (call: TicketCall<E>) => Promise<Answer<E>>,
-): Route => route(endpoint, 'ticket', handler);
+  handler: (call: CompanionCall<E>) => Promise<Answer<E>>,
+): Route => route(endpoint, 'companion', handler);

@@ -9,6 +9,7 @@ const hidden = [
   'password',
   'token',
   'ticket',
+  'signing-key',
   'key',
   'pin',
   'secret',

@@ -1,5 +1,6 @@
 import {
   beginSigning,
+  callerHeaders,
   cancelSigning,
   giveCertificate,
   giveSignatures,
@@ -39,7 +40,7 @@ export const signingWriters: Readonly<Record<string, Writer>> = {
     const signer = signers[signing.by];
     for (let digests = await askDigests(world, signing); signer && digests.length > 0; ) {
       const body = { signatures: await signDigests(signer, digests) };
-      const headers = { ticket: signing.key ?? '' };
+      const headers = { [callerHeaders.signingKey]: signing.key ?? '' };
       const answers = await Promise.all([
         world.ask(giveSignatures, { body, headers }),
         chance(0.2) ? world.ask(giveSignatures, { body, headers }) : null,
@@ -64,7 +65,7 @@ export const signingWriters: Readonly<Record<string, Writer>> = {
     const signing = chance(0.5) ? await begin(world) : pickNew(world.signings);
     if (!signing) return;
     if (signing.key === null) await redeem(world, signing);
-    const headers = { ticket: signing.key ?? '' };
+    const headers = { [callerHeaders.signingKey]: signing.key ?? '' };
     await world.ask(reportSigningFailure, { body: { code: 'token_lost' }, headers });
   },
   async retrySigning(world) {
@@ -109,5 +110,7 @@ async function askDigests(world: World, { by, key }: Signing) {
     chain: signer.chain.map(base64),
     schemes: [signer.algorithm.scheme],
   };
-  return (await world.ask(giveCertificate, { body, headers: { ticket: key } }))?.digests ?? [];
+  return (
+    (await world.ask(giveCertificate, { body, headers: { [callerHeaders.signingKey]: key } }))?.digests ?? []
+  );
 }

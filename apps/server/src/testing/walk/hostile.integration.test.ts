@@ -1,6 +1,8 @@
 import {
   authorities,
   beginSigning,
+  callerHeaders,
+  callersOf,
   type Endpoint,
   emptyId,
   endpoints,
@@ -39,7 +41,7 @@ afterAll(() => server.close());
 
 /** The record that the endpoint's path may name; a draft is made anew with each save, or its version would be old. */
 async function recordFor(endpoint: Endpoint): Promise<string> {
-  const kind = endpoint.access.kind === 'member' ? endpoint.access.record : undefined;
+  const kind = callersOf(endpoint).includes('member') ? endpoint.needs?.record : undefined;
   if (kind === undefined || endpoint === (saveDraft as Endpoint)) return emptyId;
   const known = ids.get(kind) ?? (await recordFactories[kind]?.(server)) ?? emptyId;
   ids.set(kind, known);
@@ -82,7 +84,7 @@ async function* inputsFor(endpoint: Endpoint): AsyncGenerator<CallInput<Endpoint
   }
 }
 
-async function ticketOf(): Promise<string> {
+async function signingKey(): Promise<string> {
   const jobId = await recordFactories.job?.(server);
   const signer = await server.person('signer1');
   const { ticket } = await server.call(beginSigning, { body: { jobIds: [jobId ?? ''] } }, signer);
@@ -91,8 +93,9 @@ async function ticketOf(): Promise<string> {
 
 describe('whatever a field is filled with', () => {
   it.each(taking)('%s answers without failing', { timeout: 180_000 }, async (_name, endpoint) => {
-    const headers: Record<string, string> =
-      endpoint.access.kind === 'ticket' ? { ticket: await ticketOf() } : {};
+    const headers: Record<string, string> = callersOf(endpoint).includes('companion')
+      ? { [callerHeaders.signingKey]: await signingKey() }
+      : {};
     const failed: string[] = [];
     let asked = 0;
     for await (const input of inputsFor(endpoint)) {

@@ -10,11 +10,11 @@ import { newId } from '../../../platform/database/ids.ts';
 import { invalid, notFound, refused, unauthorized } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { makeSecret } from '../../../platform/secrets/accountSecret.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { filesOf, loadVisibleJob, peopleOf } from '../../jobs/index.ts';
 import { presentSession } from '../present.ts';
 import { fileSignatures, signingItems, signingSessions } from '../tables.ts';
-import { makeSecret } from './ticket.ts';
 
 interface DocumentToSign {
   readonly jobId: string;

@@ -3,11 +3,11 @@ import { byId } from '../../../platform/database/tenancy.ts';
 import { invalid, notFound, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { makeSecret } from '../../../platform/secrets/accountSecret.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { presentSession } from '../present.ts';
 import { signingSessions } from '../tables.ts';
 import { isEnded, loadSession } from './sessionRecord.ts';
-import { makeSecret } from './ticket.ts';
 
 export const getSigningSession = (
   platform: Platform,

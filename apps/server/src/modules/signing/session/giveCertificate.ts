@@ -1,12 +1,13 @@
 import type { BodyOf, DigestToSign, giveCertificate as declaration } from '@tomar/contract';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { refused } from '../../../platform/http/errors.ts';
+import type { Companion } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { judgeCertificate } from '../certificates/judgeCertificate.ts';
 import { demandsOn, profilesOf } from '../certificates/signerDemands.ts';
 import { signingSessions } from '../tables.ts';
-import { accountOf, type KeyHolder, loadByKey } from './keyHolder.ts';
+import { type KeyHolder, openSession } from './keyHolder.ts';
 import { prepareItem } from './prepareItem.ts';
 import { isEnded, itemsOf, loadSession, type SessionRow } from './sessionRecord.ts';
 import { settleSession } from './settleSession.ts';
@@ -14,13 +15,12 @@ import { settleSession } from './settleSession.ts';
 /** Takes the certificate that will sign, and answers with the digests of all documents still to be signed. */
 export async function giveCertificate(
   platform: Platform,
-  key: string,
-  ip: string,
+  companion: Companion,
   body: BodyOf<typeof declaration>,
 ): Promise<{ digests: DigestToSign[] }> {
-  const accountId = accountOf(key);
+  const { accountId } = companion.person;
   const { holder, demands } = await platform.db.inAccount(accountId, async (tx) => {
-    const found = await loadByKey(platform, tx, key, ip);
+    const found = await openSession(platform, tx, companion);
     const profiles = await profilesOf(tx, found.session);
     return { holder: found, demands: await demandsOn(platform, tx, found.person, profiles) };
   });

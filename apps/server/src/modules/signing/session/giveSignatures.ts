@@ -7,13 +7,14 @@ import {
   wantsTimestamp,
 } from '@tomar/contract';
 import { refused } from '../../../platform/http/errors.ts';
+import type { Companion } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { revokedSince } from '../certificates/judgeCertificate.ts';
 import type { PreparedSignature } from '../formats/signingFormat.ts';
 import { presentSession } from '../present.ts';
 import { embedSignature } from './embedSignature.ts';
 import { setState } from './giveCertificate.ts';
-import { accountOf, type KeyHolder, loadAnyByKey } from './keyHolder.ts';
+import { anySession, type KeyHolder } from './keyHolder.ts';
 import { failItem, keepValue, prepareItem } from './prepareItem.ts';
 import { type ItemRow, isEnded, itemsOf, type SessionRow } from './sessionRecord.ts';
 import { settleSession } from './settleSession.ts';
@@ -27,12 +28,11 @@ const mostRounds = 20;
  */
 export async function giveSignatures(
   platform: Platform,
-  key: string,
-  ip: string,
+  companion: Companion,
   { signatures }: BodyOf<typeof declaration>,
 ): Promise<{ session: SigningSession; again: DigestToSign[] }> {
-  const accountId = accountOf(key);
-  const holder: KeyHolder = await platform.db.inAccount(accountId, (tx) => loadAnyByKey(tx, key, ip));
+  const { accountId } = companion.person;
+  const holder: KeyHolder = await platform.db.inAccount(accountId, (tx) => anySession(tx, companion));
   const ended = async (session: SessionRow) => ({
     session: await platform.db.inAccount(accountId, (tx) => presentSession(tx, session, platform.clock())),
     again: [],

@@ -2,15 +2,12 @@ import { limits } from '@tomar/contract';
 import { and, eq, gt, notInArray, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refused } from '../../../platform/http/errors.ts';
-import type { Person } from '../../../platform/http/person.ts';
+import type { Companion, Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { makeSecret, readSecret } from '../../../platform/secrets/accountSecret.ts';
 import { inUnit } from '../../../platform/unit.ts';
-import { loadAccount } from '../../accounts/index.ts';
-import { findUser } from '../../users/index.ts';
-import { maySign } from '../policy.ts';
 import { signingSessions } from '../tables.ts';
 import { isEnded, itemsOf, type SessionRow } from './sessionRecord.ts';
-import { makeSecret, readSecret } from './ticket.ts';
 
 /** The companion's side of a session: who signs, and the session as it stands. */
 export interface KeyHolder {
@@ -62,44 +59,20 @@ export function isOlder(version: string, than: string): boolean {
   return false;
 }
 
-/** The open session of a key. @throws AppError refused for an unknown key or a session that has ended */
-export async function loadByKey(platform: Platform, tx: Tx, key: string, ip: string): Promise<KeyHolder> {
-  const holder = await loadAnyByKey(tx, key, ip);
+/** The signing session of a companion's key. @throws AppError refused where it has ended */
+export async function openSession(platform: Platform, tx: Tx, companion: Companion): Promise<KeyHolder> {
+  const holder = await anySession(tx, companion);
   if (isEnded(holder.session) || holder.session.expiresAt <= platform.clock())
     throw refused('lang_sign_session_ended');
   return holder;
 }
 
-/** The session of a key, also when it has ended: for a repetition whose first answer was lost. */
-export async function loadAnyByKey(tx: Tx, key: string, ip: string): Promise<KeyHolder> {
-  const secret = readSecret(key);
-  if (!secret) throw refused('lang_sign_ticket_refused');
+/** Also one that has ended: for a repetition whose first answer was lost. */
+export async function anySession(tx: Tx, { person, keyHash }: Companion): Promise<KeyHolder> {
   const [session] = await tx
     .select()
     .from(signingSessions)
-    .where(and(eq(signingSessions.accountId, secret.accountId), eq(signingSessions.keyHash, secret.hash)));
+    .where(and(eq(signingSessions.accountId, person.accountId), eq(signingSessions.keyHash, keyHash)));
   if (!session) throw refused('lang_sign_session_ended');
-  const user = await findUser(tx, session.accountId, session.userId);
-  if (!user?.isActive || !maySign(user)) throw refused('lang_sign_ticket_refused');
-  const account = await loadAccount(tx, session.accountId);
-  const person: Person = {
-    accountId: session.accountId,
-    accountCode: account.code,
-    userId: user.id,
-    loginId: user.loginId,
-    name: user.name,
-    authorities: user.authorities,
-    modules: [],
-    sessionId: session.id,
-    ip,
-    licenceActive: true,
-  };
   return { session, person };
-}
-
-/** The account in a key, for opening the transaction in which the key is judged. @throws AppError refused */
-export function accountOf(key: string): string {
-  const secret = readSecret(key);
-  if (!secret) throw refused('lang_sign_ticket_refused');
-  return secret.accountId;
 }

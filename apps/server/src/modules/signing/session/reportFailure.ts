@@ -4,10 +4,11 @@ import type {
   MessageKey,
   SigningSession,
 } from '@tomar/contract';
+import type { Companion } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentSession } from '../present.ts';
 import { setState } from './giveCertificate.ts';
-import { accountOf, loadByKey } from './keyHolder.ts';
+import { openSession } from './keyHolder.ts';
 
 const keys: Readonly<Record<string, MessageKey>> = {
   token_locked: 'lang_sign_token_locked',
@@ -25,12 +26,11 @@ const keys: Readonly<Record<string, MessageKey>> = {
 /** The companion cannot go on: the session ends with its reason. What is signed already stays signed. */
 export async function reportSigningFailure(
   platform: Platform,
-  key: string,
-  ip: string,
+  companion: Companion,
   { code, detail }: BodyOf<typeof declaration>,
 ): Promise<SigningSession> {
-  const accountId = accountOf(key);
-  const holder = await platform.db.inAccount(accountId, (tx) => loadByKey(platform, tx, key, ip));
+  const { accountId } = companion.person;
+  const holder = await platform.db.inAccount(accountId, (tx) => openSession(platform, tx, companion));
   platform.log.info({ sessionId: holder.session.id, code, detail }, 'the companion could not go on');
   const ended = await setState(platform, holder, {
     state: 'Failed',

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isId } from '../../../platform/database/ids.ts';
+import { isId } from '../database/ids.ts';
 
 /** A secret that names its account, so that the search for it stays inside that account's rows. */
 export interface Secret {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeSecret, readSecret } from './ticket.ts';
+import { makeSecret, readSecret } from './accountSecret.ts';
 
 const accountId = 'abcdefabcdefabcdefabcdef';
 

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { AccountOption, Authority, Module } from '@tomar/contract';
+import type { Platform } from '../platform.ts';
+import type { Secret } from '../secrets/accountSecret.ts';
+import type { Person } from './person.ts';
+
+/*
+ * The database functions asked here are the modules' (identity/openSession.sql, signing/signingKey.sql): the platform
+ * knows their answers, not the tables behind them.
+ */
+
+/** What is stored of a sign-in's key: a key itself is never kept. */
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+export interface CallerRow {
+  readonly session_id: string;
+  readonly login_id: string;
+  readonly account_id: string | null;
+  readonly account_code: string | null;
+  readonly user_id: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly authorities: Authority[] | null;
+  readonly modules: Module[] | null;
+  readonly options: AccountOption[] | null;
+  readonly licence_active: boolean | null;
+}
+
+/** Named, so that a function may answer more one day while this version runs. */
+const columns = `session_id, login_id, account_id, account_code, user_id, first_name, last_name,
+  authorities, modules, options, licence_active`;
+
+/** The living session of a sign-in's key, seen from the account of that code. */
+export async function findSession(
+  platform: Platform,
+  key: string,
+  account: string,
+): Promise<CallerRow | null> {
+  // What has not the form of a key costs no look-up.
+  if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return null;
+  const { rows } = await platform.db.pool.query<CallerRow>({
+    name: 'session_caller',
+    text: `select ${columns} from session_caller($1, $2, $3)`,
+    // No account has so long a code; what is no account's code names none.
+    values: [hashKey(key), account.slice(0, 65), platform.clock()],
+  });
+  return rows[0] ?? null;
+}
+
+/** The signing session of a key, living or ended, with its signer. */
+export async function findSigningKey(
+  platform: Platform,
+  { accountId, hash }: Secret,
+): Promise<CallerRow | null> {
+  const { rows } = await platform.db.pool.query<CallerRow>({
+    name: 'signing_key_caller',
+    text: `select ${columns} from signing_key_caller($1, $2, $3)`,
+    values: [accountId, hash, platform.clock()],
+  });
+  return rows[0] ?? null;
+}
+
+/** Null: no active user of the account. */
+export function personOf(row: CallerRow, ip: string): Person | null {
+  if (row.account_id === null || row.account_code === null || row.user_id === null) return null;
+  return {
+    accountId: row.account_id,
+    accountCode: row.account_code,
+    userId: row.user_id,
+    loginId: row.login_id,
+    name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+    authorities: row.authorities ?? [],
+    modules: row.modules ?? [],
+    options: row.options ?? [],
+    sessionId: row.session_id,
+    ip,
+    licenceActive: row.licence_active === true,
+  };
+}
+
+/** Whether a session that was opened earlier still lasts. */
+export async function isSessionAlive(platform: Platform, sessionId: string): Promise<boolean> {
+  const { rows } = await platform.db.pool.query<{ lasts: boolean }>('select session_lasts($1, $2) as lasts', [
+    sessionId,
+    platform.clock(),
+  ]);
+  return rows[0]?.lasts === true;
+}
