@@ -7,7 +7,7 @@ const save = endpoint({
   method: 'POST',
   path: '/thing/post/:id',
   summary: 'Saves a thing',
-  access: { kind: 'public' },
+  caller: 'public',
   params: z.object({ id: z.string() }),
   query: z.object({ kind: z.string().optional() }),
   body: z.object({ firstName: z.string() }),
@@ -19,7 +19,7 @@ const list = endpoint({
   method: 'GET',
   path: '/thing/get',
   summary: 'Lists things',
-  access: { kind: 'public' },
+  caller: 'public',
   reply: z.array(z.string()),
 });
 
@@ -27,7 +27,7 @@ const append = endpoint({
   method: 'POST',
   path: '/thing/append',
   summary: 'Appends bytes',
-  access: { kind: 'public' },
+  caller: 'public',
   body: 'bytes',
   reply: z.object({}),
 });

@@ -8,7 +8,7 @@ export const openInvitation = endpoint({
   method: 'POST',
   path: '/invitation/open',
   summary: 'What an invitation link is for; it is not used up by this',
-  access: { kind: 'public' },
+  caller: 'public',
   body: z.object({ token }),
   reply: z.object({
     email: z.string(),
@@ -23,7 +23,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/invitation/accept',
   summary: 'Set the first password of a login by its invitation link, which is used up',
-  access: { kind: 'public' },
+  caller: 'public',
   body: z.object({ token, password: z.string().max(1024) }),
   reply: z.object({ email: z.string(), accountCode: z.string() }),
 });

@@ -6,7 +6,7 @@ import {
 } from '@tomar/contract';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { conflict, invalid, notFound, unauthorized } from '../../platform/http/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
@@ -27,7 +27,6 @@ export function saveAccountParameters(
     field: `parameters.${finding.field}`,
   }));
   if (findings.length > 0) throw invalid(findings);
-  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     const before = await load(unit.tx, person.accountId, 'lock');
     if (before.paramsVersion !== version) throw conflict();

@@ -31,7 +31,7 @@ const at = async (moment: string) => {
   await server.platform.db.pool.query("update sessions set expires_at = '2100-01-01' where id = $1", [
     rows[0]?.session_id,
   ]);
-  const found = await server.platform.db.pool.query('select * from open_session($1, $2, $3)', [
+  const found = await server.platform.db.pool.query('select * from session_caller($1, $2, $3)', [
     hashKey(owner.key),
     'demo',
     moment,

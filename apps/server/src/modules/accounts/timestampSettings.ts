@@ -1,6 +1,6 @@
 import { checkTimestampForm, type TimestampForm, type TimestampSettings } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
-import { conflict, invalid, unauthorized } from '../../platform/http/errors.ts';
+import { conflict, invalid } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
@@ -20,7 +20,6 @@ export function saveTimestampSettings(
 ): Promise<TimestampSettings> {
   const findings = checkTimestampForm(form);
   if (findings.length > 0) throw invalid(findings);
-  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     const { tx, accountId } = unit;
     const before = await loadTimestampAuthority(tx, accountId, 'lock');

@@ -12,7 +12,7 @@ import {
   readTimestampToken,
 } from '@tomar/signatures/timestamp/index.ts';
 import { parseCertificate } from '@tomar/signatures/x509/index.ts';
-import { invalid, unauthorized } from '../../platform/http/errors.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loadTimestampAuthority, type OpenTimestampSettings, timestampsFrom } from './timestampAuthority.ts';
@@ -30,7 +30,6 @@ export async function tryTimestamp(
   const findings = checkTimestampForm(form);
   if (form.url === '') findings.push({ field: 'url', key: 'lang_timestamp_url_required' });
   if (findings.length > 0) throw invalid(findings);
-  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   const { accountId } = person;
   const stored = await platform.db.inAccount(accountId, (tx) => loadTimestampAuthority(tx, accountId));
   const settings = { ...form, password: passwordFor(platform, accountId, form, stored) };

@@ -1,4 +1,4 @@
-import { type JobDetail, trackingNumber } from '@tomar/contract';
+import { type JobDetail, may, retryDelivery, trackingNumber } from '@tomar/contract';
 import { readTrail } from '../../platform/audit/trail.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -32,7 +32,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow): Promise<J
     files.map((file) => file.id),
   );
   const mayRetry =
-    person.licenceActive &&
+    may(retryDelivery, person) &&
     (job.status === 'Completed' || job.status === 'Finalizing') &&
     maySendAgain(person, job);
   return {

@@ -22,7 +22,6 @@ export function retryDelivery(
   deliveryId: string,
   { confirmUncertain }: { readonly confirmUncertain: boolean },
 ): Promise<Delivery> {
-  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     const { jobId } = await find(unit, deliveryId);
     const job = await loadVisibleJob(unit.tx, person, jobId);

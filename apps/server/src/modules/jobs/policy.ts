@@ -1,4 +1,14 @@
-import { holds, type JobAction } from '@tomar/contract';
+import {
+  approveJob,
+  beginSigning,
+  cancelJob,
+  declineJob,
+  holds,
+  type JobAction,
+  may,
+  undoCancelJob,
+  type Viewer,
+} from '@tomar/contract';
 import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
@@ -55,24 +65,23 @@ export const mayCancel = (
   job: { readonly ownerId: string },
 ): boolean => job.ownerId === person.userId || holds(person.authorities, 'Admin');
 
-/** What the person may do with a job now; the commands ask the same again within their transaction. */
+/** What the person may do with a job now; guard and commands ask the same again. */
 export function allowedActions(
-  person: Pick<Person, 'userId' | 'authorities' | 'licenceActive'>,
+  person: Viewer & Pick<Person, 'userId'>,
   job: { readonly status: string; readonly ownerId: string; readonly undoCancelDisabled: boolean },
   people: readonly (FlowPerson & { readonly userId: string })[],
 ): JobAction[] {
-  if (!person.licenceActive) return [];
   const actions: JobAction[] = [];
   const mine = people.filter((one) => one.userId === person.userId && one.state === 'Waiting');
   if (job.status === 'Circulating') {
-    if (mine.some((one) => one.role === 'Approver') && person.authorities.includes('Approved'))
-      actions.push('approve');
-    if (mine.some((one) => one.role === 'Signer') && person.authorities.includes('Signer'))
-      actions.push('sign');
-    if (mine.length > 0) actions.push('decline');
+    if (mine.some((one) => one.role === 'Approver') && may(approveJob, person)) actions.push('approve');
+    if (mine.some((one) => one.role === 'Signer') && may(beginSigning, person)) actions.push('sign');
+    if (mine.length > 0 && may(declineJob, person)) actions.push('decline');
   }
   const cancels = mayCancel(person, job);
-  if (cancels && (job.status === 'Circulating' || job.status === 'Finalizing')) actions.push('cancel');
-  if (cancels && job.status === 'Canceled' && !job.undoCancelDisabled) actions.push('undoCancel');
+  const isRunning = job.status === 'Circulating' || job.status === 'Finalizing';
+  if (cancels && isRunning && may(cancelJob, person)) actions.push('cancel');
+  if (cancels && job.status === 'Canceled' && !job.undoCancelDisabled && may(undoCancelJob, person))
+    actions.push('undoCancel');
   return actions;
 }

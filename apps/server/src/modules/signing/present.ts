@@ -1,4 +1,10 @@
-import { type Completion, type SigningSession, wantsValidationData } from '@tomar/contract';
+import {
+  type Completion,
+  may,
+  retryCompletion,
+  type SigningSession,
+  wantsValidationData,
+} from '@tomar/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
@@ -6,7 +12,6 @@ import type { Person } from '../../platform/http/person.ts';
 import type { JobRow } from '../jobs/index.ts';
 import { jobFiles, jobs } from '../jobs/tables.ts';
 import { completionOf, isRetryable } from './completion/completionRecord.ts';
-import { mayRetryCompletion } from './policy.ts';
 import { isEnded, isKept, type SessionRow } from './session/sessionRecord.ts';
 import { signingItems } from './tables.ts';
 
@@ -48,6 +53,6 @@ export async function presentCompletion(tx: Tx, job: JobRow, person: Person): Pr
         attempts: row.attempts,
         nextTryAt: row.nextTryAt?.toISOString() ?? null,
         error: row.errorKey === null ? null : { key: row.errorKey, detail: row.errorDetail ?? '' },
-        mayRetry: isRetryable(row) && job.status === 'Finalizing' && mayRetryCompletion(person),
+        mayRetry: isRetryable(row) && job.status === 'Finalizing' && may(retryCompletion, person),
       };
 }

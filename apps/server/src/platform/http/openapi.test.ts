@@ -23,5 +23,7 @@ it('speaks the wire’s PascalCase and names the headers', () => {
     'request',
     'id',
   ]);
-  expect(approve.description).toBe('Authority: Approved.');
+  expect(approve.description).toBe(
+    'Caller: a member of the account. Authority: Approved. Needs a running licence period.',
+  );
 });

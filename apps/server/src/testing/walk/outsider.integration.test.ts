@@ -30,7 +30,15 @@ const byModuleOrOption = all.filter(([, { needs }]) => needs?.module ?? needs?.o
 
 /** Endpoints that write and neither make nor move work: an account whose licence has ended keeps them. */
 const withoutLicence = [
-  ...['signIn', 'refreshSession', 'signOut', 'switchAccount', 'saveProfile'],
+  ...[
+    'signIn',
+    'refreshSession',
+    'signOut',
+    'switchAccount',
+    'saveProfile',
+    'openInvitation',
+    'acceptInvitation',
+  ],
   ...['deleteDraft', 'removeDraftFile', 'cancelSigning', 'reportSigningFailure'],
   // Says who comes with the ticket; what the key is good for needs a licence.
   'redeemTicket',

@@ -1,5 +1,5 @@
 import { checkNote, type JobDetail } from '@tomar/contract';
-import { invalid, refused, unauthorized } from '../../../platform/http/errors.ts';
+import { invalid, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
@@ -17,7 +17,6 @@ export function approveJob(
   const findings = checkNote(note);
   if (!approved) findings.push({ field: 'approved', key: 'lang_job_approve_box' });
   if (findings.length > 0) throw invalid(findings);
-  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     await loadVisibleJob(unit.tx, person, jobId);
     const { job, people } = await lockJob(unit, jobId);

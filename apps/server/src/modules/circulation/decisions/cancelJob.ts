@@ -39,7 +39,6 @@ export function cancelJob(
 
 /** JOB-08, JOB-09: back to the status and step it had. */
 export function undoCancelJob(platform: Platform, person: Person, jobId: string): Promise<JobDetail> {
-  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     await loadVisibleJob(unit.tx, person, jobId);
     const { job, people } = await lockJob(unit, jobId);

@@ -1,5 +1,5 @@
 import { checkReason, type JobDetail } from '@tomar/contract';
-import { invalid, unauthorized } from '../../../platform/http/errors.ts';
+import { invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
@@ -25,7 +25,6 @@ export function endJob(
 ): Promise<JobDetail> {
   const findings = checkReason(reason);
   if (findings.length > 0) throw invalid(findings);
-  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     await loadVisibleJob(unit.tx, person, jobId);
     const { job, event } = await end(unit, await lockJob(unit, jobId));

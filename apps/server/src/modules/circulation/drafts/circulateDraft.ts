@@ -9,7 +9,7 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { newId } from '../../../platform/database/ids.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
-import { conflict, invalid, notFound, refused, unauthorized } from '../../../platform/http/errors.ts';
+import { conflict, invalid, notFound, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
@@ -45,7 +45,6 @@ export function circulateDraft(
   draftId: string,
   { version, discardUploads }: BodyOf<typeof declaration>,
 ): Promise<{ jobId: string; trackingNumber: string }> {
-  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     const draft = await loadDraft(unit.tx, person, draftId, 'lock');
     if (draft.version !== version) throw conflict();

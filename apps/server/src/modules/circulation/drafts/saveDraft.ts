@@ -1,7 +1,7 @@
 import { checkDraftSave, type DraftContent, type DraftDetail, isEmptyId, plainName } from '@tomar/contract';
 import { newId } from '../../../platform/database/ids.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
-import { conflict, invalid, refused, unauthorized } from '../../../platform/http/errors.ts';
+import { conflict, invalid, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
@@ -22,7 +22,6 @@ export function saveDraft(
   const content = { ...given, name: plainName(given.name) };
   const findings = checkDraftSave(content);
   if (findings.length > 0) throw invalid(findings);
-  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     await refuseUnknownDepartment(unit, content);
     const draft = isEmptyId(draftId)

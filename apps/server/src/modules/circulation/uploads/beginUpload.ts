@@ -7,7 +7,7 @@ import {
 } from '@tomar/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { newId } from '../../../platform/database/ids.ts';
-import { refused, unauthorized } from '../../../platform/http/errors.ts';
+import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
@@ -22,7 +22,6 @@ type Begin = BodyOf<typeof declaration>;
 
 /** Begins an upload, or finds the unfinished one of the same file so that it can go on. */
 export function beginUpload(platform: Platform, person: Person, body: Begin): Promise<UploadState> {
-  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   const name = acceptFileName(body.name);
   if (body.size === 0) throw refused('lang_file_empty', [name], 'size');
   if (body.size > limits.fileBytes)

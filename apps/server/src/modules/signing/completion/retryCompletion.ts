@@ -1,6 +1,6 @@
 import type { JobDetail } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
-import { refused, unauthorized } from '../../../platform/http/errors.ts';
+import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
@@ -18,7 +18,6 @@ export function retryCompletion(
   person: Person,
   jobId: string,
 ): Promise<JobDetail> {
-  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     await loadVisibleJob(unit.tx, person, jobId);
     const job = await beginRound(unit, platform, jobId);

@@ -7,7 +7,7 @@ import {
 } from '@tomar/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import { newId } from '../../../platform/database/ids.ts';
-import { invalid, notFound, refused, unauthorized } from '../../../platform/http/errors.ts';
+import { invalid, notFound, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeSecret } from '../../../platform/secrets/accountSecret.ts';
@@ -30,7 +30,6 @@ export function beginSigning(
 ): Promise<ReplyOf<typeof declaration>> {
   const findings = checkNote(note);
   if (findings.length > 0) throw invalid(findings);
-  if (!person.licenceActive) throw unauthorized('lang_licence_expired');
   return inUnit(platform, person, async (unit) => {
     const { tx, accountId, now } = unit;
     const documents: DocumentToSign[] = [];

@@ -1,9 +1,8 @@
 import type { SigningSession } from '@tomar/contract';
-import { refused, unauthorized } from '../../../platform/http/errors.ts';
+import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { revokedSince } from '../certificates/judgeCertificate.ts';
-import { maySign } from '../policy.ts';
 import { certificateOf, embedSignature } from './embedSignature.ts';
 import { failItem } from './prepareItem.ts';
 import { type ItemRow, isKept, itemsOf, loadSession, type SessionRow } from './sessionRecord.ts';
@@ -19,7 +18,6 @@ export async function retrySigning(
   person: Person,
   sessionId: string,
 ): Promise<SigningSession> {
-  if (!person.licenceActive || !maySign(person)) throw unauthorized();
   const { accountId } = person;
   const session = await platform.db.inAccount(accountId, (tx) => loadSession(tx, person, sessionId));
   const items = await platform.db.inAccount(accountId, (tx) => itemsOf(tx, session));

@@ -46,15 +46,18 @@ describe('JSON that comes in', () => {
     expect((await post(signIn.path, body)).status).toBe(413);
   });
 
-  it('may not be as large as a member’s where a ticket is judged with it', async () => {
-    const body = JSON.stringify({ Detail: 'y'.repeat(2_000_000) });
-    const headers = { ticket: 'x', 'content-type': 'application/json' };
+  it('is not read for a companion whose key opens nothing', async () => {
+    const body = JSON.stringify({ Detail: 'y'.repeat(20_000_000) });
+    const headers = { 'signing-key': 'x', 'content-type': 'application/json' };
     const answer = await fetch(`${server.url}/api${reportSigningFailure.path}`, {
       method: 'POST',
       headers,
       body,
     });
-    expect(answer.status).toBe(413);
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('lang_sign_ticket_refused'),
+    ]);
   });
 });
 
@@ -78,7 +81,7 @@ describe('requests with a key that opens nothing', () => {
     const query = pool.query.bind(pool);
     let lookups = 0;
     const counting = (...given: unknown[]) => {
-      if (JSON.stringify(given[0] ?? '').includes('open_session')) lookups += 1;
+      if (JSON.stringify(given[0] ?? '').includes('session_caller')) lookups += 1;
       return Reflect.apply(query, pool, given);
     };
     Object.assign(pool, { query: counting });
