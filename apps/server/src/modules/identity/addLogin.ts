@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { hashPassword } from './passwords.ts';
-import { foldEmail } from './signIn.ts';
+import { hashPassword } from './signIn/passwords.ts';
+import { foldEmail } from './signIn/signIn.ts';
 import { logins, memberships } from './tables.ts';
 
 /** The login of an e-mail address, made with this password when there is none. @returns its id */

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../../../lab/src/demo/people.ts';
 import { signInAs } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
-import { graceMs, lifetimeMs, slidingMs } from './sessionKeys.ts';
+import { graceMs, lifetimeMs, slidingMs } from './sessions/sessionKeys.ts';
 
 let server: TestServer;
 let offsetMs = 0;

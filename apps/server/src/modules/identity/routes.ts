@@ -11,10 +11,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Route, servePublic, serveSession } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { acceptInvitationOf, showInvitation } from './acceptInvitation.ts';
-import { answerSignIn } from './answerSignIn.ts';
+import { acceptInvitationOf, showInvitation } from './invitations/acceptInvitation.ts';
 import { activeMembershipsOf } from './memberships.ts';
-import { refresh, signOut, switchTo } from './sessionCommands.ts';
+import { refresh, signOut, switchTo } from './sessions/sessionCommands.ts';
+import { answerSignIn } from './signIn/answerSignIn.ts';
 
 /** What identity asks of the modules that come after it. */
 export interface IdentityNeeds {

@@ -7,7 +7,7 @@ import type { EventHub, Listener } from './hub.ts';
 
 const channel = 'tomar_changes';
 
-/** Sessions, logins and users that may not listen any more; written by triggers (modules/identity/endedSessions.sql). */
+/** Sessions, logins and users that may not listen any more; written by triggers (modules/identity/sessions/endedSessions.sql). */
 const endings = 'tomar_endings';
 
 /** A notification of PostgreSQL holds less than 8,000 bytes; this many ids of 24 digits fit well. */

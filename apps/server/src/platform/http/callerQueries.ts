@@ -5,8 +5,8 @@ import type { Secret } from '../secrets/accountSecret.ts';
 import type { Person } from './person.ts';
 
 /*
- * The database functions asked here are the modules' (identity/openSession.sql, signing/signingKey.sql): the platform
- * knows their answers, not the tables behind them.
+ * The database functions asked here are the modules' (identity/sessions/openSession.sql, signing/signingKey.sql): the
+ * platform knows their answers, not the tables behind them.
  */
 
 /** What is stored of a sign-in's key: a key itself is never kept. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, lt, type SQL } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { invitations } from './tables.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invitations } from '../tables.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

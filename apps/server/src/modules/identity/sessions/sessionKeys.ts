@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { newId } from '../../platform/database/ids.ts';
-import { hashKey } from '../../platform/http/callerQueries.ts';
-import type { Agent } from './agent.ts';
-import { sessionKeys, sessions } from './tables.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { hashKey } from '../../../platform/http/callerQueries.ts';
+import type { Agent } from '../agent.ts';
+import { sessionKeys, sessions } from '../tables.ts';
 
 /** Without a refresh a session ends after this; pages refresh every three minutes and sign out after twenty idle ones. */
 export const slidingMs = 30 * 60_000;

@@ -1,8 +1,8 @@
 import { signIn } from '@tomar/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../../../../lab/src/demo/people.ts';
-import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { demoPassword } from '../../../../../../lab/src/demo/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 import { strangerSubjects, throttleRules } from './throttle.ts';
 
 let server: TestServer;

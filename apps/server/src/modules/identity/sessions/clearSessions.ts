@@ -1,12 +1,12 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { batchSize, inBatches } from '../../platform/database/batches.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { forgottenInvitations } from './invite.ts';
-import { forgottenDevices } from './knownDevices.ts';
-import { forgottenRefusals } from './refusedSignIns.ts';
-import { invitations, knownDevices, refusedSignIns, sessionKeys, signInFailures } from './tables.ts';
-import { forgottenFailures } from './throttle.ts';
+import { batchSize, inBatches } from '../../../platform/database/batches.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { forgottenInvitations } from '../invitations/invite.ts';
+import { forgottenDevices } from '../signIn/knownDevices.ts';
+import { forgottenRefusals } from '../signIn/refusedSignIns.ts';
+import { forgottenFailures } from '../signIn/throttle.ts';
+import { invitations, knownDevices, refusedSignIns, sessionKeys, signInFailures } from '../tables.ts';
 
 /** Removes what counts no more: keys, failures, devices, refusals, invitations. Sessions stay as the login history. */
 export async function clearSessions(platform: Platform): Promise<number> {

@@ -1,11 +1,11 @@
 import { getProfile } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
-import { clearLoginHistory } from './clearLoginHistory.ts';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
+import { clearLoginHistory } from '../clearLoginHistory.ts';
+import { shownSignIns } from '../loginHistory.ts';
+import { knownDevices, refusedSignIns, signInFailures } from '../tables.ts';
 import { clearSessions } from './clearSessions.ts';
-import { shownSignIns } from './loginHistory.ts';
-import { knownDevices, refusedSignIns, signInFailures } from './tables.ts';
 
 const yearMs = 365 * 24 * 60 * 60_000;
 let server: TestServer;

@@ -1,8 +1,8 @@
 import type { LoginResult, signIn } from '@tomar/contract';
-import { AppError } from '../../platform/http/errors.ts';
-import type { BareCall } from '../../platform/http/serve.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { describeAgent } from './agent.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { BareCall } from '../../../platform/http/serve.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { describeAgent } from '../agent.ts';
 import { deviceCookie, readDevice } from './deviceCookie.ts';
 import { addressMark, recordRefusal } from './refusedSignIns.ts';
 import { foldEmail, signInWithPassword } from './signIn.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { hashKey } from '../../platform/http/callerQueries.ts';
-import { knownDevices } from './tables.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { hashKey } from '../../../platform/http/callerQueries.ts';
+import { knownDevices } from '../tables.ts';
 
 /** A device that nobody signed in with for so long is a strange one again. */
 export const knownDeviceMs = 180 * 24 * 60 * 60_000;

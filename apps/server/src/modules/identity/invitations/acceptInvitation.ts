@@ -1,15 +1,15 @@
 import { type acceptInvitation, checkPassword, type openInvitation, type ReplyOf } from '@tomar/contract';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { invalid, refused, tooManyRequests } from '../../platform/http/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { loadAccount } from '../accounts/index.ts';
-import { findUser } from '../users/index.ts';
-import { recordSession } from './auditSession.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invalid, refused, tooManyRequests } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { loadAccount } from '../../accounts/index.ts';
+import { findUser } from '../../users/index.ts';
+import { recordSession } from '../sessions/auditSession.ts';
+import { hashPassword } from '../signIn/passwords.ts';
+import { forgiveTries, networkSubjects, takeTry } from '../signIn/throttle.ts';
+import { invitations, logins } from '../tables.ts';
 import { hashOfToken } from './invite.ts';
-import { hashPassword } from './passwords.ts';
-import { invitations, logins } from './tables.ts';
-import { forgiveTries, networkSubjects, takeTry } from './throttle.ts';
 
 type Invitation = typeof invitations.$inferSelect;
 

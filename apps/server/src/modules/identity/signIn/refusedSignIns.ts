@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SignInRefusal } from '@tomar/contract';
 import { lt, type SQL, sql } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { newId } from '../../platform/database/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { findUser } from '../users/index.ts';
-import type { Agent } from './agent.ts';
-import { membershipsOf } from './memberships.ts';
-import { refusedSignIns } from './tables.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findUser } from '../../users/index.ts';
+import type { Agent } from '../agent.ts';
+import { membershipsOf } from '../memberships.ts';
+import { refusedSignIns } from '../tables.ts';
 
 /** How long the login history shows a refused sign-in. */
 const keptMs = 90 * 24 * 60 * 60_000;

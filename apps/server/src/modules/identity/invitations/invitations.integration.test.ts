@@ -1,11 +1,11 @@
 import { acceptInvitation, openInvitation, signIn } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearAway } from '../../platform/housekeeping.ts';
-import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
-import { addUser } from '../users/index.ts';
-import { addMembership, ensureInvitedLogin } from './addLogin.ts';
-import { clearSessions } from './clearSessions.ts';
+import { clearAway } from '../../../platform/housekeeping.ts';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
+import { addUser } from '../../users/index.ts';
+import { addMembership, ensureInvitedLogin } from '../addLogin.ts';
+import { clearSessions } from '../sessions/clearSessions.ts';
 import { addInvitation } from './invite.ts';
 
 const hourMs = 60 * 60_000;

@@ -1,7 +1,7 @@
-import { recordAudit } from '../../platform/audit/record.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { findUser } from '../users/index.ts';
-import type { Membership } from './memberships.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { findUser } from '../../users/index.ts';
+import type { Membership } from '../memberships.ts';
 
 /** Notes in the account's trail, within the transaction that does it, that a person came, went, switched over or joined. */
 export async function recordSession(

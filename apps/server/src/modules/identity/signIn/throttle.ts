@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import { networkOf } from '../../platform/http/limits/networkOf.ts';
-import { signInFailures } from './tables.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { networkOf } from '../../../platform/http/limits/networkOf.ts';
+import { signInFailures } from '../tables.ts';
 
 /** From how many failures on the next try has to wait, and for how long at first and at most. */
 export interface ThrottleRule {

@@ -1,13 +1,13 @@
 import type { LoginResult } from '@tomar/contract';
 import { eq } from 'drizzle-orm';
-import { invalidToken, notFound } from '../../platform/http/errors.ts';
-import type { SessionHolder } from '../../platform/http/person.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { invalidToken, notFound } from '../../../platform/http/errors.ts';
+import type { SessionHolder } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { activeMembershipsOf, type Membership, noteOpened } from '../memberships.ts';
+import { presentLogin } from '../presentLogin.ts';
+import { sessions } from '../tables.ts';
 import { recordSession } from './auditSession.ts';
-import { activeMembershipsOf, type Membership, noteOpened } from './memberships.ts';
-import { presentLogin } from './presentLogin.ts';
 import { endSession, renewSession } from './sessionKeys.ts';
-import { sessions } from './tables.ts';
 
 /** ID-19, ID-20: a new key and more time; the answer is for the account of the `account` header. */
 export async function refresh(

@@ -1,8 +1,8 @@
 import { getProfile, listAudit, signIn } from '@tomar/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../../../../lab/src/demo/people.ts';
-import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { demoPassword } from '../../../../../../lab/src/demo/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 import { addressMark } from './refusedSignIns.ts';
 import { throttleRules } from './throttle.ts';
 

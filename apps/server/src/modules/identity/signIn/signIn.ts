@@ -1,16 +1,16 @@
 import type { LoginResult, SignInRefusal } from '@tomar/contract';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import { tooManyRequests } from '../../platform/http/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { describeAgent } from './agent.ts';
-import { recordSession } from './auditSession.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { tooManyRequests } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { describeAgent } from '../agent.ts';
+import { activeMembershipsOf, type Membership, noteOpened } from '../memberships.ts';
+import { presentLogin } from '../presentLogin.ts';
+import { recordSession } from '../sessions/auditSession.ts';
+import { beginSession } from '../sessions/sessionKeys.ts';
+import { knownDevices, logins } from '../tables.ts';
 import { hashDevice, isIssued, knownDeviceMs, newDevice, noteDevice } from './knownDevices.ts';
-import { activeMembershipsOf, type Membership, noteOpened } from './memberships.ts';
 import { verifyPassword } from './passwords.ts';
-import { presentLogin } from './presentLogin.ts';
-import { beginSession } from './sessionKeys.ts';
-import { knownDevices, logins } from './tables.ts';
 import { deviceSubjects, forgiveTries, strangerSubjects, type ThrottleSubject, takeTry } from './throttle.ts';
 
 export interface Credentials {
