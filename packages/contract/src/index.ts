@@ -6,6 +6,7 @@ export * from './accounts/timestampSettings.ts';
 export * from './accounts/timeZones.ts';
 export * from './callers.ts';
 export * from './circulation/completionEndpoints.ts';
+export * from './circulation/documentTypes.ts';
 export * from './circulation/draft.ts';
 export * from './circulation/draftEndpoints.ts';
 export * from './circulation/jobEndpoints.ts';

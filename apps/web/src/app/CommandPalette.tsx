@@ -18,13 +18,13 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
 import { keys } from '../api/queryKeys.ts';
 import { endSession } from '../api/refresh.ts';
+import { useViewer } from '../api/useViewer.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { changeLanguage, language } from '../i18n/language.ts';
 import { say } from '../i18n/say.ts';
 import { languageNames } from '../ui/LanguageMenu.tsx';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { useSchemeSwitch } from '../ui/SchemeToggle.tsx';
-import { useViewer } from './guarded.tsx';
 
 export function CommandButton() {
   return (

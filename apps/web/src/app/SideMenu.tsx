@@ -11,13 +11,13 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { holds, limits, type MenuEntry, may, menu } from '@tomar/contract';
+import { useViewer } from '../api/useViewer.ts';
 import { useAccounts } from '../features/accounts/useAccounts.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { language } from '../i18n/language.ts';
 import { say, sayCount } from '../i18n/say.ts';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
-import { useViewer } from './guarded.tsx';
 import classes from './SideMenu.module.css';
 
 const icons: Record<MenuEntry['key'], TablerIcon> = {

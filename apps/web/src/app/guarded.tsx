@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
-import { type MenuEntry, may, menu, type Viewer } from '@tomar/contract';
+import { type MenuEntry, may, menu } from '@tomar/contract';
 import type { ReactNode } from 'react';
-import { useLogin } from '../api/useSession.ts';
+import { useViewer } from '../api/useViewer.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { say } from '../i18n/say.ts';
 import { Notice } from '../ui/page/Notice.tsx';
@@ -30,15 +30,4 @@ function NoRight() {
       body={say(appTexts.noRightBody)}
     />
   );
-}
-
-/** As whom the server is asked: `may(endpoint, viewer)` says what it would refuse. */
-export function useViewer(): Viewer {
-  const { account, user } = useLogin();
-  return {
-    authorities: user.authorities,
-    modules: account.period.modules,
-    options: account.params.enableBankOrderPage ? ['enableBankOrderPage'] : [],
-    licenceActive: account.isLicenceActive,
-  };
 }

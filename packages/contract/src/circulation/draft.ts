@@ -3,7 +3,8 @@ import { recipientSchema } from '../delivery/recipients.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { signatureStandards } from '../signing/standards.ts';
-import { documentTypes, participantRoles, privacies } from './states.ts';
+import { documentTypes } from './documentTypes.ts';
+import { participantRoles, privacies } from './states.ts';
 
 export const fileKinds = ['Document', 'Attachment'] as const;
 export type FileKind = (typeof fileKinds)[number];

@@ -4,15 +4,9 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
 import { signatureVerdict } from '../signing/verdict.ts';
+import { documentTypes } from './documentTypes.ts';
 import { jobFile } from './draft.ts';
-import {
-  documentTypes,
-  jobStatuses,
-  participantRoles,
-  participantStates,
-  privacies,
-  waitingLabels,
-} from './states.ts';
+import { jobStatuses, participantRoles, participantStates, privacies, waitingLabels } from './states.ts';
 
 const byId = z.object({ id: idSchema });
 const flowPeople = ['Approved', 'Signer', 'Draft'] as const;

@@ -270,3 +270,10 @@ test('SIGN-14: signature boxes matter for PDF signatures only', () => {
   expect(keys(ready({ boxes }))).toContain('lang_draft_box_page_missing');
   expect(keys(ready({ boxes, signatureStandard: 'CadesParallel' }))).toEqual([]);
 });
+
+test('ACC-12: a type that the account does not have stands in the way, in the form and of the circulation', () => {
+  const order = ready({ documentType: 'BankOrder' });
+  expect(keys(order, { documentTypes: ['General', 'Contract'] })).toEqual(['lang_draft_document_type_off']);
+  expect(keys(order, { documentTypes: ['BankOrder'] })).toEqual([]);
+  expect(keys(order)).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { type Authority, otherHolds } from '../identity/authorities.ts';
 import { limits } from '../limits.ts';
 import { documentProblem, type ProfileChoice, profileOf, wantsTimestamp } from '../signing/standards.ts';
 import { type Finding, plainName } from '../text.ts';
+import type { DocumentType } from './documentTypes.ts';
 import type { DraftContent, JobFile, SignatureBox } from './draft.ts';
 
 export const draftTabs = ['general', 'flows', 'files', 'attachments', 'summary'] as const;
@@ -28,6 +29,8 @@ export interface DraftSurroundings {
   readonly today: string;
   /** Another job of the account has this document number (DRAFT-55). */
   readonly documentNumberTaken: boolean;
+  /** Types that the account may use (ACC-12); absent where only the server knows. */
+  readonly documentTypes?: readonly DocumentType[];
   /** The account's signatures; absent where only the server knows. */
   readonly signing?: ProfileChoice & { readonly hasTimestampAuthority: boolean };
 }
@@ -63,6 +66,8 @@ export function checkDraft(content: DraftContent, around: DraftSurroundings): Dr
 function checkGeneral(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const add = (field: string, key: string) => findings.push({ tab: 'general', field, key });
+  if (around.documentTypes?.includes(content.documentType) === false)
+    add('documentType', 'lang_draft_document_type_off');
   const { departmentId } = content;
   if (departmentId === null) {
     if (!around.mayStartIndependent) add('departmentId', 'lang_draft_department_required');

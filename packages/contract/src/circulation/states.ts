@@ -48,9 +48,6 @@ export type ParticipantState = (typeof participantStates)[number];
 export const privacies = ['Normal', 'Secret', 'TopSecret'] as const;
 export type Privacy = (typeof privacies)[number];
 
-export const documentTypes = ['BankOrder', 'Contract', 'General'] as const;
-export type DocumentType = (typeof documentTypes)[number];
-
 /** JOB-07: what a circulating job waits for now; shown in place of the bare status. */
 export const waitingLabels = [
   'AwaitingApproval',

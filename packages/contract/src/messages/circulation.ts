@@ -2,6 +2,10 @@ import type { Message } from './message.ts';
 
 /** What the rules of drafts, steps, recipients and jobs say. */
 export const circulationMessages = {
+  lang_draft_document_type_off: [
+    'Bu belge türü hesabınızda açık değil.',
+    'This type of document is not enabled for your account.',
+  ],
   lang_draft_name_required: ['İş adı zorunludur.', 'The job name is required.'],
   lang_draft_name_too_long: [
     'İş adı en fazla {0} karakter olabilir.',

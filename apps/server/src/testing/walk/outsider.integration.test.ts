@@ -30,16 +30,17 @@ const byModuleOrOption = all.filter(([, { needs }]) => needs?.module ?? needs?.o
 
 /** Endpoints that write and neither make nor move work: an account whose licence has ended keeps them. */
 const withoutLicence = [
-  ...[
-    'signIn',
-    'refreshSession',
-    'signOut',
-    'switchAccount',
-    'saveProfile',
-    'openInvitation',
-    'acceptInvitation',
-  ],
-  ...['deleteDraft', 'removeDraftFile', 'cancelSigning', 'reportSigningFailure'],
+  'signIn',
+  'refreshSession',
+  'signOut',
+  'switchAccount',
+  'openInvitation',
+  'acceptInvitation',
+  'saveProfile',
+  'deleteDraft',
+  'removeDraftFile',
+  'cancelSigning',
+  'reportSigningFailure',
   // Says who comes with the ticket; what the key is good for needs a licence.
   'redeemTicket',
 ];
@@ -171,13 +172,13 @@ describe('a stranger', () => {
 
   it.each(ofCompanions)('with a key that is none gets nothing from %s', async (_name, endpoint) => {
     const made = `${await server.accountId()}.${'A'.repeat(43)}`;
-    for (const [key, message] of [
-      ['A'.repeat(43), 'lang_sign_ticket_refused'],
-      [made, 'lang_sign_session_ended'],
-    ] as const)
-      await expectRefusal(endpoint, { ...inputFor(endpoint, id), ...asCompanion(key) }, undefined, [
-        ...[400, 'refused', message],
-      ] as never);
+    const given = (key: string) => ({ ...inputFor(endpoint, id), ...asCompanion(key) });
+    const refusals = [
+      { key: 'A'.repeat(43), message: 'lang_sign_ticket_refused' },
+      { key: made, message: 'lang_sign_session_ended' },
+    ];
+    for (const { key, message } of refusals)
+      await expectRefusal(endpoint, given(key), undefined, [400, 'refused', message]);
   });
 
   it('is asked again everywhere once the session has ended', async () => {

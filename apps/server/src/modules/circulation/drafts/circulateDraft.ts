@@ -51,7 +51,7 @@ export function circulateDraft(
     await settleUploads(unit, draft.id, discardUploads);
     const content = draftContent.parse(draft.content);
     const files = await filesOf(unit.tx, unit.accountId, draft.id);
-    const findings = await findingsOf(platform, unit.tx, draft, content, files.map(presentFile));
+    const findings = await findingsOf(platform, unit.tx, person, draft, content, files.map(presentFile));
     if (findings.length > 0) throw invalid(findings);
 
     const participantIds = await insertParticipants(unit, draft.id, content);

@@ -6,9 +6,11 @@ import {
   type DraftFinding,
   type DraftSurroundings,
   type JobFile,
+  usableDocumentTypes,
 } from '@tomar/contract';
 import { and, eq, ne, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountSettings, hasTimestampAuthority } from '../../accounts/index.ts';
 import { dayIn } from '../../jobs/index.ts';
@@ -26,6 +28,7 @@ export interface DraftToCheck {
 export async function surroundingsOf(
   platform: Platform,
   tx: Tx,
+  person: Person,
   draft: DraftToCheck,
   content: DraftContent,
   files: readonly JobFile[],
@@ -43,6 +46,7 @@ export async function surroundingsOf(
     departments: new Map(department ? [[department.id, department]] : []),
     department,
     mayStartIndependent: params.mayStartIndependent && owner?.mayStartIndependent === true,
+    documentTypes: usableDocumentTypes(person),
     minimumSigners: params.minimumSigners,
     today: dayIn(params.timeZone, platform.clock()),
     signing: {
@@ -59,10 +63,12 @@ export async function surroundingsOf(
 export const findingsOf = async (
   platform: Platform,
   tx: Tx,
+  person: Person,
   draft: DraftToCheck,
   content: DraftContent,
   files: readonly JobFile[],
-): Promise<DraftFinding[]> => checkDraft(content, await surroundingsOf(platform, tx, draft, content, files));
+): Promise<DraftFinding[]> =>
+  checkDraft(content, await surroundingsOf(platform, tx, person, draft, content, files));
 
 async function chosenDepartment(
   tx: Tx,

@@ -14,7 +14,7 @@ export async function presentDraft(
 ): Promise<DraftDetail> {
   const files = (await filesOf(tx, draft.accountId, draft.id)).map(presentFile);
   const content = draftContent.parse(draft.content);
-  const around = await surroundingsOf(platform, tx, draft, content, files);
+  const around = await surroundingsOf(platform, tx, person, draft, content, files);
   return {
     id: draft.id,
     version: draft.version,
@@ -37,7 +37,7 @@ export async function blankDraft(platform: Platform, tx: Tx, person: Person): Pr
   const now = platform.clock().toISOString();
   const content: DraftContent = draftContent.parse({ name: '' });
   const draft = { accountId: person.accountId, id: emptyId, ownerId: person.userId, revision: 0 };
-  const around = await surroundingsOf(platform, tx, draft, content, []);
+  const around = await surroundingsOf(platform, tx, person, draft, content, []);
   return {
     id: emptyId,
     version: 0,

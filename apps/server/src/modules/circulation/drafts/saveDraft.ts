@@ -1,4 +1,11 @@
-import { checkDraftSave, type DraftContent, type DraftDetail, isEmptyId, plainName } from '@tomar/contract';
+import {
+  checkDraftSave,
+  type DraftContent,
+  type DraftDetail,
+  isEmptyId,
+  plainName,
+  usableDocumentTypes,
+} from '@tomar/contract';
 import { newId } from '../../../platform/database/ids.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { conflict, invalid, refused } from '../../../platform/http/errors.ts';
@@ -24,9 +31,11 @@ export function saveDraft(
   if (findings.length > 0) throw invalid(findings);
   return inUnit(platform, person, async (unit) => {
     await refuseUnknownDepartment(unit, content);
-    const draft = isEmptyId(draftId)
-      ? await insertDraft(unit, person, content)
-      : await updateDraft(unit, await loadDraft(unit.tx, person, draftId, 'lock'), version, content);
+    const before = isEmptyId(draftId) ? null : await loadDraft(unit.tx, person, draftId, 'lock');
+    refuseUnusableType(person, content, before);
+    const draft = before
+      ? await updateDraft(unit, before, version, content)
+      : await insertDraft(unit, person, content);
     unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
     return presentDraft(platform, unit.tx, person, draft);
   });
@@ -109,6 +118,12 @@ async function orderFiles(
     position += 1;
   }
   return sorted.map(({ file }) => file.id);
+}
+
+/** ACC-12. A draft that had its type before the account lost it is saved, so that nothing of it is lost. */
+function refuseUnusableType(person: Person, { documentType }: DraftContent, before: JobRow | null): void {
+  if (documentType === before?.documentType || usableDocumentTypes(person).includes(documentType)) return;
+  throw invalid([{ field: 'documentType', key: 'lang_draft_document_type_off' }]);
 }
 
 async function refuseUnknownDepartment({ tx, accountId }: Unit, content: DraftContent): Promise<void> {

@@ -6,10 +6,12 @@ import {
   privacies,
   profileOf,
   signatureStandards,
+  usableDocumentTypes,
 } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
+import { useViewer } from '../../../api/useViewer.ts';
 import { formatNumber, today } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
 import { DayField } from '../../../ui/days/DayField.tsx';
@@ -30,6 +32,9 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
     const finding = byTab.general.find((one) => one.field === field);
     return finding && sayMessage(finding.key, finding.params);
   };
+  const usable = usableDocumentTypes(useViewer());
+  // What the draft has already stays to be seen; the findings say that it is not enabled.
+  const types = documentTypes.filter((one) => usable.includes(one) || one === content.documentType);
   const touchedName = named || content.name !== '';
   return (
     <Stack>
@@ -70,13 +75,14 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
           <Grid.Col span={{ base: 12, sm: 6 }}>
             <Select
               label={say(draftTexts.documentType)}
-              data={documentTypes.map((value) => ({ value, label: say(documentTypeTexts[value]) }))}
+              data={types.map((value) => ({ value, label: say(documentTypeTexts[value]) }))}
               value={content.documentType}
               onChange={(value) => {
-                const documentType = documentTypes.find((one) => one === value);
+                const documentType = types.find((one) => one === value);
                 if (documentType) set({ documentType });
               }}
               allowDeselect={false}
+              error={errorOf('documentType')}
             />
           </Grid.Col>
           <Grid.Col span={{ base: 12, sm: 6 }}>

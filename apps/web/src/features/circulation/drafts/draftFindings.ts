@@ -16,6 +16,7 @@ const serversOwn: ReadonlySet<string> = new Set([
   'lang_draft_minimum_signers',
   'lang_draft_document_number_duplicate',
   'lang_draft_department_required',
+  'lang_draft_document_type_off',
 ]);
 
 export type DraftDay = 'targetEndDate' | 'finalizeLaterDate';
