@@ -1,3 +1,4 @@
+import { spend } from '../budget/index.ts';
 import type { XmlElement } from '../xml/index.ts';
 import { elementsOf, isNamed } from './elements.ts';
 import type { XadesDocument, XadesSignature } from './model.ts';
@@ -29,20 +30,21 @@ export function coversWholeDocument(
       );
     });
   }
-  const signed = good.flatMap(({ target }) => (target.kind === 'element' ? [target.element] : []));
+  const signed = new Set(good.flatMap(({ target }) => (target.kind === 'element' ? [target.element] : [])));
   const externals = checks.filter(({ covers }) => covers === 'external');
   if (externals.some(({ status }) => status !== 'match')) return false;
-  if (signed.length < 2 && externals.length === 0) return false;
+  if (signed.size < 2 && externals.length === 0) return false;
   return uncovered(root, signed, signature) === undefined;
 }
 
 /** The first element with content of its own that no reference covers; elements around signed ones do not count. */
 function uncovered(
   element: XmlElement,
-  signed: readonly XmlElement[],
+  signed: ReadonlySet<XmlElement>,
   signature: XadesSignature,
 ): XmlElement | undefined {
-  if (signed.includes(element)) return undefined;
+  spend(1);
+  if (signed.has(element)) return undefined;
   if (isNamed(element, dsNamespace, 'Signature')) {
     if (element !== signature.element) return undefined;
     return signature.objects.find(
@@ -60,11 +62,11 @@ function uncovered(
 }
 
 /** Is an Object signed, itself or all that is in it? */
-export function coversObject(object: XmlElement, signed: readonly XmlElement[]): boolean {
-  if (signed.includes(object)) return true;
+export function coversObject(object: XmlElement, signed: ReadonlySet<XmlElement>): boolean {
+  if (signed.has(object)) return true;
   const inside = elementsOf(object);
   const holdsText = object.children.some((node) => node.kind === 'text' && node.value.trim() !== '');
-  return !holdsText && inside.length > 0 && inside.every((element) => signed.includes(element));
+  return !holdsText && inside.length > 0 && inside.every((element) => signed.has(element));
 }
 
 /** Does the reference to the whole document leave the signature itself out? */

@@ -121,6 +121,13 @@ export function contains(ancestor: XmlElement, element: XmlElement | undefined):
   return false;
 }
 
+export function insideSignature(element: XmlElement): boolean {
+  for (let at = element.parent; at !== undefined; at = at.parent) {
+    if (isNamed(at, dsNamespace, 'Signature')) return true;
+  }
+  return false;
+}
+
 /** Has an element called ds:Signature the children of one, in their order, and nothing else (XMLDSig 4.2)? */
 export function isSignatureShaped(element: XmlElement): boolean {
   const letters = elementsOf(element).map((child) =>

@@ -1,3 +1,4 @@
+import { spend } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { ResolvedAlgorithm } from '../x509/index.ts';
 import { readXml, type XmlDocument, type XmlElement, type XmlLimits } from '../xml/index.ts';
@@ -39,6 +40,7 @@ export function xadesDocument(xml: XmlDocument): XadesDocument {
   const read = new Map<XmlElement, Draft>();
   const signatures: XadesSignature[] = [];
   for (const element of elements) {
+    spend(READING);
     const countersigned = read.get(countersignedBy(element) ?? element);
     const signature = readSignature(xml, element, countersigned);
     read.set(element, signature);
@@ -48,6 +50,8 @@ export function xadesDocument(xml: XmlDocument): XadesDocument {
   return { xml, signatures };
 }
 
+/** Steps to read one signature, empty or not: counted before the next one is read. */
+const READING = 1_000;
 /** Each reference costs a look at what it covers: more than any signer needs are a way to keep a reader busy. */
 const maxReferences = 10_000;
 const maxWhole = 64;
@@ -202,14 +206,12 @@ function formOf(
   const ids = new Set(targets.map(({ uri }) => (uri?.startsWith('#') === true ? uri.slice(1) : undefined)));
   const enveloping = objects.some((object) => allIds(object).some((id) => ids.has(id)));
   if (enveloping) return 'enveloping';
-  const inside = targets.some(({ uri }) => {
-    if (uri === '' || uri === '#xpointer(/)') return true;
-    if (uri?.startsWith('#') !== true) return false;
-    for (let at = element.parent; at !== undefined; at = at.parent)
-      if (idOf(at) === uri.slice(1)) return true;
-    return false;
-  });
-  return inside ? 'enveloped' : 'detached';
+  if (targets.some(({ uri }) => uri === '' || uri === '#xpointer(/)')) return 'enveloped';
+  for (let at = element.parent; at !== undefined; at = at.parent) {
+    const id = idOf(at);
+    if (id !== undefined && ids.has(id)) return 'enveloped';
+  }
+  return 'detached';
 }
 
 function allIds(object: XmlElement): string[] {

@@ -47,6 +47,7 @@ export class Twins {
       this.#unsigned.set(name, found);
     }
     this.#looks += found.length;
+    spend(found.length);
     if (this.#looks > maxLooks) {
       throw new SignatureError(
         'xades_too_expensive',
@@ -97,11 +98,16 @@ function nameOf({ namespace, local }: XmlElement): string {
 export function looksLike(twin: XmlElement, signed: XmlElement): boolean {
   const ours = faceOf(signed);
   const theirs = contains(twin, signed) ? makeFace(twin, signed) : faceOf(twin);
+  spend(LOOK + ours.names.size / NAMES_PER_STEP);
   if (ours.names.size === 0 || theirs.names.size === 0) {
     return ours.names.size === theirs.names.size && theirs.text && ours.text;
   }
   return [...ours.names].filter((name) => theirs.names.has(name)).length * 2 >= ours.names.size;
 }
+
+/** Steps for one look, and how many names are looked for in one step. */
+const LOOK = 2;
+const NAMES_PER_STEP = 2;
 
 /** What an element looks like from outside. */
 interface Face {
@@ -128,6 +134,7 @@ function makeFace(element: XmlElement, without: XmlElement | undefined): Face {
 export function isCopyOf(twin: XmlElement, signed: XmlElement): boolean {
   const ours = knownValues(signed);
   const theirs = contains(twin, signed) ? valuesIn(twin, signed) : knownValues(twin);
+  spend(ours.size / NAMES_PER_STEP);
   return ours.size > 1 && [...ours].filter((value) => theirs.has(value)).length * 2 >= ours.size;
 }
 
@@ -174,6 +181,7 @@ function isOther(node: XmlNode, path: XmlElement): boolean {
 }
 
 function contentOf(element: XmlElement, without: XmlElement | undefined): XmlElement[] {
+  spend(element.children.length);
   return elementsOf(element).filter((child) => isContent(child, without));
 }
 

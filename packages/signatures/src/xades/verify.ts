@@ -3,7 +3,7 @@ import { KEY_READING, spend, spendHashing, spendVerifying } from '../budget/inde
 import { SignatureError } from '../errors.ts';
 import type { HashName } from '../x509/index.ts';
 import { canonicalize, canonicalMethod, knownCanonicalMethod, type XmlElement } from '../xml/index.ts';
-import { attributeOf, childrenNamed, contains, isNamed } from './elements.ts';
+import { attributeOf, childrenNamed, isNamed } from './elements.ts';
 import type { DetachedContent, XadesDocument, XadesReference, XadesSignature } from './model.ts';
 import { dsNamespace, isSignedPropertiesType } from './namespaces.ts';
 import { readReference } from './readXades.ts';
@@ -174,13 +174,21 @@ function coverageOf(
       // A reference that only claims to be to the properties covers whatever it points at.
       if (isSignedPropertiesType(reference.type)) return 'element';
       if (element === signature.keyInfo) return 'key-info';
-      if (signature.objects.some((object) => contains(object, element))) return 'object';
+      if (isInObject(element, signature)) return 'object';
       if (element === signature.countersigned?.signatureValueElement) return 'countersigned-value';
       return 'element';
     }
     default:
       return 'nothing';
   }
+}
+
+/** Whether the element is an Object of the signature or stands in one: upwards, for of Objects there may be many. */
+function isInObject(element: XmlElement, { element: signature }: XadesSignature): boolean {
+  for (let at: XmlElement | undefined = element; at !== undefined; at = at.parent) {
+    if (at.parent === signature) return isNamed(at, dsNamespace, 'Object');
+  }
+  return false;
 }
 
 /** The octets under SignatureValue: SignedInfo in the canonical form it names. */

@@ -1,18 +1,12 @@
 import { SignatureError } from '../errors.ts';
-import { idsAmong, type XmlElement } from '../xml/index.ts';
+import type { XmlElement } from '../xml/index.ts';
 import { coversObject, excludesSignatures } from './coverage.ts';
-import {
-  attributeOf,
-  contains,
-  elementsOf,
-  idOf,
-  isNamed,
-  isSignatureShaped,
-  signaturesOf,
-} from './elements.ts';
+import { findBorrowedIds, findDuplicates } from './duplicateIds.ts';
+import { attributeOf, contains, insideSignature, isNamed } from './elements.ts';
 import type { XadesDocument, XadesFinding, XadesSignature } from './model.ts';
 import { dsNamespace } from './namespaces.ts';
-import { envelopedUri, excludedBy } from './transforms.ts';
+import { findPretenders } from './pretenders.ts';
+import { envelopedUri } from './transforms.ts';
 import { holdsMoreThan, isCopyOf, looksLike, twinsIn } from './twins.ts';
 import type { ReferenceCheck } from './verify.ts';
 
@@ -77,80 +71,20 @@ function namesakes(document: XadesDocument, { target, covers }: ReferenceCheck):
   return [{ weight: 'remark', code: 'xml_unsigned_twin', message }];
 }
 
-function findDuplicates(
-  { xml }: XadesDocument,
-  signature: XadesSignature,
-  checks: readonly ReferenceCheck[],
-): XadesFinding[] {
-  const ids = [
-    ...checks.map(({ target }) => (target.kind === 'ambiguous' ? target.id : undefined)),
-    signature.id,
-    idOf(signature.signedPropertiesElement),
-    idOf(signature.signatureValueElement),
-  ];
-  return ids
-    .filter((id) => id !== undefined && xml.duplicateIds.has(id))
-    .map((id) => ({
-      weight: 'broken',
-      code: 'xml_duplicate_id',
-      message: `The id ${JSON.stringify(id)} is there twice`,
-    }));
-}
-
-/**
- * What nobody signed inside the signature under the id of something that is signed: whoever looks things up by their ids
- * may find the one for the other. Ids are unique in a document (XML 1.0, 3.3.1).
- */
-function findBorrowedIds(
-  { xml }: XadesDocument,
-  { element: own }: XadesSignature,
-  checks: readonly ReferenceCheck[],
-): XadesFinding[] {
-  if (xml.duplicateIds.size === 0) return [];
-  const targets = checks.flatMap(({ target }) =>
-    target.kind === 'document' ? [xml.root] : target.kind === 'element' ? [target.element] : [],
-  );
-  const isSigned = (element: XmlElement) =>
-    targets.includes(element) || isNamed(element, dsNamespace, 'SignedInfo');
-  const isSignature = (element: XmlElement) => isNamed(element, dsNamespace, 'Signature');
-  const signed = new Set(targets.flatMap((target) => sharedIdsIn(target, xml, isSignature)));
-  return sharedIdsIn(own, xml, isSigned)
-    .filter((id) => signed.has(id))
-    .map((id) => ({
-      weight: 'doubt',
-      code: 'xml_duplicate_id',
-      message: `Something unsigned in the signature has the id ${JSON.stringify(id)} of something signed`,
-    }));
-}
-
-/** Ids that are there twice and stand within an element, apart from what is left out. */
-function sharedIdsIn(
-  top: XmlElement,
-  { duplicateIds }: XadesDocument['xml'],
-  isLeftOut: (element: XmlElement) => boolean,
-): string[] {
-  const found = new Set<string>();
-  const waiting = [top];
-  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
-    for (const id of idsAmong(element.attributes)) if (duplicateIds.has(id)) found.add(id);
-    for (const child of elementsOf(element)) if (!isLeftOut(child)) waiting.push(child);
-  }
-  return [...found];
-}
-
 function findUnsignedObjects(
   document: XadesDocument,
   signature: XadesSignature,
   checks: readonly ReferenceCheck[],
   whole: boolean,
 ): XadesFinding[] {
-  const signed = checks.flatMap(({ target }) => (target.kind === 'element' ? [target.element] : []));
+  const signed = new Set(checks.flatMap(({ target }) => (target.kind === 'element' ? [target.element] : [])));
+  const signedObjects = [...signed].filter((one) => isNamed(one, dsNamespace, 'Object'));
   const covered = whole && !excludesSignatures(document, signature);
   return signature.objects
     .filter((object) => object !== signature.qualifyingProperties?.parent)
     .filter((object) => !covered && !coversObject(object, signed))
     .map((object) => {
-      const twin = signed.find((one) => isNamed(one, dsNamespace, 'Object') && looksLike(object, one));
+      const twin = signedObjects.find((one) => looksLike(object, one));
       return twin === undefined
         ? {
             weight: 'remark',
@@ -163,32 +97,6 @@ function findUnsignedObjects(
             message: 'An Object that is not signed may be taken for the one that is',
           };
     });
-}
-
-/**
- * Elements that call themselves signatures, are none, and are left out of what is signed like one: whoever reads the
- * document takes what they hold for a part of it.
- */
-function findPretenders(
-  document: XadesDocument,
-  signature: XadesSignature,
-  checks: readonly ReferenceCheck[],
-): XadesFinding[] {
-  const pretenders = signaturesOf(document.xml).filter(
-    (element) => !insideSignature(element) && element !== signature.element && !isSignatureShaped(element),
-  );
-  if (pretenders.length === 0) return [];
-  const isLeftOut = checks.some(({ target, reference }) => {
-    if (target.kind !== 'document' && target.kind !== 'element') return false;
-    const apex = target.kind === 'document' ? document.xml.root : target.element;
-    const inside = pretenders.filter((element) => contains(apex, element));
-    if (inside.length === 0) return false;
-    const excluded = excludedBy(document.xml, reference.transforms, signature.element);
-    return inside.some((element) => excluded?.has(element) !== false);
-  });
-  if (!isLeftOut) return [];
-  const message = 'Something that is no signature calls itself one, and is left out of what is signed';
-  return [{ weight: 'doubt', code: 'xml_signature_wrapping', message }];
 }
 
 function judge(document: XadesDocument, signature: XadesSignature, check: ReferenceCheck): XadesFinding[] {
@@ -275,13 +183,6 @@ function isMeantOnce({ namespace, local }: XmlElement): boolean {
     ) &&
       local === 'Body')
   );
-}
-
-function insideSignature(element: XmlElement): boolean {
-  for (let at = element.parent; at !== undefined; at = at.parent) {
-    if (isNamed(at, dsNamespace, 'Signature')) return true;
-  }
-  return false;
 }
 
 /**

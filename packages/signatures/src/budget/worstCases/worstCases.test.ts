@@ -18,7 +18,10 @@ const answered: Readonly<Record<string, string>> = {
   'fields that are each other’s kids': 'pdf_broken',
   'an object stream with very many objects': 'NO_SIGNATURE',
   'runs of length two': 'NO_SIGNATURE',
+  'object streams that extend each other in a circle': 'TOTAL_PASSED',
   'time-stamps by the thousand': 'INDETERMINATE',
+  'time-stamps by the thousand, each another one': 'INDETERMINATE',
+  'archive time-stamps that each name very much': 'INDETERMINATE',
   'certificates that might all have issued each other': 'INDETERMINATE',
   'the same over a slow curve': 'INDETERMINATE',
   'an OCSP answer of one serial thousands of times': 'TOTAL_PASSED',
@@ -29,6 +32,8 @@ const answered: Readonly<Record<string, string>> = {
   'a list of prefixes as long as the file': 'TOTAL_FAILED',
   'base 64 in base 64': 'INDETERMINATE',
   'the same id on every element': 'TOTAL_FAILED',
+  'thousands of signed elements, and one that is not behind all of them': 'TOTAL_FAILED',
+  'certificates and references by the thousand, in signatures by the hundred': 'TOTAL_FAILED',
 };
 
 it.each(allCases.map((one) => [one.name, one] as const))(
@@ -42,8 +47,8 @@ it.each(allCases.map((one) => [one.name, one] as const))(
       expect(steps).toBeLessThanOrEqual(limits.steps);
       expect(memory).toBeLessThanOrEqual(limits.memory);
     }
-    // No measure, a guard: a loop that nobody counts takes minutes.
-    expect(milliseconds).toBeLessThan(20_000);
+    // No measure, a guard: the share of a costly one takes 50 ms, a loop that nobody counts takes seconds.
+    expect(milliseconds).toBeLessThan(2_000);
   },
   60_000,
 );

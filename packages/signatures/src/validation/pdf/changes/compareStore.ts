@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { spend, spendHashing } from '../../../budget/index.ts';
 import { SignatureError } from '../../../errors.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
@@ -45,7 +46,9 @@ async function storeAt(
     const refs = new Map<number, PdfRef>();
     const lists: PdfObject[] = [dss.get(whole), ...entries.map((entry) => entry.get(single))];
     for (const list of lists) {
-      for (const item of (await history.arrayAt(list, revision)) ?? [])
+      const items = (await history.arrayAt(list, revision)) ?? [];
+      spend(items.length);
+      for (const item of items)
         if (item instanceof PdfRef && refs.size < MAX_STREAMS) refs.set(item.num, item);
     }
     store.push(refs);
@@ -58,6 +61,7 @@ async function contentOf(ref: PdfRef, revision: number, history: RevisionHistory
   if (!(stream instanceof PdfStream)) return '';
   try {
     const data = await history.document.streamData(stream, ref.num, ref.gen, MAX_BYTES);
+    spendHashing(data.length);
     return createHash('sha256').update(data).digest('base64');
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;

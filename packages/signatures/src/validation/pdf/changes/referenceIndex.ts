@@ -1,3 +1,4 @@
+import { spend } from '../../../budget/index.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 
@@ -65,6 +66,8 @@ export class ReferenceIndex {
     for (const old of this.#targets.get(source) ?? [])
       this.#counts.set(old, (this.#counts.get(old) ?? 1) - 1);
     const targets = referencesIn(value);
+    // Reading them was counted once; an update can have them looked at again and again.
+    spend(1 + targets.length / 2);
     for (const target of targets) this.#counts.set(target, (this.#counts.get(target) ?? 0) + 1);
     this.#targets.set(source, targets);
     return [...targets];

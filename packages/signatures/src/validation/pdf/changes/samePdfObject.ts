@@ -1,3 +1,4 @@
+import { spend, spendSearching } from '../../../budget/index.ts';
 import {
   PdfDict,
   type PdfDocument,
@@ -9,6 +10,10 @@ import {
 } from '../../../pdf/index.ts';
 
 const CHUNK = 1 << 20;
+/** Shorter lists, dictionaries and texts are counted with the object that holds them. */
+const SHORT = 64;
+/** So many items of a list are compared in one step; a key of a dictionary takes one of its own. */
+const ITEMS_PER_STEP = 4;
 
 /** Whether two values say the same; references are the same when they name the same object. */
 export function sameValue(left: PdfObject, right: PdfObject): boolean {
@@ -16,21 +21,25 @@ export function sameValue(left: PdfObject, right: PdfObject): boolean {
   if (left instanceof PdfRef)
     return right instanceof PdfRef && left.num === right.num && left.gen === right.gen;
   if (left instanceof PdfName) return right instanceof PdfName && left.value === right.value;
-  if (left instanceof PdfString)
-    return right instanceof PdfString && Buffer.compare(left.bytes, right.bytes) === 0;
+  if (left instanceof PdfString) return right instanceof PdfString && sameOctets(left.bytes, right.bytes);
   if (Array.isArray(left)) {
-    return (
-      Array.isArray(right) &&
-      left.length === right.length &&
-      left.every((item, i) => sameValue(item, right[i] ?? null))
-    );
+    if (!Array.isArray(right) || left.length !== right.length) return false;
+    if (left.length > SHORT) spend(left.length / ITEMS_PER_STEP);
+    return left.every((item, i) => sameValue(item, right[i] ?? null));
   }
   if (left instanceof PdfDict) return right instanceof PdfDict && changedKeys(left, right).length === 0;
   return false;
 }
 
+function sameOctets(left: Uint8Array, right: Uint8Array): boolean {
+  if (left.length !== right.length) return false;
+  if (left.length > SHORT) spendSearching(left.length);
+  return Buffer.compare(left, right) === 0;
+}
+
 /** Keys whose values differ; a null is as good as no entry (7.3.7). */
 export function changedKeys(left: PdfDict, right: PdfDict): readonly string[] {
+  if (left.map.size + right.map.size > SHORT) spend(left.map.size + right.map.size);
   const keys = new Set([...left.map.keys(), ...right.map.keys()]);
   return [...keys].filter((key) => !sameValue(left.get(key), right.get(key)));
 }
@@ -42,13 +51,13 @@ export async function sameObject(left: PdfObject, right: PdfObject, document: Pd
   if (changedKeys(left.dict, right.dict).some((key) => key !== 'Length')) return false;
   const [one, two] = [await document.streamExtent(left), await document.streamExtent(right)];
   if (one.length !== two.length) return false;
+  if (one.offset === two.offset) return true;
   for (let at = 0; at < one.length; at += CHUNK) {
     const length = Math.min(CHUNK, one.length - at);
-    const pieces = [
-      await document.window.read(one.offset + at, length),
-      await document.window.read(two.offset + at, length),
-    ];
-    if (Buffer.compare(pieces[0] ?? new Uint8Array(0), pieces[1] ?? new Uint8Array(0)) !== 0) return false;
+    // Both are copied out of the file before.
+    spendSearching(2 * length);
+    const first = await document.window.read(one.offset + at, length);
+    if (!sameOctets(first, await document.window.read(two.offset + at, length))) return false;
   }
   return true;
 }
