@@ -40,10 +40,10 @@ async function run(client: pg.Client, name: string): Promise<void> {
   await client.query(await readFile(here(`./sql/${name}.sql`), 'utf8'));
 }
 
-/** Functions and triggers of the modules, `modules/<name>/*.sql`; each file may run any number of times. */
+/** Functions and triggers of the modules, the `.sql` files of each and of its folders; any may run any number of times. */
 async function runModules(client: pg.Client): Promise<void> {
   const files: string[] = [];
-  for await (const file of glob('*/*.sql', { cwd: here('../../modules') })) files.push(file);
+  for await (const file of glob('*/**/*.sql', { cwd: here('../../modules') })) files.push(file);
   for (const file of files.sort()) await client.query(await readFile(here(`../../modules/${file}`), 'utf8'));
 }
 
