@@ -1,8 +1,10 @@
+import type { MessageKey } from './messages/index.ts';
+
 /** One thing that is wrong: where, which message, with what in its placeholders. */
 export interface Finding {
   /** Path of the field in camelCase, such as `name` or `steps.0.people`. Empty: the whole record. */
   readonly field: string;
-  readonly key: string;
+  readonly key: MessageKey;
   readonly params?: readonly (string | number)[];
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recipientSchema } from '../delivery/recipients.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { messageKey } from '../messages/index.ts';
 import { signatureStandards } from '../signing/standards.ts';
 import { documentTypes } from './documentTypes.ts';
 import { participantRoles, privacies } from './states.ts';
@@ -93,6 +94,6 @@ export const jobFile = z.object({
    * Why a PDF or XML document cannot be signed as such, as a message key; null when it can. Whether that matters
    * is the standard's to say: `documentProblem`.
    */
-  problem: z.string().nullable(),
+  problem: messageKey.nullable(),
 });
 export type JobFile = z.infer<typeof jobFile>;

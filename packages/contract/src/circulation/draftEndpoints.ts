@@ -3,6 +3,7 @@ import { accountParameters, signaturePages } from '../accounts/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { messageKey } from '../messages/index.ts';
 import { departmentLookup, userLookup } from '../users/endpoints.ts';
 import { draftContent, fileKinds, jobFile } from './draft.ts';
 import { draftTabs } from './rules.ts';
@@ -14,7 +15,7 @@ const byId = z.object({ id: idSchema });
 export const finding = z.object({
   tab: z.enum(draftTabs),
   field: z.string(),
-  key: z.string(),
+  key: messageKey,
   params: z
     .array(z.union([z.string(), z.number()]))
     .readonly()

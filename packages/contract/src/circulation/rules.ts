@@ -1,6 +1,7 @@
 import { checkRecipient } from '../delivery/rules.ts';
 import { type Authority, otherHolds } from '../identity/authorities.ts';
 import { limits } from '../limits.ts';
+import type { MessageKey } from '../messages/index.ts';
 import { documentProblem, type ProfileChoice, profileOf, wantsTimestamp } from '../signing/standards.ts';
 import { type Finding, plainName } from '../text.ts';
 import type { DocumentType } from './documentTypes.ts';
@@ -40,7 +41,7 @@ const length = (text: string) => [...text].length;
 /** What stops even a save (DRAFT-26); everything else may wait until circulation. */
 export function checkDraftSave(content: Pick<DraftContent, 'name' | 'description'>): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const add = (field: string, key: string, params?: (string | number)[]) =>
+  const add = (field: string, key: MessageKey, params?: (string | number)[]) =>
     findings.push({ tab: 'general', field, key, ...(params && { params }) });
   if (plainName(content.name).trim() === '') add('name', 'lang_draft_name_required');
   if (length(content.name) > limits.jobNameLength)
@@ -65,7 +66,7 @@ export function checkDraft(content: DraftContent, around: DraftSurroundings): Dr
 
 function checkGeneral(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const add = (field: string, key: string) => findings.push({ tab: 'general', field, key });
+  const add = (field: string, key: MessageKey) => findings.push({ tab: 'general', field, key });
   if (around.documentTypes?.includes(content.documentType) === false)
     add('documentType', 'lang_draft_document_type_off');
   const { departmentId } = content;
@@ -86,7 +87,7 @@ function checkGeneral(content: DraftContent, around: DraftSurroundings): DraftFi
 
 function checkSteps(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const add = (field: string, key: string, params?: (string | number)[]) =>
+  const add = (field: string, key: MessageKey, params?: (string | number)[]) =>
     findings.push({ tab: 'flows', field, key, ...(params && { params }) });
   if (content.steps.length === 0) add('steps', 'lang_draft_step_required');
   const signers = new Set<string>();
@@ -129,7 +130,7 @@ function checkRecipients(content: DraftContent): DraftFinding[] {
 /** SIGN-13: recipients ask for what the job has, for one profile at most, and for one the account can give. */
 function checkSigning(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const add = (field: string, key: string, params?: (string | number)[]) =>
+  const add = (field: string, key: MessageKey, params?: (string | number)[]) =>
     findings.push({ tab: 'flows', field, key, ...(params && { params }) });
   const { signatureStandard: standard, recipients } = content;
   const chosen = recipients.find(({ settings }) => settings.signatureProfile)?.settings.signatureProfile;
@@ -200,7 +201,7 @@ export function checkBoxes(
   );
   for (const file of files.filter((one) => one.kind === 'Document')) {
     const boxes = content.boxes.filter((box) => box.fileId === file.id);
-    const add = (key: string) =>
+    const add = (key: MessageKey) =>
       findings.push({ tab: 'files', field: `files.${file.id}`, key, params: [file.name] });
     if (boxes.length === 0) continue;
     if (boxes.some((box) => file.pages !== null && box.page > file.pages)) add('lang_draft_box_page_missing');

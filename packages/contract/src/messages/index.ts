@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { accountMessages } from './accounts.ts';
 import { circulationMessages } from './circulation.ts';
 import { deliveryMessages } from './delivery.ts';
@@ -17,6 +18,11 @@ export const messages = {
 } as const;
 
 export type MessageKey = keyof typeof messages;
+
+/**
+ * A message's key on the wire. Server and page may differ in version: `messageText` shows an unknown key as it is.
+ */
+export const messageKey = z.string() as unknown as z.ZodType<MessageKey, MessageKey>;
 
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
 

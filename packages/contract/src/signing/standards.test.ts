@@ -34,7 +34,7 @@ test('SIGN-13: a PDF for PAdES, XML for XAdES, anything for CAdES and for what i
 });
 
 test('says of a broken PDF what is wrong with it, where a PDF is needed', () => {
-  const broken = { ...pdf, pages: null, problem: 'lang_file_broken' };
+  const broken = { ...pdf, pages: null, problem: 'lang_file_broken' as const };
   expect(formOf(broken)).toBe('other');
   expect(documentProblem('Pades', broken)).toBe('lang_file_broken');
   expect(documentProblem('Pades', { ...pdf, problem: 'lang_file_encrypted' })).toBe('lang_file_encrypted');
@@ -43,7 +43,7 @@ test('says of a broken PDF what is wrong with it, where a PDF is needed', () => 
 });
 
 test('says of XML that cannot be signed why, where XML is needed', () => {
-  const doctype = { ...xml, problem: 'lang_file_xml_doctype' };
+  const doctype = { ...xml, problem: 'lang_file_xml_doctype' as const };
   expect(documentProblem('Xades', doctype)).toBe('lang_file_xml_doctype');
   expect(documentProblem('Pades', doctype)).toBe('lang_file_pdf_required');
   expect(documentProblem('CadesParallel', doctype)).toBeNull();

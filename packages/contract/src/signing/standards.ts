@@ -79,7 +79,7 @@ export type DocumentForm = 'pdf' | 'xml' | 'other';
 interface Document {
   readonly contentType: string;
   readonly pages: number | null;
-  readonly problem: string | null;
+  readonly problem: MessageKey | null;
 }
 
 export function formOf(file: Pick<Document, 'contentType' | 'pages'>): DocumentForm {
@@ -104,7 +104,7 @@ export const neededForm = (standard: SignatureStandard): DocumentForm | null =>
  * Why a document cannot be signed by a standard, as a message key that names the file; null when it can (SIGN-13).
  * `problem` of a file says why a PDF or XML document cannot be signed as such; CAdES does not mind.
  */
-export function documentProblem(standard: SignatureStandard, file: Document): string | null {
+export function documentProblem(standard: SignatureStandard, file: Document): MessageKey | null {
   const needed = neededForms[standard];
   if (needed === null) return null;
   if (file.problem !== null && isMeantAs(file, needed.form)) return file.problem;

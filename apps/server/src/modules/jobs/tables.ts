@@ -3,6 +3,7 @@ import type {
   DraftContent,
   FileKind,
   JobStatus,
+  MessageKey,
   ParticipantRole,
   ParticipantState,
   Privacy,
@@ -113,7 +114,7 @@ export const jobFiles = pgTable(
     pages: integer('pages'),
     pageSizes: jsonb('page_sizes').$type<{ width: number; height: number }[]>().notNull(),
     priorSignatures: integer('prior_signatures').notNull().default(0),
-    problem: text('problem'),
+    problem: text('problem').$type<MessageKey>(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

@@ -1,4 +1,11 @@
-import { type ErrorBody, type ErrorCode, errorCatalogue, type Finding, messageText } from '@tomar/contract';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorCatalogue,
+  type Finding,
+  type MessageKey,
+  messageText,
+} from '@tomar/contract';
 
 /** What a request is answered with when it cannot be done. Everything else that is thrown becomes `unexpected`. */
 export class AppError extends Error {
@@ -31,7 +38,7 @@ const plain = (code: ErrorCode, params?: readonly (string | number)[]) => [
 export const notFound = (): AppError => new AppError('not_found', plain('not_found'));
 
 /** 400 with the catalogue's message: the request is understood and cannot be done now. */
-export const refused = (key: string, params: readonly (string | number)[] = [], field = ''): AppError =>
+export const refused = (key: MessageKey, params: readonly (string | number)[] = [], field = ''): AppError =>
   new AppError('refused', [{ field, key, params }]);
 
 /** 400 with every finding. */
@@ -39,7 +46,7 @@ export const invalid = (findings: readonly Finding[]): AppError =>
   new AppError('validation_failed', findings);
 
 /** 401: the right is missing. */
-export const unauthorized = (key: string = errorCatalogue.unauthorized.key): AppError =>
+export const unauthorized = (key: MessageKey = errorCatalogue.unauthorized.key): AppError =>
   new AppError('unauthorized', [{ field: '', key }]);
 
 /** 401: the endpoint is for callers who have no way in yet. */
@@ -50,7 +57,7 @@ export const invalidToken = (): AppError => new AppError('invalid_token', plain(
 
 /** 409: somebody else was there first. */
 export const conflict = (
-  key: string = errorCatalogue.conflict.key,
+  key: MessageKey = errorCatalogue.conflict.key,
   params: readonly (string | number)[] = [],
 ): AppError => new AppError('conflict', [{ field: '', key, params }]);
 

@@ -36,7 +36,7 @@ describe('what is missing in a draft', () => {
     expect(keysOf(draftFindings(snapshot([], ''), known, '2026-01-01'))).toContain(
       'lang_draft_name_required',
     );
-    const stale = [{ tab: 'general' as const, field: 'name', key: 'lang_draft_name_required' }];
+    const stale = [{ tab: 'general' as const, field: 'name', key: 'lang_draft_name_required' as const }];
     expect(keysOf(draftFindings(snapshot(stale), known, '2026-01-01'))).not.toContain(
       'lang_draft_name_required',
     );
@@ -44,8 +44,12 @@ describe('what is missing in a draft', () => {
 
   it('keeps what only the server can know', () => {
     const told = [
-      { tab: 'flows' as const, field: 'steps', key: 'lang_draft_minimum_signers', params: [2] },
-      { tab: 'general' as const, field: 'documentNumber', key: 'lang_draft_document_number_duplicate' },
+      { tab: 'flows' as const, field: 'steps', key: 'lang_draft_minimum_signers' as const, params: [2] },
+      {
+        tab: 'general' as const,
+        field: 'documentNumber',
+        key: 'lang_draft_document_number_duplicate' as const,
+      },
     ];
     expect(keysOf(draftFindings(snapshot(told), known, '2026-01-01'))).toEqual(
       expect.arrayContaining(['lang_draft_minimum_signers', 'lang_draft_document_number_duplicate']),
@@ -63,7 +67,7 @@ describe('what is missing in a draft', () => {
     authorities: ['Approved' as const],
   };
   const steps = [{ key: 's', people: [{ key: 'p', userId: id, role: 'Approver' as const }] }];
-  const told = [{ tab: 'flows' as const, field: 'steps', key: 'lang_draft_step_required' }];
+  const told = [{ tab: 'flows' as const, field: 'steps', key: 'lang_draft_step_required' as const }];
   const withSteps = (where: 'saved' | 'not saved yet') => {
     const { detail: saved, ...rest } = snapshot(told);
     const content = { ...rest.content, steps };
