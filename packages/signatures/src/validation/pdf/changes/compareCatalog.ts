@@ -118,8 +118,9 @@ export async function compareForm(
       if (!keepsFlags(flags, await history.resolveAt(now.get(key), to)))
         changes.push({ kind: 'form_settings_changed' });
     } else if (key === 'DA' && isFirstDefault(key, old, now)) continue;
-    // Readers then draw each field from its value, whatever it looked like when it was signed (12.7.3).
-    else if (key === 'NeedAppearances' && now.get(key) === true)
+    // Where readers draw fields from their values, looks that lie in the file do not count (12.7.3): what comes into force
+    // was not seen when it was signed. Nor was another style, which fields without looks are drawn with.
+    else if (key === 'DA' || key === 'Q' || (key === 'NeedAppearances' && isRedrawn(old, now)))
       changes.push({ kind: 'field_appearance_changed' });
     else if (key === 'DR') {
       const grown = await compareResources(old.get(key), now.get(key), 'form', to, history);
@@ -135,8 +136,11 @@ export async function compareForm(
  * unless readers are told to draw all fields anew.
  */
 function isFirstDefault(key: string, old: PdfDict, now: PdfDict): boolean {
-  const redrawn = old.get('NeedAppearances') === true || now.get('NeedAppearances') === true;
-  return !old.has(key) && !redrawn;
+  return !old.has(key) && !isRedrawn(old, now);
+}
+
+function isRedrawn(...forms: readonly PdfDict[]): boolean {
+  return forms.some((form) => form.get('NeedAppearances') === true);
 }
 
 function keepsFlags(before: PdfObject, after: PdfObject): boolean {

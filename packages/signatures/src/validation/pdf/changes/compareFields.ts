@@ -206,8 +206,9 @@ async function describeSigned(
 ): Promise<readonly Change[]> {
   if (!(await isSignatureOf(value, to, history)) && (await showsSomething(dict, to, history)))
     return [{ kind: 'unsigned_field_shown', field }];
-  const stamp = await isDocumentTimestamp(value, to, history);
   const shown = (await showsSomething(dict, to, history)) ? {} : ({ invisible: true } as const);
+  // A time-stamp that shows something is no mere proof of time: DocMDP 1 allows none to draw (12.8.5).
+  const stamp = 'invisible' in shown && (await isDocumentTimestamp(value, to, history));
   const changes: Change[] = [{ kind: stamp ? 'timestamp_added' : 'signature_added', field, ...shown }];
   if (await coversPage(dict, to, history)) changes.push({ kind: 'signature_covers_page' });
   return changes;

@@ -50,12 +50,20 @@ export async function compareResourceNames(
   return [{ kind: (grew ? GROWN : CHANGED)[drawsWith] }];
 }
 
+/** Names that no content says: what is drawn in a device's own colours is drawn in theirs (8.6.5.6). */
+const UNSAID: ReadonlySet<string> = new Set(['DefaultGray', 'DefaultRGB', 'DefaultCMYK']);
+
+export function namesDefaultColors(names: Iterable<string>): boolean {
+  return [...names].some((name) => UNSAID.has(name));
+}
+
 async function areUnused(
   names: readonly string[],
   drawsWith: DrawsWith,
   to: number,
   history: RevisionHistory,
 ): Promise<boolean> {
+  if (namesDefaultColors(names)) return false;
   const used = [await namesUsedByForm(to - 1, history)];
   if (drawsWith === 'page') used.push(await namesUsedByPages(to - 1, history));
   return used.every((set) => set !== undefined && !names.some((name) => set.has(name)));

@@ -99,7 +99,8 @@ const LOCKABLE: ReadonlySet<Change['kind']> = new Set([
 
 function isLocked({ kind, field }: Change, allowed: AllowedChanges): boolean {
   if (field === undefined || !LOCKABLE.has(kind)) return false;
-  return allowed.locks.some((lock) => locks(lock, field));
+  // The data of an XFA form are those of any field.
+  return field === '' ? allowed.locks.length > 0 : allowed.locks.some((lock) => locks(lock, field));
 }
 
 function explain(change: Change, allowed: AllowedChanges, verdict: Verdict): Finding {

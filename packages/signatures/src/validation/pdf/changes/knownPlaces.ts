@@ -27,6 +27,8 @@ export interface KnownPlaces {
   readonly extensions: ReadonlyMap<number, 'all' | 'one'>;
   /** Nodes of the structure's parent tree, and their lists. */
   readonly parentTree: ReadonlySet<number>;
+  /** Settings of layers, whatever else they call themselves (8.11.4). */
+  readonly layers: ReadonlySet<number>;
   /** The DSS with its arrays and VRI dictionaries (EN 319 142-1, 5.4.2). */
   readonly dss: ReadonlySet<number>;
 }
@@ -62,6 +64,7 @@ class Draft {
   readonly xfa = new Map<number, string>();
   readonly extensions = new Map<number, 'all' | 'one'>();
   readonly parentTree = new Set<number>();
+  readonly layers = new Set<number>();
   readonly dss = new Set<number>();
   readonly #seen = new Set<number>();
   nodes = 0;
@@ -90,6 +93,7 @@ export async function knownPlaces(revision: number, history: RevisionHistory): P
   await noteNested(catalog.get('Extensions'), ['all', 'one'], draft.extensions, revision, history);
   const structure = await history.dictAt(catalog.get('StructTreeRoot'), revision);
   await walkParentTree(structure?.get('ParentTree') ?? null, revision, history, draft);
+  await walkLayers(catalog.get('OCProperties'), revision, history, draft);
   await walkDss(catalog.get('DSS'), revision, history, draft);
   return draft;
 }
@@ -272,6 +276,24 @@ async function walkParentTree(
     for (const value of [node, dict?.get('Nums') ?? null, dict?.get('Kids') ?? null])
       note(draft.parentTree, value);
     waiting.push(...((await history.arrayAt(dict?.get('Kids'), revision)) ?? []));
+  }
+}
+
+async function walkLayers(
+  root: PdfObject,
+  revision: number,
+  history: RevisionHistory,
+  { layers }: Draft,
+): Promise<void> {
+  const waiting: PdfObject[] = [root];
+  for (let item = waiting.pop(); item !== undefined && layers.size < MAX_NODES; item = waiting.pop()) {
+    if (item instanceof PdfRef) {
+      if (layers.has(item.num)) continue;
+      layers.add(item.num);
+      waiting.push(await history.objectAt(item.num, revision));
+    } else if (Array.isArray(item)) for (const inner of item) waiting.push(inner);
+    else if (item instanceof PdfDict)
+      for (const [key, inner] of item.map) if (!BACKWARDS.has(key)) waiting.push(inner);
   }
 }
 

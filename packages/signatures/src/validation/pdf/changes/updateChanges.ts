@@ -210,6 +210,7 @@ async function compareDict(
     const isNode = before.has('Kids') || after.has('Kids');
     return isNode ? [{ kind: 'pages_changed' }] : await comparePage(before, after, to, history);
   }
+  if (known.layers.has(num)) return [{ kind: 'layers_changed' }];
   // Whatever it calls itself: pages draw with it.
   if (known.drawn.has(num)) return [{ kind: 'page_resources_changed' }];
   if (before.name('Type') === 'StructElem') return await compareStructureElement(before, after, to, history);
@@ -280,6 +281,7 @@ async function compareArray(
 ): Promise<readonly Change[]> {
   const known = await places.get();
   if (known.content.has(num)) return [{ kind: 'page_content_changed' }];
+  if (known.layers.has(num)) return [{ kind: 'layers_changed' }];
   if (known.drawn.has(num)) return [{ kind: 'page_resources_changed' }];
   const form = await history.dictAt((await history.catalogAt(to - 1)).get('AcroForm'), to - 1);
   if (refersTo(form?.get('Fields') ?? null, num) && (await places.onlyRole(num)))

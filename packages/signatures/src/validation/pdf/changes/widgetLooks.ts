@@ -1,12 +1,23 @@
+import { spend } from '../../../budget/index.ts';
 import { byteRangeOf, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
+import { sameValue } from './samePdfObject.ts';
 
 const MAX_PARENTS = 32;
 const MAX_KIDS = 1_000;
+/** Pages among which that of a widget is looked for. */
+const MAX_PAGES = 2_000;
+/** Steps of the budget to look at a page. */
+const LOOKING = 20;
+/** In square points: a page that says nothing of its size. */
+const A4 = 595 * 842;
 /** An appearance longer than this shows something, whatever it is. */
 const MAX_APPEARANCE = 1 << 20;
-/** Hidden and NoView (ISO 32000-2, 12.5.3). */
-const UNSEEN = 2 | 32;
+/** Flags of annotations (ISO 32000-2, table 167). */
+const HIDDEN = 2;
+const PRINT = 4;
+const NO_VIEW = 32;
+const TOGGLE_NO_VIEW = 256;
 /** A signature over more of its page than this hides what was signed before. */
 const MOST_OF_A_PAGE = 0.5;
 
@@ -48,7 +59,7 @@ export async function showsSomething(
 
 async function drawsSomething(dict: PdfDict, revision: number, history: RevisionHistory): Promise<boolean> {
   const flags = await history.resolveAt(dict.get('F'), revision);
-  if (typeof flags === 'number' && (flags & UNSEEN) !== 0) return false;
+  if (typeof flags === 'number' && isNeverSeen(flags)) return false;
   if ((await areaOf(dict.get('Rect'), revision, history)) === 0) return false;
   const style = await history.dictAt(dict.get('MK'), revision);
   for (const key of ['BG', 'BC']) {
@@ -61,6 +72,11 @@ async function drawsSomething(dict: PdfDict, revision: number, history: Revision
     for (const stream of streams) if (await isDrawing(stream, revision, history)) return true;
   }
   return false;
+}
+
+/** What is not on the screen may be on paper, or come to the screen when somebody points at it (12.5.3). */
+function isNeverSeen(flags: number): boolean {
+  return (flags & HIDDEN) !== 0 || ((flags & NO_VIEW) !== 0 && (flags & (PRINT | TOGGLE_NO_VIEW)) === 0);
 }
 
 /** Whether a content stream has an operator that does more than save and restore the graphics state. */
@@ -101,13 +117,53 @@ export async function coversPage(
 ): Promise<boolean> {
   const area = await areaOf(dict.get('Rect'), revision, history);
   if (area === 0) return false;
-  let node = await history.dictAt(dict.get('P'), revision);
+  return area > (await pageAreaOf(dict, revision, history)) * MOST_OF_A_PAGE;
+}
+
+/** The area of the page that lists a widget. What the widget says of its page (/P) is believed where that page agrees. */
+async function pageAreaOf(dict: PdfDict, revision: number, history: RevisionHistory): Promise<number> {
+  const said = await history.dictAt(dict.get('P'), revision);
+  if (said !== undefined && (await lists(said, dict, revision, history)))
+    return await areaOfPage(said, revision, history);
+  const waiting: PdfObject[] = [(await history.catalogAt(revision)).get('Pages')];
+  let smallest = A4;
+  for (let node = waiting.pop(), count = 0; node !== undefined && count < MAX_PAGES; node = waiting.pop()) {
+    spend(LOOKING);
+    count++;
+    const page = await history.dictAt(node, revision);
+    const kids = await history.arrayAt(page?.get('Kids'), revision);
+    waiting.push(...(kids ?? []));
+    if (page === undefined || kids !== undefined) continue;
+    const area = await areaOfPage(page, revision, history);
+    if (await lists(page, dict, revision, history)) return area;
+    smallest = Math.min(smallest, area);
+  }
+  return smallest;
+}
+
+async function lists(
+  page: PdfDict,
+  widget: PdfDict,
+  revision: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const items = (await history.arrayAt(page.get('Annots'), revision)) ?? [];
+  spend(items.length);
+  for (const item of items) {
+    const one = await history.dictAt(item, revision);
+    if (one !== undefined && sameValue(one, widget)) return true;
+  }
+  return false;
+}
+
+async function areaOfPage(page: PdfDict, revision: number, history: RevisionHistory): Promise<number> {
+  let node: PdfDict | undefined = page;
   for (let i = 0; node !== undefined && i < MAX_PARENTS; i++) {
-    const page = await areaOf(node.get('CropBox') ?? node.get('MediaBox'), revision, history);
-    if (page > 0) return area > page * MOST_OF_A_PAGE;
+    const area = await areaOf(node.get('CropBox') ?? node.get('MediaBox'), revision, history);
+    if (area > 0) return area;
     node = await history.dictAt(node.get('Parent'), revision);
   }
-  return area > 595 * 842 * MOST_OF_A_PAGE;
+  return A4;
 }
 
 async function areaOf(value: PdfObject, revision: number, history: RevisionHistory): Promise<number> {

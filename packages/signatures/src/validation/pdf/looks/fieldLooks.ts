@@ -1,5 +1,6 @@
 import { SignatureError } from '../../../errors.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../../pdf/index.ts';
+import { namesDefaultColors } from '../changes/compareResources.ts';
 import { sameAt } from '../changes/sameMeaning.ts';
 import { changedKeys } from '../changes/samePdfObject.ts';
 import { valueAt } from '../changes/widgetLooks.ts';
@@ -197,6 +198,8 @@ async function textLook(
   const data = stream instanceof PdfStream ? await dataOf(look, stream, history) : undefined;
   const box = stream instanceof PdfStream ? await boxOf(stream, to, history) : undefined;
   if (data === undefined || box === undefined || !(stream instanceof PdfStream)) return 'unread';
+  if (!(await isToScale(stream, box, after, to, history)) || (await hasOwnColors(stream, to, history)))
+    return 'unread';
   const cells = (flags & COMB) === 0 ? 0 : await inherited(after, 'MaxLen', to, history);
   const fonts = new Map<string, Promise<FontText | undefined>>();
   const fontOf = (name: string) => {
@@ -254,19 +257,52 @@ async function findFont(
 
 /** The box that clips the look; undefined where its own transformation does more than turn or move it (12.5.5). */
 async function boxOf(stream: PdfStream, to: number, history: RevisionHistory): Promise<Box | undefined> {
-  const numbers = async (key: string) => {
-    const list: number[] = [];
-    for (const item of (await history.arrayAt(stream.dict.get(key), to)) ?? []) {
-      const number = await history.resolveAt(item, to);
-      if (typeof number === 'number') list.push(number);
-    }
-    return list;
-  };
-  const box = await numbers('BBox');
-  const [a = 1, b = 0, c = 0, d = 1] = await numbers('Matrix');
+  const box = await numbersAt(stream.dict.get('BBox'), to, history);
+  const [a = 1, b = 0, c = 0, d = 1] = await numbersAt(stream.dict.get('Matrix'), to, history);
   if (box.length !== 4 || a * d - b * c <= 0 || Math.abs(a * c + b * d) > 1e-3) return undefined;
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box;
   return { left: Math.min(x0, x1), bottom: Math.min(y0, y1), right: Math.max(x0, x1), top: Math.max(y0, y1) };
+}
+
+/** A look is stretched into its field (12.5.5): by far more or less, what it says cannot be read any more. */
+const STRETCHED = 2;
+
+async function isToScale(
+  { dict }: PdfStream,
+  { left, bottom, right, top }: Box,
+  widget: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = await numbersAt(widget.get('Rect'), to, history);
+  const [a = 1, b = 0, c = 0, d = 1] = await numbersAt(dict.get('Matrix'), to, history);
+  const [width, height] = [right - left, top - bottom];
+  const sides = [
+    [Math.abs(a) * width + Math.abs(c) * height, Math.abs(x1 - x0)],
+    [Math.abs(b) * width + Math.abs(d) * height, Math.abs(y1 - y0)],
+  ] as const;
+  // A field without a place shows nothing at all.
+  return sides.every(([own, given]) => given === 0 || (own <= given * STRETCHED && given <= own * STRETCHED));
+}
+
+/** Colour spaces of its own in the place of the device's (8.6.5.6) may make any colour of black. */
+async function hasOwnColors({ dict }: PdfStream, to: number, history: RevisionHistory): Promise<boolean> {
+  const resources = await history.dictAt(dict.get('Resources'), to);
+  const spaces = await history.dictAt(resources?.get('ColorSpace'), to);
+  return spaces !== undefined && namesDefaultColors(spaces.map.keys());
+}
+
+async function numbersAt(
+  value: PdfObject,
+  revision: number,
+  history: RevisionHistory,
+): Promise<readonly number[]> {
+  const list: number[] = [];
+  for (const item of (await history.arrayAt(value, revision)) ?? []) {
+    const number = await history.resolveAt(item, revision);
+    if (typeof number === 'number') list.push(number);
+  }
+  return list;
 }
 
 /** What a field says, or its parents (12.7.4.1). */

@@ -74,6 +74,8 @@ class LookReader {
   #from: Point = [0, 0];
   #begin: Point = [0, 0];
   #clips = false;
+  /** The colour of what was painted behind all that follows. */
+  #behind: string | undefined;
 
   constructor(box: Box, comb: number, fontOf: (name: string) => Promise<FontText | undefined>) {
     this.#box = box;
@@ -266,7 +268,7 @@ class LookReader {
     if (letters * height * 0.25 > room) return false;
     const parts = this.#state.color.split(' ').map(Number);
     const pale = parts.length === 4 ? parts.every((part) => part < 0.1) : parts.every((part) => part > 0.9);
-    return !pale;
+    return !pale && !isLike(this.#state.color, this.#behind);
   }
 
   /** A background behind the text, and what runs along the edges, which is the field's border (12.5.4). */
@@ -281,9 +283,22 @@ class LookReader {
     if (paints === 'lines')
       return segments.every((each) => sides.isAlong(each) || (this.#comb > 0 && sides.divides(each)));
     // What is painted over the text hides it; what is painted before lies behind it.
+    if (sides.covers && !isFlatArea(segments, this.#box)) this.#behind = this.#state.color;
     if (sides.covers) return this.#last === undefined || isFlatArea(segments, this.#box);
     return segments.every((each) => sides.isAlong(each)) && isFlatArea(segments, this.#box);
   }
+}
+
+/** Whether a text in one colour is lost on another, both in components of the device's own spaces. */
+function isLike(color: string, behind: string | undefined): boolean {
+  return behind !== undefined && Math.abs(lightnessOf(color) - lightnessOf(behind)) < 0.15;
+}
+
+/** From 0 for black to 1 for white (10.4.2, 10.4.3). */
+function lightnessOf(color: string): number {
+  const [first = 0, green = first, blue = first, black] = color.split(' ').map(Number);
+  const grey = 0.3 * first + 0.59 * green + 0.11 * blue;
+  return black === undefined ? grey : 1 - Math.min(1, grey + black);
 }
 
 function matrixOf(numbers: readonly number[]): Matrix {
