@@ -10,8 +10,8 @@ import { baseRecipes } from './bases.ts';
 import { difference, leaveOf } from './compare.ts';
 import type { Effect } from './edit.ts';
 import { type AttackCase, allows, expected, makeCase, SIGNED_LATER } from './makeCase.ts';
-import type { Reader, Shown } from './readers/reader.ts';
-import { ALL_READERS, installedReaders, type ReaderName, startReaders } from './readers/readers.ts';
+import type { Reader, ReaderName, Shown } from './readers/reader.ts';
+import { ALL_READERS, installedReaders, startReaders } from './readers/readers.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 /** So many cases are under way at once: while one is read by others, the next is judged. */
@@ -155,29 +155,42 @@ class Run {
         const leaves = passed.map((signature) =>
           leaveOf(effectsFor(attack, signature), attack.base.features.rotate),
         );
-        const look = async (again: boolean) => {
-          const before = await this.#before(reader, index, base, again);
-          const after = await reader.read(path);
-          return leaves.map((leave) => difference(before, after, leave)).find((seen) => seen !== undefined);
+        const look = async (by: Reader, before: Promise<Shown>) => {
+          const [old, now] = [await before, await by.read(path)];
+          return leaves.map((leave) => difference(old, now, leave)).find((each) => each !== undefined);
         };
-        // A program that had no time or memory left is asked once more.
-        const seen = (await look(false)) === undefined ? undefined : await look(true);
+        let seen = await look(reader, this.#before(reader, index, base));
+        // A program may lack time or memory, or draw otherwise what it drew after many files: a fresh one is asked.
+        if (seen !== undefined)
+          seen = await this.#afresh(reader, (fresh) => look(fresh, fresh.read(this.#written(index, base))));
         if (seen !== undefined) told.push(`${reader.name} ${seen}`);
       }),
     );
     if (told.length > 0) this.#note(this.#accepted, number, attack, pdf, told.toSorted().join('; '));
   }
 
-  #before(reader: Reader, index: number, base: Base, again: boolean): Promise<Shown> {
+  #before(reader: Reader, index: number, base: Base): Promise<Shown> {
     const key = `${reader.name} ${index}`;
-    const known = again ? undefined : this.#shown.get(key);
-    if (known !== undefined) return known;
-    const path = join(this.#folder, `base-${index}.pdf`);
-    // The readers open it at the same time: it is written once.
-    if (!existsSync(path)) writeFileSync(path, base.context.before);
-    const shown = reader.read(path);
+    const shown = this.#shown.get(key) ?? reader.read(this.#written(index, base));
     this.#shown.set(key, shown);
     return shown;
+  }
+
+  /** The file of a base. The readers open it at the same time: it is written once. */
+  #written(index: number, base: Base): string {
+    const path = join(this.#folder, `base-${index}.pdf`);
+    if (!existsSync(path)) writeFileSync(path, base.context.before);
+    return path;
+  }
+
+  /** Asks a reader that has read nothing else. */
+  async #afresh<T>({ name }: Reader, ask: (reader: Reader) => Promise<T>): Promise<T | undefined> {
+    const [fresh] = startReaders([name], mkdtempSync(join(this.#folder, 'fresh-')));
+    try {
+      return fresh && (await ask(fresh));
+    } finally {
+      fresh?.close();
+    }
   }
 
   #note(list: Finding[], number: number, attack: AttackCase, pdf: Buffer, reason: string): void {

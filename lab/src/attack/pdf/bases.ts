@@ -29,6 +29,9 @@ const PLAIN: Features = {
   layers: false,
   extras: false,
   contentArray: false,
+  redrawn: false,
+  xfa: false,
+  doubles: false,
   rotate: 0,
 };
 
@@ -40,6 +43,9 @@ const FEATURES: readonly Partial<Features>[] = [
   { form: 'rich', tree: true, rotate: 90, extras: true },
   { form: 'rich', formApart: true, layers: true, contentArray: true, sharedAnnots: true },
   { formApart: true, rotate: 90 },
+  { form: 'rich', redrawn: true },
+  { xfa: true, extras: true, formApart: true },
+  { form: 'rich', layers: true, doubles: true },
 ];
 
 interface Signing {

@@ -9,7 +9,7 @@ import {
 import type { Random } from '../../chaos/random.ts';
 import type { FieldPlace } from './base.ts';
 import type { Edit, Effect } from './edit.ts';
-import { type Change, change } from './grammar.ts';
+import { type Change, change, FREE } from './grammar.ts';
 import { parsed } from './objectText.ts';
 import { lookOf } from './plainPdf.ts';
 
@@ -28,7 +28,9 @@ export const LEGAL: readonly Change[] = [
     const field = edit.base.roles.fields.get('onay');
     if (field === undefined) return undefined;
     edit.change(field.num, { V: new PdfName('Yes'), AS: new PdfName('Yes') });
-    return { category: 'form', field: 'onay', rects: edit.placesOf(field), values: ['onay'] };
+    // poppler writes the mark where it draws the form itself.
+    const words = edit.form.get('NeedAppearances') === true ? ['✓'] : [];
+    return { category: 'form', field: 'onay', rects: edit.placesOf(field), words, values: ['onay'] };
   }),
   change('clear a text field', (edit) => {
     const field = edit.base.roles.fields.get('tutar');
@@ -49,7 +51,7 @@ export const LEGAL: readonly Change[] = [
       metadata.num,
       parsed('<</Type/Metadata/Subtype/XML>>', '<x:xmpmeta xmlns:x="adobe:ns:meta/"> </x:xmpmeta>'),
     );
-    return { category: 'extend' };
+    return edit.base.features.doubles ? FREE : { category: 'extend' };
   }),
   change('add validation data', (edit) => {
     const certificate = edit.addText('<<>>', 'certificate');
@@ -149,6 +151,8 @@ export function fill(edit: Edit, field: FieldPlace, value: string, inPlace: bool
   }
   return {
     category: 'form',
+    // What is drawn elsewhere too is more than the field's look.
+    open: inPlace && edit.base.features.doubles,
     field: field.name,
     rects: edit.placesOf(field),
     words: [value, textOf(old)].filter((word) => word !== ''),

@@ -5,7 +5,7 @@ import type { Change } from './grammar.ts';
 import { CATALOG_CHANGES } from './illegal/catalogChanges.ts';
 import { FORM_CHANGES } from './illegal/formChanges.ts';
 import { PAGE_CHANGES } from './illegal/pageChanges.ts';
-import { SIGNATURE_CHANGES } from './illegal/signatureChanges.ts';
+import { overAll, SIGNATURE_CHANGES } from './illegal/signatureChanges.ts';
 import { TAMPERING } from './illegal/tampering.ts';
 import { writeSection } from './layout.ts';
 import { LEGAL } from './legalChanges.ts';
@@ -100,7 +100,7 @@ function illegalCase(first: Base, random: Random): AttackCase {
   const made = [...before, ...cover, ...apply(edit, random, from, random.between(0, 1) < 0.8 ? 1 : 2)];
   return {
     base,
-    pdf: writeSection(base.context, wellFormed(edit, random)),
+    pdf: overAll(writeSection(base.context, wellFormed(edit, random))),
     kind: kindOf(made),
     effects: effectsOf(made),
     wellFormed: true,

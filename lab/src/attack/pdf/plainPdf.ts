@@ -16,6 +16,12 @@ export interface Features {
   readonly extras: boolean;
   /** The content of page one in two streams. */
   readonly contentArray: boolean;
+  /** Readers draw the fields, and do not look at the other text that lies in the file for one. */
+  readonly redrawn: boolean;
+  /** The data of an XFA form. */
+  readonly xfa: boolean;
+  /** Objects that play a second part: a field's look and a note's on a page, a page as metadata, layers as a field. */
+  readonly doubles: boolean;
   readonly rotate: 0 | 90;
   /** What the empty signature field locks when it is signed. */
   readonly lock?: string;
@@ -36,6 +42,9 @@ export function lookOf(text: string, width = 60, height = 16): { entries: string
     data: box(text),
   };
 }
+
+const streamOf = ({ entries, data }: { readonly entries: string; readonly data: string }) =>
+  stream(entries, data);
 
 /** The document, with nothing signed. Object 3 is the font, whatever else there is. */
 export function plainPdf(features: Features, style: Style): Buffer {
@@ -118,7 +127,7 @@ function documentBodies(features: Features, style: Style): Document {
   const all = new Bodies();
   const [one, two] = [all.room(), all.room()];
   let catalog = '';
-  const layers = features.layers ? addLayers(all) : undefined;
+  const layers = features.layers ? addLayers(all, features) : undefined;
   if (layers !== undefined) catalog += layers.catalog;
   const shown = all.add(
     stream(
@@ -134,21 +143,27 @@ function documentBodies(features: Features, style: Style): Document {
   const contents = features.contentArray
     ? `[${all.add(stream('', first))} 0 R ${addMeasured(all, rest)} 0 R${missing}]`
     : `${all.add(stream('', `${first} ${rest}`))} 0 R`;
-  const other = all.add(stream('', 'BT /F1 20 Tf 10 165 Td (Page two) Tj ET'));
-  const resources = `<</Font<</F1 3 0 R>>/XObject<</X1 ${shown} 0 R>>/ExtGState<</G1 ${state} 0 R>>${layers?.resources ?? ''}>>`;
+  const twice = features.doubles ? all.add(streamOf(lookOf('100'))) : undefined;
+  const more = twice === undefined ? '' : ' q 1 0 0 1 10 100 cm /X9 Do Q';
+  const other = all.add(stream('', `BT /F1 20 Tf 10 165 Td (Page two) Tj ET${more}`));
+  if (twice !== undefined && !features.extras) catalog += `/Metadata ${other} 0 R`;
+  const resources = `<</Font<</F1 3 0 R>>/XObject<</X1 ${shown} 0 R${twice === undefined ? '' : `/X9 ${twice} 0 R`}>>/ExtGState<</G1 ${state} 0 R>>${layers?.resources ?? ''}>>`;
   const shared = features.extras ? `${all.add(resources)} 0 R` : resources;
   const boxes = `/MediaBox[0 0 200 200]${features.rotate === 0 ? '' : `/Rotate ${features.rotate}`}`;
-  const { widgets, form } = addForm(all, features, one);
+  const { widgets, form } = addForm(all, features, one, twice, layers?.settings);
+  const square = features.doubles
+    ? shown
+    : all.add(stream('/Type/XObject/Subtype/Form/BBox[0 0 40 20]', '0 0 1 RG 2 2 36 16 re S'));
   const note = all.add(
-    `<</Type/Annot/Subtype/Square/Rect[150 100 190 120]/C[0 0 1]/P ${one} 0 R/F 4/AP<</N ${all.add(stream('/Type/XObject/Subtype/Form/BBox[0 0 40 20]', '0 0 1 RG 2 2 36 16 re S'))} 0 R>>>>`,
+    `<</Type/Annot/Subtype/Square/Rect[150 100 190 120]/C[0 0 1]/P ${one} 0 R/F 4/AP<</N ${square} 0 R>>>>`,
   );
   const annotations = `[${[...widgets, note].map((num) => `${num} 0 R`).join(' ')}]`;
   const annots = features.sharedAnnots ? `${all.add(annotations)} 0 R` : annotations;
   const node = features.tree ? all.room() : 2;
   const own = features.tree ? '' : `/Resources ${shared}${boxes}`;
   all.set(one, `<</Type/Page/Parent ${node} 0 R/Contents ${contents}/Annots ${annots}${own}>>`);
-  const more = features.sharedAnnots ? `/Annots ${annots}` : '';
-  all.set(two, `<</Type/Page/Parent ${node} 0 R/Contents ${other} 0 R${more}${own}>>`);
+  const noted = features.sharedAnnots ? `/Annots ${annots}` : '';
+  all.set(two, `<</Type/Page/Parent ${node} 0 R/Contents ${other} 0 R${noted}${own}>>`);
   const pages = `/Kids[${one} 0 R ${two} 0 R]/Count 2`;
   if (features.tree) {
     all.set(node, `<</Type/Pages/Parent 2 0 R${pages}/Resources ${shared}${boxes}>>`);
@@ -167,10 +182,12 @@ function documentBodies(features: Features, style: Style): Document {
   return { bodies: all.bodies, size: all.size, ...(info === undefined ? {} : { info }) };
 }
 
-function addLayers(all: Bodies) {
+function addLayers(all: Bodies, features: Features) {
   const [on, off] = [all.add('<</Type/OCG/Name(Shown)>>'), all.add('<</Type/OCG/Name(Kept hidden)>>')];
-  const settings = all.add(`<</ON[${on} 0 R]/OFF[${off} 0 R]/Order[${on} 0 R ${off} 0 R]>>`);
+  const listed = features.doubles ? '/FT/Tx/T(ayar)' : '';
+  const settings = all.add(`<<${listed}/ON[${on} 0 R]/OFF[${off} 0 R]/Order[${on} 0 R ${off} 0 R]>>`);
   return {
+    settings,
     catalog: `/OCProperties<</OCGs[${on} 0 R ${off} 0 R]/D ${settings} 0 R>>`,
     resources: `/Properties<</L1 ${on} 0 R/L2 ${off} 0 R>>`,
     content:
@@ -183,12 +200,12 @@ function addForm(
   all: Bodies,
   features: Features,
   page: number,
+  twice: number | undefined,
+  layers: number | undefined,
 ): { readonly widgets: readonly number[]; readonly form?: string } {
   if (features.form === 'none') return { widgets: [] };
-  const look = (text: string) => {
-    const { entries, data } = lookOf(text);
-    return `${all.add(stream(entries, data))} 0 R`;
-  };
+  const look = (text: string) => `${all.add(streamOf(lookOf(text)))} 0 R`;
+  const own = twice === undefined ? look(features.redrawn ? '555' : '100') : `${twice} 0 R`;
   const widget = (rect: string) => `/Type/Annot/Subtype/Widget/F 4/P ${page} 0 R/Rect[${rect}]`;
   const DA = '/DA(/F1 12 Tf 0 g)';
   const fields: number[] = [];
@@ -197,7 +214,7 @@ function addForm(
     fields.push(num);
     widgets.push(num);
   };
-  alone(all.add(`<<${widget('10 10 70 26')}/FT/Tx/T(tutar)/V(100)${DA}/AP<</N ${look('100')}>>>>`));
+  alone(all.add(`<<${widget('10 10 70 26')}/FT/Tx/T(tutar)/V(100)${DA}/AP<</N ${own}>>>>`));
   const lock = features.lock === undefined ? '' : `/Lock<</Type/SigFieldLock/Action/${features.lock}>>`;
   if (features.form === 'rich' || features.lock !== undefined)
     alone(all.add(`<<${widget('120 60 190 90')}/FT/Sig/T(imza)${lock}>>`));
@@ -219,9 +236,12 @@ function addForm(
     all.set(parent, `<</FT/Tx/T(ad)/V(Ali)${DA}/Kids[${kids.map((num) => `${num} 0 R`).join(' ')}]>>`);
     fields.push(parent);
   }
+  if (features.doubles && layers !== undefined) fields.push(layers);
   const list = `[${fields.map((num) => `${num} 0 R`).join(' ')}]`;
   const kept = features.formApart ? `${all.add(list)} 0 R` : list;
-  return { widgets, form: `<</Fields ${kept}/DA(/F1 12 Tf 0 g)/DR<</Font<</F1 3 0 R>>>>>>` };
+  const redrawn = features.redrawn ? '/NeedAppearances true' : '';
+  const xfa = features.xfa ? `/XFA[(datasets)${all.add(stream('', '<tutar>100</tutar>'))} 0 R]` : '';
+  return { widgets, form: `<</Fields ${kept}${redrawn}${xfa}/DA(/F1 12 Tf 0 g)/DR<</Font<</F1 3 0 R>>>>>>` };
 }
 
 function addExtras(all: Bodies, page: number): string {

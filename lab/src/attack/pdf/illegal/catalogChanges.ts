@@ -36,6 +36,13 @@ export const CATALOG_CHANGES: readonly Change[] = [
   entry('OutputIntents', '[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(x)>>]'),
   entry('NeedsRendering', 'true'),
   entry('OCProperties', '<</OCGs[]/D<</BaseState/OFF>>>>'),
+  entry('Dests', '<</a[null/Fit]>>'),
+  entry('AF', '[<</Type/Filespec/F(b.txt)>>]'),
+  entry('PieceInfo', '<</Lab<</LastModified(D:2026)>>>>', FREE),
+  entry('Requirements', '[<</Type/Requirement/S/EnableJavaScripts>>]'),
+  entry('Legal', '<</JavaScriptActions 0>>', FREE),
+  entry('SpiderInfo', '<</V 1.0>>', FREE),
+  entry('DPartRoot', '<</Type/DPartRoot>>', FREE),
   entry('Threads', '[]', FREE),
   entry('Version', '/1.4', FREE),
   entry('Extensions', '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>', FREE),
@@ -57,6 +64,20 @@ export const CATALOG_CHANGES: readonly Change[] = [
     const first = edit.dictOf(catalogOf(edit).get('Outlines')).get('First');
     if (!(first instanceof PdfRef)) return undefined;
     edit.change(first.num, { Title: PdfString.text('Other') });
+    return CONTENT;
+  }),
+  change('catalog: an element of the structure says something else', (edit) => {
+    const element = [...edit.base.objects].find(
+      ([, value]) => edit.dictOf(value).name('Type') === 'StructElem',
+    )?.[0];
+    if (element === undefined) return undefined;
+    edit.change(element, { ActualText: PdfString.text('Pay 999') });
+    return CONTENT;
+  }),
+  change('layers: shown as their usage has it', (edit) => {
+    const settings = edit.dictOf(catalogOf(edit).get('OCProperties')).get('D');
+    if (!(settings instanceof PdfRef)) return undefined;
+    edit.change(settings.num, { AS: parsed('[<</Event/View/Category[/View]/OCGs[]>>]') });
     return CONTENT;
   }),
   change('layers: others shown', (edit) => {

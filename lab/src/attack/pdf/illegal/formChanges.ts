@@ -89,6 +89,23 @@ function looksOf(edit: Edit, place: FieldPlace): number[] {
   });
 }
 
+/** What is drawn where the value would be, beside it or in its place. */
+const LOOKS: readonly (readonly [name: string, data: string, box: string])[] = [
+  ['that is far too small', lookOf('250').data, '0 0 6000 1600'],
+  ['in the colour of its background', '0.5 g 0 0 60 16 re f BT /F1 12 Tf 2 3 Td (250) Tj ET', '0 0 60 16'],
+  ['that is not to be seen', 'BT 3 Tr /F1 12 Tf 2 3 Td (250) Tj ET', '0 0 60 16'],
+  ['that is drawn over', 'BT /F1 12 Tf 2 3 Td (250) Tj ET 1 g 0 0 60 16 re f', '0 0 60 16'],
+  ['beside its field', 'BT /F1 12 Tf 200 3 Td (250) Tj ET', '0 0 60 16'],
+  ['with lines of other letters', 'BT /F1 12 Tf 2 3 Td (250) Tj ET 2 w 40 2 m 50 14 l 50 2 l S', '0 0 60 16'],
+  ['with another text upon it', 'BT /F1 12 Tf 2 3 Td (250) Tj 1 0 0 1 2 3 Tm (999) Tj ET', '0 0 60 16'],
+  ['with a second line', 'BT /F1 6 Tf 2 9 Td (250) Tj 0 -7 Td (999) Tj ET', '0 0 60 16'],
+  [
+    'with an image',
+    'BT /F1 12 Tf 2 3 Td (250) Tj ET q 20 0 0 12 38 2 cm BI/W 1/H 1/BPC 8/CS/G ID \0 EI Q',
+    '0 0 60 16',
+  ],
+];
+
 export const FORM_CHANGES: readonly Change[] = [
   onField('value without its look', 'tutar', (edit, place) => valueOnly(edit, place, '999')),
   onField('value of the parent without looks', 'ad', (edit, place) => valueOnly(edit, place, '999')),
@@ -122,6 +139,41 @@ export const FORM_CHANGES: readonly Change[] = [
     fill(edit, place, 'iki', false, '999');
     return CONTENT;
   }),
+  onField('value and a look in its own colours', 'tutar', (edit, place) => {
+    fill(edit, place, '250', false);
+    const look = looksOf(edit, place)[0] ?? 0;
+    const white = '[/Separation/W/DeviceGray<</FunctionType 2/Domain[0 1]/C0[1]/C1[1]/N 1>>]';
+    const entries = `/Resources<</ColorSpace<</DefaultGray ${white}>>/Font<</F1 ${edit.base.roles.font} 0 R>>>>`;
+    edit.set(look, parsed(`<</Type/XObject/Subtype/Form/BBox[0 0 60 16]${entries}>>`, lookOf('250').data));
+    return CONTENT;
+  }),
+  ...LOOKS.map(([name, data, box]) =>
+    onField(`value and a look ${name}`, 'tutar', (edit, place) => {
+      fill(edit, place, '250', false);
+      const [num = 0] = place.widgets;
+      edit.change(num, { AP: new PdfDict([['N', addLook(edit, data, box)]]) });
+      return CONTENT;
+    }),
+  ),
+  onField('value and another look when pointed at', 'tutar', (edit, place) => {
+    fill(edit, place, '250', false);
+    const [num = 0] = place.widgets;
+    const good = edit.dictOf(edit.dictOf(num).get('AP')).get('N');
+    const bad = addLook(edit, lookOf('999').data, '0 0 60 16');
+    edit.change(num, {
+      AP: new PdfDict([
+        ['N', good],
+        ['R', bad],
+        ['D', bad],
+      ]),
+    });
+    return CONTENT;
+  }),
+  onField('a value of a kid', 'ad', (edit, { widgets: [num = 0] }) => {
+    edit.change(num, { V: PdfString.text('999') });
+    return FREE;
+  }),
+  entries('another index of its choice', 'secim', { I: '[1]' }, FREE),
   onField('no look', 'tutar', (edit, { num }) => {
     edit.change(num, { AP: null });
     return FREE;
@@ -229,6 +281,22 @@ export const FORM_CHANGES: readonly Change[] = [
     if (edit.base.roles.fields.size === 0) return undefined;
     edit.changeForm({ NeedAppearances: true });
     return CONTENT;
+  }),
+  change('form: drawn anew no more', (edit) => {
+    if (edit.form.get('NeedAppearances') !== true) return undefined;
+    edit.changeForm({ NeedAppearances: null });
+    return FREE;
+  }),
+  change('form: another place in the line for all', (edit) => {
+    edit.changeForm({ Q: 2 });
+    return FREE;
+  }),
+  change('form: other data of XFA', (edit) => {
+    const packets = edit.listOf(edit.form.get('XFA'));
+    const data = packets.find((item) => item instanceof PdfRef);
+    if (!(data instanceof PdfRef)) return undefined;
+    edit.set(data.num, parsed('<<>>', '<tutar>999</tutar>'));
+    return { category: 'form', field: 'tutar' };
   }),
   change('form: another font for all', (edit) => {
     edit.changeForm({

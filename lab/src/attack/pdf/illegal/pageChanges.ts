@@ -108,6 +108,51 @@ export const PAGE_CHANGES: readonly Change[] = [
     changeResource(edit, 'XObject', 'X1', other);
     return CONTENT;
   }),
+  change('page: another meaning of its colours', (edit, random) => {
+    const white = '[/Separation/W/DeviceGray<</FunctionType 2/Domain[0 1]/C0[1]/C1[1]/N 1>>]';
+    const name = random.oneOf(['DefaultGray', 'DefaultRGB', 'DefaultCMYK']);
+    changeResource(edit, 'ColorSpace', name, edit.addText(white));
+    // The documents draw in grey.
+    return name === 'DefaultGray' ? CONTENT : FREE;
+  }),
+  change('page: its content twice', (edit) => {
+    const contents = edit.dictOf(pageOne(edit)).get('Contents');
+    const old = edit.listOf(contents);
+    const all = old.length > 0 ? old : [contents];
+    edit.change(pageOne(edit), { Contents: [...all, ...all] });
+    return CONTENT;
+  }),
+  change('page: its content in another order', (edit) => {
+    const old = edit.listOf(edit.dictOf(pageOne(edit)).get('Contents'));
+    if (old.length < 2) return undefined;
+    edit.change(pageOne(edit), { Contents: old.toReversed() });
+    return CONTENT;
+  }),
+  change('page: drawn as a group', (edit) => {
+    edit.change(pageOne(edit), { Group: parsed('<</S/Transparency/CS/DeviceRGB/I true/K true>>') });
+    return CONTENT;
+  }),
+  change('page: drawn through a mask', (edit) => {
+    const mask = edit.addText(
+      '<</Type/XObject/Subtype/Form/BBox[0 0 200 200]/Group<</S/Transparency/CS/DeviceGray>>>>',
+      '0 g 0 0 200 200 re f',
+    );
+    changeResource(
+      edit,
+      'ExtGState',
+      'G1',
+      edit.addText(`<</Type/ExtGState/SMask<</S/Luminosity/G ${mask.num} 0 R>>>>`),
+    );
+    return CONTENT;
+  }),
+  change('page: a place in the structure', (edit) => {
+    edit.change(pageOne(edit), { StructParents: 7 });
+    return FREE;
+  }),
+  change('page: files of its own', (edit) => {
+    edit.change(pageOne(edit), { AF: parsed('[<</Type/Filespec/F(b.txt)>>]') });
+    return CONTENT;
+  }),
   change('page: drawn without colour', (edit) => {
     changeResource(edit, 'ExtGState', 'G1', edit.addText('<</Type/ExtGState/ca 0/CA 0>>'));
     return CONTENT;

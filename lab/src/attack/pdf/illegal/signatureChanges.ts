@@ -26,16 +26,55 @@ function addLook(edit: Edit, box = '0 0 200 200'): PdfRef {
 }
 
 /** A new signature field that nobody signed. */
-const newField = (name: string, entries: (edit: Edit) => string, effect: Effect = CONTENT): Change =>
+const newField = (name: string, entries: (edit: Edit) => string, flags = 4): Change =>
   change(`signature: a new field, ${name}`, (edit) => {
     const [page = 0] = edit.base.roles.pages;
     const field = edit.addText(
-      `<</Type/Annot/Subtype/Widget/F 4/FT/Sig/T(yeni)/P ${page} 0 R/Rect[0 0 200 200]${entries(edit)}>>`,
+      `<</Type/Annot/Subtype/Widget/F ${flags}/FT/Sig/T(yeni)/P ${page} 0 R/Rect[0 0 200 200]${entries(edit)}>>`,
     );
     edit.changeFields((old) => [...old, field]);
     edit.changeList(page, 'Annots', (old) => [...old, field]);
-    return effect;
+    return CONTENT;
   });
+
+/** A value over the whole file as it will be, which nobody signed (`overAll` sets its range). */
+function forgedField(
+  name: string,
+  what: 'a signature' | 'a time-stamp',
+  fieldOf: (edit: Edit) => number | undefined,
+  effectOf: (edit: Edit, field: number) => Effect = () => CONTENT,
+): Change {
+  const entries =
+    what === 'a signature'
+      ? '/Type/Sig/SubFilter/ETSI.CAdES.detached'
+      : '/Type/DocTimeStamp/SubFilter/ETSI.RFC3161';
+  return change(`signature: ${name}`, (edit) => {
+    const field = fieldOf(edit);
+    if (field === undefined) return undefined;
+    const value = edit.addText(`<<${entries}/Filter/Adobe.PPKLite/Contents<00>/ByteRange ${RANGE}>>`);
+    edit.change(field, { V: value });
+    return effectOf(edit, field);
+  });
+}
+
+/** A field that the author left for a signature bears one; what that is worth is its own matter. */
+function signing(edit: Edit, field: number): Effect {
+  const pages = edit.base.features.sharedAnnots ? [0, 1] : [0];
+  const rects = pages.map((page) => ({ page, rect: edit.rectOf(field) }));
+  return { category: 'form', field: 'imza', rects, words: ['Pay', '999'], values: ['imza'] };
+}
+
+const RANGE = '[0 1000000001 1000000002 1000000003]';
+
+/** A file in which a forged value, where there is one, covers all but itself. */
+export function overAll(pdf: Buffer): Buffer {
+  const text = pdf.toString('latin1');
+  const at = text.lastIndexOf(RANGE);
+  if (at < 0) return pdf;
+  const gap = text.lastIndexOf('/Contents<00>') + '/Contents'.length;
+  const range = [gap, gap + 4, pdf.length - gap - 4].map((number) => String(number).padStart(10, '0'));
+  return Buffer.from(text.replace(RANGE, `[0 ${range.join(' ')}]`), 'latin1');
+}
 
 export const SIGNATURE_CHANGES: readonly Change[] = [
   onSigned('another look', (edit, { num }) => {
@@ -127,6 +166,32 @@ export const SIGNATURE_CHANGES: readonly Change[] = [
     edit.change(num, { Lock: parsed('<</Type/SigFieldLock/Action/All>>') });
     return FREE;
   }),
+  newField('shown on paper', (edit) => `/AP<</N ${addLook(edit).num} 0 R>>`, 36),
+  ...(['the page', 'no page', 'another page'] as const).flatMap((of) =>
+    (['a signature', 'a time-stamp'] as const).map((what) =>
+      forgedField(`${what} nobody made over all of ${of}`, what, (edit) => {
+        const other = edit.addText('<</Type/Page/MediaBox[0 0 2000 2000]>>').num;
+        const page = { 'the page': edit.base.roles.pages[0] ?? 0, 'no page': 0, 'another page': other }[of];
+        const field = edit.addText(
+          `<</Type/Annot/Subtype/Widget/F 4/FT/Sig/T(yeni)${page === 0 ? '' : `/P ${page} 0 R`}/Rect[0 0 200 200]/AP<</N ${addLook(edit).num} 0 R>>>>`,
+        );
+        edit.changeFields((old) => [...old, field]);
+        edit.changeList(edit.base.roles.pages[0] ?? 0, 'Annots', (old) => [...old, field]);
+        return field.num;
+      }),
+    ),
+  ),
+  forgedField(
+    'a time-stamp nobody made, shown in the empty field',
+    'a time-stamp',
+    (edit) => {
+      const field = edit.base.roles.fields.get('imza');
+      if (field === undefined || field.signed) return undefined;
+      edit.change(field.num, { AP: new PdfDict([['N', addLook(edit, '0 0 70 30')]]) });
+      return field.num;
+    },
+    signing,
+  ),
   newField('shown', (edit) => `/AP<</N ${addLook(edit).num} 0 R>>`),
   newField('painted', () => '/MK<</BG[1 1 1]>>'),
   newField('with a forged value', (edit) => {

@@ -17,8 +17,10 @@ export interface Shown {
   readonly structure?: readonly Readonly<Record<string, string>>[];
 }
 
+export type ReaderName = 'mupdf' | 'poppler' | 'PDFBox' | 'qpdf' | 'Ghostscript';
+
 export interface Reader {
-  readonly name: string;
+  readonly name: ReaderName;
   read(path: string): Promise<Shown>;
   close(): void;
 }

@@ -4,9 +4,7 @@ import { mupdf } from './mupdf.ts';
 import { hasPdfBoxJars, pdfBox } from './pdfBox.ts';
 import { poppler } from './poppler.ts';
 import { qpdf } from './qpdf.ts';
-import type { Reader } from './reader.ts';
-
-export type ReaderName = 'mupdf' | 'poppler' | 'PDFBox' | 'qpdf' | 'Ghostscript';
+import type { Reader, ReaderName } from './reader.ts';
 
 const MAKE: Readonly<Record<ReaderName, (folder: string) => Reader>> = {
   mupdf,
