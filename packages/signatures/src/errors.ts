@@ -1,12 +1,14 @@
+import type { SignatureErrorCode } from './errorCodes.ts';
+
 /**
  * The one error of this package. `code` is stable and meant for programs; `message` is for people.
- * Codes are lower-case words with underscores, listed where they are thrown.
+ * Codes are lower-case words with underscores, all listed in `errorCodes.ts`.
  */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError';
-  readonly code: string;
+  readonly code: SignatureErrorCode;
 
-  constructor(code: string, message: string, options?: { cause?: unknown }) {
+  constructor(code: SignatureErrorCode, message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.code = code;
   }

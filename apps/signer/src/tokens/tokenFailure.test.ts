@@ -1,3 +1,4 @@
+import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import type { Pkcs11Token } from '@tomar/signatures/keys/index.ts';
 import { describe, expect, it } from 'vitest';
@@ -5,11 +6,11 @@ import { SigningFailure } from '../signingFailure.ts';
 import { card } from '../testing/card.ts';
 import { tokenFailure } from './tokenFailure.ts';
 
-const failure = (code: string, now: Pkcs11Token | undefined = card) =>
+const failure = (code: SignatureErrorCode, now: Pkcs11Token | undefined = card) =>
   tokenFailure(new SignatureError(code, code), () => now);
 
 describe('tokenFailure', () => {
-  it.each([
+  it.each<[SignatureErrorCode, string]>([
     ['pin_incorrect', 'wrong_pin'],
     ['pin_length', 'wrong_pin_size'],
     ['pin_characters', 'wrong_pin_characters'],

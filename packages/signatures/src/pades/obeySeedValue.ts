@@ -1,3 +1,4 @@
+import type { SignatureErrorCode } from '../errorCodes.ts';
 import { SignatureError } from '../errors.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
 import type { PdfDocument } from '../pdf/index.ts';
@@ -70,7 +71,9 @@ function obey(seed: SeedValue, context: SeedContext): Obedience {
   };
 }
 
-function demand(code: string, { field }: SeedContext, what: string): never {
+type Demanded = SignatureErrorCode extends infer C ? (C extends `pdf_seed_${infer D}` ? D : never) : never;
+
+function demand(code: Demanded, { field }: SeedContext, what: string): never {
   throw new SignatureError(`pdf_seed_${code}`, `The field ${field} demands ${what}`);
 }
 

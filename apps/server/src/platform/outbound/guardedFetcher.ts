@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import type { Fetcher, FetchRequest } from '@tomar/signatures/http/fetcher.ts';
 import { type AllowedInside, allowedInside, isPublicAddress } from './addressRules.ts';
@@ -111,7 +112,7 @@ async function readBody(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const { statusCode = 0, headers } = response;
-  const stop = (code: string, message: string) => {
+  const stop = (code: SignatureErrorCode, message: string) => {
     response.destroy();
     return new SignatureError(code, message);
   };

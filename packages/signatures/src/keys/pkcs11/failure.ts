@@ -1,7 +1,24 @@
 import { SignatureError } from '../../errors.ts';
 
+/** What a person can do something about, by the code it has here. */
+const MESSAGES = {
+  pin_incorrect: 'The PIN is wrong',
+  pin_length: 'The PIN is too short or too long for the token',
+  pin_characters: 'The PIN has characters that the token does not take',
+  pin_locked: 'The PIN is locked after too many wrong tries',
+  pin_expired: 'The PIN has expired',
+  pin_not_set: 'The token has no PIN yet',
+  token_removed: 'The token is not in its reader',
+  slot_unknown: 'There is no such slot',
+  token_not_recognised: 'The library does not know the token in the reader',
+  session_lost: 'The session with the token has ended',
+  token_busy: 'The token takes no more sessions',
+  cancelled: 'The request was cancelled at the reader',
+  mechanism_unsupported: 'The token cannot sign with this algorithm',
+} as const;
+
 /** Cryptoki return values that a person can do something about (PKCS#11 2.40, 5.1), and their codes here. */
-const CODE_BY_NAME: Readonly<Record<string, string>> = {
+const CODE_BY_NAME: Readonly<Record<string, keyof typeof MESSAGES>> = {
   CKR_PIN_INCORRECT: 'pin_incorrect',
   CKR_PIN_INVALID: 'pin_characters',
   CKR_PIN_LEN_RANGE: 'pin_length',
@@ -25,22 +42,6 @@ const CODE_BY_NAME: Readonly<Record<string, string>> = {
   CKR_MECHANISM_PARAM_INVALID: 'mechanism_unsupported',
 };
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  pin_incorrect: 'The PIN is wrong',
-  pin_length: 'The PIN is too short or too long for the token',
-  pin_characters: 'The PIN has characters that the token does not take',
-  pin_locked: 'The PIN is locked after too many wrong tries',
-  pin_expired: 'The PIN has expired',
-  pin_not_set: 'The token has no PIN yet',
-  token_removed: 'The token is not in its reader',
-  slot_unknown: 'There is no such slot',
-  token_not_recognised: 'The library does not know the token in the reader',
-  session_lost: 'The session with the token has ended',
-  token_busy: 'The token takes no more sessions',
-  cancelled: 'The request was cancelled at the reader',
-  mechanism_unsupported: 'The token cannot sign with this algorithm',
-};
-
 /** The name of the Cryptoki return value behind an error, e.g. `CKR_PIN_INCORRECT`. */
 export function cryptokiName(error: unknown): string | undefined {
   const text = error instanceof Error ? error.message : '';
@@ -52,7 +53,7 @@ export function asSignatureError(cause: unknown): SignatureError {
   if (cause instanceof SignatureError) return cause;
   const name = cryptokiName(cause);
   const code = name === undefined ? undefined : CODE_BY_NAME[name];
-  if (code !== undefined) return new SignatureError(code, `${MESSAGES[code] ?? code} (${name})`, { cause });
+  if (code !== undefined) return new SignatureError(code, `${MESSAGES[code]} (${name})`, { cause });
   return new SignatureError('pkcs11_failed', `The PKCS#11 library failed: ${name ?? String(cause)}`, {
     cause,
   });

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@tomar/contract';
+import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { TimestampFailed } from '../timestamps.ts';
 
@@ -10,7 +11,7 @@ export interface CompletionFailure {
 }
 
 /** Codes of the signature package that no further try can change. */
-const final: Readonly<Record<string, MessageKey>> = {
+const final: Readonly<Partial<Record<SignatureErrorCode, MessageKey>>> = {
   certificate_revoked: 'lang_completion_revoked',
   chain_not_trusted: 'lang_completion_chain',
   revocation_not_stated: 'lang_completion_revocation',
@@ -24,7 +25,7 @@ const final: Readonly<Record<string, MessageKey>> = {
   pdf_append_unsafe: 'lang_completion_failed',
 };
 
-const temporary: Readonly<Record<string, MessageKey>> = {
+const temporary: Readonly<Partial<Record<SignatureErrorCode, MessageKey>>> = {
   chain_incomplete: 'lang_completion_chain',
   waiting_period: 'lang_completion_revocation',
 };

@@ -1,4 +1,5 @@
 import type { SignatureVerdict } from '@tomar/contract';
+import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
 import type { FetchRequest } from '@tomar/signatures/http/fetcher.ts';
 
 /** A file whose signatures shall be judged, as it goes to a worker thread. */
@@ -19,7 +20,7 @@ export interface VerdictOrder {
 }
 
 export interface VerdictFailure {
-  readonly code: string;
+  readonly code: SignatureErrorCode;
   readonly message: string;
 }
 
@@ -29,7 +30,7 @@ export type FromWorker =
   /** The file cannot be judged. */
   | { readonly kind: 'refused'; readonly failure: VerdictFailure }
   /** Something is wrong with the program. */
-  | { readonly kind: 'broken'; readonly failure: VerdictFailure }
+  | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'fetch'; readonly id: number; readonly request: FetchRequest };
 
 export type ToWorker =

@@ -96,5 +96,5 @@ function failureOf(error: unknown): FromWorker {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   // Nested deeper than the stack, or larger than an array can be: the file's doing.
   if (error instanceof RangeError) return { kind: 'refused', failure: { code: 'too_complex', message } };
-  return { kind: 'broken', failure: { code: 'unexpected', message } };
+  return { kind: 'broken', message };
 }

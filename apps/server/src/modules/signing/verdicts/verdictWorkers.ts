@@ -1,11 +1,17 @@
 import type { SignatureVerdict } from '@tomar/contract';
+import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import type { Fetcher } from '@tomar/signatures/http/fetcher.ts';
 import { LimitedThreads, type ThreadLimits, TooComplex } from '../../../platform/threads/limitedThreads.ts';
 import type { FromWorker, ToWorker, VerdictOrder } from './verdictOrder.ts';
 
 /** Codes of the engine for a file that is more than it judges. */
-const tooComplexCodes = new Set(['too_complex', 'too_many_signatures', 'xml_too_large', 'content_too_large']);
+const tooComplexCodes = new Set<SignatureErrorCode>([
+  'too_complex',
+  'too_many_signatures',
+  'xml_too_large',
+  'content_too_large',
+]);
 
 /** Worker threads for judging files, each with limits. */
 export class VerdictWorkers {
@@ -43,7 +49,7 @@ function verdictsOf(answer: Answer): SignatureVerdict[] {
       if (tooComplexCodes.has(answer.failure.code)) throw new TooComplex(answer.failure.message);
       throw new SignatureError(answer.failure.code, answer.failure.message);
     case 'broken':
-      throw new Error(`a file could not be judged: ${answer.failure.message}`);
+      throw new Error(`a file could not be judged: ${answer.message}`);
   }
 }
 
@@ -56,7 +62,9 @@ function fetchFor(
     (bytes) => reply({ kind: 'fetched', id, bytes }),
     (error: unknown) => {
       const { code, message } =
-        error instanceof SignatureError ? error : { code: 'http_unreachable', message: String(error) };
+        error instanceof SignatureError
+          ? error
+          : { code: 'http_unreachable' as const, message: String(error) };
       reply({ kind: 'notFetched', id, failure: { code, message } });
     },
   );
