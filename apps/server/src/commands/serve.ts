@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { allChores, allRoutes, allTasks } from '../modules/index.ts';
+import { accountsWithZones } from '../modules/accounts/index.ts';
+import { allChores, allRecurring, allRoutes, allTasks } from '../modules/index.ts';
 import { type OpenPlatform, openPlatform } from '../openPlatform.ts';
 import type { Config } from '../platform/config/config.ts';
 import { adviseOnSearch } from '../platform/database/adviseOnSearch.ts';
@@ -13,6 +14,7 @@ import { type Draining, openDraining } from '../platform/http/draining.ts';
 import { handleErrors } from '../platform/http/errorHandler.ts';
 import { serveOperations } from '../platform/http/operations.ts';
 import { buildServer } from '../platform/http/server.ts';
+import { keepRecurring } from '../platform/tasks/recurring/keepRecurring.ts';
 import { type Logger, openLog } from '../platform/telemetry/log.ts';
 import { openMetrics } from '../platform/telemetry/metrics.ts';
 
@@ -48,7 +50,8 @@ export async function startServer(
     await adviseOnSearch(platform.db.pool, log);
     endings.push(() => platform.tasks.stop());
     await platform.tasks.start(platform, { work: services.has('worker') });
-    if (services.has('worker')) endings.push(keepHouse(platform, allChores));
+    if (services.has('worker'))
+      endings.push(keepHouse(platform, allChores), keepRecurring(platform, allRecurring, accountsWithZones));
     const draining = openDraining(log);
     let server: FastifyInstance;
     if (services.has('web')) {

@@ -2,8 +2,16 @@ import type { Chore } from '../platform/housekeeping.ts';
 import type { Route } from '../platform/http/serve.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { TaskHandler } from '../platform/tasks/handleTask.ts';
+import type { Recurring } from '../platform/tasks/recurring/defineRecurring.ts';
 import { accountsRoutes } from './accounts/index.ts';
-import { circulationRoutes, clearUploads, presentJob, waitingJobCount } from './circulation/index.ts';
+import {
+  circulationRoutes,
+  clearUploads,
+  presentJob,
+  remindLate,
+  remindPersonHandler,
+  waitingJobCount,
+} from './circulation/index.ts';
 import { deliverHandler, deliveryRoutes } from './delivery/index.ts';
 import { clearLoginHistory, clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
 import { notifyTurnHandler } from './jobs/index.ts';
@@ -22,8 +30,17 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...operationsRoutes(platform, { taskHandlers: allTasks }),
 ];
 
+/** What every account has again and again. */
+export const allRecurring: readonly Recurring[] = [remindLate];
+
 /** All background work there is. */
-export const allTasks: readonly TaskHandler<unknown>[] = [completeHandler, deliverHandler, notifyTurnHandler];
+export const allTasks: readonly TaskHandler<unknown>[] = [
+  completeHandler,
+  deliverHandler,
+  notifyTurnHandler,
+  remindPersonHandler,
+  ...allRecurring.map(({ task }) => task),
+];
 
 /** What is cleared away every hour. */
 export const allChores: readonly Chore[] = [

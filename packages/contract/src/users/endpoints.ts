@@ -64,6 +64,8 @@ export const profile = z.object({
   signatureImage: z.string().nullable(),
   /** USR-08, the e-mail one */
   notifyByEmail: z.boolean(),
+  /** USR-08, the reminder */
+  sendReminders: z.boolean(),
   loginHistory: z.array(
     z.object({
       device: z.string(),
@@ -101,6 +103,8 @@ export const saveProfile = endpoint({
     /** A data URL; null takes the picture away; absent leaves it. */
     signatureImage: z.string().max(2_000_000).nullable().optional(),
     notifyByEmail: z.boolean(),
+    /** Absent leaves it. */
+    sendReminders: z.boolean().optional(),
   }),
   reply: profile,
 });

@@ -1,6 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { LoadedAccount } from './loadAccount.ts';
+import { readAccountParams } from './params.ts';
 import { accounts } from './tables.ts';
 
 export interface FoundAccount {
@@ -40,3 +42,14 @@ export async function dayOfAccount(tx: Tx, { params }: LoadedAccount, now: Date)
   if (!row) throw new Error('the database knows no day');
   return row.day;
 }
+
+/** Every account that is switched on, with the time zone its days are in. */
+export const accountsWithZones = ({ db }: Platform): Promise<{ id: string; timeZone: string }[]> =>
+  db.inInstallation(async (tx) => {
+    const rows = await tx
+      .select({ id: accounts.id, params: accounts.params })
+      .from(accounts)
+      .where(eq(accounts.isActive, true))
+      .orderBy(asc(accounts.id));
+    return rows.map(({ id, params }) => ({ id, timeZone: readAccountParams(params).params.timeZone }));
+  });

@@ -1,6 +1,7 @@
 export { accountCodeProblem } from './accountCode.ts';
 export { addAccount, type NewAccount } from './addAccount.ts';
 export {
+  accountsWithZones,
   dayOfAccount,
   type FoundAccount,
   findAccountByCode,
@@ -12,6 +13,6 @@ export { type AccountParams, accountParams } from './params.ts';
 export { addPeriod, listPeriods, type NewPeriod, type Period, setPeriodModules } from './periods.ts';
 export { resealTimestampPassword } from './resealTimestampPassword.ts';
 export { accountsRoutes } from './routes.ts';
-export { runningPeriod } from './runningPeriod.ts';
+export { hasRunningPeriod, runningPeriod } from './runningPeriod.ts';
 export { accountTimestamps, hasTimestampAuthority } from './timestampAuthority.ts';
 export { timestampFailure } from './tryTimestamp.ts';

@@ -1,7 +1,7 @@
 import type { Module } from '@tomar/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import type { LoadedAccount } from './loadAccount.ts';
+import { type LoadedAccount, loadAccount } from './loadAccount.ts';
 import { periods } from './tables.ts';
 
 /** The modules that are on today, or null when no licence period holds today (ACC-06). Days are the account's own. */
@@ -18,4 +18,9 @@ export async function runningPeriod(
       and(eq(periods.accountId, account.id), sql`${today} between ${periods.startsOn} and ${periods.endsOn}`),
     );
   return rows.length === 0 ? null : { modules: [...new Set(rows.flatMap((row) => row.modules))] };
+}
+
+/** Whether a licence period holds today. */
+export async function hasRunningPeriod(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+  return (await runningPeriod(tx, await loadAccount(tx, accountId), now)) !== null;
 }

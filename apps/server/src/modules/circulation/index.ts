@@ -1,4 +1,6 @@
 export { waitingJobCount } from './lists/dashboard.ts';
 export { presentJob } from './present.ts';
+export { remindLate } from './reminders/remindLate.ts';
+export { remindPersonHandler } from './reminders/remindPersonHandler.ts';
 export { circulationRoutes } from './routes.ts';
 export { clearUploads } from './uploads/clearUploads.ts';

@@ -27,6 +27,7 @@ export interface AccountUser {
     readonly contentType: 'image/png' | 'image/jpeg';
   } | null;
   readonly notifyByEmail: boolean;
+  readonly sendReminders: boolean;
   readonly externalIdentitySource: string | null;
 }
 
@@ -46,6 +47,7 @@ const selection = {
   signatureImageSha256: users.signatureImageSha256,
   signatureImageType: users.signatureImageType,
   notifyByEmail: users.notifyByEmail,
+  sendReminders: users.sendReminders,
   externalIdentitySource: users.externalIdentitySource,
 };
 

@@ -39,6 +39,7 @@ export async function loadProfile(platform: Platform, person: Person, needs: Use
     includeTitleInSignature: user.includeTitleInSignature,
     signatureImage: image && bytes && `data:${image.contentType};base64,${bytes.toString('base64')}`,
     notifyByEmail: user.notifyByEmail,
+    sendReminders: user.sendReminders,
     loginHistory: history.map((record) => ({ ...record, date: record.date.toISOString() })),
   };
 }
@@ -48,17 +49,24 @@ export interface ProfileChange {
   /** A data URL; null takes the picture away; absent leaves it. */
   readonly signatureImage?: string | null | undefined;
   readonly notifyByEmail: boolean;
+  /** Absent leaves it. */
+  readonly sendReminders?: boolean | undefined;
 }
 
 /** @throws AppError validation_failed for a picture that cannot be one (USR-20, USR-21) */
 export async function saveProfile(platform: Platform, person: Person, change: ProfileChange): Promise<void> {
   const { accountId, userId } = person;
-  const { signatureImage, includeTitleInSignature, notifyByEmail } = change;
+  const { signatureImage, includeTitleInSignature, notifyByEmail, sendReminders } = change;
   const picture = await storePicture(platform, accountId, signatureImage);
   await inUnit(platform, person, async (unit) => {
     await unit.tx
       .update(users)
-      .set({ includeTitleInSignature, notifyByEmail, ...picture })
+      .set({
+        includeTitleInSignature,
+        notifyByEmail,
+        ...(sendReminders !== undefined && { sendReminders }),
+        ...picture,
+      })
       .where(byId(users, accountId, userId));
     await unit.audit({
       event: 'profile.saved',
@@ -67,6 +75,7 @@ export async function saveProfile(platform: Platform, person: Person, change: Pr
       facts: {
         includeTitleInSignature,
         notifyByEmail,
+        ...(sendReminders !== undefined && { sendReminders }),
         ...(picture && { signatureImage: picture.signatureImageSha256 }),
       },
     });

@@ -89,6 +89,8 @@ export const users = pgTable(
     signatureImageType: text('signature_image_type').$type<'image/png' | 'image/jpeg'>(),
     /** USR-08 */
     notifyByEmail: boolean('notify_by_email').notNull().default(true),
+    /** USR-08: reminders of what is late. */
+    sendReminders: boolean('send_reminders').notNull().default(true),
     /** Sealed; of the owner's national identity number only this is kept. */
     idNumberSealed: text('id_number_sealed'),
     externalIdentitySource: text('external_identity_source'),

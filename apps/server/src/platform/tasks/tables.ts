@@ -65,3 +65,17 @@ export const taskKeys = pgTable(
     tenantPolicy('task_keys'),
   ],
 );
+
+/** How far recurring work of an account has come. */
+export const recurrences = pgTable(
+  'recurrences',
+  {
+    accountId: accountId(),
+    kind: text('kind').notNull(),
+    /** Key of the last occurrence whose task was made, or that was left out. */
+    begun: text('begun').notNull(),
+    /** Key of the last occurrence whose work was committed. */
+    committed: text('committed').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.kind] }), tenantPolicy('recurrences')],
+);

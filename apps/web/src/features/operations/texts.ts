@@ -15,6 +15,8 @@ export const taskStateTexts: Readonly<Record<TaskState, Text>> = {
 export const taskKindTexts: Readonly<Record<string, Text>> = {
   deliver: ['Alıcıya gönderim', 'Sending to a recipient'],
   'complete-signatures': ['İmzaların tamamlanması', 'Completing signatures'],
+  'remind-late': ['Geciken işlerin hatırlatılması', 'Reminding of late jobs'],
+  'remind-person': ['Geciken işleri hatırlatma', 'A reminder of late jobs'],
   'tell-turn': ['Sırası gelene haber', 'Telling whose turn it is'],
 };
 

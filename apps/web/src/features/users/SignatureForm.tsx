@@ -18,6 +18,7 @@ export function SignatureForm({ profile }: { profile: Profile }) {
   const [image, setImage] = useState(profile.signatureImage);
   const [includeTitle, setIncludeTitle] = useState(profile.includeTitleInSignature);
   const [notify, setNotify] = useState(profile.notifyByEmail);
+  const [remind, setRemind] = useState(profile.sendReminders);
   const [problem, setProblem] = useState<string | null>(null);
   const save = useSend({
     mutationFn: (sent: string | null) =>
@@ -25,6 +26,7 @@ export function SignatureForm({ profile }: { profile: Profile }) {
         body: {
           includeTitleInSignature: includeTitle,
           notifyByEmail: notify,
+          sendReminders: remind,
           ...(sent !== profile.signatureImage && { signatureImage: sent }),
         },
       }),
@@ -90,6 +92,11 @@ export function SignatureForm({ profile }: { profile: Profile }) {
           label={say(profileTexts.notifyByEmail)}
           checked={notify}
           onChange={(event) => setNotify(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label={say(profileTexts.sendReminders)}
+          checked={remind}
+          onChange={(event) => setRemind(event.currentTarget.checked)}
         />
         <Group>
           <Button loading={save.isPending} onClick={() => save.mutate(image)}>

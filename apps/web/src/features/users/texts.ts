@@ -15,6 +15,10 @@ export const profileTexts = {
   chooseImage: ['Resim seç', 'Choose a picture'],
   removeImage: ['Resmi kaldır', 'Remove the picture'],
   includeTitle: ['Unvanım imzada yazsın', 'Show my title in the signature'],
+  sendReminders: [
+    'Hedef tarihi geçen işler her sabah hatırlatılsın',
+    'Remind me every morning of jobs past their target date',
+  ],
   notifyByEmail: ['Bildirimler e-postayla gelsin', 'Send me notices by e-mail'],
   save: ['Kaydet', 'Save'],
   saved: ['Profiliniz kaydedildi.', 'Your profile was saved.'],

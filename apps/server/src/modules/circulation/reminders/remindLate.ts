@@ -1,0 +1,22 @@
+import { defineRecurring } from '../../../platform/tasks/recurring/defineRecurring.ts';
+import { inUnit } from '../../../platform/unit.ts';
+import { hasRunningPeriod } from '../../accounts/index.ts';
+import { peopleWithLateJobs } from './lateJobs.ts';
+import { remindPersonTask } from './remindPersonTask.ts';
+
+/** Each morning: a task for everybody who has jobs past their target end date (DRAFT-20, USR-08). */
+export const remindLate = defineRecurring({
+  kind: 'remind-late',
+  schedule: { kind: 'daily', at: '09:00' },
+  retry: { limit: 5, backoffSeconds: 60 },
+  // Without a licence nobody can act on what is late.
+  mayRun: hasRunningPeriod,
+  async run({ platform, accountId, occurrence: day, commit }) {
+    if (platform.config.smtpUrl === null) return;
+    await inUnit(platform, { accountId, system: 'reminders' }, async (unit) => {
+      if (!(await commit(unit.tx))) return;
+      for (const userId of await peopleWithLateJobs(unit.tx, accountId, day))
+        await unit.enqueue(remindPersonTask, { userId, day });
+    });
+  },
+});

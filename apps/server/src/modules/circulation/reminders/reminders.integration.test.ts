@@ -1,0 +1,158 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listTasks, saveProfile } from '@tomar/contract';
+import { type Mail, startMail } from '@tomar/lab/src/mail/startMail.ts';
+import { sql } from 'drizzle-orm';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Begun, beginWhatIsDue } from '../../../platform/tasks/recurring/keepRecurring.ts';
+import { makeJob } from '../../../testing/jobScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
+import { accountsWithZones } from '../../accounts/index.ts';
+import { remindLate } from './remindLate.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** 12:00 in Istanbul, 20 days ahead: nothing that the test makes is late by itself. */
+const noon = Math.floor(Date.now() / dayMs) * dayMs + 20 * dayMs + 9 * 60 * 60_000;
+let nowMs = noon;
+let mail: Mail;
+let folder: string;
+/** Two processes with worker and web, on one database. */
+let one: TestServer;
+let two: TestServer;
+let jobId: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tomar-reminders-'));
+  mail = await startMail({ folder });
+  const config = { smtpUrl: `smtp://127.0.0.1:${mail.smtpPort}` };
+  const clock = () => new Date(nowMs);
+  one = await startTestServer({ config, clock });
+  two = await startTestServer({ config, clock, database: one.database });
+  nowMs = Date.now();
+  jobId = await makeJob(one, { flow: [['approver'], ['signer1!']] });
+  const accountId = await one.accountId();
+  await one.platform.db.inAccount(accountId, (tx) =>
+    tx.execute(sql`update job_people set target_end_date = current_date + 10 where job_id = ${jobId}`),
+  );
+  await vi.waitUntil(() => mails().length === 1, 10_000);
+  await mail.mailbox.clear();
+  nowMs = noon;
+  await rounds();
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+  await mail.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const mails = () => mail.mailbox.list();
+/** Each process looks several times at the same moment. */
+const rounds = (begun?: Begun) =>
+  Promise.all(
+    [one, two, one, two].map(({ platform }) =>
+      beginWhatIsDue(platform, [remindLate], accountsWithZones, begun ?? new Map()),
+    ),
+  );
+const rows = async (text: string) => {
+  const accountId = await one.accountId();
+  return one.platform.db.inAccount(
+    accountId,
+    async (tx) => (await tx.execute<{ n: number }>(sql.raw(text))).rows,
+  );
+};
+const done = (kind: string) =>
+  rows(`select count(*)::int as n from tasks where kind = '${kind}' and state = 'done'`).then(
+    ([row]) => row?.n,
+  );
+
+it('an account that is seen for the first time begins with the next morning', async () => {
+  expect(await done('remind-late')).toBe(0);
+  expect(mails()).toEqual([]);
+});
+
+it('two processes that look at the same moment remind everybody once a day', async () => {
+  nowMs = noon + dayMs;
+  await rounds();
+  await expect.poll(() => done('remind-late')).toBe(1);
+  await expect
+    .poll(() =>
+      mails()
+        .flatMap(({ to }) => to)
+        .sort(),
+    )
+    .toEqual(['ayse@demo.example', 'ibrahim@demo.example']);
+  const [stored] = mails();
+  const text =
+    (await simpleParser(await readFile(mail.mailbox.find(stored?.id ?? '')?.path ?? ''))).text ?? '';
+  expect(text).toContain(`/demo/myjob/${jobId}`);
+  await rounds();
+  nowMs += 3 * 60 * 60_000;
+  await rounds();
+  expect(await done('remind-late')).toBe(1);
+  // Nobody’s session lives so long.
+  nowMs = Date.now();
+  const { items } = await one.call(listTasks, { body: {} }, await one.person('owner'));
+  expect(items.filter(({ kind }) => kind === 'remind-late')).toMatchObject([{ state: 'done', attempts: 1 }]);
+  await mail.mailbox.clear();
+});
+
+it('a process that dies in the middle is followed by another, and nobody is reminded twice', async () => {
+  nowMs = noon + 2 * dayMs;
+  // As a worker that died after its work and before it could say so leaves it.
+  await rounds();
+  await expect.poll(() => done('remind-person')).toBe(4);
+  await rows(
+    `update tasks set state = 'running', next_try_at = now(), ended_at = null
+     where kind = 'remind-late' and ended_at = (select max(ended_at) from tasks where kind = 'remind-late')`,
+  );
+  const accountId = await one.accountId();
+  // The next morning does not begin while this one is not over.
+  nowMs = noon + 3 * dayMs;
+  await rounds();
+  expect(await rows(`select 1 from tasks where kind = 'remind-late'`)).toHaveLength(2);
+  await two.platform.db.inAccount(accountId, (tx) =>
+    two.platform.tasks.sendForgotten(tx, accountId, new Date(Date.now() + dayMs)),
+  );
+  await expect.poll(() => done('remind-late')).toBe(2);
+  expect(mails()).toHaveLength(2);
+  // Now it does, and what was missed meanwhile is made up for once.
+  nowMs = noon + 6 * dayMs;
+  await rounds();
+  await expect.poll(() => done('remind-person')).toBe(6);
+  expect(mails()).toHaveLength(4);
+  await mail.mailbox.clear();
+});
+
+it('a clock that goes back begins nothing again, one that was years ahead stops nothing', async () => {
+  nowMs = noon + 5 * dayMs;
+  await rounds();
+  nowMs = noon + 6 * dayMs;
+  await rounds();
+  expect(await done('remind-late')).toBe(3);
+  await rows(`update recurrences set begun = '2099-01-01', committed = '2099-01-01'`);
+  await rounds();
+  expect(await done('remind-late')).toBe(3);
+  nowMs = noon + 7 * dayMs;
+  await rounds();
+  await expect.poll(() => done('remind-person')).toBe(8);
+  expect(mails()).toHaveLength(2);
+  await mail.mailbox.clear();
+});
+
+it('nobody is reminded who wants no reminders, or while no licence period runs', async () => {
+  const body = { includeTitleInSignature: true, notifyByEmail: true, sendReminders: false };
+  nowMs = Date.now();
+  const saved = await one.call(saveProfile, { body }, await one.person('owner'));
+  expect(saved.sendReminders).toBe(false);
+  nowMs = noon + 8 * dayMs;
+  await rounds();
+  await expect.poll(() => done('remind-person')).toBe(10);
+  expect(mails().flatMap(({ to }) => to)).toEqual(['ibrahim@demo.example']);
+  await rows(`update periods set ends_on = current_date`);
+  nowMs = noon + 9 * dayMs;
+  await rounds();
+  expect(await rows(`select 1 from tasks where kind = 'remind-late'`)).toHaveLength(5);
+});
