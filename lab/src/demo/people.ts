@@ -21,6 +21,8 @@ export type DemoAccount = {
   departments: readonly { name: string; description: string; email: string }[];
   titles: readonly string[];
   people: readonly DemoPerson[];
+  /** Of whom any one member acts for the group; members by their key. */
+  signGroups: readonly { name: string; members: readonly string[] }[];
 };
 
 /** Fixed and readable, for trying only: the seed refuses to run in production. */
@@ -90,6 +92,7 @@ export const demoAccounts: readonly DemoAccount[] = [
         startsFor: [sales],
       },
     ],
+    signGroups: [{ name: 'İmza yetkilileri', members: ['signer1', 'signer2'] }],
   },
   {
     code: 'ornek',
@@ -116,6 +119,7 @@ export const demoAccounts: readonly DemoAccount[] = [
         isAccountAdmin: true,
       },
     ],
+    signGroups: [],
   },
 ];
 

@@ -39,6 +39,7 @@ export type RecordKind =
   | 'draft'
   | 'file'
   | 'job'
+  | 'signGroup'
   | 'signingSession'
   | 'task'
   | 'title'

@@ -2,6 +2,7 @@ import * as accounts from './accounts/parameterEndpoints.ts';
 import * as completion from './circulation/completionEndpoints.ts';
 import * as drafts from './circulation/draftEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
+import * as signGroups from './circulation/signGroupEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identity from './identity/endpoints.ts';
 import * as invitations from './identity/invitationEndpoints.ts';
@@ -17,6 +18,7 @@ const declared: Record<string, unknown> = {
   ...drafts,
   ...jobs,
   ...completion,
+  ...signGroups,
   ...signing,
   ...operations,
 };

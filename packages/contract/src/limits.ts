@@ -30,6 +30,9 @@ export const limits = {
   filesPerJob: 100,
   stepsPerJob: 50,
   peoplePerStep: 50,
+  /** Ours. */
+  signGroupMembers: 100,
+  definitionNameLength: 250,
   recipientsPerJob: 50,
   addressesPerMail: 100,
   /** Ours: signature image, USR-20 and USR-21. */

@@ -4,7 +4,7 @@ import { largeOwner } from '../../../../lab/src/demo/largeAccount.ts';
 import { demoAccounts, demoPassword } from '../../../../lab/src/demo/people.ts';
 import { addAccount } from '../modules/accounts/index.ts';
 import { addLogin, addMembership } from '../modules/identity/index.ts';
-import { addDepartment, addTitle, addUser } from '../modules/users/index.ts';
+import { addDepartment, addTitle, addUser, writeSignGroup } from '../modules/users/index.ts';
 import { openPlatform } from '../openPlatform.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -65,8 +65,9 @@ async function addDemoAccount(
   const titleIds = new Map<string, string>();
   for (const title of account.titles) titleIds.set(title, await addTitle(tx, accountId, title));
   const idsOf = (names: readonly string[] = []) => names.map((name) => found(departmentIds, name));
+  const userIds = new Map<string, string>();
   for (const person of account.people) {
-    const { key: _key, title, department, startsFor, manages, authorities: names, ...rest } = person;
+    const { key, title, department, startsFor, manages, authorities: names, ...rest } = person;
     const loginId = await addLogin(tx, person.email, demoPassword, now);
     const user = {
       ...rest,
@@ -79,6 +80,11 @@ async function addDemoAccount(
     };
     const userId = await addUser(tx, platform.secrets, accountId, user, now);
     await addMembership(tx, loginId, accountId, userId);
+    userIds.set(key, userId);
+  }
+  for (const { name, members } of account.signGroups) {
+    const memberIds = members.map((key) => found(userIds, key));
+    await writeSignGroup({ tx, accountId, now }, undefined, { name, isActive: true, memberIds });
   }
 }
 

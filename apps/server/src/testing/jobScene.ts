@@ -15,8 +15,10 @@ import {
   getJob,
   type JobDetail,
   type JobFile,
+  lookUpSignGroups,
   type ParticipantRole,
   type Recipient,
+  type StepActor,
   saveDraft,
   type UploadState,
 } from '@tomar/contract';
@@ -32,7 +34,10 @@ export interface Scene extends Pick<Client, 'call'> {
 
 type Content = z.input<typeof draftContent>;
 
-/** Who acts, step by step: `approver` approves, `signer1!` signs. */
+/**
+ * Who acts, step by step: `approver` approves, `signer1!` signs, `@Hukuk!` is the sign group of that name. `any` first: one
+ * of the others completes the step.
+ */
 export type Flow = readonly (readonly string[])[];
 
 export interface JobRecipe extends Partial<Omit<Content, 'steps' | 'recipients'>> {
@@ -62,17 +67,27 @@ export const folder = (path: string): Recipient => ({
 /** Steps as a draft has them. The key of a person in the draft is the person's key in the demo. */
 export async function stepsOf(scene: Scene, flow: Flow): Promise<Content['steps']> {
   return Promise.all(
-    flow.map(async (people, at) => ({
+    flow.map(async ([first, ...others], at) => ({
       key: `step${at}`,
+      completion: first === 'any' ? ('any' as const) : ('all' as const),
       people: await Promise.all(
-        people.map(async (text) => {
+        [...(first === undefined || first === 'any' ? [] : [first]), ...others].map(async (text) => {
           const key = text.replace('!', '');
           const role: ParticipantRole = text.endsWith('!') ? 'Signer' : 'Approver';
-          return { key, userId: await scene.userId(key), role };
+          return { key, role, ...(await actorOf(scene, key)) };
         }),
       ),
     })),
   );
+}
+
+async function actorOf(scene: Scene, key: string): Promise<StepActor> {
+  if (!key.startsWith('@')) return { kind: 'user', userId: await scene.userId(key) };
+  const body = { name: key.slice(1) };
+  const { items } = await scene.call(lookUpSignGroups, { body }, await scene.person('owner'));
+  const [group] = items;
+  if (!group) throw new Error(`no sign group ${key}`);
+  return { kind: 'signGroup', signGroupId: group.id };
 }
 
 /** A draft with its files, ready to circulate. */

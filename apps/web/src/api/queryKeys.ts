@@ -52,7 +52,8 @@ export const keys = {
   signingCertificate: (id: string, jobIds: string) => own('signingCertificate', id, jobIds),
   companion: (port: number, what: 'status' | 'tokens') => own('companion', port, what),
   /** A search while somebody types: among what, and what else is asked of it. */
-  lookup: (among: 'people' | 'ownDepartments', ...asked: readonly string[]) => own('lookup', among, ...asked),
+  lookup: (among: 'people' | 'actors' | 'ownDepartments', ...asked: readonly string[]) =>
+    own('lookup', among, ...asked),
   get profile() {
     return own('profile');
   },

@@ -4,8 +4,9 @@ import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { messageKey } from '../messages/index.ts';
 import { signatureStandards } from '../signing/standards.ts';
+import { stepCompletions, stepPerson } from './actors.ts';
 import { documentTypes } from './documentTypes.ts';
-import { participantRoles, privacies } from './states.ts';
+import { privacies } from './states.ts';
 
 export const fileKinds = ['Document', 'Attachment'] as const;
 export type FileKind = (typeof fileKinds)[number];
@@ -22,7 +23,7 @@ export const dateSchema = z.iso.date().refine((day) => !day.startsWith('0000'), 
  */
 export const signatureBox = z.object({
   fileId: idSchema,
-  /** Which person: the draft's own key of a step's person. */
+  /** Whose: the draft's own key of a step's participant. */
   personKey: z.string().max(40),
   page: z.number().int().min(1),
   x: z.number().min(-20_000).max(20_000),
@@ -32,16 +33,9 @@ export const signatureBox = z.object({
 });
 export type SignatureBox = z.infer<typeof signatureBox>;
 
-/** `key` is made by the client and stays with the person, so that boxes and the picture can point at it. */
-export const stepPerson = z.object({
-  key: z.string().min(1).max(40),
-  userId: idSchema,
-  role: z.enum(participantRoles),
-});
-export type StepPerson = z.infer<typeof stepPerson>;
-
 export const step = z.object({
   key: z.string().min(1).max(40),
+  completion: z.enum(stepCompletions).default('all'),
   people: z.array(stepPerson).max(limits.peoplePerStep),
 });
 export type Step = z.infer<typeof step>;

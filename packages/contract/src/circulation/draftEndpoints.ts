@@ -6,7 +6,8 @@ import { limits } from '../limits.ts';
 import { messageKey } from '../messages/index.ts';
 import { departmentLookup, userLookup } from '../users/endpoints.ts';
 import { draftContent, fileKinds, jobFile } from './draft.ts';
-import { draftTabs } from './rules.ts';
+import { draftTabs } from './draftSurroundings.ts';
+import { signGroupLookup } from './signGroupEndpoints.ts';
 import { privacies } from './states.ts';
 
 const drafters = ['Draft'] as const;
@@ -34,6 +35,8 @@ export const draftDetail = z.object({
   files: z.array(jobFile),
   /** Those whom the steps name, for names and rules. */
   people: z.array(userLookup),
+  /** Those whom the steps name, with their members. */
+  signGroups: z.array(signGroupLookup),
   /** The one chosen in the content; null without one. */
   department: departmentLookup.nullable(),
   /** Files whose bytes are not all there yet: a draft with one does not circulate. */

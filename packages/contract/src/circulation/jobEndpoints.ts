@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
 import { signatureVerdict } from '../signing/verdict.ts';
+import { stepActor, stepCompletions } from './actors.ts';
 import { documentTypes } from './documentTypes.ts';
 import { jobFile } from './draft.ts';
 import { jobStatuses, participantRoles, participantStates, privacies, waitingLabels } from './states.ts';
@@ -86,9 +87,14 @@ export const listJobs = endpoint({
 
 export const participant = z.object({
   id: idSchema,
-  userId: idSchema,
+  actor: stepActor,
+  /** Of the person or of the group. */
   name: z.string(),
   title: z.string().nullable(),
+  /** Those who can act for a group as long as nobody has; empty for everybody else. */
+  members: z.array(z.object({ userId: idSchema, name: z.string() })),
+  /** Who acts or acted, by the name of that moment; null as long as nobody did. */
+  actedBy: z.object({ userId: idSchema, name: z.string() }).nullable(),
   role: z.enum(participantRoles),
   state: z.enum(participantStates),
   actedAt: z.string().nullable(),
@@ -171,7 +177,13 @@ export const jobDetail = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   /** `position` counts from 1. */
-  steps: z.array(z.object({ position: z.number().int(), people: z.array(participant) })),
+  steps: z.array(
+    z.object({
+      position: z.number().int(),
+      completion: z.enum(stepCompletions),
+      people: z.array(participant),
+    }),
+  ),
   files: z.array(signedJobFile),
   deliveries: z.array(delivery),
   timeline: z.array(timelineEvent),

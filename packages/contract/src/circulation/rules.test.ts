@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { emailRecipient, fileSystemRecipient } from '../delivery/recipients.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages/index.ts';
 import { type DraftContent, draftContent, type JobFile, type SignatureBox } from './draft.ts';
-import { checkBoxes, checkDraft, checkNote, checkReason, type DraftSurroundings } from './rules.ts';
+import type { DraftSurroundings } from './draftSurroundings.ts';
+import { checkBoxes, checkDraft, checkNote, checkReason } from './rules.ts';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 
@@ -46,17 +48,16 @@ const around = (over: Partial<DraftSurroundings> = {}): DraftSurroundings => ({
   ...over,
 });
 
-const ready = (over: Partial<DraftContent> = {}): DraftContent => ({
-  ...draftContent.parse({
+const ready = (over: Partial<z.input<typeof draftContent>> = {}): DraftContent =>
+  draftContent.parse({
     name: 'Çerçeve sözleşmesi',
     steps: [
       { key: 's1', people: [{ key: 'p1', userId: id(901), role: 'Approver' }] },
       { key: 's2', people: [{ key: 'p2', userId: id(902), role: 'Signer' }] },
     ],
     recipients: [{ key: 'r1', settings: { kind: 'Email', to: ['alici@ornek.com.tr'] } }],
-  }),
-  ...over,
-});
+    ...over,
+  });
 
 const keys = (content: DraftContent, over: Partial<DraftSurroundings> = {}) =>
   checkDraft(content, around(over)).map((finding) => finding.key);

@@ -1,40 +1,11 @@
 import { checkRecipient } from '../delivery/rules.ts';
-import { type Authority, otherHolds } from '../identity/authorities.ts';
 import { limits } from '../limits.ts';
 import type { MessageKey } from '../messages/index.ts';
-import { documentProblem, type ProfileChoice, profileOf, wantsTimestamp } from '../signing/standards.ts';
+import { documentProblem, profileOf, wantsTimestamp } from '../signing/standards.ts';
 import { type Finding, plainName } from '../text.ts';
-import type { DocumentType } from './documentTypes.ts';
 import type { DraftContent, JobFile, SignatureBox } from './draft.ts';
-
-export const draftTabs = ['general', 'flows', 'files', 'attachments', 'summary'] as const;
-export type DraftTab = (typeof draftTabs)[number];
-
-export interface DraftFinding extends Finding {
-  readonly tab: DraftTab;
-}
-
-/** What the rules need to know besides the draft itself. */
-export interface DraftSurroundings {
-  readonly files: readonly JobFile[];
-  readonly users: ReadonlyMap<
-    string,
-    { readonly isActive: boolean; readonly authorities: readonly Authority[] }
-  >;
-  readonly departments: ReadonlyMap<string, { readonly isActive: boolean; readonly mayStart: boolean }>;
-  /** Whether the owner may start jobs of no department (DRAFT-44). */
-  readonly mayStartIndependent: boolean;
-  /** DEF-07, DRAFT-35 */
-  readonly minimumSigners: number;
-  /** Today in the account's time zone, `YYYY-MM-DD`. */
-  readonly today: string;
-  /** Another job of the account has this document number (DRAFT-55). */
-  readonly documentNumberTaken: boolean;
-  /** Types that the account may use (ACC-12); absent where only the server knows. */
-  readonly documentTypes?: readonly DocumentType[];
-  /** The account's signatures; absent where only the server knows. */
-  readonly signing?: ProfileChoice & { readonly hasTimestampAuthority: boolean };
-}
+import type { DraftFinding, DraftSurroundings } from './draftSurroundings.ts';
+import { checkSteps } from './stepRules.ts';
 
 const length = (text: string) => [...text].length;
 
@@ -82,37 +53,6 @@ function checkGeneral(content: DraftContent, around: DraftSurroundings): DraftFi
   if (content.finalizeLaterDate && content.finalizeLaterDate < around.today)
     add('finalizeLaterDate', 'lang_draft_finalize_date_before_start');
   if (around.documentNumberTaken) add('documentNumber', 'lang_draft_document_number_duplicate');
-  return findings;
-}
-
-function checkSteps(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
-  const findings: DraftFinding[] = [];
-  const add = (field: string, key: MessageKey, params?: (string | number)[]) =>
-    findings.push({ tab: 'flows', field, key, ...(params && { params }) });
-  if (content.steps.length === 0) add('steps', 'lang_draft_step_required');
-  const signers = new Set<string>();
-  const unsigned = content.signatureStandard === 'Unsigned';
-  content.steps.forEach((step, index) => {
-    const field = `steps.${index}`;
-    if (step.people.length === 0) add(field, 'lang_step_person_required', [index + 1]);
-    const inStep = new Set<string>();
-    for (const person of step.people) {
-      const user = around.users.get(person.userId);
-      if (!user?.isActive) add(field, 'lang_step_user_passive', [index + 1]);
-      else if (!otherHolds(user.authorities, person.role === 'Signer' ? 'Signer' : 'Approved'))
-        add(field, person.role === 'Signer' ? 'lang_step_user_not_signer' : 'lang_step_user_not_approver', [
-          index + 1,
-        ]);
-      if (person.role === 'Signer' && unsigned) add(field, 'lang_step_signer_in_unsigned', [index + 1]);
-      else if (person.role === 'Signer' && signers.has(person.userId))
-        add(field, 'lang_draft_signer_twice', [index + 1]);
-      else if (inStep.has(person.userId)) add(field, 'lang_step_user_twice', [index + 1]);
-      inStep.add(person.userId);
-      if (person.role === 'Signer') signers.add(person.userId);
-    }
-  });
-  if (!unsigned && signers.size < around.minimumSigners)
-    add('steps', 'lang_draft_minimum_signers', [around.minimumSigners]);
   return findings;
 }
 

@@ -37,11 +37,25 @@ export function nextJobStatus(from: JobStatus, event: JobEvent, before?: JobStat
   return row?.to === 'before' ? before : row?.to;
 }
 
-export const participantRoles = ['Approver', 'Signer'] as const;
+/** JOB-16 to JOB-19: what a participant is asked for. */
+export const participantRoles = ['Approver', 'Initialler', 'Signer', 'Stamper'] as const;
 export type ParticipantRole = (typeof participantRoles)[number];
 
-/** Pending: the step is not reached. Dropped: the job ended before the person acted. */
-export const participantStates = ['Pending', 'Waiting', 'Approved', 'Signed', 'Declined', 'Dropped'] as const;
+/**
+ * Pending: the step is not reached. Skipped: another participant's act completed the step. Dropped: the job ended before
+ * the participant acted.
+ */
+export const participantStates = [
+  'Pending',
+  'Waiting',
+  'Approved',
+  'Initialled',
+  'Signed',
+  'Stamped',
+  'Declined',
+  'Skipped',
+  'Dropped',
+] as const;
 export type ParticipantState = (typeof participantStates)[number];
 
 /** AUTH-11 to AUTH-13 */

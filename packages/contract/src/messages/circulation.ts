@@ -89,6 +89,50 @@ export const circulationMessages = {
     'A person in step {0} may not approve.',
   ],
   lang_step_user_twice: ['{0}. adımda aynı kişi iki kez var.', 'Step {0} has the same person twice.'],
+  lang_step_role_not_for_actor: [
+    '{0}. adım: biri, kendisinden istenemeyecek bir iş için seçilmiş.',
+    'Step {0}: somebody is asked for what that kind of participant cannot do.',
+  ],
+  lang_step_actor_not_available: [
+    '{0}. adım: dış imzacı, mühür ve paraf bu sürümde henüz kullanılamıyor.',
+    'Step {0}: external signers, stamps and initials are not available in this version yet.',
+  ],
+  lang_step_group_passive: [
+    '{0}. adımdaki imza grubu etkin değil.',
+    'A sign group in step {0} is not active.',
+  ],
+  lang_step_group_no_signer: [
+    '{0}. adımdaki imza grubunda imza yetkisi olan etkin üye yok.',
+    'A sign group in step {0} has no active member who may sign.',
+  ],
+  lang_step_group_no_approver: [
+    '{0}. adımdaki imza grubunda onay yetkisi olan etkin üye yok.',
+    'A sign group in step {0} has no active member who may approve.',
+  ],
+  lang_step_group_twice: [
+    '{0}. adımda aynı imza grubu iki kez var.',
+    'Step {0} has the same sign group twice.',
+  ],
+  lang_step_people_overlap: [
+    '{0}. adım: bir kişi bir adımda bir kez işlem yapar; kişiler ve grup üyeleri bu adıma yetmiyor.',
+    'Step {0}: one person acts once in a step; its people and group members are too few for it.',
+  ],
+  lang_draft_signers_overlap: [
+    'Bir kişi bir işi bir kez imzalar; kişiler ve grup üyeleri bütün imzalara yetmiyor.',
+    'One person signs a job once; the people and group members are too few for all signatures.',
+  ],
+  lang_sign_group_member_required: [
+    'İmza grubunda en az bir etkin üye olmalıdır.',
+    'A sign group needs at least one active member.',
+  ],
+  lang_sign_group_member_unknown: [
+    'Seçilen üyelerden biri bu hesapta yok.',
+    'A chosen member is not in this account.',
+  ],
+  lang_sign_group_too_many: [
+    'Bir imza grubunda en fazla {0} üye olabilir.',
+    'A sign group may have at most {0} members.',
+  ],
   lang_step_signer_in_unsigned: [
     '{0}. adım: imzasız bir işte imzacı olamaz, yalnız onaycı olabilir.',
     'Step {0}: a job without signatures has approvers only, no signers.',
@@ -132,6 +176,14 @@ export const circulationMessages = {
     'Tick the approve box before approving.',
   ],
   lang_job_not_waiting_for_you: ['Bu iş artık sizi beklemiyor.', 'This job no longer waits for you.'],
+  lang_job_acted_by_other: [
+    '{0} sizden önce davrandı; iş artık sizi beklemiyor.',
+    '{0} acted before you; the job no longer waits for you.',
+  ],
+  lang_job_acted_already: [
+    'Bu adımda ya da bu işin imzalarında kendi payınızı yerine getirdiniz; gruptan başka bir üye devam etmeli.',
+    'You have done your part in this step or among the signatures; another member of the group has to act.',
+  ],
   lang_job_status_forbids: [
     'İşin şu anki durumu buna izin vermiyor.',
     'The job’s present status does not allow this.',

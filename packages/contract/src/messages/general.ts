@@ -53,6 +53,8 @@ export const generalMessages = {
   lang_save_failed: ['Kaydedilemedi.', 'Saving failed.'],
   lang_update_failed: ['Güncellenemedi.', 'Updating failed.'],
   lang_name_required: ['Ad zorunludur.', 'Name is required.'],
+  lang_name_too_long: ['Ad en fazla {0} karakter olabilir.', 'The name may have at most {0} characters.'],
+  lang_name_taken: ['Bu ad kullanılıyor.', 'This name is in use.'],
   lang_character_not_accepted: [
     'Girdiğiniz karakter kabul edilmiyor.',
     'The character you entered is not accepted.',

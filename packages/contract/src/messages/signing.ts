@@ -97,6 +97,10 @@ export const signingMessages = {
     'Bu iş zaten imzalanmış; yeniden imzalanamaz.',
     'This job is already signed and cannot be signed again.',
   ],
+  lang_sign_by_other: [
+    'Sizin yerinize başka biri imzaladı ya da işlem yaptı; iş artık sizi beklemiyor.',
+    'Somebody else has signed or acted in your place; the job no longer waits for you.',
+  ],
   lang_sign_no_documents: ['İmzalanacak belge yok.', 'There are no documents to sign.'],
   lang_sign_failed: ['Dosya imzalanamadı.', 'The file could not be signed.'],
   lang_sign_stamp_not_accepted: ['Mühür sonucu kabul edilmedi.', 'The stamp result was not accepted.'],

@@ -18,13 +18,14 @@ export const userLookup = z.object({
 export type UserLookup = z.infer<typeof userLookup>;
 
 /** What every lookup asks: words of which each must begin a word of what is looked for, and how many to answer. */
-const asked = z.object({
+export const asked = z.object({
   name: z.string().max(200).default(''),
   limit: z.number().int().min(1).max(200).default(50),
 });
 
 /** `more`: there are more than the answer holds; another word narrows them. */
-const answer = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), more: z.boolean() });
+export const lookupAnswer = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), more: z.boolean() });
 
 export const lookUpUsers = endpoint({
   method: 'POST',
@@ -40,7 +41,7 @@ export const lookUpUsers = endpoint({
     /** After those who are active and hold an authority, the others follow: a list can say why they are not offered. */
     includeOthers: z.boolean().default(false),
   }),
-  reply: answer(userLookup),
+  reply: lookupAnswer(userLookup),
 });
 
 export const listAuthorityDefinitions = endpoint({
@@ -124,7 +125,7 @@ export const lookUpDepartments = endpoint({
     /** Only active ones in whose name the reader may start jobs (DRAFT-45, DRAFT-46). */
     mayStart: z.boolean().default(false),
   }),
-  reply: answer(departmentLookup),
+  reply: lookupAnswer(departmentLookup),
 });
 
 export const lookUpTitles = endpoint({
@@ -133,5 +134,5 @@ export const lookUpTitles = endpoint({
   summary: 'Titles, for choosing (API-21)',
   caller: 'member',
   body: asked,
-  reply: answer(lookupItem),
+  reply: lookupAnswer(lookupItem),
 });

@@ -5,25 +5,22 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { accountSettings } from '../accounts/index.ts';
 import { deliveriesOf, maySendAgain, presentDelivery } from '../delivery/index.ts';
-import {
-  allowedActions,
-  filesOf,
-  type JobRow,
-  type ParticipantRow,
-  peopleOf,
-  presentFile,
-  waitingLabel,
-} from '../jobs/index.ts';
+import { allowedActions, filesOf, flowOf, type JobRow, presentFile, waitingLabel } from '../jobs/index.ts';
 import { presentCompletion, signatureCounts } from '../signing/index.ts';
 import { findDepartment, findUsers } from '../users/index.ts';
+import { presentSteps } from './presentSteps.ts';
 
 /** A job as its page shows it. Who may see it has been asked before. */
 export async function presentJob(tx: Tx, person: Person, job: JobRow): Promise<JobDetail> {
   const { accountId } = job;
   if (job.status === 'Draft') throw notFound();
-  const people = await peopleOf(tx, accountId, job.id);
+  const flow = await flowOf(tx, accountId, job.id);
+  const { people } = flow;
   const files = await filesOf(tx, accountId, job.id);
-  const users = await findUsers(tx, accountId, [job.ownerId, ...people.map((one) => one.userId)]);
+  const users = await findUsers(tx, accountId, [
+    job.ownerId,
+    ...people.flatMap(({ userId }) => userId ?? []),
+  ]);
   const { undoCancelDisabled } = await accountSettings(tx, accountId);
   const department = job.departmentId && (await findDepartment(tx, accountId, job.departmentId));
   const signatures = await signatureCounts(
@@ -55,7 +52,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow): Promise<J
     finalizeLaterDate: job.finalizeLaterDate,
     createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),
     updatedAt: job.updatedAt.toISOString(),
-    steps: presentSteps(people, users),
+    steps: await presentSteps(tx, accountId, flow, users),
     files: files.map((file) => ({
       ...presentFile(file),
       signatures: signatures.get(file.id) ?? 0,
@@ -65,30 +62,10 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow): Promise<J
     deliveries: (await deliveriesOf(tx, accountId, job.id)).map((row) => presentDelivery(row, mayRetry)),
     timeline: await readTimeline(tx, accountId, job.id),
     endDescription: job.endDescription,
-    actions: allowedActions(person, { ...job, undoCancelDisabled }, people),
+    actions: allowedActions(person, { ...job, undoCancelDisabled }, flow),
     cancelIsFinal: undoCancelDisabled,
     version: job.version,
   };
-}
-
-function presentSteps(
-  people: readonly ParticipantRow[],
-  users: ReadonlyMap<string, { readonly name: string; readonly title: string | null }>,
-): JobDetail['steps'] {
-  const steps = Map.groupBy(people, (one) => one.step);
-  return [...steps].map(([step, ofStep]) => ({
-    position: step + 1,
-    people: ofStep.map((one) => ({
-      id: one.id,
-      userId: one.userId,
-      name: users.get(one.userId)?.name ?? '',
-      title: users.get(one.userId)?.title ?? null,
-      role: one.role,
-      state: one.state,
-      actedAt: one.actedAt?.toISOString() ?? null,
-      note: one.note,
-    })),
-  }));
 }
 
 /** The timeline is the audit trail of the job: one record of what happened, not two. */

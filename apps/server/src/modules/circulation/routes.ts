@@ -3,6 +3,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { atOnce } from '../../platform/http/limits/atOnce.ts';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { lookUpSignGroups } from '../users/index.ts';
 import { approveJob } from './decisions/approveJob.ts';
 import { cancelJob, undoCancelJob } from './decisions/cancelJob.ts';
 import { declineJob } from './decisions/declineJob.ts';
@@ -17,6 +18,8 @@ import { jobArchive } from './jobArchive.ts';
 import { dashboard } from './lists/dashboard.ts';
 import { listJobs, listMyJobs } from './lists/listJobs.ts';
 import { sendFile } from './sendFile.ts';
+import { getSignGroup } from './signGroups/getSignGroup.ts';
+import { saveSignGroup } from './signGroups/saveSignGroup.ts';
 import { appendUpload } from './uploads/appendUpload.ts';
 import { beginUpload } from './uploads/beginUpload.ts';
 import { completeUpload } from './uploads/completeUpload.ts';
@@ -58,6 +61,9 @@ export function circulationRoutes(platform: Platform): Route[] {
     serve(endpoints.cancelJob, (call) => cancelJob(platform, call.person, call.params.id, call.body)),
     serve(endpoints.undoCancelJob, (call) => undoCancelJob(platform, call.person, call.params.id)),
     serve(endpoints.getJobArchive, (call) => jobArchive(platform, call.person, call.params.id)),
+    serve(endpoints.lookUpSignGroups, (call) => lookUpSignGroups(platform, call.person, call.body)),
+    serve(endpoints.getSignGroup, (call) => getSignGroup(platform, call.person, call.params.id)),
+    serve(endpoints.saveSignGroup, (call) => saveSignGroup(platform, call.person, call.params.id, call.body)),
     serve(endpoints.getDashboard, (call) => dashboard(platform, call.person)),
   ];
 }

@@ -17,15 +17,18 @@ export {
   lockJob,
   refuseTakenNumber,
   statusAfter,
+  takePlace,
   updateJob,
 } from './jobRecord.ts';
 export { announceToViewers } from './jobViewers.ts';
-export { notifyWhoIsAsked, notifyWhoWaits } from './notifyTurn.ts';
+export { notifyNewMembers, notifyWhoIsAsked, notifyWhoWaits } from './notifyTurn.ts';
 export { notifyTurnHandler } from './notifyTurnHandler.ts';
-export { type ParticipantRow, peopleOf, peopleOfJobs } from './participants.ts';
+export { notYourTurn } from './notYourTurn.ts';
+export { type Flow, flowOf, flowsOf, groupFact, groupOf, type ParticipantRow } from './participants.ts';
 export { allowedActions, mayCancel, ownDraft, visibleJobs } from './policy.ts';
 export { presentFile } from './present.ts';
 export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
 export type { JobRow } from './tables.ts';
-export { loadVisibleFile, loadVisibleJob } from './visibleJob.ts';
+export { askedFor, type GroupMembers, standInFor, turnsOf } from './turns.ts';
+export { findJobToAct, loadVisibleFile, loadVisibleJob } from './visibleJob.ts';

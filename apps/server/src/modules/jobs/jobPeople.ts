@@ -1,8 +1,10 @@
-import type { JobStatus } from '@tomar/contract';
-import { sql } from 'drizzle-orm';
+import { type JobStatus, jobLists } from '@tomar/contract';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/unit.ts';
-import { type ParticipantRow, peopleOfJobs } from './participants.ts';
-import { type JobRow, jobPeople } from './tables.ts';
+import { type Flow, flowsOf } from './participants.ts';
+import { type JobRow, jobCounts, jobPeople } from './tables.ts';
+import { askedFor, standInFor } from './turns.ts';
 
 type PersonRow = typeof jobPeople.$inferInsert;
 type CirculatedJob = JobRow & { readonly status: JobStatus };
@@ -12,7 +14,8 @@ const waiting = new WeakMap<Unit, Map<string, CirculatedJob>>();
 /**
  * Brings `job_people` in step with a job and its participants at the end of the unit, and tells their open pages.
  * All jobs of a unit in one statement: the trigger behind it takes the rows of `job_counts` in key order, and a
- * second statement would begin at the first key again.
+ * second statement would begin at the first key again. Where groups make several of them necessary, the counts are
+ * held before.
  */
 export function refreshJobPeople(unit: Unit, job: JobRow): void {
   const { status } = job;
@@ -27,36 +30,50 @@ export function refreshJobPeople(unit: Unit, job: JobRow): void {
 
 async function writeJobPeople(unit: Unit, jobs: readonly CirculatedJob[]): Promise<void> {
   const { tx, accountId } = unit;
-  const participants = await peopleOfJobs(
+  const { flows, groups } = await flowsOf(
     tx,
     accountId,
     jobs.map((job) => job.id),
   );
   const rows: PersonRow[] = [];
+  const withGroups: string[] = [];
   for (const job of jobs) {
-    const people = peopleOfJob(job, participants.get(job.id) ?? []);
-    rows.push(...people);
+    const people = flows.get(job.id) ?? [];
+    if (people.some(({ signGroupId }) => signGroupId !== null)) withGroups.push(job.id);
+    rows.push(...peopleOfJob(job, { people, groups }));
+  }
+  const gone = withGroups.length > 0 ? await removeOthers(unit, withGroups, rows) : [];
+  for (const [jobId, people] of Map.groupBy([...rows, ...gone], (row) => row.jobId)) {
     const userIds = people.map((person) => person.userId);
-    unit.announce({ topic: 'job', id: job.id }, userIds);
+    unit.announce({ topic: 'job', id: jobId }, userIds);
     unit.announce({ topic: 'counts', id: null }, userIds);
   }
-  const keyOf = ({ userId, jobId }: PersonRow) => `${userId} ${jobId}`;
-  await tx
-    .insert(jobPeople)
-    .values(rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
-    .onConflictDoUpdate({
-      target: [jobPeople.accountId, jobPeople.userId, jobPeople.jobId],
-      set: {
-        status: sql`excluded.status`,
-        isWaiting: sql`excluded.is_waiting`,
-        hasSigned: sql`excluded.has_signed`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-    });
+  for (const some of inParts(rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))))
+    await tx
+      .insert(jobPeople)
+      .values(some)
+      .onConflictDoUpdate({
+        target: [jobPeople.accountId, jobPeople.userId, jobPeople.jobId],
+        set: {
+          status: sql`excluded.status`,
+          isWaiting: sql`excluded.is_waiting`,
+          hasSigned: sql`excluded.has_signed`,
+          updatedAt: sql`excluded.updated_at`,
+        },
+      });
 }
 
-/** One row for the owner and for each participant. */
-function peopleOfJob(job: CirculatedJob, participants: readonly ParticipantRow[]): PersonRow[] {
+/** PostgreSQL takes 65,535 parameters in a statement; only a change of a group concerns more rows than one takes. */
+function inParts<Row>(rows: readonly Row[], size = 5000): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>
+    rows.slice(at * size, (at + 1) * size),
+  );
+}
+
+const keyOf = ({ userId, jobId }: Pick<PersonRow, 'userId' | 'jobId'>) => `${userId} ${jobId}`;
+
+/** One row for the owner, each user who is named or acted, and each member of a group that has not acted yet. */
+function peopleOfJob(job: CirculatedJob, { people, groups }: Flow): PersonRow[] {
   const { status } = job;
   const rows = new Map<string, PersonRow>();
   const row = (userId: string) => {
@@ -75,10 +92,64 @@ function peopleOfJob(job: CirculatedJob, participants: readonly ParticipantRow[]
     return made;
   };
   row(job.ownerId);
-  for (const person of participants) {
-    const one = row(person.userId);
-    if (person.state === 'Waiting' && status === 'Circulating') one.isWaiting = true;
-    if (person.state === 'Signed') one.hasSigned = true;
+  for (const place of people) {
+    if (place.userId !== null) row(place.userId);
+    for (const userId of standInFor(place, people, groups)) row(userId);
+    if (status === 'Circulating')
+      for (const userId of askedFor(place, people, groups)) row(userId).isWaiting = true;
+    const actor = place.actedBy ?? place.userId;
+    if (place.actedBy !== null) row(place.actedBy);
+    if (place.state === 'Signed' && actor !== null) row(actor).hasSigned = true;
   }
   return [...rows.values()];
+}
+
+/**
+ * Takes these jobs out of the lists of those who are not among `rows`: somebody else acted for their group, or they have
+ * left it. @returns who that was
+ */
+async function removeOthers(
+  { tx, accountId }: Unit,
+  jobIds: readonly string[],
+  rows: readonly PersonRow[],
+): Promise<Pick<PersonRow, 'userId' | 'jobId'>[]> {
+  const stored = await tx
+    .select({ userId: jobPeople.userId, jobId: jobPeople.jobId })
+    .from(jobPeople)
+    .where(and(eq(jobPeople.accountId, accountId), inArray(jobPeople.jobId, [...jobIds])));
+  const wanted = new Set(rows.map(keyOf));
+  const gone = stored.filter((row) => !wanted.has(keyOf(row)));
+  if (stored.length === 0) return gone;
+  // Rows come, change and go, each by a statement of its own with a trigger of its own: the counts that any of them
+  // writes are taken before, in the order that every other unit takes them in.
+  await holdCounts(
+    tx,
+    accountId,
+    [...rows, ...stored].map(({ userId }) => userId),
+  );
+  for (const some of inParts(gone))
+    await tx
+      .delete(jobPeople)
+      .where(
+        and(
+          eq(jobPeople.accountId, accountId),
+          or(...some.map((row) => and(eq(jobPeople.userId, row.userId), eq(jobPeople.jobId, row.jobId)))),
+        ),
+      );
+  return gone;
+}
+
+/** Holds all counts of these people until the unit ends, in the order of their keys. */
+async function holdCounts(tx: Tx, accountId: string, userIds: readonly string[]): Promise<void> {
+  const keys = [...new Set(userIds)]
+    .sort()
+    .flatMap((userId) => [...jobLists].sort().map((list) => ({ accountId, userId, list, count: 0 })));
+  for (const some of inParts(keys))
+    await tx
+      .insert(jobCounts)
+      .values(some)
+      .onConflictDoUpdate({
+        target: [jobCounts.accountId, jobCounts.userId, jobCounts.list],
+        set: { count: sql`${jobCounts.count}` },
+      });
 }

@@ -1,20 +1,21 @@
 import { type JobEvent, nextJobStatus } from '@tomar/contract';
+import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import { invalid, notFound, refused } from '../../platform/http/errors.ts';
+import type { Person } from '../../platform/http/person.ts';
 import type { Unit } from '../../platform/unit.ts';
 import type { FlowChange } from './flow.ts';
 import { refreshJobPeople } from './jobPeople.ts';
 import { notifyWhoIsAsked } from './notifyTurn.ts';
-import { type ParticipantRow, peopleOf } from './participants.ts';
+import { type Flow, flowOf, groupOf, type ParticipantRow } from './participants.ts';
 import { type JobRow, jobParticipants, jobs } from './tables.ts';
 
-export interface LockedJob {
+export interface LockedJob extends Flow {
   readonly job: JobRow;
-  readonly people: readonly ParticipantRow[];
 }
 
 /**
- * The job with its people, locked: of two who act at once the second sees what the first did. The first row that a
+ * The job with its flow, locked: of two who act at once the second sees what the first did. The first row that a
  * command locks (ARCHITECTURE.md, “One order of locks”).
  * @throws AppError not_found
  */
@@ -25,7 +26,7 @@ export async function lockJob({ tx, accountId }: Unit, jobId: string): Promise<L
     .where(byId(jobs, accountId, jobId))
     .for('no key update');
   if (!job || job.status === 'Draft') throw notFound();
-  return { job, people: await peopleOf(tx, accountId, jobId) };
+  return { job, ...(await flowOf(tx, accountId, jobId)) };
 }
 
 /** Where `event` leads this job. @throws AppError refused where the present status does not allow it */
@@ -38,22 +39,46 @@ export function statusAfter(job: JobRow, event: JobEvent): Exclude<JobRow['statu
   return next;
 }
 
-/** Writes what the flow's rules decided. `acted` is the person whose act it was, with the note. */
-export async function applyFlowChange(
-  unit: Unit,
-  change: FlowChange,
-  acted?: { readonly participantId: string; readonly note: string },
-): Promise<void> {
+/** What a user did, and for whom: himself, or a group of which he is a member. */
+export interface Act {
+  readonly place: ParticipantRow;
+  readonly person: Pick<Person, 'userId' | 'name'>;
+  readonly note: string;
+}
+
+/** Writes what the flow's rules decided. */
+export async function applyFlowChange(unit: Unit, change: FlowChange, act: Act): Promise<void> {
   const { tx, accountId, now } = unit;
   for (const [participantId, state] of change.changed)
     await tx
       .update(jobParticipants)
       .set({
         state,
-        ...(acted?.participantId === participantId && { note: acted.note, actedAt: now }),
+        ...(act.place.id === participantId && {
+          note: act.note,
+          actedAt: now,
+          ...(await actedBy(tx, act)),
+        }),
       })
       .where(byId(jobParticipants, accountId, participantId));
   await notifyWhoIsAsked(unit, change);
+}
+
+/**
+ * A member has begun to act for a group, with a signature in one of several documents: the others are not asked as long
+ * as he may go on with it.
+ */
+export async function takePlace({ tx, accountId }: Unit, act: Omit<Act, 'note'>): Promise<void> {
+  await tx
+    .update(jobParticipants)
+    .set(await actedBy(tx, act))
+    .where(byId(jobParticipants, accountId, act.place.id));
+}
+
+/** Who acts, with the names of this moment. */
+async function actedBy(tx: Tx, { place, person }: Omit<Act, 'note'>) {
+  const group = await groupOf(tx, place);
+  return { actedBy: person.userId, actedByName: person.name, actorName: group?.name ?? person.name };
 }
 
 /** Changes the job's own row and, at the end of the unit, everything that follows it: lists, counts, open pages. */

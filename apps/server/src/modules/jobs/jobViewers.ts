@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { peopleOfDepartment, usersHolding } from '../users/index.ts';
+import { flowOf } from './participants.ts';
 import { jobPeople, jobs } from './tables.ts';
 
 /** The users who may see a job: `visibleJobs` (policy.ts) asked from the job's side. */
@@ -21,10 +22,16 @@ export async function viewersOf(tx: Tx, accountId: string, jobId: string): Promi
     job.departmentId === null || job.privacy === 'TopSecret'
       ? []
       : await peopleOfDepartment(tx, accountId, job.departmentId);
+  if (job.privacy === 'Normal') for (const id of await membersInFlow(tx, accountId, jobId)) ids.add(id);
   for (const { userId, isManager } of ofDepartment)
     if (isManager || job.privacy === 'Secret') ids.add(userId);
   if (job.privacy === 'Normal') for (const id of await usersHolding(tx, accountId, 'Report')) ids.add(id);
   return [...ids];
+}
+
+async function membersInFlow(tx: Tx, accountId: string, jobId: string): Promise<string[]> {
+  const { groups } = await flowOf(tx, accountId, jobId);
+  return [...groups.values()].flat().map(({ userId }) => userId);
 }
 
 /** Open pages hear of a change of the job, or of its deliveries: those of the people who may see it. */

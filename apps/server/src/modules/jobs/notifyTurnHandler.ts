@@ -1,5 +1,6 @@
 import { trackingNumber } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import { MailFailed } from '../../platform/mail/mailer.ts';
 import { TaskFailedForGood } from '../../platform/tasks/defineTask.ts';
@@ -7,13 +8,15 @@ import { handleTask } from '../../platform/tasks/handleTask.ts';
 import { loadAccount } from '../accounts/index.ts';
 import { findUser } from '../users/index.ts';
 import { noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
+import { flowOf, groupOf, type ParticipantRow } from './participants.ts';
 import { jobParticipants, jobs } from './tables.ts';
+import { askedFor } from './turns.ts';
 
 export const notifyTurnHandler = handleTask(notifyTurnTask, {
-  async run({ platform, accountId, signal, stillMine }, { participantId, revival }) {
+  async run({ platform, accountId, signal, stillMine }, { participantId, userId, revival }) {
     const notice = await platform.db.inAccount(accountId, async (tx) => {
       const [row] = await tx
-        .select({ userId: jobParticipants.userId, role: jobParticipants.role, job: jobs })
+        .select({ place: jobParticipants, job: jobs })
         .from(jobParticipants)
         .innerJoin(jobs, byId(jobs, jobParticipants.accountId, jobParticipants.jobId))
         .where(
@@ -27,22 +30,27 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
           ),
         );
       if (!row) return undefined;
-      const user = await findUser(tx, accountId, row.userId);
+      const { place, job } = row;
+      const notified = place.userId ?? userId;
+      if (!notified || !(await isAsked(tx, place, notified))) return undefined;
+      const user = await findUser(tx, accountId, notified);
       if (!user?.isActive || !user.notifyByEmail) return undefined;
-      return { ...row, email: user.email, account: await loadAccount(tx, accountId) };
+      const group = await groupOf(tx, place);
+      return { job, role: place.role, group, email: user.email, account: await loadAccount(tx, accountId) };
     });
     if (!notice) return;
-    const { job, account, role, email } = notice;
+    const { job, account, role, group, email } = notice;
     const named = `“${job.name}” (${trackingNumber(job.serial ?? '', job.number ?? 0, job.revision)})`;
     const [tr, en] = role === 'Signer' ? ['imzanızı', 'signature'] : ['onayınızı', 'approval'];
     try {
       await platform.mailer.send({
-        key: `tell-${noticeKey(participantId, revival)}`,
+        key: `tell-${noticeKey({ participantId, userId, revival })}`,
         to: [email],
         subject: `${job.name.replace(/\s+/g, ' ')} ${tr} bekliyor`,
         text: [
           `${account.title}: ${named} işi ${tr} bekliyor.`,
           `${account.title}: ${named} waits for your ${en}.`,
+          ...(group ? ['', ...anyMember(group.name)] : []),
           '',
           `${platform.config.publicUrl}/${account.code}/myjob/${job.id}`,
           '',
@@ -63,3 +71,15 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
     }
   },
 });
+
+/** Of a group another member may be acting, or this one has left it. */
+async function isAsked(tx: Tx, place: ParticipantRow, userId: string): Promise<boolean> {
+  if (place.signGroupId === null) return true;
+  const { people, groups } = await flowOf(tx, place.accountId, place.jobId);
+  return askedFor(place, people, groups).includes(userId);
+}
+
+const anyMember = (group: string) => [
+  `“${group}” grubundan herhangi bir kişinin işlem yapması yeterlidir.`,
+  `Any one member of the group “${group}” is enough.`,
+];

@@ -5,11 +5,22 @@ import { defineTask } from '../../platform/tasks/defineTask.ts';
 /** Notifies a participant by mail that a job waits for them, if they want such mails (USR-08) and it still does. */
 export const notifyTurnTask = defineTask({
   kind: 'tell-turn',
-  payload: z.object({ participantId: idSchema, revival: z.number().int().default(0) }),
+  payload: z.object({
+    participantId: idSchema,
+    /** Which member of a group; absent where the participant is a user. */
+    userId: idSchema.optional(),
+    revival: z.number().int().default(0),
+  }),
   subject: ({ participantId }) => participantId,
   retry: { limit: 8, backoffSeconds: 30, maxSeconds: 3600 },
 });
 
+export interface Notice {
+  readonly participantId: string;
+  readonly userId?: string | undefined;
+  readonly revival: number;
+}
+
 /** A person's notification in one life of the job. */
-export const noticeKey = (participantId: string, revival: number): string =>
-  revival === 0 ? participantId : `${participantId}-${revival}`;
+export const noticeKey = ({ participantId, userId, revival }: Notice): string =>
+  [participantId, ...(userId ? [userId] : []), ...(revival === 0 ? [] : [revival])].join('-');

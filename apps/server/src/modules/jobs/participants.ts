@@ -1,23 +1,53 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { findSignGroups, membersOf, type SignGroupRow } from '../users/index.ts';
 import { jobParticipants } from './tables.ts';
+import type { GroupMembers } from './turns.ts';
 
 export type ParticipantRow = typeof jobParticipants.$inferSelect;
 
-/** The people of a job's flow, in the order of the picture. */
-export const peopleOf = async (tx: Tx, accountId: string, jobId: string): Promise<ParticipantRow[]> =>
-  (await peopleOfJobs(tx, accountId, [jobId])).get(jobId) ?? [];
+/** The participants of a job in the order of the picture, with the members of the groups among them. */
+export interface Flow {
+  readonly people: readonly ParticipantRow[];
+  readonly groups: GroupMembers;
+}
 
-/** The same of several jobs, by the job's id. */
-export async function peopleOfJobs(
+/** Those of one job. */
+export async function flowOf(tx: Tx, accountId: string, jobId: string): Promise<Flow> {
+  const { flows, groups } = await flowsOf(tx, accountId, [jobId]);
+  return { people: flows.get(jobId) ?? [], groups };
+}
+
+/** Those of several jobs, by the job's id. */
+export async function flowsOf(
   tx: Tx,
   accountId: string,
   jobIds: readonly string[],
-): Promise<ReadonlyMap<string, ParticipantRow[]>> {
+): Promise<{
+  readonly flows: ReadonlyMap<string, readonly ParticipantRow[]>;
+  readonly groups: GroupMembers;
+}> {
   const people = await tx
     .select()
     .from(jobParticipants)
     .where(and(eq(jobParticipants.accountId, accountId), inArray(jobParticipants.jobId, [...jobIds])))
     .orderBy(asc(jobParticipants.step), asc(jobParticipants.position));
-  return Map.groupBy(people, ({ jobId }) => jobId);
+  const groupIds = people.flatMap(({ signGroupId }) => signGroupId ?? []);
+  return {
+    flows: Map.groupBy(people, ({ jobId }) => jobId),
+    groups: await membersOf(tx, accountId, groupIds),
+  };
+}
+
+/** The sign group that a participant is; undefined for everybody else. */
+export const groupOf = async (
+  tx: Tx,
+  { accountId, signGroupId }: ParticipantRow,
+): Promise<SignGroupRow | undefined> =>
+  signGroupId === null ? undefined : (await findSignGroups(tx, accountId, [signGroupId])).get(signGroupId);
+
+/** How the trail says that somebody acted for a group. */
+export async function groupFact(tx: Tx, place: ParticipantRow): Promise<{ readonly signGroup?: string }> {
+  const group = await groupOf(tx, place);
+  return group ? { signGroup: group.name } : {};
 }

@@ -12,13 +12,15 @@ import {
 import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
-import { departmentsOf } from '../users/index.ts';
-import type { FlowPerson } from './flow.ts';
-import { jobPeople, jobs } from './tables.ts';
+import { departmentsOf, signGroupsWith } from '../users/index.ts';
+import { jobParticipants, jobPeople, jobs } from './tables.ts';
+import { type FlowPlace, type GroupMembers, turnsOf } from './turns.ts';
 
 /**
  * The jobs a person may see (AUTH-11 to AUTH-13): those the person has to do with, and by privacy Normal ones
- * for `Report` holders and managers of the department, Secret ones for the department.
+ * for `Report` holders, managers of the department and members of a group in the flow, Secret ones for the department.
+ * A group's member has to do with a job until another one acted for the group: of a Secret or TopSecret job only who
+ * acted is an approver or signer then.
  */
 export async function visibleJobs(tx: Tx, person: Person): Promise<SQL> {
   const departments = await departmentsOf(tx, person.accountId, person.userId);
@@ -36,7 +38,7 @@ export async function visibleJobs(tx: Tx, person: Person): Promise<SQL> {
   );
   const normal = holds(person.authorities, 'Report')
     ? eq(jobs.privacy, 'Normal')
-    : and(eq(jobs.privacy, 'Normal'), oneOf(departments.managed));
+    : and(eq(jobs.privacy, 'Normal'), or(oneOf(departments.managed), groupOfPersonIn(tx, person)));
   const secret = and(eq(jobs.privacy, 'Secret'), oneOf(departments.belongsTo));
   const seen = and(
     eq(jobs.accountId, person.accountId),
@@ -46,6 +48,21 @@ export async function visibleJobs(tx: Tx, person: Person): Promise<SQL> {
   );
   return seen ?? sql`false`;
 }
+
+/** A sign group of which the person is a member now stands in the job's flow. */
+export const groupOfPersonIn = (tx: Tx, { accountId, userId }: Person): SQL =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(jobParticipants)
+      .where(
+        and(
+          eq(jobParticipants.accountId, accountId),
+          eq(jobParticipants.jobId, jobs.id),
+          inArray(jobParticipants.signGroupId, signGroupsWith(tx, accountId, userId)),
+        ),
+      ),
+  );
 
 const oneOf = (ids: readonly string[]) =>
   ids.length === 0 ? sql`false` : inArray(jobs.departmentId, [...ids]);
@@ -69,10 +86,10 @@ export const mayCancel = (
 export function allowedActions(
   person: Viewer & Pick<Person, 'userId'>,
   job: { readonly status: string; readonly ownerId: string; readonly undoCancelDisabled: boolean },
-  people: readonly (FlowPerson & { readonly userId: string })[],
+  { people, groups }: { readonly people: readonly FlowPlace[]; readonly groups: GroupMembers },
 ): JobAction[] {
   const actions: JobAction[] = [];
-  const mine = people.filter((one) => one.userId === person.userId && one.state === 'Waiting');
+  const mine = turnsOf(person.userId, people, groups);
   if (job.status === 'Circulating') {
     if (mine.some((one) => one.role === 'Approver') && may(approveJob, person)) actions.push('approve');
     if (mine.some((one) => one.role === 'Signer') && may(beginSigning, person)) actions.push('sign');

@@ -1,4 +1,5 @@
 import type {
+  ActorKind,
   DocumentType,
   DraftContent,
   FileKind,
@@ -9,11 +10,13 @@ import type {
   Privacy,
   SignatureProfile,
   SignatureStandard,
+  StepCompletion,
 } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   date,
   doublePrecision,
   index,
@@ -27,7 +30,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
 import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
-import { departments, users } from '../users/tables.ts';
+import { departments, signGroups, users } from '../users/tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -133,17 +136,42 @@ export const jobParticipants = pgTable(
     jobId: id('job_id').notNull(),
     step: integer('step').notNull(),
     position: integer('position').notNull(),
-    userId: id('user_id').notNull(),
+    /** Who is asked: the one of the four ids that belongs to the kind. */
+    actorKind: text('actor_kind').$type<ActorKind>().notNull().default('user'),
+    userId: id('user_id'),
+    signGroupId: id('sign_group_id'),
+    externalSignerId: id('external_signer_id'),
+    stampAccountId: id('stamp_account_id'),
+    /** The step's; the same for all its participants. */
+    completion: text('completion').$type<StepCompletion>().notNull().default('all'),
     role: text('role').$type<ParticipantRole>().notNull(),
     state: text('state').$type<ParticipantState>().notNull(),
     note: text('note').notNull().default(''),
     actedAt: at('acted_at'),
+    /** The user who acted; of a group also who began to, with a signature in one of several documents. */
+    actedBy: id('acted_by'),
+    /** The names of that moment: of the participant, and of the user who acted. */
+    actorName: text('actor_name'),
+    actedByName: text('acted_by_name'),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
     refersTo(users, table.accountId, table.userId),
+    refersTo(users, table.accountId, table.actedBy),
+    refersTo(signGroups, table.accountId, table.signGroupId),
+    check(
+      'job_participants_actor',
+      sql`actor_kind in ('user', 'signGroup', 'external', 'stamp')
+        and (user_id is not null) = (actor_kind = 'user')
+        and (sign_group_id is not null) = (actor_kind = 'signGroup')
+        and (external_signer_id is not null) = (actor_kind = 'external')
+        and (stamp_account_id is not null) = (actor_kind = 'stamp')`,
+    ),
     index('job_participants_of_job').on(table.accountId, table.jobId, table.step, table.position),
+    index('job_participants_of_group')
+      .on(table.accountId, table.signGroupId, table.jobId)
+      .where(sql`sign_group_id is not null`),
     tenantPolicy('job_participants'),
   ],
 );

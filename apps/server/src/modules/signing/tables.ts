@@ -107,7 +107,8 @@ export const jobCompletions = pgTable(
 );
 
 /**
- * A signature that stands in a file. The primary key makes it impossible that one person signs one file twice.
+ * A signature that stands in a file. The primary key gives each participant one of them, and `file_signatures_person`
+ * each person, also where somebody signs for a group.
  */
 export const fileSignatures = pgTable(
   'file_signatures',
@@ -115,6 +116,8 @@ export const fileSignatures = pgTable(
     accountId: accountId(),
     fileId: id('file_id').notNull(),
     participantId: id('participant_id').notNull(),
+    /** The user who signed; absent where the version that knew no groups wrote it: the participant's own. */
+    signedBy: id('signed_by'),
     /** The file's version with this signature in it, from 1. */
     version: integer('version').notNull(),
     sha256: text('sha256').notNull(),
@@ -128,6 +131,8 @@ export const fileSignatures = pgTable(
     primaryKey({ columns: [table.accountId, table.fileId, table.participantId] }),
     refersTo(jobFiles, table.accountId, table.fileId).onDelete('cascade'),
     refersTo(jobParticipants, table.accountId, table.participantId).onDelete('cascade'),
+    refersTo(users, table.accountId, table.signedBy),
+    uniqueIndex('file_signatures_person').on(table.accountId, table.fileId, table.signedBy),
     uniqueIndex('file_signatures_version').on(table.accountId, table.fileId, table.version),
     tenantPolicy('file_signatures'),
   ],

@@ -7,3 +7,15 @@ export { presentUser } from './present.ts';
 export type { UsersNeeds } from './profile.ts';
 export { resealIdNumbers } from './resealIdNumbers.ts';
 export { usersRoutes } from './routes.ts';
+export {
+  findSignGroups,
+  loadSignGroup,
+  lockSignGroups,
+  lookUpSignGroups,
+  membersOf,
+  presentSignGroups,
+  type SignGroupMember,
+  type SignGroupRow,
+  signGroupsWith,
+} from './signGroups.ts';
+export { type SignGroupContent, writeSignGroup } from './writeSignGroup.ts';

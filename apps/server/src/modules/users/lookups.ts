@@ -12,13 +12,13 @@ export interface LookupAsked {
   readonly limit: number;
 }
 
-interface Answer<Item> {
+export interface Answer<Item> {
   readonly items: Item[];
   readonly more: boolean;
 }
 
 /** One row more than was asked for tells that there are more. */
-const cut = <Item>(rows: readonly Item[], limit: number): Answer<Item> => ({
+export const cut = <Item>(rows: readonly Item[], limit: number): Answer<Item> => ({
   items: rows.slice(0, limit),
   more: rows.length > limit,
 });

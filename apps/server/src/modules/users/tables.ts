@@ -4,6 +4,7 @@ import {
   type AnyPgColumn,
   boolean,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -133,5 +134,41 @@ export const departmentPeople = pgTable(
     refersTo(departments, table.accountId, table.departmentId).onDelete('cascade'),
     index('department_people_user').on(table.accountId, table.userId),
     tenantPolicy('department_people'),
+  ],
+);
+
+/** FLOW-07: people of whom any one may act where the group stands in a step. */
+export const signGroups = pgTable(
+  'sign_groups',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    name: text('name').notNull(),
+    nameWords: nameWords(),
+    isActive: boolean('is_active').notNull().default(true),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex('sign_groups_name').on(table.accountId, table.name),
+    index('sign_groups_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
+    index('sign_groups_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),
+    tenantPolicy('sign_groups'),
+  ],
+);
+
+export const signGroupMembers = pgTable(
+  'sign_group_members',
+  {
+    accountId: accountId(),
+    signGroupId: id('sign_group_id').notNull(),
+    userId: id('user_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.signGroupId, table.userId] }),
+    refersTo(signGroups, table.accountId, table.signGroupId).onDelete('cascade'),
+    refersTo(users, table.accountId, table.userId).onDelete('cascade'),
+    index('sign_group_members_user').on(table.accountId, table.userId),
+    tenantPolicy('sign_group_members'),
   ],
 );

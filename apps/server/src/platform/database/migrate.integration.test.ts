@@ -88,6 +88,16 @@ describe('an installation of the first release', () => {
       await insert('users', { ...account, id: id(50 + nr), title_id: id(40 + nr), ...person });
       await insert('jobs', { ...account, id: id(20 + nr), status: 'Draft' });
       await insert('signing_items', { ...account, id: id(30 + nr), state: 'DigestIssued', base_version: 0 });
+      const place = { ...account, job_id: id(10 + nr), user_id: id(50 + nr), role: 'Signer' };
+      await insert('job_participants', {
+        ...place,
+        id: id(70 + nr),
+        state: 'Signed',
+        acted_at: '2026-11-02',
+      });
+      await insert('job_participants', { ...place, id: id(80 + nr), state: 'Waiting' });
+      await insert('job_files', { ...account, id: id(90), job_id: id(10 + nr) });
+      await insert('file_signatures', { ...account, file_id: id(90), participant_id: id(70 + nr) });
       // Completed once, and being sent again now.
       await insert('jobs', {
         ...account,
@@ -132,6 +142,17 @@ describe('an installation of the first release', () => {
     expect(found.rows).toEqual([{ search_words: words }, { search_words: words }]);
     const searched = await admin.query(`select from jobs where search_folded like '%bakim isi%'`);
     expect(searched.rowCount).toBe(2);
+    const places = await admin.query(
+      `select actor_kind, user_id = acted_by as by_himself, actor_name, acted_by_name, completion
+       from job_participants order by state, account_id`,
+    );
+    const waiting = { actor_kind: 'user', by_himself: null, actor_name: null, acted_by_name: null };
+    const acted = { actor_kind: 'user', by_himself: true, actor_name: 'Işıl Öz', acted_by_name: 'Işıl Öz' };
+    expect(places.rows).toEqual(
+      [acted, acted, waiting, waiting].map((row) => ({ ...row, completion: 'all' })),
+    );
+    const signed = await admin.query('select signed_by from file_signatures order by account_id');
+    expect(signed.rows).toEqual([{ signed_by: id(51) }, { signed_by: id(52) }]);
     const items = await admin.query('select base_version from signing_items');
     expect(items.rows).toEqual([{ base_version: null }, { base_version: null }]);
   });

@@ -10,10 +10,13 @@ import {
   emptyId,
   getDraft,
   getJob,
+  getSignGroup,
   getUpload,
+  lookUpSignGroups,
   removeDraftFile,
   retryDelivery,
   saveDraft,
+  saveSignGroup,
   undoCancelJob,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
@@ -112,6 +115,18 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     for (const id of [pickNew(world.jobs), pick(world.completions)])
       if (id) await world.askOnce(undoCancelJob, { params: { id } }, caller);
   },
+  async saveSignGroup(world) {
+    const owner = await world.server.person('owner');
+    const found = await world.ask(lookUpSignGroups, { body: {} }, owner);
+    const params = { id: found?.items[0]?.id ?? '' };
+    const group = await world.ask(getSignGroup, { params }, owner);
+    if (!group) return;
+    const one = await world.server.userId(chance(0.5) ? 'signer1' : 'signer2');
+    const both = [await world.server.userId('signer1'), await world.server.userId('signer2')];
+    const { version, name, isActive } = group;
+    const body = { version, name, isActive, memberIds: chance(0.4) ? [one] : both };
+    await world.askOnce(saveSignGroup, { params, body }, owner);
+  },
   async retryDelivery(world) {
     const caller = await world.server.person('owner');
     const id = pick(world.jobs);
@@ -126,8 +141,9 @@ async function waitingFor(world: World, id: string): Promise<string | undefined>
   const owner = await world.server.person('owner');
   const job = await world.ask(getJob, { params: { id } }, owner);
   const asked = job?.steps.flatMap((step) => step.people).filter((one) => one.state === 'Waiting');
-  const userId = pick(asked ?? [])?.userId;
-  for (const key of deciders) if ((await world.server.userId(key)) === userId) return key;
+  const place = pick(asked ?? []);
+  const ids = place?.actor.kind === 'user' ? [place.actor.userId] : place?.members.map((one) => one.userId);
+  for (const key of deciders) if (ids?.includes(await world.server.userId(key))) return key;
   return undefined;
 }
 

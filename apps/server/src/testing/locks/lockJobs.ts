@@ -39,6 +39,8 @@ const stamped: JobRecipe = {
 const recipes: readonly JobRecipe[] = [
   { flow: [['approver', 'signer1!', 'signer2!']], recipients: [mailed, folder('kilit')] },
   { flow: [['signer1!', 'signer2!'], ['approver']], recipients: [mailed] },
+  { flow: [['any', 'approver', '@İmza yetkilileri!'], ['@İmza yetkilileri!']], recipients: [mailed] },
+  { flow: [['@İmza yetkilileri!', 'approver']], recipients: [folder('kilit')] },
   { flow: [['approver']], recipients: [folder(outside), mailed] },
   stamped,
 ];

@@ -22,6 +22,7 @@ export const readers: readonly string[] = [
   'listMyJobs',
   'listTasks',
   'lookUpDepartments',
+  'lookUpSignGroups',
   'lookUpTitles',
   'lookUpUsers',
   'testTimestampSettings',

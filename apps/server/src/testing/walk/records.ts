@@ -13,6 +13,7 @@ export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
   user: (server) => server.userId('signer1'),
   department: (server) => anyOf(server, 'departments'),
   title: (server) => anyOf(server, 'titles'),
+  signGroup: (server) => anyOf(server, 'sign_groups'),
   task: async (server) => {
     const accountId = await server.accountId();
     const id = randomUUID();
@@ -34,7 +35,7 @@ export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
   ...circulationRecords,
 };
 
-async function anyOf(server: TestServer, table: 'departments' | 'titles'): Promise<string> {
+async function anyOf(server: TestServer, table: 'departments' | 'titles' | 'sign_groups'): Promise<string> {
   const accountId = await server.accountId();
   const { rows } = await server.platform.db.inAccount(accountId, (tx) =>
     tx.execute<{ id: string }>(`select id from ${table} limit 1`),

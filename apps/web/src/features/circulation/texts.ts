@@ -28,15 +28,20 @@ export const waitingTexts: Readonly<Record<WaitingLabel, Text>> = {
 
 export const roleTexts: Readonly<Record<ParticipantRole, Text>> = {
   Approver: ['Onaylayan', 'Approver'],
+  Initialler: ['Paraflayan', 'Initialler'],
   Signer: ['E-imzacı', 'E-signer'],
+  Stamper: ['Mühürleyen', 'Stamper'],
 };
 
 export const participantTexts: Readonly<Record<ParticipantState, Text>> = {
   Pending: ['Sırası gelmedi', 'Not yet reached'],
   Waiting: ['Bekleniyor', 'Waiting'],
   Approved: ['Onayladı', 'Approved'],
+  Initialled: ['Parafladı', 'Initialled'],
   Signed: ['İmzaladı', 'Signed'],
+  Stamped: ['Mühürledi', 'Stamped'],
   Declined: ['Reddetti', 'Declined'],
+  Skipped: ['Adımı başkası tamamladı', 'Step completed by another'],
   Dropped: ['Gerek kalmadı', 'No longer needed'],
 };
 
@@ -232,6 +237,9 @@ export const jobTexts = {
   flowPicture: ['Akışın resmi', 'Picture of the flow'],
   recipientOne: ['{0} alıcı', '{0} recipient'],
   recipients: ['{0} alıcı', '{0} recipients'],
+  anyCompletes: ['Biri yeterli', 'Any one is enough'],
+  byMember: ['{0} ({1})', '{0} ({1})'],
+  anyOf: ['Biri yeterli: {0}', 'Any one of: {0}'],
   you: ['siz', 'you'],
 } as const satisfies Texts;
 

@@ -16,6 +16,7 @@ export const eventTexts: Readonly<Record<string, Text>> = {
   'job.signaturesCompleted': ['İmzalar tamamlandı', 'The signatures were completed'],
   'job.signaturesNotCompleted': ['İmzalar tamamlanamadı', 'The signatures could not be completed'],
   'job.completionRetried': ['İmzaların tamamlanmasını yeniden denetti', 'Had the completion tried again'],
+  'signGroup.saved': ['İmza grubunu kaydetti', 'Saved the sign group'],
   'document.completed': ['Belgenin imzaları tamamlandı', 'The signatures of a document were completed'],
   'document.signed': ['Belgeyi imzaladı', 'Signed a document'],
   'delivery.sent': ['Gönderildi', 'Sent'],
@@ -58,6 +59,9 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   operatingSystem: ['İşletim sistemi', 'Operating system'],
   browser: ['Tarayıcı', 'Browser'],
   uncertain: ['Ulaşmış olabilirdi', 'May have arrived before'],
+  isActive: ['Etkin', 'Active'],
+  joined: ['Katılanlar', 'Joined'],
+  left: ['Ayrılanlar', 'Left'],
   passwordChanged: ['Şifre değişti', 'Password changed'],
   code: ['Kod', 'Code'],
   timeZone: ['Saat dilimi', 'Time zone'],
@@ -86,6 +90,7 @@ export const yesNoTexts: Readonly<Record<'yes' | 'no', Text>> = {
 /** The facts of an event that a person reads; the others (hashes, ids) are for the audit trail. */
 export const factTexts: Readonly<Record<string, Text>> = {
   recipient: ['Alıcı', 'Recipient'],
+  signGroup: ['İmza grubu', 'Sign group'],
   file: ['Dosya', 'File'],
   name: ['Ad', 'Name'],
   certificate: ['Sertifika', 'Certificate'],

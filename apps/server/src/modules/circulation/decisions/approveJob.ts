@@ -1,9 +1,17 @@
 import { checkNote, type JobDetail } from '@tomar/contract';
-import { invalid, refused } from '../../../platform/http/errors.ts';
+import { invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
-import { applyFlowChange, completeTurn, loadVisibleJob, lockJob } from '../../jobs/index.ts';
+import {
+  applyFlowChange,
+  completeTurn,
+  findJobToAct,
+  groupFact,
+  lockJob,
+  notYourTurn,
+  turnsOf,
+} from '../../jobs/index.ts';
 import { afterTurn } from '../../signing/index.ts';
 import { presentJob } from '../present.ts';
 
@@ -18,15 +26,18 @@ export function approveJob(
   if (!approved) findings.push({ field: 'approved', key: 'lang_job_approve_box' });
   if (findings.length > 0) throw invalid(findings);
   return inUnit(platform, person, async (unit) => {
-    await loadVisibleJob(unit.tx, person, jobId);
-    const { job, people } = await lockJob(unit, jobId);
-    const mine = people.find(
-      (one) => one.userId === person.userId && one.role === 'Approver' && one.state === 'Waiting',
-    );
-    const change = mine && job.status === 'Circulating' ? completeTurn(people, mine.id) : undefined;
-    if (!mine || !change) throw refused('lang_job_not_waiting_for_you');
-    await applyFlowChange(unit, change, { participantId: mine.id, note });
-    await unit.audit({ event: 'job.approved', subjectKind: 'job', subjectId: job.id, facts: { note } });
+    await findJobToAct(unit.tx, person, jobId);
+    const { job, ...flow } = await lockJob(unit, jobId);
+    const mine = turnsOf(person.userId, flow.people, flow.groups).find(({ role }) => role === 'Approver');
+    const change = mine && job.status === 'Circulating' ? completeTurn(flow.people, mine.id) : undefined;
+    if (!mine || !change) throw notYourTurn(person.userId, flow, 'Approver');
+    await applyFlowChange(unit, change, { place: mine, person, note });
+    await unit.audit({
+      event: 'job.approved',
+      subjectKind: 'job',
+      subjectId: job.id,
+      facts: { note, ...(await groupFact(unit.tx, mine)) },
+    });
     return presentJob(unit.tx, person, await afterTurn(platform, unit, job, change));
   });
 }

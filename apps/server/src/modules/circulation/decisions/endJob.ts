@@ -3,13 +3,14 @@ import { invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import { type JobRow, type LockedJob, loadVisibleJob, lockJob } from '../../jobs/index.ts';
+import { findJobToAct, type JobRow, type LockedJob, lockJob } from '../../jobs/index.ts';
 import { presentJob } from '../present.ts';
 
 /** The job as it is afterwards, and what the trail calls it. */
 interface Ended {
   readonly job: JobRow;
   readonly event: 'job.declined' | 'job.canceled';
+  readonly facts?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -26,9 +27,9 @@ export function endJob(
   const findings = checkReason(reason);
   if (findings.length > 0) throw invalid(findings);
   return inUnit(platform, person, async (unit) => {
-    await loadVisibleJob(unit.tx, person, jobId);
-    const { job, event } = await end(unit, await lockJob(unit, jobId));
-    await unit.audit({ event, subjectKind: 'job', subjectId: job.id, facts: { note: reason } });
+    await findJobToAct(unit.tx, person, jobId);
+    const { job, event, facts } = await end(unit, await lockJob(unit, jobId));
+    await unit.audit({ event, subjectKind: 'job', subjectId: job.id, facts: { note: reason, ...facts } });
     return presentJob(unit.tx, person, job);
   });
 }

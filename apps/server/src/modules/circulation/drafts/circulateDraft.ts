@@ -29,10 +29,11 @@ import {
   refuseTakenNumber,
 } from '../../jobs/index.ts';
 import { jobParticipants, jobs, signatureBoxes } from '../../jobs/tables.ts';
+import { lockSignGroups } from '../../users/index.ts';
 import { searchTextOf } from '../lists/searchText.ts';
 import { jobSerials, uploads } from '../tables.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
-import { findingsOf } from './draftContext.ts';
+import { actorIds, findingsOf } from './draftContext.ts';
 import { loadDraft } from './draftRecord.ts';
 
 /**
@@ -46,8 +47,7 @@ export function circulateDraft(
   { version, discardUploads }: BodyOf<typeof declaration>,
 ): Promise<{ jobId: string; trackingNumber: string }> {
   return inUnit(platform, person, async (unit) => {
-    const draft = await loadDraft(unit.tx, person, draftId, 'lock');
-    if (draft.version !== version) throw conflict();
+    const draft = await lockDraft(unit, person, draftId, version);
     await settleUploads(unit, draft.id, discardUploads);
     const content = draftContent.parse(draft.content);
     const files = await filesOf(unit.tx, unit.accountId, draft.id);
@@ -71,6 +71,26 @@ export function circulateDraft(
     unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
     return { jobId: job.id, trackingNumber: tracking };
   });
+}
+
+/**
+ * The draft as the person saw it. The groups that it names come first in the order of locks: whoever changes one
+ * meanwhile finds the job among those that wait for it.
+ * @throws AppError conflict where it is another version
+ */
+async function lockDraft(
+  { tx, accountId }: Unit,
+  person: Person,
+  draftId: string,
+  version: number,
+): Promise<JobRow> {
+  const seen = await loadDraft(tx, person, draftId);
+  if (seen.version !== version) throw conflict();
+  const groupIds = actorIds(draftContent.parse(seen.content), 'signGroup');
+  await lockSignGroups(tx, accountId, groupIds, 'share');
+  const draft = await loadDraft(tx, person, draftId, 'lock');
+  if (draft.version !== version) throw conflict();
+  return draft;
 }
 
 /**
@@ -98,16 +118,20 @@ async function insertParticipants(unit: Unit, jobId: string, content: DraftConte
     step.people.map((person, position) => {
       const id = newId(unit.now);
       ids.set(person.key, id);
-      return { id, step: at, position, userId: person.userId, role: person.role, state: 'Pending' as const };
+      const { role, key: _key, ...actor } = person;
+      const { completion } = step;
+      return { id, step: at, position, completion, role, state: 'Pending' as const, actor };
     }),
   );
   const flow: FlowPerson[] = rows;
   const begun = beginFlow(flow);
   await unit.tx.insert(jobParticipants).values(
-    rows.map((row) => ({
+    rows.map(({ actor: { kind, ...ids }, ...row }) => ({
       accountId: unit.accountId,
       jobId,
       ...row,
+      actorKind: kind,
+      ...ids,
       state: begun.changed.get(row.id) ?? row.state,
     })),
   );

@@ -1,4 +1,6 @@
 import {
+  type ActorKind,
+  actorId,
   checkDraft,
   type DepartmentLookup,
   type DraftContent,
@@ -6,6 +8,7 @@ import {
   type DraftFinding,
   type DraftSurroundings,
   type JobFile,
+  type SignGroupLookup,
   usableDocumentTypes,
 } from '@tomar/contract';
 import { and, eq, ne, notInArray } from 'drizzle-orm';
@@ -15,7 +18,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import { accountSettings, hasTimestampAuthority } from '../../accounts/index.ts';
 import { dayIn } from '../../jobs/index.ts';
 import { jobs } from '../../jobs/tables.ts';
-import { departmentsOf, findDepartment, findUser, findUsers, presentUser } from '../../users/index.ts';
+import {
+  departmentsOf,
+  findDepartment,
+  findSignGroups,
+  findUser,
+  findUsers,
+  presentSignGroups,
+  presentUser,
+} from '../../users/index.ts';
 
 export interface DraftToCheck {
   readonly accountId: string;
@@ -23,6 +34,14 @@ export interface DraftToCheck {
   readonly ownerId: string;
   readonly revision: number;
 }
+
+interface NamedGroups {
+  readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
+}
+
+/** The ids of those of a kind whom the steps name. */
+export const actorIds = ({ steps }: DraftContent, kind: ActorKind): string[] =>
+  steps.flatMap((step) => step.people.filter((person) => person.kind === kind).map(actorId));
 
 /** What the draft's rules need from the account: people, departments, parameters, the day. */
 export async function surroundingsOf(
@@ -32,17 +51,21 @@ export async function surroundingsOf(
   draft: DraftToCheck,
   content: DraftContent,
   files: readonly JobFile[],
-): Promise<DraftSurroundings & Pick<DraftDetail, 'signing' | 'people' | 'department'>> {
+): Promise<
+  Omit<DraftSurroundings, 'signGroups'> & Pick<DraftDetail, 'signing' | 'people' | 'department'> & NamedGroups
+> {
   const { accountId, ownerId } = draft;
   const params = await accountSettings(tx, accountId);
   const owner = await findUser(tx, accountId, ownerId);
-  const userIds = content.steps.flatMap((step) => step.people.map((person) => person.userId));
-  const users = await findUsers(tx, accountId, userIds);
+  const users = await findUsers(tx, accountId, actorIds(content, 'user'));
+  const groups = await findSignGroups(tx, accountId, actorIds(content, 'signGroup'));
+  const presented = await presentSignGroups(tx, accountId, [...groups.values()]);
   const department = await chosenDepartment(tx, draft, content.departmentId);
   return {
     files,
     users,
     people: [...users.values()].map(presentUser),
+    signGroups: new Map(presented.map((group) => [group.id, group])),
     departments: new Map(department ? [[department.id, department]] : []),
     department,
     mayStartIndependent: params.mayStartIndependent && owner?.mayStartIndependent === true,

@@ -2,7 +2,7 @@ import { type JobListItem, trackingNumber } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import { accountSettings } from '../../accounts/index.ts';
-import { allowedActions, type JobRow, peopleOfJobs, waitingLabel } from '../../jobs/index.ts';
+import { allowedActions, flowsOf, type JobRow, waitingLabel } from '../../jobs/index.ts';
 import { findUsers } from '../../users/index.ts';
 
 /** Rows of a list, with what the reader may do; two queries however many rows. */
@@ -13,7 +13,7 @@ export async function presentJobItems(
 ): Promise<JobListItem[]> {
   if (rows.length === 0) return [];
   const { accountId } = person;
-  const people = await peopleOfJobs(
+  const { flows, groups } = await flowsOf(
     tx,
     accountId,
     rows.map((row) => row.id),
@@ -26,19 +26,19 @@ export async function presentJobItems(
   const { undoCancelDisabled } = await accountSettings(tx, accountId);
   return rows.flatMap((job) => {
     if (job.status === 'Draft') return [];
-    const flow = people.get(job.id) ?? [];
+    const people = flows.get(job.id) ?? [];
     return {
       id: job.id,
       name: job.name,
       trackingNumber: trackingNumber(job.serial ?? '', job.number ?? 0, job.revision),
       status: job.status,
-      waitingFor: job.status === 'Circulating' ? waitingLabel(flow) : null,
+      waitingFor: job.status === 'Circulating' ? waitingLabel(people) : null,
       privacy: job.privacy,
       signatureStandard: job.signatureStandard,
       signatureProfile: job.signatureProfile,
       ownerName: owners.get(job.ownerId)?.name ?? '',
       documents: job.documents,
-      actions: allowedActions(person, { ...job, undoCancelDisabled }, flow),
+      actions: allowedActions(person, { ...job, undoCancelDisabled }, { people, groups }),
       targetEndDate: job.targetEndDate,
       createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),
       updatedAt: job.updatedAt.toISOString(),

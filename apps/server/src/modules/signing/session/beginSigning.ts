@@ -12,7 +12,14 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeSecret } from '../../../platform/secrets/accountSecret.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import { filesOf, loadVisibleJob, peopleOf } from '../../jobs/index.ts';
+import {
+  filesOf,
+  findJobToAct,
+  flowOf,
+  notYourTurn,
+  type ParticipantRow,
+  turnsOf,
+} from '../../jobs/index.ts';
 import { presentSession } from '../present.ts';
 import { fileSignatures, signingItems, signingSessions } from '../tables.ts';
 
@@ -72,17 +79,13 @@ async function documentsOf(
   person: Person,
   jobId: string,
 ): Promise<DocumentToSign[]> {
-  const job = await loadVisibleJob(tx, person, jobId);
-  const mine = (await peopleOf(tx, accountId, job.id)).filter(
-    (one) => one.userId === person.userId && one.role === 'Signer',
-  );
-  const turn = mine.find((one) => one.state === 'Waiting');
+  const job = await findJobToAct(tx, person, jobId);
+  const flow = await flowOf(tx, accountId, job.id);
+  const turn = turnsOf(person.userId, flow.people, flow.groups).find(({ role }) => role === 'Signer');
   if (job.status !== 'Circulating' || !turn)
-    throw refused(
-      mine.some((one) => one.state === 'Signed')
-        ? 'lang_sign_already_signed'
-        : 'lang_job_not_waiting_for_you',
-    );
+    throw flow.people.some((place) => place.state === 'Signed' && signerOf(place) === person.userId)
+      ? refused('lang_sign_already_signed')
+      : notYourTurn(person.userId, flow, 'Signer');
   const documents = (await filesOf(tx, accountId, job.id)).filter((file) => file.kind === 'Document');
   const signed = await tx
     .select({ fileId: fileSignatures.fileId })
@@ -102,3 +105,5 @@ async function documentsOf(
     .filter((file) => !done.has(file.id))
     .map((file) => ({ jobId: job.id, fileId: file.id, participantId: turn.id }));
 }
+
+const signerOf = ({ actedBy, userId }: ParticipantRow) => actedBy ?? userId;

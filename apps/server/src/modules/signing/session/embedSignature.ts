@@ -2,25 +2,37 @@ import type { MessageKey } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { PlaceholderTooSmall } from '@tomar/signatures/pades/index.ts';
 import { describeCertificate } from '@tomar/signatures/x509/index.ts';
-import { and, count, eq } from 'drizzle-orm';
+
 import type { StoredBlob } from '../../../platform/blobs/blobStore.ts';
-import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import { applyFlowChange, asSignatureFile, completeTurn, type FileRow, lockJob } from '../../jobs/index.ts';
+import {
+  applyFlowChange,
+  asSignatureFile,
+  completeTurn,
+  type FileRow,
+  type Flow,
+  groupFact,
+  lockJob,
+  notYourTurn,
+  takePlace,
+  turnsOf,
+  updateJob,
+} from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
 import { afterTurn } from '../afterTurn.ts';
 import { fingerprintOf } from '../completion/ownSignatures.ts';
 import { formatOf } from '../formats/formatOf.ts';
 import type { BoundSignature, PreparedSignature } from '../formats/signingFormat.ts';
-import { fileSignatures, signingItems } from '../tables.ts';
+import { fileSignatures } from '../tables.ts';
 import { TimestampFailed, timestampsOf } from '../timestamps.ts';
 import { writeBlob } from '../writeBlob.ts';
 import type { KeyHolder } from './keyHolder.ts';
 import { failItem, keepValue } from './prepareItem.ts';
 import type { ItemRow } from './sessionRecord.ts';
+import { isLastDocument, markEmbedded, settleSigned } from './signedItem.ts';
 
 /**
  * `overtaken`: the file got another signature meanwhile, or the time-stamp is longer than the room that was kept for it
@@ -46,11 +58,9 @@ export async function embedSignature(
       .from(jobFiles)
       .where(byId(jobFiles, accountId, item.fileId));
     if (!row) throw new Error(`signing item ${item.id} names file ${item.fileId}, which is gone`);
-    if (!(await isSigned(tx, item))) return row;
-    await markEmbedded(tx, item);
-    return undefined;
+    return (await settleSigned(tx, holder, item)) ?? row;
   });
-  if (!file) return 'embedded';
+  if (typeof file === 'string') return file;
   if (file.version !== item.baseVersion) return 'overtaken';
   try {
     const stored = await storeSigned(platform, file, item.prepared as PreparedSignature, value);
@@ -110,22 +120,19 @@ async function storeSigned(
 async function record(
   platform: Platform,
   unit: Unit,
-  { session }: KeyHolder,
+  holder: KeyHolder,
   item: ItemRow,
   stored: StoredBlob,
 ): Promise<Embedding> {
   const { tx, accountId, now } = unit;
-  const { job, people } = await lockJob(unit, item.jobId);
-  // A repetition of this request or another session of the same person (a second tab) was faster: the document
-  // has its signature, and with the last one the person's turn may have ended.
-  if (await isSigned(tx, item)) {
-    await markEmbedded(tx, item);
-    return 'embedded';
-  }
-  const turn = people.find((one) => one.id === item.participantId);
-  if (job.status !== 'Circulating' || turn?.state !== 'Waiting') {
+  const { session, person } = holder;
+  const { job, ...flow } = await lockJob(unit, item.jobId);
+  const settled = await settleSigned(tx, holder, item);
+  if (settled) return settled;
+  const turn = turnsOf(person.userId, flow.people, flow.groups).find(({ id }) => id === item.participantId);
+  if (job.status !== 'Circulating' || !turn) {
     // A kept value stays: the job may be taken up again while the value still holds.
-    if (item.value === null) await failItem(tx, item, 'lang_job_not_waiting_for_you');
+    if (item.value === null) await failItem(tx, item, reasonAgainst(person, flow));
     return 'failed';
   }
   const isFile = byId(jobFiles, accountId, item.fileId);
@@ -141,6 +148,7 @@ async function record(
     accountId,
     fileId: file.id,
     participantId: turn.id,
+    signedBy: person.userId,
     version,
     sha256: stored.sha256,
     certificateSerial: serial,
@@ -157,6 +165,7 @@ async function record(
     })
     .where(isFile);
   await markEmbedded(tx, item);
+  const group = await groupFact(tx, turn);
   await unit.audit({
     event: 'document.signed',
     subjectKind: 'job',
@@ -169,63 +178,37 @@ async function record(
       standard: job.signatureStandard,
       profile: job.signatureProfile,
       ...(session.warning === 'lang_sign_revocation_unchecked' && { revocation: 'unknown' }),
+      ...group,
     },
   });
-  if (await isLastDocument(unit, job.id, turn.id)) {
-    const change = completeTurn(people, turn.id);
-    if (change) {
-      await applyFlowChange(unit, change, { participantId: turn.id, note: session.note });
-      await unit.audit({
-        event: 'job.signed',
-        subjectKind: 'job',
-        subjectId: job.id,
-        facts: { note: session.note },
-      });
-      await afterTurn(platform, unit, job, change);
-    }
+  const change = (await isLastDocument(unit, job.id, turn.id)) && completeTurn(flow.people, turn.id);
+  if (change) {
+    await applyFlowChange(unit, change, { place: turn, person, note: session.note });
+    await unit.audit({
+      event: 'job.signed',
+      subjectKind: 'job',
+      subjectId: job.id,
+      facts: { note: session.note, ...group },
+    });
+    await afterTurn(platform, unit, job, change);
+  } else if (turn.signGroupId !== null && turn.actedBy !== person.userId) {
+    await takePlace(unit, { place: turn, person });
+    await updateJob(unit, job, {});
   }
   return 'embedded';
+}
+
+/** Why the person may not sign, as the key of a message without placeholders. */
+function reasonAgainst({ userId }: KeyHolder['person'], flow: Flow): MessageKey {
+  const { code, findings } = notYourTurn(userId, flow, 'Signer');
+  if (code === 'conflict') return 'lang_sign_by_other';
+  return findings[0]?.key === 'lang_job_acted_already'
+    ? 'lang_job_acted_already'
+    : 'lang_job_not_waiting_for_you';
 }
 
 /** The certificate that signed. What was prepared before items named theirs is of the session's. */
 export function certificateOf(item: ItemRow, session: KeyHolder['session']): Buffer {
   const { certificate } = (item.prepared ?? {}) as Partial<BoundSignature>;
   return Buffer.from(certificate ?? session.certificates?.[0] ?? '', 'base64');
-}
-
-async function markEmbedded(tx: Tx, item: ItemRow): Promise<void> {
-  await tx
-    .update(signingItems)
-    .set({ state: 'Embedded', error: null, prepared: null, value: null, valueAt: null })
-    .where(byId(signingItems, item.accountId, item.id));
-}
-
-async function isSigned(tx: Tx, item: ItemRow): Promise<boolean> {
-  const [row] = await tx
-    .select({ version: fileSignatures.version })
-    .from(fileSignatures)
-    .where(
-      and(
-        eq(fileSignatures.accountId, item.accountId),
-        eq(fileSignatures.fileId, item.fileId),
-        eq(fileSignatures.participantId, item.participantId),
-      ),
-    );
-  return row !== undefined;
-}
-
-async function isLastDocument(
-  { tx, accountId }: Unit,
-  jobId: string,
-  participantId: string,
-): Promise<boolean> {
-  const [documents] = await tx
-    .select({ count: count() })
-    .from(jobFiles)
-    .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, jobId), eq(jobFiles.kind, 'Document')));
-  const [signed] = await tx
-    .select({ count: count() })
-    .from(fileSignatures)
-    .where(and(eq(fileSignatures.accountId, accountId), eq(fileSignatures.participantId, participantId)));
-  return documents?.count === signed?.count;
 }

@@ -17,6 +17,7 @@ import { profileLabel, signingLabel } from '../../signing/standardNames.ts';
 import { documentTypeTexts, jobTexts, privacyTexts, roleTexts } from '../texts.ts';
 import { CirculateButton } from './CirculateButton.tsx';
 import { inOrder } from './files/fileOrder.ts';
+import { nameOfActor } from './flow/actors.ts';
 import { messagesOfFindings } from './MissingList.tsx';
 import type { DraftEditing } from './saving/useDraftEditor.ts';
 import { draftTexts, recipientKindTexts, tabTexts } from './texts.ts';
@@ -73,10 +74,6 @@ function Overview({ editing }: { editing: DraftEditing }) {
   const { content, files, named } = editing;
   const documents = inOrder(files, content.fileOrder, 'Document');
   const attachments = inOrder(files, content.fileOrder, 'Attachment');
-  const nameOf = (userId: string) => {
-    const user = named.users.get(userId);
-    return user ? `${user.firstName} ${user.lastName}` : say(draftTexts.unknownPerson);
-  };
   const department = content.departmentId && named.departments.get(content.departmentId)?.name;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -108,8 +105,9 @@ function Overview({ editing }: { editing: DraftEditing }) {
           {content.steps.map((step) => (
             <List.Item key={step.key}>
               {step.people
-                .map((person) => `${nameOf(person.userId)} (${say(roleTexts[person.role])})`)
+                .map((person) => `${nameOfActor(named, person)} (${say(roleTexts[person.role])})`)
                 .join(', ') || say(draftTexts.stepEmpty)}
+              {step.people.length > 1 && step.completion === 'any' && ` · ${say(jobTexts.anyCompletes)}`}
             </List.Item>
           ))}
         </List>

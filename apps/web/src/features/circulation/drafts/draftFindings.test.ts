@@ -13,6 +13,7 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   content: draftContent.parse({ name: 'Sözleşme' }),
   files: [],
   people: [],
+  signGroups: [],
   department: null,
   unfinishedUploads: [],
   findings,
@@ -28,7 +29,7 @@ const snapshot = (findings: DraftDetail['findings'], name = 'Sözleşme') => ({
   state: 'saved' as const,
   failure: null,
 });
-const known = { users: new Map(), departments: new Map() };
+const known = { users: new Map(), departments: new Map(), signGroups: new Map() };
 const keysOf = (findings: readonly { key: string }[]) => findings.map((finding) => finding.key);
 
 describe('what is missing in a draft', () => {
@@ -66,7 +67,8 @@ describe('what is missing in a draft', () => {
     isActive: true,
     authorities: ['Approved' as const],
   };
-  const steps = [{ key: 's', people: [{ key: 'p', userId: id, role: 'Approver' as const }] }];
+  const place = { key: 'p', kind: 'user' as const, userId: id, role: 'Approver' as const };
+  const steps = [{ key: 's', completion: 'all' as const, people: [place] }];
   const told = [{ tab: 'flows' as const, field: 'steps', key: 'lang_draft_step_required' as const }];
   const withSteps = (where: 'saved' | 'not saved yet') => {
     const { detail: saved, ...rest } = snapshot(told);

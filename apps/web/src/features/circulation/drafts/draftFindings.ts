@@ -1,4 +1,5 @@
 import {
+  actorId,
   checkDraft,
   type DraftContent,
   type DraftDetail,
@@ -51,6 +52,7 @@ function contentFindings(snapshot: DraftSnapshot, named: Named, today: string): 
   const own = checkDraft(snapshot.content, {
     files: snapshot.detail.files,
     users: named.users,
+    signGroups: named.signGroups,
     departments: named.departments,
     mayStartIndependent: true,
     minimumSigners: 0,
@@ -62,17 +64,16 @@ function contentFindings(snapshot: DraftSnapshot, named: Named, today: string): 
 }
 
 /** Whom the last save named and the server told nothing of, the account does not have (any more). */
-function knowsAll({ content, detail }: DraftSnapshot, { users, departments }: Named): boolean {
-  const saved = new Set(userIdsOf(detail.content));
+function knowsAll({ content, detail }: DraftSnapshot, { users, signGroups, departments }: Named): boolean {
+  const saved = new Set(actorIdsOf(detail.content));
   const { departmentId } = content;
   return (
-    userIdsOf(content).every((id) => users.has(id) || saved.has(id)) &&
+    actorIdsOf(content).every((id) => users.has(id) || signGroups.has(id) || saved.has(id)) &&
     (departmentId === null || departments.has(departmentId) || departmentId === detail.content.departmentId)
   );
 }
 
-const userIdsOf = ({ steps }: DraftContent) =>
-  steps.flatMap((step) => step.people.map((person) => person.userId));
+const actorIdsOf = ({ steps }: DraftContent) => steps.flatMap((step) => step.people.map(actorId));
 
 /** A finding without its absent parameters, as the rules make it. */
 const findingsOf = (detail: DraftDetail): DraftFinding[] =>

@@ -5,6 +5,7 @@ import {
   IconCircleDashed,
   IconHourglass,
   IconMinus,
+  IconRubberStamp,
   IconSignature,
   IconX,
   type TablerIcon,
@@ -17,6 +18,7 @@ import { say } from '../../../i18n/say.ts';
 import { FlowEnd, FlowStart } from '../flow/FlowEnds.tsx';
 import { jobTexts, participantTexts, roleTexts } from '../texts.ts';
 import classes from './Job.module.css';
+import { nameOfParticipant } from './nameOfParticipant.ts';
 
 const FlowCanvas = lazy(async () => ({ default: (await import('../flow/FlowCanvas.tsx')).FlowCanvas }));
 
@@ -24,15 +26,17 @@ type JobStep = JobDetail['steps'][number];
 
 const headHeight = 38;
 const personHeight = 46;
+const membersHeight = 18;
+
+/** Of the participants of a step; a group that still waits names its members below. */
+const heightOf = ({ people }: JobStep) =>
+  people.reduce((sum, { members }) => sum + personHeight + (members.length > 0 ? membersHeight : 0), 0);
 
 /** The picture of the flow with where it stands; on a phone the steps stand one below the other. */
 export function JobFlow({ job }: { job: JobDetail }) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const done = job.status === 'Completed';
-  const height = Math.max(
-    76,
-    ...job.steps.map((step) => headHeight + 14 + step.people.length * personHeight),
-  );
+  const height = Math.max(76, ...job.steps.map((step) => headHeight + 14 + heightOf(step)));
   return (
     <Paper component="section" className={`tomar-surface ${classes.section}`} aria-labelledby="flow-title">
       <Title order={2} size="h4" id="flow-title" p="md" pb="sm">
@@ -56,7 +60,7 @@ export function JobFlow({ job }: { job: JobDetail }) {
                 ...job.steps.map((step, index) => ({
                   key: `step-${step.position}`,
                   width: 232,
-                  height: headHeight + 14 + step.people.length * personHeight,
+                  height: headHeight + 14 + heightOf(step),
                   content: <StepBox step={step} number={index + 1} />,
                 })),
                 {
@@ -82,6 +86,11 @@ function StepBox({ step, number }: { step: JobStep; number: number }) {
         <Text size="sm" fw={600}>
           {say(jobTexts.step, number)}
         </Text>
+        {step.completion === 'any' && step.people.length > 1 && (
+          <Text size="xs" c="dimmed">
+            {say(jobTexts.anyCompletes)}
+          </Text>
+        )}
       </Group>
       <ul className={classes.people}>
         {step.people.map((person) => (
@@ -96,21 +105,24 @@ const looks: Readonly<Record<ParticipantState, readonly [TablerIcon, string]>> =
   Pending: [IconCircleDashed, 'var(--mantine-color-dimmed)'],
   Waiting: [IconHourglass, 'var(--tomar-waiting)'],
   Approved: [IconCheck, 'var(--tomar-good)'],
+  Initialled: [IconCheck, 'var(--tomar-good)'],
   Signed: [IconSignature, 'var(--tomar-good)'],
+  Stamped: [IconRubberStamp, 'var(--tomar-good)'],
   Declined: [IconX, 'var(--tomar-bad)'],
+  Skipped: [IconMinus, 'var(--mantine-color-dimmed)'],
   Dropped: [IconMinus, 'var(--mantine-color-dimmed)'],
 };
 
 function Person({ person }: { person: Participant }) {
   const [Icon, color] = looks[person.state];
-  const self = useLogin().user.id === person.userId;
+  const name = nameOfParticipant(person, useLogin().user.id);
+  const members = person.members.map((member) => member.name).join(', ');
   return (
     <li className={classes.person}>
       <Icon size={18} stroke={1.9} color={color} aria-hidden style={{ flex: 'none' }} />
       <span className={classes.personText}>
-        <Text size="sm" fw={540} truncate component="span" display="block" title={person.name}>
-          {person.name}
-          {self && ` (${say(jobTexts.you)})`}
+        <Text size="sm" fw={540} truncate component="span" display="block" title={name}>
+          {name}
         </Text>
         <Text
           size="xs"
@@ -122,6 +134,11 @@ function Person({ person }: { person: Participant }) {
           {say(roleTexts[person.role])} ·{' '}
           {person.actedAt ? formatMoment(person.actedAt) : say(participantTexts[person.state])}
         </Text>
+        {members && (
+          <Text size="xs" c="dimmed" truncate component="span" display="block" title={members}>
+            {say(jobTexts.anyOf, members)}
+          </Text>
+        )}
       </span>
     </li>
   );

@@ -60,10 +60,9 @@ export function JobTimeline({ job }: { job: JobDetail }) {
               styles={{ itemTitle: { fontSize: 'var(--mantine-font-size-sm)', fontWeight: 560 } }}
             >
               <Text size="xs" c="dimmed">
-                {event.actorName ?? say(jobTexts.system)} ·{' '}
-                <time dateTime={event.at}>{formatMoment(event.at)}</time>
+                {whoOf(event)} · <time dateTime={event.at}>{formatMoment(event.at)}</time>
               </Text>
-              {event.facts.map((fact) => {
+              {event.facts.filter(isTold).map((fact) => {
                 const name = factTexts[fact.name];
                 return (
                   name && (
@@ -85,6 +84,18 @@ export function JobTimeline({ job }: { job: JobDetail }) {
     </Paper>
   );
 }
+
+type Event = JobDetail['timeline'][number];
+
+/** Somebody who acted for a group stands behind its name. */
+function whoOf({ actorName, facts }: Event): string {
+  const group = facts.find(({ name }) => name === 'signGroup')?.value;
+  const who = actorName ?? say(jobTexts.system);
+  return group === undefined ? who : say(jobTexts.byMember, group, who);
+}
+
+/** The group is told with who acted. */
+const isTold = ({ name }: Event['facts'][number]) => name !== 'signGroup';
 
 /** A certificate by its holder's name alone: the rest of the subject holds the national id. */
 const readable = (fact: { readonly name: string; readonly value: string }): string =>

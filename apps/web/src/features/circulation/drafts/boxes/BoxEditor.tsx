@@ -6,8 +6,8 @@ import { urlOf } from '../../../../api/call.ts';
 import { say, sayMessage } from '../../../../i18n/say.ts';
 import { PdfPages } from '../../../../ui/pdf/PdfPages.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
+import { nameOfActor } from '../flow/actors.ts';
 import { signersOf } from '../flow/flowEdits.ts';
-import { nameOfPerson } from '../flow/PersonRow.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
@@ -25,6 +25,10 @@ const a4: PageSize = { width: 595, height: 842 };
 /** Places the signature boxes of one document on its pages, by mouse or keyboard (SIGN-16, SIGN-18, SIGN-19). */
 export function BoxEditor({ editing, file, close }: BoxEditorProps) {
   const signers = signersOf(editing.content.steps);
+  const nameOfKey = (key: string) => {
+    const signer = signers.find((one) => one.key === key);
+    return signer ? nameOfActor(editing.named, signer) : '';
+  };
   const boxes = editing.content.boxes.filter((box) => box.fileId === file.id);
   const bad = overlapping(boxes);
   const pages = file.pages ?? 1;
@@ -82,7 +86,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
           </Text>
           <ul className={classes.signers} aria-labelledby="box-signers">
             {signers.map((signer) => {
-              const name = nameOfPerson(editing, signer.userId);
+              const name = nameOfActor(editing.named, signer);
               const box = boxes.find((one) => one.personKey === signer.key);
               return (
                 <li key={signer.key} className={classes.signer}>
@@ -158,10 +162,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
                   page={size}
                   pages={pages}
                   scale={scale}
-                  name={nameOfPerson(
-                    editing,
-                    signers.find((signer) => signer.key === box.personKey)?.userId ?? '',
-                  )}
+                  name={nameOfKey(box.personKey)}
                   bad={bad.has(box.personKey)}
                   focused={active?.key === box.personKey ? active.nonce : 0}
                   others={boxes.filter((other) => other.page === page && other.personKey !== box.personKey)}

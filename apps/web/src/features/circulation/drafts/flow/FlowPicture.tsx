@@ -18,8 +18,8 @@ import { FlowEnd, FlowStart } from '../../flow/FlowEnds.tsx';
 import type { FlowColumn } from '../../flow/layOut.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
+import { nameOfActor } from './actors.ts';
 import classes from './Flow.module.css';
-import { nameOfPerson } from './PersonRow.tsx';
 import { StepCard } from './StepCard.tsx';
 import type { FlowActions } from './useFlowActions.ts';
 
@@ -28,7 +28,10 @@ const headHeight = 43;
 const personHeight = 48;
 const footHeight = 48;
 
-const heightOf = (step: Step) => headHeight + step.people.length * personHeight + footHeight;
+const completionHeight = 40;
+
+const heightOf = ({ people }: Step) =>
+  headHeight + people.length * personHeight + footHeight + (people.length > 1 ? completionHeight : 0);
 
 /**
  * The flow as a picture that one can edit: steps from left to right, people stacked; people are dragged between
@@ -75,7 +78,7 @@ export function FlowPicture({ editing, actions }: { editing: DraftEditing; actio
         {person && (
           <span className={classes.ghost}>
             <Text size="sm" fw={520}>
-              {nameOfPerson(editing, person.userId)}
+              {nameOfActor(editing.named, person)}
             </Text>
           </span>
         )}

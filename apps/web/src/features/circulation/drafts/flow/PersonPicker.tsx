@@ -1,36 +1,36 @@
-import { lookUpUsers, type Step, type UserLookup } from '@tomar/contract';
+import { authorityOf, lookUpSignGroups, lookUpUsers, type Step } from '@tomar/contract';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { say } from '../../../../i18n/say.ts';
 import { LookupBox } from '../../../../ui/LookupBox.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
+import { type Choice, mayAct, nameOfChoice, nameOfUser, rolesFor } from './actors.ts';
 import { stepsWith } from './flowEdits.ts';
-import { mayAct, rightOf } from './useFlowActions.ts';
 
 interface PersonPickerProps {
   readonly editing: DraftEditing;
   readonly step: Step;
   readonly label: string;
-  readonly pick: (user: UserLookup) => void;
+  readonly pick: (choice: Choice) => void;
   readonly close: (byKey: boolean) => void;
 }
 
-/** Finds somebody for a step among any number of people; whoever cannot act there is listed with the reason. */
+/** So many groups come before the people; another word finds the others. */
+const groupsShown = 10;
+
+/** Finds a person or sign group for a step among any number; whoever cannot act there is listed with the reason. */
 export function PersonPicker({ editing, step, label, pick, close }: PersonPickerProps) {
   const { steps, signatureStandard } = editing.content;
-  const roles =
-    signatureStandard === 'Unsigned' ? (['Approver'] as const) : (['Approver', 'Signer'] as const);
-  const authorities = roles.map((role) => rightOf[role]);
-  const inStep = new Set(step.people.map((person) => person.userId));
-  const problemOf = (user: UserLookup) => {
-    if (inStep.has(user.id)) return say(draftTexts.personInStep);
-    if (!user.isActive) return say(draftTexts.personPassive);
-    if (roles.some((role) => mayAct(user, role))) return undefined;
-    return say(signatureStandard === 'Unsigned' ? draftTexts.personMayNotApprove : draftTexts.personMayNot);
+  const roles = rolesFor(signatureStandard);
+  const authorities = roles.map((role) => authorityOf[role]);
+  const problemOf = (choice: Choice) => {
+    if (stepsWith([step], idOf(choice)).length > 0) return say(draftTexts.personInStep);
+    if (roles.some((role) => mayAct(choice, role))) return undefined;
+    return say(reasons[choice.kind][reasonOf(choice, roles.includes('Signer'))]);
   };
-  const noteOf = (user: UserLookup) => {
-    const places = stepsWith(steps, user.id);
+  const noteOf = (choice: Choice) => {
+    const places = stepsWith(steps, idOf(choice));
     return places.length > 0 ? say(draftTexts.personInSteps, places.join(', ')) : undefined;
   };
   return (
@@ -39,20 +39,58 @@ export function PersonPicker({ editing, step, label, pick, close }: PersonPicker
       hideLabel
       placeholder={say(draftTexts.choosePerson)}
       nothing={say(draftTexts.noPerson)}
-      lookup={keys.lookup('people', ...authorities)}
-      ask={(name, signal) =>
-        call(lookUpUsers, { body: { name, authorities, includeOthers: name !== '' }, signal })
-      }
-      entryOf={(user) => ({
-        id: user.id,
-        name: `${user.firstName} ${user.lastName}`,
-        detail: [user.title, user.department, user.email].filter(Boolean).join(' · '),
-        problem: problemOf(user),
-        note: noteOf(user),
+      lookup={keys.lookup('actors', ...authorities)}
+      ask={async (name, signal) => {
+        const [groups, people] = await Promise.all([
+          call(lookUpSignGroups, { body: { name, limit: groupsShown }, signal }),
+          call(lookUpUsers, { body: { name, authorities, includeOthers: name !== '' }, signal }),
+        ]);
+        return {
+          items: [
+            ...groups.items.map((group): Choice => ({ kind: 'signGroup', group })),
+            ...people.items.map((user): Choice => ({ kind: 'user', user })),
+          ],
+          more: groups.more || people.more,
+        };
+      }}
+      entryOf={(choice) => ({
+        id: idOf(choice),
+        name: nameOfChoice(choice),
+        detail: detailOf(choice),
+        problem: problemOf(choice),
+        note: noteOf(choice),
       })}
       choose={pick}
       closed={close}
       width={300}
     />
   );
+}
+
+const idOf = (choice: Choice): string => (choice.kind === 'user' ? choice.user.id : choice.group.id);
+
+const detailOf = (choice: Choice): string =>
+  choice.kind === 'user'
+    ? [choice.user.title, choice.user.department, choice.user.email].filter(Boolean).join(' · ')
+    : say(draftTexts.groupOf, choice.group.members.map(nameOfUser).join(', '));
+
+type Reason = 'passive' | 'mayNot' | 'mayNotApprove';
+
+const reasons = {
+  user: {
+    passive: draftTexts.personPassive,
+    mayNot: draftTexts.personMayNot,
+    mayNotApprove: draftTexts.personMayNotApprove,
+  },
+  signGroup: {
+    passive: draftTexts.groupPassive,
+    mayNot: draftTexts.groupMayNot,
+    mayNotApprove: draftTexts.groupMayNotApprove,
+  },
+} as const;
+
+function reasonOf(choice: Choice, canSign: boolean): Reason {
+  const { isActive } = choice.kind === 'user' ? choice.user : choice.group;
+  if (!isActive) return 'passive';
+  return canSign ? 'mayNot' : 'mayNotApprove';
 }

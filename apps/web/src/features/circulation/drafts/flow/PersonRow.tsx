@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import { ActionIcon, Menu, Text } from '@mantine/core';
+import { ActionIcon, Menu, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -9,13 +9,14 @@ import {
   IconSignature,
   IconUserMinus,
 } from '@tabler/icons-react';
-import { participantRoles, type StepPerson } from '@tomar/contract';
+import { type ParticipantRole, rolesNow, type SignGroupLookup, type StepPerson } from '@tomar/contract';
 import { say } from '../../../../i18n/say.ts';
 import { roleTexts } from '../../texts.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
+import { choiceOf, mayAct, membersWho, nameOfActor, nameOfUser } from './actors.ts';
 import classes from './Flow.module.css';
-import { type FlowActions, mayAct } from './useFlowActions.ts';
+import type { FlowActions } from './useFlowActions.ts';
 
 interface PersonRowProps {
   readonly editing: DraftEditing;
@@ -26,15 +27,11 @@ interface PersonRowProps {
   readonly draggable: boolean;
 }
 
-export function nameOfPerson(editing: DraftEditing, userId: string): string {
-  const user = editing.named.users.get(userId);
-  return user ? `${user.firstName} ${user.lastName}` : say(draftTexts.unknownPerson);
-}
-
-/** A person in a step: what he or she does, and a menu with everything that dragging does too. */
+/** A person or group in a step: what is asked, and a menu with everything that dragging does too. */
 export function PersonRow({ editing, actions, person, stepIndex, place, draggable }: PersonRowProps) {
-  const name = nameOfPerson(editing, person.userId);
+  const name = nameOfActor(editing.named, person);
   const Icon = person.role === 'Signer' ? IconSignature : IconCheck;
+  const choice = choiceOf(editing.named, person);
   const drag = useDraggable({ id: person.key, disabled: !draggable });
   return (
     <li className={classes.person} ref={drag.setNodeRef} data-dragging={drag.isDragging || undefined}>
@@ -50,6 +47,7 @@ export function PersonRow({ editing, actions, person, stepIndex, place, draggabl
         </Text>
         <Text size="xs" c="dimmed" component="span" display="block">
           {say(roleTexts[person.role])}
+          {choice?.kind === 'signGroup' && <GroupMembers group={choice.group} role={person.role} />}
         </Text>
       </span>
       <PersonMenu
@@ -64,6 +62,19 @@ export function PersonRow({ editing, actions, person, stepIndex, place, draggabl
   );
 }
 
+/** Of whom any one can act; how many, and by name where the pointer or the screen reader asks. */
+function GroupMembers({ group, role }: { group: SignGroupLookup; role: ParticipantRole }) {
+  const names = membersWho(group, role).map(nameOfUser);
+  const told = say(draftTexts.anyOfGroup, names.length);
+  return (
+    <span title={names.join(', ')}>
+      {' · '}
+      {told}
+      <VisuallyHidden>: {names.join(', ')}</VisuallyHidden>
+    </span>
+  );
+}
+
 function PersonMenu({
   editing,
   actions,
@@ -73,7 +84,7 @@ function PersonMenu({
   name,
 }: Omit<PersonRowProps, 'draggable'> & { name: string }) {
   const { steps } = editing.content;
-  const user = editing.named.users.get(person.userId);
+  const choice = choiceOf(editing.named, person);
   const inStep = steps[stepIndex]?.people.length ?? 0;
   const unsigned = editing.content.signatureStandard === 'Unsigned';
   return (
@@ -89,12 +100,12 @@ function PersonMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {participantRoles.map((role) => (
+        {rolesNow[person.kind].map((role) => (
           <Menu.Item
             key={role}
             role="menuitemradio"
             aria-checked={person.role === role}
-            disabled={!mayAct(user, role) || (role === 'Signer' && unsigned)}
+            disabled={!mayAct(choice, role) || (role === 'Signer' && unsigned)}
             leftSection={
               role === 'Signer' ? (
                 <IconSignature size={16} aria-hidden />

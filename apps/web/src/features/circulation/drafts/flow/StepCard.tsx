@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import type { Step } from '@tomar/contract';
 import { useState } from 'react';
@@ -79,6 +79,21 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
           </ActionIcon>
         </Group>
       </div>
+      {step.people.length > 1 && (
+        <div className={`${classes.completion} nodrag nopan`}>
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label={say(draftTexts.completion, number)}
+            value={step.completion}
+            onChange={(value) => actions.setCompletion(step.key, value === 'any' ? 'any' : 'all')}
+            data={[
+              { value: 'all', label: say(draftTexts.completionAll) },
+              { value: 'any', label: say(draftTexts.completionAny) },
+            ]}
+          />
+        </div>
+      )}
       <ul className={`${classes.people} nodrag nopan`}>
         {step.people.map((person, place) => (
           <PersonRow
@@ -97,8 +112,8 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
               editing={editing}
               step={step}
               label={say(draftTexts.addPersonTo, number)}
-              pick={(user) => {
-                actions.addPerson(step.key, user);
+              pick={(choice) => {
+                actions.addPerson(step.key, choice);
                 setPicking(false);
                 setLeft(true);
               }}

@@ -3,11 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as edit from './flowEdits.ts';
 
-const person = (key: string) => ({ key, userId: 'a'.repeat(24), role: 'Approver' as const });
+const person = (key: string) => ({
+  key,
+  kind: 'user' as const,
+  userId: 'a'.repeat(24),
+  role: 'Approver' as const,
+});
 const flow: Step[] = [
-  { key: 's1', people: [person('a')] },
-  { key: 's2', people: [person('b'), person('c')] },
-  { key: 's3', people: [] },
+  { key: 's1', completion: 'all', people: [person('a')] },
+  { key: 's2', completion: 'all', people: [person('b'), person('c')] },
+  { key: 's3', completion: 'all', people: [] },
 ];
 const shape = (steps: readonly Step[]) => steps.map((step) => step.people.map((one) => one.key).join(''));
 const order = (steps: readonly Step[]) => steps.map((step) => step.key).join(' ');

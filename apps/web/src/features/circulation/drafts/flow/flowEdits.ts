@@ -1,4 +1,10 @@
-import type { ParticipantRole, Step, StepPerson } from '@tomar/contract';
+import {
+  actorId,
+  type ParticipantRole,
+  type Step,
+  type StepCompletion,
+  type StepPerson,
+} from '@tomar/contract';
 
 /** Keys are made here and stay with a step or person, so that boxes and the picture can point at them. */
 export type NewKey = () => string;
@@ -12,7 +18,7 @@ const withPeople = (step: Step, people: StepPerson[]): Step => ({ ...step, peopl
 
 /** An empty step before position `at` (0: the first). */
 export const addStep = (steps: readonly Step[], at: number, key: string): Step[] =>
-  steps.toSpliced(at, 0, { key, people: [] });
+  steps.toSpliced(at, 0, { key, completion: 'all', people: [] });
 
 export const removeStep = (steps: readonly Step[], key: string): Step[] =>
   steps.filter((step) => step.key !== key);
@@ -70,7 +76,11 @@ export function movePersonToNewStep(
   const rest = withoutOwn(steps, key);
   const gone = steps.findIndex((step) => !rest.includes(step));
   const place = gone >= 0 && gone < at ? at - 1 : at;
-  return removePerson(rest, key).toSpliced(place, 0, { key: stepKey, people: [person] });
+  return removePerson(rest, key).toSpliced(place, 0, {
+    key: stepKey,
+    completion: 'all',
+    people: [person],
+  });
 }
 
 /** Moves a person up (-1) or down (1) among those of the same step. */
@@ -84,10 +94,13 @@ export function shiftPerson(steps: readonly Step[], key: string, by: -1 | 1): St
   });
 }
 
-/** The numbers of the steps that somebody is in, counted from 1. */
-export const stepsWith = (steps: readonly Step[], userId: string): number[] =>
-  steps.flatMap((step, index) => (step.people.some((person) => person.userId === userId) ? [index + 1] : []));
+export const setCompletion = (steps: readonly Step[], key: string, completion: StepCompletion): Step[] =>
+  steps.map((step) => (step.key === key ? { ...step, completion } : step));
 
-/** The keys of the flow's signers, in the order of the flow. */
+/** The numbers of the steps that somebody is in, counted from 1. `id`: of a user or of a group. */
+export const stepsWith = (steps: readonly Step[], id: string): number[] =>
+  steps.flatMap((step, index) => (step.people.some((person) => actorId(person) === id) ? [index + 1] : []));
+
+/** The flow's signers, in the order of the flow. */
 export const signersOf = (steps: readonly Step[]): StepPerson[] =>
   steps.flatMap((step) => step.people.filter((person) => person.role === 'Signer'));

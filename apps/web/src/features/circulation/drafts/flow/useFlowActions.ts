@@ -1,30 +1,23 @@
 import {
-  otherHolds,
+  actorId,
   type ParticipantRole,
   type SignatureStandard,
   type Step,
-  type UserLookup,
+  type StepCompletion,
 } from '@tomar/contract';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
+import { asParticipant, type Choice, mayAct, rolesFor } from './actors.ts';
 import * as edits from './flowEdits.ts';
-
-export const rightOf: Readonly<Record<ParticipantRole, 'Approved' | 'Signer'>> = {
-  Approver: 'Approved',
-  Signer: 'Signer',
-};
-
-export const mayAct = (user: UserLookup | undefined, role: ParticipantRole): boolean =>
-  user?.isActive === true && otherHolds(user.authorities, rightOf[role]);
-
-/** A person joins as signer when that is possible and nobody is a signer twice, else as approver (SIGN-10). */
+/** Somebody joins as signer when that is possible and nobody is a signer twice, else as approver (SIGN-10). */
 export function usualRole(
-  user: UserLookup,
+  choice: Choice,
   steps: readonly Step[],
   standard: SignatureStandard,
 ): ParticipantRole {
-  if (standard === 'Unsigned') return 'Approver';
-  const signsAlready = edits.signersOf(steps).some((person) => person.userId === user.id);
-  return mayAct(user, 'Signer') && (!signsAlready || !mayAct(user, 'Approver')) ? 'Signer' : 'Approver';
+  if (!rolesFor(standard).includes('Signer')) return 'Approver';
+  const signsAlready =
+    choice.kind === 'user' && edits.signersOf(steps).some((person) => actorId(person) === choice.user.id);
+  return mayAct(choice, 'Signer') && (!signsAlready || !mayAct(choice, 'Approver')) ? 'Signer' : 'Approver';
 }
 
 /** The edits of a flow, applied to the draft. A box goes with the signer it belongs to. */
@@ -39,15 +32,15 @@ export function useFlowActions(editing: DraftEditing) {
     addStep: (at: number) => change((steps) => edits.addStep(steps, at, edits.newKey())),
     removeStep: (key: string) => change((steps) => edits.removeStep(steps, key)),
     moveStep: (key: string, to: number) => change((steps) => edits.moveStep(steps, key, to)),
-    addPerson: (stepKey: string, user: UserLookup) => {
-      editing.nameUser(user);
-      change((steps) =>
-        edits.addPerson(steps, stepKey, {
-          key: edits.newKey(),
-          userId: user.id,
-          role: usualRole(user, steps, editing.content.signatureStandard),
-        }),
-      );
+    setCompletion: (key: string, completion: StepCompletion) =>
+      change((steps) => edits.setCompletion(steps, key, completion)),
+    addPerson: (stepKey: string, choice: Choice) => {
+      if (choice.kind === 'user') editing.nameUser(choice.user);
+      else editing.nameGroup(choice.group);
+      change((steps) => {
+        const role = usualRole(choice, steps, editing.content.signatureStandard);
+        return edits.addPerson(steps, stepKey, asParticipant(edits.newKey(), role, choice));
+      });
     },
     removePerson: (key: string) => change((steps) => edits.removePerson(steps, key)),
     setRole: (key: string, role: ParticipantRole) => change((steps) => edits.setRole(steps, key, role)),

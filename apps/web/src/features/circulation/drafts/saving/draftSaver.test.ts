@@ -24,6 +24,7 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   content: draftContent.parse({ name }),
   files: [],
   people: [],
+  signGroups: [],
   department: null,
   unfinishedUploads: [],
   findings: [],

@@ -16,7 +16,7 @@ export function useDraftEditor(saver: DraftSaver) {
   const snapshot = useSyncExternalStore(saver.subscribe, saver.snapshot);
   useUnsavedCare(saver, snapshot.state !== 'saved');
   const gone = useOtherPages(saver, snapshot.detail.id);
-  const { named, nameUser, nameDepartment } = useNamed(snapshot.detail);
+  const { named, nameUser, nameGroup, nameDepartment } = useNamed(snapshot.detail);
   const [unreadDays, setUnreadDays] = useState<UnreadDays>({});
   const findings = useMemo(
     () => draftFindings(snapshot, named, today(), unreadDays),
@@ -33,6 +33,7 @@ export function useDraftEditor(saver: DraftSaver) {
     named,
     /** Somebody was found who is about to be put into the draft. */
     nameUser,
+    nameGroup,
     nameDepartment,
     findings,
     byTab,

@@ -1,0 +1,64 @@
+import type { JobDetail, Participant, StepActor } from '@tomar/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { type Flow, type ParticipantRow, standInFor } from '../jobs/index.ts';
+import { findSignGroups, type SignGroupRow } from '../users/index.ts';
+
+type Named = ReadonlyMap<string, { readonly name: string; readonly title: string | null }>;
+
+/** The flow as the job's page shows it. Whoever has acted is shown by the names of that moment. */
+export async function presentSteps(
+  tx: Tx,
+  accountId: string,
+  flow: Flow,
+  users: Named,
+): Promise<JobDetail['steps']> {
+  const groupIds = flow.people.flatMap(({ signGroupId }) => signGroupId ?? []);
+  const groups = await findSignGroups(tx, accountId, groupIds);
+  const steps = Map.groupBy(flow.people, (place) => place.step);
+  return [...steps].map(([step, places]) => ({
+    position: step + 1,
+    completion: places[0]?.completion ?? 'all',
+    people: places.map((place) => presentPlace(place, flow, groups, users)),
+  }));
+}
+
+function presentPlace(
+  place: ParticipantRow,
+  flow: Flow,
+  groups: ReadonlyMap<string, SignGroupRow>,
+  users: Named,
+): Participant {
+  const { id, role, state, note, userId, signGroupId } = place;
+  const user = userId === null ? undefined : users.get(userId);
+  const group = signGroupId === null ? undefined : groups.get(signGroupId);
+  const members = signGroupId === null ? [] : (flow.groups.get(signGroupId) ?? []);
+  const possible = new Set(group ? standInFor(place, flow.people, flow.groups) : []);
+  return {
+    id,
+    role,
+    state,
+    note,
+    actor: actorOf(place),
+    name: place.actorName ?? user?.name ?? group?.name ?? '',
+    title: user?.title ?? null,
+    members: members
+      .filter((member) => possible.has(member.userId))
+      .map(({ userId, name }) => ({ userId, name })),
+    actedBy: actedBy(place, user?.name),
+    actedAt: place.actedAt?.toISOString() ?? null,
+  };
+}
+
+/** What the version before wrote says only when: a participant was always the user who acted. */
+function actedBy(place: ParticipantRow, userName = ''): Participant['actedBy'] {
+  if (place.actedBy !== null) return { userId: place.actedBy, name: place.actedByName ?? userName };
+  return place.actedAt !== null && place.userId !== null ? { userId: place.userId, name: userName } : null;
+}
+
+function actorOf({ id, userId, signGroupId, externalSignerId, stampAccountId }: ParticipantRow): StepActor {
+  if (userId !== null) return { kind: 'user', userId };
+  if (signGroupId !== null) return { kind: 'signGroup', signGroupId };
+  if (externalSignerId !== null) return { kind: 'external', externalSignerId };
+  if (stampAccountId !== null) return { kind: 'stamp', stampAccountId };
+  throw new Error(`participant ${id} is nobody`);
+}

@@ -1,0 +1,107 @@
+import { emptyId, getSignGroup, lookUpSignGroups, saveSignGroup } from '@tomar/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../testing/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
+
+let server: TestServer;
+let owner: Caller;
+let ids: { signer1: string; signer2: string; approver: string };
+
+beforeAll(async () => {
+  server = await startTestServer({ services: ['web'] });
+  owner = await server.person('owner');
+  const [signer1, signer2, approver] = await Promise.all(
+    ['signer1', 'signer2', 'approver'].map((key) => server.userId(key)),
+  );
+  ids = { signer1: signer1 ?? '', signer2: signer2 ?? '', approver: approver ?? '' };
+});
+afterAll(() => server.close());
+
+const save = (
+  name: string,
+  memberIds: readonly string[],
+  id: string = emptyId,
+  version = 0,
+  isActive = true,
+) =>
+  server.call(
+    saveSignGroup,
+    { params: { id }, body: { version, name, isActive, memberIds: [...memberIds] } },
+    owner,
+  );
+const keysOf = async (name: string, memberIds: readonly string[]) => {
+  const body = { version: 0, name, memberIds: [...memberIds] };
+  const refusal = await server.refusal(saveSignGroup, { params: { id: emptyId }, body }, owner);
+  return [refusal.status, ...Object.values(refusal.body.modelState).flat()];
+};
+const listed = async (name: string, includePassive = false) =>
+  (await server.call(lookUpSignGroups, { body: { name, includePassive } }, await server.person('approver')))
+    .items;
+
+describe('a sign group', () => {
+  it('has a name and members, and is found by words of its name (FLOW-07, API-15)', async () => {
+    const made = await save('Hukuk Işıkları', [ids.signer1, ids.approver]);
+    expect(made).toMatchObject({ name: 'Hukuk Işıkları', isActive: true, version: 1 });
+    // In the order of their names.
+    expect(made.members.map(({ lastName }) => lastName)).toEqual(['Öztürk', 'Çağlar']);
+    expect((await listed('HUKUK ışık')).map(({ name }) => name)).toEqual(['Hukuk Işıkları']);
+    expect(await server.call(getSignGroup, { params: { id: made.id } }, owner)).toEqual(made);
+  });
+
+  it('is blank under an all-zero id (API-10)', async () => {
+    const blank = await server.call(getSignGroup, { params: { id: emptyId } }, owner);
+    expect(blank).toEqual({ id: emptyId, version: 0, name: '', isActive: true, members: [] });
+  });
+
+  it('has a name as definitions have it (DEF-26, DEF-27)', async () => {
+    for (const first of ['=', '+', '-', '@'])
+      expect(await keysOf(`${first}grup`, [ids.signer1])).toEqual([400, 'lang_character_not_accepted']);
+    expect(await keysOf('<b>', [ids.signer1])).toEqual([400, 'lang_no_angle_brackets']);
+    expect(await keysOf('  ', [ids.signer1])).toEqual([400, 'lang_name_required']);
+    expect(await keysOf('ş'.repeat(251), [ids.signer1])).toEqual([400, 'lang_name_too_long']);
+    await save('Tek ad', [ids.signer1]);
+    expect(await keysOf(' Tek ad ', [ids.signer1])).toEqual([400, 'lang_name_taken']);
+  });
+
+  it('needs an active member, and takes nobody of another account', async () => {
+    expect(await keysOf('Boş', [])).toEqual([400, 'lang_sign_group_member_required']);
+    const foreign = await server.userId('builder', 'ornek');
+    for (const unknown of [foreign, '0'.repeat(23).concat('7')])
+      expect(await keysOf('Yabancı', [ids.signer1, unknown])).toEqual([
+        400,
+        'lang_sign_group_member_unknown',
+      ]);
+    const setActive = async (active: boolean) =>
+      server.platform.db.inAccount(await server.accountId(), (tx) =>
+        tx.execute(`update users set is_active = ${active} where id = '${ids.signer2}'`),
+      );
+    await setActive(false);
+    expect(await keysOf('Pasifler', [ids.signer2])).toEqual([400, 'lang_sign_group_member_required']);
+    await setActive(true);
+    expect(await listed('Yabancı')).toEqual([]);
+  });
+
+  it('is saved from its newest version only', async () => {
+    const { id } = await save('İki sekme', [ids.signer1]);
+    const changed = await save('İki sekme', [ids.signer2, ids.signer2], id, 1);
+    expect([changed.version, changed.members.map(({ id }) => id)]).toEqual([2, [ids.signer2]]);
+    await expect(save('Üçüncü', [ids.signer1], id, 1)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('that is passive is not offered any more, and still listed for who asks', async () => {
+    const { id } = await save('Eski kurul', [ids.signer1]);
+    await save('Eski kurul', [ids.signer1], id, 1, false);
+    expect(await listed('eski')).toEqual([]);
+    expect((await listed('eski', true)).map(({ isActive }) => isActive)).toEqual([false]);
+  });
+
+  it('is saved by those who define circulation (AUTH-10)', async () => {
+    const body = { version: 0, name: 'Yetkisiz', memberIds: [ids.signer1] };
+    const refusal = await server.refusal(
+      saveSignGroup,
+      { params: { id: emptyId }, body },
+      await server.person('approver'),
+    );
+    expect(refusal.status).toBe(401);
+  });
+});

@@ -1,0 +1,145 @@
+import {
+  type Authority,
+  actorKinds,
+  authorityOf,
+  participantRoles,
+  participantStates,
+  rolesOf,
+} from '@tomar/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { askedFor, type FlowPlace, type GroupMembers, standInFor, turnsOf } from './turns.ts';
+
+const users = ['u0', 'u1', 'u2', 'u3'] as const;
+const groupIds = ['g0', 'g1'] as const;
+const user = fc.constantFrom(...users);
+
+const flow = fc.array(
+  fc
+    .record({
+      step: fc.nat(2),
+      role: fc.constantFrom(...participantRoles),
+      state: fc.constantFrom(...participantStates),
+      actorKind: fc.constantFrom(...actorKinds),
+      who: user,
+      group: fc.constantFrom(...groupIds),
+      actor: fc.option(user),
+    })
+    .filter(({ actorKind, role }) => rolesOf[actorKind].includes(role)),
+  { minLength: 1, maxLength: 6 },
+);
+
+const places = flow.map((list) =>
+  list.map(
+    ({ who, group, actor, ...one }, index): FlowPlace => ({
+      ...one,
+      id: `p${index}`,
+      completion: 'all',
+      userId: one.actorKind === 'user' ? who : null,
+      signGroupId: one.actorKind === 'signGroup' ? group : null,
+      actedBy: actor,
+    }),
+  ),
+);
+
+const rights = fc.subarray<Authority>(['Approved', 'Signer', 'Muhur']);
+const member = fc.record({ userId: user, isActive: fc.boolean(), authorities: rights });
+const members = fc
+  .array(fc.uniqueArray(member, { selector: ({ userId }) => userId }), { minLength: 2, maxLength: 2 })
+  .map(
+    (lists): GroupMembers =>
+      new Map(groupIds.map((id, at) => [id, (lists[at] ?? []).map((one) => ({ ...one, name: one.userId }))])),
+  );
+
+test('nobody is asked for a participant who has acted, was skipped, or whose turn has not come', () => {
+  fc.assert(
+    fc.property(places, members, (list, groups) => {
+      for (const place of list) {
+        if (place.state !== 'Waiting') expect(askedFor(place, list, groups)).toEqual([]);
+        if (!['Waiting', 'Pending'].includes(place.state))
+          expect(standInFor(place, list, groups)).toEqual([]);
+      }
+    }),
+  );
+});
+
+test('FLOW-07: for a group only its active members with the authority are asked', () => {
+  fc.assert(
+    fc.property(places, members, (list, groups) => {
+      for (const place of list.filter(({ signGroupId }) => signGroupId !== null))
+        for (const id of standInFor(place, list, groups)) {
+          const found = groups.get(place.signGroupId ?? '')?.find(({ userId }) => userId === id);
+          expect(found?.isActive).toBe(true);
+          expect(found?.authorities).toContain(authorityOf[place.role]);
+        }
+    }),
+  );
+});
+
+test('DRAFT-36: nobody is asked for a group who is named in the step, or signs elsewhere in the job', () => {
+  fc.assert(
+    fc.property(places, members, (list, groups) => {
+      for (const place of list.filter(({ signGroupId }) => signGroupId !== null))
+        for (const id of standInFor(place, list, groups)) {
+          const others = list.filter(
+            (other) =>
+              other.id !== place.id &&
+              !['Skipped', 'Dropped'].includes(other.state) &&
+              [other.userId, other.actedBy].includes(id),
+          );
+          expect(others.filter((other) => other.step === place.step)).toEqual([]);
+          if (place.role === 'Signer') expect(others.filter((other) => other.role === 'Signer')).toEqual([]);
+        }
+    }),
+  );
+});
+
+test('a user who is named and waits is asked, and comes before the groups', () => {
+  fc.assert(
+    fc.property(places, members, (list, groups) => {
+      for (const place of list.filter((one) => one.state === 'Waiting' && one.userId !== null)) {
+        expect(askedFor(place, list, groups)).toEqual([place.userId]);
+        const turns = turnsOf(place.userId ?? '', list, groups).map((turn) => turn.userId !== null);
+        expect(turns).toEqual([...turns].sort((a, b) => Number(b) - Number(a)));
+      }
+    }),
+  );
+});
+
+test('a member who has begun is asked alone, until he may not go on', () => {
+  const groups: GroupMembers = new Map([
+    ['g', ['u0', 'u1'].map((userId) => ({ userId, name: userId, isActive: true, authorities: ['Signer'] }))],
+  ]);
+  const place = (actedBy: string | null): FlowPlace => ({
+    id: 'p',
+    step: 0,
+    completion: 'all',
+    role: 'Signer',
+    state: 'Waiting',
+    actorKind: 'signGroup',
+    userId: null,
+    signGroupId: 'g',
+    actedBy,
+  });
+  expect(askedFor(place(null), [place(null)], groups)).toEqual(['u0', 'u1']);
+  expect(askedFor(place('u1'), [place('u1')], groups)).toEqual(['u1']);
+  expect(standInFor(place('u1'), [place('u1')], groups)).toEqual(['u0', 'u1']);
+  expect(askedFor(place('gone'), [place('gone')], groups)).toEqual(['u0', 'u1']);
+});
+
+test('people from outside and stamps are nobody of the account yet', () => {
+  for (const actorKind of ['external', 'stamp'] as const) {
+    const place: FlowPlace = {
+      id: 'p',
+      step: 0,
+      completion: 'all',
+      role: 'Stamper',
+      state: 'Waiting',
+      actorKind,
+      userId: null,
+      signGroupId: null,
+      actedBy: null,
+    };
+    expect(askedFor(place, [place], new Map())).toEqual([]);
+  }
+});

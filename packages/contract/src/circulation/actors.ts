@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Authority } from '../identity/authorities.ts';
+import { idSchema } from '../ids.ts';
+import { type ParticipantRole, participantRoles } from './states.ts';
+
+/**
+ * Who acts in a step: a user; any one member of a sign group (FLOW-07); somebody from outside (EXT-02); a stamp account
+ * in the company's name (DEF-20).
+ */
+export const actorKinds = ['user', 'signGroup', 'external', 'stamp'] as const;
+export type ActorKind = (typeof actorKinds)[number];
+
+// Drafts that were stored before there were other kinds name none.
+const asUser = z.object({ kind: z.literal('user').default('user'), userId: idSchema });
+const asSignGroup = z.object({ kind: z.literal('signGroup'), signGroupId: idSchema });
+const asExternal = z.object({ kind: z.literal('external'), externalSignerId: idSchema });
+const asStamp = z.object({ kind: z.literal('stamp'), stampAccountId: idSchema });
+
+export const stepActor = z.union([asUser, asSignGroup, asExternal, asStamp]);
+export type StepActor = z.infer<typeof stepActor>;
+
+/** `key` is made by the client and stays with the participant, so that boxes and the picture can point at it. */
+const place = { key: z.string().min(1).max(40), role: z.enum(participantRoles) };
+
+/** A participant of a draft's step. */
+export const stepPerson = z.union([
+  asUser.extend(place),
+  asSignGroup.extend(place),
+  asExternal.extend(place),
+  asStamp.extend(place),
+]);
+export type StepPerson = z.infer<typeof stepPerson>;
+
+/** The id of the record that acts, whatever its kind. */
+export function actorId(actor: StepActor): string {
+  switch (actor.kind) {
+    case 'user':
+      return actor.userId;
+    case 'signGroup':
+      return actor.signGroupId;
+    case 'external':
+      return actor.externalSignerId;
+    case 'stamp':
+      return actor.stampAccountId;
+  }
+}
+
+/** What each kind of actor may be asked for. A stamp only stamps, and nobody else does; outside people only sign. */
+export const rolesOf: Readonly<Record<ActorKind, readonly ParticipantRole[]>> = {
+  user: ['Approver', 'Initialler', 'Signer'],
+  signGroup: ['Approver', 'Initialler', 'Signer'],
+  external: ['Signer'],
+  stamp: ['Stamper'],
+};
+
+/** What of `rolesOf` this version can carry out; the rest is refused when a draft is put into circulation. */
+export const rolesNow: Readonly<Record<ActorKind, readonly ParticipantRole[]>> = {
+  user: ['Approver', 'Signer'],
+  signGroup: ['Approver', 'Signer'],
+  external: [],
+  stamp: [],
+};
+
+/** The authority that a user needs to act in a role (DRAFT-38). An initial is an approval that shows on the page. */
+export const authorityOf: Readonly<Record<ParticipantRole, Authority>> = {
+  Approver: 'Approved',
+  Initialler: 'Approved',
+  Signer: 'Signer',
+  Stamper: 'Muhur',
+};
+
+/** What completes a step: that all its participants act, or any one of them. */
+export const stepCompletions = ['all', 'any'] as const;
+export type StepCompletion = (typeof stepCompletions)[number];

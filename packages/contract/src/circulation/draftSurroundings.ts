@@ -1,0 +1,42 @@
+import type { Authority } from '../identity/authorities.ts';
+import type { ProfileChoice } from '../signing/standards.ts';
+import type { Finding } from '../text.ts';
+import type { DocumentType } from './documentTypes.ts';
+import type { JobFile } from './draft.ts';
+
+export const draftTabs = ['general', 'flows', 'files', 'attachments', 'summary'] as const;
+export type DraftTab = (typeof draftTabs)[number];
+
+export interface DraftFinding extends Finding {
+  readonly tab: DraftTab;
+}
+
+/** Somebody who may be asked to act. `authorities` are those held exactly. */
+interface PossibleActor {
+  readonly isActive: boolean;
+  readonly authorities: readonly Authority[];
+}
+
+/** What the rules need to know besides the draft itself. */
+export interface DraftSurroundings {
+  readonly files: readonly JobFile[];
+  readonly users: ReadonlyMap<string, PossibleActor>;
+  /** The sign groups that the steps name, by id; absent where they name none. */
+  readonly signGroups?: ReadonlyMap<
+    string,
+    { readonly isActive: boolean; readonly members: readonly (PossibleActor & { readonly id: string })[] }
+  >;
+  readonly departments: ReadonlyMap<string, { readonly isActive: boolean; readonly mayStart: boolean }>;
+  /** Whether the owner may start jobs of no department (DRAFT-44). */
+  readonly mayStartIndependent: boolean;
+  /** DEF-07, DRAFT-35 */
+  readonly minimumSigners: number;
+  /** Today in the account's time zone, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Another job of the account has this document number (DRAFT-55). */
+  readonly documentNumberTaken: boolean;
+  /** Types that the account may use (ACC-12); absent where only the server knows. */
+  readonly documentTypes?: readonly DocumentType[];
+  /** The account's signatures; absent where only the server knows. */
+  readonly signing?: ProfileChoice & { readonly hasTimestampAuthority: boolean };
+}
