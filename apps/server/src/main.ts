@@ -1,6 +1,7 @@
 /**
  * The server: `serve [--services=web,worker]` (default), `migrate`, `seed-demo [--large]`,
- * `account …`, `verify-audit FILE`, `reseal`, `backup FOLDER`, `restore FOLDER`.
+ * `account …`, `verify-audit FILE`, `verify-files`, `reseal`, `encrypt-files [--rotate]`, `erase-files ACCOUNT --yes`,
+ * `backup FOLDER`, `restore FOLDER`.
  * Settings come from the environment; see platform/config/settings.ts.
  */
 import { parseArgs } from 'node:util';
@@ -12,7 +13,8 @@ import { RoleTooPowerful } from './platform/database/checkRole.ts';
 import { DatabaseTooOld } from './platform/database/checkVersion.ts';
 import { RestoreRefused } from './platform/database/restoreRefused.ts';
 
-const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo [--large] | verify-audit FILE | reseal |
+const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo [--large] | verify-audit FILE |
+  verify-files | reseal | encrypt-files [--rotate] | erase-files ACCOUNT --yes |
   account create|period|modules|admin|user|list … | backup FOLDER | restore FOLDER]`;
 
 const servicesSchema = z
@@ -31,6 +33,8 @@ async function run(): Promise<number> {
     options: {
       services: { type: 'string', default: 'web,worker' },
       large: { type: 'boolean', default: false },
+      rotate: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
     },
   });
   const [command = 'serve', argument] = positionals;
@@ -58,10 +62,24 @@ async function run(): Promise<number> {
       await reseal(withKeys(loadConfig(process.env)));
       return 0;
     }
+    case 'encrypt-files': {
+      const { encryptFiles } = await import('./commands/encryptFiles.ts');
+      return encryptFiles(withKeys(loadConfig(process.env)), { rotate: values.rotate });
+    }
+    case 'erase-files': {
+      if (argument === undefined) return wrongUsage();
+      const { eraseFiles } = await import('./commands/eraseFiles.ts');
+      await eraseFiles(withKeys(loadConfig(process.env)), argument, { yes: values.yes });
+      return 0;
+    }
     case 'verify-audit': {
       if (argument === undefined) return wrongUsage();
       const { verifyAudit } = await import('./commands/verifyAudit.ts');
       return verifyAudit(argument);
+    }
+    case 'verify-files': {
+      const { verifyFiles } = await import('./commands/verifyFiles.ts');
+      return verifyFiles(withKeys(loadConfig(process.env)));
     }
     case 'backup': {
       if (argument === undefined) return wrongUsage();

@@ -1,3 +1,5 @@
+import { openAccountKeys } from './platform/blobs/accountKeys.ts';
+import { openBlobRecords } from './platform/blobs/blobRecords.ts';
 import { openBlobStore } from './platform/blobs/fileBlobStore.ts';
 import type { Config } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -19,16 +21,24 @@ export function openPlatform(
   log: Logger,
   clock: () => Date = () => new Date(),
 ): OpenPlatform {
+  const db = openDatabase(config, log);
+  const secrets = openKeyring(config.secretKeys);
+  const dataKeys = openAccountKeys(db, secrets);
   return {
     config,
     log,
     clock,
     housekeeping: new Map(),
-    db: openDatabase(config, log),
-    blobs: openBlobStore(config.blobDir),
+    db,
+    dataKeys,
+    blobs: openBlobStore(config.blobDir, {
+      keys: dataKeys,
+      isSealing: config.blobEncryption,
+      records: openBlobRecords(db),
+    }),
     tasks: openTaskQueue(config, handlers, log),
     events: openHub(config.databaseUrl, log),
-    secrets: openKeyring(config.secretKeys),
+    secrets,
     mailer: openMailer(config),
     outbound: guardedFetcher(config.outboundAllow),
   };

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportAudit, type JobDetail } from '@tomar/contract';
@@ -7,6 +5,7 @@ import pg from 'pg';
 import { persistently } from '../client/apiClient.ts';
 import { readJob } from '../client/journey.ts';
 import { runStep } from '../harness/runStep.ts';
+import { loadOrCreateSecrets } from '../harness/secrets.ts';
 import { serverProgram } from '../harness/services.ts';
 import type { Installation } from '../harness/startInstallation.ts';
 import type { AcknowledgedJob, Traffic } from './traffic.ts';
@@ -133,23 +132,18 @@ function judgeMessageIds(mailbox: readonly StoredMail[], accuse: (text: string) 
   return repeated;
 }
 
-/** Every file of the store is what its name says, and everything that a document refers to is there. */
+/** Every file of the store is what its name says, and everything that a record refers to is there. */
 async function judgeStore(tomar: Installation, accuse: (text: string) => void): Promise<number> {
-  const root = join(tomar.home, 'blobs', 'blobs');
-  const there = new Set<string>();
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    there.add(entry.name);
-    const hash = createHash('sha256');
-    for await (const part of createReadStream(join(entry.parentPath, entry.name))) hash.update(part);
-    if (hash.digest('hex') !== entry.name) accuse(`the stored file ${entry.name} is not what its name says`);
-  }
-  const referred = await inDemoAccount<{ sha256: string }>(
-    tomar,
-    'select original_sha256 as sha256 from job_files union select current_sha256 from job_files',
-  );
-  for (const { sha256 } of referred) if (!there.has(sha256)) accuse(`the stored file ${sha256} is missing`);
-  return there.size;
+  const output = await runStep(serverProgram, ['verify-files'], {
+    ...process.env,
+    TOMAR_SECRET_KEYS: loadOrCreateSecrets(tomar.home).secretKeys,
+    TOMAR_BLOB_DIR: join(tomar.home, 'blobs'),
+    DATABASE_URL: tomar.database.appUrl,
+  }).catch((error: Error) => {
+    accuse(`stored files are missing or damaged: ${error.message}`);
+    return '{"files":0}';
+  });
+  return Number(JSON.parse(output).files);
 }
 
 /** Everything has ended well but the deliveries whose fate a person must decide. */

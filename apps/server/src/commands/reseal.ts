@@ -11,7 +11,10 @@ export async function reseal(config: Config): Promise<void> {
     const { rows } = await platform.db.pool.query<{ id: string }>('select id from accounts');
     let resealed = 0;
     for (const { id } of rows)
-      resealed += (await resealIdNumbers(platform, id)) + (await resealTimestampPassword(platform, id));
+      resealed +=
+        (await resealIdNumbers(platform, id)) +
+        (await resealTimestampPassword(platform, id)) +
+        (await platform.dataKeys.reseal(id));
     console.log(`${resealed} secrets were sealed with the key "${config.secretKeys[0]?.id ?? ''}"`);
   } finally {
     await platform.db.close();

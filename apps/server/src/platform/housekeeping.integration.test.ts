@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { utimes, writeFile } from 'node:fs/promises';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { beginSigning, getProfile } from '@tomar/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -42,7 +43,8 @@ it('clears away what nobody needs after a day, and nothing younger', async () =>
   const userId = await server.userId('owner');
   const asking = { accountId, userId, endpoint: '/x', request: 'r', asked: 1 };
   await once(server.platform, asking, async () => 'first');
-  const leftover = await server.platform.blobs.temporaryPath(accountId);
+  const leftover = join(server.folder, 'blobs', 'tmp', accountId, randomUUID());
+  await mkdir(dirname(leftover), { recursive: true });
   await writeFile(leftover, 'half');
   await clearAway(server.platform, []);
   expect(await count('once_requests')).toBe(1);

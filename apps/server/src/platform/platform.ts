@@ -1,4 +1,5 @@
 import type { Fetcher } from '@tomar/signatures/http/fetcher.ts';
+import type { AccountKeys } from './blobs/accountKeys.ts';
 import type { BlobStore } from './blobs/blobStore.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
@@ -14,6 +15,8 @@ export interface Platform {
   readonly config: Config;
   readonly db: Database;
   readonly blobs: BlobStore;
+  /** What blobs are encrypted with. */
+  readonly dataKeys: AccountKeys;
   readonly tasks: Tasks;
   readonly events: EventHub;
   readonly secrets: Secrets;

@@ -1,101 +1,168 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { ByteSink } from '@tomar/signatures/io/byteSource.ts';
 import { isId } from '../database/ids.ts';
-import {
-  BlobDamaged,
-  BlobMissing,
-  type BlobStore,
-  BlobTooLarge,
-  type OpenBlob,
-  type StoredBlob,
-} from './blobStore.ts';
+import { BlobDamaged, BlobMissing, BlobTooLarge, expectSize } from './blobErrors.ts';
+import type { BlobRecords } from './blobRecords.ts';
+import type { BlobStore, StoredBlob } from './blobStore.ts';
+import type { DataKeys } from './dataKeys.ts';
+import { openPlainBlob } from './plainBlob.ts';
+import { keyIdOf, openSealedBlob, sealedSize, writeSealed } from './sealedBlob.ts';
+import { sealedPieces } from './sealedPieces.ts';
+import { plainPieces } from './uploadPieces.ts';
+import { writeWhole } from './writeWhole.ts';
 
 const sweepAfterMs = 24 * 60 * 60_000;
-const chunk = 256 * 1024;
+
+/** Of an encrypted file's name: what lay there before the store encrypted has none, and stays readable. */
+export const sealedSuffix = '.sealed';
+
+export interface BlobStoreOptions {
+  /** What encrypted files are read with. */
+  readonly keys?: DataKeys;
+  /** Whether new files are encrypted; needs `keys`. */
+  readonly isSealing?: boolean;
+  /** Who is told of bytes before they are stored, so that none is collected at that moment. */
+  readonly records?: BlobRecords;
+}
 
 /**
- * Blobs in a folder: `blobs/<account>/<first two digits>/<sha256>`, work in progress in `tmp/<account>/`, uploads
- * in `uploads/<account>/`, all on one file system, so that a rename moves a finished file into place at once.
+ * Blobs in a folder: `blobs/<account>/<first two digits>/<sha256>.sealed` (or `<sha256>`, where they are not
+ * encrypted), work in progress in `tmp/<account>/`, uploads in `uploads/<account>/`, all on one file system, so that a
+ * rename moves a finished file into place at once.
  */
-export function openBlobStore(root: string): BlobStore {
-  const path = (accountId: string, sha256: string) => {
+export function openBlobStore(root: string, options: BlobStoreOptions = {}): BlobStore {
+  const { keys, records } = options;
+  const isSealing = options.isSealing === true && keys !== undefined;
+  const plainPath = (accountId: string, sha256: string) => {
     if (!isId(accountId) || !/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('not a blob address');
     return join(root, 'blobs', accountId, sha256.slice(0, 2), sha256);
   };
+  const sealedPath = (accountId: string, sha256: string) => plainPath(accountId, sha256) + sealedSuffix;
+  const path = isSealing ? sealedPath : plainPath;
   const folder = async (area: 'tmp' | 'uploads', accountId: string) => {
     if (!isId(accountId)) throw new TypeError('not an account');
     const made = join(root, area, accountId);
     await mkdir(made, { recursive: true, mode: 0o700 });
     return made;
   };
-  const temporaryPath = async (accountId: string) => join(await folder('tmp', accountId), randomUUID());
 
-  async function place(accountId: string, temporary: string, sha256: string, size: number) {
-    const target = path(accountId, sha256);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await rename(temporary, target);
-    await syncFolder(dirname(target));
-    return { sha256, size };
+  async function write(accountId: string, fill: (sink: ByteSink) => Promise<void>): Promise<StoredBlob> {
+    const temporary = join(await folder('tmp', accountId), randomUUID());
+    try {
+      const stored = isSealing
+        ? await writeSealed(temporary, accountId, await keys.current(accountId), (sink) =>
+            counted(sink, fill),
+          )
+        : await writePlain(temporary, (sink) => counted(sink, fill));
+      // First the record, then the file: what is being collected at this moment is put in place anew.
+      await records?.touch(accountId, stored.sha256);
+      const target = path(accountId, stored.sha256);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await place(temporary, target, () => isStored(accountId, stored));
+      // What is encrypted now does not lie there readable besides.
+      if (isSealing) await rm(plainPath(accountId, stored.sha256), { force: true });
+      return stored;
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
   }
+
+  /** Whether the same bytes lie where they would be stored now, as they would be stored now. */
+  async function isStored(accountId: string, { sha256, size }: StoredBlob): Promise<boolean> {
+    if (!isSealing) return (await fileSize(plainPath(accountId, sha256))) === size;
+    const { id } = await keys.current(accountId);
+    if ((await keyIdOf(sealedPath(accountId, sha256))) !== id) return false;
+    try {
+      await (await openSealed(accountId, sha256))?.close();
+      return true;
+    } catch (error) {
+      if (error instanceof BlobDamaged) return false;
+      throw error;
+    }
+  }
+
+  const openSealed = (accountId: string, sha256: string) =>
+    openSealedBlob(sealedPath(accountId, sha256), { accountId, sha256 }, keys);
+  const openBlob = async (accountId: string, sha256: string) => {
+    const blob =
+      (await openSealed(accountId, sha256)) ??
+      (await openPlainBlob(plainPath(accountId, sha256))) ??
+      // It may have been encrypted between the two looks.
+      (await openSealed(accountId, sha256));
+    if (!blob) throw new BlobMissing(sha256);
+    return blob;
+  };
+
+  const sizeOf = async (accountId: string, sha256: string) =>
+    (await sealedSize(sealedPath(accountId, sha256))) ?? (await fileSize(plainPath(accountId, sha256)));
 
   return {
     path,
-    temporaryPath,
-    async uploadPath(accountId, uploadId) {
+    write,
+    put: (accountId, bytes, { limit = Number.POSITIVE_INFINITY } = {}) =>
+      write(accountId, async (sink) => {
+        let size = 0;
+        for await (const part of bytes) {
+          const piece: Uint8Array = part;
+          size += piece.length;
+          if (size > limit) throw new BlobTooLarge(limit);
+          await sink.write(piece);
+        }
+      }),
+    async pieces(accountId, uploadId) {
       if (!isId(uploadId)) throw new TypeError('not an upload');
-      return join(await folder('uploads', accountId), uploadId);
+      const place = join(await folder('uploads', accountId), uploadId);
+      return isSealing
+        ? sealedPieces(place + sealedSuffix, { accountId, uploadId }, keys)
+        : plainPieces(place);
     },
-    async put(accountId, bytes, { limit = Number.POSITIVE_INFINITY } = {}) {
-      const temporary = await temporaryPath(accountId);
-      try {
-        const { sha256, size } = await write(temporary, bytes, limit);
-        return await place(accountId, temporary, sha256, size);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
+    piecesFolder: (accountId) => folder('uploads', accountId),
+    async size(accountId, sha256) {
+      const size = await sizeOf(accountId, sha256);
+      if (size === undefined) throw new BlobMissing(sha256);
+      return size;
     },
-    async adopt(accountId, temporary, found) {
-      const below = ['tmp', 'uploads'].some((area) =>
-        temporary.startsWith(join(root, area, accountId) + sep),
-      );
-      if (!below) throw new TypeError('adopt takes only what lies in a temporary folder of the account');
-      if (found !== undefined && !(await exists(temporary))) {
-        // A crash between the rename and the commit: the work is being repeated.
-        const { sha256 } = found;
-        expectSize(sha256, found.size, await sizeOf(path(accountId, sha256), sha256));
-        return found;
-      }
-      const handle = await open(temporary, 'r+');
-      let stored: StoredBlob;
-      try {
-        const sha256 = found?.sha256 ?? (await hashOf(temporary));
-        await handle.sync();
-        stored = { sha256, size: (await handle.stat()).size };
-        if (found) expectSize(temporary, found.size, stored.size);
-      } finally {
-        await handle.close();
-      }
-      return place(accountId, temporary, stored.sha256, stored.size);
-    },
-    size: (accountId, sha256) => sizeOf(path(accountId, sha256), sha256),
-    async open(accountId, sha256) {
-      return openFile(path(accountId, sha256), sha256);
-    },
+    open: openBlob,
     async stream(accountId, sha256, range) {
-      const file = path(accountId, sha256);
-      const size = await sizeOf(file, sha256);
-      const { start, end } = range ?? { start: 0, end: size };
-      const last = Math.min(end, size) - 1;
-      // To a file stream, an end before the start would mean "to the end of the file".
-      return last < start
-        ? Readable.from([])
-        : createReadStream(file, { start, end: last, highWaterMark: chunk });
+      const blob = await openBlob(accountId, sha256);
+      const { start, end } = range ?? { start: 0, end: blob.size };
+      const pieces = blob.stream(start, Math.min(end, blob.size))[Symbol.asyncIterator]();
+      return new Readable({
+        read() {
+          pieces.next().then(
+            ({ done, value }) => this.push(done ? null : value),
+            (error: Error) => this.destroy(error),
+          );
+        },
+        destroy(error, done) {
+          blob.close().then(() => done(error), done);
+        },
+      });
     },
-    has: (accountId, sha256) => exists(path(accountId, sha256)),
+    has: async (accountId, sha256) => (await sizeOf(accountId, sha256)) !== undefined,
+    async stored(accountId, firstDigits) {
+      const found = await names(dirname(plainPath(accountId, firstDigits.padEnd(64, '0'))));
+      return [...new Set(found.map((name) => basename(name, sealedSuffix)))];
+    },
+    async remove(accountId, sha256) {
+      for (const file of [sealedPath(accountId, sha256), plainPath(accountId, sha256)])
+        await rm(file, { force: true });
+    },
+    async keyId(accountId, sha256) {
+      const keyId = await keyIdOf(sealedPath(accountId, sha256));
+      if (keyId !== undefined) return keyId;
+      if ((await sizeOf(accountId, sha256)) === undefined) throw new BlobMissing(sha256);
+      return null;
+    },
+    async removeAll(accountId) {
+      if (!isId(accountId)) throw new TypeError('not an account');
+      for (const area of ['blobs', 'uploads', 'tmp'])
+        await rm(join(root, area, accountId), { recursive: true, force: true });
+    },
     async sweep() {
       let removed = 0;
       const area = join(root, 'tmp');
@@ -112,47 +179,52 @@ export function openBlobStore(root: string): BlobStore {
   };
 }
 
-async function write(
-  file: string,
-  bytes: Readable | AsyncIterable<Uint8Array>,
-  limit: number,
-): Promise<StoredBlob> {
+/**
+ * Gives a finished file its name. Who stores the same bytes at the same time leaves the first file there: a thread may
+ * be about to open it with its key. One that is damaged or encrypted with an older key is replaced.
+ */
+async function place(temporary: string, target: string, isStored: () => Promise<boolean>): Promise<void> {
+  try {
+    await link(temporary, target);
+    await rm(temporary);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (await isStored()) await rm(temporary);
+    else await rename(temporary, target);
+  }
+  await syncFolder(dirname(target));
+}
+
+/** Hashes and counts what `fill` writes on its way into the sink. */
+async function counted(sink: ByteSink, fill: (sink: ByteSink) => Promise<void>): Promise<StoredBlob> {
+  const hash = createHash('sha256');
+  let size = 0;
+  await fill({
+    write: async (piece) => {
+      hash.update(piece);
+      size += piece.length;
+      await sink.write(piece);
+    },
+  });
+  return { sha256: hash.digest('hex'), size };
+}
+
+async function writePlain(file: string, fill: (sink: ByteSink) => Promise<StoredBlob>): Promise<StoredBlob> {
   const handle = await open(file, 'wx', 0o600);
   try {
-    const hash = createHash('sha256');
-    let size = 0;
-    for await (const part of bytes) {
-      const piece: Uint8Array = part;
-      size += piece.length;
-      if (size > limit) throw new BlobTooLarge(limit);
-      hash.update(piece);
-      await writeWhole(handle, piece);
-    }
+    const stored = await fill({ write: (piece) => writeWhole(handle, piece) });
     await handle.sync();
-    expectSize(file, size, (await handle.stat()).size);
-    return { sha256: hash.digest('hex'), size };
+    expectSize(file, stored.size, (await handle.stat()).size);
+    return stored;
   } finally {
     await handle.close();
   }
-}
-
-async function writeWhole(handle: FileHandle, piece: Uint8Array): Promise<void> {
-  for (let done = 0; done < piece.length; ) {
-    const { bytesWritten } = await handle.write(piece, done, piece.length - done);
-    done += bytesWritten;
-  }
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const part of createReadStream(file, { highWaterMark: chunk })) hash.update(part);
-  return hash.digest('hex');
 }
 
 /** A rename is only sure to outlive a power cut once the folder is written, too. Windows cannot and need not. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+  const handle: FileHandle = await open(folder, 'r');
   try {
     await handle.sync();
   } finally {
@@ -160,54 +232,10 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function openFile(path: string, sha256: string): Promise<OpenBlob> {
-  const handle = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
-    throw cause.code === 'ENOENT' ? new BlobMissing(sha256, { cause }) : cause;
-  });
-  const { size } = await handle.stat();
-  const read = async (offset: number, length: number): Promise<Uint8Array> => {
-    const wanted = Math.max(0, Math.min(length, size - offset));
-    const buffer = Buffer.allocUnsafe(wanted);
-    let done = 0;
-    while (done < wanted) {
-      const { bytesRead } = await handle.read(buffer, done, wanted - done, offset + done);
-      if (bytesRead === 0) break;
-      done += bytesRead;
-    }
-    return buffer.subarray(0, done);
-  };
-  return {
-    path,
-    size,
-    read,
-    async *stream(start, end) {
-      for (let at = start; at < end; ) {
-        const part = await read(at, Math.min(chunk, end - at));
-        if (part.length === 0) return;
-        yield part;
-        at += part.length;
-      }
-    },
-    close: () => handle.close(),
-  };
-}
-
-function expectSize(name: string, expected: number, found: number): void {
-  if (found !== expected) throw new BlobDamaged(name, expected, found);
-}
-
-async function sizeOf(file: string, sha256: string): Promise<number> {
-  try {
-    return (await stat(file)).size;
-  } catch (cause) {
-    throw new BlobMissing(sha256, { cause });
-  }
-}
-
-const exists = (file: string): Promise<boolean> =>
+const fileSize = (file: string): Promise<number | undefined> =>
   stat(file).then(
-    () => true,
-    () => false,
+    ({ size }) => size,
+    () => undefined,
   );
 
 const names = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

@@ -22,6 +22,8 @@ export interface Config {
   readonly home: string;
   readonly blobDir: string;
   readonly secretKeys: readonly SecretKey[];
+  /** Whether new files are stored encrypted; what is stored is read either way. */
+  readonly blobEncryption: boolean;
   readonly publicUrl: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -87,6 +89,7 @@ const schema = z.object({
   TOMAR_HOME: z.string().min(1),
   TOMAR_BLOB_DIR: z.string().nullable(),
   TOMAR_SECRET_KEYS: secretKeys.nullable(),
+  TOMAR_BLOB_ENCRYPTION: z.enum(['on', 'off']),
   TOMAR_PUBLIC_URL: address(/^https?$/),
   TOMAR_SMTP_URL: address(/^smtps?$/).nullable(),
   TOMAR_MAIL_FROM: z.string().min(3),
@@ -159,6 +162,7 @@ function shape(data: z.output<typeof schema>, production: boolean): Config {
     home,
     blobDir: below(data.TOMAR_BLOB_DIR, 'blobs'),
     secretKeys: data.TOMAR_SECRET_KEYS ?? [],
+    blobEncryption: data.TOMAR_BLOB_ENCRYPTION === 'on',
     publicUrl: data.TOMAR_PUBLIC_URL.replace(/\/+$/, ''),
     smtpUrl: data.TOMAR_SMTP_URL,
     mailFrom: data.TOMAR_MAIL_FROM,

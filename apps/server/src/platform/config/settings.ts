@@ -58,6 +58,11 @@ export const settings = [
     'Keys for secrets at rest, `id:base64` separated by commas, 32 bytes each; the first one encrypts, all decrypt',
     { required: true, secret: true },
   ),
+  setting(
+    'TOMAR_BLOB_ENCRYPTION',
+    'on',
+    '`on`: files are stored encrypted, with a key of their account that TOMAR_SECRET_KEYS seals; `off`: as they are. Either reads both',
+  ),
   setting('TOMAR_PUBLIC_URL', 'http://127.0.0.1:4100', 'Address under which people reach the application', {
     required: true,
   }),

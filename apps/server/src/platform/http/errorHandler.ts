@@ -1,6 +1,6 @@
 import { toWire } from '@tomar/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BlobDamaged, BlobMissing } from '../blobs/blobStore.ts';
+import { BlobDamaged, BlobKeyMissing, BlobMissing } from '../blobs/blobErrors.ts';
 import { isNoSpace } from '../blobs/noSpace.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -31,7 +31,7 @@ function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isNoSpace(error)) return noSpace(error);
   if (isDatabaseAway(error)) return unavailable(error);
-  if (error instanceof BlobMissing || error instanceof BlobDamaged)
+  if (isUnreadableBlob(error))
     return new AppError('unexpected', [{ field: '', key: 'lang_file_gone' }], { cause: error });
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
@@ -43,3 +43,6 @@ function asAppError(error: unknown): AppError {
     return new AppError('validation_failed', [{ field: '', key: 'lang_request_invalid' }], { cause: error });
   return unexpected(error);
 }
+
+const isUnreadableBlob = (error: unknown): boolean =>
+  [BlobMissing, BlobDamaged, BlobKeyMissing].some((kind) => error instanceof kind);

@@ -85,7 +85,7 @@ it('a full disk is told as such, to the person, in the log and on the figures, a
   const pdf = makePdf({});
   const draft = await makeDraft(server, { files: {} });
   const { id } = await begin(server, owner, draft.id, 'büyük.pdf', pdf.length, 'Document');
-  const path = await server.platform.blobs.uploadPath(accountId, id);
+  const { path } = await server.platform.blobs.pieces(accountId, id);
   await rm(path, { force: true });
   // The kernel's own full disk.
   await symlink('/dev/full', path);

@@ -37,6 +37,11 @@ export const eventTexts: Readonly<Record<string, Text>> = {
   'user.added': ['Kullanıcı ekledi', 'Added a user'],
   'user.invited': ['Kullanıcıyı davet etti', 'Invited the user'],
   'invitation.accepted': ['Daveti kabul etti', 'Accepted the invitation'],
+  'files.keyRotated': [
+    'Dosya şifreleme anahtarı değiştirildi',
+    'The encryption key of the files was changed',
+  ],
+  'files.erased': ['Dosyaların tümü silindi', 'All files were erased'],
   'audit.exported': ['Denetim izini indirdi', 'Exported the audit trail'],
 };
 

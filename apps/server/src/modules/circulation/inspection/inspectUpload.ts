@@ -41,7 +41,7 @@ export async function inspectUpload(
   const facts = await inspectQuickly(blob, name);
   if (facts !== undefined) return facts;
   try {
-    return await threads.inspect(accountId, { path: blob.path, name });
+    return await threads.inspect(accountId, { place: blob.place, name });
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     throw new AppError('too_many_requests', [{ field: '', key: 'lang_inspections_busy' }], {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { Budget, usualLimits, withinLimits } from '@tomar/signatures/budget/index.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
-import { FileSource } from '@tomar/signatures/io/index.ts';
+import { openPlace } from '../../../platform/blobs/blobPlace.ts';
 import { inspectDocument } from './inspectDocument.ts';
 import type { Inspected, InspectionOrder } from './inspectionThreads.ts';
 
@@ -10,8 +10,8 @@ import type { Inspected, InspectionOrder } from './inspectionThreads.ts';
 if (!parentPort) throw new Error('inspectWorker.ts is started as a worker thread');
 const port = parentPort;
 
-async function inspect({ path, name }: InspectionOrder): Promise<Inspected> {
-  const source = FileSource.open(path);
+async function inspect({ place, name }: InspectionOrder): Promise<Inspected> {
+  const source = openPlace(place);
   try {
     const budget = new Budget(usualLimits(source.size));
     const facts = await withinLimits(budget, () => inspectDocument(source, name));

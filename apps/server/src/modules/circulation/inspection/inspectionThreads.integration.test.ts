@@ -23,6 +23,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'tomar-inspection-'));
 });
 const made: InspectionThreads[] = [];
+const fileIn = (name: string) => ({ place: { kind: 'plain', path: join(dir, name) }, name }) as const;
 const threadsWith = (limits: Partial<ThreadLimits>) => {
   const threads = new InspectionThreads({
     milliseconds: 60_000,
@@ -69,10 +70,10 @@ it('holds up nobody while a document that takes long is uploaded', async () => {
 }, 60_000);
 
 it('ends what takes too long or too much memory, and inspects the next document all the same', async () => {
-  const heavy = { path: join(dir, 'boş.xml'), name: 'boş.xml' };
-  const light = { path: join(dir, 'iki.pdf'), name: 'iki.pdf' };
-  await writeFile(heavy.path, hollow);
-  await writeFile(light.path, makePdf({ pages: [{}, {}] }));
+  const heavy = fileIn('boş.xml');
+  const light = fileIn('iki.pdf');
+  await writeFile(heavy.place.path, hollow);
+  await writeFile(light.place.path, makePdf({ pages: [{}, {}] }));
   for (const limits of [{ milliseconds: 50 }, { megabytes: 20 }]) {
     await expect(threadsWith(limits).inspect('a', heavy)).rejects.toMatchObject({ code: 'too_complex' });
   }
@@ -80,8 +81,8 @@ it('ends what takes too long or too much memory, and inspects the next document 
 }, 60_000);
 
 it('refuses what costs more steps than one document may, before its time is over', async () => {
-  const heavy = { path: join(dir, 'bomba.pdf'), name: 'bomba.pdf' };
-  await writeFile(heavy.path, deflatedTable(200 << 20));
+  const heavy = fileIn('bomba.pdf');
+  await writeFile(heavy.place.path, deflatedTable(200 << 20));
   await expect(threadsWith({}).inspect('a', heavy)).rejects.toMatchObject({
     code: 'too_complex',
     message: expect.stringContaining('steps'),
@@ -89,8 +90,8 @@ it('refuses what costs more steps than one document may, before its time is over
 }, 60_000);
 
 it('does not hand a document to an idle thread that has ended meanwhile', async () => {
-  const light = { path: join(dir, 'tek.pdf'), name: 'tek.pdf' };
-  await writeFile(light.path, makePdf());
+  const light = fileIn('tek.pdf');
+  await writeFile(light.place.path, makePdf());
   const started: Worker[] = [];
   const note = (thread: Worker) => started.push(thread);
   process.on('worker', note);

@@ -1,10 +1,11 @@
+import type { BlobPlace } from '../../../platform/blobs/blobPlace.ts';
 import { FairQueue } from '../../../platform/threads/fairQueue.ts';
 import { LimitedThreads, type ThreadLimits, TooComplex } from '../../../platform/threads/limitedThreads.ts';
 import type { DocumentFacts } from './inspectDocument.ts';
 
 /** A document as it goes to the thread: where its bytes are stored, and how it is named. */
 export interface InspectionOrder {
-  readonly path: string;
+  readonly place: BlobPlace;
   readonly name: string;
 }
 

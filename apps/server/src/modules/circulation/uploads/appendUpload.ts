@@ -1,13 +1,12 @@
-import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { UploadState } from '@tomar/contract';
+import { PiecesLost, type PieceWriter, type UploadPieces } from '../../../platform/blobs/uploadPieces.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { conflict, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { uploads } from '../tables.ts';
-import { isWholeSoFar, startAgain } from './lostUpload.ts';
+import { startAgain } from './lostUpload.ts';
 import { presentUpload } from './present.ts';
 import { loadUpload, type UploadRow } from './uploadRecord.ts';
 
@@ -30,11 +29,11 @@ export async function appendUpload(
   const { accountId } = person;
   const upload = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, uploadId));
   if (upload.received !== offset) throw conflict('lang_upload_offset_wrong', [upload.received]);
-  const path = await platform.blobs.uploadPath(accountId, upload.id);
+  const pieces = await platform.blobs.pieces(accountId, upload.id);
   // Complete already: its bytes are in the store, or on their way there.
   if (upload.received < upload.size) {
-    await refuseLost(platform, person, upload, path);
-    await receive(platform, person, upload, path, bytes);
+    const writer = await openOrRefuse(platform, person, upload, pieces);
+    await receive(platform, person, upload, writer, bytes);
   } else if (await hasMore(bytes)) throw refused('lang_file_upload_failed', [upload.name]);
   return platform.db.inAccount(accountId, async (tx) =>
     presentUpload(tx, await loadUpload(tx, person, uploadId)),
@@ -45,31 +44,34 @@ export async function appendUpload(
  * Bytes that were counted are gone: after them nothing may be written, or zeros would stand in their place.
  * @throws AppError conflict with the offset 0
  */
-async function refuseLost(
+async function openOrRefuse(
   platform: Platform,
   person: Person,
   upload: UploadRow,
-  path: string,
-): Promise<void> {
-  if (await isWholeSoFar(path, upload.received)) return;
-  await startAgain(platform, person, upload);
-  throw conflict('lang_upload_offset_wrong', [0]);
+  pieces: UploadPieces,
+): Promise<PieceWriter> {
+  try {
+    return await pieces.append(upload.received);
+  } catch (error) {
+    if (!(error instanceof PiecesLost)) throw error;
+    await startAgain(platform, person, upload);
+    throw conflict('lang_upload_offset_wrong', [0]);
+  }
 }
 
 async function receive(
   platform: Platform,
   person: Person,
   upload: UploadRow,
-  path: string,
+  writer: PieceWriter,
   bytes: Readable,
 ): Promise<void> {
-  const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   let end = upload.received;
   let piece: Uint8Array[] = [];
   let held = 0;
   const keep = async () => {
     if (held === 0) return;
-    await writePiece(platform, person, upload.id, file, Buffer.concat(piece), end);
+    await writePiece(platform, person, upload.id, writer, Buffer.concat(piece), end);
     end += held;
     piece = [];
     held = 0;
@@ -83,7 +85,7 @@ async function receive(
     }
     await keep();
   } finally {
-    await file.close();
+    await writer.close();
   }
 }
 
@@ -92,7 +94,7 @@ function writePiece(
   platform: Platform,
   person: Person,
   uploadId: string,
-  file: FileHandle,
+  writer: PieceWriter,
   piece: Uint8Array,
   at: number,
 ): Promise<void> {
@@ -100,12 +102,11 @@ function writePiece(
   return platform.db.inAccount(accountId, async (tx) => {
     const { received } = await loadUpload(tx, person, uploadId, 'lock');
     if (received !== at) throw conflict('lang_upload_offset_wrong', [received]);
-    // The open file may have lost its name, and with it everything, since it was opened.
-    const { size, nlink } = await file.stat();
-    if (size < at || nlink === 0) throw conflict('lang_upload_offset_wrong', [received]);
-    for (let done = 0; done < piece.length; )
-      done += (await file.write(piece, done, piece.length - done, at + done)).bytesWritten;
-    await file.datasync();
+    try {
+      await writer.add(piece);
+    } catch (error) {
+      throw error instanceof PiecesLost ? conflict('lang_upload_offset_wrong', [received]) : error;
+    }
     await tx
       .update(uploads)
       .set({ received: at + piece.length, updatedAt: platform.clock() })

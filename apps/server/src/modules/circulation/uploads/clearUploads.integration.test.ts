@@ -25,7 +25,7 @@ async function begun(name: string) {
     { params: { id }, query: { offset: 0 }, bytes: Buffer.from('%PDF-') },
     owner,
   );
-  const path = await server.platform.blobs.uploadPath(await server.accountId(), id);
+  const { path } = await server.platform.blobs.pieces(await server.accountId(), id);
   return { owner, draftId: draft.id, id, path };
 }
 

@@ -1,6 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { emptyId } from '@tomar/contract';
+import { basename, join } from 'node:path';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { batchSize, inBatches, inEachAccount } from '../../../platform/database/batches.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -24,8 +23,9 @@ async function clearUploadsOf(platform: Platform, accountId: string): Promise<nu
       .from(uploads)
       .where(and(eq(uploads.accountId, accountId), isNull(uploads.fileId))),
   );
-  const wanted = new Set(open.map((upload) => upload.id));
-  const folder = dirname(await platform.blobs.uploadPath(accountId, emptyId));
+  const pieces = await Promise.all(open.map((upload) => platform.blobs.pieces(accountId, upload.id)));
+  const wanted = new Set(pieces.map(({ path }) => basename(path)));
+  const folder = await platform.blobs.piecesFolder(accountId);
   for (const name of await readdir(folder)) {
     if (wanted.has(name)) continue;
     const path = join(folder, name);

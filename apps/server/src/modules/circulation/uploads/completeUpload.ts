@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { documentProblem, limits, type UploadState } from '@tomar/contract';
 import { and, count, eq } from 'drizzle-orm';
 import type { StoredBlob } from '../../../platform/blobs/blobStore.ts';
-import { hashFile } from '../../../platform/blobs/hashFile.ts';
+import { PiecesLost, type UploadPieces } from '../../../platform/blobs/uploadPieces.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { refused } from '../../../platform/http/errors.ts';
@@ -18,13 +17,13 @@ import type { DocumentFacts } from '../inspection/inspectDocument.ts';
 import { inspectUpload } from '../inspection/inspectUpload.ts';
 import { uploads } from '../tables.ts';
 import { isTooMany } from './fileLimit.ts';
-import { sizeOf, startAgain } from './lostUpload.ts';
+import { startAgain } from './lostUpload.ts';
 import { presentUpload } from './present.ts';
 import { loadUpload, type UploadRow } from './uploadRecord.ts';
 
 /**
- * Makes a file of the draft from an upload whose bytes are all there. Safe to repeat at any point: the hash is
- * noted before the bytes move into the store, and a finished upload answers with its file.
+ * Makes a file of the draft from an upload whose bytes are all there. Safe to repeat at any point: the pieces
+ * stay until the stored bytes' hash is noted, and a finished upload answers with its file.
  * @throws AppError refused when a document cannot be signed as what it means to be; the upload is dropped, the draft kept
  */
 export async function completeUpload(
@@ -50,24 +49,45 @@ export async function completeUpload(
 }
 
 /**
- * Moves the bytes into the store; of several requests at once one moves them, the others find them there.
+ * Brings the bytes into the store, notes their hash, and only then removes the pieces. Of several requests at once
+ * each stores the same.
  * @throws AppError refused when the bytes are not those that were counted or hashed; the upload starts again
  */
 async function store(platform: Platform, person: Person, upload: UploadRow): Promise<string> {
-  const { accountId, id, size } = upload;
-  const path = await platform.blobs.uploadPath(accountId, id);
-  const sha256 = upload.sha256 ?? (await hashAndNote(platform, person, upload, path));
-  const isStored = await platform.db.inAccount(accountId, async (tx) => {
-    await loadUpload(tx, person, id, 'lock');
-    // The account may hold the same bytes already, from this upload or another file.
-    if (await holds(platform, accountId, { sha256, size })) await rm(path, { force: true });
-    // A hash that was noted before a crash says nothing about what lies there now.
-    else if (upload.sha256 !== null && !(await isFile(path, { sha256, size }))) return false;
-    else await platform.blobs.adopt(accountId, path, { sha256, size });
-    return true;
-  });
-  if (!isStored) await lost(platform, person, upload);
+  const { accountId, id, size, sha256: noted } = upload;
+  if (noted !== null && (await holds(platform, accountId, { sha256: noted, size }))) return noted;
+  const pieces = await platform.blobs.pieces(accountId, id);
+  const stored = await putPieces(platform, accountId, pieces, size);
+  if (stored === undefined || (noted !== null && noted !== stored.sha256)) {
+    // Gone from here: another request noted the hash and removed the pieces meanwhile. Otherwise they are lost.
+    const { sha256 } = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, id));
+    if (sha256 !== null && (await holds(platform, accountId, { sha256, size }))) return sha256;
+    return lost(platform, person, upload);
+  }
+  const { sha256 } = stored;
+  await platform.db.inAccount(accountId, (tx) =>
+    tx
+      .update(uploads)
+      .set({ sha256 })
+      .where(byId(uploads, accountId, id)),
+  );
+  await pieces.remove();
   return sha256;
+}
+
+/** Undefined when the bytes that were counted are not there. */
+async function putPieces(
+  { blobs }: Platform,
+  accountId: string,
+  pieces: UploadPieces,
+  size: number,
+): Promise<StoredBlob | undefined> {
+  try {
+    return await blobs.put(accountId, pieces.stream(size));
+  } catch (error) {
+    if (error instanceof PiecesLost) return undefined;
+    throw error;
+  }
 }
 
 const holds = async (
@@ -76,41 +96,9 @@ const holds = async (
   { sha256, size }: StoredBlob,
 ): Promise<boolean> => (await blobs.has(accountId, sha256)) && (await blobs.size(accountId, sha256)) === size;
 
-const isFile = async (path: string, { sha256, size }: StoredBlob): Promise<boolean> =>
-  (await sizeOf(path)) === size && (await hashFile(path)) === sha256;
-
 async function lost(platform: Platform, person: Person, upload: UploadRow): Promise<never> {
   await startAgain(platform, person, upload);
   throw refused('lang_upload_lost', [upload.name], 'file');
-}
-
-async function hashAndNote(
-  platform: Platform,
-  person: Person,
-  upload: UploadRow,
-  path: string,
-): Promise<string> {
-  const { accountId, id, size } = upload;
-  const found = await sizeOf(path);
-  if (found !== size) {
-    // Gone from here: another request noted the hash and moved the bytes meanwhile. Otherwise they are lost.
-    const { sha256 } = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, id));
-    return sha256 ?? (await lost(platform, person, upload));
-  }
-  try {
-    const sha256 = await hashFile(path);
-    await platform.db.inAccount(accountId, (tx) =>
-      tx
-        .update(uploads)
-        .set({ sha256 })
-        .where(byId(uploads, accountId, id)),
-    );
-    return sha256;
-  } catch (error) {
-    const { sha256 } = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, id));
-    if (sha256 === null) throw error;
-    return sha256;
-  }
 }
 
 /**

@@ -1,9 +1,10 @@
 import { readdir, readlink, truncate } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { getDraft, getFile, getJob, getJobArchive } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sealedSuffix } from '../../../platform/blobs/fileBlobStore.ts';
 import type { Caller } from '../../../testing/client.ts';
 import { begin, makeDraft, makeJob } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
@@ -92,7 +93,7 @@ it.runIf(isLinux)(
     expect(await readdir(join(blobDir, 'tmp', accountId)).catch(() => [])).toEqual([]);
     const begun = new Set(uploads.map((upload) => upload.id));
     const left = await readdir(join(blobDir, 'uploads', accountId));
-    expect(left.filter((name) => !begun.has(name))).toEqual([]);
+    expect(left.filter((name) => !begun.has(basename(name, sealedSuffix)))).toEqual([]);
   },
   120_000,
 );

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { beginSigning, getSigningSession } from '@tomar/contract';
 import { issueCertificate } from '@tomar/signatures/certificates/index.ts';
 import { type Signer, softwareSigner } from '@tomar/signatures/keys/index.ts';
@@ -136,7 +137,7 @@ it('appends to the upload, whose bytes stay the first ones, with a key on a curv
   );
   const [file] = rows;
   if (!file) throw new Error('the job has no file');
-  const bytes = (sha256: string) => readFile(server.platform.blobs.path(accountId, sha256));
+  const bytes = async (sha256: string) => buffer(await server.platform.blobs.stream(accountId, sha256));
   const [before, after] = [await bytes(file.original), await bytes(file.current)];
   expect(after.length).toBeGreaterThan(before.length);
   expect(after.subarray(0, before.length).equals(before)).toBe(true);

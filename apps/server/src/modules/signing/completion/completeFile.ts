@@ -9,7 +9,6 @@ import { type FileRow, type JobRow, lockJob, nameAndType } from '../../jobs/inde
 import { jobFiles } from '../../jobs/tables.ts';
 import type { SigningFormat } from '../formats/signingFormat.ts';
 import { fileCompletions, fileSignatures } from '../tables.ts';
-import { writeBlob } from '../writeBlob.ts';
 import { isOneOf, type OwnSignature } from './ownSignatures.ts';
 
 /** The name under which signatures are completed. */
@@ -34,7 +33,7 @@ export async function completeFile(
       now: platform.clock(),
       waitingPeriod: waitingHours(profile) * 3_600_000,
     };
-    const stored = await writeBlob(platform, accountId, (sink) => format.complete(blob, order, sink));
+    const stored = await platform.blobs.write(accountId, (sink) => format.complete(blob, order, sink));
     await inUnit(platform, { accountId, system: completer }, async (unit) => {
       const { tx, now } = unit;
       const { job: current } = await lockJob(unit, job.id);

@@ -28,7 +28,6 @@ import { formatOf } from '../formats/formatOf.ts';
 import type { BoundSignature, PreparedSignature } from '../formats/signingFormat.ts';
 import { fileSignatures } from '../tables.ts';
 import { TimestampFailed, timestampsOf } from '../timestamps.ts';
-import { writeBlob } from '../writeBlob.ts';
 import type { KeyHolder } from './keyHolder.ts';
 import { failItem, keepValue } from './prepareItem.ts';
 import type { ItemRow } from './sessionRecord.ts';
@@ -109,7 +108,7 @@ async function storeSigned(
   const blob = await platform.blobs.open(accountId, currentSha256);
   const timestamp = timestampsOf(platform, accountId);
   try {
-    return await writeBlob(platform, accountId, (sink) =>
+    return await platform.blobs.write(accountId, (sink) =>
       formatOf(prepared.standard).embed(blob, prepared, value, { timestamp }, sink),
     );
   } finally {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits, type SignatureVerdict } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { withinTime } from '@tomar/signatures/http/withinTime.ts';
+import type { BlobPlace } from '../../../platform/blobs/blobPlace.ts';
 import { AppError, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -40,8 +41,7 @@ export async function fileVerdicts(
   const { file, job } = await platform.db.inAccount(accountId, (tx) => loadVisibleFile(tx, person, fileId));
   if (file.pages === null && file.priorSignatures + file.version === 0) return [];
   const at = platform.clock();
-  const order: VerdictOrder = {
-    path: platform.blobs.path(accountId, file.currentSha256),
+  const order: Omit<VerdictOrder, 'place'> = {
     // The name is no help, and the first octets may be those of the document inside.
     format: nameAndType(file).contentType === signatureFileType ? 'cades' : 'auto',
     policy: job.signatureProfile?.startsWith('tr-') ? 'tr' : 'etsi',
@@ -53,7 +53,10 @@ export async function fileVerdicts(
   };
   try {
     return await cache.get(keyOf(order, file.currentSha256), at, () =>
-      queue.run(accountId, () => workers.judge(order, withinTime(platform.outbound, patienceMs))),
+      queue.run(accountId, async () => {
+        const place = await placeOf(platform, accountId, file.currentSha256);
+        return workers.judge({ ...order, place }, withinTime(platform.outbound, patienceMs));
+      }),
     );
   } catch (error) {
     if (error instanceof TooComplex) {
@@ -66,13 +69,20 @@ export async function fileVerdicts(
   }
 }
 
+/** Opened for a moment: a file that was cut, or is another one, is known before a thread is asked. */
+async function placeOf({ blobs }: Platform, accountId: string, sha256: string): Promise<BlobPlace> {
+  const blob = await blobs.open(accountId, sha256);
+  await blob.close();
+  return blob.place;
+}
+
 function refusalOf({ code }: SignatureError) {
   if (code === 'file_unreadable') return 'lang_file_gone';
   return code === 'pdf_encrypted' ? 'lang_verdict_encrypted' : 'lang_verdict_unreadable';
 }
 
 /** Everything that the verdict depends on besides the time. */
-function keyOf(order: VerdictOrder, sha256: string): string {
+function keyOf(order: Omit<VerdictOrder, 'place'>, sha256: string): string {
   const { owner, format, policy, trust, timestampTrust } = order;
   return [owner, sha256, format, policy, digestOf(trust), digestOf(timestampTrust)].join(' ');
 }

@@ -1,11 +1,11 @@
 import type { SignatureVerdict } from '@tomar/contract';
 import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
 import type { FetchRequest } from '@tomar/signatures/http/fetcher.ts';
+import type { BlobPlace } from '../../../platform/blobs/blobPlace.ts';
 
 /** A file whose signatures shall be judged, as it goes to a worker thread. */
 export interface VerdictOrder {
-  /** Of the file's bytes in the store. */
-  readonly path: string;
+  readonly place: BlobPlace;
   readonly format: 'auto' | 'cades';
   readonly policy: 'etsi' | 'tr';
   /** DER of what is trusted. */

@@ -2,10 +2,11 @@ import { parentPort } from 'node:worker_threads';
 import type { SignatureVerdict } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import type { Fetcher } from '@tomar/signatures/http/fetcher.ts';
-import { FileSource } from '@tomar/signatures/io/index.ts';
 import { RevocationCache } from '@tomar/signatures/revocation/index.ts';
 import { type SignatureReport, validate } from '@tomar/signatures/validation/index.ts';
 import { type ToldReport, tellReport } from '@tomar/signatures/validation/told/index.ts';
+import { BlobDamaged } from '../../../platform/blobs/blobErrors.ts';
+import { openPlace } from '../../../platform/blobs/blobPlace.ts';
 import type { FromWorker, ToWorker, VerdictOrder } from './verdictOrder.ts';
 
 /** A worker thread that judges one file at a time: hostile files stop or fill this thread, not the server. */
@@ -46,8 +47,8 @@ function take(id: number) {
 }
 
 async function judge(order: VerdictOrder): Promise<FromWorker> {
-  const { path, owner, mostSignatures, format, policy, trust, timestampTrust, at } = order;
-  const source = FileSource.open(path);
+  const { place, owner, mostSignatures, format, policy, trust, timestampTrust, at } = order;
+  const source = openPlace(place);
   try {
     const report = await validate(source, {
       format,
@@ -93,6 +94,8 @@ function signedRevisionOf({ covers, coversWholeFile, shownChanges }: SignatureRe
 function failureOf(error: unknown): FromWorker {
   if (error instanceof SignatureError)
     return { kind: 'refused', failure: { code: error.code, message: error.message } };
+  if (error instanceof BlobDamaged)
+    return { kind: 'refused', failure: { code: 'file_unreadable', message: error.message } };
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   // Nested deeper than the stack, or larger than an array can be: the file's doing.
   if (error instanceof RangeError) return { kind: 'refused', failure: { code: 'too_complex', message } };

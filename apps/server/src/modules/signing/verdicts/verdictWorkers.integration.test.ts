@@ -40,7 +40,7 @@ const workersWith = (limits: { milliseconds?: number; megabytes?: number } = {})
   return workers;
 };
 const orderFor = (name: string, part: Partial<VerdictOrder> = {}): VerdictOrder => ({
-  path: join(dir, name),
+  place: { kind: 'plain', path: join(dir, name) },
   format: 'auto',
   policy: 'etsi',
   trust: [root.certificate],

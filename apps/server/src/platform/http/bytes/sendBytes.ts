@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BlobDamaged, type BlobStore } from '../../blobs/blobStore.ts';
+import { expectSize } from '../../blobs/blobErrors.ts';
+import type { BlobStore } from '../../blobs/blobStore.ts';
 import { AppError } from '../errors.ts';
 import type { BytesAnswer } from '../serve.ts';
 import { contentDisposition } from './contentDisposition.ts';
@@ -38,8 +39,7 @@ export async function sendBytes(
       headers: { 'content-range': `bytes */${length}` },
     });
   // A shorter answer than it announces would keep the reader waiting for the rest.
-  const stored = await blobs.size(answer.accountId, answer.sha256);
-  if (stored !== answer.size) throw new BlobDamaged(answer.sha256, answer.size, stored);
+  expectSize(answer.sha256, answer.size, await blobs.size(answer.accountId, answer.sha256));
   const { start, end } = range.kind === 'part' ? range : { start: 0, end: length };
   const stream = await blobs.stream(answer.accountId, answer.sha256, { start, end });
   reply.header('content-length', String(end - start));

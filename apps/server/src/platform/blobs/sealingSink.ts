@@ -1,0 +1,47 @@
+import type { FileHandle } from 'node:fs/promises';
+import { chunkBytes, sealChunk } from './chunkCipher.ts';
+import { writeWhole } from './writeWhole.ts';
+
+/** Encrypts what it is given chunk by chunk into a file, from the file's present position on. */
+export class SealingSink {
+  readonly #handle: FileHandle;
+  readonly #key: Uint8Array;
+  readonly #plain = Buffer.allocUnsafe(chunkBytes);
+  #held = 0;
+  #index = 0;
+
+  constructor(handle: FileHandle, key: Uint8Array) {
+    this.#handle = handle;
+    this.#key = key;
+  }
+
+  async write(piece: Uint8Array): Promise<void> {
+    for (let at = 0; at < piece.length; ) {
+      // A full chunk is only sealed once it is known that more follows: the last one is sealed as such.
+      if (this.#held === chunkBytes) await this.#seal(this.#plain, false);
+      if (this.#held === 0 && piece.length - at > chunkBytes) {
+        await this.#seal(piece.subarray(at, at + chunkBytes), false);
+        at += chunkBytes;
+        continue;
+      }
+      const taken = Math.min(chunkBytes - this.#held, piece.length - at);
+      this.#plain.set(piece.subarray(at, at + taken), this.#held);
+      this.#held += taken;
+      at += taken;
+    }
+  }
+
+  /** Seals the last chunk. Nothing may be written afterwards. */
+  async end(): Promise<void> {
+    await this.#seal(this.#plain.subarray(0, this.#held), true);
+  }
+
+  async #seal(plain: Uint8Array, isLast: boolean): Promise<void> {
+    const [text, tag] = sealChunk(this.#key, this.#index, isLast, plain);
+    this.#index += 1;
+    this.#held = 0;
+    const { bytesWritten } = await this.#handle.writev([text, tag]);
+    if (bytesWritten < text.length + tag.length)
+      await writeWhole(this.#handle, Buffer.concat([text, tag]).subarray(bytesWritten));
+  }
+}
