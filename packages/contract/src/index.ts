@@ -25,6 +25,7 @@ export * from './errors.ts';
 export * from './fold.ts';
 export * from './identity/authorities.ts';
 export * from './identity/endpoints.ts';
+export * from './identity/factors.ts';
 export * from './identity/invitationEndpoints.ts';
 export * from './identity/password.ts';
 export * from './ids.ts';

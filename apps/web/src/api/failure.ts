@@ -12,6 +12,10 @@ export const isInvalidToken = (failure: ApiError): boolean =>
   failure.status === 400 &&
   (failure.code === 'invalid_token' || failure.errors.some((error) => error.key === 'lang_invalid_token'));
 
+/** The account wants more proved than the session has. */
+export const isProofRequired = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.code === 'proof_required';
+
 /** The server's own messages, each once, in the language of the page. */
 export const messagesOf = (failure: ApiError): string[] => [
   ...new Set(
@@ -37,6 +41,10 @@ export function describeFailure(error: unknown): { heading: string; messages: st
     }
     case 401:
       return withMessages('lang_unauthorized', messages);
+    case 403: {
+      const [first, ...others] = messages;
+      return { heading: first ?? sayMessage('lang_unauthorized'), messages: others };
+    }
     case 500:
       return withMessages('lang_unexpected_error', messages);
     default:

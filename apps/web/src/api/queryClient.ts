@@ -1,7 +1,7 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@tomar/contract';
 import type { Change } from './changes.ts';
-import { isInvalidToken, isPassing } from './failure.ts';
+import { isInvalidToken, isPassing, isProofRequired } from './failure.ts';
 import { keys, type OwnKey } from './queryKeys.ts';
 
 declare module '@tanstack/react-query' {
@@ -39,9 +39,15 @@ const awayRetryMs = 6000;
 
 /** `alarm` is told of every failed change that the page does not show itself. */
 export function makeQueryClient(alarm: (error: unknown) => void): QueryClient {
-  return new QueryClient({
+  // The list of accounts says which one wants more; the page goes by it.
+  const lookAgain = (error: unknown) => {
+    if (isProofRequired(error)) void client.invalidateQueries({ queryKey: keys.accounts });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: lookAgain }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
+        lookAgain(error);
         const expired = error instanceof ApiError && isInvalidToken(error);
         if (!mutation.meta?.quiet && !expired) alarm(error);
       },
@@ -57,4 +63,5 @@ export function makeQueryClient(alarm: (error: unknown) => void): QueryClient {
       mutations: { retry: false },
     },
   });
+  return client;
 }

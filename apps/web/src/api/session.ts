@@ -213,6 +213,9 @@ export function abandonExpired(): void {
   if (current.state === 'expired') leave('expired');
 }
 
+/** Whether the page holds something that would be lost with it. */
+export const holdsUnsaved = (): boolean => dirtyForms.size > 0;
+
 /** Marks that the page holds something a navigation would lose; the returned function takes the mark back. */
 export function holdUnsaved(): () => void {
   const mark = Symbol('unsaved');

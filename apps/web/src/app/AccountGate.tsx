@@ -1,7 +1,9 @@
 import { Button, Center, Loader } from '@mantine/core';
-import { IconSwitchHorizontal } from '@tabler/icons-react';
+import { IconShieldLock, IconSwitchHorizontal } from '@tabler/icons-react';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { endSession } from '../api/refresh.ts';
+import { holdsUnsaved } from '../api/session.ts';
 import { useLogin, useSession } from '../api/useSession.ts';
 import { useAccounts } from '../features/accounts/useAccounts.ts';
 import { useSwitchAccount } from '../features/accounts/useSwitchAccount.ts';
@@ -26,7 +28,51 @@ export function AccountGate() {
   if (session.login.account.code !== accountCode)
     return <OtherAccount key={accountCode} code={accountCode} />;
   setFormatLocale(session.login.account.params.defaultDateLocale);
-  return <Shell />;
+  return <OwnAccount code={accountCode} />;
+}
+
+/** The account that the page works in. It may come to want more proved while it is open. */
+function OwnAccount({ code }: { code: string }) {
+  const accounts = useAccounts().data ?? [];
+  const here = accounts.find((one) => one.code === code);
+  // What somebody has typed is not taken away; each request says the same.
+  if (!here?.missingProof || holdsUnsaved()) return <Shell />;
+  return (
+    <ProofWanted title={here.title}>
+      {accounts
+        .filter((one) => !one.missingProof)
+        .map((one) => (
+          <SwitchButton key={one.id} id={one.id} label={say(appTexts.proofGoTo, one.title)} />
+        ))}
+      <Button variant="default" onClick={() => void endSession('signedOut')}>
+        {say(appTexts.signOut)}
+      </Button>
+    </ProofWanted>
+  );
+}
+
+function ProofWanted({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Notice
+      icon={<IconShieldLock size={34} />}
+      title={say(appTexts.proofTitle)}
+      body={say(appTexts.proofBody, title)}
+    >
+      {children}
+    </Notice>
+  );
+}
+
+function SwitchButton({ id, label, path }: { id: string; label: string; path?: string }) {
+  const change = useSwitchAccount();
+  return (
+    <Button
+      loading={change.isPending}
+      onClick={() => change.mutate(path === undefined ? { id } : { id, path })}
+    >
+      {label}
+    </Button>
+  );
 }
 
 /** Goes there once: a `Navigate` goes again whenever it is drawn anew, and the way there draws it anew. */
@@ -52,25 +98,26 @@ function Moving() {
 function OtherAccount({ code }: { code: string }) {
   const { account } = useLogin();
   const accounts = useAccounts();
-  const change = useSwitchAccount();
   const path = useLocation({ select: (location) => location.href });
   if (accounts.isError && !accounts.data)
     return <FailureBox error={accounts.error} retry={() => void accounts.refetch()} />;
   if (!accounts.data) return <Moving />;
   const other = accounts.data.find((one) => one.code === code);
   if (!other) return <NotFoundPage />;
+  const stay = (
+    <Button component={Link} to={`/${account.code}`} variant="default">
+      {say(appTexts.switchStay, account.title)}
+    </Button>
+  );
+  if (other.missingProof) return <ProofWanted title={other.title}>{stay}</ProofWanted>;
   return (
     <Notice
       icon={<IconSwitchHorizontal size={34} />}
       title={say(appTexts.switchTitle)}
       body={`${say(appTexts.switchNow, account.title)} ${say(appTexts.switchBody, other.title)}`}
     >
-      <Button loading={change.isPending} onClick={() => change.mutate({ id: other.id, path })}>
-        {say(appTexts.switchConfirm)}
-      </Button>
-      <Button component={Link} to={`/${account.code}`} variant="default">
-        {say(appTexts.switchStay, account.title)}
-      </Button>
+      <SwitchButton id={other.id} label={say(appTexts.switchConfirm)} path={path} />
+      {stay}
     </Notice>
   );
 }

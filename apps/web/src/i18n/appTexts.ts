@@ -31,6 +31,13 @@ export const appTexts = {
   waitingJobs: ['{0} bekleyen iş', '{0} waiting jobs'],
   noWaitingJobs: ['Bekleyen iş yok', 'No waiting jobs'],
   currentAccount: ['Şu anki hesap', 'Current account'],
+  proofTitle: ['Bu hesap ikinci bir doğrulama ister', 'This account wants a second factor'],
+  proofBody: [
+    '“{0}” hesabına şifre tek başına yetmez; bu girişte yalnız şifreniz doğrulandı.',
+    'For “{0}” a password alone is not enough, and this sign-in has proved your password only.',
+  ],
+  proofWanted: ['İkinci doğrulama ister', 'Wants a second factor'],
+  proofGoTo: ['“{0}” hesabına geç', 'Switch to “{0}”'],
   switchTitle: ['Hesap değiştirilsin mi?', 'Switch the account?'],
   switchBody: [
     '“{0}” hesabına geçeceksiniz; sayfa o hesapla yeniden açılır.',

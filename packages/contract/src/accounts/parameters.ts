@@ -43,6 +43,8 @@ export const accountParameters = z.object({
   mayStartIndependent: z.boolean().default(true),
   /** DEF-09: a language with script or region at most, such as `tr-TR`; null: the reader's language decides. */
   defaultDateLocale: z.string().max(35).nullable().default(null),
+  /** DEF-06: who proved no more than a password has no way into the account. */
+  requireSecondFactor: z.boolean().default(false),
   /** One of `timeZones`; days begin and end in it. */
   timeZone: z.string().max(64).default(defaultTimeZone),
 });

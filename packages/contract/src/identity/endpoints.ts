@@ -3,6 +3,7 @@ import { modules } from '../accounts/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { authorities } from './authorities.ts';
+import { missingProofs } from './factors.ts';
 
 /** ACC-04 */
 export const sessionAccount = z.object({
@@ -29,7 +30,13 @@ export const sessionUser = z.object({
 });
 
 /** Why a sign-in was refused, as the login history and the audit trail say it; the person at the form is not told. */
-export const signInRefusals = ['WrongPassword', 'MustWait', 'NoAccount', 'SwitchedOff'] as const;
+export const signInRefusals = [
+  'WrongPassword',
+  'MustWait',
+  'NoAccount',
+  'SwitchedOff',
+  'SecondFactor',
+] as const;
 export type SignInRefusal = (typeof signInRefusals)[number];
 
 /** ID-15, ID-16 */
@@ -55,7 +62,10 @@ export const accountListItem = z.object({
   id: idSchema,
   code: z.string(),
   title: z.string(),
+  /** Nothing is counted where more has to be proved first. */
   waitingJobCount: z.number().int(),
+  /** What the session has to prove before the account opens; null: it is open. */
+  missingProof: z.enum(missingProofs).nullable(),
 });
 
 export const signIn = endpoint({
@@ -66,7 +76,7 @@ export const signIn = endpoint({
   body: z.object({
     email: z.string().max(320),
     password: z.string().max(1024),
-    /** Which account to open; without it the one used last. */
+    /** Which account to open; without it, or where a password is not enough for it, the one used last of the others. */
     accountCode: z.string().max(64).optional(),
   }),
   reply: loginResult,

@@ -4,6 +4,10 @@ import type { Message } from './message.ts';
 export const accountMessages = {
   lang_params_time_zone_invalid: ['“{0}” bilinen bir saat dilimi değil.', '“{0}” is not a known time zone.'],
   lang_params_locale_invalid: ['“{0}” bilinen bir dil kodu değil.', '“{0}” is not a known language code.'],
+  lang_params_second_factor_own: [
+    'Bunu yalnız ikinci doğrulamayla giriş yapmış biri açabilir; yoksa kendiniz de giremezsiniz.',
+    'Only somebody who signed in with a second factor can switch this on; else you could not get in yourself.',
+  ],
   lang_timestamp_url_required: [
     'Zaman damgası sunucusunun adresini girin.',
     'Enter the time-stamp authority’s address.',

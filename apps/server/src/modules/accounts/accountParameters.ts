@@ -30,6 +30,7 @@ export function saveAccountParameters(
   return inUnit(platform, person, async (unit) => {
     const before = await load(unit.tx, person.accountId, 'lock');
     if (before.paramsVersion !== version) throw conflict();
+    refuseLockingOut(person, present(before).parameters, parameters);
     const [saved] = await unit.tx
       .update(accounts)
       .set({
@@ -47,6 +48,12 @@ export function saveAccountParameters(
     });
     return present(saved);
   });
+}
+
+/** Whoever switches the rule on passes it, or there would be nobody to switch it off. */
+function refuseLockingOut(person: Person, before: AccountParameters, after: AccountParameters): void {
+  if (before.requireSecondFactor || !after.requireSecondFactor || person.secondFactor) return;
+  throw invalid([{ field: 'parameters.requireSecondFactor', key: 'lang_params_second_factor_own' }]);
 }
 
 type AccountRow = typeof accounts.$inferSelect;

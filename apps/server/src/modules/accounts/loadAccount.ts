@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Logger } from '../../platform/telemetry/log.ts';
@@ -43,14 +43,26 @@ export async function loadAccount(
 export const accountSettings = async (tx: Tx, accountId: string): Promise<AccountParams> =>
   (await loadAccount(tx, accountId)).params;
 
-/** Code and title of those of the accounts that are active, by id. */
+export interface ActiveAccount {
+  readonly code: string;
+  readonly title: string;
+  /** DEF-06 */
+  readonly wantsSecondFactor: boolean;
+}
+
+/** Those of the accounts that are active, by id. */
 export async function activeAccounts(
   tx: Tx,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly code: string; readonly title: string }>> {
+): Promise<ReadonlyMap<string, ActiveAccount>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ id: accounts.id, code: accounts.code, title: accounts.title })
+    .select({
+      id: accounts.id,
+      code: accounts.code,
+      title: accounts.title,
+      wantsSecondFactor: sql<boolean>`wants_second_factor(${accounts.params})`,
+    })
     .from(accounts)
     .where(and(inArray(accounts.id, [...ids]), eq(accounts.isActive, true)));
   return new Map(rows.map(({ id, ...account }) => [id, account]));

@@ -22,6 +22,7 @@ beforeAll(async () => {
     sessionId: '',
     ip: '127.0.0.1',
     options: [],
+    secondFactor: false,
     licenceActive: true,
   };
 });

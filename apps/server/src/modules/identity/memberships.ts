@@ -11,12 +11,25 @@ export interface Membership {
   readonly code: string;
   readonly title: string;
   readonly userId: string;
+  /** The account wants more proved than the session has: a second factor. */
+  readonly proofMissing: boolean;
 }
 
-/** The active accounts of a login, the one opened last first. Whether the user is active there is not looked at. */
-export async function membershipsOf(tx: Tx, loginId: string): Promise<Membership[]> {
+/**
+ * The active accounts of a login, the one opened last first. Whether the user is active there is not looked at.
+ * @param sessionId whose proofs count; null: nothing but a password is proved
+ */
+export async function membershipsOf(
+  tx: Tx,
+  loginId: string,
+  sessionId: string | null,
+): Promise<Membership[]> {
   const rows = await tx
-    .select({ accountId: memberships.accountId, userId: memberships.userId })
+    .select({
+      accountId: memberships.accountId,
+      userId: memberships.userId,
+      hasSecondFactor: sql<boolean>`has_second_factor(${sessionId}, ${memberships.accountId})`,
+    })
     .from(memberships)
     .where(eq(memberships.loginId, loginId))
     .orderBy(sql`${desc(memberships.lastOpenedAt)} nulls last`, asc(memberships.accountId));
@@ -24,15 +37,21 @@ export async function membershipsOf(tx: Tx, loginId: string): Promise<Membership
     tx,
     rows.map((row) => row.accountId),
   );
-  return rows.flatMap((row) => {
+  return rows.flatMap(({ hasSecondFactor, ...row }) => {
     const account = accounts.get(row.accountId);
-    return account ? [{ ...row, loginId, code: account.code, title: account.title }] : [];
+    if (!account) return [];
+    const { code, title, wantsSecondFactor } = account;
+    return [{ ...row, loginId, code, title, proofMissing: wantsSecondFactor && !hasSecondFactor }];
   });
 }
 
 /** Those where the person is an active user. */
-export async function activeMembershipsOf(platform: Platform, loginId: string): Promise<Membership[]> {
-  const all = await platform.db.inInstallation((tx) => membershipsOf(tx, loginId));
+export async function activeMembershipsOf(
+  platform: Platform,
+  loginId: string,
+  sessionId: string | null,
+): Promise<Membership[]> {
+  const all = await platform.db.inInstallation((tx) => membershipsOf(tx, loginId, sessionId));
   const active: Membership[] = [];
   for (const membership of all) {
     const user = await platform.db.inAccount(membership.accountId, (tx) =>

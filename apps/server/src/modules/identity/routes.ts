@@ -34,13 +34,14 @@ export const identityRoutes = (platform: Platform, needs: IdentityNeeds): Route[
     return { success: true as const };
   }),
   serveSession(listUserAccounts, async ({ session }) => {
-    const memberships = await activeMembershipsOf(platform, session.loginId);
+    const memberships = await activeMembershipsOf(platform, session.loginId, session.sessionId);
     const items = [];
-    for (const { accountId, code, title, userId } of memberships) {
-      const waitingJobCount = await platform.db.inAccount(accountId, (tx) =>
-        needs.waitingJobCount(tx, accountId, userId),
-      );
-      items.push({ id: accountId, code, title, waitingJobCount });
+    for (const { accountId, code, title, userId, proofMissing } of memberships) {
+      const waitingJobCount = proofMissing
+        ? 0
+        : await platform.db.inAccount(accountId, (tx) => needs.waitingJobCount(tx, accountId, userId));
+      const missingProof = proofMissing ? ('secondFactor' as const) : null;
+      items.push({ id: accountId, code, title, waitingJobCount, missingProof });
     }
     return items;
   }),

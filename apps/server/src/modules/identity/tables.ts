@@ -1,4 +1,4 @@
-import type { SignInRefusal } from '@tomar/contract';
+import type { Factor, SignInRefusal } from '@tomar/contract';
 import {
   boolean,
   index,
@@ -7,6 +7,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
@@ -66,6 +67,25 @@ export const sessions = pgTable(
     validationType: text('validation_type').notNull(),
   },
   (table) => [index('sessions_history').on(table.loginId, table.createdAt)],
+);
+
+/** What a session has proved of its login, when and how: at the sign-in, and what was added since. */
+export const sessionProofs = pgTable(
+  'session_proofs',
+  {
+    sessionId: id('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    factor: text('factor').$type<Factor>().notNull(),
+    /** The one account that it holds for, such as that of an identity provider; null: every account of the login. */
+    onlyAccountId: id('only_account_id').references(() => accounts.id),
+    /** Who vouches for it: `tomar`, or the provider by its name. */
+    source: text('source').notNull(),
+    provedAt: at('proved_at').notNull(),
+  },
+  (table) => [
+    unique('session_proofs_one').on(table.sessionId, table.factor, table.onlyAccountId).nullsNotDistinct(),
+  ],
 );
 
 /**

@@ -1,10 +1,14 @@
 -- Who calls with a signing session's key, in one round trip: the session, its signer, and what the account has today.
 -- No row: no session has the key, or its signer or account is switched off. Whether the session lasts is not asked: who
--- repeats a request whose answer was lost is told how the session ended.
-create or replace function public.signing_key_caller(p_account_id text, p_key_hash text, p_now timestamptz)
+-- repeats a request whose answer was lost is told how the session ended. Nor is what a sign-in proved: it was asked
+-- of whoever got the ticket.
+-- Dropped first: a function that answers more than before cannot be replaced.
+drop function if exists public.signing_key_caller(text, text, timestamptz);
+create function public.signing_key_caller(p_account_id text, p_key_hash text, p_now timestamptz)
 returns table (
   session_id text, login_id text, account_id text, account_code text, user_id text, first_name text, last_name text,
-  authorities text[], modules text[], options text[], licence_active boolean
+  authorities text[], modules text[], options text[], licence_active boolean,
+  second_factor boolean, proof_missing boolean
 )
 language plpgsql
 set search_path = public, pg_temp
@@ -25,6 +29,8 @@ begin
   select state.modules, state.options, state.licence_active
   into modules, options, licence_active
   from account_state(account_id, params, p_now) as state;
+  second_factor := false;
+  proof_missing := false;
   return next;
 end
 $$;

@@ -6,6 +6,7 @@ export const installationTables: Readonly<Record<string, string>> = {
   invitations: 'as memberships; holds hashes of links only',
   sessions: 'a session is of a login, whatever the account',
   session_keys: 'as sessions',
+  session_proofs: 'as sessions; asked before an account is opened',
   known_devices: 'as sessions; asked before an account is known',
   refused_sign_ins: 'as sessions; a try is at a login, whatever the account',
   sign_in_failures: 'counted before anybody is known; holds hashes only',

@@ -7,7 +7,7 @@ import type { EventHub, Listener } from './hub.ts';
 
 const channel = 'tomar_changes';
 
-/** Sessions, logins and users that may not listen any more; written by triggers (modules/identity/sessions/endedSessions.sql). */
+/** Sessions, logins, users and accounts that ended, or want more proved; written by triggers (modules/identity/sessions/endedSessions.sql). */
 const endings = 'tomar_endings';
 
 /** A notification of PostgreSQL holds less than 8,000 bytes; this many ids of 24 digits fit well. */
@@ -22,7 +22,7 @@ const message = z.object({
 const ending = z.union([
   z.object({ session: z.string() }),
   z.object({ login: z.string() }),
-  z.object({ account: z.string(), user: z.string() }),
+  z.object({ account: z.string(), user: z.string().optional() }),
 ]);
 
 /**
@@ -59,7 +59,8 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
     const { data } = parsed;
     const ends = ({ accountId, userId, loginId, sessionId }: Listener): boolean => {
       if ('session' in data) return sessionId === data.session;
-      return 'login' in data ? loginId === data.login : accountId === data.account && userId === data.user;
+      if ('login' in data) return loginId === data.login;
+      return accountId === data.account && (data.user === undefined || userId === data.user);
     };
     const all = [...byAccount.values()].flatMap((listeners) => [...listeners]);
     for (const listener of all) if (ends(listener)) listener.tell(null);

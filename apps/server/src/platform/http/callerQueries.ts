@@ -24,11 +24,14 @@ export interface CallerRow {
   readonly modules: Module[] | null;
   readonly options: AccountOption[] | null;
   readonly licence_active: boolean | null;
+  readonly second_factor: boolean | null;
+  /** The account wants more proved than the session has. */
+  readonly proof_missing: boolean | null;
 }
 
 /** Named, so that a function may answer more one day while this version runs. */
 const columns = `session_id, login_id, account_id, account_code, user_id, first_name, last_name,
-  authorities, modules, options, licence_active`;
+  authorities, modules, options, licence_active, second_factor, proof_missing`;
 
 /** The living session of a sign-in's key, seen from the account of that code. */
 export async function findSession(
@@ -73,6 +76,7 @@ export function personOf(row: CallerRow, ip: string): Person | null {
     modules: row.modules ?? [],
     options: row.options ?? [],
     sessionId: row.session_id,
+    secondFactor: row.second_factor === true,
     ip,
     licenceActive: row.licence_active === true,
   };

@@ -49,6 +49,9 @@ export const invalid = (findings: readonly Finding[]): AppError =>
 export const unauthorized = (key: MessageKey = errorCatalogue.unauthorized.key): AppError =>
   new AppError('unauthorized', [{ field: '', key }]);
 
+/** 403: the account wants more proved than the session has. */
+export const proofRequired = (): AppError => new AppError('proof_required', plain('proof_required'));
+
 /** 401: the endpoint is for callers who have no way in yet. */
 export const callerUnknown = (): AppError => new AppError('caller_unknown', plain('caller_unknown'));
 

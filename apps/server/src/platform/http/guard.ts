@@ -12,7 +12,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { readSecret } from '../secrets/accountSecret.ts';
 import { findSession, findSigningKey, personOf } from './callerQueries.ts';
-import { type AppError, callerUnknown, invalidToken, notFound, refused, unauthorized } from './errors.ts';
+import {
+  type AppError,
+  callerUnknown,
+  invalidToken,
+  notFound,
+  proofRequired,
+  refused,
+  unauthorized,
+} from './errors.ts';
 import type { Companion, Person, SessionHolder } from './person.ts';
 
 /** Who calls, by the kind of caller that the request proved. */
@@ -54,7 +62,7 @@ const brings: Partial<Record<CallerKind, (request: Request) => boolean>> = {
  * Finds out who calls and whether they may, in one query: first who, then what the endpoint needs of them, in the order
  * of `missingNeed`. What a record in the path demands is left to its handler.
  * @throws AppError invalid_token without a living session, not_found for an account that the person does not belong
- *   to, refused for a signing session's key that is none, unauthorized without what the endpoint needs,
+ *   to, proof_required where the session has proved less than the account wants, refused for a signing session's key that is none, unauthorized without what the endpoint needs,
  *   caller_unknown where nobody can prove to be who it is for
  */
 export async function identify(
@@ -85,6 +93,7 @@ async function askMember(platform: Platform, request: Request): Promise<Caller> 
   if (!row) throw invalidToken();
   const person = personOf(row, request.ip);
   if (!person) throw notFound();
+  if (row.proof_missing !== false) throw proofRequired();
   return { kind: 'member', person };
 }
 

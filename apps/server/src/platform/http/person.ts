@@ -8,6 +8,8 @@ export interface Person extends Viewer {
   readonly loginId: string;
   readonly name: string;
   readonly sessionId: string;
+  /** The sign-in proved more than a password, for this account. */
+  readonly secondFactor: boolean;
   readonly ip: string;
 }
 

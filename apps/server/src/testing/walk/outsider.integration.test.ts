@@ -242,6 +242,18 @@ describe('a companion', () => {
   });
 });
 
+describe('while the account wants a second factor', () => {
+  const wanted = [403, 'proof_required', 'lang_second_factor_required'] as const;
+  const setRule = (rule: boolean) =>
+    inDemo(`update accounts set params = params || '{"requireSecondFactor": ${rule}}' where code = 'demo'`);
+  beforeAll(() => setRule(true));
+  afterAll(() => setRule(false));
+
+  it.each(ofMembers)('%s refuses a session that proved its password only', async (_name, endpoint) => {
+    await expectRefusal(endpoint, inputFor(endpoint, idFor(endpoint)), powerful, wanted);
+  });
+});
+
 describe('while no licence period runs', () => {
   const expired = [401, 'unauthorized', 'lang_licence_expired'] as const;
   let key = '';

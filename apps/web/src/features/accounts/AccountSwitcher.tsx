@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Menu, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import type { listUserAccounts, ReplyOf } from '@tomar/contract';
 import { useState } from 'react';
 import { useLogin } from '../../api/useSession.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
@@ -43,6 +44,7 @@ export function AccountSwitcher() {
           {accounts.map((one) => (
             <Menu.Item
               key={one.id}
+              disabled={one.missingProof !== null}
               onClick={() => one.code !== account.code && setWanted(one)}
               rightSection={
                 one.code === account.code ? (
@@ -54,20 +56,7 @@ export function AccountSwitcher() {
                 {one.title}
               </Text>
               <Group gap={6}>
-                {one.waitingJobCount > 0 ? (
-                  <Badge color="warm" size="sm">
-                    {sayCount(
-                      one.waitingJobCount,
-                      appTexts.waitingJob,
-                      appTexts.waitingJobs,
-                      formatNumber(one.waitingJobCount),
-                    )}
-                  </Badge>
-                ) : (
-                  <Text size="xs" c="dimmed">
-                    {say(appTexts.noWaitingJobs)}
-                  </Text>
-                )}
+                <Waiting account={one} />
               </Group>
             </Menu.Item>
           ))}
@@ -83,5 +72,22 @@ export function AccountSwitcher() {
         onCancel={() => setWanted(null)}
       />
     </>
+  );
+}
+
+/** What waits for the person in an account; where more has to be proved first, that. */
+function Waiting({ account }: { account: ReplyOf<typeof listUserAccounts>[number] }) {
+  const { waitingJobCount: count, missingProof } = account;
+  if (missingProof) return <Text size="xs">{say(appTexts.proofWanted)}</Text>;
+  if (count === 0)
+    return (
+      <Text size="xs" c="dimmed">
+        {say(appTexts.noWaitingJobs)}
+      </Text>
+    );
+  return (
+    <Badge color="warm" size="sm">
+      {sayCount(count, appTexts.waitingJob, appTexts.waitingJobs, formatNumber(count))}
+    </Badge>
   );
 }

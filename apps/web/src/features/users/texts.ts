@@ -47,6 +47,10 @@ const loginValueTexts: Readonly<Record<string, Text>> = {
   WrongPassword: ['Şifre yanlıştı', 'Wrong password'],
   MustWait: ['Çok fazla deneme; bekletildi', 'Too many tries; had to wait'],
   NoAccount: ['Açık hesabı yoktu', 'No active account'],
+  SecondFactor: [
+    'Yalnız şifre; hesap ikinci doğrulama ister',
+    'Password only; the account wants a second factor',
+  ],
   SwitchedOff: ['Giriş kapatılmıştı', 'The login was switched off'],
 };
 

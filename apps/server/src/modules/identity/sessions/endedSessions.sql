@@ -1,4 +1,4 @@
--- Open event streams end with what let them be opened: the session, the login, the user. Whoever ends it, every web
+-- Open event streams end with what let them be opened: the session, the login, the user, the account and its rule. Whoever ends it, every web
 -- process hears of it when the transaction commits (platform/events/notifyHub.ts).
 create or replace function tell_ended_session() returns trigger language plpgsql
 set search_path = public, pg_temp
@@ -35,3 +35,17 @@ $$;
 create or replace trigger users_ended after update of is_active, authorities on public.users
   for each row when ((old.is_active and not new.is_active) or old.authorities is distinct from new.authorities)
   execute function tell_ended_user();
+
+create or replace function tell_ended_account() returns trigger language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform pg_notify('tomar_endings', json_build_object('account', new.id)::text);
+  return null;
+end
+$$;
+create or replace trigger accounts_ended after update of is_active, params on public.accounts
+  for each row when (
+    (old.is_active and not new.is_active)
+    or old.params -> 'requireSecondFactor' is distinct from new.params -> 'requireSecondFactor')
+  execute function tell_ended_account();

@@ -1,11 +1,28 @@
+-- Whether the session proved more than a password, for all accounts or for this one. No session: no.
+create or replace function public.has_second_factor(p_session_id text, p_account_id text)
+returns boolean
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select exists (
+    select from session_proofs p
+    where p.session_id = p_session_id and p.factor <> 'password'
+      and (p.only_account_id is null or p.only_account_id = p_account_id)
+  )
+$$;
+
 -- Who calls with a sign-in's key, in one round trip: the session of the key, and when the account's code names an
--- account that the person belongs to, the user, the running period and the options there. No row: no such session.
--- account_id null: signed in, but no active member of that account. Runs with the caller's rights; row-level security
--- holds inside.
-create or replace function public.session_caller(p_key_hash text, p_account_code text, p_now timestamptz)
+-- account that the person belongs to, the user, the running period and the options there, and whether the session has
+-- proved what the account wants. No row: no such session. account_id null: signed in, but no active member of that
+-- account. Runs with the caller's rights; row-level security holds inside.
+-- Dropped first: a function that answers more than before cannot be replaced.
+drop function if exists public.session_caller(text, text, timestamptz);
+create function public.session_caller(p_key_hash text, p_account_code text, p_now timestamptz)
 returns table (
   session_id text, login_id text, account_id text, account_code text, user_id text, first_name text, last_name text,
-  authorities text[], modules text[], options text[], licence_active boolean
+  authorities text[], modules text[], options text[], licence_active boolean,
+  second_factor boolean, proof_missing boolean
 )
 language plpgsql
 set search_path = public, pg_temp
@@ -38,13 +55,16 @@ begin
       select state.modules, state.options, state.licence_active
       into modules, options, licence_active
       from account_state(account_id, params, p_now) as state;
+      second_factor := has_second_factor(session_id, account_id);
+      proof_missing := wants_second_factor(params) and not second_factor;
     end if;
   end if;
   return next;
 end
 $$;
 
--- What processes of the version before ask, while both run. To go with the version after this one.
+-- What processes of the version before ask, while both run: to them an account that wants more proved is none of the
+-- person's. To go with the version after this one.
 create or replace function public.open_session(p_key_hash text, p_account_code text, p_now timestamptz)
 returns table (
   session_id text, login_id text, account_id text, account_code text, user_id text,
@@ -53,7 +73,7 @@ returns table (
 language sql
 set search_path = public, pg_temp
 as $$
-  select session_id, login_id, account_id, account_code, user_id,
+  select session_id, login_id, case when proof_missing then null else account_id end, account_code, user_id,
     first_name, last_name, authorities, modules, licence_active
   from session_caller(p_key_hash, p_account_code, p_now)
 $$;

@@ -1,6 +1,6 @@
 import type { LoginResult } from '@tomar/contract';
 import { eq } from 'drizzle-orm';
-import { invalidToken, notFound } from '../../../platform/http/errors.ts';
+import { invalidToken, notFound, proofRequired } from '../../../platform/http/errors.ts';
 import type { SessionHolder } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { activeMembershipsOf, type Membership, noteOpened } from '../memberships.ts';
@@ -9,7 +9,10 @@ import { sessions } from '../tables.ts';
 import { recordSession } from './auditSession.ts';
 import { endSession, renewSession } from './sessionKeys.ts';
 
-/** ID-19, ID-20: a new key and more time; the answer is for the account of the `account` header. */
+/**
+ * ID-19, ID-20: a new key and more time; the answer is for the account of the `account` header.
+ * @throws AppError proof_required where that account wants more proved: nothing is renewed
+ */
 export async function refresh(
   platform: Platform,
   session: SessionHolder,
@@ -17,6 +20,7 @@ export async function refresh(
 ): Promise<LoginResult> {
   const membership = await membershipOf(platform, session);
   if (!membership) throw invalidToken();
+  if (membership.proofMissing) throw proofRequired();
   const key = await platform.db.inInstallation((tx) =>
     renewSession(tx, session.sessionId, oldKey, platform.clock()),
   );
@@ -24,10 +28,11 @@ export async function refresh(
   return answer(platform, membership, key);
 }
 
-/** The account of the header, or, when the page is in none yet, the one opened last. */
+/** The account of the header, or, when the page is in none yet, the one opened last of those that are open. */
 async function membershipOf(platform: Platform, session: SessionHolder): Promise<Membership | null> {
-  const all = await activeMembershipsOf(platform, session.loginId);
-  return all.find(({ code }) => code === session.accountCode) ?? all[0] ?? null;
+  const all = await activeMembershipsOf(platform, session.loginId, session.sessionId);
+  const named = all.find(({ code }) => code === session.accountCode);
+  return named ?? all.find(({ proofMissing }) => !proofMissing) ?? all[0] ?? null;
 }
 
 /** API-07 */
@@ -49,9 +54,10 @@ export async function switchTo(
   accountId: string,
   key: string,
 ): Promise<LoginResult> {
-  const all = await activeMembershipsOf(platform, session.loginId);
+  const all = await activeMembershipsOf(platform, session.loginId, session.sessionId);
   const membership = all.find((candidate) => candidate.accountId === accountId);
   if (!membership) throw notFound();
+  if (membership.proofMissing) throw proofRequired();
   const now = platform.clock();
   await platform.db.inAccount(accountId, async (tx) => {
     await noteOpened(tx, session.loginId, accountId, now);

@@ -5,6 +5,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { hashKey } from '../../../platform/http/callerQueries.ts';
 import type { Agent } from '../agent.ts';
 import { sessionKeys, sessions } from '../tables.ts';
+import { recordProof } from './recordProof.ts';
 
 /** Without a refresh a session ends after this; pages refresh every three minutes and sign out after twenty idle ones. */
 export const slidingMs = 30 * 60_000;
@@ -45,6 +46,7 @@ export async function beginSession(
     validationType,
   });
   await tx.insert(sessionKeys).values({ keyHash: hashKey(key), sessionId, expiresAt });
+  await recordProof(tx, sessionId, { factor: 'password', source: 'tomar' }, now);
   return { sessionId, key };
 }
 

@@ -40,7 +40,7 @@ export async function recordRefusal(platform: Platform, loginId: string, refusal
         set: { tries: sql`least(${refusedSignIns.tries} + 1, 1000000)`, at, ipAddress: ip, ...agent },
       })
       .returning({ tries: refusedSignIns.tries });
-    return row?.tries === 1 ? membershipsOf(tx, loginId) : [];
+    return row?.tries === 1 ? membershipsOf(tx, loginId, null) : [];
   });
   for (const { accountId, userId } of memberships)
     await platform.db.inAccount(accountId, async (tx) => {

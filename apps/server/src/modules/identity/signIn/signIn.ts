@@ -16,7 +16,7 @@ import { deviceSubjects, forgiveTries, strangerSubjects, type ThrottleSubject, t
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Which account to open; without it, or when it is none of the person's, the one used last. */
+  /** Which account to open; without it, or when a password does not open it, the one used last of those it opens. */
   readonly accountCode?: string | undefined;
 }
 
@@ -74,10 +74,15 @@ export async function signInWithPassword(
   const looked = { id: login.id, passwordHash: login.passwordHash };
 
   const noAccount = { ...wrong, reason: 'NoAccount', answer: refusal('lang_login_no_account') } as const;
-  const memberships = await activeMembershipsOf(platform, login.id);
-  const membership = memberships.find(({ code }) => code === accountCode) ?? memberships[0];
+  const memberships = await activeMembershipsOf(platform, login.id, null);
+  const open = memberships.filter(({ proofMissing }) => !proofMissing);
+  const membership = open.find(({ code }) => code === accountCode) ?? open[0];
+  if (!membership && memberships.length > 0) {
+    const answer = refusal('lang_second_factor_required');
+    return { ...wrong, reason: 'SecondFactor', answer };
+  }
   if (!membership) return noAccount;
-  const opened = await open(platform, looked, membership, subjects, from, now);
+  const opened = await openSession(platform, looked, membership, subjects, from, now);
   if (!opened) return { ...wrong, reason: 'WrongPassword' };
   const data = await presentLogin(platform, membership, opened.key);
   if (!data) return noAccount;
@@ -104,7 +109,7 @@ async function findLogin(db: Database, email: string, deviceHash: string, now: D
  * Opens the session, with its event in the account's trail, in one transaction.
  * @returns null when the login was switched off or got another password while this one was looked at
  */
-function open(
+function openSession(
   platform: Platform,
   login: CheckedLogin,
   membership: Membership,
