@@ -1,3 +1,4 @@
+import { collectBlobs } from './blobs/collectBlobs.ts';
 import { inEachAccount } from './database/batches.ts';
 import type { ChoreFigures, HousekeepingFigures } from './housekeepingFigures.ts';
 import { clearOnceRequests } from './http/once/clearOnceRequests.ts';
@@ -20,6 +21,7 @@ const ofThePlatform: readonly Chore[] = [
   { name: 'once_requests', run: clearOnceRequests },
   { name: 'tasks', run: clearTasks },
   { name: 'forgotten_tasks', run: sendForgottenTasks },
+  { name: 'blobs', run: collectBlobs },
 ];
 
 /**

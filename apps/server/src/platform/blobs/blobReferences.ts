@@ -19,16 +19,16 @@ export const otherHashes: Readonly<Record<string, string>> = {
   'file_signatures.certificate_sha256': 'of a certificate',
 };
 
-/** Whether a row of the transaction's account refers to the hash, itself a piece of SQL. */
-export const isReferred = (accountId: SQL, sha256: SQL): SQL =>
-  sql`(${sql.join(
+/** That no row of the account refers to the hash, itself a piece of SQL: one anti-join for each column. */
+export const isUnreferenced = (accountId: SQL, sha256: SQL): SQL =>
+  sql.join(
     blobReferences.map(
       ([table, column]) =>
-        sql`exists (select from ${sql.identifier(table)} r
+        sql`not exists (select from ${sql.identifier(table)} r
           where r.account_id = ${accountId} and r.${sql.identifier(column)} = ${sha256})`,
     ),
-    sql` or `,
-  )})`;
+    sql` and `,
+  );
 
 /** All hashes that rows of the account refer to, each once, as a query. */
 export const referredHashes = (accountId: string): SQL =>

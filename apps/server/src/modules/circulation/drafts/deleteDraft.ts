@@ -5,7 +5,7 @@ import { inUnit } from '../../../platform/unit.ts';
 import { jobs } from '../../jobs/tables.ts';
 import { loadDraft } from './draftRecord.ts';
 
-/** Deletes a draft with its files' records. The bytes stay in the store: others may hold the same. */
+/** Deletes a draft with its files' records. Bytes that nobody else refers to are collected later. */
 export function deleteDraft(platform: Platform, person: Person, draftId: string): Promise<{ success: true }> {
   return inUnit(platform, person, async (unit) => {
     const draft = await loadDraft(unit.tx, person, draftId, 'lock');
