@@ -6,6 +6,8 @@ import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { standardTexts } from '../apps/web/src/features/signing/standardTexts.ts';
 import { signTexts } from '../apps/web/src/features/signing/texts.ts';
 import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
+import { folderRecipient } from '../lab/src/client/journey.ts';
+import { signedInClient } from './records.ts';
 import { expect } from './test.ts';
 
 export interface Person {
@@ -55,10 +57,19 @@ interface NewJob {
   /** Everybody in a step of their own, in this order. */
   readonly people: readonly Person[];
   readonly files: readonly { name: string; mimeType: string; buffer: Buffer }[];
+  /** Who defines recipients. */
+  readonly definer: Person;
   /** Folder of the one recipient. */
   readonly folder: string;
   /** Looked at when each tab is filled in. */
   readonly look: () => Promise<void>;
+}
+
+/** Finds a recipient of the account's list by its name and puts it into the draft. */
+export async function chooseRecipient(page: Page, say: Say, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: say(draftTexts.addRecipient) }).fill(name);
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
 }
 
 /** Makes a job through the pages and puts it into circulation; the page shows it then. @returns its id */
@@ -79,10 +90,9 @@ export async function circulateThroughPages(page: Page, say: Say, job: NewJob): 
     ).click();
     await page.getByRole('option', { name: who.name }).click();
   }
-  await page.getByRole('button', { name: say(draftTexts.addFolder) }).click();
-  await field(draftTexts.path).fill(job.folder);
-  await page.getByRole('button', { name: say(draftTexts.advanced) }).click();
-  await expect(page.getByRole('combobox', { name: say(draftTexts.recipientStandard) })).toBeVisible();
+  const definer = await signedInClient(new URL(page.url()).origin, job.definer, 'demo');
+  await folderRecipient(definer, job.folder);
+  await chooseRecipient(page, say, `Klasör ${job.folder}`);
   await job.look();
   await tab('files');
   await page.getByLabel(say(draftTexts.documentsInput)).setInputFiles([...job.files]);

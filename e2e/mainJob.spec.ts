@@ -6,11 +6,13 @@ import type { Browser, Page } from '@playwright/test';
 import { companion, companionTokens, fill, type Message } from '@tomar/contract';
 import { softHsmLibrary } from '@tomar/signatures/testing/index.ts';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { settingsTexts } from '../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts, statusTexts } from '../apps/web/src/features/circulation/texts.ts';
+import { recipientKindTexts, recipientTexts } from '../apps/web/src/features/delivery/recipients/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { signTexts } from '../apps/web/src/features/signing/texts.ts';
-import { pairOnPage } from './journey.ts';
+import { chooseRecipient, pairOnPage } from './journey.ts';
 import { signAlready } from './signedPdf.ts';
 import { expect, test } from './test.ts';
 
@@ -64,8 +66,29 @@ test('a job goes from draft to signed and sent through the pages', async ({
     { name: 'İmzalı teklif.pdf', buffer: await signAlready(makePdf({ style: 'hybrid' })) },
   ].map((file) => ({ ...file, mimeType: 'application/pdf' }));
 
+  const archive = `Arşiv ${info.project.name}`;
+  await test.step('the owner defines the folder that documents go to', async () => {
+    await signIn(page, owner, 'demo/settings/targetsystem');
+    await expectAccessible(page);
+    await page
+      .getByRole('link', { name: say(recipientTexts.add) })
+      .first()
+      .click();
+    await page
+      .getByRole('textbox', { name: new RegExp(`^${say(recipientTexts.name)}( \\*)?$`) })
+      .fill(archive);
+    await page.getByText(say(recipientKindTexts.FileSystem), { exact: true }).click();
+    await page
+      .getByRole('textbox', { name: new RegExp(`^${say(recipientTexts.path)}( \\*)?$`) })
+      .fill(`giden/${info.project.name}`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: say(settingsTexts.save), exact: true }).click();
+    await expect(page).toHaveURL(/targetsystem\/(?!0{24})[0-9a-f]{24}$/);
+    await expect(page.getByRole('heading', { level: 1, name: archive })).toBeVisible();
+  });
+
   await test.step('the owner makes the job', async () => {
-    await signIn(page, owner, 'demo/draft/000000000000000000000000');
+    await page.goto('/demo/draft/000000000000000000000000');
     // Required fields have a star behind their name.
     const field = (label: Message) =>
       page.getByRole('textbox', { name: new RegExp(`^${say(label)}( \\*)?$`) });
@@ -87,11 +110,10 @@ test('a job goes from draft to signed and sent through the pages', async ({
     await choose(second);
     await page.getByRole('button', { name: say(draftTexts.addEmail) }).click();
     await page
-      .getByRole('combobox', { name: say(draftTexts.to), exact: true })
+      .getByRole('combobox', { name: say(recipientTexts.to), exact: true })
       .fill(`${info.project.name}@ornek.com.tr`);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: say(draftTexts.addFolder) }).click();
-    await field(draftTexts.path).fill(`giden/${info.project.name}`);
+    await chooseRecipient(page, say, archive);
     await expectAccessible(page);
 
     await tab('files');

@@ -25,7 +25,7 @@ export async function makeJobFor(
     name,
     signatureStandard: role === 'Signer' ? 'Pades' : 'Unsigned',
     steps: [{ key: 's1', people: [{ key: 'p1', userId, role }] }],
-    recipients: [{ key: 'r1', settings: { kind: 'FileSystem', path: 'kimlik' } }],
+    recipients: [{ key: 'r1', settings: { kind: 'Email', to: ['kimlik@ornek.com.tr'] } }],
   });
   await upload(client, draft.id, { name: 'Belge.pdf', bytes: new Blob([new Uint8Array(pdf)]) });
   return circulate(client, draft.id, (await readDraft(client, draft.id)).version);

@@ -59,7 +59,9 @@ test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verif
   const folder = `cades/${info.project.name}`;
   await signInAt(page, say, personOf(stage, 'owner'), newDraft);
   const look = () => expectAccessible(page);
-  const job = { name: 'Teklif (CAdES)', standard: 'CadesParallel', people, files, folder, look } as const;
+  const definer = personOf(stage, 'owner');
+  const standard = 'CadesParallel';
+  const job = { name: 'Teklif (CAdES)', standard, people, files, definer, folder, look } as const;
   const id = await circulateThroughPages(page, say, job);
   for (const who of people)
     await asSomeoneElse(browser, page, say, who, `demo/myjob/${id}`, (on) =>
@@ -105,6 +107,7 @@ test('XAdES: an XML document is read as text, signed inside, and xmlsec1 verifie
     standard: 'Xades',
     people: [signer],
     files: [{ name: 'Fatura.xml', mimeType: 'text/xml', buffer: invoice }],
+    definer: personOf(stage, 'owner'),
     folder,
     look: async () => undefined,
   });
@@ -150,6 +153,7 @@ test('Unsigned: any file is approved and sent as it is; what a standard cannot t
     standard: 'Unsigned',
     people: [approver],
     files: [notice],
+    definer: personOf(stage, 'owner'),
     folder,
     look: async () => undefined,
   });

@@ -43,6 +43,7 @@ test('A person sees what was signed, what came since, and both pages side by sid
     standard: 'Unsigned',
     people: [tomar.person('approver')],
     files,
+    definer: tomar.person('owner'),
     folder: 'kararlar',
     look: async () => undefined,
   });

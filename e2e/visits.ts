@@ -3,6 +3,7 @@ import type { Message } from '@tomar/contract';
 import { settingsTexts } from '../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../apps/web/src/features/circulation/texts.ts';
+import { recipientTexts } from '../apps/web/src/features/delivery/recipients/texts.ts';
 import { invitationTexts } from '../apps/web/src/features/identity/invitationTexts.ts';
 import { profileTexts } from '../apps/web/src/features/users/texts.ts';
 import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
@@ -99,6 +100,13 @@ export function visits(page: Page, say: (text: Message) => string): Record<strin
     '/$accountCode/updates-en': plain('/updates-en'),
     '/$accountCode/settings/tasks': plain('/settings/tasks', appTexts.tasks),
     '/$accountCode/settings/audit': plain('/settings/audit', appTexts.audit),
+    '/$accountCode/settings/targetsystem': list('/settings/targetsystem', appTexts.recipients),
+    '/$accountCode/settings/targetsystem/$id': async ({ account, words }) => {
+      await goTo(page, `/${account}/settings/targetsystem/${'0'.repeat(24)}`);
+      await shown();
+      await expect(field(recipientTexts.name)).toHaveValue('');
+      await field(recipientTexts.name).fill(words);
+    },
     // Last: a page with unsaved settings asks before it is left.
     '/$accountCode/settings/params': async (of) => {
       await plain('/settings/params', appTexts.parameters)(of);

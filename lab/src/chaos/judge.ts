@@ -98,11 +98,11 @@ function judgeJob(
   if (signed !== 2 * documents) accuse(`${name}: ${signed} signings are told, not ${2 * documents}`);
   let uncertain = 0;
   const arrived = mailbox.filter((mail) => mail.to.includes(`${name}@`)).length;
-  for (const { settings, state, error } of job.deliveries) {
+  for (const { kind, state, error } of job.deliveries) {
     const isUncertain = state === 'NotSent' && error?.key === 'lang_delivery_uncertain';
     if (isUncertain) uncertain += 1;
     else if (state !== 'Sent')
-      accuse(`${name}: the ${settings.kind} delivery is ${state} (${error?.key} ${error?.detail})`);
+      accuse(`${name}: the ${kind} delivery is ${state} (${error?.key} ${error?.detail})`);
   }
   if (arrived > 1) accuse(`${name}: ${arrived} mails arrived`);
   if (arrived === 0 && uncertain === 0) accuse(`${name}: its mail is said to be sent and did not arrive`);

@@ -19,9 +19,11 @@ import {
   getJob,
   type JobDetail,
   type JobFile,
+  lookUpRecipients,
   lookUpUsers,
   renewSigningTicket,
   saveDraft,
+  saveRecipient,
 } from '@tomar/contract';
 import type { z } from 'zod';
 import { type ApiClient, persistently } from './apiClient.ts';
@@ -53,6 +55,24 @@ export async function changeDraft(
 
 export const readDraft = (client: ApiClient, draftId: string): Promise<DraftDetail> =>
   persistently(() => client.call(getDraft, { params: { id: draftId } }));
+
+/**
+ * A recipient of the account's list whose files go to a folder below the account's own; found again by its name.
+ * @param client of somebody who defines recipients
+ * @returns its id
+ */
+export async function folderRecipient(client: ApiClient, path: string): Promise<string> {
+  const name = `Klasör ${path}`;
+  const { items } = await persistently(() => client.call(lookUpRecipients, { body: { name, limit: 200 } }));
+  const known = items.find((one) => one.name === name);
+  if (known) return known.id;
+  const body = { version: 0, name, settings: { kind: 'FileSystem' as const, path } };
+  const requestId = crypto.randomUUID();
+  const made = await persistently(() =>
+    client.call(saveRecipient, { params: { id: emptyId }, body, requestId }),
+  );
+  return made.id;
+}
 
 /** Uploads in pieces and goes on from where the server says after each interruption. */
 export async function upload(

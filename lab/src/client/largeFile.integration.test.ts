@@ -9,7 +9,16 @@ import { getFile, type JobDetail, limits } from '@tomar/contract';
 import { writeHugePdf } from '@tomar/signatures/testing/pdfs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Installation, startInstallation } from '../harness/startInstallation.ts';
-import { changeDraft, circulate, jobWhen, makeDraft, peopleByEmail, sign, upload } from './journey.ts';
+import {
+  changeDraft,
+  circulate,
+  folderRecipient,
+  jobWhen,
+  makeDraft,
+  peopleByEmail,
+  sign,
+  upload,
+} from './journey.ts';
 import { type MainJobPeople, signInAll } from './mainJob.ts';
 
 /** Done-when of the main job: a 1 GB file, with the server's memory within this of what it was. */
@@ -84,7 +93,7 @@ async function circulateHuge(path: string): Promise<string> {
   const draft = await makeDraft(owner, {
     name: 'Bir gigabayt',
     steps: [{ key: 's1', people: [{ key: 'signer', userId, role: 'Signer' }] }],
-    recipients: [{ key: 'r1', settings: { kind: 'FileSystem', path: 'büyük' } }],
+    recipients: [{ key: 'r1', recipientId: await folderRecipient(owner, 'büyük') }],
   });
   await upload(owner, draft.id, { name: 'büyük.pdf', bytes: await openAsBlob(path) }, 16 * 1024 * 1024);
   const ready = await changeDraft(owner, draft.id, (_, files) => ({

@@ -1,7 +1,15 @@
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
 import type { Installation } from '../harness/startInstallation.ts';
 import { ApiClient } from './apiClient.ts';
-import { changeDraft, circulate, makeDraft, peopleByEmail, type Signing, upload } from './journey.ts';
+import {
+  changeDraft,
+  circulate,
+  folderRecipient,
+  makeDraft,
+  peopleByEmail,
+  type Signing,
+  upload,
+} from './journey.ts';
 
 /** Everybody of the main job, signed in. */
 export interface MainJobPeople {
@@ -82,7 +90,7 @@ export async function circulateMainJob(people: MainJobPeople, options: MainJobOp
     ],
     recipients: [
       { key: 'r1', settings: { kind: 'Email', to: options.to ?? ['alici@ornek.com.tr'] } },
-      { key: 'r2', settings: { kind: 'FileSystem', path: options.folder ?? options.name } },
+      { key: 'r2', recipientId: await folderRecipient(owner, options.folder ?? options.name) },
     ],
   });
   for (const { name, bytes } of options.files ?? sampleFiles())

@@ -15,11 +15,18 @@ export type DemoPerson = {
   isAccountAdmin?: boolean;
 };
 
+/** Where the demo's jobs may go; the settings as the contract has them. */
+export type DemoRecipient = {
+  name: string;
+  settings: { kind: 'Email'; to: string[] } | { kind: 'FileSystem'; path: string };
+};
+
 export type DemoAccount = {
   code: string;
   title: string;
   departments: readonly { name: string; description: string; email: string }[];
   titles: readonly string[];
+  recipients: readonly DemoRecipient[];
   people: readonly DemoPerson[];
   /** Of whom any one member acts for the group; members by their key. */
   signGroups: readonly { name: string; members: readonly string[] }[];
@@ -49,6 +56,10 @@ export const demoAccounts: readonly DemoAccount[] = [
       { name: sales, description: 'Teklifler ve siparişler', email: 'satis@demo.example' },
     ],
     titles: ['Genel Müdür', 'Mali İşler Müdürü', 'Hukuk Müşaviri', 'Satış Müdürü'],
+    recipients: [
+      { name: 'Muhasebe', settings: { kind: 'Email', to: ['muhasebe@ornek.com.tr'] } },
+      { name: 'Sözleşme arşivi', settings: { kind: 'FileSystem', path: 'arsiv' } },
+    ],
     people: [
       {
         ...owner,
@@ -99,6 +110,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     title: 'Örnek Yapı Ltd. Şti.',
     departments: [{ name: 'Şantiye', description: 'Hakedişler', email: 'santiye@ornek.example' }],
     titles: ['Ortak', 'Şantiye Şefi'],
+    recipients: [],
     people: [
       {
         ...owner,

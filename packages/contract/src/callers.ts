@@ -40,6 +40,7 @@ export type RecordKind =
   | 'file'
   | 'job'
   | 'signGroup'
+  | 'recipient'
   | 'signingSession'
   | 'task'
   | 'title'

@@ -3,6 +3,7 @@ import * as completion from './circulation/completionEndpoints.ts';
 import * as drafts from './circulation/draftEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';
+import * as recipients from './delivery/recipientEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identity from './identity/endpoints.ts';
 import * as invitations from './identity/invitationEndpoints.ts';
@@ -19,6 +20,7 @@ const declared: Record<string, unknown> = {
   ...jobs,
   ...completion,
   ...signGroups,
+  ...recipients,
   ...signing,
   ...operations,
 };

@@ -34,6 +34,8 @@ export const limits = {
   signGroupMembers: 100,
   definitionNameLength: 250,
   recipientsPerJob: 50,
+  /** Ours */
+  recipientNameLength: 200,
   addressesPerMail: 100,
   /** Ours: signature image, USR-20 and USR-21. */
   imageBytes: 1024 * 1024,

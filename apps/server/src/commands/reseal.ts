@@ -1,4 +1,5 @@
 import { resealTimestampPassword } from '../modules/accounts/index.ts';
+import { resealDeliveries } from '../modules/delivery/index.ts';
 import { resealIdNumbers } from '../modules/users/index.ts';
 import { openPlatform } from '../openPlatform.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -14,6 +15,7 @@ export async function reseal(config: Config): Promise<void> {
       resealed +=
         (await resealIdNumbers(platform, id)) +
         (await resealTimestampPassword(platform, id)) +
+        (await resealDeliveries(platform, id)) +
         (await platform.dataKeys.reseal(id));
     console.log(`${resealed} secrets were sealed with the key "${config.secretKeys[0]?.id ?? ''}"`);
   } finally {

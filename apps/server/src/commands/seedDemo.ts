@@ -1,8 +1,9 @@
-import { authorities } from '@tomar/contract';
+import { authorities, recipientForm } from '@tomar/contract';
 import { z } from 'zod';
 import { largeOwner } from '../../../../lab/src/demo/largeAccount.ts';
 import { demoAccounts, demoPassword } from '../../../../lab/src/demo/people.ts';
 import { addAccount } from '../modules/accounts/index.ts';
+import { addRecipient } from '../modules/delivery/index.ts';
 import { addLogin, addMembership } from '../modules/identity/index.ts';
 import { addDepartment, addTitle, addUser, writeSignGroup } from '../modules/users/index.ts';
 import { openPlatform } from '../openPlatform.ts';
@@ -66,6 +67,8 @@ async function addDemoAccount(
   for (const title of account.titles) titleIds.set(title, await addTitle(tx, accountId, title));
   const idsOf = (names: readonly string[] = []) => names.map((name) => found(departmentIds, name));
   const userIds = new Map<string, string>();
+  for (const recipient of account.recipients)
+    await addRecipient(tx, accountId, recipientForm.parse(recipient), now);
   for (const person of account.people) {
     const { key, title, department, startsFor, manages, authorities: names, ...rest } = person;
     const loginId = await addLogin(tx, person.email, demoPassword, now);

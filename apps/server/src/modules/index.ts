@@ -12,7 +12,7 @@ import {
   remindPersonHandler,
   waitingJobCount,
 } from './circulation/index.ts';
-import { deliverHandler, deliveryRoutes } from './delivery/index.ts';
+import { deliverHandler, deliveryRoutes, sealDeliveries } from './delivery/index.ts';
 import { clearLoginHistory, clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
 import { notifyTurnHandler } from './jobs/index.ts';
 import { operationsRoutes } from './operations/index.ts';
@@ -47,5 +47,7 @@ export const allChores: readonly Chore[] = [
   { name: 'sessions', run: clearSessions },
   { name: 'login_history', run: clearLoginHistory },
   { name: 'uploads', run: clearUploads },
+  // Not cleared away, but sealed: what versions before kept in clear.
+  { name: 'settings_in_clear', run: sealDeliveries },
   { name: 'signing_sessions', run: clearSigningSessions },
 ];

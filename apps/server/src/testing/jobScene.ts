@@ -8,9 +8,10 @@ import {
   circulateDraft,
   completeUpload,
   type DraftDetail,
-  draftContent,
+  type draftContent,
   emptyId,
   type FileKind,
+  fileSystemRecipient,
   getDraft,
   getJob,
   type JobDetail,
@@ -18,8 +19,11 @@ import {
   lookUpSignGroups,
   type ParticipantRole,
   type Recipient,
+  type RecipientForm,
+  type recipientSchema,
   type StepActor,
   saveDraft,
+  saveRecipient,
   type UploadState,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
@@ -42,7 +46,8 @@ export type Flow = readonly (readonly string[])[];
 
 export interface JobRecipe extends Partial<Omit<Content, 'steps' | 'recipients'>> {
   readonly flow?: Flow;
-  readonly recipients?: readonly z.input<typeof recipientOf>[];
+  /** The first e-mail is typed into the draft, the others come to stand in the account's list. */
+  readonly recipients?: readonly z.input<typeof recipientSchema>[];
   /** Bytes by file name; one small PDF unless given. */
   readonly files?: Readonly<Record<string, Uint8Array>>;
   /** Person of the demo; `owner` unless given. */
@@ -51,18 +56,9 @@ export interface JobRecipe extends Partial<Omit<Content, 'steps' | 'recipients'>
   readonly withBoxes?: boolean;
 }
 
-const recipientOf = draftContent.shape.recipients.unwrap().element.shape.settings;
 const smallPdf = makePdf();
 
-export const folder = (path: string): Recipient => ({
-  kind: 'FileSystem',
-  signatureStandard: null,
-  signatureProfile: null,
-  path,
-  idPrefix: false,
-  uniqueDirectory: 'None',
-  simplifiedNames: false,
-});
+export const folder = (path: string): Recipient => fileSystemRecipient.parse({ kind: 'FileSystem', path });
 
 /** Steps as a draft has them. The key of a person in the draft is the person's key in the demo. */
 export async function stepsOf(scene: Scene, flow: Flow): Promise<Content['steps']> {
@@ -90,6 +86,31 @@ async function actorOf(scene: Scene, key: string): Promise<StepActor> {
   return { kind: 'signGroup', signGroupId: group.id };
 }
 
+/** A recipient of the account's list, made by the account's administrator; gives its id. */
+export async function makeRecipient(
+  scene: Scene,
+  settings: z.input<typeof recipientSchema>,
+  over: Partial<Pick<RecipientForm, 'name' | 'isActive' | 'isSingleUse'>> = {},
+): Promise<string> {
+  const name = settings.kind === 'Email' ? settings.to.join(', ') : `Klasör ${settings.path}`;
+  const input = { params: { id: emptyId }, body: { version: 0, name, settings, ...over } };
+  return (await scene.call(saveRecipient, input, await scene.person('owner'))).id;
+}
+
+async function recipientsOf(
+  scene: Scene,
+  recipients: readonly z.input<typeof recipientSchema>[],
+): Promise<Content['recipients']> {
+  const extra = recipients.find(({ kind }) => kind === 'Email');
+  return Promise.all(
+    recipients.map(async (settings, at) =>
+      settings === extra
+        ? { key: `r${at}`, settings }
+        : { key: `r${at}`, recipientId: await makeRecipient(scene, settings) },
+    ),
+  );
+}
+
 /** A draft with its files, ready to circulate. */
 export async function makeDraft(scene: Scene, recipe: JobRecipe = {}): Promise<DraftDetail> {
   const {
@@ -106,10 +127,7 @@ export async function makeDraft(scene: Scene, recipe: JobRecipe = {}): Promise<D
     ...fields,
     name,
     steps: await stepsOf(scene, flow),
-    recipients: (recipients.length > 0 ? recipients : [folder(name)]).map((settings, at) => ({
-      key: `r${at}`,
-      settings,
-    })),
+    recipients: await recipientsOf(scene, recipients.length > 0 ? recipients : [folder(name)]),
   };
   const draft = await scene.call(
     saveDraft,

@@ -52,7 +52,7 @@ export const keys = {
   signingCertificate: (id: string, jobIds: string) => own('signingCertificate', id, jobIds),
   companion: (port: number, what: 'status' | 'tokens') => own('companion', port, what),
   /** A search while somebody types: among what, and what else is asked of it. */
-  lookup: (among: 'people' | 'actors' | 'ownDepartments', ...asked: readonly string[]) =>
+  lookup: (among: 'people' | 'actors' | 'ownDepartments' | 'recipients', ...asked: readonly string[]) =>
     own('lookup', among, ...asked),
   get profile() {
     return own('profile');
@@ -63,6 +63,11 @@ export const keys = {
   get timestampSettings() {
     return own('timestampSettings');
   },
+  /** All of the settings page; those in drafts are lookups. */
+  get recipients() {
+    return own('recipients');
+  },
+  recipient: (id: string) => own('recipient', id),
   get tasks() {
     return own('tasks');
   },

@@ -1,6 +1,7 @@
 import { AppShell, Badge, NavLink, Text } from '@mantine/core';
 import {
   IconActivity,
+  IconAddressBook,
   IconFilePlus,
   IconHistory,
   IconInbox,
@@ -26,6 +27,7 @@ const icons: Record<MenuEntry['key'], TablerIcon> = {
   myJobs: IconInbox,
   jobManagement: IconListDetails,
   parameters: IconSettings,
+  recipients: IconAddressBook,
   tasks: IconActivity,
   audit: IconHistory,
 };

@@ -131,6 +131,25 @@ const parameters = createRoute({
   ),
 });
 
+const recipients = createRoute({
+  getParentRoute: () => account,
+  path: 'settings/targetsystem',
+  validateSearch: (search: Record<string, unknown>) => readJobSearch(search),
+  component: guarded(
+    'recipients',
+    lazyPage(async () => (await import('../features/delivery/recipients/RecipientsPage.tsx')).RecipientsPage),
+  ),
+});
+
+const recipient = createRoute({
+  getParentRoute: () => account,
+  path: 'settings/targetsystem/$id',
+  component: guarded(
+    'recipients',
+    lazyPage(async () => (await import('../features/delivery/recipients/RecipientPage.tsx')).RecipientPage),
+  ),
+});
+
 const tasks = createRoute({
   getParentRoute: () => account,
   path: 'settings/tasks',
@@ -186,6 +205,8 @@ export const router = createRouter({
       job,
       profile,
       parameters,
+      recipients,
+      recipient,
       tasks,
       audit,
       updates,

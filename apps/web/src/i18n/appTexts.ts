@@ -14,6 +14,7 @@ export const appTexts = {
   myJobs: ['İşlerim', 'My jobs'],
   jobManagement: ['İş yönetimi', 'Job management'],
   parameters: ['Hesap ayarları', 'Account settings'],
+  recipients: ['Alıcılar', 'Recipients'],
   tasks: ['Arka plan görevleri', 'Background tasks'],
   audit: ['Denetim izi', 'Audit trail'],
   profile: ['Profilim', 'My profile'],

@@ -1,11 +1,20 @@
 import { listDrafts } from '../circulation/draftEndpoints.ts';
 import { getDashboard, listJobs, listMyJobs } from '../circulation/jobEndpoints.ts';
+import { listRecipients } from '../delivery/recipientEndpoints.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { listAudit, listTasks } from '../operations/endpoints.ts';
 import { getAccountParameters } from './parameterEndpoints.ts';
 
 export interface MenuEntry {
-  readonly key: 'overview' | 'createJob' | 'myJobs' | 'jobManagement' | 'parameters' | 'tasks' | 'audit';
+  readonly key:
+    | 'overview'
+    | 'createJob'
+    | 'myJobs'
+    | 'jobManagement'
+    | 'parameters'
+    | 'recipients'
+    | 'tasks'
+    | 'audit';
   /** Below `/{accountCode}/`. */
   readonly path: string;
   /** What its page asks the server first: who may not call it does not see the entry (UI-50). */
@@ -19,6 +28,7 @@ export const menu: readonly MenuEntry[] = [
   { key: 'myJobs', path: 'myjob', endpoint: listMyJobs },
   { key: 'jobManagement', path: 'job', endpoint: listJobs },
   { key: 'parameters', path: 'settings/params', endpoint: getAccountParameters },
+  { key: 'recipients', path: 'settings/targetsystem', endpoint: listRecipients },
   { key: 'tasks', path: 'settings/tasks', endpoint: listTasks },
   { key: 'audit', path: 'settings/audit', endpoint: listAudit },
 ];

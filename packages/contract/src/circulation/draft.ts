@@ -40,8 +40,23 @@ export const step = z.object({
 });
 export type Step = z.infer<typeof step>;
 
-export const draftRecipient = z.object({ key: z.string().min(1).max(40), settings: recipientSchema });
+const recipientKey = z.string().min(1).max(40);
+
+/** A recipient of the account's list. */
+const listedRecipient = z.object({ key: recipientKey, recipientId: idSchema });
+
+/**
+ * An extra recipient, typed in for this job only. `checkDraft` judges its kind (DRAFT-40): drafts that were begun
+ * before recipients were records may still hold a folder.
+ */
+const extraRecipient = z.object({ key: recipientKey, settings: recipientSchema });
+export type ExtraRecipient = z.infer<typeof extraRecipient>;
+
+export const draftRecipient = z.union([listedRecipient, extraRecipient]);
 export type DraftRecipient = z.infer<typeof draftRecipient>;
+
+export const isExtraRecipient = (recipient: DraftRecipient): recipient is ExtraRecipient =>
+  'settings' in recipient;
 
 /** What a person edits; all of it is saved at once, at any time. Files are uploaded on their own. */
 export const draftContent = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountParameters, signaturePages } from '../accounts/parameters.ts';
+import { recipientLookup } from '../delivery/recipientEndpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
@@ -37,6 +38,8 @@ export const draftDetail = z.object({
   people: z.array(userLookup),
   /** Those whom the steps name, with their members. */
   signGroups: z.array(signGroupLookup),
+  /** Those of the account's recipients that the content names. */
+  recipients: z.array(recipientLookup),
   /** The one chosen in the content; null without one. */
   department: departmentLookup.nullable(),
   /** Files whose bytes are not all there yet: a draft with one does not circulate. */

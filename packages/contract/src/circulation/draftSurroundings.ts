@@ -1,3 +1,4 @@
+import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
 import type { Authority } from '../identity/authorities.ts';
 import type { ProfileChoice } from '../signing/standards.ts';
 import type { Finding } from '../text.ts';
@@ -17,6 +18,9 @@ interface PossibleActor {
   readonly authorities: readonly Authority[];
 }
 
+/** A recipient of the account's list, as far as the rules ask. */
+type RecipientChoice = Pick<RecipientLookup, 'isActive' | 'isSingleUse' | 'isUsedUp' | 'demands'>;
+
 /** What the rules need to know besides the draft itself. */
 export interface DraftSurroundings {
   readonly files: readonly JobFile[];
@@ -26,6 +30,8 @@ export interface DraftSurroundings {
     string,
     { readonly isActive: boolean; readonly members: readonly (PossibleActor & { readonly id: string })[] }
   >;
+  /** Those of the account's recipients that the draft names, by id. */
+  readonly recipients: ReadonlyMap<string, RecipientChoice>;
   readonly departments: ReadonlyMap<string, { readonly isActive: boolean; readonly mayStart: boolean }>;
   /** Whether the owner may start jobs of no department (DRAFT-44). */
   readonly mayStartIndependent: boolean;

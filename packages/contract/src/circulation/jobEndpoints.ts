@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveryStates, recipientSchema } from '../delivery/recipients.ts';
+import { deliveryStates, recipientKinds } from '../delivery/recipients.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
@@ -104,17 +104,23 @@ export type Participant = z.infer<typeof participant>;
 
 export const delivery = z.object({
   id: idSchema,
-  settings: recipientSchema,
+  /** The recipient's name, or the addresses of an extra one; empty where only the kind may be told. */
+  name: z.string(),
+  kind: z.enum(recipientKinds),
   state: z.enum(deliveryStates),
   attempts: z.number().int(),
   lastTriedAt: z.string().nullable(),
   nextTryAt: z.string().nullable(),
+  /** When it was sent last; also of one that is sent again and has not arrived anew. */
   sentAt: z.string().nullable(),
-  /** Message key and what the other side said, when the last try failed. */
+  /**
+   * Message key, when the last try failed. What the other side said may tell how the recipient is reached: `detail` is
+   * for those who may send it again, and empty for others.
+   */
   error: z.object({ key: z.string(), detail: z.string() }).nullable(),
   /** Not sent as far as anybody knows, but it may have arrived: sending it again has to be confirmed. */
   uncertain: z.boolean(),
-  /** Whether the reader may send it again now. */
+  /** Whether the reader may send it again now; what was sent, too (JOB-11). */
   mayRetry: z.boolean(),
 });
 export type Delivery = z.infer<typeof delivery>;
@@ -302,12 +308,16 @@ export const getDashboard = endpoint({
 export const retryDelivery = endpoint({
   method: 'POST',
   path: '/delivery/retry/:id',
-  summary: 'Send again what was not sent (DLV-23): for the owner of the job and those who hold Finalizer',
+  summary: 'Send again (DLV-23, JOB-11): for the owner of the job and those who hold Finalizer',
   caller: 'member',
   needs: { licence: true, record: 'delivery' },
   params: byId,
   /** What may have arrived already is sent again only when the person says so. */
-  body: z.object({ confirmUncertain: z.boolean().default(false) }),
+  body: z.object({
+    confirmUncertain: z.boolean().default(false),
+    /** So is what was sent. */
+    confirmSent: z.boolean().default(false),
+  }),
   reply: delivery,
   once: true,
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { emailRecipient, fileSystemRecipient } from '../delivery/recipients.ts';
+import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
+import { emailRecipient, fileSystemRecipient, recipientDemands } from '../delivery/recipients.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages/index.ts';
 import { type DraftContent, draftContent, type JobFile, type SignatureBox } from './draft.ts';
@@ -33,9 +34,27 @@ const people = new Map([
   [id(904), { isActive: false, authorities: ['Signer'] as const }],
 ]);
 
+const choice = (over: Partial<RecipientLookup> = {}) => ({
+  isActive: true,
+  isSingleUse: false,
+  isUsedUp: false,
+  demands: recipientDemands.parse({}),
+  ...over,
+});
+const listed = new Map([
+  [id(701), choice()],
+  [id(702), choice({ isActive: false })],
+  [id(703), choice({ isSingleUse: true })],
+  [id(704), choice({ isSingleUse: true, isUsedUp: true })],
+  [id(705), choice({ demands: recipientDemands.parse({ fileLimit: 2 }) })],
+  [id(706), choice({ demands: recipientDemands.parse({ fileSizeLimitMb: 1 }) })],
+  [id(707), choice({ demands: recipientDemands.parse({ fileLimit: 1, sendAttachments: false }) })],
+]);
+
 const around = (over: Partial<DraftSurroundings> = {}): DraftSurroundings => ({
   files: [document(1)],
   users: people,
+  recipients: listed,
   departments: new Map([
     [id(801), { isActive: true, mayStart: true }],
     [id(802), { isActive: false, mayStart: true }],
@@ -163,13 +182,54 @@ test('DLV-22 and addresses: judges e-mail recipients', () => {
   expect(to('a@ornek.com\nBcc: b@ornek.com')).toEqual(['lang_recipient_address_invalid']);
 });
 
-test.each(['../x', '/etc', 'C:\\x', 'a/../../b', '\\\\host\\share', 'a\u0000b'])(
-  'refuses the folder path %j',
-  (path) => {
-    const settings = fileSystemRecipient.parse({ kind: 'FileSystem', path });
-    expect(keys(ready({ recipients: [{ key: 'r', settings }] }))).toEqual(['lang_recipient_path_invalid']);
-  },
-);
+const chosen = (...recipientIds: string[]) =>
+  ready({ recipients: recipientIds.map((recipientId, at) => ({ key: `r${at}`, recipientId })) });
+const extra = (to: string) => ({
+  key: to,
+  settings: emailRecipient.parse({ kind: 'Email', to: [`${to}@ornek.com.tr`] }),
+});
+
+test('DRAFT-40: only an e-mail may be typed into the job, no folder', () => {
+  const settings = fileSystemRecipient.parse({ kind: 'FileSystem', path: 'giden' });
+  expect(checkDraft(ready({ recipients: [{ key: 'r', settings }] }), around())).toEqual([
+    { tab: 'flows', field: 'recipients.0', key: 'lang_draft_extra_recipient_kind', params: [1] },
+  ]);
+  expect(keys(ready({ recipients: [extra('bir')] }))).toEqual([]);
+});
+
+test('DRAFT-41: at most one recipient is made for this job only', () => {
+  expect(keys(ready({ recipients: [extra('bir'), extra('iki')] }))).toEqual([
+    'lang_draft_one_customized_recipient',
+  ]);
+  const single = { key: 'r', recipientId: id(703) };
+  expect(keys(ready({ recipients: [extra('bir'), single] }))).toEqual([
+    'lang_draft_one_customized_recipient',
+  ]);
+  expect(keys(ready({ recipients: [extra('bir'), { key: 'r', recipientId: id(701) }] }))).toEqual([]);
+  expect(keys(chosen(id(701), id(703)))).toEqual([]);
+});
+
+test('recipients of the list must be there, active, chosen once, and not used up', () => {
+  expect(keys(chosen(id(702)))).toEqual(['lang_draft_recipient_passive']);
+  expect(keys(chosen(id(799)))).toEqual(['lang_draft_recipient_passive']);
+  expect(keys(chosen(id(704)))).toEqual(['lang_draft_recipient_used_up']);
+  expect(keys(chosen(id(701), id(701)))).toEqual(['lang_draft_recipient_twice']);
+});
+
+test('DLV-15, DLV-19, DLV-20: what goes to a recipient keeps to its limits', () => {
+  const attachment = { ...document(3), kind: 'Attachment' as const, sha256: 'c'.repeat(64) };
+  const two = [document(1), attachment];
+  const over = { files: [document(1), document(2, { sha256: 'b'.repeat(64) }), attachment] };
+  expect(keys(chosen(id(705)), { files: two })).toEqual([]);
+  expect(keys(chosen(id(705)), over)).toEqual(['lang_draft_recipient_too_many_files']);
+  const atLimit = document(1, { size: 1024 * 1024 });
+  expect(keys(chosen(id(706)), { files: [atLimit] })).toEqual([]);
+  expect(keys(chosen(id(706)), { files: [document(1, { size: 1024 * 1024 + 1 })] })).toEqual([
+    'lang_draft_recipient_too_large',
+  ]);
+  expect(keys(chosen(id(707)), { files: two })).toEqual([]);
+  expect(keys(chosen(id(707)), over)).toEqual(['lang_draft_recipient_too_many_files']);
+});
 
 const box = (over: Partial<SignatureBox> = {}): SignatureBox => ({
   fileId: id(1),
@@ -214,13 +274,15 @@ const signing = {
   standardProfiles: profiles,
   hasTimestampAuthority: false,
 } as const;
-const recipients = (
+/** A draft with recipients that ask for something, and what the rules know of them. */
+const asking = (
   ...wishes: { signatureStandard?: 'Pades' | 'Xades'; signatureProfile?: 'tr-p1' | 'tr-p4' }[]
-) =>
-  wishes.map((wish, at) => ({
-    key: `r${at}`,
-    settings: emailRecipient.parse({ kind: 'Email', to: [`alici${at}@ornek.com.tr`], ...wish }),
-  }));
+) => ({
+  content: chosen(...wishes.map((_, at) => id(600 + at))),
+  recipients: new Map(
+    wishes.map((wish, at) => [id(600 + at), choice({ demands: recipientDemands.parse(wish) })]),
+  ),
+});
 
 test('SIGN-13: each document has the form that the job’s standard needs', () => {
   const found = checkDraft(ready(), around({ files: [document(2), xml] }));
@@ -235,11 +297,13 @@ test('SIGN-13: each document has the form that the job’s standard needs', () =
 });
 
 test('SIGN-13: recipients ask for the job’s standard, and for one profile between them', () => {
-  const asked = (...wishes: Parameters<typeof recipients>) =>
-    checkDraft(
-      ready({ recipients: recipients(...wishes) }),
-      around({ signing: { ...signing, hasTimestampAuthority: true } }),
+  const asked = (...wishes: Parameters<typeof asking>) => {
+    const { content, recipients } = asking(...wishes);
+    return checkDraft(
+      content,
+      around({ recipients, signing: { ...signing, hasTimestampAuthority: true } }),
     ).map(({ field, key, params }) => [field, key, params]);
+  };
   expect(asked({ signatureStandard: 'Pades' }, {}, { signatureProfile: 'tr-p4' })).toEqual([]);
   expect(asked({}, { signatureStandard: 'Xades' })).toEqual([
     ['recipients.1.signatureStandard', 'lang_recipient_standard_differs', [2]],
@@ -253,9 +317,8 @@ test('a profile with time-stamps needs an authority that gives them, once somebo
   const withProfile = { ...signing, signatureProfile: 'tr-p4' } as const;
   expect(keys(ready(), { signing: withProfile })).toEqual(['lang_draft_timestamp_not_set_up']);
   expect(keys(ready(), { signing: { ...withProfile, hasTimestampAuthority: true } })).toEqual([]);
-  expect(
-    keys(ready({ recipients: recipients({ signatureProfile: 'tr-p1' }) }), { signing: withProfile }),
-  ).toEqual([]);
+  const { content, recipients } = asking({ signatureProfile: 'tr-p1' });
+  expect(keys(content, { recipients, signing: withProfile })).toEqual([]);
   const approval = [{ key: 's1', people: [{ key: 'p1', userId: id(901), role: 'Approver' as const }] }];
   expect(keys(ready({ steps: approval }), { signing: withProfile, minimumSigners: 0 })).toEqual([]);
 });

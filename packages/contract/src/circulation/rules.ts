@@ -1,10 +1,10 @@
-import { checkRecipient } from '../delivery/rules.ts';
 import { limits } from '../limits.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { documentProblem, profileOf, wantsTimestamp } from '../signing/standards.ts';
 import { type Finding, plainName } from '../text.ts';
 import type { DraftContent, JobFile, SignatureBox } from './draft.ts';
 import type { DraftFinding, DraftSurroundings } from './draftSurroundings.ts';
+import { checkRecipients, demandsOf, profileAsked } from './recipientRules.ts';
 import { checkSteps } from './stepRules.ts';
 
 const length = (text: string) => [...text].length;
@@ -28,7 +28,7 @@ export function checkDraft(content: DraftContent, around: DraftSurroundings): Dr
     ...checkDraftSave(content),
     ...checkGeneral(content, around),
     ...checkSteps(content, around),
-    ...checkRecipients(content),
+    ...checkRecipients(content, around),
     ...checkSigning(content, around),
     ...checkFiles(content, around.files),
     ...checkBoxes(content, around.files),
@@ -56,32 +56,22 @@ function checkGeneral(content: DraftContent, around: DraftSurroundings): DraftFi
   return findings;
 }
 
-function checkRecipients(content: DraftContent): DraftFinding[] {
-  if (content.recipients.length === 0)
-    return [{ tab: 'flows', field: 'recipients', key: 'lang_draft_recipient_required' }];
-  return content.recipients.flatMap((recipient, index) =>
-    checkRecipient(recipient.settings, `recipients.${index}`).map((finding) => ({
-      ...finding,
-      tab: 'flows' as const,
-    })),
-  );
-}
-
 /** SIGN-13: recipients ask for what the job has, for one profile at most, and for one the account can give. */
 function checkSigning(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const add = (field: string, key: MessageKey, params?: (string | number)[]) =>
     findings.push({ tab: 'flows', field, key, ...(params && { params }) });
   const { signatureStandard: standard, recipients } = content;
-  const chosen = recipients.find(({ settings }) => settings.signatureProfile)?.settings.signatureProfile;
-  recipients.forEach(({ settings }, index) => {
-    if (settings.signatureStandard && settings.signatureStandard !== standard)
+  const chosen = profileAsked(recipients, around.recipients);
+  recipients.forEach((recipient, index) => {
+    const demands = demandsOf(recipient, around.recipients);
+    if (demands?.signatureStandard && demands.signatureStandard !== standard)
       add(`recipients.${index}.signatureStandard`, 'lang_recipient_standard_differs', [index + 1]);
-    if (standard !== 'Unsigned' && settings.signatureProfile && settings.signatureProfile !== chosen)
+    if (standard !== 'Unsigned' && demands?.signatureProfile && demands.signatureProfile !== chosen)
       add(`recipients.${index}.signatureProfile`, 'lang_recipient_profiles_differ', [index + 1]);
   });
   const { signing } = around;
-  const profile = signing && profileOf(standard, recipients, signing);
+  const profile = signing && profileOf(standard, chosen, signing);
   if (profile && wantsTimestamp(profile) && !signing.hasTimestampAuthority && hasSigners(content))
     add('signatureStandard', 'lang_draft_timestamp_not_set_up', [profile]);
   return findings;

@@ -10,6 +10,9 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const recipientKinds = ['Email', 'FileSystem'] as const;
 export type RecipientKind = (typeof recipientKinds)[number];
 
+/** DRAFT-40: kinds that a drafter may type into a job. Others need a recipient record. REM joins here (DLV-12). */
+export const extraRecipientKinds = ['Email'] as const satisfies readonly RecipientKind[];
+
 export const uniqueDirectories = ['None', 'JobId', 'DocumentNumber', 'TrackingNumber'] as const;
 
 const addresses = z.array(z.string().max(320)).max(limits.addressesPerMail);
@@ -20,10 +23,22 @@ const signatureWishes = {
   signatureProfile: z.enum(signatureProfiles).nullable().default(null),
 };
 
+/** What goes to a recipient of any kind. `checkRecipient` judges the numbers. */
+const deliveryLimits = {
+  /** DLV-15: all files of a delivery together, in MB of 1024 × 1024 bytes; null: no limit. */
+  fileSizeLimitMb: z.number().int().nullable().default(null),
+  /** DLV-19: the largest number of files in one delivery; null: no limit. */
+  fileLimit: z.number().int().nullable().default(null),
+  /** Whether the job's attachments go out with its documents. */
+  sendAttachments: z.boolean().default(true),
+};
+
+const common = { ...signatureWishes, ...deliveryLimits };
+
 /** DLV-05 */
 export const emailRecipient = z.object({
   kind: z.literal('Email'),
-  ...signatureWishes,
+  ...common,
   to: addresses,
   cc: addresses.default([]),
   bcc: addresses.default([]),
@@ -34,12 +49,17 @@ export const emailRecipient = z.object({
 /** DLV-06 to DLV-09. `path` is below the folder the installation gives to the account. */
 export const fileSystemRecipient = z.object({
   kind: z.literal('FileSystem'),
-  ...signatureWishes,
+  ...common,
   path: z.string().max(500),
   idPrefix: z.boolean().default(false),
   uniqueDirectory: z.enum(uniqueDirectories).default('None'),
   simplifiedNames: z.boolean().default(false),
 });
 
+/** How a recipient is reached and what it wants. */
 export const recipientSchema = z.discriminatedUnion('kind', [emailRecipient, fileSystemRecipient]);
 export type Recipient = z.infer<typeof recipientSchema>;
+
+/** What a draft's rules ask of a recipient's settings; nothing here says how it is reached. */
+export const recipientDemands = z.object(common);
+export type RecipientDemands = z.infer<typeof recipientDemands>;

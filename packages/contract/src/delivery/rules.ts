@@ -1,5 +1,8 @@
-import { type Finding, isDeceiving } from '../text.ts';
-import type { Recipient } from './recipients.ts';
+import { limits } from '../limits.ts';
+import type { MessageKey } from '../messages/index.ts';
+import { checkName, type Finding, isDeceiving } from '../text.ts';
+import type { RecipientForm } from './recipientEndpoints.ts';
+import type { Recipient, RecipientDemands } from './recipients.ts';
 
 const address = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/u;
 
@@ -8,9 +11,24 @@ const registeredMail = /(^|[@.])kep\.tr$/i;
 
 export const isEmailAddress = (text: string): boolean => address.test(text) && !/\.\.|@\.|^\./.test(text);
 
+/** What is wrong with a recipient record. */
+export function checkRecipientForm({ name, settings }: RecipientForm): Finding[] {
+  const findings = checkName(name);
+  if ([...name].length > limits.recipientNameLength)
+    findings.push({ field: 'name', key: 'lang_name_too_long', params: [limits.recipientNameLength] });
+  return [...findings, ...checkRecipient(settings, 'settings')];
+}
+
 /** What is wrong with one recipient's settings; `field` is the path to the recipient, such as `recipients.0`. */
 export function checkRecipient(recipient: Recipient, field: string): Finding[] {
-  if (recipient.kind === 'FileSystem') return checkFolder(recipient.path, `${field}.path`);
+  const findings =
+    recipient.kind === 'FileSystem'
+      ? checkFolder(recipient.path, `${field}.path`)
+      : checkAddresses(recipient, field);
+  return [...findings, ...checkLimits(recipient, field)];
+}
+
+function checkAddresses(recipient: Extract<Recipient, { kind: 'Email' }>, field: string): Finding[] {
   const findings: Finding[] = [];
   if (recipient.to.length === 0) findings.push({ field: `${field}.to`, key: 'lang_recipient_to_required' });
   const seen = new Set<string>();
@@ -34,4 +52,40 @@ function checkFolder(path: string, field: string): Finding[] {
   const outside =
     path.startsWith('/') || path.startsWith('\\') || /^[a-z]:/i.test(path) || parts.includes('..');
   return outside || isDeceiving(path) ? [{ field, key: 'lang_recipient_path_invalid', params: [path] }] : [];
+}
+
+/** DLV-15, DLV-19, DEF-17 */
+function checkLimits({ fileSizeLimitMb, fileLimit }: RecipientDemands, field: string): Finding[] {
+  const findings: Finding[] = [];
+  const add = (name: string, value: number | null, key: MessageKey, most: number) => {
+    if (value !== null && (value < 1 || value > most))
+      findings.push({ field: `${field}.${name}`, key, params: [most] });
+  };
+  add('fileSizeLimitMb', fileSizeLimitMb, 'lang_recipient_file_size_limit', limits.fileSizeLimitMb);
+  add('fileLimit', fileLimit, 'lang_recipient_file_limit', 2 * limits.filesPerJob);
+  return findings;
+}
+
+/** A file as far as a recipient's limits go. */
+interface LimitedFile {
+  readonly kind: 'Document' | 'Attachment';
+  readonly size: number;
+}
+
+/** The files that go to a recipient: the documents, and the attachments where it takes them. */
+export const filesFor = <F extends Pick<LimitedFile, 'kind'>>(
+  { sendAttachments }: Pick<RecipientDemands, 'sendAttachments'>,
+  files: readonly F[],
+): F[] => files.filter(({ kind }) => kind === 'Document' || sendAttachments);
+
+/** Why these files are too much for a recipient (DLV-15, DLV-19, DLV-20); null when they are not. */
+export function beyondLimits(
+  { fileSizeLimitMb, fileLimit }: Pick<RecipientDemands, 'fileSizeLimitMb' | 'fileLimit'>,
+  files: readonly Pick<LimitedFile, 'size'>[],
+): { readonly reason: 'tooLarge' | 'tooMany'; readonly most: number } | null {
+  if (fileLimit !== null && files.length > fileLimit) return { reason: 'tooMany', most: fileLimit };
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (fileSizeLimitMb !== null && bytes > fileSizeLimitMb * 1024 * 1024)
+    return { reason: 'tooLarge', most: fileSizeLimitMb };
+  return null;
 }

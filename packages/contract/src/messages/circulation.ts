@@ -141,6 +141,31 @@ export const circulationMessages = {
     '“{0}” imza profili zaman damgası ister; hesabın zaman damgası ayarı yok.',
     'The signature profile “{0}” needs time-stamps; the account has no time-stamp settings.',
   ],
+  lang_draft_extra_recipient_kind: [
+    '{0}. alıcı: işe özel alıcı yalnız e-posta olabilir. Klasör için alıcı listesinden seçin.',
+    'Recipient {0}: a recipient typed into the job can only be an e-mail. Choose a folder from the list of recipients.',
+  ],
+  lang_draft_one_customized_recipient: [
+    'Bir işte en çok bir tane işe özel alıcı olabilir. Diğerlerini alıcı listesinden seçin.',
+    'A job can have one recipient made for it only. Choose the others from the list of recipients.',
+  ],
+  lang_draft_recipient_passive: [
+    '{0}. alıcı artık etkin değil; başka bir alıcı seçin.',
+    'Recipient {0} is no longer active; choose another one.',
+  ],
+  lang_draft_recipient_used_up: [
+    '{0}. alıcı tek iş içindi ve başka bir işte kullanıldı.',
+    'Recipient {0} was for one job only and another job used it.',
+  ],
+  lang_draft_recipient_twice: ['{0}. alıcı iki kez seçilmiş.', 'Recipient {0} was chosen twice.'],
+  lang_draft_recipient_too_large: [
+    '{0}. alıcı toplam en çok {1} MB dosya alıyor.',
+    'Recipient {0} takes files of at most {1} MB together.',
+  ],
+  lang_draft_recipient_too_many_files: [
+    '{0}. alıcı en çok {1} dosya alıyor.',
+    'Recipient {0} takes at most {1} files.',
+  ],
   lang_recipient_standard_differs: [
     '{0}. alıcı, işin imza standardından başkasını istiyor.',
     'Recipient {0} asks for another signature standard than the job has.',
@@ -160,6 +185,14 @@ export const circulationMessages = {
   lang_recipient_rem_address_in_email: [
     '“{0}” bir KEP adresidir; e-posta alıcısına yazılamaz.',
     '“{0}” is a registered e-mail address and cannot stand in an e-mail recipient.',
+  ],
+  lang_recipient_file_size_limit: [
+    'Dosya boyutu sınırı 1 ile {0} MB arasında olmalıdır.',
+    'The file size limit must be between 1 and {0} MB.',
+  ],
+  lang_recipient_file_limit: [
+    'Dosya sayısı sınırı 1 ile {0} arasında olmalıdır.',
+    'The file limit must be between 1 and {0}.',
   ],
   lang_recipient_path_required: ['Klasör yolu zorunludur.', 'The folder path is required.'],
   lang_recipient_path_invalid: [

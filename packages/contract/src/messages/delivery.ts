@@ -19,6 +19,10 @@ export const deliveryMessages = {
     'Dosyalar bu alıcı için çok büyük: en fazla {0}.',
     'The files are too large for this recipient: at most {0}.',
   ],
+  lang_delivery_too_many_files: [
+    'Dosyalar bu alıcı için çok fazla: en fazla {0}.',
+    'There are too many files for this recipient: at most {0}.',
+  ],
   lang_delivery_folder_unwritable: ['Klasöre yazılamıyor.', 'The folder cannot be written to.'],
   lang_delivery_folder_not_set_up: [
     'Bu kurulumda dosya sistemi klasörü ayarlanmamış.',
@@ -29,12 +33,20 @@ export const deliveryMessages = {
     'The folder holds another file of the same name: {0}',
   ],
   lang_delivery_not_retryable: [
-    'Yalnız gönderilememiş bir gönderim yeniden denenebilir.',
-    'Only a delivery that was not sent can be tried again.',
+    'Yalnız gönderilmiş ya da gönderilememiş bir gönderim yeniden gönderilebilir.',
+    'Only a delivery that was sent or could not be sent can be sent again.',
   ],
   lang_delivery_uncertain: [
     'Gönderimin ulaşıp ulaşmadığı bilinmiyor; yeniden denemeden önce alıcıya sorun.',
     'It is not known whether the delivery arrived; ask the recipient before trying again.',
+  ],
+  lang_delivery_no_evidence: [
+    'Gönderildi; karşı tarafın teslim kanıtı henüz gelmedi.',
+    'Transmitted; the other side has not sent evidence of the delivery yet.',
+  ],
+  lang_delivery_confirm_sent: [
+    'Bu gönderim yapıldı. Aynı belgeleri bir kez daha göndermek için iş sayfasında açıkça onaylamanız gerekir.',
+    'This delivery was sent. To send the same documents once more, confirm that explicitly on the job’s page.',
   ],
   lang_delivery_confirm_uncertain: [
     'Bu gönderim ulaşmış olabilir. Yeniden göndermek için işin sayfasında açıkça onaylamanız gerekir.',

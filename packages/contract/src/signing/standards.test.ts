@@ -67,16 +67,12 @@ const account: ProfileChoice = {
     xadesGuarantee: 'baseline-b',
   },
 };
-const wants = (signatureProfile: (typeof signatureProfiles)[number] | null) => ({
-  settings: { signatureProfile },
-});
-
 test('a recipient’s profile goes before the account’s for the standard, and that before its general one', () => {
-  expect(profileOf('CadesParallel', [wants(null), wants('baseline-lta')], account)).toBe('baseline-lta');
-  expect(profileOf('CadesParallel', [wants(null)], account)).toBe('tr-p4');
-  expect(profileOf('XadesGuarantee', [], account)).toBe('baseline-b');
-  expect(profileOf('Pades', [], account)).toBe('baseline-t');
-  expect(profileOf('Unsigned', [wants('tr-p4')], account)).toBeNull();
+  expect(profileOf('CadesParallel', 'baseline-lta', account)).toBe('baseline-lta');
+  expect(profileOf('CadesParallel', null, account)).toBe('tr-p4');
+  expect(profileOf('XadesGuarantee', null, account)).toBe('baseline-b');
+  expect(profileOf('Pades', null, account)).toBe('baseline-t');
+  expect(profileOf('Unsigned', 'tr-p4', account)).toBeNull();
 });
 
 test('knows what each profile asks for', () => {

@@ -48,12 +48,11 @@ export interface ProfileChoice {
  */
 export function profileOf(
   standard: SignatureStandard,
-  recipients: readonly { readonly settings: { readonly signatureProfile: SignatureProfile | null } }[],
+  asked: SignatureProfile | null,
   account: ProfileChoice,
 ): SignatureProfile | null {
   if (standard === 'Unsigned') return null;
-  for (const { settings } of recipients) if (settings.signatureProfile) return settings.signatureProfile;
-  return account.standardProfiles[standardFields[standard]] ?? account.signatureProfile;
+  return asked ?? account.standardProfiles[standardFields[standard]] ?? account.signatureProfile;
 }
 
 /** Whether a time-stamp authority is asked while signing. */

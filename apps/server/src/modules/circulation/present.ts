@@ -28,10 +28,12 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow): Promise<J
     accountId,
     files.map((file) => file.id),
   );
-  const mayRetry =
-    may(retryDelivery, person) &&
-    (job.status === 'Completed' || job.status === 'Finalizing') &&
-    maySendAgain(person, job);
+  const maySend = maySendAgain(person, job);
+  const deliveryReader = {
+    maySendAgain: maySend,
+    mayRetryNow:
+      maySend && may(retryDelivery, person) && (job.status === 'Completed' || job.status === 'Finalizing'),
+  };
   return {
     id: job.id,
     name: job.name,
@@ -59,7 +61,9 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow): Promise<J
       originalName: file.name,
       originalContentType: file.contentType,
     })),
-    deliveries: (await deliveriesOf(tx, accountId, job.id)).map((row) => presentDelivery(row, mayRetry)),
+    deliveries: (await deliveriesOf(tx, accountId, job.id)).map((row) =>
+      presentDelivery(row, deliveryReader),
+    ),
     timeline: await readTimeline(tx, accountId, job.id),
     endDescription: job.endDescription,
     actions: allowedActions(person, { ...job, undoCancelDisabled }, flow),
@@ -72,7 +76,8 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow): Promise<J
 async function readTimeline(tx: Tx, accountId: string, jobId: string): Promise<JobDetail['timeline']> {
   const events = await readTrail(tx, accountId, { kind: 'job', id: jobId });
   return events.map((event) => {
-    const { note, ...facts } = event.facts;
+    // Versions before wrote a recipient's addresses or path as `recipient`.
+    const { note, recipient: _, ...facts } = event.facts;
     return {
       at: event.at,
       event: event.event,

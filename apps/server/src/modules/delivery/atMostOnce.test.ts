@@ -6,7 +6,7 @@ import { Choices, play } from '../../testing/schedules/play.ts';
 import { Stage } from '../../testing/schedules/stage.ts';
 import { deliverySteps } from './deliverySteps.ts';
 
-const rules: Rules = { task: taskSteps, delivery: deliverySteps, taskReopens: false };
+const rules: Rules = { task: taskSteps, delivery: deliverySteps, taskReopens: false, wantsMore: false };
 
 /** Plays schedules until one finds a fault, or the one that is looked for. */
 const schedules = (under: Rules, numRuns: number, wanted = /^/) =>
@@ -33,9 +33,18 @@ test('whatever workers, the queue, the other side and people do, each wish is ha
   });
 }, 120_000);
 
+test('so is one of a kind that a person sends and that gives evidence afterwards', async () => {
+  const { failed, errorInstance, counterexample } = await schedules({ ...rules, wantsMore: true }, 5_000);
+  expect({ failed, fault: String(errorInstance), counterexample }).toEqual({
+    failed: false,
+    fault: 'null',
+    counterexample: null,
+  });
+}, 120_000);
+
 describe('the schedules notice', () => {
   const { claim } = taskSteps;
-  const { handOver, cancel, retryUncertain } = deliverySteps;
+  const { handOver, cancel, follow, release, resend, retryUncertain } = deliverySteps;
   const broken: readonly (readonly [string, Partial<Rules>, RegExp])[] = [
     [
       'a try that begins while another holds the lease',
@@ -62,6 +71,21 @@ describe('the schedules notice', () => {
       'a mail that was answered and ends as another try left it',
       { delivery: { ...deliverySteps, arrive: { ...deliverySteps.arrive, by: 'later' } } },
       /for ever|told as/,
+    ],
+    [
+      'a sent delivery that goes out again in the same round',
+      { delivery: { ...deliverySteps, resend: { ...resend, newRound: false } } },
+      /changed from Sent|handed over twice|for ever/,
+    ],
+    [
+      'a delivery that is handed over before its person sends it',
+      { wantsMore: true, delivery: { ...deliverySteps, release: { ...release, from: 'WaitingToSend' } } },
+      /for ever/,
+    ],
+    [
+      'evidence that no later try asks for',
+      { wantsMore: true, delivery: { ...deliverySteps, follow: { ...follow, by: 'holder' } } },
+      /for ever/,
     ],
     [
       'an uncertain delivery that no person can have sent again',

@@ -1,24 +1,22 @@
 import { TaskFailedForGood } from '../../platform/tasks/defineTask.ts';
 import type { TaskContext } from '../../platform/tasks/handleTask.ts';
+import type { Channel } from './channels/channel.ts';
 import { DeliveryFailed } from './deliveryFailed.ts';
-import type { DeliveryLedger, Package } from './deliveryLedger.ts';
-import type { DeliveryTry } from './deliverySteps.ts';
+import type { DeliveryLedger, Who } from './deliveryLedger.ts';
 
 export interface DeliveryReference {
   readonly deliveryId: string;
   readonly round: number;
 }
 
-/** The way out of the house, by the recipient's kind. */
-export interface Channel<P = Package> {
-  /**
-   * Sends. Everything that may fail comes first, then `handOver`, then the other side is asked to accept.
-   * @returns addresses that the other side did not take although it took the rest
-   * @throws DeliveryFailed
-   */
-  send(what: P, handOver: () => Promise<void>, signal: AbortSignal): Promise<readonly string[]>;
-  /** Whether what a try handed over that nobody heard of again is there; null where nobody can tell. */
-  hasArrived(what: P): Promise<true | null>;
+/**
+ * The way of an order: the files are chosen and made a package, which is transmitted; then what comes after is followed.
+ * `O` is what the ledger gives out, `P` what goes out.
+ */
+export interface Pipeline<O, P> {
+  /** @throws DeliveryFailed where no package can be made that the recipient takes */
+  pack(order: O): P;
+  channelFor(what: P): Channel<P>;
 }
 
 /** Another try has the delivery, or it was cancelled: nothing may go out. */
@@ -34,13 +32,13 @@ class NotOurs extends Error {
  * One try of one delivery. Whatever happens to the process, nothing goes out twice by itself: the other side is asked
  * to accept only once the ledger has taken the handover, which it does once in a round unless the other side refused.
  */
-export async function deliver<P>(
-  ledger: DeliveryLedger<P>,
-  channel: Channel<P>,
+export async function deliver<O, P>(
+  ledger: DeliveryLedger<O>,
+  pipeline: Pipeline<O, P>,
   { claim, attempt, signal }: Pick<TaskContext, 'claim' | 'attempt' | 'signal'>,
   { deliveryId, round }: DeliveryReference,
 ): Promise<void> {
-  const who: DeliveryTry & { readonly deliveryId: string } = { deliveryId, round, claim };
+  const who: Who = { deliveryId, round, claim };
   const taken = await ledger.take(who);
   switch (taken.kind) {
     case 'over':
@@ -48,10 +46,14 @@ export async function deliver<P>(
     case 'failed':
       // A worker died after it had written this down and before the task came to its dead end.
       throw new TaskFailedForGood(taken.reason);
-    case 'handedOver':
-      if ((await channel.hasArrived(taken.what)) === true)
+    case 'handedOver': {
+      const what = pipeline.pack(taken.order);
+      if ((await pipeline.channelFor(what).hasArrived(what)) === true)
         return ledger.end(who, { state: 'Sent', refused: [] });
       return lost(ledger, who, taken.at);
+    }
+    case 'transmitted':
+      return follow(ledger, pipeline, who, taken.order, signal);
     case 'send':
       break;
   }
@@ -61,9 +63,13 @@ export async function deliver<P>(
     isOurs = await ledger.handOver(who);
     if (!isOurs) throw new NotOurs();
   };
+  let awaitsEvidence: boolean;
   try {
-    const refused = await channel.send(taken.what, handOver, signal);
-    await ledger.end(who, { state: 'Sent', refused });
+    const what = pipeline.pack(taken.order);
+    const transmitted = await pipeline.channelFor(what).transmit(what, handOver, signal);
+    awaitsEvidence = transmitted.awaitsEvidence;
+    if (awaitsEvidence) await ledger.awaitEvidence(who);
+    else await ledger.end(who, { state: 'Sent', refused: transmitted.refused });
   } catch (error) {
     if (!isOurs) return;
     if (!(error instanceof DeliveryFailed)) throw error;
@@ -74,14 +80,37 @@ export async function deliver<P>(
     await ledger.end(who, { state: 'NotSent', error, uncertain: error.fate === 'uncertain' });
     throw new TaskFailedForGood(error.message, { cause: error });
   }
+  // The task goes on with later tries until there is evidence.
+  if (awaitsEvidence) throw noEvidenceYet();
 }
 
-/** A try before this one got as far as asking the other side to accept, and nobody heard the answer. */
-async function lost<P>(
-  ledger: DeliveryLedger<P>,
-  who: DeliveryTry & { readonly deliveryId: string },
-  at: string,
+/** A later try of what was transmitted asks for the evidence; nothing goes out any more. */
+async function follow<O, P>(
+  ledger: DeliveryLedger<O>,
+  pipeline: Pipeline<O, P>,
+  who: Who,
+  order: O,
+  signal: AbortSignal,
 ): Promise<void> {
+  const what = pipeline.pack(order);
+  const evidence = (await pipeline.channelFor(what).follow?.(what, signal)) ?? { kind: 'arrived' };
+  switch (evidence.kind) {
+    case 'notYet':
+      throw noEvidenceYet();
+    case 'arrived':
+      return ledger.concludeEvidence(who, { state: 'Sent', refused: [] });
+    case 'refused': {
+      const { error } = evidence;
+      await ledger.concludeEvidence(who, { state: 'NotSent', error, uncertain: false });
+      throw new TaskFailedForGood(error.message, { cause: error });
+    }
+  }
+}
+
+const noEvidenceYet = () => new DeliveryFailed('lang_delivery_no_evidence', '', { fate: 'forNow' });
+
+/** A try before this one got as far as asking the other side to accept, and nobody heard the answer. */
+async function lost<O>(ledger: DeliveryLedger<O>, who: Who, at: string): Promise<void> {
   const error = new DeliveryFailed('lang_delivery_uncertain', at, { fate: 'uncertain' });
   await ledger.end(who, { state: 'NotSent', error, uncertain: true });
   throw new TaskFailedForGood(error.message, { cause: error });

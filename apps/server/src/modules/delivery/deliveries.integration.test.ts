@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   cancelJob,
   type Delivery,
+  emailRecipient,
   getFile,
   listTasks,
   type Recipient,
@@ -37,14 +38,7 @@ const newAddress = () => {
   return `alici${addresses}@ornek.com.tr`;
 };
 const email = (to: string, over: Partial<Extract<Recipient, { kind: 'Email' }>> = {}): Recipient => ({
-  kind: 'Email',
-  signatureStandard: null,
-  signatureProfile: null,
-  to: [to],
-  cc: [],
-  bcc: [],
-  subject: '',
-  body: '',
+  ...emailRecipient.parse({ kind: 'Email', to: [to] }),
   ...over,
 });
 const mailsTo = async (to: string) =>
@@ -125,7 +119,7 @@ describe('what was not sent', () => {
     expect(job.deliveries[0]?.error).toBeNull();
     expect(await mailsTo(to)).toHaveLength(1);
     const refusal = await server.refusal(retryDelivery, { params: { id }, body: {} }, owner);
-    expect(refusal.keys).toEqual(['lang_delivery_not_retryable']);
+    expect(refusal.keys).toEqual(['lang_delivery_confirm_sent']);
   });
 
   it('is sent when an administrator tries its task again', async () => {

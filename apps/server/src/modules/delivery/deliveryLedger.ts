@@ -6,32 +6,34 @@ import { backoff } from '../../platform/tasks/defineTask.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
 import { jobInFinalizing, lockJob, settleJob } from '../jobs/index.ts';
 import { announceDelivery } from './announceDelivery.ts';
+import { type JobContent, loadJobContent } from './deliveryContent.ts';
 import { type DeliveryFailed, reasonOf } from './deliveryFailed.ts';
-import { type DeliveryRow, deliveriesOf, recipientName } from './deliveryRecord.ts';
+import { type DeliveryRow, deliveriesOf, recipientFacts } from './deliveryRecord.ts';
 import { allows, changeOf } from './deliverySql.ts';
 import { type DeliveryStep, type DeliveryTry, deliverySteps, haveAllEnded } from './deliverySteps.ts';
-import { makeParcel, type Parcel } from './parcel.ts';
 import { deliveries } from './tables.ts';
 
 /** The name under which the sending part of the server acts. */
 export const finalizer = 'finalizer';
 
-/** What goes to whom. */
-export interface Package {
+/** What is to be sent: a recipient of a job, and what the job has. */
+export interface Order {
   readonly delivery: DeliveryRow;
-  readonly parcel: Parcel;
+  readonly content: JobContent;
 }
 
 /** A try, and of which delivery. */
 export type Who = DeliveryTry & { readonly deliveryId: string };
 
 /**
- * `send`: it waits to be sent. `handedOver`: an earlier try handed it over and was not heard of again. `failed`: it
- * ended as not sent. `over`: there is nothing (more) to send, such as after a cancellation.
+ * `send`: it waits to be sent. `handedOver`: an earlier try handed it over and was not heard of again. `transmitted`:
+ * the other side took it and will say what became of it. `failed`: it ended as not sent. `over`: there is nothing
+ * (more) to send, such as after a cancellation.
  */
-export type Taken<P> =
-  | { readonly kind: 'send'; readonly what: P }
-  | { readonly kind: 'handedOver'; readonly what: P; readonly at: string }
+export type Taken<O> =
+  | { readonly kind: 'send'; readonly order: O }
+  | { readonly kind: 'handedOver'; readonly order: O; readonly at: string }
+  | { readonly kind: 'transmitted'; readonly order: O }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'over' };
 
@@ -41,14 +43,18 @@ export type DeliveryEnding =
   | { readonly state: 'NotSent'; readonly error: Error; readonly uncertain: boolean | null };
 
 /** Where it stands how a delivery is. A try that was overtaken writes nothing. */
-export interface DeliveryLedger<P = Package> {
-  take(who: Who): Promise<Taken<P>>;
+export interface DeliveryLedger<O = Order> {
+  take(who: Who): Promise<Taken<O>>;
   /** @returns whether the other side may be asked to accept */
   handOver(who: Who): Promise<boolean>;
   /** A try failed and another will follow. */
   postpone(who: Who, error: DeliveryFailed, attempt: number): Promise<void>;
   /** Writes the end once; the last one to end settles the job. */
   end(who: Who, ending: DeliveryEnding): Promise<void>;
+  /** The other side took it and will say what became of it. */
+  awaitEvidence(who: Who): Promise<void>;
+  /** Writes the end of one that awaited evidence. */
+  concludeEvidence(who: Who, ending: DeliveryEnding): Promise<void>;
   /** The task came to its dead end. */
   giveUp(who: Who, error: Error): Promise<void>;
 }
@@ -75,23 +81,26 @@ export function deliveryLedger(
       .returning();
     return row;
   };
-  const end = (step: DeliveryStep, who: Who, ending: DeliveryEnding) =>
+  /** By the first of the steps that can happen now. */
+  const end = (steps: readonly DeliveryStep[], who: Who, ending: DeliveryEnding) =>
     inOwnUnit(async (unit) => {
       // The job first, as everywhere: two recipients that end at the same moment see each other.
       const jobId = await jobOf(unit, who.deliveryId);
       if (jobId === undefined) return;
       await lockJob(unit, jobId);
-      const row = await write(unit, step, who, {
-        nextTryAt: null,
-        ...(ending.state === 'Sent' ? sent(unit, ending.refused) : notSent(ending)),
-      });
+      let row: DeliveryRow | undefined;
+      for (const step of steps)
+        row ??= await write(unit, step, who, {
+          nextTryAt: null,
+          ...(ending.state === 'Sent' ? sent(unit, ending.refused) : notSent(ending)),
+        });
       if (!row) return;
       await unit.audit({
         event: ending.state === 'Sent' ? 'delivery.sent' : 'delivery.notSent',
         subjectKind: 'job',
         subjectId: jobId,
         facts: {
-          recipient: recipientName(row.settings),
+          ...recipientFacts(row),
           ...(ending.state === 'NotSent' && { reason: row.errorKey }),
         },
       });
@@ -101,21 +110,21 @@ export function deliveryLedger(
     });
   return {
     take: (who) =>
-      inOwnUnit(async (unit): Promise<Taken<Package>> => {
-        const delivery = await write(unit, deliverySteps.take, who, {
-          attempts: sql`${deliveries.attempts} + 1`,
-          lastTriedAt: unit.now,
-          nextTryAt: null,
-        });
+      inOwnUnit(async (unit): Promise<Taken<Order>> => {
+        const tried = { attempts: sql`${deliveries.attempts} + 1`, lastTriedAt: unit.now, nextTryAt: null };
+        const delivery =
+          (await write(unit, deliverySteps.take, who, tried)) ??
+          (await write(unit, deliverySteps.follow, who, tried));
         if (!delivery) return whyNot(unit, who);
         const { handedOverAt } = delivery;
         // One that was handed over has to be ended, whatever became of the job.
         const job = await jobInFinalizing(unit.tx, accountId, delivery.jobId, handedOverAt !== null);
         if (!job) return { kind: 'over' };
-        const what = { delivery, parcel: await makeParcel(platform, unit.tx, job) };
+        const order = { delivery, content: await loadJobContent(unit.tx, job) };
+        if (delivery.state === 'AwaitingEvidence') return { kind: 'transmitted', order };
         return handedOverAt === null
-          ? { kind: 'send', what }
-          : { kind: 'handedOver', what, at: handedOverAt.toISOString() };
+          ? { kind: 'send', order }
+          : { kind: 'handedOver', order, at: handedOverAt.toISOString() };
       }),
     handOver: (who) =>
       platform.db.inAccount(accountId, async (tx) => {
@@ -135,13 +144,23 @@ export function deliveryLedger(
         if (row) await announceDelivery(unit, jobId);
       }),
     end: (who, ending) => {
-      if (ending.state === 'Sent') return end(deliverySteps.arrive, who, ending);
-      return end(ending.uncertain ? deliverySteps.lose : deliverySteps.refuse, who, ending);
+      if (ending.state === 'Sent') return end([deliverySteps.arrive], who, ending);
+      return end([ending.uncertain ? deliverySteps.lose : deliverySteps.refuse], who, ending);
     },
-    giveUp: (who, error) => end(deliverySteps.giveUp, who, { state: 'NotSent', error, uncertain: null }),
+    awaitEvidence: (who) =>
+      inOwnUnit(async (unit) => {
+        const row = await write(unit, deliverySteps.transmit, who);
+        if (row) await announceDelivery(unit, row.jobId);
+      }),
+    concludeEvidence: (who, ending) =>
+      end([ending.state === 'Sent' ? deliverySteps.confirm : deliverySteps.deny], who, ending),
+    giveUp: (who, error) =>
+      end([deliverySteps.giveUp, deliverySteps.missEvidence], who, {
+        ...{ state: 'NotSent', error, uncertain: null },
+      }),
   };
 
-  async function whyNot({ tx }: Unit, { deliveryId, round }: Who): Promise<Taken<Package>> {
+  async function whyNot({ tx }: Unit, { deliveryId, round }: Who): Promise<Taken<Order>> {
     const [row] = await tx
       .select()
       .from(deliveries)

@@ -1,12 +1,14 @@
-import type { DraftRecipient, Recipient } from '@tomar/contract';
+import type { Recipient, RecipientKind } from '@tomar/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { byId } from '../../platform/database/tenancy.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { deliverTask } from './deliverTask.ts';
 import { allows, changeOf } from './deliverySql.ts';
 import { deliverySteps, haveAllEnded } from './deliverySteps.ts';
+import { nameOfExtra, nothingInClear, sealSettings } from './settingsSnapshot.ts';
 import { deliveries } from './tables.ts';
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -18,18 +20,31 @@ export const deliveriesOf = (tx: Tx, accountId: string, jobId: string): Promise<
     .where(and(eq(deliveries.accountId, accountId), eq(deliveries.jobId, jobId)))
     .orderBy(asc(deliveries.position));
 
+/** Whom a job goes to. */
+export interface JobRecipient {
+  /** Null for one that was typed into the job. */
+  readonly recipientId: string | null;
+  readonly name: string;
+  readonly settings: Recipient;
+}
+
 /** A job's recipients, each waiting to send; nothing goes out before `startDeliveries`. */
 export async function createDeliveries(
   { tx, accountId, now }: Unit,
+  secrets: Secrets,
   jobId: string,
-  recipients: readonly DraftRecipient[],
+  recipients: readonly JobRecipient[],
 ): Promise<void> {
-  const rows = recipients.map(({ settings }, position) => ({
+  const rows = recipients.map(({ recipientId, name, settings }, position) => ({
     accountId,
     id: newId(now),
     jobId,
     position,
-    settings,
+    recipientId,
+    name,
+    kind: settings.kind,
+    settings: nothingInClear,
+    settingsSealed: sealSettings(secrets, accountId, settings),
     state: 'WaitingToSend' as const,
   }));
   if (rows.length > 0) await tx.insert(deliveries).values(rows);
@@ -81,6 +96,18 @@ export async function reviveDeliveries({ tx, accountId, now }: Unit, jobId: stri
     .where(and(allows(accountId, deliverySteps.revive), eq(deliveries.jobId, jobId)));
 }
 
-/** How a recipient is named in the trail. */
-export const recipientName = (recipient: Recipient): string =>
-  recipient.kind === 'Email' ? recipient.to.join(', ') : recipient.path;
+export const kindOf = ({ kind, settings }: DeliveryRow): RecipientKind => kind ?? settings.kind;
+
+export const nameOf = ({ name, settings, settingsSealed }: DeliveryRow): string =>
+  settingsSealed === null ? nameOfExtra(settings) : name;
+
+/**
+ * A recipient in the trail, which everybody reads who sees the job. Versions before wrote addresses and paths as
+ * `recipient`; they are not shown any more.
+ */
+export const recipientFacts = (
+  row: DeliveryRow,
+): { recipientName: string; recipientKind: RecipientKind } => ({
+  recipientName: nameOf(row),
+  recipientKind: kindOf(row),
+});

@@ -1,4 +1,5 @@
 export { deliverHandler } from './deliverHandler.ts';
+export type { JobRecipient } from './deliveryRecord.ts';
 export {
   cancelDeliveries,
   createDeliveries,
@@ -9,4 +10,8 @@ export {
 export { distinctNames, safeFileName } from './fileNames.ts';
 export { maySendAgain } from './policy.ts';
 export { presentDelivery } from './present.ts';
+export { addRecipient } from './recipients/addRecipient.ts';
+export { type FoundRecipient, findRecipients } from './recipients/findRecipients.ts';
 export { deliveryRoutes } from './routes.ts';
+export { resealDeliveries, sealDeliveries } from './sealDeliveries.ts';
+export { nameOfExtra } from './settingsSnapshot.ts';

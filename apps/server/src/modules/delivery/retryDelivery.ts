@@ -8,25 +8,32 @@ import { inUnit, type Unit } from '../../platform/unit.ts';
 import { loadVisibleJob, lockJob, settleJob } from '../jobs/index.ts';
 import { announceDelivery } from './announceDelivery.ts';
 import { deliverTask } from './deliverTask.ts';
-import { type DeliveryRow, recipientName, startDelivery } from './deliveryRecord.ts';
+import { type DeliveryRow, recipientFacts, startDelivery } from './deliveryRecord.ts';
 import { allows, changeOf } from './deliverySql.ts';
 import { deliverySteps, isUncertain } from './deliverySteps.ts';
 import { maySendAgain } from './policy.ts';
 import { presentDelivery } from './present.ts';
 import { deliveries } from './tables.ts';
 
-/** DLV-23: a person sends again what was not sent; the job is finalizing until it ended. */
+/** What the person said may arrive a second time. */
+interface Confirmed {
+  readonly confirmUncertain: boolean;
+  readonly confirmSent: boolean;
+}
+
+/** DLV-23, JOB-11: a person sends again what was not sent, or was; the job is finalizing until it ended. */
 export function retryDelivery(
   platform: Platform,
   person: Person,
   deliveryId: string,
-  { confirmUncertain }: { readonly confirmUncertain: boolean },
+  confirmed: Confirmed,
 ): Promise<Delivery> {
   return inUnit(platform, person, async (unit) => {
     const { jobId } = await find(unit, deliveryId);
     const job = await loadVisibleJob(unit.tx, person, jobId);
     if (!maySendAgain(person, job)) throw unauthorized();
-    return presentDelivery(await beginRound(unit, platform, deliveryId, confirmUncertain), true);
+    const again = await beginRound(unit, platform, deliveryId, confirmed);
+    return presentDelivery(again, { maySendAgain: true, mayRetryNow: true });
   });
 }
 
@@ -47,7 +54,7 @@ export async function retryDeadDelivery(
     return;
   }
   if (row.round !== round) throw refused('lang_delivery_not_retryable');
-  await beginRound(unit, platform, deliveryId, false);
+  await beginRound(unit, platform, deliveryId, { confirmUncertain: false, confirmSent: false });
 }
 
 /** A new round: the one way to have a delivery sent again. The job first, then the delivery, then its task. */
@@ -55,7 +62,7 @@ async function beginRound(
   unit: Unit,
   platform: Platform,
   deliveryId: string,
-  confirmUncertain: boolean,
+  { confirmUncertain, confirmSent }: Confirmed,
 ): Promise<DeliveryRow> {
   const { tx, accountId, now } = unit;
   const isThis = byId(deliveries, accountId, deliveryId);
@@ -63,13 +70,19 @@ async function beginRound(
   const { job } = await lockJob(unit, jobId);
   if (job.status !== 'Completed' && job.status !== 'Finalizing') throw refused('lang_job_status_forbids');
   const [row] = await tx.select().from(deliveries).where(isThis).for('no key update');
-  if (row?.state !== 'NotSent') throw refused('lang_delivery_not_retryable');
+  if (row?.state !== 'NotSent' && row?.state !== 'Sent') throw refused('lang_delivery_not_retryable');
   const uncertain = isUncertain({ state: row.state, handedOver: row.handedOverAt !== null });
   if (uncertain && !confirmUncertain) throw refused('lang_delivery_confirm_uncertain');
-  const step = uncertain ? deliverySteps.retryUncertain : deliverySteps.retry;
+  const wasSent = row.state === 'Sent';
+  if (wasSent && !confirmSent) throw refused('lang_delivery_confirm_sent');
+  const step = wasSent
+    ? deliverySteps.resend
+    : uncertain
+      ? deliverySteps.retryUncertain
+      : deliverySteps.retry;
   const [again] = await tx
     .update(deliveries)
-    .set(changeOf(step, now))
+    .set({ ...changeOf(step, now), ...(wasSent && { sending: row.sending + 1 }) })
     .where(and(isThis, allows(accountId, step)))
     .returning();
   if (!again) throw notFound();
@@ -77,10 +90,10 @@ async function beginRound(
   await platform.tasks.settleDead(tx, accountId, deliverTask, deliveryId);
   await startDelivery(unit, again);
   await unit.audit({
-    event: 'delivery.retried',
+    event: wasSent ? 'delivery.resent' : 'delivery.retried',
     subjectKind: 'job',
     subjectId: jobId,
-    facts: { recipient: recipientName(row.settings), uncertain },
+    facts: { ...recipientFacts(row), ...(!wasSent && { uncertain }) },
   });
   await announceDelivery(unit, jobId);
   return again;

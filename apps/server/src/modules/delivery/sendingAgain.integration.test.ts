@@ -1,5 +1,6 @@
 import {
   cancelJob,
+  emailRecipient,
   getJob,
   type JobDetail,
   listTasks,
@@ -34,16 +35,7 @@ const inDemo = async (query: SQL): Promise<Record<string, unknown>[]> => {
   const { rows } = await server.platform.db.inAccount(accountId, (tx) => tx.execute(query));
   return rows;
 };
-const email = (to: string): Recipient => ({
-  kind: 'Email',
-  signatureStandard: null,
-  signatureProfile: null,
-  to: [to],
-  cc: [],
-  bcc: [],
-  subject: '',
-  body: '',
-});
+const email = (to: string): Recipient => emailRecipient.parse({ kind: 'Email', to: [to] });
 const mailsTo = (to: string) => server.mail.mailbox.list().filter((mail) => mail.to.includes(to));
 /** A job that nobody could be sent to. */
 async function notSent(name: string, over = {}): Promise<JobDetail> {
@@ -205,4 +197,40 @@ describe('what open pages hear of a job', () => {
       await Promise.all([stranger.close(), approver.close()]);
     },
   );
+});
+
+describe('sending what was sent (JOB-11)', () => {
+  it('wants a confirmation, makes the job finalizing again, and is another mail', async () => {
+    const to = 'bir-daha@ornek.com.tr';
+    const jobId = await makeJob(server, { name: 'Bir daha', flow: [['approver']], recipients: [email(to)] });
+    await approve(server, 'approver', jobId);
+    const job = await jobWhen(server, jobId, (one) => one.status === 'Completed');
+    const [first] = job.deliveries;
+    expect(first).toMatchObject({ state: 'Sent', mayRetry: true });
+    const input = { params: { id: first?.id ?? '' }, body: {} };
+    expect((await server.refusal(retryDelivery, input, owner)).keys).toEqual(['lang_delivery_confirm_sent']);
+    const confirmed = { ...input, body: { confirmSent: true } };
+    expect((await server.ask(retryDelivery, confirmed, await server.person('approver'))).status).toBe(401);
+    expect(mailsTo(to)).toHaveLength(1);
+
+    await server.mail.change({ refuse: { [to]: 'temporary' } });
+    expect((await server.ask(retryDelivery, confirmed, owner)).status).toBe(200);
+    const again = await readJob(server, jobId);
+    expect([again.status, again.deliveries[0]?.state]).toEqual(['Finalizing', 'WaitingToSend']);
+    expect(again.deliveries[0]?.sentAt).toBe(first?.sentAt);
+    // Two tabs: the second finds it on its way.
+    expect((await server.refusal(retryDelivery, confirmed, owner)).keys).toEqual([
+      'lang_delivery_not_retryable',
+    ]);
+    await server.mail.change(noFailure);
+    const done = await jobWhen(server, jobId, (one) => one.status === 'Completed');
+    expect(done.deliveries[0]?.state).toBe('Sent');
+    expect(done.deliveries[0]?.sentAt).not.toBe(first?.sentAt);
+    expect(new Set(mailsTo(to).map(({ messageId }) => messageId)).size).toBe(2);
+    expect(done.timeline.map(({ event }) => event).filter((event) => event.startsWith('delivery.'))).toEqual(
+      expect.arrayContaining(['delivery.sent', 'delivery.resent', 'delivery.sent']),
+    );
+    expect(done.timeline.filter(({ event }) => event === 'delivery.sent')).toHaveLength(2);
+    expect(done.timeline.filter(({ event }) => event === 'job.completed')).toHaveLength(1);
+  });
 });

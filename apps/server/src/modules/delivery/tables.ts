@@ -1,10 +1,38 @@
-import type { DeliveryState, Recipient } from '@tomar/contract';
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Recipient, RecipientKind } from '@tomar/contract';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
 import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
 import { jobs } from '../jobs/tables.ts';
+import type { DeliveryStage } from './deliverySteps.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A target system that jobs go to, defined once for the account (DLV-05 to DLV-19). */
+export const recipients = pgTable(
+  'recipients',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    name: text('name').notNull(),
+    /** The folded words of the name, for lookups; made by the database. */
+    nameWords: text('name_words').generatedAlwaysAs(sql`fold_words(name)`),
+    kind: text('kind').$type<RecipientKind>().notNull(),
+    settings: jsonb('settings').$type<Recipient>().notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    /** For one job only: not offered for choosing (API-26). */
+    isSingleUse: boolean('is_single_use').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index('recipients_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
+    index('recipients_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),
+    tenantPolicy('recipients'),
+  ],
+);
 
 /** One recipient of one job, with a state of its own (DLV-23): one that fails holds up nobody else. */
 export const deliveries = pgTable(
@@ -14,9 +42,20 @@ export const deliveries = pgTable(
     id: id('id').notNull(),
     jobId: id('job_id').notNull(),
     position: integer('position').notNull(),
+    /** The recipient of the account's list; null for an extra one, and for those of versions before. */
+    recipientId: id('recipient_id'),
+    /** As it was called when the job was circulated; everybody who sees the job may read it. */
+    name: text('name').notNull().default(''),
+    /** Null until `sealDeliveries` came by, in rows of versions before. */
+    kind: text('kind').$type<RecipientKind>(),
+    /** Of versions before, in clear, until they are sealed; then only what those versions can read (`nothingInClear`). */
     settings: jsonb('settings').$type<Recipient>().notNull(),
-    state: text('state').$type<DeliveryState>().notNull(),
-    /** Grows when a person sends it again; part of the task's key and of the Message-ID. */
+    /** The recipient's settings as they were when the job was circulated (settingsSnapshot.ts). */
+    settingsSealed: text('settings_sealed'),
+    state: text('state').$type<DeliveryStage>().notNull(),
+    /** How often what was sent was sent again on purpose, from 1; part of the Message-ID. */
+    sending: integer('sending').notNull().default(1),
+    /** Grows when a person sends it again; part of the task's key. */
     round: integer('round').notNull().default(1),
     /** The try of the round's task that works on it (deliverySteps.ts). */
     claim: integer('claim').notNull().default(0),
@@ -32,6 +71,9 @@ export const deliveries = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
+    refersTo(recipients, table.accountId, table.recipientId),
+    index('deliveries_of_recipient').on(table.accountId, table.recipientId),
+    index('deliveries_in_clear').on(table.accountId, table.jobId).where(sql`settings_sealed is null`),
     index('deliveries_of_job').on(table.accountId, table.jobId, table.position),
     tenantPolicy('deliveries'),
   ],

@@ -10,6 +10,7 @@ export {
   type FlowPerson,
   waitingLabel,
 } from './flow.ts';
+export { forgetRecipients } from './forgetRecipients.ts';
 export { refreshJobPeople } from './jobPeople.ts';
 export {
   applyFlowChange,

@@ -1,11 +1,12 @@
 import { type Authority, type DepartmentLookup, givenToOthersBy, type UserLookup } from '@tomar/contract';
 import { and, arrayOverlaps, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { inTurkish } from '../../platform/database/inTurkish.ts';
 import { wordsBegin } from '../../platform/database/like.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { departmentPeople, departments, inTurkish, titles, users } from './tables.ts';
+import { departmentPeople, departments, titles, users } from './tables.ts';
 
 export interface LookupAsked {
   readonly name: string;

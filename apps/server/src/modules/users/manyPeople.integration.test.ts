@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { largeAccount, lastOfMany } from '../../../../../lab/src/demo/largeAccount.ts';
 import { fillWithLargeAccount } from '../../commands/seedLarge.ts';
 import { type Caller, signInAs } from '../../testing/client.ts';
-import { folder, upload } from '../../testing/jobScene.ts';
+import { upload } from '../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 
 const account = largeAccount();
@@ -180,7 +180,7 @@ it('a draft knows its own people and department, whatever page of a list they st
     departmentId: department?.id,
     signatureStandard: 'Pades',
     steps: [{ key: 's', people: [{ key: 'p', userId: person?.id, role: 'Signer' }] }],
-    recipients: [{ key: 'r', settings: folder('buyuk') }],
+    recipients: [{ key: 'r', settings: { kind: 'Email', to: ['buyuk@ornek.com.tr'] } }],
   });
   const { id } = await server.call(
     saveDraft,

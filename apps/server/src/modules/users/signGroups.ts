@@ -1,6 +1,7 @@
 import type { Authority, SignGroupLookup } from '@tomar/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { inTurkish } from '../../platform/database/inTurkish.ts';
 import { wordsBegin } from '../../platform/database/like.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
@@ -8,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type AccountUser, findUsers } from './findUsers.ts';
 import { type Answer, cut, type LookupAsked } from './lookups.ts';
 import { presentUser } from './present.ts';
-import { inTurkish, signGroupMembers, signGroups, users } from './tables.ts';
+import { signGroupMembers, signGroups, users } from './tables.ts';
 
 export type SignGroupRow = typeof signGroups.$inferSelect;
 

@@ -1,7 +1,6 @@
 import type { Authority } from '@tomar/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -13,9 +12,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
 import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
-
-/** As Turkish readers order names. */
-export const inTurkish = (column: AnyPgColumn): SQL => sql`${column} collate "tr-TR-x-icu"`;
 
 /** The folded words of a name, for lookups; made by the database. */
 const nameWords = () => text('name_words').generatedAlwaysAs(sql`fold_words(name)`);

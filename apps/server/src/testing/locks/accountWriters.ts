@@ -1,7 +1,10 @@
 import {
   acceptInvitation,
+  emptyId,
   getAccountParameters,
+  getRecipient,
   getTimestampSettings,
+  listRecipients,
   listTasks,
   listUserAccounts,
   openInvitation,
@@ -9,6 +12,7 @@ import {
   retryTask,
   saveAccountParameters,
   saveProfile,
+  saveRecipient,
   saveTimestampSettings,
   signIn,
   signOut,
@@ -98,6 +102,17 @@ export const accountWriters: Readonly<Record<string, Writer>> = {
     const caller = await world.server.person(pick(keys) ?? 'owner');
     const body = { includeTitleInSignature: chance(0.5), notifyByEmail: chance(0.8) };
     await world.ask(saveProfile, { body }, caller);
+  },
+  async saveRecipient(world) {
+    const owner = await world.server.person('owner');
+    const found = await world.ask(listRecipients, { body: { pageSize: 3 } }, owner);
+    const id = (chance(0.8) && found && pick(found.items)?.id) || emptyId;
+    const stored = await world.ask(getRecipient, { params: { id } }, owner);
+    if (!stored) return;
+    const { version } = stored;
+    const settings = { kind: 'Email' as const, to: ['kilit@ornek.example'] };
+    const body = { version, name: `Kilit ${version}`, settings };
+    await world.askOnce(saveRecipient, { params: { id }, body }, owner);
   },
   async retryTask(world) {
     const owner = await world.server.person('owner');

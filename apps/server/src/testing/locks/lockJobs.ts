@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   approveJob,
   type DraftDetail,
+  emailRecipient,
   getDraft,
   type Recipient,
   saveTimestampSettings,
@@ -20,16 +21,7 @@ interface SharedDraft {
   readonly by: string;
 }
 
-const mailed: Recipient = {
-  kind: 'Email',
-  signatureStandard: null,
-  signatureProfile: null,
-  to: ['alici@ornek.example'],
-  cc: [],
-  bcc: [],
-  subject: '',
-  body: '',
-};
+const mailed: Recipient = emailRecipient.parse({ kind: 'Email', to: ['alici@ornek.example'] });
 
 const stamped: JobRecipe = {
   flow: [['signer1!']],

@@ -1,7 +1,8 @@
 import { type JobEvent, type JobStatus, nextJobStatus } from '@tomar/contract';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { type Channel, type DeliveryReference, deliver } from '../../modules/delivery/deliver.ts';
+import type { Evidence } from '../../modules/delivery/channels/channel.ts';
+import { type DeliveryReference, deliver, type Pipeline } from '../../modules/delivery/deliver.ts';
 import type { DeliveryLedger, Who } from '../../modules/delivery/deliveryLedger.ts';
 import {
   type DeliveryFacts,
@@ -27,6 +28,8 @@ export interface Rules {
   readonly delivery: DeliverySteps;
   /** Broken: a task that finds its delivery not sent lets it wait again by itself. */
   readonly taskReopens: boolean;
+  /** Whether the first recipient is of a kind that a person sends and that gives evidence afterwards. */
+  readonly wantsMore: boolean;
 }
 
 const retry = { limit: 4, backoffSeconds: 5, maxSeconds: 3600 };
@@ -43,12 +46,7 @@ export class MemoryWorld implements World {
   readonly otherSide: OtherSide;
   readonly #rules: Rules;
   readonly #tasks = new Map<string, StoredTask>();
-  readonly #deliveries: DeliveryFacts[] = [0, 1].map(() => ({
-    state: 'WaitingToSend',
-    round: 1,
-    claim: 0,
-    handedOver: false,
-  }));
+  readonly #deliveries: DeliveryFacts[];
   #job: JobStatus = 'Finalizing';
   #before: JobStatus | undefined;
   #queue: { taskId: string; at: number }[] = [];
@@ -58,6 +56,12 @@ export class MemoryWorld implements World {
     this.stage = stage;
     this.otherSide = new OtherSide(stage, draw);
     this.#rules = rules;
+    this.#deliveries = [0, 1].map((index) => ({
+      state: this.#isHeld(index) ? 'AwaitingPerson' : 'WaitingToSend',
+      round: 1,
+      claim: 0,
+      handedOver: false,
+    }));
     this.#startAll();
   }
 
@@ -96,21 +100,28 @@ export class MemoryWorld implements World {
     const before = this.#job;
     if (!this.#jobEvent('canceled')) return;
     this.#before = before;
-    for (const index of this.#deliveries.keys()) this.#step(index, this.#rules.delivery.cancel);
+    const { cancel, cancelHeld } = this.#rules.delivery;
+    for (const index of this.#deliveries.keys())
+      for (const step of [cancel, cancelHeld]) this.#step(index, step);
   }
   async undoCancel(): Promise<void> {
     if (!this.#jobEvent('cancelUndone')) return;
-    for (const index of this.#deliveries.keys()) this.#step(index, this.#rules.delivery.revive);
+    const { revive, reviveHeld } = this.#rules.delivery;
+    for (const index of this.#deliveries.keys()) this.#step(index, this.#isHeld(index) ? reviveHeld : revive);
     this.#startAll();
     this.#settle();
   }
-  async retry(index: number, confirmUncertain: boolean): Promise<void> {
+  async release(index: number): Promise<void> {
+    if (this.#job === 'Finalizing' && this.#step(index, this.#rules.delivery.release)) this.#start(index);
+  }
+  async retry(index: number, confirmed: boolean): Promise<void> {
     const delivery = this.#deliveries[index];
     if (!delivery || (this.#job !== 'Completed' && this.#job !== 'Finalizing')) return;
     const uncertain = isUncertain(delivery);
-    if (uncertain && !confirmUncertain) return;
-    const { retryUncertain, retry: again } = this.#rules.delivery;
-    if (!this.#step(index, uncertain ? retryUncertain : again)) return;
+    const wasSent = delivery.state === 'Sent';
+    if ((uncertain || wasSent) && !confirmed) return;
+    const { retryUncertain, retry: again, resend } = this.#rules.delivery;
+    if (!this.#step(index, wasSent ? resend : uncertain ? retryUncertain : again)) return;
     this.#jobEvent('resent');
     for (const task of this.#tasks.values())
       if (task.payload.deliveryId === String(index)) this.#stepTask(task, this.#rules.task.settle, 0, null);
@@ -132,7 +143,7 @@ export class MemoryWorld implements World {
       retry,
     });
     const handler = handleTask(definition, {
-      run: (context, payload) => deliver(ledger, this.#channel(process), context, asReference(payload)),
+      run: (context, payload) => deliver(ledger, this.#pipeline(process), context, asReference(payload)),
       onDead: ({ claim }, payload, error) => ledger.giveUp({ ...asReference(payload), claim }, error),
     });
     const reference = { accountId: '', taskId };
@@ -152,18 +163,29 @@ export class MemoryWorld implements World {
     ).catch(() => undefined);
   }
 
-  #channel(process: Process): Channel<Who> {
+  #pipeline(process: Process): Pipeline<Who, Who> {
     return {
-      send: async (who, handOver) => {
-        await this.otherSide.converse(process, asWish(who), handOver);
-        return [];
-      },
-      // The second recipient is a folder: one may look what is there.
-      hasArrived: async (who) => {
-        const { delivery, round } = asWish(who);
-        return (delivery === 1 && this.otherSide.accepted(delivery).includes(round)) || null;
-      },
+      pack: (who) => who,
+      channelFor: () => ({
+        transmit: async (who, handOver) => {
+          await this.otherSide.converse(process, asWish(who), handOver);
+          return { refused: [], awaitsEvidence: this.#isHeld(asWish(who).delivery) };
+        },
+        // The second recipient is a folder: one may look what is there.
+        hasArrived: async (who) => {
+          const { delivery, round } = asWish(who);
+          return (delivery === 1 && this.otherSide.accepted(delivery).includes(round)) || null;
+        },
+        follow: async (who): Promise<Evidence> => {
+          await this.stage.turn(process);
+          return this.otherSide.evidence(asWish(who));
+        },
+      }),
     };
+  }
+
+  #isHeld(index: number): boolean {
+    return this.#rules.wantsMore && index === 0;
   }
 
   /** A turn before and one after everything that is written: the process may die, or others act, in between. */
@@ -220,9 +242,9 @@ export class MemoryWorld implements World {
 
   #deliveryLedger(process: Process): DeliveryLedger<Who> {
     const { delivery: steps, taskReopens } = this.#rules;
-    const end = (who: Who, step: DeliverySteps['arrive']) =>
+    const end = (who: Who, ...steps: readonly DeliverySteps['arrive'][]) =>
       this.#atomic(process, () => {
-        if (this.#step(Number(who.deliveryId), step, who)) this.#settle();
+        if (steps.some((step) => this.#step(Number(who.deliveryId), step, who))) this.#settle();
       });
     return {
       take: (who) =>
@@ -230,15 +252,16 @@ export class MemoryWorld implements World {
           const index = Number(who.deliveryId);
           if (taskReopens && this.#deliveries[index]?.round === who.round)
             this.#deliveries[index] = { ...reopened(this.#deliveries[index]) };
-          const taken = this.#step(index, steps.take, who);
+          const taken = this.#step(index, steps.take, who) || this.#step(index, steps.follow, who);
           const { state, round, handedOver } = this.#deliveries[index] ?? reopened();
           if (!taken)
             return round === who.round && state === 'NotSent'
               ? ({ kind: 'failed', reason: '' } as const)
               : ({ kind: 'over' } as const);
-          if (handedOver) return { kind: 'handedOver', what: who, at: '' } as const;
+          if (state === 'AwaitingEvidence') return { kind: 'transmitted', order: who } as const;
+          if (handedOver) return { kind: 'handedOver', order: who, at: '' } as const;
           return this.#job === 'Finalizing'
-            ? ({ kind: 'send', what: who } as const)
+            ? ({ kind: 'send', order: who } as const)
             : ({ kind: 'over' } as const);
         }),
       handOver: (who) => this.#atomic(process, () => this.#step(Number(who.deliveryId), steps.handOver, who)),
@@ -249,7 +272,12 @@ export class MemoryWorld implements World {
         }),
       end: (who, ending) =>
         end(who, ending.state === 'Sent' ? steps.arrive : ending.uncertain ? steps.lose : steps.refuse),
-      giveUp: (who) => end(who, steps.giveUp),
+      awaitEvidence: (who) =>
+        this.#atomic(process, () => {
+          this.#step(Number(who.deliveryId), steps.transmit, who);
+        }),
+      concludeEvidence: (who, ending) => end(who, ending.state === 'Sent' ? steps.confirm : steps.deny),
+      giveUp: (who) => end(who, steps.giveUp, steps.missEvidence),
     };
   }
 

@@ -1,3 +1,4 @@
+import type { Evidence } from '../../modules/delivery/channels/channel.ts';
 import { DeliveryFailed } from '../../modules/delivery/deliveryFailed.ts';
 import type { Process, Stage } from './stage.ts';
 
@@ -14,6 +15,8 @@ export interface Handover {
 /** The mail server and the folder of a schedule: they remember what they were asked to accept. */
 export class OtherSide {
   readonly handovers: Handover[] = [];
+  /** Deliveries with their rounds, as `0-1`. */
+  readonly denied = new Set<string>();
   readonly #stage: Stage;
   readonly #draw: (count: number) => number;
 
@@ -28,6 +31,14 @@ export class OtherSide {
     return this.handovers
       .filter((one) => one.delivery === delivery && (one.answer === 'accepts' || one.answer === 'loses'))
       .map(({ round }) => round);
+  }
+
+  /** What the other side says of something it took; `denied` holds what it did not deliver after all. */
+  evidence({ delivery, round }: { readonly delivery: number; readonly round: number }): Evidence {
+    const kind = (['arrived', 'notYet', 'refused'] as const)[this.#draw(3)] ?? 'arrived';
+    if (kind !== 'refused') return { kind };
+    this.denied.add(`${delivery}-${round}`);
+    return { kind, error: failed('forGood') };
   }
 
   /** A conversation; between any two of its steps others act, or the process dies. */

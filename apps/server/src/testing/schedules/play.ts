@@ -1,4 +1,4 @@
-import { type DeliveryFacts, isUncertain } from '../../modules/delivery/deliverySteps.ts';
+import { type DeliveryFacts, hasEnded, isUncertain } from '../../modules/delivery/deliverySteps.ts';
 import { leaseSeconds } from '../../platform/tasks/taskLedger.ts';
 import type { Process } from './stage.ts';
 import type { World, WorldState } from './world.ts';
@@ -97,6 +97,7 @@ export async function play(world: World, choices: Choices): Promise<void> {
     () => world.undoCancel(),
     () => world.retry(choices.draw(2), choices.draw(2) === 1),
     () => world.retryTask(choices.draw(4)),
+    () => world.release(choices.draw(2)),
     () => world.sendForgotten(),
   ];
   while (!choices.over) {
@@ -109,7 +110,8 @@ export async function play(world: World, choices: Choices): Promise<void> {
   };
   for (let rounds = 0; ; rounds += 1) {
     await everybodyGoesOn();
-    if ((await world.state()).openTasks === 0 && world.due().length === 0) break;
+    if ((await world.state()).openTasks === 0 && world.due().length === 0 && rounds > 0) break;
+    for (const delivery of [0, 1]) await world.release(delivery);
     if (rounds > 100) throw new Broken('tasks stay open for ever');
     while (world.due().length > 0) await handOut(0, false);
     await everybodyGoesOn();
@@ -152,15 +154,17 @@ class Judge {
 
   #lookAt(index: number, before: DeliveryFacts, now: DeliveryFacts): void {
     const wish = wishName(index, now.round);
-    if (now.round > before.round && isUncertain(before)) this.#confirmed += 1;
-    if (now.round === before.round && before.state !== 'WaitingToSend' && now.state !== before.state)
+    if (now.round > before.round && (isUncertain(before) || before.state === 'Sent')) this.#confirmed += 1;
+    if (now.round === before.round && hasEnded(before.state) && now.state !== before.state)
       throw new Broken(`${wish} changed from ${before.state} to ${now.state}`);
-    if (now.state === 'WaitingToSend' || before.state === now.state) return;
+    if (!hasEnded(now.state) || before.state === now.state) return;
     this.#ended.set(wish, now.state);
     const answer = this.#world.otherSide.handovers.findLast(
       (one) => one.delivery === index && one.round === now.round,
     )?.answer;
-    if (isUncertain(now) && answer !== 'loses' && !this.#excused.has(wish))
+    // Evidence that did not come is another reason not to know.
+    const isKnown = answer !== 'loses' && before.state !== 'AwaitingEvidence';
+    if (isUncertain(now) && isKnown && !this.#excused.has(wish))
       throw new Broken(`${wish} is told as uncertain although nobody died and every answer was heard`);
   }
 
@@ -186,9 +190,10 @@ class Judge {
       const { state, round } = delivery;
       const wish = wishName(index, round);
       const arrived = this.#world.otherSide.accepted(index).includes(round);
-      if (state === 'WaitingToSend') throw new Broken(`${wish} waits for ever`);
+      if (!hasEnded(state)) throw new Broken(`${wish} waits for ever`);
+      const isDenied = this.#world.otherSide.denied.has(`${index}-${round}`);
       if (state === 'Sent' && !arrived) throw new Broken(`${wish} is told as sent and did not arrive`);
-      if (arrived && state !== 'Sent' && !isUncertain(delivery))
+      if (arrived && !isDenied && state !== 'Sent' && !isUncertain(delivery))
         throw new Broken(`${wish} arrived and is told as ${state}`);
     }
   }

@@ -1,10 +1,10 @@
-import type { JobStatus, Recipient } from '@tomar/contract';
+import { emailRecipient, type JobStatus } from '@tomar/contract';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { cancelJob, undoCancelJob } from '../../modules/circulation/decisions/cancelJob.ts';
-import { type Channel, deliver } from '../../modules/delivery/deliver.ts';
+import { deliver, type Pipeline } from '../../modules/delivery/deliver.ts';
 import { deliverHandler } from '../../modules/delivery/deliverHandler.ts';
 import { deliverTask } from '../../modules/delivery/deliverTask.ts';
-import { deliveryLedger, type Package } from '../../modules/delivery/deliveryLedger.ts';
+import { deliveryLedger, type Order } from '../../modules/delivery/deliveryLedger.ts';
 import { createDeliveries, deliveriesOf, startDeliveries } from '../../modules/delivery/deliveryRecord.ts';
 import { retryDelivery } from '../../modules/delivery/retryDelivery.ts';
 import { jobs } from '../../modules/jobs/tables.ts';
@@ -75,19 +75,10 @@ export class SqlWorld implements World {
         updatedAt: now,
         content: sql`'{}'::jsonb`,
       });
-      const mail: Recipient = {
-        kind: 'Email',
-        signatureStandard: null,
-        signatureProfile: null,
-        to: ['alici@ornek.com.tr'],
-        cc: [],
-        bcc: [],
-        subject: '',
-        body: '',
-      };
-      await createDeliveries(unit, jobId, [
-        { key: 'a', settings: mail },
-        { key: 'b', settings: folder('takvim') },
+      const mail = emailRecipient.parse({ kind: 'Email', to: ['alici@ornek.com.tr'] });
+      await createDeliveries(unit, this.#platform.secrets, jobId, [
+        { recipientId: null, name: 'Posta', settings: mail },
+        { recipientId: null, name: 'Klasör', settings: folder('takvim') },
       ]);
       await startDeliveries(unit, jobId);
       this.#deliveryIds = (await deliveriesOf(tx, accountId, jobId)).map(({ id }) => id);
@@ -144,9 +135,12 @@ export class SqlWorld implements World {
   undoCancel(): Promise<void> {
     return this.#command((platform, person) => undoCancelJob(platform, person, this.#jobId));
   }
-  retry(delivery: number, confirmUncertain: boolean): Promise<void> {
+  /** No kind of today wants a person. */
+  async release(): Promise<void> {}
+  retry(delivery: number, confirmed: boolean): Promise<void> {
     const id = this.#deliveryIds[delivery] ?? '';
-    return this.#command((platform, person) => retryDelivery(platform, person, id, { confirmUncertain }));
+    const confirmations = { confirmUncertain: confirmed, confirmSent: confirmed };
+    return this.#command((platform, person) => retryDelivery(platform, person, id, confirmations));
   }
   async retryTask(which: number): Promise<void> {
     const dead = await this.#inAccount((tx) =>
@@ -191,7 +185,7 @@ export class SqlWorld implements World {
     const ledger = deliveryLedger(platform, accountId, deliverTask.retry);
     const handler = handleTask(deliverTask, {
       ...deliverHandler,
-      run: (context, payload) => deliver(ledger, this.#channel(process), context, payload),
+      run: (context, payload) => deliver(ledger, this.#pipeline(process), context, payload),
     });
     const queued = taskLedger(platform, async (_tx, reference, at) => {
       this.#queue.push({ taskId: reference.taskId, at: at.getTime() });
@@ -211,20 +205,23 @@ export class SqlWorld implements World {
     ).catch(() => undefined);
   }
 
-  #channel(process: Process): Channel<Package> {
-    const wishOf = ({ delivery: { id, round } }: Package): Wish => ({
+  #pipeline(process: Process): Pipeline<Order, Order> {
+    const wishOf = ({ delivery: { id, round } }: Order): Wish => ({
       delivery: this.#deliveryIds.indexOf(id),
       round,
     });
     return {
-      send: async (what, handOver) => {
-        await this.otherSide.converse(process, wishOf(what), handOver);
-        return [];
-      },
-      hasArrived: async (what) => {
-        const { delivery, round } = wishOf(what);
-        return (delivery === 1 && this.otherSide.accepted(delivery).includes(round)) || null;
-      },
+      pack: (order) => order,
+      channelFor: () => ({
+        transmit: async (what, handOver) => {
+          await this.otherSide.converse(process, wishOf(what), handOver);
+          return { refused: [], awaitsEvidence: false };
+        },
+        hasArrived: async (what) => {
+          const { delivery, round } = wishOf(what);
+          return (delivery === 1 && this.otherSide.accepted(delivery).includes(round)) || null;
+        },
+      }),
     };
   }
 

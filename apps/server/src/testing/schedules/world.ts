@@ -36,7 +36,10 @@ export interface World {
   /** Commands of people; what is not possible now changes nothing. */
   cancel(): Promise<void>;
   undoCancel(): Promise<void>;
-  retry(delivery: number, confirmUncertain: boolean): Promise<void>;
+  /** `confirmed`: it may arrive a second time. */
+  retry(delivery: number, confirmed: boolean): Promise<void>;
+  /** Sends one that waits for a person. */
+  release(delivery: number): Promise<void>;
   retryTask(which: number): Promise<void>;
   state(): Promise<WorldState>;
 }

@@ -10,6 +10,7 @@ import {
   saveDraft,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { folder, makeRecipient } from '../jobScene.ts';
 import type { TestServer } from '../startTestServer.ts';
 
 const pdf = makePdf();
@@ -22,7 +23,7 @@ async function makeDraft(server: TestServer, withFile: boolean) {
     steps: [
       { key: 's1', people: [{ key: 'p1', userId: await server.userId('signer1'), role: 'Signer' as const }] },
     ],
-    recipients: [{ key: 'r1', settings: { kind: 'FileSystem' as const, path: 'gezinti' } }],
+    recipients: [{ key: 'r1', recipientId: await makeRecipient(server, folder('gezinti')) }],
   };
   const draft = await server.call(
     saveDraft,
@@ -69,6 +70,7 @@ export const circulationRecords: Partial<Record<RecordKind, (server: TestServer)
     const job = await server.call(getJob, { params: { id } }, await server.person('owner'));
     return job.deliveries[0]?.id ?? '';
   },
+  recipient: (server) => makeRecipient(server, folder('gezinti')),
   signingSession: async (server) => {
     const jobId = await makeJob(server);
     const begun = await server.call(

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconFolder, IconMail, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Delivery, type DeliveryState, type Recipient, retryDelivery } from '@tomar/contract';
+import { type Delivery, type DeliveryState, retryDelivery } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
@@ -11,6 +11,7 @@ import { say, sayMessage } from '../../i18n/say.ts';
 import { tell } from '../../ui/alarm.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import classes from './Deliveries.module.css';
+import { recipientKindTexts } from './recipients/texts.ts';
 import { deliveryStateTexts, deliveryTexts } from './texts.ts';
 
 const colors: Record<DeliveryState, string> = {
@@ -20,9 +21,8 @@ const colors: Record<DeliveryState, string> = {
   Cancelled: 'gray',
 };
 
-/** Whom a recipient is, in a few words. */
-export const recipientName = (settings: Recipient): string =>
-  settings.kind === 'Email' ? [...settings.to, ...settings.cc].join(', ') : settings.path;
+/** Whom a delivery goes to, as far as everybody may know who sees the job. */
+const nameOf = ({ name, kind }: Delivery): string => name || say(recipientKindTexts[kind]);
 
 /** The job's recipients, each with how its sending stands; one that failed can be tried again (DLV-23). */
 export function Deliveries({ deliveries, jobId }: { deliveries: readonly Delivery[]; jobId: string }) {
@@ -49,16 +49,23 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const retry = useSend({
-    mutationFn: (confirmUncertain: boolean) =>
-      call(retryDelivery, { params: { id: delivery.id }, body: { confirmUncertain } }),
+    mutationFn: (confirmed: boolean) =>
+      call(retryDelivery, {
+        params: { id: delivery.id },
+        body: {
+          confirmUncertain: confirmed && delivery.uncertain,
+          confirmSent: confirmed && delivery.state === 'Sent',
+        },
+      }),
     onSuccess: () => tell(say(deliveryTexts.retried)),
     onSettled: () => {
       setAsking(false);
       return client.invalidateQueries({ queryKey: keys.job(jobId) });
     },
   });
-  const Icon = delivery.settings.kind === 'Email' ? IconMail : IconFolder;
-  const name = recipientName(delivery.settings);
+  const Icon = delivery.kind === 'Email' ? IconMail : IconFolder;
+  const name = nameOf(delivery);
+  const isSent = delivery.state === 'Sent';
   return (
     <li className={classes.row}>
       <Icon size={22} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
@@ -85,16 +92,16 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
           loading={retry.isPending}
           leftSection={<IconRefresh size={16} aria-hidden />}
           aria-label={say(deliveryTexts.retryTo, name)}
-          onClick={() => (delivery.uncertain ? setAsking(true) : retry.mutate(false))}
+          onClick={() => (delivery.uncertain || isSent ? setAsking(true) : retry.mutate(false))}
         >
           {say(deliveryTexts.retry)}
         </Button>
       )}
       <Confirm
         opened={asking}
-        title={say(deliveryTexts.uncertainTitle)}
-        body={say(deliveryTexts.uncertainBody, name)}
-        confirm={say(deliveryTexts.uncertainConfirm)}
+        title={say(isSent ? deliveryTexts.resendTitle : deliveryTexts.uncertainTitle)}
+        body={say(isSent ? deliveryTexts.resendBody : deliveryTexts.uncertainBody, name)}
+        confirm={say(isSent ? deliveryTexts.retry : deliveryTexts.uncertainConfirm)}
         danger
         busy={retry.isPending}
         onConfirm={() => retry.mutate(true)}
@@ -105,16 +112,20 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
 }
 
 function when(delivery: Delivery): string {
-  if (delivery.sentAt) return say(deliveryTexts.sentAt, formatMoment(delivery.sentAt));
+  const sent = delivery.sentAt ? say(deliveryTexts.sentAt, formatMoment(delivery.sentAt)) : '';
+  if (delivery.state === 'Sent') return sent;
   const tried = delivery.lastTriedAt
     ? say(deliveryTexts.triedAt, formatNumber(delivery.attempts), formatMoment(delivery.lastTriedAt))
     : '';
   const next = delivery.nextTryAt ? say(deliveryTexts.nextAt, formatMoment(delivery.nextTryAt)) : '';
-  return [tried, next].filter(Boolean).join(' · ');
+  // What was sent before and is sent again says both.
+  return [sent, tried, next].filter(Boolean).join(' · ');
 }
 
 /** The reason, and what the other side said where the reason does not hold it already. */
 function why({ key, detail }: NonNullable<Delivery['error']>): string {
+  // Those who may not send it again are not told what the other side said.
+  if (!detail) return sayMessage(key).replace(/:?\s*\{\d+\}/g, '');
   const reason = sayMessage(key, [detail]);
-  return detail && !reason.includes(detail) ? `${reason} ${say(deliveryTexts.detail, detail)}` : reason;
+  return !reason.includes(detail) ? `${reason} ${say(deliveryTexts.detail, detail)}` : reason;
 }

@@ -17,6 +17,11 @@ export const deliveryTexts = {
   retry: ['Yeniden gönder', 'Send again'],
   retryTo: ['Yeniden gönder: {0}', 'Send again: {0}'],
   retried: ['Gönderim yeniden sıraya alındı.', 'The delivery is queued again.'],
+  resendTitle: ['Bir kez daha gönderilsin mi?', 'Send once more?'],
+  resendBody: [
+    'Bu gönderim {0} için yapıldı. Yeniden gönderirseniz belgeler ikinci kez gider ve iş, gönderim bitene kadar yeniden “sonlandırılıyor” olur.',
+    'This delivery reached {0}. If you send it again, the documents go out a second time, and the job is finalizing again until that has ended.',
+  ],
   uncertainTitle: ['Ulaşmış olabilir', 'It may have arrived'],
   uncertainBody: [
     'Bu gönderimin {0} için ulaşıp ulaşmadığı bilinmiyor. Yeniden gönderirseniz belgeler ikinci kez ulaşabilir. Önce alıcıya sormanızı öneririz.',

@@ -1,8 +1,11 @@
 import {
   type BodyOf,
+  checkDraft,
   type DraftContent,
   type circulateDraft as declaration,
   draftContent,
+  isExtraRecipient,
+  profileAsked,
   profileOf,
   trackingNumber,
 } from '@tomar/contract';
@@ -14,7 +17,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { accountSettings } from '../../accounts/index.ts';
-import { createDeliveries } from '../../delivery/index.ts';
+import { createDeliveries, type JobRecipient, nameOfExtra } from '../../delivery/index.ts';
 import {
   beginFlow,
   countDay,
@@ -33,7 +36,7 @@ import { lockSignGroups } from '../../users/index.ts';
 import { searchTextOf } from '../lists/searchText.ts';
 import { jobSerials, uploads } from '../tables.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
-import { actorIds, findingsOf } from './draftContext.ts';
+import { actorIds, type DraftContext, surroundingsOf } from './draftContext.ts';
 import { loadDraft } from './draftRecord.ts';
 
 /**
@@ -51,13 +54,22 @@ export function circulateDraft(
     await settleUploads(unit, draft.id, discardUploads);
     const content = draftContent.parse(draft.content);
     const files = await filesOf(unit.tx, unit.accountId, draft.id);
-    const findings = await findingsOf(platform, unit.tx, person, draft, content, files.map(presentFile));
+    const around = await surroundingsOf(
+      platform,
+      unit.tx,
+      person,
+      draft,
+      content,
+      files.map(presentFile),
+      'lock',
+    );
+    const findings = checkDraft(content, around);
     if (findings.length > 0) throw invalid(findings);
 
     const participantIds = await insertParticipants(unit, draft.id, content);
     await insertBoxes(unit, content, files, participantIds);
-    await createDeliveries(unit, draft.id, content.recipients);
-    const job = await makeJob(unit, draft, content);
+    await createDeliveries(unit, platform.secrets, draft.id, recipientsOf(content, around));
+    const job = await makeJob(unit, draft, content, around);
     const { timeZone } = await accountSettings(unit.tx, unit.accountId);
     await countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
     const tracking = trackingNumber(job.serial ?? '', job.number ?? 0, job.revision);
@@ -111,6 +123,17 @@ async function settleUploads(
     await tx.delete(uploads).where(and(eq(uploads.accountId, accountId), inArray(uploads.id, ids)));
 }
 
+/** Whom the job goes to, with their settings as they are now. The rules have seen that all of them are there. */
+const recipientsOf = ({ recipients }: DraftContent, { listed }: DraftContext): JobRecipient[] =>
+  recipients.flatMap((recipient): JobRecipient[] => {
+    if (isExtraRecipient(recipient)) {
+      const { settings } = recipient;
+      return [{ recipientId: null, name: nameOfExtra(settings), settings }];
+    }
+    const found = listed.get(recipient.recipientId);
+    return found ? [{ recipientId: found.choice.id, name: found.choice.name, settings: found.settings }] : [];
+  });
+
 /** @returns the id of each person of the draft by the draft's own key */
 async function insertParticipants(unit: Unit, jobId: string, content: DraftContent) {
   const ids = new Map<string, string>();
@@ -157,7 +180,12 @@ async function insertBoxes(
 }
 
 /** DRAFT-08: the serial is the year; the number counts up within it. Taken last: it is locked until the commit. */
-async function makeJob(unit: Unit, draft: JobRow, content: DraftContent): Promise<JobRow> {
+async function makeJob(
+  unit: Unit,
+  draft: JobRow,
+  content: DraftContent,
+  around: DraftContext,
+): Promise<JobRow> {
   const { tx, accountId, now } = unit;
   const params = await accountSettings(tx, accountId);
   const serial = draft.serial ?? dayIn(params.timeZone, now).slice(0, 4);
@@ -169,7 +197,13 @@ async function makeJob(unit: Unit, draft: JobRow, content: DraftContent): Promis
       status: 'Circulating',
       // A later change of the account's parameters is not for jobs that run.
       signatureStandard: content.signatureStandard,
-      signatureProfile: profileOf(content.signatureStandard, content.recipients, params),
+      signatureProfile: profileOf(
+        content.signatureStandard,
+        profileAsked(content.recipients, around.recipients),
+        params,
+      ),
+      // They have rows of their own now, sealed.
+      content: { ...content, recipients: [] },
       serial,
       number,
       searchText: searchTextOf({ ...draft, trackingNumber: tracking }),

@@ -1,12 +1,11 @@
 import {
   type ActorKind,
   actorId,
-  checkDraft,
   type DepartmentLookup,
   type DraftContent,
   type DraftDetail,
-  type DraftFinding,
   type DraftSurroundings,
+  isExtraRecipient,
   type JobFile,
   type SignGroupLookup,
   usableDocumentTypes,
@@ -16,6 +15,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountSettings, hasTimestampAuthority } from '../../accounts/index.ts';
+import { type FoundRecipient, findRecipients } from '../../delivery/index.ts';
 import { dayIn } from '../../jobs/index.ts';
 import { jobs } from '../../jobs/tables.ts';
 import {
@@ -35,15 +35,21 @@ export interface DraftToCheck {
   readonly revision: number;
 }
 
-interface NamedGroups {
-  readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
-}
-
 /** The ids of those of a kind whom the steps name. */
 export const actorIds = ({ steps }: DraftContent, kind: ActorKind): string[] =>
   steps.flatMap((step) => step.people.filter((person) => person.kind === kind).map(actorId));
 
-/** What the draft's rules need from the account: people, departments, parameters, the day. */
+export type DraftContext = Omit<DraftSurroundings, 'signGroups'> &
+  Pick<DraftDetail, 'signing' | 'people' | 'department'> & {
+    readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
+    /** The account's recipients that the draft names, by their ids. */
+    readonly listed: ReadonlyMap<string, FoundRecipient>;
+  };
+
+/**
+ * What the draft's rules need from the account: people, departments, recipients, parameters, the day.
+ * @param lock keeps what only one job may use until the transaction ends
+ */
 export async function surroundingsOf(
   platform: Platform,
   tx: Tx,
@@ -51,9 +57,8 @@ export async function surroundingsOf(
   draft: DraftToCheck,
   content: DraftContent,
   files: readonly JobFile[],
-): Promise<
-  Omit<DraftSurroundings, 'signGroups'> & Pick<DraftDetail, 'signing' | 'people' | 'department'> & NamedGroups
-> {
+  lock?: 'lock',
+): Promise<DraftContext> {
   const { accountId, ownerId } = draft;
   const params = await accountSettings(tx, accountId);
   const owner = await findUser(tx, accountId, ownerId);
@@ -61,9 +66,12 @@ export async function surroundingsOf(
   const groups = await findSignGroups(tx, accountId, actorIds(content, 'signGroup'));
   const presented = await presentSignGroups(tx, accountId, [...groups.values()]);
   const department = await chosenDepartment(tx, draft, content.departmentId);
+  const listed = await findRecipients(tx, accountId, listedIds(content), lock);
   return {
     files,
     users,
+    listed,
+    recipients: new Map([...listed].map(([id, { choice }]) => [id, choice])),
     people: [...users.values()].map(presentUser),
     signGroups: new Map(presented.map((group) => [group.id, group])),
     departments: new Map(department ? [[department.id, department]] : []),
@@ -82,16 +90,9 @@ export async function surroundingsOf(
   };
 }
 
-/** Everything between the draft and its circulation. */
-export const findingsOf = async (
-  platform: Platform,
-  tx: Tx,
-  person: Person,
-  draft: DraftToCheck,
-  content: DraftContent,
-  files: readonly JobFile[],
-): Promise<DraftFinding[]> =>
-  checkDraft(content, await surroundingsOf(platform, tx, person, draft, content, files));
+const listedIds = ({ recipients }: DraftContent): string[] => [
+  ...new Set(recipients.flatMap((one) => (isExtraRecipient(one) ? [] : [one.recipientId]))),
+];
 
 async function chosenDepartment(
   tx: Tx,

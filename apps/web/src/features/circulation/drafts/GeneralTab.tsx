@@ -4,6 +4,7 @@ import {
   limits,
   lookUpDepartments,
   privacies,
+  profileAsked,
   profileOf,
   signatureStandards,
   usableDocumentTypes,
@@ -150,9 +151,10 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
 
 /** DRAFT-16. That the account cannot give what it asks for belongs to the flow, and is said here too. */
 function StandardField({ editing }: { editing: DraftEditing }) {
-  const { content, set, byTab, snapshot } = editing;
+  const { content, set, byTab, named, snapshot } = editing;
   const finding = byTab.flows.find((one) => one.field === 'signatureStandard');
-  const profile = profileOf(content.signatureStandard, content.recipients, snapshot.detail.signing);
+  const asked = profileAsked(content.recipients, named.recipients);
+  const profile = profileOf(content.signatureStandard, asked, snapshot.detail.signing);
   return (
     <Select
       label={say(draftTexts.signatureStandard)}

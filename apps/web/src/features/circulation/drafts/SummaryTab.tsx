@@ -2,7 +2,18 @@ import { Alert, Anchor, Button, Group, List, Paper, SimpleGrid, Stack, Text, Tit
 import { IconCircleCheck, IconListCheck, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type DraftTab, deleteDraft, draftTabs, isEmptyId, profileOf } from '@tomar/contract';
+import {
+  type DraftRecipient,
+  type DraftTab,
+  deleteDraft,
+  demandsOf,
+  draftTabs,
+  isEmptyId,
+  isExtraRecipient,
+  profileAsked,
+  profileOf,
+  type Recipient,
+} from '@tomar/contract';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
@@ -13,14 +24,16 @@ import { tell } from '../../../ui/alarm.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { uiTexts } from '../../../ui/texts.ts';
+import { recipientKindTexts } from '../../delivery/recipients/texts.ts';
 import { profileLabel, signingLabel } from '../../signing/standardNames.ts';
 import { documentTypeTexts, jobTexts, privacyTexts, roleTexts } from '../texts.ts';
 import { CirculateButton } from './CirculateButton.tsx';
 import { inOrder } from './files/fileOrder.ts';
 import { nameOfActor } from './flow/actors.ts';
+import type { Named } from './flow/useNamed.ts';
 import { messagesOfFindings } from './MissingList.tsx';
 import type { DraftEditing } from './saving/useDraftEditor.ts';
-import { draftTexts, recipientKindTexts, tabTexts } from './texts.ts';
+import { draftTexts, tabTexts } from './texts.ts';
 
 interface SummaryTabProps {
   readonly editing: DraftEditing;
@@ -87,7 +100,11 @@ function Overview({ editing }: { editing: DraftEditing }) {
           name={say(draftTexts.signing)}
           value={signingLabel(
             content.signatureStandard,
-            profileOf(content.signatureStandard, content.recipients, editing.snapshot.detail.signing),
+            profileOf(
+              content.signatureStandard,
+              profileAsked(content.recipients, named.recipients),
+              editing.snapshot.detail.signing,
+            ),
           )}
         />
         <Fact name={say(draftTexts.documentNumber)} value={content.documentNumber} />
@@ -126,18 +143,26 @@ function Overview({ editing }: { editing: DraftEditing }) {
       </Block>
       <Block title={say(draftTexts.recipients)}>
         <List size="sm">
-          {content.recipients.map(({ key, settings }) => (
-            <List.Item key={key}>
-              {say(recipientKindTexts[settings.kind])}:{' '}
-              {settings.kind === 'Email' ? settings.to.join(', ') : settings.path}
-              {settings.signatureProfile && ` · ${profileLabel(settings.signatureProfile)}`}
-            </List.Item>
+          {content.recipients.map((recipient) => (
+            <List.Item key={recipient.key}>{recipientLabel(recipient, named)}</List.Item>
           ))}
         </List>
       </Block>
     </SimpleGrid>
   );
 }
+
+function recipientLabel(recipient: DraftRecipient, { recipients }: Named): string {
+  const profile = demandsOf(recipient, recipients)?.signatureProfile;
+  const [kind, name] = isExtraRecipient(recipient)
+    ? [recipient.settings.kind, extraName(recipient.settings)]
+    : [recipients.get(recipient.recipientId)?.kind, recipients.get(recipient.recipientId)?.name];
+  if (!kind) return say(draftTexts.unknownRecipient);
+  return `${say(recipientKindTexts[kind])}: ${name}${profile ? ` · ${profileLabel(profile)}` : ''}`;
+}
+
+const extraName = (settings: Recipient): string =>
+  settings.kind === 'Email' ? settings.to.join(', ') : settings.path;
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -14,6 +14,7 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   files: [],
   people: [],
   signGroups: [],
+  recipients: [],
   department: null,
   unfinishedUploads: [],
   findings,
@@ -29,7 +30,7 @@ const snapshot = (findings: DraftDetail['findings'], name = 'Sözleşme') => ({
   state: 'saved' as const,
   failure: null,
 });
-const known = { users: new Map(), departments: new Map(), signGroups: new Map() };
+const known = { users: new Map(), departments: new Map(), recipients: new Map(), signGroups: new Map() };
 const keysOf = (findings: readonly { key: string }[]) => findings.map((finding) => finding.key);
 
 describe('what is missing in a draft', () => {

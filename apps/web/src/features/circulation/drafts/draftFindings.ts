@@ -6,6 +6,7 @@ import {
   type DraftFinding,
   type DraftTab,
   draftTabs,
+  isExtraRecipient,
 } from '@tomar/contract';
 import { say } from '../../../i18n/say.ts';
 import type { Named } from './flow/useNamed.ts';
@@ -54,6 +55,7 @@ function contentFindings(snapshot: DraftSnapshot, named: Named, today: string): 
     users: named.users,
     signGroups: named.signGroups,
     departments: named.departments,
+    recipients: named.recipients,
     mayStartIndependent: true,
     minimumSigners: 0,
     today,
@@ -64,16 +66,21 @@ function contentFindings(snapshot: DraftSnapshot, named: Named, today: string): 
 }
 
 /** Whom the last save named and the server told nothing of, the account does not have (any more). */
-function knowsAll({ content, detail }: DraftSnapshot, { users, signGroups, departments }: Named): boolean {
-  const saved = new Set(actorIdsOf(detail.content));
+function knowsAll({ content, detail }: DraftSnapshot, named: Named): boolean {
+  const { users, signGroups, departments, recipients } = named;
+  const saved = new Set([...actorIdsOf(detail.content), ...recipientIdsOf(detail.content)]);
   const { departmentId } = content;
   return (
     actorIdsOf(content).every((id) => users.has(id) || signGroups.has(id) || saved.has(id)) &&
+    recipientIdsOf(content).every((id) => recipients.has(id) || saved.has(id)) &&
     (departmentId === null || departments.has(departmentId) || departmentId === detail.content.departmentId)
   );
 }
 
 const actorIdsOf = ({ steps }: DraftContent) => steps.flatMap((step) => step.people.map(actorId));
+
+const recipientIdsOf = ({ recipients }: DraftContent) =>
+  recipients.flatMap((one) => (isExtraRecipient(one) ? [] : [one.recipientId]));
 
 /** A finding without its absent parameters, as the rules make it. */
 const findingsOf = (detail: DraftDetail): DraftFinding[] =>

@@ -1,4 +1,4 @@
-import type { DraftTab, RecipientKind } from '@tomar/contract';
+import type { DraftTab } from '@tomar/contract';
 import type { Text, Texts } from '../../../i18n/say.ts';
 
 export const tabTexts: Readonly<Record<DraftTab, Text>> = {
@@ -7,11 +7,6 @@ export const tabTexts: Readonly<Record<DraftTab, Text>> = {
   files: ['Belgeler', 'Files'],
   attachments: ['Ekler', 'Attachments'],
   summary: ['Özet', 'Summary'],
-};
-
-export const recipientKindTexts: Readonly<Record<RecipientKind, Text>> = {
-  Email: ['E-posta', 'E-mail'],
-  FileSystem: ['Klasör', 'Folder'],
 };
 
 export const draftTexts = {
@@ -132,38 +127,17 @@ export const draftTexts = {
     'İş bitince belgeler buradaki her alıcıya ayrı ayrı gönderilir.',
     'When the job is done, the documents go to each of these recipients.',
   ],
-  addEmail: ['E-posta alıcısı ekle', 'Add an e-mail recipient'],
-  addFolder: ['Klasör alıcısı ekle', 'Add a folder recipient'],
+  addRecipient: ['Listeden alıcı ekle', 'Add a recipient from the list'],
+  addRecipientHint: ['Alıcının adını yazın', 'Type the recipient’s name'],
+  noRecipient: ['Böyle bir alıcı yok', 'No recipient found'],
+  recipientChosen: ['Bu işte var', 'Already in this job'],
+  unknownRecipient: ['Artık olmayan alıcı', 'A recipient that is gone'],
+  addEmail: ['Bu işe özel e-posta ekle', 'Add an e-mail for this job only'],
   removeRecipient: ['{0}. alıcıyı sil', 'Remove recipient {0}'],
-  recipientTitle: ['{0}. alıcı: {1}', 'Recipient {0}: {1}'],
+  recipientTitle: ['{0}. alıcı: {1}, bu işe özel', 'Recipient {0}: {1}, for this job only'],
   recipientEmpty: ['Henüz alıcı yok.', 'No recipients yet.'],
-  to: ['Kime', 'To'],
-  cc: ['Bilgi (Cc)', 'Cc'],
-  bcc: ['Gizli (Bcc)', 'Bcc'],
-  addressesHint: ['Adresi yazıp Enter’a basın.', 'Type an address and press Enter.'],
-  subject: ['Konu', 'Subject'],
-  subjectHint: ['Boşsa işin adı yazılır.', 'The job name, when left empty.'],
-  body: ['İleti', 'Message'],
   advanced: ['Gelişmiş', 'Advanced'],
-  recipientStandard: ['İstediği imza standardı', 'Signature standard it asks for'],
-  recipientStandardNone: ['İşinki ne ise', 'Whatever the job has'],
-  recipientProfile: ['İstediği imza profili', 'Signature profile it asks for'],
   recipientProfileNone: ['Hesabınki: {0}', 'The account’s: {0}'],
-  path: ['Klasör', 'Folder'],
-  pathHint: [
-    'Hesabın klasörü içinde, örneğin sozlesmeler/2026.',
-    'Inside the account’s folder, such as contracts/2026.',
-  ],
-  idPrefix: ['Dosya adının başına işin kimliğini yaz', 'Put the job’s id before the file name'],
-  uniqueDirectory: ['Her iş için ayrı klasör', 'A folder of its own for each job'],
-  uniqueNone: ['Hayır', 'No'],
-  uniqueJobId: ['İş kimliğiyle', 'By job id'],
-  uniqueDocumentNumber: ['Belge numarasıyla', 'By document number'],
-  uniqueTrackingNumber: ['Takip numarasıyla', 'By tracking number'],
-  simplifiedNames: [
-    'Dosya adlarını sadeleştir (Türkçe harf ve boşluk olmasın)',
-    'Simplify file names (plain letters, no blanks)',
-  ],
   dropPdf: ['PDF belgeleri buraya bırakın', 'Drop PDF documents here'],
   dropXml: ['XML belgeleri buraya bırakın', 'Drop XML documents here'],
   dropAny: ['Belgeleri buraya bırakın', 'Drop documents here'],

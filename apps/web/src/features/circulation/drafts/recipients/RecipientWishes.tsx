@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { profileOf, type Recipient, signatureProfiles, signatureStandards } from '@tomar/contract';
 import { say, sayMessage } from '../../../../i18n/say.ts';
 import { uiTexts } from '../../../../ui/texts.ts';
+import { recipientTexts } from '../../../delivery/recipients/texts.ts';
 import { profileOptions, readableParams } from '../../../signing/standardNames.ts';
 import { profileHints, signatureProfileTexts, standardTexts } from '../../../signing/standardTexts.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
@@ -25,7 +26,7 @@ export function RecipientWishes({ editing, settings, index, change }: RecipientW
     return finding && sayMessage(finding.key, readableParams(finding.params));
   };
   const { signatureStandard } = editing.content;
-  const own = profileOf(signatureStandard, [], editing.snapshot.detail.signing);
+  const own = profileOf(signatureStandard, null, editing.snapshot.detail.signing);
   const Icon = opened ? IconChevronUp : IconChevronDown;
   return (
     <>
@@ -44,8 +45,8 @@ export function RecipientWishes({ editing, settings, index, change }: RecipientW
         <Grid gap="md" mt="xs">
           <Grid.Col span={{ base: 12, sm: 6 }}>
             <Select
-              label={say(draftTexts.recipientStandard)}
-              placeholder={say(draftTexts.recipientStandardNone)}
+              label={say(recipientTexts.standard)}
+              placeholder={say(recipientTexts.standardNone)}
               data={signatureStandards.map((value) => ({ value, label: say(standardTexts[value]) }))}
               value={settings.signatureStandard}
               onChange={(value) =>
@@ -63,7 +64,7 @@ export function RecipientWishes({ editing, settings, index, change }: RecipientW
           {own !== null && (
             <Grid.Col span={{ base: 12, sm: 6 }}>
               <Select
-                label={say(draftTexts.recipientProfile)}
+                label={say(recipientTexts.profile)}
                 placeholder={say(draftTexts.recipientProfileNone, say(signatureProfileTexts[own]))}
                 {...(settings.signatureProfile && {
                   description: say(profileHints[settings.signatureProfile]),

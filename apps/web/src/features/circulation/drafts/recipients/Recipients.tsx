@@ -1,54 +1,34 @@
-import {
-  ActionIcon,
-  Button,
-  Grid,
-  Group,
-  Paper,
-  Select,
-  Stack,
-  Switch,
-  TagsInput,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconFolder, IconMail, IconTrash } from '@tabler/icons-react';
-import { checkRecipient, type DraftRecipient, type Recipient, uniqueDirectories } from '@tomar/contract';
-import { type Text as Phrase, say, sayMessage } from '../../../../i18n/say.ts';
+import {
+  type DraftRecipient,
+  type ExtraRecipient,
+  emailRecipient,
+  isExtraRecipient,
+  lookUpRecipients,
+  type Recipient,
+  type RecipientKind,
+} from '@tomar/contract';
+import type { ReactNode } from 'react';
+import { call } from '../../../../api/call.ts';
+import { keys } from '../../../../api/queryKeys.ts';
+import { say, sayMessage } from '../../../../i18n/say.ts';
+import { LookupBox } from '../../../../ui/LookupBox.tsx';
+import { EmailFields } from '../../../delivery/recipients/EmailFields.tsx';
+import { recipientKindTexts } from '../../../delivery/recipients/texts.ts';
+import { readableParams } from '../../../signing/standardNames.ts';
 import classes from '../flow/Flow.module.css';
 import { newKey } from '../flow/flowEdits.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
-import { draftTexts, recipientKindTexts } from '../texts.ts';
+import { draftTexts } from '../texts.ts';
 import { RecipientWishes } from './RecipientWishes.tsx';
 
-type EmailSettings = Extract<Recipient, { kind: 'Email' }>;
-type FolderSettings = Extract<Recipient, { kind: 'FileSystem' }>;
-
-const noWishes = { signatureStandard: null, signatureProfile: null };
-const newEmail: EmailSettings = {
-  kind: 'Email',
-  ...noWishes,
-  to: [],
-  cc: [],
-  bcc: [],
-  subject: '',
-  body: '',
-};
-const newFolder: FolderSettings = {
-  kind: 'FileSystem',
-  ...noWishes,
-  path: '',
-  idPrefix: false,
-  uniqueDirectory: 'None',
-  simplifiedNames: false,
-};
-
-/** Where the finished documents go (DLV-05 to DLV-09). */
+/** Where the finished documents go: recipients of the account's list, and one that is typed in (DRAFT-40, DRAFT-41). */
 export function Recipients({ editing }: { editing: DraftEditing }) {
   const { recipients } = editing.content;
   const change = (next: DraftRecipient[]) => editing.set({ recipients: next });
-  const add = (settings: Recipient) => change([...recipients, { key: newKey(), settings }]);
+  const remove = (key: string) => change(recipients.filter((one) => one.key !== key));
+  const hasExtra = recipients.some(isExtraRecipient);
   return (
     <Paper
       component="section"
@@ -63,59 +43,153 @@ export function Recipients({ editing }: { editing: DraftEditing }) {
         {say(draftTexts.recipientsHint)}
       </Text>
       <Stack>
-        {recipients.map((recipient, index) => (
-          <RecipientCard
-            key={recipient.key}
-            recipient={recipient}
-            index={index}
-            editing={editing}
-            change={(settings) =>
-              change(recipients.map((one) => (one.key === recipient.key ? { ...one, settings } : one)))
-            }
-            remove={() => change(recipients.filter((one) => one.key !== recipient.key))}
-          />
-        ))}
-        <Group gap="xs">
+        {recipients.map((recipient, index) =>
+          isExtraRecipient(recipient) ? (
+            <ExtraCard
+              key={recipient.key}
+              editing={editing}
+              recipient={recipient}
+              index={index}
+              change={(settings) =>
+                change(
+                  recipients.map((one) => (one.key === recipient.key ? { ...recipient, settings } : one)),
+                )
+              }
+              remove={() => remove(recipient.key)}
+            />
+          ) : (
+            <ListedCard
+              key={recipient.key}
+              editing={editing}
+              recipientId={recipient.recipientId}
+              index={index}
+              remove={() => remove(recipient.key)}
+            />
+          ),
+        )}
+        <AddRecipient editing={editing} />
+        {!hasExtra && (
           <Button
             variant="default"
+            style={{ alignSelf: 'flex-start' }}
             leftSection={<IconMail size={17} aria-hidden />}
-            onClick={() => add(newEmail)}
+            onClick={() =>
+              change([
+                ...recipients,
+                { key: newKey(), settings: emailRecipient.parse({ kind: 'Email', to: [] }) },
+              ])
+            }
           >
             {say(draftTexts.addEmail)}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconFolder size={17} aria-hidden />}
-            onClick={() => add(newFolder)}
-          >
-            {say(draftTexts.addFolder)}
-          </Button>
-        </Group>
+        )}
       </Stack>
     </Paper>
   );
 }
 
-interface RecipientCardProps {
+/** Finds one of the account's recipients (API-24). */
+function AddRecipient({ editing }: { editing: DraftEditing }) {
+  const { recipients } = editing.content;
+  const chosen = new Set(recipients.flatMap((one) => (isExtraRecipient(one) ? [] : [one.recipientId])));
+  return (
+    <LookupBox
+      label={say(draftTexts.addRecipient)}
+      placeholder={say(draftTexts.addRecipientHint)}
+      nothing={say(draftTexts.noRecipient)}
+      lookup={keys.lookup('recipients')}
+      ask={(name, signal) => call(lookUpRecipients, { body: { name }, signal })}
+      entryOf={({ id, name, kind }) => ({
+        id,
+        name,
+        detail: say(recipientKindTexts[kind]),
+        problem: chosen.has(id) ? say(draftTexts.recipientChosen) : undefined,
+      })}
+      choose={(recipient) => {
+        editing.nameRecipient(recipient);
+        editing.set({ recipients: [...recipients, { key: newKey(), recipientId: recipient.id }] });
+      }}
+    />
+  );
+}
+
+interface ListedCardProps {
   readonly editing: DraftEditing;
-  readonly recipient: DraftRecipient;
+  readonly recipientId: string;
+  readonly index: number;
+  readonly remove: () => void;
+}
+
+function ListedCard({ editing, recipientId, index, remove }: ListedCardProps) {
+  const recipient = editing.named.recipients.get(recipientId);
+  return (
+    <RecipientCard
+      kind={recipient?.kind ?? 'Email'}
+      title={recipient?.name ?? say(draftTexts.unknownRecipient)}
+      detail={recipient && say(recipientKindTexts[recipient.kind])}
+      index={index}
+      remove={remove}
+    >
+      <Findings editing={editing} index={index} />
+    </RecipientCard>
+  );
+}
+
+interface ExtraCardProps {
+  readonly editing: DraftEditing;
+  readonly recipient: ExtraRecipient;
   readonly index: number;
   readonly change: (settings: Recipient) => void;
   readonly remove: () => void;
 }
 
-function RecipientCard({ editing, recipient, index, change, remove }: RecipientCardProps) {
-  const { settings } = recipient;
-  const Icon = settings.kind === 'Email' ? IconMail : IconFolder;
-  const title = say(draftTexts.recipientTitle, index + 1, say(recipientKindTexts[settings.kind]));
+/** A folder stands here only in drafts of versions before; the rules say what to do with it. */
+function ExtraCard({ editing, recipient: { settings }, index, change, remove }: ExtraCardProps) {
+  const kind = say(recipientKindTexts[settings.kind]);
+  return (
+    <RecipientCard
+      kind={settings.kind}
+      title={say(draftTexts.recipientTitle, index + 1, kind)}
+      detail={settings.kind === 'FileSystem' ? settings.path : undefined}
+      index={index}
+      remove={remove}
+    >
+      {settings.kind === 'Email' ? (
+        <>
+          <EmailFields settings={settings} change={change} />
+          <RecipientWishes editing={editing} settings={settings} index={index} change={change} />
+        </>
+      ) : (
+        <Findings editing={editing} index={index} />
+      )}
+    </RecipientCard>
+  );
+}
+
+interface RecipientCardProps {
+  readonly kind: RecipientKind;
+  readonly title: string;
+  readonly detail: string | undefined;
+  readonly index: number;
+  readonly remove: () => void;
+  readonly children: ReactNode;
+}
+
+function RecipientCard({ kind, title, detail, index, remove, children }: RecipientCardProps) {
+  const Icon = kind === 'Email' ? IconMail : IconFolder;
   return (
     <Paper component="section" className={classes.card} p="md" aria-label={title}>
-      <Group justify="space-between" mb="sm" wrap="nowrap">
-        <Group gap={8} wrap="nowrap">
-          <Icon size={19} stroke={1.7} aria-hidden />
-          <Text fw={600} size="sm">
+      <Group justify="space-between" wrap="nowrap">
+        <Group gap={8} wrap="nowrap" style={{ minWidth: 0 }}>
+          <Icon size={19} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
+          <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Text>
+          {detail && (
+            <Text size="sm" c="dimmed">
+              {detail}
+            </Text>
+          )}
         </Group>
         <ActionIcon
           variant="subtle"
@@ -127,124 +201,20 @@ function RecipientCard({ editing, recipient, index, change, remove }: RecipientC
           <IconTrash size={17} />
         </ActionIcon>
       </Group>
-      {settings.kind === 'Email' ? (
-        <EmailFields settings={settings} change={change} />
-      ) : (
-        <FolderFields settings={settings} change={change} />
-      )}
-      <RecipientWishes editing={editing} settings={settings} index={index} change={change} />
+      {children}
     </Paper>
   );
 }
 
-/** The rules' word on one field; an empty required field is not shouted at before it was tried. */
-function errorOf(settings: Recipient, field: string): string | undefined {
-  const finding = checkRecipient(settings, '').find(
-    (one) => one.field === `.${field}` && !one.key.endsWith('_required'),
+/** What is wrong with a recipient that has no field of its own for it. */
+function Findings({ editing, index }: { editing: DraftEditing; index: number }) {
+  const field = `recipients.${index}`;
+  const findings = editing.byTab.flows.filter(
+    (one) => one.field === field || one.field.startsWith(`${field}.`),
   );
-  return finding && sayMessage(finding.key, finding.params);
-}
-
-interface FieldsProps<S> {
-  readonly settings: S;
-  readonly change: (settings: S) => void;
-}
-
-const splitAddresses = [',', ';', ' '];
-
-function EmailFields({ settings, change }: FieldsProps<EmailSettings>) {
-  const addresses = (part: 'to' | 'cc' | 'bcc', label: Phrase) => (
-    <TagsInput
-      label={say(label)}
-      {...(part === 'to' && { description: say(draftTexts.addressesHint), required: true })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={settings[part]}
-      onChange={(value) =>
-        change({ ...settings, [part]: value.map((address) => address.trim()).filter(Boolean) })
-      }
-      splitChars={splitAddresses}
-      acceptValueOnBlur
-      error={errorOf(settings, part)}
-    />
-  );
-  return (
-    <Grid gap="md">
-      <Grid.Col span={12}>{addresses('to', draftTexts.to)}</Grid.Col>
-      <Grid.Col span={{ base: 12, sm: 6 }}>{addresses('cc', draftTexts.cc)}</Grid.Col>
-      <Grid.Col span={{ base: 12, sm: 6 }}>{addresses('bcc', draftTexts.bcc)}</Grid.Col>
-      <Grid.Col span={12}>
-        <TextInput
-          label={say(draftTexts.subject)}
-          description={say(draftTexts.subjectHint)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={500}
-          value={settings.subject}
-          onChange={(event) => change({ ...settings, subject: event.currentTarget.value })}
-        />
-      </Grid.Col>
-      <Grid.Col span={12}>
-        <Textarea
-          label={say(draftTexts.body)}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={20_000}
-          value={settings.body}
-          onChange={(event) => change({ ...settings, body: event.currentTarget.value })}
-        />
-      </Grid.Col>
-    </Grid>
-  );
-}
-
-const directoryTexts: Readonly<Record<(typeof uniqueDirectories)[number], Phrase>> = {
-  None: draftTexts.uniqueNone,
-  JobId: draftTexts.uniqueJobId,
-  DocumentNumber: draftTexts.uniqueDocumentNumber,
-  TrackingNumber: draftTexts.uniqueTrackingNumber,
-};
-
-function FolderFields({ settings, change }: FieldsProps<FolderSettings>) {
-  return (
-    <Grid gap="md">
-      <Grid.Col span={{ base: 12, sm: 7 }}>
-        <TextInput
-          label={say(draftTexts.path)}
-          description={say(draftTexts.pathHint)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
-          maxLength={500}
-          value={settings.path}
-          onChange={(event) => change({ ...settings, path: event.currentTarget.value })}
-          error={errorOf(settings, 'path')}
-        />
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, sm: 5 }}>
-        <Select
-          label={say(draftTexts.uniqueDirectory)}
-          data={uniqueDirectories.map((value) => ({ value, label: say(directoryTexts[value]) }))}
-          value={settings.uniqueDirectory}
-          allowDeselect={false}
-          onChange={(value) => {
-            const uniqueDirectory = uniqueDirectories.find((one) => one === value);
-            if (uniqueDirectory) change({ ...settings, uniqueDirectory });
-          }}
-        />
-      </Grid.Col>
-      <Grid.Col span={12}>
-        <Stack gap="sm">
-          <Switch
-            label={say(draftTexts.idPrefix)}
-            checked={settings.idPrefix}
-            onChange={(event) => change({ ...settings, idPrefix: event.currentTarget.checked })}
-          />
-          <Switch
-            label={say(draftTexts.simplifiedNames)}
-            checked={settings.simplifiedNames}
-            onChange={(event) => change({ ...settings, simplifiedNames: event.currentTarget.checked })}
-          />
-        </Stack>
-      </Grid.Col>
-    </Grid>
-  );
+  return findings.map(({ key, params }) => (
+    <Text key={key} size="sm" c="var(--tomar-bad)" mt={4}>
+      {sayMessage(key, readableParams(params))}
+    </Text>
+  ));
 }

@@ -25,6 +25,7 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   files: [],
   people: [],
   signGroups: [],
+  recipients: [],
   department: null,
   unfinishedUploads: [],
   findings: [],

@@ -16,7 +16,7 @@ export function useDraftEditor(saver: DraftSaver) {
   const snapshot = useSyncExternalStore(saver.subscribe, saver.snapshot);
   useUnsavedCare(saver, snapshot.state !== 'saved');
   const gone = useOtherPages(saver, snapshot.detail.id);
-  const { named, nameUser, nameGroup, nameDepartment } = useNamed(snapshot.detail);
+  const { named, nameUser, nameGroup, nameDepartment, nameRecipient } = useNamed(snapshot.detail);
   const [unreadDays, setUnreadDays] = useState<UnreadDays>({});
   const findings = useMemo(
     () => draftFindings(snapshot, named, today(), unreadDays),
@@ -35,6 +35,7 @@ export function useDraftEditor(saver: DraftSaver) {
     nameUser,
     nameGroup,
     nameDepartment,
+    nameRecipient,
     findings,
     byTab,
     set: (part: Partial<DraftContent>) => saver.edit((content) => ({ ...content, ...part })),

@@ -3,10 +3,10 @@ import { constants } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { Recipient } from '@tomar/contract';
-import { hashFile } from '../../platform/blobs/hashFile.ts';
-import { DeliveryFailed } from './deliveryFailed.ts';
-import { distinctNames, safeFileName, shorten, simplifiedFileName } from './fileNames.ts';
-import type { Parcel, ParcelFile } from './parcel.ts';
+import { hashFile } from '../../../platform/blobs/hashFile.ts';
+import type { ContentFile, DeliveryContent } from '../deliveryContent.ts';
+import { DeliveryFailed } from '../deliveryFailed.ts';
+import { distinctNames, safeFileName, shorten, simplifiedFileName } from '../fileNames.ts';
 
 type FolderRecipient = Extract<Recipient, { kind: 'FileSystem' }>;
 
@@ -20,22 +20,22 @@ export interface FolderOrder {
 }
 
 /**
- * Puts the parcel's files into the recipient's folder below `root`. All are copied and compared before the first one
+ * Puts the content’s files into the recipient's folder below `root`. All are copied and compared before the first one
  * appears; each appears whole or not at all, and none is written over.
  * @throws DeliveryFailed; `uncertain` where some of the files appeared: somebody may have taken them already
  */
 export async function sendToFolder(
   root: string,
   recipient: FolderRecipient,
-  parcel: Parcel,
+  content: DeliveryContent,
   { deliveryId, handOver, signal }: FolderOrder,
 ): Promise<void> {
   let appeared = 0;
   const staged: Staged[] = [];
   try {
-    const folder = await makeFolder(root, recipient, parcel);
+    const folder = await makeFolder(root, recipient, content);
     await removeLeftovers(folder, deliveryId);
-    for (const place of placesIn(recipient, parcel)) {
+    for (const place of placesIn(recipient, content)) {
       if (await needsNoCopy(folder, place)) continue;
       const part = join(folder, `${prefixOf(deliveryId)}${randomBytes(8).toString('hex')}.part`);
       staged.push({ ...place, part });
@@ -57,24 +57,31 @@ export async function sendToFolder(
   }
 }
 
-/** Whether every file of the parcel stands in the folder as it should. */
-export async function isInFolder(root: string, recipient: FolderRecipient, parcel: Parcel): Promise<boolean> {
-  const folder = await makeFolder(root, recipient, parcel);
-  for (const place of placesIn(recipient, parcel)) if (!(await isThere(folder, place))) return false;
+/** Whether every file of the content stands in the folder as it should. */
+export async function isInFolder(
+  root: string,
+  recipient: FolderRecipient,
+  content: DeliveryContent,
+): Promise<boolean> {
+  const folder = await makeFolder(root, recipient, content);
+  for (const place of placesIn(recipient, content)) if (!(await isThere(folder, place))) return false;
   return true;
 }
 
 /** DLV-07, DLV-08: the names as they will stand in the folder. */
-export function namesIn(recipient: FolderRecipient, parcel: Pick<Parcel, 'jobId' | 'files'>): string[] {
-  const named = parcel.files.map(({ name }) => {
+export function namesIn(
+  recipient: FolderRecipient,
+  content: Pick<DeliveryContent, 'jobId' | 'files'>,
+): string[] {
+  const named = content.files.map(({ name }) => {
     const plain = recipient.simplifiedNames ? simplifiedFileName(name) : safeFileName(name);
-    return recipient.idPrefix ? shorten(`${parcel.jobId}_${plain}`, 255) : plain;
+    return recipient.idPrefix ? shorten(`${content.jobId}_${plain}`, 255) : plain;
   });
   return distinctNames(named);
 }
 
 /** DLV-06, DLV-09: the folder, as the path's parts below the account's own. */
-export function folderParts(recipient: FolderRecipient, parcel: Omit<Parcel, 'files'>): string[] {
+export function folderParts(recipient: FolderRecipient, content: Omit<DeliveryContent, 'files'>): string[] {
   const parts = recipient.path
     .split(/[/\\]/)
     .filter((part) => part !== '' && part !== '.')
@@ -83,18 +90,22 @@ export function folderParts(recipient: FolderRecipient, parcel: Omit<Parcel, 'fi
     case 'None':
       return parts;
     case 'JobId':
-      return [...parts, parcel.jobId];
+      return [...parts, content.jobId];
     case 'DocumentNumber':
-      return [...parts, safeFileName(parcel.documentNumber.trim() || parcel.trackingNumber)];
+      return [...parts, safeFileName(content.documentNumber.trim() || content.trackingNumber)];
     case 'TrackingNumber':
-      return [...parts, safeFileName(parcel.trackingNumber)];
+      return [...parts, safeFileName(content.trackingNumber)];
   }
 }
 
-async function makeFolder(root: string, recipient: FolderRecipient, parcel: Parcel): Promise<string> {
-  const accountRoot = join(root, safeFileName(parcel.accountCode));
+async function makeFolder(
+  root: string,
+  recipient: FolderRecipient,
+  content: DeliveryContent,
+): Promise<string> {
+  const accountRoot = join(root, safeFileName(content.accountCode));
   await mkdir(accountRoot, { recursive: true, mode: 0o750 });
-  const folder = resolve(accountRoot, ...folderParts(recipient, parcel));
+  const folder = resolve(accountRoot, ...folderParts(recipient, content));
   await mkdir(folder, { recursive: true, mode: 0o750 });
   // Somebody may have put a link there that leads out of the account's folder.
   const [real, realRoot] = await Promise.all([realpath(folder), realpath(accountRoot)]);
@@ -105,7 +116,7 @@ async function makeFolder(root: string, recipient: FolderRecipient, parcel: Parc
 
 /** A file and the names it may stand under, in order: the same choice at every try of the same job. */
 interface Place {
-  readonly file: ParcelFile;
+  readonly file: ContentFile;
   readonly names: readonly string[];
 }
 interface Staged extends Place {
@@ -114,11 +125,11 @@ interface Staged extends Place {
 }
 
 /** Where another file has the name already, the tracking number tells the two apart. */
-function placesIn(recipient: FolderRecipient, parcel: Parcel): Place[] {
-  const names = namesIn(recipient, parcel);
-  return parcel.files.map((file, index) => {
+function placesIn(recipient: FolderRecipient, content: DeliveryContent): Place[] {
+  const names = namesIn(recipient, content);
+  return content.files.map((file, index) => {
     const name = names[index] ?? file.name;
-    return { file, names: [name, withTracking(name, parcel.trackingNumber)] };
+    return { file, names: [name, withTracking(name, content.trackingNumber)] };
   });
 }
 
@@ -134,7 +145,7 @@ async function needsNoCopy(folder: string, { file, names }: Place): Promise<bool
   return found.includes('this');
 }
 
-async function stage(part: string, file: ParcelFile, signal: AbortSignal): Promise<void> {
+async function stage(part: string, file: ContentFile, signal: AbortSignal): Promise<void> {
   const handle = await open(part, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o640);
   await write(handle, file, signal);
   // What the disk gives back is what will be read there.
@@ -176,7 +187,7 @@ async function appear(folder: string, { part, file, names }: Staged): Promise<bo
   return false;
 }
 
-async function write(handle: FileHandle, file: ParcelFile, signal: AbortSignal): Promise<void> {
+async function write(handle: FileHandle, file: ContentFile, signal: AbortSignal): Promise<void> {
   try {
     for await (const piece of file.open()) {
       signal.throwIfAborted();
@@ -202,7 +213,7 @@ export async function writeWhole(handle: WritableHandle, piece: Uint8Array): Pro
   }
 }
 
-async function whatIsThere(target: string, file: ParcelFile): Promise<'nothing' | 'this' | 'another'> {
+async function whatIsThere(target: string, file: ContentFile): Promise<'nothing' | 'this' | 'another'> {
   const facts = await stat(target).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return null;
     throw error;

@@ -1,7 +1,8 @@
 import type { MessageKey, Recipient } from '@tomar/contract';
-import { type Mailer, MailFailed, type MailFailure } from '../../platform/mail/mailer.ts';
-import { DeliveryFailed, type DeliveryFate } from './deliveryFailed.ts';
-import type { Parcel } from './parcel.ts';
+import { type Mailer, MailFailed, type MailFailure } from '../../../platform/mail/mailer.ts';
+import type { DeliveryContent } from '../deliveryContent.ts';
+import { DeliveryFailed, type DeliveryFate } from '../deliveryFailed.ts';
+import type { PackageOf } from './channel.ts';
 
 type EmailRecipient = Extract<Recipient, { kind: 'Email' }>;
 
@@ -15,27 +16,25 @@ const failures = {
 } as const satisfies Record<MailFailure, readonly [MessageKey, DeliveryFate]>;
 
 /**
- * Sends the parcel as one mail.
+ * Sends the content as one mail.
  * @returns addresses that the server did not take although it took the mail for the others
  * @throws DeliveryFailed
  */
 export async function sendByEmail(
   mailer: Mailer,
-  deliveryId: string,
-  recipient: EmailRecipient,
-  parcel: Parcel,
+  { deliveryId, sending, recipient, content }: Omit<PackageOf<'Email'>, 'kind'>,
   beforeHandover: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   try {
     const receipt = await mailer.send({
-      key: deliveryId,
+      key: sending === 1 ? deliveryId : `${deliveryId}-${sending}`,
       to: recipient.to,
       cc: recipient.cc,
       bcc: recipient.bcc,
-      subject: subjectOf(recipient, parcel),
-      text: recipient.body.trim() === '' ? defaultBody(parcel) : recipient.body,
-      attachments: parcel.files,
+      subject: subjectOf(recipient, content),
+      text: recipient.body.trim() === '' ? defaultBody(content) : recipient.body,
+      attachments: content.files,
       beforeHandover,
       signal,
     });
@@ -50,15 +49,15 @@ export async function sendByEmail(
 }
 
 /** A subject is one line: what would begin another header is a space. */
-const subjectOf = (recipient: EmailRecipient, parcel: Parcel): string =>
-  (recipient.subject.trim() === '' ? `${parcel.jobName} (${parcel.trackingNumber})` : recipient.subject)
+const subjectOf = (recipient: EmailRecipient, content: DeliveryContent): string =>
+  (recipient.subject.trim() === '' ? `${content.jobName} (${content.trackingNumber})` : recipient.subject)
     .replace(/\s+/g, ' ')
     .trim();
 
-const defaultBody = (parcel: Parcel): string =>
+const defaultBody = (content: DeliveryContent): string =>
   [
-    `${parcel.accountTitle} tarafından tamamlanan “${parcel.jobName}” (${parcel.trackingNumber}) işinin belgeleri ektedir.`,
+    `${content.accountTitle} tarafından tamamlanan “${content.jobName}” (${content.trackingNumber}) işinin belgeleri ektedir.`,
     '',
-    `The documents of “${parcel.jobName}” (${parcel.trackingNumber}), completed by ${parcel.accountTitle}, are attached.`,
+    `The documents of “${content.jobName}” (${content.trackingNumber}), completed by ${content.accountTitle}, are attached.`,
     '',
   ].join('\n');

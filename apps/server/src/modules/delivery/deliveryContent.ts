@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { trackingNumber } from '@tomar/contract';
+import { beyondLimits, filesFor, type RecipientDemands, trackingNumber } from '@tomar/contract';
+import type { BlobStore } from '../../platform/blobs/blobStore.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { loadAccount } from '../accounts/index.ts';
-import { filesOf, type JobRow, nameAndType } from '../jobs/index.ts';
+import { type FileRow, filesOf, type JobRow, nameAndType } from '../jobs/index.ts';
 import { DeliveryFailed } from './deliveryFailed.ts';
 import { distinctNames, safeFileName } from './fileNames.ts';
 
-export interface ParcelFile {
+export interface ContentFile {
   readonly name: string;
   readonly contentType: string;
   readonly size: number;
@@ -18,20 +18,41 @@ export interface ParcelFile {
   open(): Readable;
 }
 
-/** What goes to every recipient of a job: the signed documents, then the attachments. */
-export interface Parcel {
+/** What goes to one recipient of a job: the signed documents, then the attachments it takes. */
+export interface DeliveryContent {
   readonly accountCode: string;
   readonly accountTitle: string;
   readonly jobId: string;
   readonly jobName: string;
   readonly trackingNumber: string;
   readonly documentNumber: string;
-  readonly files: readonly ParcelFile[];
+  readonly files: readonly ContentFile[];
 }
 
-export async function makeParcel(platform: Platform, tx: Tx, job: JobRow): Promise<Parcel> {
-  const account = await loadAccount(tx, job.accountId);
-  const files = await filesOf(tx, job.accountId, job.id);
+/** A finished job with all of its files, before it is known what goes to whom. */
+export interface JobContent {
+  readonly account: { readonly code: string; readonly title: string };
+  readonly job: JobRow;
+  readonly files: readonly FileRow[];
+}
+
+export const loadJobContent = async (tx: Tx, job: JobRow): Promise<JobContent> => ({
+  account: await loadAccount(tx, job.accountId),
+  job,
+  files: await filesOf(tx, job.accountId, job.id),
+});
+
+/**
+ * Chooses what goes to a recipient, names it and holds it against the recipient's limits.
+ * @throws DeliveryFailed where it is more than the recipient takes (DLV-15, DLV-19)
+ */
+export function makeContent(
+  blobs: Pick<BlobStore, 'stream'>,
+  { account, job, files: all }: JobContent,
+  recipient: RecipientDemands,
+): DeliveryContent {
+  const files = filesFor(recipient, all);
+  refuseBeyondLimits(recipient, files);
   const names = distinctNames(files.map((file) => safeFileName(nameAndType(file).name)));
   return {
     accountCode: account.code,
@@ -47,10 +68,21 @@ export async function makeParcel(platform: Platform, tx: Tx, job: JobRow): Promi
       sha256: file.currentSha256,
       open: () =>
         checkedStream(names[index] ?? file.id, { size: file.currentSize, sha256: file.currentSha256 }, () =>
-          platform.blobs.stream(job.accountId, file.currentSha256),
+          blobs.stream(job.accountId, file.currentSha256),
         ),
     })),
   };
+}
+
+function refuseBeyondLimits(recipient: RecipientDemands, files: readonly FileRow[]): void {
+  const beyond = beyondLimits(
+    recipient,
+    files.map((file) => ({ size: file.currentSize })),
+  );
+  if (beyond?.reason === 'tooLarge')
+    throw new DeliveryFailed('lang_delivery_too_large', `${beyond.most} MB`, { fate: 'forGood' });
+  if (beyond?.reason === 'tooMany')
+    throw new DeliveryFailed('lang_delivery_too_many_files', String(beyond.most), { fate: 'forGood' });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { checkedStream } from './parcel.ts';
+import { checkedStream } from './deliveryContent.ts';
 
 const bytes = Buffer.from('bir iki üç');
 const expected = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Recipient } from '@tomar/contract';
+import { fileSystemRecipient, type Recipient } from '@tomar/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DeliveryFailed } from './deliveryFailed.ts';
-import type { Parcel, ParcelFile } from './parcel.ts';
+import type { ContentFile, DeliveryContent } from '../deliveryContent.ts';
+import { DeliveryFailed } from '../deliveryFailed.ts';
 import {
   type FolderOrder,
   isInFolder,
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const file = (name: string, text: string): ParcelFile => ({
+const file = (name: string, text: string): ContentFile => ({
   name,
   contentType: 'application/pdf',
   size: Buffer.byteLength(text),
@@ -31,7 +31,7 @@ const file = (name: string, text: string): ParcelFile => ({
   open: () => Readable.from([Buffer.from(text)]),
 });
 
-const parcel = (...files: ParcelFile[]): Parcel => ({
+const contentOf = (...files: ContentFile[]): DeliveryContent => ({
   accountCode: 'demo',
   accountTitle: 'Deneme A.Ş.',
   jobId: 'a'.repeat(24),
@@ -42,26 +42,20 @@ const parcel = (...files: ParcelFile[]): Parcel => ({
 });
 
 const recipient = (over: Partial<FolderRecipient> = {}): FolderRecipient => ({
-  kind: 'FileSystem',
-  signatureStandard: null,
-  signatureProfile: null,
-  path: 'giden/imzalı',
-  idPrefix: false,
-  uniqueDirectory: 'None',
-  simplifiedNames: false,
+  ...fileSystemRecipient.parse({ kind: 'FileSystem', path: 'giden/imzalı' }),
   ...over,
 });
 
 const send = (
   settings: FolderRecipient,
-  sent: Parcel,
+  sent: DeliveryContent,
   { handOver = async () => undefined, signal = new AbortController().signal }: Partial<FolderOrder> = {},
 ) => sendToFolder(root, settings, sent, { deliveryId: 'd'.repeat(24), handOver, signal });
 
 const content = (...parts: string[]) => readFile(join(root, 'demo', ...parts), 'utf8');
 
 test('DLV-06: puts the files into the folder below the account’s own', async () => {
-  await send(recipient(), parcel(file('Sözleşme.pdf', 'bir'), file('Ek.pdf', 'iki')));
+  await send(recipient(), contentOf(file('Sözleşme.pdf', 'bir'), file('Ek.pdf', 'iki')));
   expect(await content('giden', 'imzalı', 'Sözleşme.pdf')).toBe('bir');
   expect((await readdir(join(root, 'demo', 'giden', 'imzalı'))).sort()).toEqual(['Ek.pdf', 'Sözleşme.pdf']);
 });
@@ -69,14 +63,14 @@ test('DLV-06: puts the files into the folder below the account’s own', async (
 test('DLV-07 to DLV-09: simplified names, id prefix, a folder of the job’s own', async () => {
   await send(
     recipient({ simplifiedNames: true, idPrefix: true, uniqueDirectory: 'TrackingNumber' }),
-    parcel(file('Sözleşme İmza.pdf', 'bir')),
+    contentOf(file('Sözleşme İmza.pdf', 'bir')),
   );
   expect(await content('giden', 'imzalı', '2026-7_1', `${'a'.repeat(24)}_Sozlesme_Imza.pdf`)).toBe('bir');
 });
 
 test('sending again after a crash leaves the same files', async () => {
-  const sent = parcel(file('a.pdf', 'bir'), file('b.pdf', 'iki'));
-  await send(recipient(), parcel(file('a.pdf', 'bir')));
+  const sent = contentOf(file('a.pdf', 'bir'), file('b.pdf', 'iki'));
+  await send(recipient(), contentOf(file('a.pdf', 'bir')));
   await send(recipient(), sent);
   await send(recipient(), sent);
   expect((await readdir(join(root, 'demo', 'giden', 'imzalı'))).sort()).toEqual(['a.pdf', 'b.pdf']);
@@ -86,7 +80,7 @@ test('never writes over another file: the tracking number tells them apart, and 
   const folder = join(root, 'demo', 'giden', 'imzalı');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'a.pdf'), 'önceki');
-  for (let attempt = 0; attempt < 2; attempt += 1) await send(recipient(), parcel(file('a.pdf', 'bir')));
+  for (let attempt = 0; attempt < 2; attempt += 1) await send(recipient(), contentOf(file('a.pdf', 'bir')));
   expect(await content('giden', 'imzalı', 'a.pdf')).toBe('önceki');
   expect(await content('giden', 'imzalı', 'a (2026-7_1).pdf')).toBe('bir');
   expect(await readdir(folder)).toHaveLength(2);
@@ -97,7 +91,7 @@ test('gives up where that name is taken too', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'a.pdf'), 'önceki');
   await writeFile(join(folder, 'a (2026-7_1).pdf'), 'başka');
-  const sending = send(recipient(), parcel(file('a.pdf', 'bir')));
+  const sending = send(recipient(), contentOf(file('a.pdf', 'bir')));
   await expect(sending).rejects.toMatchObject({ key: 'lang_delivery_folder_occupied', fate: 'forGood' });
   expect((await readdir(folder)).sort()).toEqual(['a (2026-7_1).pdf', 'a.pdf']);
 });
@@ -106,14 +100,14 @@ test('does not follow a link out of the account’s folder', async () => {
   await mkdir(join(root, 'demo'), { recursive: true });
   const elsewhere = await mkdtemp(join(tmpdir(), 'tomar-elsewhere-'));
   await symlink(elsewhere, join(root, 'demo', 'giden'));
-  const sending = send(recipient({ path: 'giden' }), parcel(file('a.pdf', 'bir')));
+  const sending = send(recipient({ path: 'giden' }), contentOf(file('a.pdf', 'bir')));
   await expect(sending).rejects.toBeInstanceOf(DeliveryFailed);
   expect(await readdir(elsewhere)).toEqual([]);
   await rm(elsewhere, { recursive: true });
 });
 
 test('a source that breaks off leaves nothing half written', async () => {
-  const broken: ParcelFile = {
+  const broken: ContentFile = {
     ...file('a.pdf', 'bir iki üç'),
     open: () =>
       Readable.from(
@@ -123,7 +117,7 @@ test('a source that breaks off leaves nothing half written', async () => {
         })(),
       ),
   };
-  const sending = send(recipient(), parcel(broken));
+  const sending = send(recipient(), contentOf(broken));
   await expect(sending).rejects.toMatchObject({ key: 'lang_delivery_folder_unwritable', fate: 'forNow' });
   expect(await readdir(join(root, 'demo', 'giden', 'imzalı'))).toEqual([]);
 });
@@ -134,14 +128,14 @@ test('nothing appears before the handover, and all of it after', async () => {
   const handOver = async () => {
     visible = (await readdir(folder)).filter((name) => !name.startsWith('.'));
   };
-  await send(recipient(), parcel(file('a.pdf', 'bir'), file('b.pdf', 'iki')), { handOver });
+  await send(recipient(), contentOf(file('a.pdf', 'bir'), file('b.pdf', 'iki')), { handOver });
   expect(visible).toEqual([]);
   expect((await readdir(folder)).sort()).toEqual(['a.pdf', 'b.pdf']);
 });
 
 test('a handover that is refused leaves the folder as it was', async () => {
   const handOver = () => Promise.reject(new Error('another has it'));
-  await expect(send(recipient(), parcel(file('a.pdf', 'bir')), { handOver })).rejects.toMatchObject({
+  await expect(send(recipient(), contentOf(file('a.pdf', 'bir')), { handOver })).rejects.toMatchObject({
     fate: 'forNow',
   });
   expect(await readdir(join(root, 'demo', 'giden', 'imzalı'))).toEqual([]);
@@ -149,7 +143,7 @@ test('a handover that is refused leaves the folder as it was', async () => {
 
 test('a copy that is told to end hands nothing over', async () => {
   const ending = new AbortController();
-  const slow: ParcelFile = {
+  const slow: ContentFile = {
     ...file('a.pdf', 'biriki'),
     open: () =>
       Readable.from(
@@ -164,7 +158,7 @@ test('a copy that is told to end hands nothing over', async () => {
   const handOver = async () => {
     handedOver = true;
   };
-  const sending = send(recipient(), parcel(slow), { handOver, signal: ending.signal });
+  const sending = send(recipient(), contentOf(slow), { handOver, signal: ending.signal });
   await expect(sending).rejects.toMatchObject({ fate: 'forNow', detail: 'its time is over' });
   expect(handedOver).toBe(false);
   expect(await readdir(join(root, 'demo', 'giden', 'imzalı'))).toEqual([]);
@@ -176,14 +170,14 @@ test('files of which some appeared and others could not are uncertain: somebody 
     await writeFile(join(folder, 'b.pdf'), 'başka');
     await writeFile(join(folder, 'b (2026-7_1).pdf'), 'başka');
   };
-  const sending = send(recipient(), parcel(file('a.pdf', 'bir'), file('b.pdf', 'iki')), { handOver });
+  const sending = send(recipient(), contentOf(file('a.pdf', 'bir'), file('b.pdf', 'iki')), { handOver });
   await expect(sending).rejects.toMatchObject({ key: 'lang_delivery_folder_occupied', fate: 'uncertain' });
   expect((await readdir(folder)).sort()).toEqual(['a.pdf', 'b (2026-7_1).pdf', 'b.pdf']);
 });
 
 test('bytes that are not the file’s never appear', async () => {
-  const changed: ParcelFile = { ...file('a.pdf', 'bir'), open: () => Readable.from([Buffer.from('iki')]) };
-  await expect(send(recipient(), parcel(changed))).rejects.toBeInstanceOf(DeliveryFailed);
+  const changed: ContentFile = { ...file('a.pdf', 'bir'), open: () => Readable.from([Buffer.from('iki')]) };
+  await expect(send(recipient(), contentOf(changed))).rejects.toBeInstanceOf(DeliveryFailed);
   expect(await readdir(join(root, 'demo', 'giden', 'imzalı'))).toEqual([]);
 });
 
@@ -191,13 +185,13 @@ test('what a try that died left in the folder is cleared away by the next', asyn
   const folder = join(root, 'demo', 'giden', 'imzalı');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `.tomar-${'d'.repeat(24)}-0123456789abcdef.part`), 'yarım');
-  await send(recipient(), parcel(file('a.pdf', 'bir')));
+  await send(recipient(), contentOf(file('a.pdf', 'bir')));
   expect(await readdir(folder)).toEqual(['a.pdf']);
 });
 
 test('can tell whether all of it is there', async () => {
-  const sent = parcel(file('a.pdf', 'bir'), file('b.pdf', 'iki'));
-  await send(recipient(), parcel(file('a.pdf', 'bir')));
+  const sent = contentOf(file('a.pdf', 'bir'), file('b.pdf', 'iki'));
+  await send(recipient(), contentOf(file('a.pdf', 'bir')));
   expect(await isInFolder(root, recipient(), sent)).toBe(false);
   await send(recipient(), sent);
   expect(await isInFolder(root, recipient(), sent)).toBe(true);

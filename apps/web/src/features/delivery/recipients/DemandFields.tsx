@@ -1,0 +1,80 @@
+import { Grid, NumberInput, Select, Switch } from '@mantine/core';
+import { type Recipient, signatureProfiles, signatureStandards } from '@tomar/contract';
+import { say } from '../../../i18n/say.ts';
+import { uiTexts } from '../../../ui/texts.ts';
+import { profileOptions } from '../../signing/standardNames.ts';
+import { profileHints, standardTexts } from '../../signing/standardTexts.ts';
+import { type FieldsProps, hintBelow, settingsError } from './fieldErrors.ts';
+import { recipientTexts } from './texts.ts';
+
+/** DLV-15, DLV-19, and whether attachments go along. */
+export function LimitFields({ settings, change }: FieldsProps<Recipient>) {
+  const limit = (field: 'fileSizeLimitMb' | 'fileLimit') => (
+    <NumberInput
+      label={say(recipientTexts[field])}
+      placeholder={say(recipientTexts.noLimit)}
+      allowDecimal={false}
+      allowNegative={false}
+      value={settings[field] ?? ''}
+      onChange={(value) => change({ ...settings, [field]: typeof value === 'number' ? value : null })}
+      error={settingsError(settings, field)}
+    />
+  );
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, sm: 6 }}>{limit('fileSizeLimitMb')}</Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 6 }}>{limit('fileLimit')}</Grid.Col>
+      <Grid.Col span={12}>
+        <Switch
+          label={say(recipientTexts.sendAttachments)}
+          checked={settings.sendAttachments}
+          onChange={(event) => change({ ...settings, sendAttachments: event.currentTarget.checked })}
+        />
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+/** SIGN-13: what it asks of a job's signatures. */
+export function SignatureFields({ settings, change }: FieldsProps<Recipient>) {
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, sm: 6 }}>
+        <Select
+          label={say(recipientTexts.standard)}
+          placeholder={say(recipientTexts.standardNone)}
+          data={signatureStandards.map((value) => ({ value, label: say(standardTexts[value]) }))}
+          value={settings.signatureStandard}
+          onChange={(value) =>
+            change({
+              ...settings,
+              signatureStandard: signatureStandards.find((one) => one === value) ?? null,
+            })
+          }
+          maxDropdownHeight={260}
+          clearable
+          clearButtonProps={{ 'aria-label': say(uiTexts.clear) }}
+        />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 6 }}>
+        <Select
+          label={say(recipientTexts.profile)}
+          placeholder={say(recipientTexts.profileNone)}
+          {...(settings.signatureProfile && { description: say(profileHints[settings.signatureProfile]) })}
+          inputWrapperOrder={hintBelow}
+          data={profileOptions()}
+          value={settings.signatureProfile}
+          onChange={(value) =>
+            change({
+              ...settings,
+              signatureProfile: signatureProfiles.find((one) => one === value) ?? null,
+            })
+          }
+          maxDropdownHeight={300}
+          clearable
+          clearButtonProps={{ 'aria-label': say(uiTexts.clear) }}
+        />
+      </Grid.Col>
+    </Grid>
+  );
+}

@@ -1,0 +1,60 @@
+import { Grid, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { type Recipient, uniqueDirectories } from '@tomar/contract';
+import { say, type Text } from '../../../i18n/say.ts';
+import { type FieldsProps, hintBelow, settingsError } from './fieldErrors.ts';
+import { recipientTexts } from './texts.ts';
+
+type FolderSettings = Extract<Recipient, { kind: 'FileSystem' }>;
+
+const directoryTexts: Readonly<Record<(typeof uniqueDirectories)[number], Text>> = {
+  None: recipientTexts.uniqueNone,
+  JobId: recipientTexts.uniqueJobId,
+  DocumentNumber: recipientTexts.uniqueDocumentNumber,
+  TrackingNumber: recipientTexts.uniqueTrackingNumber,
+};
+
+/** DLV-06 to DLV-09 */
+export function FolderFields({ settings, change }: FieldsProps<FolderSettings>) {
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, sm: 7 }}>
+        <TextInput
+          label={say(recipientTexts.path)}
+          description={say(recipientTexts.pathHint)}
+          inputWrapperOrder={hintBelow}
+          required
+          maxLength={500}
+          value={settings.path}
+          onChange={(event) => change({ ...settings, path: event.currentTarget.value })}
+          error={settingsError(settings, 'path')}
+        />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 5 }}>
+        <Select
+          label={say(recipientTexts.uniqueDirectory)}
+          data={uniqueDirectories.map((value) => ({ value, label: say(directoryTexts[value]) }))}
+          value={settings.uniqueDirectory}
+          allowDeselect={false}
+          onChange={(value) => {
+            const uniqueDirectory = uniqueDirectories.find((one) => one === value);
+            if (uniqueDirectory) change({ ...settings, uniqueDirectory });
+          }}
+        />
+      </Grid.Col>
+      <Grid.Col span={12}>
+        <Stack gap="sm">
+          <Switch
+            label={say(recipientTexts.idPrefix)}
+            checked={settings.idPrefix}
+            onChange={(event) => change({ ...settings, idPrefix: event.currentTarget.checked })}
+          />
+          <Switch
+            label={say(recipientTexts.simplifiedNames)}
+            checked={settings.simplifiedNames}
+            onChange={(event) => change({ ...settings, simplifiedNames: event.currentTarget.checked })}
+          />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}

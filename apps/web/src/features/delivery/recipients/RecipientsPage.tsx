@@ -1,0 +1,151 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAddressBook, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { emptyId, listRecipients, type RecipientListItem } from '@tomar/contract';
+import { useCallback } from 'react';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryKeys.ts';
+import { appTexts } from '../../../i18n/appTexts.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import { say } from '../../../i18n/say.ts';
+import { isBeyond } from '../../../ui/beyond.ts';
+import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { Nothing } from '../../../ui/Nothing.tsx';
+import { Paging } from '../../../ui/Paging.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { recipientKindTexts, recipientTexts } from './texts.ts';
+
+const route = getRouteApi('/$accountCode/settings/targetsystem');
+const pageSize = 20;
+
+/** The account's recipients (UI-23). */
+export function RecipientsPage() {
+  const { page = 1, q = '' } = route.useSearch();
+  const navigate = useNavigate();
+  const body = { page, pageSize, search: q };
+  const recipients = useQuery({
+    queryKey: [...keys.recipients, body],
+    queryFn: ({ signal }) => call(listRecipients, { body, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = recipients;
+  const beyond = data !== undefined && isBeyond(page, data.items.length, data.total);
+  const find = useCallback(
+    (text: string) => void navigate({ to: '.', search: text ? { q: text } : {}, replace: true }),
+    [navigate],
+  );
+  return (
+    <Page
+      title={say(appTexts.recipients)}
+      crumbs={[]}
+      subtitle={say(recipientTexts.subtitle)}
+      actions={<NewRecipient />}
+    >
+      {recipients.isError && !data ? (
+        <FailureBox error={recipients.error} retry={() => void recipients.refetch()} />
+      ) : (
+        <Stack gap="sm">
+          <SearchField value={q} change={find} label={say(recipientTexts.search)} />
+          <RecordTable
+            label={say(appTexts.recipients)}
+            columns={columns}
+            records={beyond ? undefined : data?.items}
+            idOf={({ id }) => id}
+            stale={recipients.isPlaceholderData}
+            card={(recipient) => <RecipientCard recipient={recipient} />}
+            empty={
+              <Nothing
+                icon={<IconAddressBook size={28} />}
+                title={say(q ? uiTexts.nothingMatches : recipientTexts.none)}
+                {...(!q && { body: say(recipientTexts.noneBody), action: <NewRecipient /> })}
+              />
+            }
+          />
+          {data && (
+            <Paging
+              page={page}
+              pageSize={pageSize}
+              shown={data.items.length}
+              total={data.total}
+              change={(to, replace) =>
+                void navigate({ to: '.', search: { ...(q && { q }), ...(to > 1 && { page: to }) }, replace })
+              }
+            />
+          )}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function NewRecipient() {
+  const accountCode = useAccountCode();
+  return (
+    <Button
+      component={Link}
+      to={`/${accountCode}/settings/targetsystem/${emptyId}`}
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      {say(recipientTexts.add)}
+    </Button>
+  );
+}
+
+const columns: readonly Column<RecipientListItem>[] = [
+  { key: 'name', title: say(recipientTexts.name), render: (one) => <RecipientLink recipient={one} /> },
+  {
+    key: 'kind',
+    title: say(recipientTexts.kind),
+    width: 140,
+    render: ({ kind }) => say(recipientKindTexts[kind]),
+  },
+  {
+    key: 'state',
+    title: say(recipientTexts.state),
+    width: 220,
+    render: (one) => <StateBadges recipient={one} />,
+  },
+  {
+    key: 'updatedAt',
+    title: say(recipientTexts.changed),
+    width: 170,
+    render: ({ updatedAt }) => formatMoment(updatedAt),
+  },
+];
+
+function StateBadges({ recipient: { isActive, isSingleUse } }: { recipient: RecipientListItem }) {
+  return (
+    <Group gap={6}>
+      <Badge color={isActive ? 'leaf' : 'gray'}>
+        {say(isActive ? recipientTexts.active : recipientTexts.inactive)}
+      </Badge>
+      {isSingleUse && <Badge color="ink">{say(recipientTexts.singleUse)}</Badge>}
+    </Group>
+  );
+}
+
+function RecipientLink({ recipient: { id, name } }: { recipient: RecipientListItem }) {
+  const accountCode = useAccountCode();
+  return (
+    <Link to="/$accountCode/settings/targetsystem/$id" params={{ accountCode, id }}>
+      {name}
+    </Link>
+  );
+}
+
+function RecipientCard({ recipient }: { recipient: RecipientListItem }) {
+  return (
+    <Stack gap={4} align="flex-start">
+      <RecipientLink recipient={recipient} />
+      <Text size="sm" c="dimmed">
+        {say(recipientKindTexts[recipient.kind])}
+      </Text>
+      <StateBadges recipient={recipient} />
+    </Stack>
+  );
+}

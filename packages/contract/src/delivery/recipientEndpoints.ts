@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../ids.ts';
+import { recipientDemands, recipientKinds, recipientSchema } from './recipients.ts';
+
+const definers = ['Finalizer'] as const;
+const byId = z.object({ id: idSchema });
+
+/** A recipient as drafters choose it: what it is called and what it asks of a job, never how it is reached. */
+export const recipientLookup = z.object({
+  id: idSchema,
+  name: z.string(),
+  kind: z.enum(recipientKinds),
+  isActive: z.boolean(),
+  isSingleUse: z.boolean(),
+  /** A single-use recipient that another job was circulated with. */
+  isUsedUp: z.boolean(),
+  demands: recipientDemands,
+});
+export type RecipientLookup = z.infer<typeof recipientLookup>;
+
+export const lookUpRecipients = endpoint({
+  method: 'POST',
+  path: '/targetsystem/get',
+  summary: 'Recipients, for choosing (API-24 to API-26): active ones that are not for a single use, by name',
+  caller: 'member',
+  needs: { authority: ['Draft', 'Finalizer'] },
+  body: z.object({
+    name: z.string().max(200).default(''),
+    limit: z.number().int().min(1).max(200).default(50),
+  }),
+  reply: z.object({ items: z.array(recipientLookup), more: z.boolean() }),
+});
+
+const recipientListItem = z.object({
+  id: idSchema,
+  name: z.string(),
+  kind: z.enum(recipientKinds),
+  isActive: z.boolean(),
+  isSingleUse: z.boolean(),
+  updatedAt: z.string(),
+});
+export type RecipientListItem = z.infer<typeof recipientListItem>;
+
+export const listRecipients = endpoint({
+  method: 'POST',
+  path: '/targetsystem/list',
+  summary: 'All recipients of the account, by name, for those who define them',
+  caller: 'member',
+  needs: { authority: definers },
+  body: z.object({
+    page: z.number().int().min(1).max(10_000).default(1),
+    pageSize: z.number().int().min(1).max(100).default(20),
+    search: z.string().max(200).default(''),
+  }),
+  reply: z.object({ items: z.array(recipientListItem), total: z.number().int() }),
+});
+
+/** What a person who defines recipients edits. */
+export const recipientForm = z.object({
+  name: z.string().max(10_000),
+  isActive: z.boolean().default(true),
+  /** Only for one job: it is not offered for choosing, and a second job with it is refused. */
+  isSingleUse: z.boolean().default(false),
+  settings: recipientSchema,
+});
+export type RecipientForm = z.infer<typeof recipientForm>;
+
+export const recipientRecord = recipientForm.extend({
+  id: idSchema,
+  /** Grows with every save; a save on top of an older one is refused. 0: not stored. */
+  version: z.number().int(),
+});
+export type RecipientRecord = z.infer<typeof recipientRecord>;
+
+export const getRecipient = endpoint({
+  method: 'GET',
+  path: '/targetsystem/get/:id',
+  summary: 'A recipient with its settings; an all-zero id gives a blank one that is not stored (API-10)',
+  caller: 'member',
+  needs: { authority: definers, record: 'recipient' },
+  params: byId,
+  reply: recipientRecord,
+});
+
+export const saveRecipient = endpoint({
+  method: 'POST',
+  path: '/targetsystem/post/:id',
+  summary:
+    'Save a recipient; an all-zero id makes a new one (API-11). Jobs in circulation keep what they have',
+  caller: 'member',
+  needs: { authority: definers, licence: true, record: 'recipient' },
+  params: byId,
+  body: recipientForm.extend({ version: z.number().int().min(0) }),
+  reply: recipientRecord,
+  once: true,
+});
