@@ -115,7 +115,7 @@ test('two accounts of one person in two tabs stay apart, through renewals and re
   expect(switches).toBe(1);
 });
 
-test('an address in another of one’s accounts asks before it switches @once', async ({
+test('ACC-14: an address in another of one’s accounts asks before it switches @once', async ({
   page,
   tomar,
   say,

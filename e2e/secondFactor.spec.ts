@@ -22,6 +22,7 @@ test('an account that comes to want a second factor says so, and leaves the othe
   say,
   expectAccessible,
 }, { project }) => {
+  test.setTimeout(180_000);
   const tag = project.name.replace(/[^a-z]/g, '');
   const [strict, open] = [`siki-${tag}`, `acik-${tag}`];
   const email = `iki.hesap.${tag}@demo.example`;

@@ -5,7 +5,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { emptyId } from '@tomar/contract';
 import { useEffect, useRef } from 'react';
 import { useLogin } from '../api/useSession.ts';
-import { useProductName } from '../api/useSystem.ts';
+import { useProductName, useSystem } from '../api/useSystem.ts';
 import { AccountSwitcher } from '../features/accounts/AccountSwitcher.tsx';
 import { SignInAgain } from '../features/identity/SignInAgain.tsx';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -102,11 +102,19 @@ function Banners() {
       )}
       {!account.isLicenceActive && (
         <Alert color="warm" icon={<IconAlertTriangle />} mb="md">
-          {say(appTexts.licenceExpired)}
+          {say(appTexts.licenceExpired)} <ProviderContact />
         </Alert>
       )}
     </>
   );
+}
+
+/** ERR-46: by which address or telephone number the provider is reached, as far as the operator says. */
+function ProviderContact() {
+  const { address = '', phone = '' } = useSystem()?.provider ?? {};
+  if (address && phone) return say(appTexts.providerBoth, address, phone);
+  if (address) return say(appTexts.providerAddress, address);
+  return phone && say(appTexts.providerPhone, phone);
 }
 
 /** `…/draft/000000000000000000000000` → `…/draft/6b01a275…` */

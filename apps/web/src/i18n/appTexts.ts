@@ -85,6 +85,9 @@ export const appTexts = {
     'Lisans süresi doldu: işleri görebilirsiniz ama başlatamaz, imzalayamaz ve gönderemezsiniz.',
     'The licence has expired: you can look at jobs, but not start, sign or send them.',
   ],
+  providerBoth: ['Hizmet sağlayıcınız: {0}, telefon {1}.', 'Your provider: {0}, telephone {1}.'],
+  providerAddress: ['Hizmet sağlayıcınız: {0}.', 'Your provider: {0}.'],
+  providerPhone: ['Hizmet sağlayıcınızın telefonu: {0}.', 'Your provider’s telephone number: {0}.'],
   leaveTitle: ['Sayfadan çıkılsın mı?', 'Leave the page?'],
   leaveBody: [
     'Yazdıklarınız henüz kaydedilmedi; çıkarsanız kaybolur.',

@@ -11,6 +11,8 @@ export const getSystem = endpoint({
     version: z.string(),
     /** UI-05; empty: the default product name. */
     title: z.string(),
+    /** ERR-46: whom an account asks for its licence; empty where the operator says nothing. */
+    provider: z.object({ address: z.string(), phone: z.string() }),
     onPremises: z.boolean(),
     companionPort: z.number().int(),
     signerVersion: z.string(),

@@ -6,7 +6,10 @@ import { startTestServer, type TestServer } from '../../testing/startTestServer.
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ services: ['web'], config: { title: 'Evrak', companionPort: 4999 } });
+  server = await startTestServer({
+    services: ['web'],
+    config: { title: 'Evrak', companionPort: 4999, provider: { address: 'lisans@evrak.example', phone: '' } },
+  });
 });
 afterAll(() => server.close());
 
@@ -35,6 +38,7 @@ it('a page is told what it needs before anybody signs in, and no more', async ()
   expect(await server.call(getSystem)).toEqual({
     version: '2.15.5',
     title: 'Evrak',
+    provider: { address: 'lisans@evrak.example', phone: '' },
     onPremises: false,
     companionPort: 4999,
     signerVersion: '2.1.0',

@@ -22,6 +22,7 @@ export const operationsRoutes = (
   servePublic(getSystem, async () => ({
     version: limits.productVersion,
     title: platform.config.title,
+    provider: platform.config.provider,
     onPremises: platform.config.onPremises,
     companionPort: platform.config.companionPort,
     signerVersion: limits.signerVersion,

@@ -30,6 +30,8 @@ export interface Config {
   readonly deliveryRoot: string;
   readonly companionPort: number;
   readonly title: string;
+  /** Whom an account asks for its licence; empty where the operator says nothing. */
+  readonly provider: { readonly address: string; readonly phone: string };
   readonly onPremises: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly metricsToken: string | null;
@@ -96,6 +98,8 @@ const schema = z.object({
   TOMAR_DELIVERY_ROOT: z.string().nullable(),
   TOMAR_COMPANION_PORT: port,
   TOMAR_TITLE: z.string(),
+  TOMAR_PROVIDER_ADDRESS: z.string(),
+  TOMAR_PROVIDER_PHONE: z.string(),
   TOMAR_ON_PREMISES: z.enum(['true', 'false']),
   TOMAR_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   TOMAR_METRICS_TOKEN: z.string().min(16, { message: 'must have at least 16 characters' }).nullable(),
@@ -169,6 +173,7 @@ function shape(data: z.output<typeof schema>, production: boolean): Config {
     deliveryRoot: below(data.TOMAR_DELIVERY_ROOT, 'delivered'),
     companionPort: data.TOMAR_COMPANION_PORT,
     title: data.TOMAR_TITLE,
+    provider: { address: data.TOMAR_PROVIDER_ADDRESS, phone: data.TOMAR_PROVIDER_PHONE },
     onPremises: data.TOMAR_ON_PREMISES === 'true',
     logLevel: data.TOMAR_LOG_LEVEL,
     metricsToken: data.TOMAR_METRICS_TOKEN,

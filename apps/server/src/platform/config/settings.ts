@@ -81,6 +81,12 @@ export const settings = [
   ),
   setting('TOMAR_COMPANION_PORT', '4151', 'Loopback port of the signing companion'),
   setting('TOMAR_TITLE', '', 'Browser title; empty shows the product name'),
+  setting(
+    'TOMAR_PROVIDER_ADDRESS',
+    '',
+    'Where an account asks for its licence: web or e-mail address, shown when it has ended',
+  ),
+  setting('TOMAR_PROVIDER_PHONE', '', 'Telephone number for the same, as it should read'),
   setting('TOMAR_ON_PREMISES', 'false', '`true` hides what only the hosted service offers'),
   setting('TOMAR_LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent'),
   setting(

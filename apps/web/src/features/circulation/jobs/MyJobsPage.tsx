@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconFilePlus, IconInbox } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { emptyId, holds, listMyJobs } from '@tomar/contract';
+import { emptyId, listMyJobs, may, saveDraft } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
-import { useLogin } from '../../../api/useSession.ts';
+import { useViewer } from '../../../api/useViewer.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { say } from '../../../i18n/say.ts';
 import { Nothing } from '../../../ui/Nothing.tsx';
@@ -52,8 +52,7 @@ export function MyJobsPage() {
 
 function CreateJob() {
   const accountCode = useAccountCode();
-  const { user } = useLogin();
-  if (!holds(user.authorities, 'Draft')) return null;
+  if (!may(saveDraft, useViewer())) return null;
   return (
     <Button
       component={Link}
