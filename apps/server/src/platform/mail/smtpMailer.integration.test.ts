@@ -1,9 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { createServer } from 'node:tls';
+import { ensureCertificate } from '@tomar/lab/src/mail/certificate.ts';
 import { type Mail as MailServer, startMail } from '@tomar/lab/src/mail/startMail.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { guardedConnector } from '../outbound/guardedConnect.ts';
 import type { Mail } from './mailer.ts';
 import { openMailer } from './smtpMailer.ts';
 
@@ -25,6 +29,17 @@ const mailer = () =>
     mailFrom: 'Tomar <tomar@ornek.com.tr>',
     publicUrl: 'https://tomar.ornek.com.tr',
   });
+
+/** As a mail server would be asked that somebody else than the operator names. */
+const guarded = (allow: string[]) =>
+  openMailer(
+    {
+      smtpUrl: `smtp://127.0.0.1:${server.smtpPort}?tls=required`,
+      mailFrom: 'Tomar <tomar@ornek.com.tr>',
+      publicUrl: 'https://tomar.ornek.com.tr',
+    },
+    guardedConnector(allow),
+  );
 
 const mail = (over: Partial<Mail> = {}): Mail => ({
   key: 'abc',
@@ -156,4 +171,44 @@ test('once it is handed over, the answer is waited for', async () => {
   );
   await expect(sending).resolves.toMatchObject({ refused: [] });
   expect(await server.mailbox.list()).toHaveLength(1);
+});
+
+test('a mail server inside the network is not spoken to, unless the operator names it', async () => {
+  await expect(guarded([]).send(mail())).rejects.toMatchObject({
+    failure: 'unreachable',
+    message: expect.stringContaining('not allowed'),
+  });
+  expect(server.conversations()).toBe(0);
+  await expect(guarded(['127.0.0.0/8']).send(mail())).resolves.toMatchObject({ refused: [] });
+});
+
+test('a mailer that is closed gives up what it was about to connect', async () => {
+  const closed = mailer();
+  const sending = closed.send(mail());
+  closed.close();
+  await expect(sending).rejects.toMatchObject({ failure: 'unreachable' });
+  expect(server.mailbox.list()).toEqual([]);
+});
+
+test('speaks TLS from the first byte to an smtps server', async () => {
+  const { key, certificate } = ensureCertificate(folder);
+  const front = createServer({ key, cert: certificate }, (socket) => {
+    const behind = connect(server.smtpPort, '127.0.0.1');
+    socket.on('error', () => behind.destroy());
+    behind.on('error', () => socket.destroy());
+    socket.pipe(behind).pipe(socket);
+  });
+  await new Promise<void>((done) => front.listen(0, '127.0.0.1', done));
+  const { port } = front.address() as AddressInfo;
+  try {
+    const secure = openMailer({
+      smtpUrl: `smtps://127.0.0.1:${port}`,
+      mailFrom: 'Tomar <tomar@ornek.com.tr>',
+      publicUrl: 'https://tomar.ornek.com.tr',
+    });
+    await expect(secure.send(mail())).resolves.toMatchObject({ refused: [] });
+    expect(server.mailbox.list()).toHaveLength(1);
+  } finally {
+    front.close();
+  }
 });

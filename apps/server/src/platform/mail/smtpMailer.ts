@@ -3,13 +3,18 @@ import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
 import type { Config } from '../config/config.ts';
+import { type GuardedConnect, guardedConnector } from '../outbound/guardedConnect.ts';
 import { type Mail, type Mailer, MailFailed, type MailFailure } from './mailer.ts';
 
 /**
  * Mail through one SMTP server. TLS is asked for with `smtps:`, and with STARTTLS whenever the server offers
  * it; away from this machine, or with `?tls=required`, it is required. A certificate that cannot be verified is refused there.
+ * @param connect by default the host that the operator's own setting names may lie inside the network, and no other
  */
-export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): Mailer {
+export function openMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
+  connect: GuardedConnect = guardedConnector(namedBy(config.smtpUrl)),
+): Mailer {
   if (config.smtpUrl === null)
     return {
       send: () => Promise.reject(new MailFailed('not_set_up', 'no mail server is set (TOMAR_SMTP_URL)')),
@@ -18,15 +23,15 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'public
   const server = connectionOptions(new URL(config.smtpUrl));
   const domain = new URL(config.publicUrl).hostname;
   const open = new Set<SmtpConnection>();
+  const closing = new AbortController();
   return {
     async send(mail) {
       const parts: Readable[] = [];
-      const connection = new SmtpConnection(server.options);
-      open.add(connection);
+      let connection: SmtpConnection | null = null;
       let handedOver = false;
       let handingOver = false;
       const breakOff = () => {
-        if (!handingOver) connection.close();
+        if (!handingOver) connection?.close();
       };
       mail.signal?.addEventListener('abort', breakOff);
       try {
@@ -38,23 +43,28 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'public
           parts.push(part);
         }
         const composed = compose(mail, config.mailFrom, domain, parts);
-        await step(connection, (done) => connection.connect(done));
-        if (server.credentials) {
-          const { credentials } = server;
-          await step(connection, (done) => connection.login({ credentials }, done));
-        }
+        const { options, credentials } = server;
+        const socket = await connect(options.host, options.port, {
+          timeoutMs: options.connectionTimeout,
+          signal: mail.signal ? AbortSignal.any([mail.signal, closing.signal]) : closing.signal,
+        });
+        const smtp = new SmtpConnection({ ...options, connection: socket });
+        connection = smtp;
+        open.add(smtp);
+        await step(smtp, (done) => smtp.connect(done));
+        if (credentials) await step(smtp, (done) => smtp.login({ credentials }, done));
         const message = readOnDemand(composed.createReadStream(), async () => {
           handingOver = true;
           await mail.beforeHandover?.();
           handedOver = true;
         });
         parts.push(message);
-        const sent = await step<SentInfo>(connection, (done) => {
+        const sent = await step<SentInfo>(smtp, (done) => {
           // The connection does not watch the message: without this a failing file would hang the sending.
           message.on('error', done);
-          connection.send(composed.getEnvelope(), message, done);
+          smtp.send(composed.getEnvelope(), message, done);
         });
-        connection.quit();
+        smtp.quit();
         return { response: sent.response, refused: [...sent.rejected] };
       } catch (error) {
         const brokenOff = mail.signal?.aborted === true && !handingOver;
@@ -62,15 +72,22 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'public
       } finally {
         mail.signal?.removeEventListener('abort', breakOff);
         for (const part of parts) part.destroy();
-        if (!connection.destroyed) connection.close();
-        open.delete(connection);
+        if (connection) {
+          if (!connection.destroyed) connection.close();
+          open.delete(connection);
+        }
       }
     },
     close: () => {
+      closing.abort(new Error('the mailer was closed'));
       for (const connection of open) connection.close();
     },
   };
 }
+
+/** The host of an address that the operator set: it may be reached wherever it lies. */
+const namedBy = (url: string | null): string[] =>
+  url === null ? [] : [new URL(url).hostname.replace(/^\[|\]$/g, '')];
 
 interface SentInfo {
   readonly response: string;

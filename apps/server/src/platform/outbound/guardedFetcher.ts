@@ -1,26 +1,16 @@
-import { lookup as systemLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import type { Fetcher, FetchRequest } from '@tomar/signatures/http/fetcher.ts';
-import { type AllowedInside, allowedInside, isPublicAddress } from './addressRules.ts';
+import { type AllowedInside, allowedInside } from './addressRules.ts';
+import { type Resolve, reachOf, resolveBySystem } from './reach.ts';
+
+export type { Resolve } from './reach.ts';
 
 const mostRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
-
-/** The system's resolver, asked for all addresses of a name. */
-export type Resolve = (
-  host: string,
-  done: (
-    error: Error | null,
-    addresses: readonly { readonly address: string; readonly family: number }[],
-  ) => void,
-) => void;
-
-const resolveBySystem: Resolve = (host, done) =>
-  systemLookup(host, { all: true }, (error, addresses) => done(error, addresses ?? []));
 
 /**
  * Fetches from addresses that people and certificates name (time-stamp authorities, OCSP, CRLs, issuers) without
@@ -71,8 +61,7 @@ function open(
 ): Promise<IncomingMessage> {
   // The parser has brought every spelling of an IPv4 address (decimal, octal, short) into the dotted one.
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const mayReach = (address: string) =>
-    isPublicAddress(address) || inside.address(address) || inside.host(host);
+  const mayReach = reachOf(host, inside);
   // No look-up is made for an address.
   if (isIP(host) !== 0 && !mayReach(host)) return Promise.reject(refusal(url.host));
   const options: RequestOptions = {

@@ -1,0 +1,17 @@
+export type OutboundFailure =
+  | 'outbound_refused'
+  | 'outbound_timeout'
+  | 'outbound_tls'
+  | 'outbound_unreachable'
+  | 'outbound_idle'
+  | 'outbound_too_large';
+
+/** A connection to the outside that was not made, or was ended by its limits. */
+export class OutboundFailed extends Error {
+  readonly code: OutboundFailure;
+  constructor(code: OutboundFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'OutboundFailed';
+    this.code = code;
+  }
+}
