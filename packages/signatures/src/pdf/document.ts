@@ -4,13 +4,10 @@ import type { ByteSource } from '../io/byteSource.ts';
 import { type Awaitable, ByteWindow, onceKnown } from './byteWindow.ts';
 import { CrossReference } from './crossReference.ts';
 import { PdfEncryption } from './encryption.ts';
-import { decodeStream } from './filters.ts';
 import { hasSignature } from './intactSection.ts';
 import { misplacedObjects } from './misplacedObjects.ts';
-import { type ObjectStream, ObjectStreams } from './objectStreams.ts';
-import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
-import { type IndirectObject, indirectObjectAt, streamLength } from './readXref.ts';
-import { ReferenceResolver } from './referenceResolver.ts';
+import { ObjectResolver } from './objectResolver.ts';
+import { PdfDict, type PdfObject, PdfRef, PdfString } from './objects.ts';
 import { resolveDeep } from './resolveDeep.ts';
 import { MapSection, type XrefEntry, type XrefSection } from './xrefSection.ts';
 
@@ -18,11 +15,6 @@ const CACHE_LIMIT = 20_000;
 /** Steps to look for an object that is not in memory. */
 const LOADING = 10;
 const DEPTH_LIMIT = 48;
-/** Octets that the object streams of one document may decode to in all, read again or not. */
-const OBJECT_STREAM_TOTAL = 1 << 30;
-const DEFAULT_STREAM_LIMIT = 64 << 20;
-/** The most that one octet of deflated data can stand for. */
-const DEFLATE_RATIO = 1032;
 
 export interface OpenOptions {
   /** Sees only the bytes before this offset: the document as it was at an earlier revision. */
@@ -35,17 +27,15 @@ export interface OpenOptions {
  * A PDF read lazily: the cross-reference chain as far as it is needed, and only the objects asked for.
  * A damaged cross-reference is rebuilt by scanning, and `rebuilt` is true from then on.
  */
-export class PdfDocument extends ReferenceResolver {
-  readonly window: ByteWindow;
+export class PdfDocument extends ObjectResolver {
+  override readonly window: ByteWindow;
   /** Offset of `%PDF-`; all offsets inside the file count from there (ISO 32000-2, annex on compatibility). */
   readonly base: number;
-  encryption: PdfEncryption | undefined;
+  override encryption: PdfEncryption | undefined;
 
   private readonly xref: CrossReference;
   private readonly cache = new Map<number, PdfObject>();
-  private readonly objectStreams = new ObjectStreams();
   private encryptNum = -1;
-  private decoded = 0;
   private password = '';
 
   private constructor(window: ByteWindow, base: number) {
@@ -162,7 +152,7 @@ export class PdfDocument extends ReferenceResolver {
   }
 
   /** Where the newest revision has object `num`; undefined where no section knows it. */
-  locate(num: number): Awaitable<XrefEntry | undefined> {
+  override locate(num: number): Awaitable<XrefEntry | undefined> {
     return this.xref.find(num);
   }
 
@@ -188,66 +178,16 @@ export class PdfDocument extends ReferenceResolver {
   }
 
   private load(num: number, depth: number): Awaitable<PdfObject> {
-    return onceKnown(this.locate(num), (entry): Awaitable<PdfObject> => {
-      if (entry === undefined || entry.kind === 'free') return null;
-      if (entry.kind === 'compressed') return this.loadCompressed(num, entry.container, entry.index, depth);
-      return onceKnown(this.readAt(entry.offset), (object) =>
-        object?.num === num ? this.plain(object.value, num, object.gen) : this.loadRebuilt(num, depth),
-      );
-    });
+    return onceKnown(this.locate(num), (entry) => this.objectAt(num, entry, depth));
   }
 
-  /** For an object that is not where the cross-reference says. */
-  private async loadRebuilt(num: number, depth: number): Promise<PdfObject> {
+  /** The cross-reference is made anew for it, where that finds the object. */
+  protected override async misplaced(num: number, depth: number): Promise<PdfObject> {
     return this.rebuilt || !(await this.xref.rebuildFor(num)) ? null : this.load(num, depth + 1);
   }
 
-  private readAt(offset: number): Awaitable<IndirectObject | undefined> {
-    try {
-      const object = indirectObjectAt(this.window, offset);
-      return object instanceof Promise ? object.catch(nothingIfBroken) : object;
-    } catch (error) {
-      return nothingIfBroken(error);
-    }
-  }
-
-  private plain(value: PdfObject, num: number, gen: number): PdfObject {
-    if (this.encryption === undefined || num === this.encryptNum) return value;
-    return this.encryption.decryptStrings(value, num, gen);
-  }
-
-  private async loadCompressed(
-    num: number,
-    container: number,
-    index: number,
-    depth: number,
-  ): Promise<PdfObject> {
-    return (await this.objectStream(container, depth + 1))?.read(num, index) ?? null;
-  }
-
-  /** The object stream of that number, undefined where it is none or is damaged. */
-  objectStream(container: number, depth = 0): Promise<ObjectStream | undefined> {
-    return this.objectStreams.find(container, () => this.readObjectStream(container, depth));
-  }
-
-  private async readObjectStream(container: number, depth: number) {
-    const entry = await this.locate(container);
-    if (entry?.kind !== 'offset') return undefined;
-    const stream = await this.get(container, depth);
-    if (!(stream instanceof PdfStream)) return undefined;
-    const first = await this.resolve(stream.dict.get('First'), depth);
-    const count = await this.resolve(stream.dict.get('N'), depth);
-    if (typeof first !== 'number' || typeof count !== 'number') return undefined;
-    if (this.decoded > OBJECT_STREAM_TOTAL) {
-      throw new SignatureError('pdf_broken', 'The object streams of the PDF decode to too many bytes');
-    }
-    // What fails to decode is taken to have cost the most it can.
-    const { length } = await this.streamExtent(stream, depth);
-    const most = Math.min(DEFAULT_STREAM_LIMIT, length * DEFLATE_RATIO);
-    this.decoded += most;
-    const data = await this.streamData(stream, container, entry.gen, DEFAULT_STREAM_LIMIT, depth);
-    this.decoded += data.length - most;
-    return { data, first, count };
+  protected override isPlain(num: number): boolean {
+    return num === this.encryptNum;
   }
 
   /** The document catalog (7.7.2). */
@@ -256,38 +196,6 @@ export class PdfDocument extends ReferenceResolver {
       if (root === undefined) throw new SignatureError('pdf_broken', 'The PDF has no catalog');
       return root;
     });
-  }
-
-  /** Where the stream's data lie in the file and how long they are, encrypted and filtered as they stand. */
-  async streamExtent(stream: PdfStream, depth = 0): Promise<{ offset: number; length: number }> {
-    const declared = await this.resolve(stream.dict.get('Length'), depth);
-    const length = await streamLength(
-      this.window,
-      stream.position,
-      typeof declared === 'number' ? declared : undefined,
-    );
-    return { offset: stream.position, length };
-  }
-
-  /** The data of stream `num`, decrypted and decoded. Throws `pdf_broken` above `limit` bytes (64 MB unless given). */
-  async streamData(
-    stream: PdfStream,
-    num: number,
-    gen = 0,
-    limit = DEFAULT_STREAM_LIMIT,
-    depth = 0,
-  ): Promise<Uint8Array> {
-    if (stream.data !== undefined) return decodeStream(stream.dict, stream.data, limit);
-    const { offset, length } = await this.streamExtent(stream, depth);
-    if (length > limit)
-      throw new SignatureError('pdf_broken', `A stream of the PDF is longer than ${limit} bytes`);
-    const raw = await this.window.read(offset, length);
-    const dict = new PdfDict();
-    for (const key of ['Type', 'Filter', 'F', 'DecodeParms', 'DP']) {
-      if (stream.dict.has(key)) dict.set(key, await resolveDeep(this, stream.dict.get(key), depth));
-    }
-    const plain = this.encryption?.decryptStream(dict, raw, num, gen) ?? raw;
-    return decodeStream(dict, plain, limit);
   }
 
   private forget(): void {
@@ -301,8 +209,4 @@ export class PdfDocument extends ReferenceResolver {
     await view.openEncryption(this.password);
     return view;
   }
-}
-
-function nothingIfBroken(error: unknown): undefined {
-  if (!(error instanceof SignatureError)) throw error;
 }

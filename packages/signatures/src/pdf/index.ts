@@ -1,3 +1,4 @@
+export { type Awaitable, type ByteWindow, onceKnown } from './byteWindow.ts';
 export { type ChangeRules, changeRules, type DocMdpLevel, transforms } from './changeRules.ts';
 export { refuseLostObjects } from './checkUpdate.ts';
 export { type OpenOptions, PdfDocument } from './document.ts';
@@ -12,6 +13,8 @@ export {
   signatureFields,
   walkFields,
 } from './fields.ts';
+export { ObjectResolver } from './objectResolver.ts';
+export { ObjectStreams } from './objectStreams.ts';
 export {
   PdfDict,
   PdfName,
@@ -26,5 +29,6 @@ export { findPage, type PageBox, type PdfPage, pageBox, pageCount, walkPages } f
 export { Keyword, PdfParser } from './parser.ts';
 export { type IndirectObject, readIndirectObject } from './readXref.ts';
 export { type PdfRevision, revisionsOf } from './revisions.ts';
+export { SectionSearch } from './sectionSearch.ts';
 export { type BuiltUpdate, PdfUpdate } from './update.ts';
 export type { XrefEntry, XrefSection } from './xrefSection.ts';

@@ -53,11 +53,11 @@ export class ObjectStream {
   }
 }
 
-/** Object streams read last, up to 8 MB of them. */
+/** Object streams read last, up to 8 MB of them, by number and place. */
 export class ObjectStreams {
-  private readonly held = new Map<number, ObjectStream>();
+  private readonly held = new Map<string, ObjectStream>();
   /** Read again and again, they would cost again and again. */
-  private readonly damaged = new Set<number>();
+  private readonly damaged = new Set<string>();
   private bytes = 0;
 
   clear(): void {
@@ -68,21 +68,21 @@ export class ObjectStreams {
 
   /** Undefined where there is none, and where it is damaged: its objects are lost then, the others are not. */
   async find(
-    num: number,
+    key: string,
     read: () => Promise<ObjectStreamData | undefined>,
   ): Promise<ObjectStream | undefined> {
-    const kept = this.held.get(num);
-    if (kept !== undefined || this.damaged.has(num)) return kept;
+    const kept = this.held.get(key);
+    if (kept !== undefined || this.damaged.has(key)) return kept;
     const data = await read().catch((error) => {
       if (!(error instanceof SignatureError) || error.code !== 'pdf_broken') throw error;
-      this.damaged.add(num);
+      this.damaged.add(key);
     });
     if (data === undefined) return undefined;
     const stream = new ObjectStream(data);
-    this.held.set(num, stream);
+    this.held.set(key, stream);
     this.bytes += data.data.length;
     for (const [oldest, other] of this.held) {
-      if (this.bytes <= KEPT_BYTES || oldest === num) break;
+      if (this.bytes <= KEPT_BYTES || oldest === key) break;
       this.held.delete(oldest);
       this.bytes -= other.data.length;
     }

@@ -1,6 +1,6 @@
 import { SignatureError } from '../errors.ts';
-import type { PdfDocument } from './document.ts';
 import { PdfDict, type PdfObject } from './objects.ts';
+import type { ReferenceResolver } from './referenceResolver.ts';
 
 const DEPTH_LIMIT = 48;
 /** Objects in one dictionary of settings (encryption, filters). */
@@ -8,7 +8,7 @@ const SETTINGS_LIMIT = 1000;
 
 /** A value with all that it refers to: for small dictionaries of settings. Throws `pdf_broken` where they are none. */
 export async function resolveDeep(
-  document: PdfDocument,
+  document: ReferenceResolver,
   value: PdfObject,
   depth = 0,
   left: { objects: number } = { objects: SETTINGS_LIMIT },

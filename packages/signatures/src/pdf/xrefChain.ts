@@ -1,13 +1,11 @@
 import { SignatureError } from '../errors.ts';
-import type { Awaitable, ByteWindow } from './byteWindow.ts';
+import { type Awaitable, type ByteWindow, onceKnown } from './byteWindow.ts';
 import { PdfDict } from './objects.ts';
 import { readXrefSection } from './readXref.ts';
+import { SectionSearch } from './sectionSearch.ts';
 import type { XrefEntry, XrefSection } from './xrefSection.ts';
 
 const SECTION_LIMIT = 5_000;
-/** From so many sections on, the small ones are merged: looking up stays quick in files updated often. */
-const MERGE_FROM = 16;
-const SMALL_SECTION = 4096;
 /** What a trailer says of the whole file, not of its own section. */
 const LASTING_KEYS: ReadonlySet<string> = new Set(['Root', 'Encrypt', 'Info', 'ID']);
 
@@ -16,14 +14,11 @@ const LASTING_KEYS: ReadonlySet<string> = new Set(['Root', 'Encrypt', 'Info', 'I
  * Throws `pdf_broken` where the chain is damaged.
  */
 export class XrefChain {
-  readonly sections: XrefSection[] = [];
+  private readonly search = new SectionSearch();
   private readonly window: ByteWindow;
   private readonly base: number;
   private previous: number | undefined;
   private readonly seen = new Set<number>();
-  private readonly merged = new Map<number, XrefEntry>();
-  private mergedSections = 0;
-  private mergeable = true;
 
   constructor(window: ByteWindow, base: number, newest: XrefSection) {
     this.window = window;
@@ -31,8 +26,12 @@ export class XrefChain {
     this.take(newest);
   }
 
+  get sections(): readonly XrefSection[] {
+    return this.search.sections;
+  }
+
   private take(section: XrefSection): void {
-    this.sections.push(section);
+    this.search.sections.push(section);
     this.seen.add(section.offset);
     const previous = section.kind === 'rebuilt' ? undefined : section.trailer.number('Prev');
     this.previous = previous === undefined || previous <= 0 ? undefined : previous + this.base;
@@ -71,44 +70,18 @@ export class XrefChain {
   }
 
   find(num: number): Awaitable<XrefEntry | undefined> {
-    if (this.sections.length < MERGE_FROM) {
-      for (const section of this.sections) {
-        const entry = section.find(num);
-        if (entry instanceof Promise) return this.search(num);
-        if (entry !== undefined) return entry;
-      }
-      if (this.isWhole) return undefined;
-    }
-    return this.search(num);
+    return onceKnown(this.search.find(num), (found) =>
+      found !== undefined || this.isWhole ? found?.entry : this.findOlder(num),
+    );
   }
 
-  private async search(num: number): Promise<XrefEntry | undefined> {
-    if (this.sections.length >= MERGE_FROM) await this.merge();
-    const known = this.merged.get(num);
-    if (known !== undefined) return known;
-    for (let i = this.mergedSections; await this.load(i); i++) {
+  /** In sections that have not been read yet. */
+  private async findOlder(num: number): Promise<XrefEntry | undefined> {
+    for (let i = this.sections.length; await this.load(i); i++) {
       const entry = await this.sections[i]?.find(num);
       if (entry !== undefined) return entry;
     }
     return undefined;
-  }
-
-  /** Takes the entries of leading small sections into one map; the newest of each object counts. */
-  private async merge(): Promise<void> {
-    while (this.mergeable && this.mergedSections < this.sections.length) {
-      const section = this.sections[this.mergedSections];
-      if (section === undefined) return;
-      const entries = new Map<number, XrefEntry>();
-      for await (const [num, entry] of section.entries()) {
-        if (!entries.has(num)) entries.set(num, entry);
-        if (entries.size > SMALL_SECTION) {
-          this.mergeable = false;
-          return;
-        }
-      }
-      for (const [num, entry] of entries) if (!this.merged.has(num)) this.merged.set(num, entry);
-      this.mergedSections++;
-    }
   }
 }
 

@@ -23,8 +23,14 @@ const WORDS = new Set(['true', 'false', 'null']);
 const WHOLE = new Set(['Prev', 'Size', 'XRefStm', 'Length', 'First']);
 const OTHER_NUMBER = /^(?:[+-][\d.]*|\d*\.\d*)$/;
 
-const WHITE = new Set([0, 9, 10, 12, 13, 32]);
-const DELIMITER = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)));
+const WHITE = 1;
+const DELIMITER = 2;
+const classOf = new Uint8Array(256);
+for (const c of [0, 9, 10, 12, 13, 32]) classOf[c] = WHITE;
+for (const c of '()<>[]{}/%') classOf[c.charCodeAt(0)] = DELIMITER;
+
+/** Shorter hexadecimal strings are looked at octet by octet. */
+const LONG_HEX = 64;
 
 /** An object's number and generation in front of its body, wherever it stands: a second reader may begin there. */
 const HEADER = /\d[\s\0]+\d+[\s\0]+obj(?![A-Za-z0-9])/;
@@ -36,10 +42,12 @@ const HEADER = /\d[\s\0]+\d+[\s\0]+obj(?![A-Za-z0-9])/;
 export class StrictReader {
   readonly bytes: Uint8Array;
   pos: number;
+  readonly #buffer: Buffer;
 
   constructor(bytes: Uint8Array, pos = 0) {
     this.bytes = bytes;
     this.pos = pos;
+    this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
   get atEnd(): boolean {
@@ -51,7 +59,7 @@ export class StrictReader {
     for (;;) {
       const c = this.bytes[this.pos];
       if (c === undefined) return;
-      if (WHITE.has(c)) this.pos++;
+      if (classOf[c] === WHITE) this.pos++;
       else if (c === 0x25) this.#comment();
       else return;
     }
@@ -66,7 +74,7 @@ export class StrictReader {
   }
 
   text(from: number, to: number): string {
-    return Buffer.from(this.bytes.buffer, this.bytes.byteOffset + from, to - from).toString('latin1');
+    return this.#buffer.toString('latin1', from, to);
   }
 
   /** Whether `word` stands here, whole. The position moves past it. */
@@ -74,7 +82,7 @@ export class StrictReader {
     this.skipSpace();
     if (this.text(this.pos, Math.min(this.bytes.length, this.pos + word.length)) !== word) return false;
     const next = this.bytes[this.pos + word.length];
-    if (next !== undefined && !WHITE.has(next) && !DELIMITER.has(next)) return false;
+    if (next !== undefined && classOf[next] === 0) return false;
     this.pos += word.length;
     return true;
   }
@@ -132,9 +140,7 @@ export class StrictReader {
 
   #regular(): string {
     const start = this.pos;
-    for (let c = this.bytes[this.pos]; c !== undefined && !WHITE.has(c) && !DELIMITER.has(c); ) {
-      c = this.bytes[++this.pos];
-    }
+    for (let c = this.bytes[this.pos]; c !== undefined && classOf[c] === 0; ) c = this.bytes[++this.pos];
     return this.text(start, this.pos);
   }
 
@@ -163,10 +169,19 @@ export class StrictReader {
   #hex(): void {
     const end = this.bytes.indexOf(0x3e, this.pos);
     if (end < 0) throw new Irregular('a string has no end');
+    const length = end - this.pos - 1;
+    // The runtime's decoder stops at whatever is no digit: it reaches the end of what signers write.
+    if (length > LONG_HEX && length % 2 === 0) {
+      const octets = Buffer.from(this.text(this.pos + 1, end), 'hex');
+      if (octets.length * 2 === length) {
+        this.pos = end + 1;
+        return;
+      }
+    }
     for (let i = this.pos + 1; i < end; i++) {
       const c = this.bytes[i] ?? 0;
       const isHex = (c >= 0x30 && c <= 0x39) || (c >= 0x41 && c <= 0x46) || (c >= 0x61 && c <= 0x66);
-      if (!isHex && !WHITE.has(c)) throw new Irregular('a string is malformed');
+      if (!isHex && classOf[c] !== WHITE) throw new Irregular('a string is malformed');
     }
     this.pos = end + 1;
   }

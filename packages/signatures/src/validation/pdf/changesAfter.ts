@@ -27,7 +27,7 @@ export async function changesAfterRevisions(
 ): Promise<ReadonlyMap<number, ChangesAfter>> {
   const first = Math.min(...signed);
   const wanted = new Set(signed);
-  const named = history.namesByRevision();
+  const named = await history.namesByRevision();
   const references = new ReferenceIndex(history);
   const perUpdate = new Map<number, Awaited<ReturnType<typeof updateChanges>>>();
   for (let update = first + 1; update <= history.newest; update++) {

@@ -1,19 +1,23 @@
 import { spend } from '../../budget/index.ts';
 import { SignatureError } from '../../errors.ts';
 import {
+  type Awaitable,
+  ObjectStreams,
+  onceKnown,
   PdfDict,
   PdfDocument,
   type PdfObject,
   PdfRef,
   type PdfRevision,
   PdfStream,
-  readIndirectObject,
   revisionsOf,
+  SectionSearch,
   type XrefEntry,
+  type XrefSection,
 } from '../../pdf/index.ts';
-import { ObjectStream } from '../../pdf/objectStreams.ts';
 import { irregularityOf } from '../../pdf/strict/strictUpdate.ts';
 import { TableSection } from '../../pdf/xrefSection.ts';
+import { RevisionView, type SharedObjects } from './revisionView.ts';
 
 interface Version {
   readonly revision: number;
@@ -23,8 +27,8 @@ interface Version {
 const MAX_ENTRIES = 2_000_000;
 /** Steps to find an object as of a revision. */
 const LOOKING_UP = 30;
-const KEPT_OBJECTS = 20_000;
 const MAX_REPAIRED = 50;
+const MAX_HOPS = 32;
 
 /**
  * A PDF through all its incremental updates: which object was where at which revision. What the updates say is
@@ -33,28 +37,32 @@ const MAX_REPAIRED = 50;
 export class RevisionHistory {
   readonly document: PdfDocument;
   readonly revisions: readonly PdfRevision[];
-  readonly #versions: ReadonlyMap<number, readonly Version[]>;
-  readonly #encryptionNumbers = new Set<number>();
-  readonly #objects = new Map<string, PdfObject>();
-  readonly #streams = new Map<string, ObjectStream | undefined>();
+  /** All sections, newest first; to each the revision it belongs to, and to each revision where its sections begin. */
+  readonly #search: SectionSearch;
+  readonly #revisionOf: readonly number[];
+  readonly #sectionsOf: readonly number[];
+  readonly #shared: SharedObjects;
+  readonly #views: RevisionView[] = [];
 
-  #names: ReadonlyMap<number, readonly number[]> | undefined;
-  #contents: ReadonlyMap<number, readonly number[]> | undefined;
+  #names: Promise<ReadonlyMap<number, readonly number[]>> | undefined;
+  #contents: Promise<ReadonlyMap<number, readonly number[]>> | undefined;
 
-  private constructor(
-    document: PdfDocument,
-    revisions: readonly PdfRevision[],
-    versions: ReadonlyMap<number, readonly Version[]>,
-  ) {
+  private constructor(document: PdfDocument, revisions: readonly PdfRevision[]) {
     this.document = document;
     this.revisions = revisions;
-    this.#versions = versions;
-    for (const { sections } of revisions) {
-      for (const { trailer } of sections) {
-        const encryption = trailer.get('Encrypt');
-        if (encryption instanceof PdfRef) this.#encryptionNumbers.add(encryption.num);
-      }
+    const newestFirst = revisions.toReversed();
+    this.#search = new SectionSearch(newestFirst.flatMap(({ sections }) => sections));
+    this.#revisionOf = newestFirst.flatMap(({ index, sections }) => sections.map(() => index));
+    const places = new Map<number, number>();
+    for (const [place, revision] of this.#revisionOf.entries())
+      if (!places.has(revision)) places.set(revision, place);
+    this.#sectionsOf = revisions.map(({ index }) => places.get(index) ?? 0);
+    const plain = new Set<number>();
+    for (const { trailer } of this.#search.sections) {
+      const encryption = trailer.get('Encrypt');
+      if (encryption instanceof PdfRef) plain.add(encryption.num);
     }
+    this.#shared = { document, objects: new Map(), streams: new ObjectStreams(), plain };
   }
 
   /**
@@ -67,22 +75,7 @@ export class RevisionHistory {
     const revisions = document.rebuilt
       ? await repairedRevisions(document, ends)
       : await revisionsOf(document);
-    const versions = new Map<number, Version[]>();
-    let count = 0;
-    for (const { index, sections } of revisions.slice(1)) {
-      // The oldest section of a revision first, so that a newer one has the last word.
-      for (const section of sections.toReversed()) {
-        const named = new Set<number>();
-        for await (const [num, entry] of section.entries()) {
-          if (++count > MAX_ENTRIES) throw new SignatureError('pdf_broken', 'The PDF has too many updates');
-          // Of an object that a section names twice the reader takes the first entry, and so does this.
-          if (named.has(num)) continue;
-          named.add(num);
-          addVersion(versions, num, { revision: index, entry });
-        }
-      }
-    }
-    return new RevisionHistory(document, revisions, versions);
+    return new RevisionHistory(document, revisions);
   }
 
   get newest(): number {
@@ -90,17 +83,32 @@ export class RevisionHistory {
   }
 
   /** The objects that each update names, by revision, in one pass. */
-  namesByRevision(): ReadonlyMap<number, readonly number[]> {
-    if (this.#names !== undefined) return this.#names;
+  namesByRevision(): Promise<ReadonlyMap<number, readonly number[]>> {
+    this.#names ??= this.#findNames();
+    return this.#names;
+  }
+
+  async #findNames(): Promise<ReadonlyMap<number, readonly number[]>> {
+    // In the order in which objects are first named by any update.
+    const revisionsOf = new Map<number, Set<number>>();
+    const state = { count: 0 };
+    for (const { index, sections } of this.revisions.slice(1)) {
+      for (const section of sections.toReversed()) {
+        for await (const [num] of counted(section, state)) {
+          const known = revisionsOf.get(num);
+          if (known === undefined) revisionsOf.set(num, new Set([index]));
+          else known.add(index);
+        }
+      }
+    }
     const names = new Map<number, number[]>();
-    for (const [num, versions] of this.#versions) {
-      for (const { revision } of versions) {
+    for (const [num, revisions] of revisionsOf) {
+      for (const revision of revisions) {
         const list = names.get(revision);
         if (list === undefined) names.set(revision, [num]);
         else list.push(num);
       }
     }
-    this.#names = names;
     return names;
   }
 
@@ -109,10 +117,11 @@ export class RevisionHistory {
    * each of them anew, named or not (7.5.7).
    */
   async contentsOf(containers: ReadonlySet<number>, revision: number): Promise<readonly number[]> {
-    this.#contents ??= await this.#findContents();
+    this.#contents ??= this.#findContents();
+    const contents = await this.#contents;
     const found = new Set<number>();
     for (const container of containers) {
-      for (const num of this.#contents.get(container) ?? []) {
+      for (const num of contents.get(container) ?? []) {
         const version = await this.versionAt(num, revision);
         if (version?.entry.kind === 'compressed' && version.entry.container === container) found.add(num);
       }
@@ -123,37 +132,30 @@ export class RevisionHistory {
   /** Which objects any revision has in which container. */
   async #findContents(): Promise<ReadonlyMap<number, readonly number[]>> {
     const contents = new Map<number, number[]>();
+    const state = { count: 0 };
     const add = (num: number, entry: XrefEntry) => {
       if (entry.kind !== 'compressed') return;
       const list = contents.get(entry.container);
       if (list === undefined) contents.set(entry.container, [num]);
       else list.push(num);
     };
-    let count = 0;
-    for (const section of this.revisions[0]?.sections ?? []) {
-      // A classic table knows no containers, and may be long.
-      if (section instanceof TableSection) continue;
-      for await (const [num, entry] of section.entries()) {
-        if (++count > MAX_ENTRIES) throw new SignatureError('pdf_broken', 'The PDF has too many objects');
-        add(num, entry);
+    for (const { sections } of this.revisions) {
+      for (const section of sections) {
+        // A classic table knows no containers, and may be long.
+        if (section instanceof TableSection) continue;
+        for await (const [num, entry] of counted(section, state)) add(num, entry);
       }
     }
-    for (const [num, versions] of this.#versions) for (const { entry } of versions) add(num, entry);
     return contents;
   }
 
   /** Where an object is as of a revision, and which revision put it there; undefined where none knows it. */
-  async versionAt(num: number, revision: number): Promise<Version | undefined> {
-    const versions = this.#versions.get(num) ?? [];
-    for (let i = versions.length - 1; i >= 0; i--) {
-      const version = versions[i];
-      if (version !== undefined && version.revision <= revision) return version;
-    }
-    for (const section of this.revisions[0]?.sections ?? []) {
-      const entry = await section.find(num);
-      if (entry !== undefined) return { revision: 0, entry };
-    }
-    return undefined;
+  versionAt(num: number, revision: number): Awaitable<Version | undefined> {
+    return onceKnown(this.#search.find(num, this.#sectionsOf[revision] ?? 0), (found) =>
+      found === undefined
+        ? undefined
+        : { revision: this.#revisionOf[found.section] ?? 0, entry: found.entry },
+    );
   }
 
   /**
@@ -176,91 +178,38 @@ export class RevisionHistory {
     );
   }
 
+  /** The document as of a revision. */
+  #viewAt(revision: number): RevisionView {
+    this.#views[revision] ??= new RevisionView(this.#shared, (num) =>
+      onceKnown(this.versionAt(num, revision), (version) => version?.entry),
+    );
+    return this.#views[revision];
+  }
+
   /** An object as of a revision; null where there is none. Shared: not to be changed. */
-  async objectAt(num: number, revision: number): Promise<PdfObject> {
+  objectAt(num: number, revision: number): Awaitable<PdfObject> {
     spend(LOOKING_UP);
-    const version = await this.versionAt(num, revision);
-    if (version === undefined || version.entry.kind === 'free') return null;
-    const { entry } = version;
-    // The container of an object is looked up like any other object: the newest one counts (7.5.7).
-    const container =
-      entry.kind === 'compressed' ? await this.versionAt(entry.container, revision) : undefined;
-    const place = container?.entry.kind === 'offset' ? container.entry : undefined;
-    if (entry.kind === 'compressed' && place === undefined) return null;
-    const key =
-      entry.kind === 'offset'
-        ? `${num} ${entry.offset}`
-        : `${num} ${entry.container} ${entry.index} ${place?.offset}`;
-    const known = this.#objects.get(key);
-    if (known !== undefined) return known;
-    const object =
-      entry.kind === 'offset' ? await this.#read(num, entry.offset) : await this.#unpack(num, entry, place);
-    if (this.#objects.size > KEPT_OBJECTS) this.#objects.clear();
-    this.#objects.set(key, object);
-    return object;
+    return this.#viewAt(revision).get(num);
   }
 
-  async #read(num: number, offset: number): Promise<PdfObject> {
-    if (offset >= this.document.window.size) return null;
-    const object = await readIndirectObject(this.document.window, offset).catch(nothingIfDamaged);
-    if (object === undefined || object.num !== num) return null;
-    // The encryption dictionary itself is never encrypted (7.6.2), whichever revision's it is.
-    if (this.#encryptionNumbers.has(num)) return object.value;
-    return this.document.encryption?.decryptStrings(object.value, num, object.gen) ?? object.value;
+  /** Follows references, as of a revision; null for those that lead nowhere. */
+  resolveAt(value: PdfObject | undefined, revision: number, hops = 0): Awaitable<PdfObject> {
+    if (!(value instanceof PdfRef)) return value ?? null;
+    if (hops > MAX_HOPS) return null;
+    return onceKnown(this.objectAt(value.num, revision), (found) =>
+      this.resolveAt(found, revision, hops + 1),
+    );
   }
 
-  async #unpack(
-    num: number,
-    { container, index }: Extract<XrefEntry, { kind: 'compressed' }>,
-    place: Extract<XrefEntry, { kind: 'offset' }> | undefined,
-  ): Promise<PdfObject> {
-    if (place === undefined) return null;
-    return (await this.streamAt(container, place))?.read(num, index) ?? null;
+  dictAt(value: PdfObject | undefined, revision: number): Awaitable<PdfDict | undefined> {
+    return onceKnown(this.resolveAt(value, revision), (found) => {
+      if (found instanceof PdfDict) return found;
+      return found instanceof PdfStream ? found.dict : undefined;
+    });
   }
 
-  /** The object stream at a place in the file, undefined where there is none or it is damaged. */
-  async streamAt(
-    num: number,
-    { offset, gen }: Extract<XrefEntry, { kind: 'offset' }>,
-  ): Promise<ObjectStream | undefined> {
-    const key = `${num} ${offset}`;
-    const known = this.#streams.get(key);
-    if (known !== undefined || this.#streams.has(key)) return known;
-    const stream = await this.#openStream(num, offset, gen);
-    if (this.#streams.size > 64) this.#streams.clear();
-    this.#streams.set(key, stream);
-    return stream;
-  }
-
-  async #openStream(num: number, offset: number, gen: number): Promise<ObjectStream | undefined> {
-    const value = await this.#read(num, offset);
-    if (!(value instanceof PdfStream)) return undefined;
-    const first = await this.document.numberAt(value.dict.get('First'));
-    const count = await this.document.numberAt(value.dict.get('N'));
-    if (first === undefined || count === undefined) return undefined;
-    const data = await this.document.streamData(value, num, gen).catch(nothingIfDamaged);
-    return data === undefined ? undefined : new ObjectStream({ data, first, count });
-  }
-
-  /** Follows references, as of a revision. */
-  async resolveAt(value: PdfObject | undefined, revision: number): Promise<PdfObject> {
-    let current = value ?? null;
-    for (let hops = 0; current instanceof PdfRef; hops++) {
-      if (hops > 32) return null;
-      current = await this.objectAt(current.num, revision);
-    }
-    return current;
-  }
-
-  async dictAt(value: PdfObject | undefined, revision: number): Promise<PdfDict | undefined> {
-    const found = await this.resolveAt(value, revision);
-    if (found instanceof PdfDict) return found;
-    return found instanceof PdfStream ? found.dict : undefined;
-  }
-
-  async arrayAt(value: PdfObject | undefined, revision: number): Promise<readonly PdfObject[] | undefined> {
-    const found = await this.resolveAt(value, revision);
-    return Array.isArray(found) ? found : undefined;
+  arrayAt(value: PdfObject | undefined, revision: number): Awaitable<readonly PdfObject[] | undefined> {
+    return onceKnown(this.resolveAt(value, revision), (found) => (Array.isArray(found) ? found : undefined));
   }
 
   /** The trailer in force at a revision. */
@@ -268,8 +217,22 @@ export class RevisionHistory {
     return this.revisions[revision]?.sections[0]?.trailer ?? this.document.trailer;
   }
 
-  async catalogAt(revision: number): Promise<PdfDict> {
-    return (await this.dictAt(this.trailerAt(revision).get('Root'), revision)) ?? new PdfDict();
+  catalogAt(revision: number): Awaitable<PdfDict> {
+    return onceKnown(
+      this.dictAt(this.trailerAt(revision).get('Root'), revision),
+      (root) => root ?? new PdfDict(),
+    );
+  }
+}
+
+/** The entries of a section, as long as those of all that are gone through are not too many. */
+async function* counted(
+  section: XrefSection,
+  state: { count: number },
+): AsyncIterable<readonly [number, XrefEntry]> {
+  for await (const pair of section.entries()) {
+    if (++state.count > MAX_ENTRIES) throw new SignatureError('pdf_broken', 'The PDF has too many objects');
+    yield pair;
   }
 }
 
@@ -299,11 +262,4 @@ async function repairedRevisions(
   }
   revisions.push({ index: revisions.length, sections: await document.allSections(), end: size });
   return revisions;
-}
-
-function addVersion(versions: Map<number, Version[]>, num: number, version: Version): void {
-  const list = versions.get(num);
-  if (list === undefined) versions.set(num, [version]);
-  else if (list.at(-1)?.revision === version.revision) list[list.length - 1] = version;
-  else list.push(version);
 }

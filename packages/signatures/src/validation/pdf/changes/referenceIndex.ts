@@ -39,7 +39,7 @@ export class ReferenceIndex {
     if (revision <= this.#revision) return;
     const waiting = this.#note(TRAILER, this.#history.trailerAt(revision).get('Root'));
     if (this.#revision >= 0) {
-      const names = this.#history.namesByRevision();
+      const names = await this.#history.namesByRevision();
       for (let update = this.#revision + 1; update <= revision; update++) {
         for (const num of names.get(update) ?? []) {
           this.#missing.delete(num);
