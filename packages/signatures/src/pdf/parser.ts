@@ -18,6 +18,8 @@ const DEPTH_LIMIT = 256;
 /** Steps to read one object, counted so many at a time. */
 const STEPS = 4;
 const COUNTED = 32;
+/** Steps for a key of a dictionary that has so many that its map grows again and again. */
+const KEY_STEPS = 6;
 /** Below it another decimal digit keeps a number whole in floating point. */
 const EXACT = 2 ** 53 / 10 - 1;
 
@@ -313,6 +315,7 @@ export class PdfParser {
         continue;
       }
       if (value !== null) dict.map.set(key.value, value);
+      if (dict.map.size % COUNTED === 0) spend(COUNTED * KEY_STEPS);
     }
   }
 }

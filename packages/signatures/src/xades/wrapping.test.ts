@@ -249,6 +249,27 @@ describe('what an attacker with random documents found', () => {
     expect(verdict(change(text))).toBe('doubt');
   });
 
+  it.each([
+    ['with an element', '<Note/>', ''],
+    ['with text', 'eski', ''],
+    ['deep down', '<V>eski<U>', '</U></V>'],
+  ])('doubts a copy in the place of what was moved aside %s', async (_, before, behind) => {
+    const order = '<Order Id="x"><Item>kalem</Item><Sum>2</Sum></Order>';
+    const text = await signed(`<Batch><Head>a</Head>${order}<Sig/></Batch>`, 'x', 'Sig');
+    expect(verdict(text)).toBe('none');
+    const moved = text
+      .replace(order, evilOf(order))
+      .replace('</Batch>', `<Old>${before}${order}${behind}</Old></Batch>`);
+    expect(verdict(moved)).toBe('doubt');
+  });
+
+  it('does not doubt groups of a list that are alike', async () => {
+    const order = (id: string) => `<Order${id}><Item>kalem</Item><Sum>2</Sum></Order>`;
+    const group = (id: string) => `<Group><Name>g</Name>${order(id)}</Group>`;
+    const text = await signed(`<Batch>${group('')}${group(' Id="x"')}<Sig/></Batch>`, 'x', 'Sig');
+    expect(verdict(text)).toBe('none');
+  });
+
   it('does not doubt ids that only signatures share, or only what is signed', async () => {
     const content = {
       form: 'enveloped',

@@ -186,7 +186,9 @@ function isMeantOnce({ namespace, local }: XmlElement): boolean {
 }
 
 /**
- * Does the signed element stand in something that holds nothing else, and the other one beside that? Names that stand inside one another everywhere (`div`) are no hint.
+ * Does the signed element stand in something that holds nothing else, and the other one beside that? Where it holds more,
+ * a copy that stands elsewhere than a list would have it is odd. Names that stand inside one another everywhere (`div`)
+ * are no hint.
  */
 function standsInItsPlace(twin: XmlElement, signed: XmlElement): boolean {
   if (twin.parent === signed.parent) return false;
@@ -194,7 +196,18 @@ function standsInItsPlace(twin: XmlElement, signed: XmlElement): boolean {
     if (isNamed(at, signed.namespace, signed.local)) return false;
     // What both stand in: a brother of what holds the signed one, or a copy deeper inside.
     if (contains(at, twin)) return at === twin.parent || isCopyOf(twin, signed);
-    if (holdsMoreThan(at, signed)) return false;
+    if (holdsMoreThan(at, signed)) return !standAlike(twin, signed) && isCopyOf(twin, signed);
   }
   return false;
+}
+
+/** Does the same way of names lead to both from what they both stand in, as in groups of a list? */
+function standAlike(one: XmlElement, other: XmlElement): boolean {
+  let [left, right] = [one.parent, other.parent];
+  while (left !== right) {
+    if (left === undefined || right === undefined) return false;
+    if (!isNamed(left, right.namespace, right.local)) return false;
+    [left, right] = [left.parent, right.parent];
+  }
+  return true;
 }
