@@ -16,6 +16,9 @@ const MAX_DEPTH = 100;
 /** Steps to read a value, and how many of its octets are read in one more. */
 const STEPS = 80;
 const OCTETS_PER_STEP = 1;
+/** A dictionary of very many keys costs more than its octets: its keys are counted so many at a time. */
+const KEY_STEPS = 6;
+const COUNTED_KEYS = 32;
 const NUMBER = /^[+-]?(?:\d{1,15}(?:\.\d{0,40})?|\.\d{1,40})$/;
 const WORDS = new Set(['true', 'false', 'null']);
 
@@ -207,6 +210,7 @@ export class StrictReader {
       const key = this.#name();
       if (keys.has(key)) throw new Irregular(`a dictionary has the key ${key} twice`);
       keys.add(key);
+      if (keys.size % COUNTED_KEYS === 0) spend(COUNTED_KEYS * KEY_STEPS);
       const start = this.pos;
       this.#value(depth + 1);
       if (WHOLE.has(key) && OTHER_NUMBER.test(this.text(start, this.pos).trim()))
