@@ -39,7 +39,8 @@ export async function locateContent(source: ByteSource): Promise<LocatedContent>
   const encapsulated = await reader.enter(digests.end, signedData.limit, TAG.SEQUENCE);
   const contentType = await reader.value(encapsulated.contentStart, encapsulated.limit, TAG.OID);
   const { ranges, end } = await locatePieces(reader, contentType.end, encapsulated);
-  const rest = await readRest(source, end, signedData);
+  const { rest, end: behind } = await readRest(source, end, signedData);
+  await reader.close(await reader.close(await reader.close(behind, signedData), explicit), info);
   const inner = ranges === undefined ? [contentType.encoded] : [contentType.encoded, EMPTY_CONTENT];
   const body = der.sequence(version.encoded, digests.encoded, der.sequence(...inner), ...rest);
   return {
@@ -128,6 +129,12 @@ class HeaderReader {
     return offset + readDerPrefix(bytes, 0, { rules: 'ber' }).end;
   }
 
+  /** Where a value ends whose contents end here, which they have to. */
+  async close(offset: number, { end }: Header): Promise<number> {
+    if (end !== undefined) return offset === end ? offset : malformed('A value has too much inside');
+    return (await this.endOfContents(offset)) ? offset + 2 : malformed('A value does not end');
+  }
+
   async endOfContents(offset: number): Promise<boolean> {
     const [first, second] = await this.bytes(offset, 2);
     return first === 0 && second === 0;
@@ -140,14 +147,9 @@ async function locatePieces(
   start: number,
   encapsulated: Header,
 ): Promise<{ ranges: readonly ByteRange[] | undefined; end: number }> {
-  const closed = async (offset: number, header: Header): Promise<number> => {
-    if (header.end !== undefined)
-      return offset === header.end ? offset : malformed('A value has too much inside');
-    return (await reader.endOfContents(offset)) ? offset + 2 : malformed('A value does not end');
-  };
   const detached =
     encapsulated.end === undefined ? await reader.endOfContents(start) : start === encapsulated.end;
-  if (detached) return { ranges: undefined, end: await closed(start, encapsulated) };
+  if (detached) return { ranges: undefined, end: await reader.close(start, encapsulated) };
   const explicit = await reader.enter(start, encapsulated.limit, 0xa0);
   const ranges: ByteRange[] = [];
 
@@ -164,15 +166,19 @@ async function locatePieces(
     while (header.end === undefined ? !(await reader.endOfContents(position)) : position < header.end) {
       position = await collect(position, header.limit, depth + 1);
     }
-    return closed(position, header);
+    return reader.close(position, header);
   };
 
   const afterContent = await collect(explicit.contentStart, explicit.limit, 0);
-  return { ranges, end: await closed(await closed(afterContent, explicit), encapsulated) };
+  return { ranges, end: await reader.close(await reader.close(afterContent, explicit), encapsulated) };
 }
 
 /** Certificates, revocation information and signers behind the content, as they stand. */
-async function readRest(source: ByteSource, start: number, signedData: Header): Promise<Uint8Array[]> {
+async function readRest(
+  source: ByteSource,
+  start: number,
+  signedData: Header,
+): Promise<{ rest: Uint8Array[]; end: number }> {
   const limit = signedData.end ?? signedData.limit;
   if (limit - start > MAX_REST)
     throw new SignatureError('cms_too_large', 'The CMS holds too much beside its content');
@@ -185,5 +191,5 @@ async function readRest(source: ByteSource, start: number, signedData: Header): 
     values.push(node.encoded);
     offset = node.end;
   }
-  return values;
+  return { rest: values, end: start + offset };
 }

@@ -71,8 +71,8 @@ export interface CmsSignedData {
 const MAX_SIGNERS = 10_000;
 
 /**
- * Reads ContentInfo with SignedData (RFC 5652 3 and 5.1), BER let through. Octets behind the value are left
- * to the caller.
+ * Reads ContentInfo with SignedData (RFC 5652 3 and 5.1), BER let through. Nothing more than the standard names may
+ * stand in it: a second content is one that other readers could take. Octets behind the value are left to the caller.
  * @throws SignatureError `cms_malformed` or a `der_…` code
  */
 export function readSignedData(bytes: Uint8Array): CmsSignedData {
@@ -82,16 +82,19 @@ export function readSignedData(bytes: Uint8Array): CmsSignedData {
   if (type !== CONTENT.signedData)
     throw new SignatureError('cms_malformed', `CMS content ${type} is not SignedData`);
   const items = cursor(info.next(0xa0).only);
+  info.done();
   readSmallInteger(items.next(TAG.INTEGER));
   const digestOids = items.next(TAG.SET).children.map((node) => readAlgorithmIdentifier(node).oid);
   const encapsulated = cursor(items.next(TAG.SEQUENCE));
   const contentType = readOid(encapsulated.next(TAG.OID));
   const content = encapsulated.optional(0xa0);
+  encapsulated.done();
   const certificatesField = items.optional(0xa0);
   const revocationsField = items.optional(0xa1);
   const certificateNodes = certificatesField?.children ?? [];
   const revocationNodes = revocationsField?.children ?? [];
   const signerNodes = items.next(TAG.SET).children;
+  items.done();
   if (signerNodes.length > MAX_SIGNERS)
     throw new SignatureError('cms_malformed', 'A CMS has too many signers');
   return {
@@ -161,7 +164,9 @@ function readSigner(node: DerNode): SignerIdentifier {
     return { kind: 'key', keyId: Buffer.from(readOctets(node)).toString('hex') };
   }
   const items = cursor(node);
-  return { kind: 'issuer', issuer: readName(items.next()), serial: integerBytes(items.next(TAG.INTEGER)) };
+  const [issuer, serial] = [readName(items.next()), integerBytes(items.next(TAG.INTEGER))];
+  items.done();
+  return { kind: 'issuer', issuer, serial };
 }
 
 function readAttribute(node: DerNode): CmsAttribute {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   attributeValues,
+  type CmsAttribute,
   type CmsSignedData,
   type CmsSignerInfo,
   readSignerInfo,
@@ -57,6 +58,13 @@ function readCounterSignatures(
     });
     return [];
   }
+  const isEmpty = ({ oid, values }: CmsAttribute) =>
+    oid === ATTRIBUTE.counterSignature && values.length === 0;
+  if (input.signer.unsignedAttributes.some(isEmpty))
+    problems.push({
+      code: 'countersignature_malformed',
+      message: 'An attribute for counter-signatures has none (RFC 5652, 11.4)',
+    });
   return nodes.flatMap((node, index) => {
     try {
       const signer = readSignerInfo(node);

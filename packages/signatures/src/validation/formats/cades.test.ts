@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CadesOptions, signCades } from '../../cades/index.ts';
 import { attribute, buildSignedData } from '../../cms/index.ts';
 import { readSignedData, signedAttributeEncodings } from '../../cmsReader/index.ts';
-import { der, writePem } from '../../der/index.ts';
+import { type DerNode, der, readDer, writePem } from '../../der/index.ts';
 import { BufferSource } from '../../io/index.ts';
 import { ATTRIBUTE, DIGEST } from '../../oids.ts';
 import { testEvidence } from '../../testing/evidence.ts';
@@ -301,3 +301,54 @@ function splitAround(bytes: Uint8Array, content: Uint8Array): readonly [Uint8Arr
   const head = Buffer.concat([der.integer(1), der.setOf(der.sequence(der.oid(DIGEST.sha256)))]);
   return [head, content, bytes.subarray(at + content.length)];
 }
+
+describe('a SignedData with more in it than RFC 5652 names (5.1, 5.2, 10.2.4)', async () => {
+  const bytes = await signCms({ packaging: 'attached' });
+  const extra = der.octetString(Buffer.from('x'));
+
+  /** Puts a value behind the last one inside the value that a path of indexes leads to. */
+  function withMore(node: DerNode, path: readonly number[], more: Uint8Array): Uint8Array {
+    const [next, ...rest] = path;
+    const inner = node.children.map((child, index) =>
+      index === next ? withMore(child, rest, more) : child.encoded,
+    );
+    return der.tlv(node.identifier, ...inner, ...(next === undefined ? [more] : []));
+  }
+  const signers = readDer(bytes).children[1]?.children[0]?.children.length ?? 0;
+  const frames = [
+    ['ContentInfo', []],
+    ['what ContentInfo holds', [1]],
+    ['SignedData', [1, 0]],
+    ['EncapsulatedContentInfo', [1, 0, 2]],
+    ['what EncapsulatedContentInfo holds', [1, 0, 2, 1]],
+    ['SignerInfo', [1, 0, signers - 1, 0]],
+    ['the name of the signer', [1, 0, signers - 1, 0, 1]],
+  ] as const;
+
+  it.each(frames)('is malformed: %s', async (_name, path) => {
+    expect((await validated(bytes)).conclusion).toBe('TOTAL_PASSED');
+    const report = await validated(withMore(readDer(bytes), path, extra), { format: 'cades' });
+    expect(report.conclusion).toBe('TOTAL_FAILED');
+    expect(codesOf(firstOf(report))[0]).toMatch(/^(?:cms_malformed|der_structure|der_value)$/);
+  });
+
+  it('is malformed with lengths that stand at the end, too', async () => {
+    const open = (node: Uint8Array) =>
+      Buffer.concat([Uint8Array.of(node[0] ?? 0, 0x80), readDer(node).content, Buffer.alloc(2)]);
+    await expect(validated(open(bytes), { format: 'cades' })).resolves.toMatchObject({
+      conclusion: 'TOTAL_PASSED',
+    });
+    const report = await validated(open(withMore(readDer(bytes), [], extra)), { format: 'cades' });
+    expect(report.conclusion).toBe('TOTAL_FAILED');
+  });
+
+  it('warns of an attribute for counter-signatures that has none (11.4)', async () => {
+    const none = der.sequence(der.oid(ATTRIBUTE.counterSignature), der.tlv(0x31));
+    const spoilt = rebuild(await signCms({ packaging: 'detached' }), (parts) => ({
+      ...parts,
+      signers: parts.signers.map((signer) => ({ ...signer, unsigned: [...signer.unsigned, none] })),
+    }));
+    const first = firstOf(await validated(spoilt, { content }));
+    expect(first.warnings.map(({ code }) => code)).toContain('countersignature_malformed');
+  });
+});
