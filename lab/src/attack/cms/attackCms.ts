@@ -170,6 +170,11 @@ class Run {
         this.#note('BouncyCastle cannot say: it does not know an algorithm', one);
         return undefined;
       }
+      // RFC 5652, 11.4, demands one; nothing signed says so, and ours warns.
+      if (denied >= 0 && /countersignature attribute MUST contain/.test(java.verdicts[denied] ?? '')) {
+        this.#note('BouncyCastle alone says no: an attribute for counter-signatures has none', one);
+        return undefined;
+      }
       if (denied >= 0) return `BouncyCastle says no: ${java.verdicts[denied] ?? 'no such signer'}`;
       if (java.content !== content) return 'BouncyCastle has other content';
     }
@@ -294,7 +299,7 @@ function complaintIn(stderr: string): string {
   return (
     line
       .replace(/^.*:error:[0-9A-F]+:/, '')
-      .replace(/:\S*\.c:.*$/, '')
+      .replace(/:[^:\s]*\.c:.*$/, '')
       .slice(0, 120) || 'no'
   );
 }

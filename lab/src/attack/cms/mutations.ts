@@ -457,6 +457,57 @@ export const attacks: readonly Mutation[] = [
     },
   },
   {
+    name: 'revocation data of another kind',
+    weight: 1,
+    apply({ container, random }) {
+      const { signedData, fields, signerSet } = container;
+      const other = constructed(0xa1, asn(der.oid('2.999.6')), octets(0x04, Buffer.from('kötü')));
+      const more = random.oneOf([
+        constructed(0xa1),
+        constructed(0xa1, other),
+        constructed(0xa1, constructed(0x30, octets(0x02, Buffer.from([1])))),
+      ]);
+      childrenOf(signedData).splice(fields.indexOf(signerSet), 0, more);
+      return 'open';
+    },
+  },
+  {
+    name: 'a certificate of another kind',
+    weight: 1,
+    apply({ container, random }) {
+      const { certificates } = container;
+      const [first] = childrenOf(certificates);
+      if (certificates === undefined || first === undefined) return undefined;
+      const more = { ...structuredCopy(first), identifier: random.oneOf([0xa0, 0xa1, 0xa2, 0xa3]) };
+      childrenOf(certificates).splice(random.oneOf([0, childrenOf(certificates).length]), 0, more);
+      return 'open';
+    },
+  },
+  {
+    name: 'an unsigned attribute without value, or twice',
+    weight: 2,
+    apply(subject) {
+      const signer = signerOf(subject);
+      const list = signer?.withUnsigned() ?? [];
+      const known = chosen(subject, list);
+      const type = der.oid(subject.random.oneOf([oids.timestamp, oids.counterSignature, '2.999.7']));
+      const none = constructed(0x30, asn(type), constructed(0x31));
+      list.push(known === undefined || subject.random.between(0, 1) < 0.5 ? none : structuredCopy(known));
+      return 'open';
+    },
+  },
+  {
+    name: 'the list of digests twice, or with what it does not know',
+    weight: 1,
+    apply({ container, random }) {
+      const list = childrenOf(container.digests);
+      const [first] = list;
+      if (first === undefined) return undefined;
+      list.push(random.oneOf([structuredCopy(first), asn(der.sequence(der.oid('2.999.5')))]));
+      return 'open';
+    },
+  },
+  {
     name: 'version numbers',
     weight: 1,
     apply(subject) {

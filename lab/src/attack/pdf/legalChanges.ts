@@ -126,7 +126,9 @@ export const LEGAL: readonly Change[] = [
 
 function annotation(edit: Edit, rect: readonly [number, number, number, number]): Effect {
   const pages = edit.base.features.sharedAnnots ? [0, 1] : [0];
-  return { category: 'annotation', rects: pages.map((page) => ({ page, rect })) };
+  // Its look may be drawn with what the page draws with.
+  const words = edit.base.features.doubles ? ['Due', '5'] : [];
+  return { category: 'annotation', rects: pages.map((page) => ({ page, rect })), words };
 }
 
 function fillText(edit: Edit, random: Random, name: string, inPlace = false): Effect | undefined {

@@ -278,6 +278,62 @@ export const contentAttacks: readonly Mutation[] = [
     },
   },
   {
+    name: 'another description of an object',
+    weight: 1,
+    apply(subject) {
+      const object = chosen(subject, named(subject.tree, 'Object'))?.element;
+      if (object === undefined) return undefined;
+      object.attributes.push([
+        subject.random.oneOf(['MimeType', 'Encoding']),
+        subject.random.oneOf(['text/html', 'http://www.w3.org/2000/09/xmldsig#base64', 'application/x-kotu']),
+      ]);
+      return 'open';
+    },
+  },
+  {
+    name: 'another name of the signature',
+    weight: 1,
+    apply(subject) {
+      const place = chosen(subject, named(subject.tree, 'Signature'));
+      if (place === undefined) return undefined;
+      removeAttribute(place.element, 'Id');
+      place.element.attributes.push(['Id', subject.random.oneOf(['s2', 'govde', 'baslik', 'S'])]);
+      return 'open';
+    },
+  },
+  {
+    name: 'another type or address of a key',
+    weight: 1,
+    apply(subject) {
+      const place = chosen(subject, named(subject.tree, 'KeyInfo'));
+      if (place === undefined) return undefined;
+      const prefix = place.element.name.replace(/KeyInfo$/, '');
+      const more = subject.random.oneOf([
+        element(`${prefix}KeyName`, [], [text('kotu')]),
+        element(`${prefix}RetrievalMethod`, [
+          ['URI', subject.random.oneOf(['', '#govde', '#o1', 'http://localhost:1/x'])],
+          ['Type', 'http://www.w3.org/2000/09/xmldsig#X509Data'],
+        ]),
+        element(
+          `${prefix}KeyValue`,
+          [],
+          [
+            element(
+              `${prefix}RSAKeyValue`,
+              [],
+              [
+                element(`${prefix}Modulus`, [], [text('AQAB')]),
+                element(`${prefix}Exponent`, [], [text('AQAB')]),
+              ],
+            ),
+          ],
+        ),
+      ]);
+      place.element.children.splice(subject.random.oneOf([0, place.element.children.length]), 0, more);
+      return 'open';
+    },
+  },
+  {
     name: 'an attribute of XML around what is signed',
     weight: 1,
     apply(subject) {

@@ -47,6 +47,7 @@ function withId({ random }: Subject, copy: Element): Element {
     'case',
     'other',
     'space',
+    'normalised',
   ] as const);
   if (kind === 'same') return copy;
   for (const name of names) removeAttribute(copy, name);
@@ -68,6 +69,10 @@ function withId({ random }: Subject, copy: Element): Element {
       break;
     case 'space':
       setAttribute(copy, 'Id', ` ${value}`);
+      break;
+    // Spaces around it do not belong to an xml:id (xml:id 1.0, 4).
+    case 'normalised':
+      setAttribute(copy, 'xml:id', random.oneOf([` ${value}`, `${value} `, `\n${value}\t`]));
       break;
   }
   return copy;

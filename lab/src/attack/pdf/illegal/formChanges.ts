@@ -278,7 +278,7 @@ export const FORM_CHANGES: readonly Change[] = [
     return CONTENT;
   }),
   change('form: drawn anew by readers', (edit) => {
-    if (edit.base.roles.fields.size === 0) return undefined;
+    if (edit.base.roles.fields.size === 0 || edit.form.get('NeedAppearances') === true) return undefined;
     edit.changeForm({ NeedAppearances: true });
     return CONTENT;
   }),
