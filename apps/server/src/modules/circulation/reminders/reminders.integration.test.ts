@@ -5,11 +5,14 @@ import { listTasks, saveProfile } from '@tomar/contract';
 import { type Mail, startMail } from '@tomar/lab/src/mail/startMail.ts';
 import { sql } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type OpenPlatform, openPlatform } from '../../../openPlatform.ts';
 import { type Begun, beginWhatIsDue } from '../../../platform/tasks/recurring/keepRecurring.ts';
 import { makeJob } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 import { accountsWithZones } from '../../accounts/index.ts';
+import { allTasks } from '../../index.ts';
 import { remindLate } from './remindLate.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -18,9 +21,9 @@ const noon = Math.floor(Date.now() / dayMs) * dayMs + 20 * dayMs + 9 * 60 * 60_0
 let nowMs = noon;
 let mail: Mail;
 let folder: string;
-/** Two processes with worker and web, on one database. */
 let one: TestServer;
-let two: TestServer;
+/** What two worker processes have, on one database; only the test begins recurring work. */
+let workers: OpenPlatform[] = [];
 let jobId: string;
 
 beforeAll(async () => {
@@ -28,8 +31,10 @@ beforeAll(async () => {
   mail = await startMail({ folder });
   const config = { smtpUrl: `smtp://127.0.0.1:${mail.smtpPort}` };
   const clock = () => new Date(nowMs);
-  one = await startTestServer({ config, clock });
-  two = await startTestServer({ config, clock, database: one.database });
+  one = await startTestServer({ services: ['web'], config, clock });
+  const log = pino({ level: 'silent' });
+  workers = [1, 2].map(() => openPlatform(one.platform.config, allTasks, log, clock));
+  for (const worker of workers) await worker.tasks.start(worker, { work: true });
   nowMs = Date.now();
   jobId = await makeJob(one, { flow: [['approver'], ['signer1!']] });
   const accountId = await one.accountId();
@@ -42,7 +47,10 @@ beforeAll(async () => {
   await rounds();
 });
 afterAll(async () => {
-  await two.close();
+  for (const worker of workers) {
+    await worker.tasks.stop();
+    await worker.db.close();
+  }
   await one.close();
   await mail.stop();
   await rm(folder, { recursive: true, force: true });
@@ -52,8 +60,8 @@ const mails = () => mail.mailbox.list();
 /** Each process looks several times at the same moment. */
 const rounds = (begun?: Begun) =>
   Promise.all(
-    [one, two, one, two].map(({ platform }) =>
-      beginWhatIsDue(platform, [remindLate], accountsWithZones, begun ?? new Map()),
+    [...workers, ...workers].map((worker) =>
+      beginWhatIsDue(worker, [remindLate], accountsWithZones, begun ?? new Map()),
     ),
   );
 const rows = async (text: string) => {
@@ -113,8 +121,8 @@ it('a process that dies in the middle is followed by another, and nobody is remi
   nowMs = noon + 3 * dayMs;
   await rounds();
   expect(await rows(`select 1 from tasks where kind = 'remind-late'`)).toHaveLength(2);
-  await two.platform.db.inAccount(accountId, (tx) =>
-    two.platform.tasks.sendForgotten(tx, accountId, new Date(Date.now() + dayMs)),
+  await one.platform.db.inAccount(accountId, (tx) =>
+    one.platform.tasks.sendForgotten(tx, accountId, new Date(Date.now() + dayMs)),
   );
   await expect.poll(() => done('remind-late')).toBe(2);
   expect(mails()).toHaveLength(2);
