@@ -83,6 +83,18 @@ describe('open tabs', () => {
     });
   });
 
+  it('ask again for what they show when they may listen no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { told } = tab();
+    await vi.waitFor(() => expect(told).toEqual(['opened']));
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 403 }));
+    streams[0]?.end();
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(told).toEqual(['opened', 'missed']);
+    });
+  });
+
   it('do not trust a stream that has gone silent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { told } = tab();

@@ -86,6 +86,8 @@ async function readStream(
       headers: { accept: 'text/event-stream', ...callerHeaders() },
       signal: AbortSignal.any([signal, silence.signal]),
     });
+    // Who may not listen any more may not see what the page shows: it asks again, and is told why.
+    if (response.status === 403 || response.status === 404) tell('missed');
     if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
     opened();
     const split = eventSplitter(({ data }) => {

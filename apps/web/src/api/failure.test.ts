@@ -1,6 +1,6 @@
 import { ApiError, apiErrorOf } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
-import { describeFailure, isInvalidToken, noResponse } from './failure.ts';
+import { describeFailure, isInvalidToken, isProofRequired, noResponse } from './failure.ts';
 
 const wireBody = (code: string, ...errors: { key: string; tr: string }[]) =>
   JSON.stringify({
@@ -23,6 +23,21 @@ describe('what a person is told of a failed request', () => {
 
   it('says that the record was not found for 404, whatever the body', () => {
     expect(describeFailure(apiErrorOf(404, '')).heading).toBe('Kayıt bulunamadı.');
+  });
+
+  it('DEF-06: says in one sentence that the account wants a second factor', () => {
+    const failure = apiErrorOf(
+      403,
+      wireBody('proof_required', {
+        key: 'lang_second_factor_required',
+        tr: 'Bu hesap ikinci bir doğrulama ister.',
+      }),
+    );
+    expect(describeFailure(failure)).toEqual({
+      heading: 'Bu hesap ikinci bir doğrulama ister.',
+      messages: [],
+    });
+    expect([isProofRequired(failure), isProofRequired(apiErrorOf(403, ''))]).toEqual([true, false]);
   });
 
   it('joins all messages of a 400', () => {
