@@ -88,7 +88,7 @@ export async function circulateThroughPages(page: Page, say: Say, job: NewJob): 
       ? first
       : page.getByRole('button', { name: text(draftTexts.addStepAt, index + 1) }).or(first)
     ).click();
-    await page.getByRole('option', { name: who.name }).click();
+    await page.getByRole('option', { name: new RegExp(`^${who.name}`) }).click();
   }
   const definer = await signedInClient(new URL(page.url()).origin, job.definer, 'demo');
   await folderRecipient(definer, job.folder);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Message } from '@tomar/contract';
+import { emptyId, type Message } from '@tomar/contract';
 import { settingsTexts } from '../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
+import { signGroupTexts } from '../apps/web/src/features/circulation/signGroups/texts.ts';
 import { jobTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { recipientTexts } from '../apps/web/src/features/delivery/recipients/texts.ts';
 import { invitationTexts } from '../apps/web/src/features/identity/invitationTexts.ts';
@@ -98,6 +99,9 @@ export function visits(page: Page, say: (text: Message) => string): Record<strin
     },
     '/$accountCode/updates': plain('/updates'),
     '/$accountCode/updates-en': plain('/updates-en'),
+    '/$accountCode/settings/signgroups': list('/settings/signgroups', appTexts.signGroups),
+    // Nothing is typed here: a page with an unsaved group asks before it is left.
+    '/$accountCode/settings/signgroups/$id': plain(`/settings/signgroups/${emptyId}`, signGroupTexts.created),
     '/$accountCode/settings/tasks': plain('/settings/tasks', appTexts.tasks),
     '/$accountCode/settings/audit': plain('/settings/audit', appTexts.audit),
     '/$accountCode/settings/targetsystem': list('/settings/targetsystem', appTexts.recipients),

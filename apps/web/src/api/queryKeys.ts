@@ -52,8 +52,10 @@ export const keys = {
   signingCertificate: (id: string, jobIds: string) => own('signingCertificate', id, jobIds),
   companion: (port: number, what: 'status' | 'tokens') => own('companion', port, what),
   /** A search while somebody types: among what, and what else is asked of it. */
-  lookup: (among: 'people' | 'actors' | 'ownDepartments' | 'recipients', ...asked: readonly string[]) =>
-    own('lookup', among, ...asked),
+  lookup: (
+    among: 'people' | 'actors' | 'members' | 'ownDepartments' | 'recipients',
+    ...asked: readonly string[]
+  ) => own('lookup', among, ...asked),
   get profile() {
     return own('profile');
   },
@@ -68,6 +70,10 @@ export const keys = {
     return own('recipients');
   },
   recipient: (id: string) => own('recipient', id),
+  get signGroups() {
+    return own('signGroups');
+  },
+  signGroup: (id: string) => own('signGroup', id),
   get tasks() {
     return own('tasks');
   },

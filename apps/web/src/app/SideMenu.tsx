@@ -8,6 +8,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconSettings,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -26,6 +27,7 @@ const icons: Record<MenuEntry['key'], TablerIcon> = {
   createJob: IconFilePlus,
   myJobs: IconInbox,
   jobManagement: IconListDetails,
+  signGroups: IconUsersGroup,
   parameters: IconSettings,
   recipients: IconAddressBook,
   tasks: IconActivity,

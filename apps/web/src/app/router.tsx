@@ -150,6 +150,30 @@ const recipient = createRoute({
   ),
 });
 
+const signGroups = createRoute({
+  getParentRoute: () => account,
+  path: 'settings/signgroups',
+  validateSearch: (search: Record<string, unknown>): { q?: string } =>
+    typeof search.q === 'string' ? { q: search.q } : {},
+  component: guarded(
+    'signGroups',
+    lazyPage(
+      async () => (await import('../features/circulation/signGroups/SignGroupsPage.tsx')).SignGroupsPage,
+    ),
+  ),
+});
+
+const signGroup = createRoute({
+  getParentRoute: () => account,
+  path: 'settings/signgroups/$id',
+  component: guarded(
+    'signGroups',
+    lazyPage(
+      async () => (await import('../features/circulation/signGroups/SignGroupPage.tsx')).SignGroupPage,
+    ),
+  ),
+});
+
 const tasks = createRoute({
   getParentRoute: () => account,
   path: 'settings/tasks',
@@ -204,6 +228,8 @@ export const router = createRouter({
       jobs,
       job,
       profile,
+      signGroups,
+      signGroup,
       parameters,
       recipients,
       recipient,

@@ -13,6 +13,7 @@ export const appTexts = {
   createJob: ['İş oluştur', 'Create job'],
   myJobs: ['İşlerim', 'My jobs'],
   jobManagement: ['İş yönetimi', 'Job management'],
+  signGroups: ['İmza grupları', 'Sign groups'],
   parameters: ['Hesap ayarları', 'Account settings'],
   recipients: ['Alıcılar', 'Recipients'],
   tasks: ['Arka plan görevleri', 'Background tasks'],

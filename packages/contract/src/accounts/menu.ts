@@ -1,5 +1,6 @@
 import { listDrafts } from '../circulation/draftEndpoints.ts';
 import { getDashboard, listJobs, listMyJobs } from '../circulation/jobEndpoints.ts';
+import { getSignGroup } from '../circulation/signGroupEndpoints.ts';
 import { listRecipients } from '../delivery/recipientEndpoints.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { listAudit, listTasks } from '../operations/endpoints.ts';
@@ -11,6 +12,7 @@ export interface MenuEntry {
     | 'createJob'
     | 'myJobs'
     | 'jobManagement'
+    | 'signGroups'
     | 'parameters'
     | 'recipients'
     | 'tasks'
@@ -27,6 +29,7 @@ export const menu: readonly MenuEntry[] = [
   { key: 'createJob', path: 'draft', endpoint: listDrafts },
   { key: 'myJobs', path: 'myjob', endpoint: listMyJobs },
   { key: 'jobManagement', path: 'job', endpoint: listJobs },
+  { key: 'signGroups', path: 'settings/signgroups', endpoint: getSignGroup },
   { key: 'parameters', path: 'settings/params', endpoint: getAccountParameters },
   { key: 'recipients', path: 'settings/targetsystem', endpoint: listRecipients },
   { key: 'tasks', path: 'settings/tasks', endpoint: listTasks },

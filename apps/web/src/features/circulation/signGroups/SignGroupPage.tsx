@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { getSignGroup, isEmptyId } from '@tomar/contract';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryKeys.ts';
+import { appTexts } from '../../../i18n/appTexts.ts';
+import { say } from '../../../i18n/say.ts';
+import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { SignGroupForm } from './SignGroupForm.tsx';
+import { signGroupTexts } from './texts.ts';
+
+const route = getRouteApi('/$accountCode/settings/signgroups/$id');
+
+/** One sign group; an all-zero id is a new one (UI-39). */
+export function SignGroupPage() {
+  const { id } = route.useParams();
+  const group = useQuery({
+    queryKey: keys.signGroup(id),
+    queryFn: ({ signal }) => call(getSignGroup, { params: { id }, signal }),
+    // Nothing is fetched without a reason while somebody types.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: 'always',
+  });
+  const title = isEmptyId(id) ? say(signGroupTexts.created) : (group.data?.name ?? '');
+  return (
+    <Page title={title} crumbs={[{ label: say(appTexts.signGroups), path: 'settings/signgroups' }]}>
+      {group.isError && !group.data ? (
+        <FailureBox error={group.error} retry={() => void group.refetch()} />
+      ) : group.data && group.isFetchedAfterMount ? (
+        <SignGroupForm group={group.data} />
+      ) : (
+        <Skeleton h={320} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { fill, type Message } from '@tomar/contract';
+import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
+import { signGroupTexts } from '../apps/web/src/features/circulation/signGroups/texts.ts';
+import { jobTexts, participantTexts } from '../apps/web/src/features/circulation/texts.ts';
+import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
+import { asSomeoneElse, completed, signInAt, signOnPage } from './journey.ts';
+import { expect, test } from './test.ts';
+
+test('a group is defined, stands in a step beside a person, and one member signs for it', async ({
+  page,
+  browser,
+  tomar,
+  say,
+  expectAccessible,
+}, info) => {
+  test.setTimeout(180_000);
+  page.setDefaultTimeout(20_000);
+  const group = `Kurul ${info.project.name}`;
+  const job = `Grup işi ${info.project.name}`;
+  const [approver, first, second] = [
+    tomar.person('approver'),
+    tomar.person('signer1'),
+    tomar.person('signer2'),
+  ];
+  const text = (message: Message, ...params: (string | number)[]) => fill(say(message), params);
+  const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${say(label)}( \\*)?$`) });
+  const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
+
+  await test.step('the owner defines the group', async () => {
+    await signInAt(page, say, tomar.person('owner'), 'demo/settings/signgroups');
+    await expect(page.getByRole('link', { name: 'İmza yetkilileri' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: say(signGroupTexts.create) }).click();
+    await field(signGroupTexts.name).fill(group);
+    const member = page.getByRole('combobox', { name: say(signGroupTexts.addMember) });
+    for (const { name } of [first, second]) {
+      await member.fill(name);
+      await option(name).click();
+      await expect(page.getByRole('button', { name: text(signGroupTexts.removeMember, name) })).toBeVisible();
+    }
+    await expectAccessible(page);
+    await info.attach('group', { body: await page.screenshot(), contentType: 'image/png' });
+    await page.getByRole('button', { name: say(['Kaydet', 'Save']), exact: true }).click();
+    await expect(page).toHaveURL(/signgroups\/(?!0{24})[0-9a-f]{24}/);
+    await expect(page.getByRole('heading', { level: 1, name: group })).toBeVisible();
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: say(appTexts.signGroups) })
+      .first()
+      .click();
+    await expect(page.getByRole('link', { name: group })).toBeVisible();
+    await info.attach('groups', { body: await page.screenshot(), contentType: 'image/png' });
+  });
+
+  await test.step('puts it into a step of which any one is enough', async () => {
+    await page.goto('/demo/draft/000000000000000000000000');
+    await field(draftTexts.name).fill(job);
+    await page.getByRole('tab', { name: say(tabTexts.flows) }).click();
+    await page.getByRole('button', { name: say(draftTexts.addStep), exact: true }).click();
+    await option(group).click();
+    await page.getByRole('button', { name: text(draftTexts.addPersonTo, 1) }).click();
+    await option(approver.name).click();
+    await page.getByText(say(draftTexts.completionAny), { exact: true }).click();
+    await expect(page.getByRole('radio', { name: say(draftTexts.completionAny) })).toBeChecked();
+    await expectAccessible(page);
+    await info.attach('flow', { body: await page.screenshot(), contentType: 'image/png' });
+    await page.getByRole('button', { name: say(draftTexts.addFolder) }).click();
+    await field(draftTexts.path).fill(`kurul/${info.project.name}`);
+    await page.getByRole('tab', { name: say(tabTexts.files) }).click();
+    await page
+      .getByLabel(say(draftTexts.documentsInput))
+      .setInputFiles([{ name: 'Karar.pdf', mimeType: 'application/pdf', buffer: makePdf() }]);
+    await expect(page.getByRole('button', { name: text(draftTexts.preview, 'Karar.pdf') })).toBeVisible();
+    await page.getByRole('tab', { name: say(tabTexts.summary) }).click();
+    await page.getByRole('button', { name: say(draftTexts.circulate) }).click();
+    await expect(page).toHaveURL(/\/(my)?job\/[0-9a-f]{24}/);
+    await expect(page.getByText(text(jobTexts.anyOf, `${first.name}, ${second.name}`))).toBeVisible();
+    await expectAccessible(page);
+    await info.attach('waiting', { body: await page.screenshot(), contentType: 'image/png' });
+  });
+  const jobId = /[0-9a-f]{24}/.exec(page.url())?.[0] ?? '';
+  const waitingFor = (who: typeof first, found: boolean) =>
+    asSomeoneElse(browser, page, say, who, 'demo/myjob?list=waiting', async (on) => {
+      await expect(on.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(on.getByRole('link', { name: job })).toHaveCount(found ? 1 : 0);
+    });
+
+  await test.step('one member signs; the job no longer waits for the other', async () => {
+    await waitingFor(first, true);
+    await asSomeoneElse(browser, page, say, second, `demo/myjob/${jobId}`, async (on) => {
+      await signOnPage(on, say, second.pin, 1);
+    });
+    await waitingFor(first, false);
+  });
+
+  await test.step('the page says who signed for the group, and that the approver was not needed', async () => {
+    await completed(page, say);
+    await expect(page.getByText(text(jobTexts.byMember, group, second.name)).first()).toBeVisible();
+    await expect(page.getByText(say(participantTexts.Skipped))).toBeVisible();
+    await expectAccessible(page);
+    await info.attach('done', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+  });
+});
