@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Authority } from '../identity/authorities.ts';
+import { actorKinds, rolesNow, rolesOf } from './actors.ts';
+import { draftContent, step as stepSchema } from './draft.ts';
+import { participantRoles } from './states.ts';
+import { checkSteps } from './stepRules.ts';
+
+const id = (n: number) => n.toString(16).padStart(24, '0');
+const both: readonly Authority[] = ['Approved', 'Signer'];
+const user = (n: number, authorities = both, isActive = true) => ({ id: id(n), isActive, authorities });
+
+const around = {
+  files: [],
+  users: new Map([user(1), user(2), user(3)].map((one) => [one.id, one])),
+  signGroups: new Map([
+    [id(10), { isActive: true, members: [user(1), user(2)] }],
+    [id(11), { isActive: true, members: [user(1), user(2, ['Approved']), user(3, both, false)] }],
+    [id(12), { isActive: false, members: [user(1)] }],
+    [id(13), { isActive: true, members: [user(3, both, false)] }],
+  ]),
+  departments: new Map(),
+  mayStartIndependent: true,
+  minimumSigners: 0,
+  today: '2026-03-01',
+  documentNumberTaken: false,
+};
+
+type Role = 'Approver' | 'Signer';
+type Place = readonly [kind: 'user' | 'group', n: number, role: Role];
+
+/** Findings of steps, each by its completion and participants. */
+function keysOf(steps: readonly (readonly ['all' | 'any', ...Place[]])[], minimumSigners = 0): string[] {
+  const given = steps.map(
+    ([completion, ...places], at): z.input<typeof stepSchema> => ({
+      key: `s${at}`,
+      completion,
+      people: places.map(([kind, n, role], place) => ({
+        key: `p${at}-${place}`,
+        role,
+        ...(kind === 'user' ? { userId: id(n) } : { kind: 'signGroup', signGroupId: id(n) }),
+      })),
+    }),
+  );
+  const content = draftContent.parse({ name: 'Adımlar', steps: given });
+  return checkSteps(content, { ...around, minimumSigners }).map(({ key }) => key);
+}
+
+test('FLOW-07: a group stands in a step like a person', () => {
+  expect(keysOf([['all', ['group', 10, 'Signer'], ['user', 3, 'Approver']]])).toEqual([]);
+  expect(keysOf([['all', ['group', 12, 'Signer']]])).toEqual(['lang_step_group_passive']);
+  expect(keysOf([['all', ['group', 99, 'Approver']]])).toEqual(['lang_step_group_passive']);
+  expect(keysOf([['all', ['group', 13, 'Signer']]])).toEqual(['lang_step_group_no_signer']);
+  expect(keysOf([['all', ['group', 13, 'Approver']]])).toEqual(['lang_step_group_no_approver']);
+});
+
+test('the same group is not twice in a step, and may be in several', () => {
+  const twice = [['all', ['group', 10, 'Approver'], ['group', 10, 'Approver']]] as const;
+  expect(keysOf(twice)).toEqual(['lang_step_group_twice']);
+  expect(
+    keysOf([
+      ['all', ['group', 10, 'Signer']],
+      ['all', ['group', 10, 'Signer']],
+    ]),
+  ).toEqual([]);
+});
+
+test('DRAFT-36: nobody would have to sign twice, for himself or for a group', () => {
+  // Of group 11 only user 1 may sign.
+  const overlap = ['lang_draft_signers_overlap'];
+  expect(
+    keysOf([
+      ['all', ['user', 1, 'Signer']],
+      ['all', ['group', 11, 'Signer']],
+    ]),
+  ).toEqual(overlap);
+  expect(
+    keysOf([
+      ['all', ['user', 2, 'Signer']],
+      ['all', ['group', 11, 'Signer']],
+    ]),
+  ).toEqual([]);
+  const three = Array.from({ length: 3 }, () => ['all', ['group', 10, 'Signer']] as const);
+  expect(keysOf(three)).toEqual(overlap);
+  expect(
+    keysOf([
+      ['all', ['user', 1, 'Approver']],
+      ['all', ['group', 11, 'Signer']],
+    ]),
+  ).toEqual([]);
+});
+
+test('one person does not act twice in a step', () => {
+  const step = [
+    ['user', 1, 'Approver'],
+    ['group', 11, 'Signer'],
+  ] as const;
+  expect(keysOf([['all', ...step]])).toEqual(['lang_step_people_overlap']);
+  expect(keysOf([['any', ...step]])).toEqual([]);
+});
+
+test('DRAFT-35: counts the signatures that there will be, whoever acts where any one is enough', () => {
+  const signers = [
+    ['user', 1, 'Signer'],
+    ['user', 2, 'Signer'],
+  ] as const;
+  expect(keysOf([['all', ...signers]], 2)).toEqual([]);
+  expect(keysOf([['any', ...signers]], 1)).toEqual([]);
+  expect(keysOf([['any', ...signers]], 2)).toEqual(['lang_draft_minimum_signers']);
+  expect(keysOf([['any', ['user', 1, 'Signer'], ['user', 2, 'Approver']]], 1)).toEqual([
+    'lang_draft_minimum_signers',
+  ]);
+});
+
+test('each kind of actor may be asked for what belongs to it, and what this version lacks is refused by one rule', () => {
+  const ids = { userId: id(1), signGroupId: id(10), externalSignerId: id(20), stampAccountId: id(30) };
+  for (const kind of actorKinds)
+    for (const role of participantRoles) {
+      const people = [{ key: 'p', kind, role, ...ids }];
+      const content = draftContent.parse({ name: 'Roller', steps: [{ key: 's', people }] });
+      const [found] = checkSteps(content, around).map(({ key }) => key);
+      if (!rolesOf[kind].includes(role)) expect(found).toBe('lang_step_role_not_for_actor');
+      else if (!rolesNow[kind].includes(role)) expect(found).toBe('lang_step_actor_not_available');
+      else expect(found).toBeUndefined();
+    }
+});
+
+test('a step that was stored without kinds and completion is read as it was meant', () => {
+  const stored = { key: 's', people: [{ key: 'p', userId: id(1), role: 'Signer' }] };
+  expect(stepSchema.parse(stored)).toEqual({
+    key: 's',
+    completion: 'all',
+    people: [{ key: 'p', kind: 'user', userId: id(1), role: 'Signer' }],
+  });
+  expect(
+    stepSchema.safeParse({ key: 's', people: [{ key: 'p', kind: 'robot', role: 'Signer' }] }).success,
+  ).toBe(false);
+});
