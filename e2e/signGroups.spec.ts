@@ -4,7 +4,7 @@ import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/draft
 import { signGroupTexts } from '../apps/web/src/features/circulation/signGroups/texts.ts';
 import { jobTexts, participantTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
-import { asSomeoneElse, completed, signInAt, signOnPage } from './journey.ts';
+import { asSomeoneElse, chooseRecipient, completed, signInAt, signOnPage } from './journey.ts';
 import { expect, test } from './test.ts';
 
 test('a group is defined, stands in a step beside a person, and one member signs for it', async ({
@@ -40,7 +40,6 @@ test('a group is defined, stands in a step beside a person, and one member signs
       await expect(page.getByRole('button', { name: text(signGroupTexts.removeMember, name) })).toBeVisible();
     }
     await expectAccessible(page);
-    await info.attach('group', { body: await page.screenshot(), contentType: 'image/png' });
     await page.getByRole('button', { name: say(['Kaydet', 'Save']), exact: true }).click();
     await expect(page).toHaveURL(/signgroups\/(?!0{24})[0-9a-f]{24}/);
     await expect(page.getByRole('heading', { level: 1, name: group })).toBeVisible();
@@ -50,7 +49,6 @@ test('a group is defined, stands in a step beside a person, and one member signs
       .first()
       .click();
     await expect(page.getByRole('link', { name: group })).toBeVisible();
-    await info.attach('groups', { body: await page.screenshot(), contentType: 'image/png' });
   });
 
   await test.step('puts it into a step of which any one is enough', async () => {
@@ -64,9 +62,7 @@ test('a group is defined, stands in a step beside a person, and one member signs
     await page.getByText(say(draftTexts.completionAny), { exact: true }).click();
     await expect(page.getByRole('radio', { name: say(draftTexts.completionAny) })).toBeChecked();
     await expectAccessible(page);
-    await info.attach('flow', { body: await page.screenshot(), contentType: 'image/png' });
-    await page.getByRole('button', { name: say(draftTexts.addFolder) }).click();
-    await field(draftTexts.path).fill(`kurul/${info.project.name}`);
+    await chooseRecipient(page, say, 'Sözleşme arşivi');
     await page.getByRole('tab', { name: say(tabTexts.files) }).click();
     await page
       .getByLabel(say(draftTexts.documentsInput))
@@ -77,7 +73,6 @@ test('a group is defined, stands in a step beside a person, and one member signs
     await expect(page).toHaveURL(/\/(my)?job\/[0-9a-f]{24}/);
     await expect(page.getByText(text(jobTexts.anyOf, `${first.name}, ${second.name}`))).toBeVisible();
     await expectAccessible(page);
-    await info.attach('waiting', { body: await page.screenshot(), contentType: 'image/png' });
   });
   const jobId = /[0-9a-f]{24}/.exec(page.url())?.[0] ?? '';
   const waitingFor = (who: typeof first, found: boolean) =>
@@ -99,6 +94,5 @@ test('a group is defined, stands in a step beside a person, and one member signs
     await expect(page.getByText(text(jobTexts.byMember, group, second.name)).first()).toBeVisible();
     await expect(page.getByText(say(participantTexts.Skipped))).toBeVisible();
     await expectAccessible(page);
-    await info.attach('done', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
   });
 });

@@ -41,7 +41,7 @@ export const participantTexts: Readonly<Record<ParticipantState, Text>> = {
   Signed: ['İmzaladı', 'Signed'],
   Stamped: ['Mühürledi', 'Stamped'],
   Declined: ['Reddetti', 'Declined'],
-  Skipped: ['Adımı başkası tamamladı', 'Step completed by another'],
+  Skipped: ['Başkası tamamladı', 'Done by another'],
   Dropped: ['Gerek kalmadı', 'No longer needed'],
 };
 
@@ -137,6 +137,10 @@ export const jobTexts = {
     'You stopped: {0} jobs were not approved and stay selected.',
   ],
   subtitle: ['{0} · {1} başlattı', '{0} · started by {1}'],
+  actingFor: [
+    '“{0}” grubu adına işlem yapıyorsunuz; gruptan bir kişi yeterlidir.',
+    'You act for the group “{0}”; one of its members is enough.',
+  ],
   yourTurn: ['Sıra sizde', 'It is your turn'],
   approveBox: ['Belgeleri inceledim, onaylıyorum', 'I have reviewed the documents and approve'],
   note: ['Not', 'Note'],

@@ -1,9 +1,11 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconClock, IconLoader2, IconX, type TablerIcon } from '@tabler/icons-react';
 import type { SigningItem, SigningSession } from '@tomar/contract';
+import { useLogin } from '../../api/useSession.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { documentIcons } from '../circulation/documentIcons.ts';
 import { lookOf } from '../circulation/documentView.ts';
+import { groupActedFor } from '../circulation/jobs/nameOfParticipant.ts';
 import type { DocumentToSign } from './documentToSign.ts';
 import classes from './Sign.module.css';
 import { itemStateTexts, signTexts } from './texts.ts';
@@ -23,7 +25,14 @@ const looks: Readonly<Record<SigningItem['state'], readonly [TablerIcon, string]
   Failed: [IconX, 'var(--tomar-bad)'],
 };
 
+/** For whom the reader signs, where it is a group. */
+function forGroupOf(job: DocumentToSign['job'], readerId: string): string[] {
+  const group = groupActedFor(job, readerId);
+  return group === undefined ? [] : [say(signTexts.forGroup, group)];
+}
+
 export function DocumentList({ documents, session, shown, show }: DocumentListProps) {
+  const readerId = useLogin().user.id;
   return (
     <ul className={classes.documents}>
       {documents.map(({ job, file }) => {
@@ -54,7 +63,10 @@ export function DocumentList({ documents, session, shown, show }: DocumentListPr
                     ? item.error
                       ? sayMessage(item.error)
                       : say(itemStateTexts[item.state])
-                    : say(signTexts.documentsOf, job.trackingNumber, job.name)}
+                    : [
+                        say(signTexts.documentsOf, job.trackingNumber, job.name),
+                        ...forGroupOf(job, readerId),
+                      ].join(' · ')}
                 </Text>
               </span>
             </UnstyledButton>

@@ -4,6 +4,7 @@ import type { Text, Texts } from '../../i18n/say.ts';
 export const signTexts = {
   title: ['Belgeleri imzala', 'Sign documents'],
   documents: ['İmzalanacak belgeler', 'Documents to sign'],
+  forGroup: ['{0} grubu adına', 'for the group {0}'],
   documentsOf: ['{0} · {1}', '{0} · {1}'],
   show: ['Göster: {0}', 'Show: {0}'],
   document: ['Belge', 'Document'],

@@ -59,7 +59,7 @@ export function JobFlow({ job }: { job: JobDetail }) {
                 { key: 'start', width: 104, height: 76, content: <FlowStart /> },
                 ...job.steps.map((step, index) => ({
                   key: `step-${step.position}`,
-                  width: 232,
+                  width: 264,
                   height: headHeight + 14 + heightOf(step),
                   content: <StepBox step={step} number={index + 1} />,
                 })),

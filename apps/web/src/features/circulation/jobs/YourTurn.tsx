@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { holdUnsaved } from '../../../api/session.ts';
 import { useSend } from '../../../api/useSend.ts';
+import { useLogin } from '../../../api/useSession.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
 import { tell } from '../../../ui/alarm.tsx';
@@ -15,12 +16,14 @@ import { uiTexts } from '../../../ui/texts.ts';
 import { actionTexts, jobTexts } from '../texts.ts';
 import { DeclineButton } from './DeclineButton.tsx';
 import classes from './Job.module.css';
+import { groupActedFor } from './nameOfParticipant.ts';
 import { useKeepJob } from './useKeepJob.ts';
 
 /** What is asked of the reader, with one obvious button; nothing when it is not the reader's turn. */
 export function YourTurn({ job }: { job: JobDetail }) {
   const approves = job.actions.includes('approve');
   const signs = job.actions.includes('sign');
+  const group = groupActedFor(job, useLogin().user.id);
   if (!approves && !signs) return null;
   return (
     <Paper
@@ -34,6 +37,7 @@ export function YourTurn({ job }: { job: JobDetail }) {
       </Title>
       <Text size="sm" mb="md">
         {say(signs ? jobTexts.signHint : jobTexts.readDocuments)}
+        {group && <> {say(jobTexts.actingFor, group)}</>}
       </Text>
       {signs ? <SignRow job={job} /> : <ApproveForm job={job} />}
     </Paper>

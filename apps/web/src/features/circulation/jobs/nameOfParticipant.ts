@@ -1,4 +1,4 @@
-import type { Participant } from '@tomar/contract';
+import type { JobDetail, Participant } from '@tomar/contract';
 import { say } from '../../../i18n/say.ts';
 import { jobTexts } from '../texts.ts';
 
@@ -11,4 +11,15 @@ export function nameOfParticipant(
   if (actor.kind === 'user') return actor.userId === readerId ? say(jobTexts.byMember, name, you) : name;
   if (!actedBy) return name;
   return say(jobTexts.byMember, name, actedBy.userId === readerId ? you : actedBy.name);
+}
+
+/** The group for which the reader would act now; undefined where it is the reader's own turn, or nobody's. */
+export function groupActedFor({ steps }: Pick<JobDetail, 'steps'>, readerId: string): string | undefined {
+  const waiting = steps.flatMap((step) => step.people).filter(({ state }) => state === 'Waiting');
+  const own = waiting.some(({ actor }) => actor.kind === 'user' && actor.userId === readerId);
+  const group = waiting.find(
+    ({ members, actedBy }) =>
+      members.some((member) => member.userId === readerId) && (actedBy?.userId ?? readerId) === readerId,
+  );
+  return own ? undefined : group?.name;
 }
