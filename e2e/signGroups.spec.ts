@@ -7,7 +7,7 @@ import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
 import { asSomeoneElse, chooseRecipient, completed, signInAt, signOnPage } from './journey.ts';
 import { expect, test } from './test.ts';
 
-test('a group is defined, stands in a step beside a person, and one member signs for it', async ({
+test('UI-39, FLOW-07: a group is defined, stands in a step beside a person, and one member signs for it', async ({
   page,
   browser,
   tomar,
@@ -43,11 +43,9 @@ test('a group is defined, stands in a step beside a person, and one member signs
     await page.getByRole('button', { name: say(['Kaydet', 'Save']), exact: true }).click();
     await expect(page).toHaveURL(/signgroups\/(?!0{24})[0-9a-f]{24}/);
     await expect(page.getByRole('heading', { level: 1, name: group })).toBeVisible();
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: say(appTexts.signGroups) })
-      .first()
-      .click();
+    // Back by the way above the heading: on a phone the menu is put away.
+    const way = page.getByRole('navigation', { name: say(appTexts.breadcrumbs) });
+    await way.getByRole('link', { name: say(appTexts.signGroups) }).click();
     await expect(page.getByRole('link', { name: group })).toBeVisible();
   });
 

@@ -20,6 +20,7 @@ const around = {
     [id(13), { isActive: true, members: [user(3, both, false)] }],
   ]),
   departments: new Map(),
+  recipients: new Map(),
   mayStartIndependent: true,
   minimumSigners: 0,
   today: '2026-03-01',
