@@ -118,6 +118,12 @@ export function locks(lock: FieldLock, name: string): boolean {
   return lock.action === 'Include' ? listed : !listed;
 }
 
+/** Whether a lock is on a field or on one below it, which has its value from above (12.7.4.1, /V is handed down). */
+export function locksBelow(lock: FieldLock, name: string): boolean {
+  const isListed = lock.action === 'Include' && lock.fields.some((field) => field.startsWith(`${name}.`));
+  return isListed || locks(lock, name);
+}
+
 /** Reads a lock dictionary: the transform parameters of FieldMDP, or /Lock of a signature field (12.7.5.5). */
 export async function fieldLock(document: PdfDocument, dict: PdfDict): Promise<FieldLock | undefined> {
   const action = await document.nameAt(dict.get('Action'));

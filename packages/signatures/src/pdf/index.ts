@@ -8,6 +8,7 @@ export {
   type FieldLock,
   fieldLock,
   locks,
+  locksBelow,
   type PdfField,
   type PdfSignatureField,
   signatureFields,

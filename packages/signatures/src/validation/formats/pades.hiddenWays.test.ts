@@ -207,3 +207,44 @@ describe('a setting of layers that is listed as a field', () => {
     expect(await judged(pdf)).toEqual(['TOTAL_FAILED', 'layers_changed']);
   });
 });
+
+describe('a value that is handed down to a locked field (12.7.4.1)', () => {
+  const nested = {
+    ...recipe,
+    catalog: recipe.catalog.replace('6 0 R', '9 0 R'),
+    objects: [
+      '<</Type/Annot/Subtype/Widget/T(b)/Parent 9 0 R/F 4/Rect[10 10 90 30]/P 4 0 R>>',
+      recipe.objects[1],
+      recipe.objects[2].replace(
+        '/T(imza)',
+        '/T(imza)/Lock<</Type/SigFieldLock/Action/Include/Fields[(a.b)]>>',
+      ),
+      '<</FT/Tx/T(a)/V(100)/Kids[6 0 R]>>',
+    ],
+  };
+
+  it('is locked too', async () => {
+    const locking = await signPdf(makePdf(nested), { field: 'imza' });
+    const [signature] = (await validated(edited(locking, { 9: ['(100)', '(999)'] }))).signatures;
+    expect(signature?.indication).toBe('TOTAL_FAILED');
+    expect(signature?.errors.map(({ code }) => code)).toContain('pdf_field_locked');
+  });
+});
+
+describe('a field of rich text (12.7.4.3)', () => {
+  const rich = (text: string) => ({
+    6: ['/V(100)', `/V(250)/RV(<body><p>${text}</p></body>)`] as const,
+    7: look(said('250')),
+  });
+  const made = {
+    ...recipe,
+    objects: [recipe.objects[0].replace('/FT/Tx', '/FT/Tx/Ff 33554432'), ...recipe.objects.slice(1)],
+  };
+
+  it.each([
+    ['what its value says', '250', ['TOTAL_PASSED', 'form_filled']],
+    ['something else', '999', ['INDETERMINATE', 'form_filled', 'field_look_unread']],
+  ])('says %s', async (_name, text, expected) => {
+    expect(await judged(edited(await certified(2, made), rich(text)))).toEqual(expected);
+  });
+});

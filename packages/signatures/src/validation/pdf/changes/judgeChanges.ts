@@ -1,4 +1,4 @@
-import { type DocMdpLevel, type FieldLock, locks } from '../../../pdf/index.ts';
+import { type DocMdpLevel, type FieldLock, locksBelow } from '../../../pdf/index.ts';
 import type { Finding } from '../../indication.ts';
 import type { Policy } from '../../policy.ts';
 import type { ChangeInstanceReport, ChangeReport } from '../../report.ts';
@@ -100,7 +100,7 @@ const LOCKABLE: ReadonlySet<Change['kind']> = new Set([
 function isLocked({ kind, field }: Change, allowed: AllowedChanges): boolean {
   if (field === undefined || !LOCKABLE.has(kind)) return false;
   // The data of an XFA form are those of any field.
-  return field === '' ? allowed.locks.length > 0 : allowed.locks.some((lock) => locks(lock, field));
+  return field === '' ? allowed.locks.length > 0 : allowed.locks.some((lock) => locksBelow(lock, field));
 }
 
 function explain(change: Change, allowed: AllowedChanges, verdict: Verdict): Finding {

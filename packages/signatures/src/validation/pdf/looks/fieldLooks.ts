@@ -26,6 +26,7 @@ const PASSWORD = 1 << 13;
 const PUSH_BUTTON = 1 << 16;
 const COMBO = 1 << 17;
 const COMB = 1 << 24;
+const RICH_TEXT = 1 << 25;
 /** Entries of a stream's dictionary that say how it is stored, not what it is. */
 const STORAGE = new Set(['Length', 'Filter', 'DecodeParms', 'DL', 'F', 'FFilter', 'FDecodeParms']);
 
@@ -52,7 +53,8 @@ export async function fieldLook(type: string | undefined, looked: Looked): Promi
   if (type !== 'Tx' && type !== 'Ch') return 'as-valued';
   const [old, now] = [await looksOf(before, to - 1, history), await looksOf(after, to, history)];
   const wanted = await valueText(type, looked, bits);
-  let worst: FieldLook = 'as-valued';
+  const isRich = type === 'Tx' && (bits & RICH_TEXT) !== 0;
+  let worst: FieldLook = isRich && !(await saysTheSame(after, wanted, to, history)) ? 'unread' : 'as-valued';
   for (const [name, look] of now) {
     const earlier = old.get(name);
     if (earlier !== undefined && (await sameLook(earlier, look, to, history))) {
@@ -152,6 +154,22 @@ async function drawsNothing(look: PdfObject, to: number, history: RevisionHistor
   const stream = await history.resolveAt(look, to);
   const data = stream instanceof PdfStream ? await dataOf(look, stream, history) : undefined;
   return data !== undefined && !/[^\sqQ\0]/.test(Buffer.from(data).toString('latin1'));
+}
+
+/** Readers draw a field of rich text from its rich value (12.7.4.3), which has to say what the value says. */
+async function saysTheSame(
+  dict: PdfDict,
+  wanted: readonly string[] | undefined,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const rich = await inherited(dict, 'RV', to, history);
+  if (rich === null) return true;
+  const text = await textOf(rich, to, history);
+  // Markup with entities or in a stream is not read.
+  if (text === undefined || text.includes('&')) return false;
+  const said = plain(text.replace(/<[^>]*>/g, ''));
+  return wanted?.some((each) => plain(each) === said) === true;
 }
 
 /** The texts that a look may show; undefined where that cannot be told. */
