@@ -39,6 +39,8 @@ export const limits = {
   addressesPerMail: 100,
   /** Ours: signature image, USR-20 and USR-21. */
   imageBytes: 1024 * 1024,
+  /** It comes with every answer to a sign-in. */
+  profilePictureBytes: 100 * 1024,
   imageMinWidth: 60,
   imageMinHeight: 20,
   certificateExpiresSoonDays: 30,

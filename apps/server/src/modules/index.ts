@@ -8,6 +8,7 @@ import {
   circulationRoutes,
   clearUploads,
   presentJob,
+  profilePicture,
   remindLate,
   remindPersonHandler,
   waitingJobCount,
@@ -21,9 +22,9 @@ import { usersRoutes } from './users/index.ts';
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
 export const allRoutes = (platform: Platform): Route[] => [
-  ...identityRoutes(platform, { waitingJobCount }),
+  ...identityRoutes(platform, { waitingJobCount, profilePicture }),
   ...accountsRoutes(platform),
-  ...usersRoutes(platform, { loginHistory }),
+  ...usersRoutes(platform, { loginHistory, profilePicture }),
   ...circulationRoutes(platform),
   ...signingRoutes(platform, { presentJob }),
   ...deliveryRoutes(platform),

@@ -1,6 +1,7 @@
 import {
   ApiError,
   appendUpload,
+  beginPictureUpload,
   beginUpload,
   completeUpload,
   type FileKind,
@@ -27,12 +28,16 @@ export interface UploadProgress {
   readonly waiting: boolean;
 }
 
-export interface UploadJob {
-  readonly draftId: string;
-  readonly kind: FileKind;
+/** A file on its way, whoever it is for. */
+export interface Transfer {
   readonly file: File;
   readonly signal: AbortSignal;
   readonly progress: (progress: UploadProgress) => void;
+}
+
+export interface UploadJob extends Transfer {
+  readonly draftId: string;
+  readonly kind: FileKind;
 }
 
 /** A file of the draft, and the version of the draft that came with it. */
@@ -58,19 +63,28 @@ const longestWaitMs = 15_000;
  * @throws ApiError when the server refuses, FileChanged, or an AbortError when `signal` fires.
  */
 export async function uploadFile(job: UploadJob): Promise<UploadedFile> {
-  const begun = await patiently(job, () =>
-    call(beginUpload, {
-      body: {
-        draftId: job.draftId,
-        kind: job.kind,
-        name: job.file.name,
-        size: job.file.size,
-        fingerprint: fingerprintOf(job.file, job.kind),
-      },
-      signal: job.signal,
-    }),
-  );
-  let state = begun;
+  const { draftId, kind, file: chosen, signal } = job;
+  const body = { ...factsOf(chosen, kind), draftId, kind };
+  const { file, draftVersion } = await transfer(job, () => call(beginUpload, { body, signal }));
+  if (!file || draftVersion === null) throw new ApiError(500, withoutDetails('upload_without_file'));
+  return { file, draftVersion };
+}
+
+/** Sends the person's own picture, as `uploadFile` sends files of drafts. */
+export async function uploadPicture(job: Transfer): Promise<void> {
+  const body = factsOf(job.file, 'Attachment');
+  await transfer(job, () => call(beginPictureUpload, { body, signal: job.signal }));
+}
+
+const factsOf = (file: File, kind: FileKind) => ({
+  name: file.name,
+  size: file.size,
+  fingerprint: fingerprintOf(file, kind),
+});
+
+/** Brings a begun upload to its end. */
+async function transfer(job: Transfer, begin: () => Promise<UploadState>): Promise<UploadState> {
+  let state = await patiently(job, begin);
   while (!state.file && state.received < job.file.size) {
     job.progress({ sent: state.received, waiting: false });
     const { id, received } = state;
@@ -82,12 +96,9 @@ export async function uploadFile(job: UploadJob): Promise<UploadedFile> {
     );
   }
   job.progress({ sent: job.file.size, waiting: false });
-  const done = state.file
+  return state.file
     ? state
-    : await patiently(job, () => call(completeUpload, { params: { id: state.id }, signal: job.signal }));
-  const { file, draftVersion } = done;
-  if (!file || draftVersion === null) throw new ApiError(500, withoutDetails('upload_without_file'));
-  return { file, draftVersion };
+    : patiently(job, () => call(completeUpload, { params: { id: state.id }, signal: job.signal }));
 }
 
 /**
@@ -95,7 +106,7 @@ export async function uploadFile(job: UploadJob): Promise<UploadedFile> {
  * than thought, or after a loss, `ask` finds out where it stands.
  */
 async function patiently(
-  job: UploadJob,
+  job: Transfer,
   work: () => Promise<UploadState>,
   ask?: () => Promise<UploadState>,
 ): Promise<UploadState> {
@@ -146,7 +157,7 @@ async function readPiece(file: File, offset: number): Promise<ArrayBuffer> {
 }
 
 /** One piece, by XMLHttpRequest because only that tells how far the sending got. */
-function sendPiece(job: UploadJob, id: string, offset: number, piece: ArrayBuffer): Promise<UploadState> {
+function sendPiece(job: Transfer, id: string, offset: number, piece: ArrayBuffer): Promise<UploadState> {
   // Given up while the piece was read: an event that is over is not told again.
   job.signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<UploadState>();

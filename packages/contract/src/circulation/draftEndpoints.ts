@@ -155,12 +155,26 @@ export const beginUpload = endpoint({
   reply: uploadState,
 });
 
+export const beginPictureUpload = endpoint({
+  method: 'POST',
+  path: '/profile/picture/begin',
+  summary: "Begin (or find again) the resumable upload of the reader's own picture (ID-17, USR-20, USR-21)",
+  caller: 'member',
+  needs: { licence: true },
+  body: z.object({
+    name: z.string().min(1).max(10_000),
+    size: z.number().int().min(0),
+    fingerprint: z.string().min(1).max(200),
+  }),
+  reply: uploadState,
+});
+
 export const getUpload = endpoint({
   method: 'GET',
   path: '/upload/get/:id',
-  summary: 'How far an upload got',
+  summary: 'How far an upload of the own got',
   caller: 'member',
-  needs: { authority: drafters, record: 'upload' },
+  needs: { record: 'upload' },
   params: byId,
   reply: uploadState,
 });
@@ -170,7 +184,7 @@ export const appendUpload = endpoint({
   path: '/upload/append/:id',
   summary: 'Send bytes from `offset` on; 409 with the right offset when it is another',
   caller: 'member',
-  needs: { authority: drafters, licence: true, record: 'upload' },
+  needs: { licence: true, record: 'upload' },
   params: byId,
   query: z.object({ offset: z.coerce.number().int().min(0) }),
   body: 'bytes',
@@ -180,9 +194,9 @@ export const appendUpload = endpoint({
 export const completeUpload = endpoint({
   method: 'POST',
   path: '/upload/complete/:id',
-  summary: 'All bytes are there: check the file and put it into the draft; repeating it changes nothing',
+  summary: 'All bytes are there: check the file and give it to its owner; repeating it changes nothing',
   caller: 'member',
-  needs: { authority: drafters, licence: true, record: 'upload' },
+  needs: { licence: true, record: 'upload' },
   params: byId,
   reply: uploadState,
 });

@@ -63,6 +63,8 @@ export const profile = z.object({
   includeTitleInSignature: z.boolean(),
   /** USR-04: PNG or JPEG as a data URL. */
   signatureImage: z.string().nullable(),
+  /** PNG or JPEG as a data URL. */
+  profilePicture: z.string().nullable(),
   /** USR-08, the e-mail one */
   notifyByEmail: z.boolean(),
   /** USR-08, the reminder */

@@ -4,3 +4,4 @@ export { remindLate } from './reminders/remindLate.ts';
 export { remindPersonHandler } from './reminders/remindPersonHandler.ts';
 export { circulationRoutes } from './routes.ts';
 export { clearUploads } from './uploads/clearUploads.ts';
+export { profilePicture } from './uploads/profilePicture.ts';

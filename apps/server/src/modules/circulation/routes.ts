@@ -21,7 +21,7 @@ import { sendFile } from './sendFile.ts';
 import { getSignGroup } from './signGroups/getSignGroup.ts';
 import { saveSignGroup } from './signGroups/saveSignGroup.ts';
 import { appendUpload } from './uploads/appendUpload.ts';
-import { beginUpload } from './uploads/beginUpload.ts';
+import { beginPictureUpload, beginUpload } from './uploads/beginUpload.ts';
 import { completeUpload } from './uploads/completeUpload.ts';
 import { getUpload } from './uploads/getUpload.ts';
 
@@ -44,6 +44,7 @@ export function circulationRoutes(platform: Platform): Route[] {
       circulateDraft(platform, call.person, call.params.id, call.body),
     ),
     serve(endpoints.beginUpload, (call) => beginUpload(platform, call.person, call.body)),
+    serve(endpoints.beginPictureUpload, (call) => beginPictureUpload(platform, call.person, call.body)),
     serve(endpoints.getUpload, (call) => getUpload(platform, call.person, call.params.id)),
     serve(endpoints.appendUpload, (call) =>
       bounded(call.person.loginId, () =>

@@ -1,9 +1,13 @@
 import type { getFile as declaration, QueryOf } from '@tomar/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { byId } from '../../platform/database/tenancy.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { BytesAnswer } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type FileRow, loadVisibleFile, nameAndType } from '../jobs/index.ts';
+import { type FileRow, nameAndType } from '../jobs/index.ts';
+import { jobFiles } from '../jobs/tables.ts';
+import { fileOwners } from './uploads/fileOwners.ts';
 
 const shownInBrowser = new Set(['application/pdf', 'image/png', 'image/jpeg']);
 
@@ -17,7 +21,7 @@ export async function sendFile(
   fileId: string,
   { version, upTo, download }: QueryOf<typeof declaration>,
 ): Promise<BytesAnswer> {
-  const { file } = await platform.db.inAccount(person.accountId, (tx) => loadVisibleFile(tx, person, fileId));
+  const file = await platform.db.inAccount(person.accountId, (tx) => loadReadable(tx, person, fileId));
   const original = version === 'original';
   const { name, contentType } = original ? file : nameAndType(file);
   if (version === 'signed' && !(await endsRevision(platform, person.accountId, file, upTo))) throw notFound();
@@ -31,6 +35,17 @@ export async function sendFile(
     disposition: download === '1' || !shownInBrowser.has(contentType) ? 'attachment' : 'inline',
     ...(version === 'signed' && upTo !== undefined && { upTo }),
   };
+}
+
+/** Whoever owns the file says who may read it. @throws AppError not_found */
+async function loadReadable(tx: Tx, person: Person, fileId: string): Promise<FileRow> {
+  const [file] = await tx
+    .select()
+    .from(jobFiles)
+    .where(byId(jobFiles, person.accountId, fileId));
+  if (!file) throw notFound();
+  await fileOwners[file.ownerKind].expectReadable(tx, person, file);
+  return file;
 }
 
 /** How far before its end a revision has its end-of-file marker (ISO 32000-2, 7.5.5). */

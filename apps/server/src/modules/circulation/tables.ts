@@ -2,6 +2,7 @@ import type { FileKind } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  check,
   index,
   integer,
   pgTable,
@@ -12,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
 import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
-import { jobs } from '../jobs/tables.ts';
+import { type FileOwnerKind, jobs } from '../jobs/tables.ts';
 import { users } from '../users/tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -33,7 +34,11 @@ export const uploads = pgTable(
   {
     accountId: accountId(),
     id: id('id').notNull(),
-    jobId: id('job_id').notNull(),
+    /** Who the file is for: the one of the ids below that belongs to the kind. */
+    ownerKind: text('owner_kind').$type<FileOwnerKind>().notNull().default('job'),
+    jobId: id('job_id'),
+    ownerUserId: id('owner_user_id'),
+    /** Who sends it. */
     userId: id('user_id').notNull(),
     kind: text('kind').$type<FileKind>().notNull(),
     name: text('name').notNull(),
@@ -52,6 +57,14 @@ export const uploads = pgTable(
     primaryKey({ columns: [table.accountId, table.id] }),
     refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
     refersTo(users, table.accountId, table.userId),
+    refersTo(users, table.accountId, table.ownerUserId),
+    check(
+      'uploads_owner',
+      sql`num_nonnulls(job_id, owner_user_id) = 1 and (owner_kind = 'job') = (job_id is not null)`,
+    ),
+    uniqueIndex('uploads_of_user')
+      .on(table.accountId, table.ownerUserId)
+      .where(sql`owner_user_id is not null and file_id is null`),
     uniqueIndex('uploads_fingerprint')
       .on(table.accountId, table.jobId, table.kind, table.fingerprint)
       .where(sql`file_id is null`),

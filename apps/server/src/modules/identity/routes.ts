@@ -1,5 +1,6 @@
 import {
   acceptInvitation,
+  type LoginResult,
   listUserAccounts,
   openInvitation,
   refreshSession,
@@ -11,6 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Route, servePublic, serveSession } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ProfilePicture } from '../users/index.ts';
 import { acceptInvitationOf, showInvitation } from './invitations/acceptInvitation.ts';
 import { activeMembershipsOf } from './memberships.ts';
 import { refresh, signOut, switchTo } from './sessions/sessionCommands.ts';
@@ -20,15 +22,18 @@ import { answerSignIn } from './signIn/answerSignIn.ts';
 export interface IdentityNeeds {
   /** ACC-13: jobs that wait for the user. */
   readonly waitingJobCount: (tx: Tx, accountId: string, userId: string) => Promise<number>;
+  readonly profilePicture: ProfilePicture;
 }
 
 const keyOf = (request: FastifyRequest): string => String(request.headers.token ?? '');
 
 export const identityRoutes = (platform: Platform, needs: IdentityNeeds): Route[] => [
-  servePublic(signIn, (call) => answerSignIn(platform, call)),
+  servePublic(signIn, async (call) => withPicture(platform, needs, await answerSignIn(platform, call))),
   servePublic(openInvitation, ({ body, ip }) => showInvitation(platform, body.token, ip)),
   servePublic(acceptInvitation, ({ body, ip }) => acceptInvitationOf(platform, body, ip)),
-  serveSession(refreshSession, ({ session, request }) => refresh(platform, session, keyOf(request))),
+  serveSession(refreshSession, async ({ session, request }) =>
+    withPicture(platform, needs, await refresh(platform, session, keyOf(request))),
+  ),
   serveSession(signOutEndpoint, async ({ session }) => {
     await signOut(platform, session);
     return { success: true as const };
@@ -45,7 +50,19 @@ export const identityRoutes = (platform: Platform, needs: IdentityNeeds): Route[
     }
     return items;
   }),
-  serveSession(switchAccount, ({ session, params, request }) =>
-    switchTo(platform, session, params.id, keyOf(request)),
+  serveSession(switchAccount, async ({ session, params, request }) =>
+    withPicture(platform, needs, await switchTo(platform, session, params.id, keyOf(request))),
   ),
 ];
+
+/** ID-17: the picture comes with every answer that opens, renews or moves a session. */
+async function withPicture(
+  platform: Platform,
+  needs: IdentityNeeds,
+  result: LoginResult,
+): Promise<LoginResult> {
+  const { data } = result;
+  if (!data) return result;
+  const base64ProfilePicture = await needs.profilePicture(platform, data.account.id, data.user.id);
+  return { ...result, data: { ...data, user: { ...data.user, base64ProfilePicture } } };
+}

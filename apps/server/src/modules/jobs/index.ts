@@ -32,4 +32,4 @@ export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
 export type { JobRow } from './tables.ts';
 export { askedFor, type GroupMembers, standInFor, turnsOf } from './turns.ts';
-export { findJobToAct, loadVisibleFile, loadVisibleJob } from './visibleJob.ts';
+export { findJobToAct, loadJobOfFile, loadVisibleFile, loadVisibleJob } from './visibleJob.ts';

@@ -93,12 +93,20 @@ export const jobs = pgTable(
   ],
 );
 
+/** Kinds of owners of stored files. Stored: never rename. */
+export type FileOwnerKind = 'job' | 'user';
+
+/** A stored file and whose it is: a job's (a draft's), with its signatures, or a user's, who has one: the picture. */
 export const jobFiles = pgTable(
   'job_files',
   {
     accountId: accountId(),
     id: id('id').notNull(),
-    jobId: id('job_id').notNull(),
+    /** Whose it is: the one of the ids below that belongs to the kind. */
+    ownerKind: text('owner_kind').$type<FileOwnerKind>().notNull().default('job'),
+    jobId: id('job_id'),
+    ownerUserId: id('owner_user_id'),
+    /** What a job takes it for; an attachment where the owner is no job. */
     kind: text('kind').$type<FileKind>().notNull(),
     position: integer('position').notNull(),
     name: text('name').notNull(),
@@ -123,7 +131,15 @@ export const jobFiles = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
+    refersTo(users, table.accountId, table.ownerUserId),
+    check(
+      'job_files_owner',
+      sql`num_nonnulls(job_id, owner_user_id) = 1 and (owner_kind = 'job') = (job_id is not null)`,
+    ),
     index('job_files_of_job').on(table.accountId, table.jobId, table.kind, table.position),
+    uniqueIndex('job_files_of_user')
+      .on(table.accountId, table.ownerUserId)
+      .where(sql`owner_user_id is not null`),
     tenantPolicy('job_files'),
   ],
 );

@@ -17,11 +17,15 @@ export async function loadVisibleFile(
     .select()
     .from(jobFiles)
     .where(byId(jobFiles, person.accountId, fileId));
-  if (!file) throw notFound();
-  const job =
-    (await tx.select().from(jobs).where(ownDraft(person, file.jobId)))[0] ??
-    (await loadVisibleJob(tx, person, file.jobId));
-  return { file, job };
+  // What belongs to somebody else than a job is none of a job's files.
+  if (!file || file.jobId === null) throw notFound();
+  return { file, job: await loadJobOfFile(tx, person, file.jobId) };
+}
+
+/** The person's own draft, or a job the person may see. @throws AppError not_found */
+export async function loadJobOfFile(tx: Tx, person: Person, jobId: string): Promise<JobRow> {
+  const [draft] = await tx.select().from(jobs).where(ownDraft(person, jobId));
+  return draft ?? (await loadVisibleJob(tx, person, jobId));
 }
 
 /** A job the person may see. @throws AppError not_found */

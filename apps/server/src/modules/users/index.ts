@@ -2,11 +2,13 @@ export { addDepartment, addTitle, addUser, type NewUser } from './addUser.ts';
 export { type DepartmentsOf, departmentsOf, findDepartment } from './departments.ts';
 export { peopleOfDepartment, usersHolding } from './findHolders.ts';
 export { type AccountUser, findUser, findUsers, idNumberOf } from './findUsers.ts';
+export { lockUser } from './lockUser.ts';
 export { type AccountMember, accountAdmin, userOfLogin } from './members.ts';
 export { presentUser } from './present.ts';
-export type { UsersNeeds } from './profile.ts';
+export type { ProfilePicture, UsersNeeds } from './profile.ts';
 export { resealIdNumbers } from './resealIdNumbers.ts';
 export { usersRoutes } from './routes.ts';
+export { readImageBytes } from './signatureImage.ts';
 export {
   findSignGroups,
   loadSignGroup,

@@ -19,7 +19,15 @@ export interface UsersNeeds {
     platform: Platform,
     loginId: string,
   ) => Promise<readonly (Omit<Profile['loginHistory'][number], 'date'> & { readonly date: Date })[]>;
+  readonly profilePicture: ProfilePicture;
 }
+
+/** A user's picture as a data URL. */
+export type ProfilePicture = (
+  platform: Platform,
+  accountId: string,
+  userId: string,
+) => Promise<string | null>;
 
 /** The reader's own profile (UI-12, UI-13). */
 export async function loadProfile(platform: Platform, person: Person, needs: UsersNeeds): Promise<Profile> {
@@ -38,6 +46,7 @@ export async function loadProfile(platform: Platform, person: Person, needs: Use
     department: user.department,
     includeTitleInSignature: user.includeTitleInSignature,
     signatureImage: image && bytes && `data:${image.contentType};base64,${bytes.toString('base64')}`,
+    profilePicture: await needs.profilePicture(platform, accountId, userId),
     notifyByEmail: user.notifyByEmail,
     sendReminders: user.sendReminders,
     loginHistory: history.map((record) => ({ ...record, date: record.date.toISOString() })),

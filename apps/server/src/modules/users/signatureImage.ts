@@ -1,4 +1,4 @@
-import { formatSize, limits } from '@tomar/contract';
+import { formatSize, limits, type MessageKey } from '@tomar/contract';
 import { invalid } from '../../platform/http/errors.ts';
 
 export interface ReadImage {
@@ -21,12 +21,24 @@ export function readImage(dataUrl: string, field: string): ReadImage {
   const bytes = Buffer.from(match[1], 'base64');
   if (bytes.length > limits.imageBytes)
     throw invalid([{ field, key: 'lang_image_too_large', params: [formatSize(limits.imageBytes, 'tr')] }]);
+  const image = readImageBytes(bytes);
+  if ('problem' in image) throw invalid([{ field, ...image.problem }]);
+  return image;
+}
+
+/** What is wrong with a picture, as a finding without its field. */
+export interface ImageProblem {
+  readonly problem: { readonly key: MessageKey; readonly params?: readonly (string | number)[] };
+}
+
+/** What the bytes of a picture are, or why they are none that is taken. */
+export function readImageBytes(bytes: Buffer): ReadImage | ImageProblem {
   const image = readPng(bytes) ?? readJpeg(bytes);
-  if (!image) throw invalid([{ field, key: 'lang_image_type' }]);
+  if (!image) return { problem: { key: 'lang_image_type' } };
   if (image.width < limits.imageMinWidth || image.height < limits.imageMinHeight)
-    throw invalid([
-      { field, key: 'lang_image_too_small', params: [limits.imageMinWidth, limits.imageMinHeight] },
-    ]);
+    return {
+      problem: { key: 'lang_image_too_small', params: [limits.imageMinWidth, limits.imageMinHeight] },
+    };
   return image;
 }
 

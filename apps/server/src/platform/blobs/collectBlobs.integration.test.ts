@@ -11,6 +11,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { begin, makeDraft, makeJob, readJob, upload } from '../../testing/jobScene.ts';
 import { signerOf, signJobs } from '../../testing/keyHolder.ts';
+import { pngOf } from '../../testing/pictures.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { openBlobRecords } from './blobRecords.ts';
 import { blobReferences, otherHashes } from './blobReferences.ts';
@@ -33,11 +34,8 @@ afterEach(async () => {
 });
 
 const day = 24 * 60 * 60_000;
-const picture = `data:image/png;base64,${Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
-  Buffer.from('IHDR', 'latin1'),
-  Buffer.from([0, 0, 1, 44, 0, 0, 0, 100, 8, 6, 0, 0, 0, 0, 0, 0, 0]),
-]).toString('base64')}`;
+const picture = `data:image/png;base64,${pngOf(300, 100).toString('base64')}`;
+
 const collect = (afterMs: number, platform: Pick<TestServer['platform'], 'db' | 'blobs'> = server.platform) =>
   collectBlobsOf(platform, accountId, new Date(Date.now() + afterMs), allFirstDigits);
 /** Marks what nothing refers to now, and removes what nobody refers to after the grace period. */

@@ -1,6 +1,7 @@
 import {
   appendUpload,
   approveJob,
+  beginPictureUpload,
   beginUpload,
   cancelJob,
   circulateDraft,
@@ -20,11 +21,13 @@ import {
   undoCancelJob,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { pngOf } from '../pictures.ts';
 import { makeLockDraft, readDraft } from './lockJobs.ts';
 import { chance, pick, pickNew, type World } from './world.ts';
 import type { Writer } from './writers.ts';
 
 const pdfs = [1, 2, 3].map((number) => makePdf({ filler: number * 100 }));
+const picture = pngOf(200, 200, 100);
 const deciders = ['approver', 'signer1', 'signer2'] as const;
 
 /** Drafts, uploads, decisions about jobs, deliveries. */
@@ -61,6 +64,12 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     const caller = await world.server.person(draft.by);
     const begun = await world.ask(beginUpload, { body }, caller);
     if (begun) world.uploads.push({ id: begun.id, by: draft.by, bytes });
+  },
+  async beginPictureUpload(world) {
+    const by = pick(['owner', 'approver', 'signer1']) ?? 'owner';
+    const body = { name: 'resim.png', size: picture.length, fingerprint: chance(0.5) ? 'a' : 'b' };
+    const begun = await world.ask(beginPictureUpload, { body }, await world.server.person(by));
+    if (begun) world.uploads.push({ id: begun.id, by, bytes: picture });
   },
   appendUpload: sendBytes,
   async completeUpload(world) {

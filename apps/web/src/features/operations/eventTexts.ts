@@ -31,6 +31,7 @@ export const eventTexts: Readonly<Record<string, Text>> = {
   'session.switched': ['Hesap değiştirdi', 'Switched the account'],
   'draft.deleted': ['Taslağı sildi', 'Deleted the draft'],
   'profile.saved': ['Profilini kaydetti', 'Saved the profile'],
+  'profile.pictureSaved': ['Profil resmini değiştirdi', 'Changed the profile picture'],
   'task.retried': ['Görevi yeniden denedi', 'Tried the task again'],
   'account.parametersSaved': ['Hesap ayarlarını kaydetti', 'Saved the account settings'],
   'account.timestampAuthoritySaved': ['Zaman damgası ayarını kaydetti', 'Saved the time-stamp settings'],

@@ -1,7 +1,8 @@
-import { Avatar, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { getProfile, ReplyOf } from '@tomar/contract';
 import { say } from '../../i18n/say.ts';
 import { uiTexts } from '../../ui/texts.ts';
+import { PictureChoice } from './PictureChoice.tsx';
 import { profileTexts } from './texts.ts';
 
 export type Profile = ReplyOf<typeof getProfile>;
@@ -15,13 +16,11 @@ export function PersonCard({ profile }: { profile: Profile }) {
   ] as const;
   return (
     <Paper className="tomar-surface" p="lg" component="section" h="100%">
-      <Group gap="md" mb="md" wrap="nowrap">
-        <Avatar size={56} radius="xl" color="ink" name={name} aria-hidden />
-        <Title order={2} size="h4">
-          {name}
-        </Title>
-      </Group>
-      <Stack component="dl" gap="xs" m={0}>
+      <Title order={2} size="h4" mb="md">
+        {name}
+      </Title>
+      <PictureChoice picture={profile.profilePicture} name={name} />
+      <Stack component="dl" gap="xs" m={0} mt="md">
         {facts.map(([label, value]) => (
           <div key={label}>
             <Text component="dt" size="sm" c="dimmed">

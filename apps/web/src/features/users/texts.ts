@@ -5,6 +5,12 @@ export const profileTexts = {
   email: ['E-posta', 'E-mail'],
   titleOfPerson: ['Unvan', 'Title'],
   department: ['Departman', 'Department'],
+  choosePicture: ['Profil resmi seç', 'Choose a profile picture'],
+  pictureHint: [
+    'Hesaptaki herkes görür. PNG ya da JPEG, en az {0} × {1} piksel, en çok {2}.',
+    'Seen by everybody in the account. PNG or JPEG, at least {0} × {1} pixels, at most {2}.',
+  ],
+  pictureSaved: ['Profil resminiz değişti.', 'Your profile picture was changed.'],
   signature: ['İmza görünümü', 'Signature appearance'],
   signatureHint: [
     'Belgedeki imza kutusunda görünür. PNG ya da JPEG, en az {0} × {1} piksel, en çok {2}.',

@@ -20,7 +20,7 @@ export function removeDraftFile(
     const { tx, accountId } = unit;
     const ofFile = byId(jobFiles, accountId, fileId);
     const [file] = await tx.select().from(jobFiles).where(ofFile);
-    if (!file) throw notFound();
+    if (!file || file.jobId === null) throw notFound();
     const draft = await loadDraft(tx, person, file.jobId, 'lock');
     await tx.delete(jobFiles).where(ofFile);
     await tx.delete(uploads).where(and(eq(uploads.accountId, accountId), eq(uploads.fileId, fileId)));

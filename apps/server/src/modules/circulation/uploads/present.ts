@@ -15,11 +15,11 @@ async function uploadedFile(
   tx: Tx,
   accountId: string,
   fileId: string,
-): Promise<{ readonly file: JobFile; readonly draftVersion: number } | undefined> {
+): Promise<{ readonly file: JobFile; readonly draftVersion: number | null } | undefined> {
   const [row] = await tx
     .select({ file: jobFiles, draftVersion: jobs.version })
     .from(jobFiles)
-    .innerJoin(jobs, byId(jobs, jobFiles.accountId, jobFiles.jobId))
+    .leftJoin(jobs, byId(jobs, jobFiles.accountId, jobFiles.jobId))
     .where(byId(jobFiles, accountId, fileId));
   return row && { file: presentFile(row.file), draftVersion: row.draftVersion };
 }

@@ -1,0 +1,98 @@
+import { documentProblem, holds } from '@tomar/contract';
+import { and, count, eq } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { notFound, refused, unauthorized } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { TooComplex } from '../../../platform/threads/limitedThreads.ts';
+import { contentTypeOf, loadJobOfFile } from '../../jobs/index.ts';
+import { jobFiles } from '../../jobs/tables.ts';
+import { loadDraft } from '../drafts/draftRecord.ts';
+import { filesChanged } from '../drafts/filesChanged.ts';
+import type { DocumentFacts } from '../inspection/inspectDocument.ts';
+import { inspectUpload } from '../inspection/inspectUpload.ts';
+import { isTooMany } from './fileLimit.ts';
+import { type FileOwner, ownerColumns, ownerOf } from './fileOwner.ts';
+import type { UploadRow } from './uploadRecord.ts';
+
+/** Files of a draft, and of the job it becomes: added to by its drafter only, read by whoever sees the job. */
+export const draftOwner: FileOwner = {
+  async lockToAdd(tx, person, draftId) {
+    // The authority may have been taken away since the upload was begun.
+    if (!holds(person.authorities, 'Draft')) throw unauthorized();
+    await loadDraft(tx, person, draftId, 'lock');
+  },
+  isFull: (unit, draftId, { kind }) => isTooMany(unit, draftId, kind),
+  async inspect(platform, person, upload, sha256) {
+    const facts =
+      upload.kind === 'Attachment' ? null : await inspectDocument(platform, person, upload, sha256);
+    return {
+      contentType: facts?.contentType ?? contentTypeOf(upload.name),
+      pages: facts?.pages ?? null,
+      pageSizes: facts?.pageSizes ?? [],
+      priorSignatures: facts?.priorSignatures ?? 0,
+      problem: facts?.problem ?? null,
+    };
+  },
+  async onArrived(unit, person, upload, { sha256, ...file }) {
+    const { tx, accountId, now } = unit;
+    const owner = ownerOf(upload);
+    const draft = await loadDraft(tx, person, owner.id, 'lock');
+    const [files] = await tx
+      .select({ count: count() })
+      .from(jobFiles)
+      .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, draft.id)));
+    await tx.insert(jobFiles).values({
+      accountId,
+      ...ownerColumns(owner),
+      ...file,
+      kind: upload.kind,
+      position: files?.count ?? 0,
+      name: upload.name,
+      originalSha256: sha256,
+      originalSize: upload.size,
+      currentSha256: sha256,
+      currentSize: upload.size,
+      createdAt: now,
+    });
+    await filesChanged(unit, person, draft);
+    await unit.audit({
+      event: 'file.uploaded',
+      subjectKind: 'job',
+      subjectId: draft.id,
+      facts: { name: upload.name, sha256, size: upload.size },
+    });
+  },
+  async expectReadable(tx: Tx, person, file) {
+    if (file.jobId === null) throw notFound();
+    await loadJobOfFile(tx, person, file.jobId);
+  },
+};
+
+/**
+ * A broken PDF where PDFs are signed is refused at once, and so is broken XML where XML is. A file of another kind
+ * is taken: the draft says what is missing, and another standard may suit it (SIGN-13).
+ */
+async function inspectDocument(
+  platform: Platform,
+  person: Person,
+  upload: UploadRow,
+  sha256: string,
+): Promise<DocumentFacts> {
+  const blob = await platform.blobs.open(upload.accountId, sha256);
+  try {
+    const facts = await inspectUpload(upload, blob);
+    if (facts.problem === null) return facts;
+    const { signatureStandard } = await platform.db.inAccount(person.accountId, (tx) =>
+      loadDraft(tx, person, ownerOf(upload).id),
+    );
+    if (documentProblem(signatureStandard, facts) !== facts.problem) return facts;
+    throw refused(facts.problem, [upload.name], 'file');
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error;
+    platform.log.warn({ err: error, uploadId: upload.id }, 'a document is too complex');
+    throw refused('lang_file_too_complex_to_inspect', [upload.name], 'file');
+  } finally {
+    await blob.close();
+  }
+}
