@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Menu, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { listUserAccounts, ReplyOf } from '@tomar/contract';
 import { useState } from 'react';
 import { useLogin } from '../../api/useSession.ts';
@@ -17,6 +18,13 @@ export function AccountSwitcher() {
   const accounts = useAccounts().data ?? [];
   const [wanted, setWanted] = useState<(typeof accounts)[number] | null>(null);
   const change = useSwitchAccount();
+  const navigate = useNavigate();
+  const choose = (one: (typeof accounts)[number]) => {
+    if (one.code === account.code) return;
+    // Its address says what is missing.
+    if (one.missingProof) void navigate({ to: `/${one.code}` });
+    else setWanted(one);
+  };
   if (accounts.length < 2)
     return (
       <Text size="sm" c="dimmed" truncate className={classes.only}>
@@ -44,8 +52,7 @@ export function AccountSwitcher() {
           {accounts.map((one) => (
             <Menu.Item
               key={one.id}
-              disabled={one.missingProof !== null}
-              onClick={() => one.code !== account.code && setWanted(one)}
+              onClick={() => choose(one)}
               rightSection={
                 one.code === account.code ? (
                   <IconCheck size={16} aria-label={say(appTexts.currentAccount)} />
