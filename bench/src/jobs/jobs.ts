@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { approve, makeJob, type Scene } from '../../../apps/server/src/testing/jobScene.ts';
+import { approve, makeJob, makeRecipient, type Scene } from '../../../apps/server/src/testing/jobScene.ts';
 import { signerOf, signJobs } from '../../../apps/server/src/testing/keyHolder.ts';
 import { type BenchServer, startBenchServer } from '../benchServer.ts';
 import { type Measure, median, rssMb, timed } from '../measure.ts';
@@ -18,11 +18,13 @@ export async function* measures(): AsyncIterable<Measure> {
     const jobTimes: number[] = [];
     const bareTimes: number[] = [];
     const scene = server.sceneOf('demo');
-    await wholeJobs(server, scene, 8);
+    const settings = { kind: 'FileSystem', path: 'ölçüm', uniqueDirectory: 'JobId' } as const;
+    const recipientId = await makeRecipient(scene, settings);
+    await wholeJobs(server, scene, recipientId, 8);
     await bareTransactions(pool, transactionsPerRound);
     for (let round = 0; round < rounds; round += 1) {
       bareTimes.push(await bareTransactions(pool, transactionsPerRound));
-      jobTimes.push(await wholeJobs(server, scene, jobsPerRound));
+      jobTimes.push(await wholeJobs(server, scene, recipientId, jobsPerRound));
     }
     const [job, bare] = [median(jobTimes), median(bareTimes)];
     yield {
@@ -51,14 +53,23 @@ async function bareTransactions(pool: pg.Pool, count: number): Promise<number> {
 }
 
 /** @returns milliseconds per job from the first request to its last file in the folder */
-async function wholeJobs(server: BenchServer, scene: Scene, count: number): Promise<number> {
+async function wholeJobs(
+  server: BenchServer,
+  scene: Scene,
+  recipientId: string,
+  count: number,
+): Promise<number> {
   const signer = signerOf('10000000146');
   const person = await scene.person('signer1');
   const ids: string[] = [];
   const ms = await timed(async () => {
     await inTurns(count, async (at) => {
       const name = `Ölçüm ${Date.now()} ${at}`;
-      const jobId = await makeJob(scene, { name, flow: [['approver'], ['signer1!']] });
+      const jobId = await makeJob(scene, {
+        name,
+        flow: [['approver'], ['signer1!']],
+        recipientIds: [recipientId],
+      });
       await approve(scene, 'approver', jobId);
       await signJobs(server, person, [jobId], signer);
       ids.push(jobId);

@@ -48,6 +48,8 @@ export interface JobRecipe extends Partial<Omit<Content, 'steps' | 'recipients'>
   readonly flow?: Flow;
   /** The first e-mail is typed into the draft, the others come to stand in the account's list. */
   readonly recipients?: readonly z.input<typeof recipientSchema>[];
+  /** Recipients of the account's list, in place of the above. */
+  readonly recipientIds?: readonly string[];
   /** Bytes by file name; one small PDF unless given. */
   readonly files?: Readonly<Record<string, Uint8Array>>;
   /** Person of the demo; `owner` unless given. */
@@ -116,6 +118,7 @@ export async function makeDraft(scene: Scene, recipe: JobRecipe = {}): Promise<D
   const {
     flow = [['signer1!']],
     recipients = [],
+    recipientIds,
     files = { 'Sözleşme.pdf': smallPdf },
     by = 'owner',
     withBoxes = false,
@@ -127,7 +130,9 @@ export async function makeDraft(scene: Scene, recipe: JobRecipe = {}): Promise<D
     ...fields,
     name,
     steps: await stepsOf(scene, flow),
-    recipients: await recipientsOf(scene, recipients.length > 0 ? recipients : [folder(name)]),
+    recipients:
+      recipientIds?.map((recipientId, at) => ({ key: `r${at}`, recipientId })) ??
+      (await recipientsOf(scene, recipients.length > 0 ? recipients : [folder(name)])),
   };
   const draft = await scene.call(
     saveDraft,

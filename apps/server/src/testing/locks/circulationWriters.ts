@@ -140,8 +140,9 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     const caller = await world.server.person('owner');
     const id = pick(world.jobs);
     const job = id === undefined ? null : await world.ask(getJob, { params: { id } }, caller);
-    const delivery = job?.deliveries.find((one) => one.state === 'NotSent');
-    if (delivery) await world.askOnce(retryDelivery, { params: { id: delivery.id } }, caller);
+    const delivery = pick(job?.deliveries.filter((one) => one.mayRetry) ?? []);
+    const body = { confirmSent: chance(0.8) };
+    if (delivery) await world.askOnce(retryDelivery, { params: { id: delivery.id }, body }, caller);
   },
 };
 

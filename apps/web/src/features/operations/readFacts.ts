@@ -1,6 +1,7 @@
-import { signatureProfiles, signatureStandards } from '@tomar/contract';
+import { recipientKinds, signatureProfiles, signatureStandards } from '@tomar/contract';
 import { formatNumber, formatSize } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
+import { recipientKindTexts } from '../delivery/recipients/texts.ts';
 import { signatureProfileTexts, standardTexts } from '../signing/standardTexts.ts';
 import { sayLoginValue } from '../users/texts.ts';
 import { auditFactTexts, factTexts, systemActorTexts, yesNoTexts } from './eventTexts.ts';
@@ -32,6 +33,11 @@ function wordsOf(name: string, value: unknown): string {
     // A reason's own details stand with the delivery; its placeholder is left out here.
     case 'reason':
       return sayMessage(text).replace(/:?\s*\{\d+\}/g, '');
+    case 'kind':
+    case 'recipientKind': {
+      const kind = recipientKinds.find((one) => one === text);
+      return kind ? say(recipientKindTexts[kind]) : text;
+    }
     case 'signatureStandard': {
       const standard = signatureStandards.find((one) => one === text);
       return standard ? say(standardTexts[standard]) : text;

@@ -2,7 +2,8 @@ import type { Recipient, RecipientLookup } from '@tomar/contract';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { deliveries, recipients } from '../tables.ts';
-import { presentChoice, settingsOf } from './recipientRecord.ts';
+import { presentChoice } from './present.ts';
+import { settingsOf } from './recipientRecord.ts';
 
 export interface FoundRecipient {
   readonly choice: RecipientLookup;

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recipients } from '../tables.ts';
-import { presentRecipient } from './recipientRecord.ts';
+import { presentRecipient } from './present.ts';
 
 /** A recipient with its settings, or a blank one. @throws AppError not_found */
 export async function getRecipient(

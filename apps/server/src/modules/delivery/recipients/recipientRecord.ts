@@ -1,11 +1,4 @@
-import {
-  type Recipient,
-  type RecipientDemands,
-  type RecipientLookup,
-  type RecipientRecord,
-  recipientDemands,
-  recipientSchema,
-} from '@tomar/contract';
+import { type Recipient, recipientSchema } from '@tomar/contract';
 import type { recipients } from '../tables.ts';
 
 export type RecipientRow = typeof recipients.$inferSelect;
@@ -13,26 +6,3 @@ export type RecipientRow = typeof recipients.$inferSelect;
 /** The settings as they are meant now: what joined the kind later has its default. */
 export const settingsOf = (row: Pick<RecipientRow, 'settings'>): Recipient =>
   recipientSchema.parse(row.settings);
-
-/** For those who define recipients. */
-export const presentRecipient = (row: RecipientRow): RecipientRecord => ({
-  id: row.id,
-  version: row.version,
-  name: row.name,
-  isActive: row.isActive,
-  isSingleUse: row.isSingleUse,
-  settings: settingsOf(row),
-});
-
-/** For those who choose: not how it is reached. */
-export const presentChoice = (row: RecipientRow, isUsedUp: boolean): RecipientLookup => ({
-  id: row.id,
-  name: row.name,
-  kind: row.kind,
-  isActive: row.isActive,
-  isSingleUse: row.isSingleUse,
-  isUsedUp,
-  demands: demandsOf(row),
-});
-
-const demandsOf = (row: RecipientRow): RecipientDemands => recipientDemands.parse(settingsOf(row));

@@ -187,7 +187,7 @@ describe('what is typed into a job', () => {
     await server.call(circulateDraft, { params: { id }, body: { version: saved.version } }, owner);
   });
 
-  it('DRAFT-40, DRAFT-41: is one e-mail, known by its addresses but for the hidden ones', async () => {
+  it('DRAFT-40, DRAFT-41, DLV-01, DLV-05: is one e-mail, known by its addresses but for the hidden ones', async () => {
     const typed = (to: string) => ({
       key: to,
       settings: emailRecipient.parse({ kind: 'Email', to: [to], bcc: [`gizli-${to}`] }),

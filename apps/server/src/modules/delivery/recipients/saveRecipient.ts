@@ -13,7 +13,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { recipients } from '../tables.ts';
 import { addRecipient, columnsOf } from './addRecipient.ts';
-import { presentRecipient, type RecipientRow, settingsOf } from './recipientRecord.ts';
+import { presentRecipient } from './present.ts';
+import { type RecipientRow, settingsOf } from './recipientRecord.ts';
 
 /** Saves a recipient. Jobs that were circulated with it keep the settings they were circulated with. */
 export function saveRecipient(

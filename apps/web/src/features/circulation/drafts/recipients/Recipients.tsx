@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconFolder, IconMail, IconTrash } from '@tabler/icons-react';
 import {
   type DraftRecipient,
@@ -155,10 +155,10 @@ function ExtraCard({ editing, recipient: { settings }, index, change, remove }: 
       remove={remove}
     >
       {settings.kind === 'Email' ? (
-        <>
+        <Box mt="sm">
           <EmailFields settings={settings} change={change} />
           <RecipientWishes editing={editing} settings={settings} index={index} change={change} />
-        </>
+        </Box>
       ) : (
         <Findings editing={editing} index={index} />
       )}
