@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { encryptFiles } from '../../commands/encryptFiles.ts';
 import { eraseFiles } from '../../commands/eraseFiles.ts';
 import { reseal } from '../../commands/reseal.ts';
+import { verifyFiles } from '../../commands/verifyFiles.ts';
 import { makeDraft, upload } from '../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { openKeyring } from '../secrets/keyring.ts';
@@ -97,6 +98,27 @@ it('a process that does not know a new key yet finds it when it meets it', async
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect((await buffer(await blobs.stream(accountId, sha256))).length).toBe(20);
   expect(keysKeptMs).toBeGreaterThan(10_000);
+});
+
+it('a check of all files finds them whole, and names what is missing or damaged', async () => {
+  const { config, blobs } = server.platform;
+  expect(await verifyFiles(config)).toBe(0);
+  const sha256 = await put(accountId, randomBytes(70_000));
+  await truncate(blobs.path(accountId, sha256), 5_000);
+  const owner = await server.person('owner');
+  const { id: draftId } = await makeDraft(server, { files: {} });
+  const file = await upload(server, owner, draftId, 'kayıp.pdf', makePdf({ filler: 31 }));
+  const kept = await readFile(blobs.path(accountId, file.sha256));
+  await rm(blobs.path(accountId, file.sha256));
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(await verifyFiles(config)).toBe(1);
+  expect(said.mock.calls.flat().sort()).toEqual(
+    [`demo: ${sha256}: ${sha256} was cut, or is another blob`, `demo: ${file.sha256}: is missing`].sort(),
+  );
+  said.mockRestore();
+  await writeFile(blobs.path(accountId, file.sha256), kept);
+  await blobs.remove(accountId, sha256);
+  expect(await verifyFiles(config)).toBe(0);
 });
 
 it('survives a change of the keys in the settings', async () => {
