@@ -98,6 +98,12 @@ describe('a kind of caller', () => {
     expect(await answer(kinds, {}, {})).toBe('lang_invalid_token');
   });
 
+  it('that is the companion of the version before sends its key by the former name', async () => {
+    const key = `${accountId}.${'A'.repeat(43)}`;
+    expect(await answer('companion', {}, { ticket: key })).toBe('lang_sign_session_ended');
+    expect(await answer('companion', {}, { ticket: 'x' })).toBe('lang_sign_ticket_refused');
+  });
+
   it('is not another for having proved something else', async () => {
     const unknown = { 'signing-key': `${accountId}.${'A'.repeat(43)}` };
     expect(await answer('companion', {})).toBe('lang_invalid_token');

@@ -62,8 +62,9 @@ const brings: Partial<Record<CallerKind, (request: Request) => boolean>> = {
  * Finds out who calls and whether they may, in one query: first who, then what the endpoint needs of them, in the order
  * of `missingNeed`. What a record in the path demands is left to its handler.
  * @throws AppError invalid_token without a living session, not_found for an account that the person does not belong
- *   to, proof_required where the session has proved less than the account wants, refused for a signing session's key that is none, unauthorized without what the endpoint needs,
- *   caller_unknown where nobody can prove to be who it is for
+ *   to, proof_required where the session has proved less than the account wants, refused for a signing session's key
+ *   that is none, unauthorized without what the endpoint needs, caller_unknown where nobody can prove to be who it is
+ *   for
  */
 export async function identify(
   platform: Platform,

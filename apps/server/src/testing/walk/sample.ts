@@ -20,7 +20,7 @@ export interface Schema {
 }
 
 /**
- * Something small that a schema accepts, so that a walk can knock at every endpoint without knowing it. Ids are
+ * Something small that a schema accepts, so that a walk can call every endpoint without knowing it. Ids are
  * `id`, boxes are ticked, texts hold one letter, what is optional is left out.
  */
 export function sampleOf(schema: z.ZodType | undefined, id: string): unknown {
