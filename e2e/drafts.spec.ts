@@ -41,6 +41,7 @@ test('somebody who types on while a new draft gets its id stays in the field @on
   await expect(name).toHaveValue('Yazarken kaydedilen iş');
 });
 
+// DRAFT-20
 test('a day that is typed is kept as it is meant, or stays to be mended @once', async ({
   page,
   tomar,

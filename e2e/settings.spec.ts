@@ -4,6 +4,7 @@ import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
 import { asSomeoneElse, signInAt } from './journey.ts';
 import { expect, test } from './test.ts';
 
+// DEF-02, ERR-44, ERR-45
 test('an administrator sets the signature profile and tries the time-stamp authority @once', async ({
   page,
   browser,

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { findRequirements, idsOf, loadAreas, namedIn } from './requirements/find.js';
 import { requirementReport } from './requirements/report.js';
 
-const areas = { JOB: { area: 'Jobs', items: 2 }, ID: { area: 'Identity', items: 1 } };
+const areas = {
+  JOB: { area: 'Jobs', items: 2 },
+  ID: { area: 'Identity', items: 1 },
+  UI: { area: 'Shell', items: 72 },
+};
 const read = (text) => namedIn(areas, 'a.test.ts', text).map(([id, { title, line }]) => [id, title, line]);
 
 describe('the requirements that tests name', () => {
@@ -19,6 +23,20 @@ describe('the requirements that tests name', () => {
       ['JOB-01', 'first', 2],
       ['ID-01', 'first', 2],
       ['JOB-02', 'first', 2],
+    ]);
+  });
+
+  it('are all those of a range', () => {
+    expect(read("it('UI-09 to UI-11: shows them', () => {})").map(([id]) => id)).toEqual([
+      'UI-09',
+      'UI-10',
+      'UI-11',
+    ]);
+    expect(read("it('JOB-03 to JOB-02, JOB-01 to ID-03', () => {})").map(([id]) => id)).toEqual([
+      'JOB-03',
+      'JOB-02',
+      'JOB-01',
+      'ID-03',
     ]);
   });
 

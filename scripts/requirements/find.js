@@ -39,7 +39,7 @@ export function findRequirements(areas) {
 
 /**
  * An id in a title belongs to that test, one in a comment outside of a test to the next one, any other to the test
- * that it stands in.
+ * that it stands in. `JOB-01 to JOB-03` names the ids between as well.
  * @param {Areas} areas @param {string} file @param {string} text @returns {[string, Holder][]}
  */
 export function namedIn(areas, file, text) {
@@ -47,10 +47,22 @@ export function namedIn(areas, file, text) {
   const lines = text.split('\n');
   const titleFrom = (line) => titleOf(lines, line);
   return lines.flatMap((content, line) => {
-    const ids = content.match(id) ?? [];
+    const ids = spellOut(content).match(id) ?? [];
     if (ids.length === 0) return [];
     const holder = holderOf(lines, line, titleFrom);
     return holder === null ? [] : ids.map((one) => [one, { file, ...holder }]);
+  });
+}
+
+/** @param {string} line @returns {string} with every id of a range such as `JOB-01 to JOB-03` */
+function spellOut(line) {
+  return line.replace(/\b([A-Z]+)-(\d+) to \1-(\d+)\b/g, (range, prefix, first, last) => {
+    const count = Number(last) - Number(first) + 1;
+    if (count < 2) return range;
+    return Array.from(
+      { length: count },
+      (_, index) => `${prefix}-${String(Number(first) + index).padStart(2, '0')}`,
+    ).join(' ');
   });
 }
 

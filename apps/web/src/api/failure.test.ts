@@ -17,11 +17,11 @@ const wireBody = (code: string, ...errors: { key: string; tr: string }[]) =>
   });
 
 describe('what a person is told of a failed request', () => {
-  it('says that the server cannot be reached when there is no response', () => {
+  it('says that the server cannot be reached when there is no response (ERR-01)', () => {
     expect(describeFailure(noResponse(new Error('x'))).heading).toMatch(/^Sunucuya ulaşılamıyor/);
   });
 
-  it('says that the record was not found for 404, whatever the body', () => {
+  it('says that the record was not found for 404, whatever the body (ERR-02)', () => {
     expect(describeFailure(apiErrorOf(404, '')).heading).toBe('Kayıt bulunamadı.');
   });
 
@@ -40,7 +40,7 @@ describe('what a person is told of a failed request', () => {
     expect([isProofRequired(failure), isProofRequired(apiErrorOf(403, ''))]).toEqual([true, false]);
   });
 
-  it('joins all messages of a 400', () => {
+  it('joins all messages of a 400 (ERR-03)', () => {
     const failure = apiErrorOf(
       400,
       wireBody('validation_failed', { key: 'lang_a', tr: 'Birinci.' }, { key: 'lang_b', tr: 'İkinci.' }),
@@ -48,13 +48,13 @@ describe('what a person is told of a failed request', () => {
     expect(describeFailure(failure)).toEqual({ heading: 'Birinci.', messages: ['İkinci.'] });
   });
 
-  it('tells to sign in again when a 400 holds the invalid-token entry', () => {
+  it('tells to sign in again when a 400 holds the invalid-token entry (ERR-04)', () => {
     const failure = apiErrorOf(400, wireBody('refused', { key: 'lang_invalid_token', tr: 'x' }));
     expect(isInvalidToken(failure)).toBe(true);
     expect(describeFailure(failure).heading).toMatch(/yeniden giriş yapın/);
   });
 
-  it('adds the messages to an authorization problem and to an unexpected error', () => {
+  it('adds the messages to an authorization problem and to an unexpected error (ERR-06, ERR-07)', () => {
     for (const [status, heading] of [
       [401, 'Bu işlem için yetkiniz yok.'],
       [500, 'Beklenmeyen bir hata oluştu.'],
@@ -65,7 +65,7 @@ describe('what a person is told of a failed request', () => {
       });
   });
 
-  it('asks to retry for any other status, and does not repeat itself', () => {
+  it('asks to retry for any other status, and does not repeat itself (ERR-08)', () => {
     const failure = apiErrorOf(
       418,
       wireBody('x', { key: 'lang_try_again', tr: 'İşlem tamamlanamadı. Lütfen yeniden deneyin.' }),

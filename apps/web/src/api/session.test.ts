@@ -67,7 +67,7 @@ describe('two tabs of one person', () => {
     expect(browser.opened).toEqual([]);
   });
 
-  it('come back to their own accounts after a reload, whichever was stored last', () => {
+  it('come back to their own accounts after a reload, whichever was stored last (ID-18)', () => {
     storeLogin(loginOf('k1', 'demo'));
     load('/demo');
     browser.elsewhere(() => storeLogin(loginOf('k2', 'ornek')));
@@ -89,7 +89,7 @@ describe('two tabs of one person', () => {
 });
 
 describe('a document', () => {
-  it('works for one login and account only; for another a new one opens', () => {
+  it('works for one login and account only; for another a new one opens (ACC-15)', () => {
     keepLogin(loginOf('k1', 'demo'));
     keepLogin(loginOf('k1', 'ornek'), '/ornek/draft');
     expect(now()).toBe('out: moving');
@@ -209,7 +209,7 @@ describe('after a sign-out', () => {
 describe('a session the server no longer knows', () => {
   beforeEach(() => keepLogin(loginOf('k1')));
 
-  it('sends a page with nothing unsaved to the sign-in page', () => {
+  it('sends a page with nothing unsaved to the sign-in page (ERR-05)', () => {
     sessionExpired('k1');
     expect(now()).toBe('out: expired');
     expect(stored()).toBeNull();

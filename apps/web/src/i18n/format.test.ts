@@ -12,7 +12,7 @@ import {
 afterEach(() => setFormatLocale(null));
 
 describe('dates and figures', () => {
-  it('are Turkish by default and follow the account’s locale', () => {
+  it('are Turkish by default and follow the account’s locale (UI-04)', () => {
     expect(formatDay('2026-11-05')).toBe('5 Kas 2026');
     expect(formatNumber(1240)).toBe('1.240');
     setFormatLocale('en-US');

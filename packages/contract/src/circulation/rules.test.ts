@@ -137,7 +137,7 @@ test('DRAFT-37, DRAFT-38: refuses people who are passive or lack the authority',
   expect(of(id(902), 'Approver')).toEqual(['lang_step_user_not_approver']);
 });
 
-test('DRAFT-44 to DRAFT-46: judges the department', () => {
+test('DRAFT-12, DRAFT-44 to DRAFT-46: judges the department', () => {
   expect(keys(ready(), { mayStartIndependent: false })).toEqual(['lang_draft_department_required']);
   expect(keys(ready({ departmentId: id(801) }), { mayStartIndependent: false })).toEqual([]);
   expect(keys(ready({ departmentId: id(802) }))).toEqual(['lang_draft_department_passive']);
@@ -245,7 +245,7 @@ const box = (over: Partial<SignatureBox> = {}): SignatureBox => ({
 const boxKeys = (boxes: SignatureBox[]) =>
   checkBoxes({ ...ready(), boxes }, [document(1)]).map((finding) => finding.key);
 
-test('SIGN-16, SIGN-18, SIGN-19: judges signature boxes', () => {
+test('SIGN-16, SIGN-18: judges signature boxes', () => {
   expect(boxKeys([])).toEqual([]);
   expect(boxKeys([box()])).toEqual([]);
   expect(boxKeys([box({ page: 3 })])).toContain('lang_draft_box_page_missing');

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type JobStatus, jobEvents, jobStatuses, nextJobStatus, trackingNumber } from './states.ts';
+import { documentTypes } from './documentTypes.ts';
+import { draftContent } from './draft.ts';
+import {
+  type JobStatus,
+  jobEvents,
+  jobStatuses,
+  nextJobStatus,
+  privacies,
+  trackingNumber,
+} from './states.ts';
 
 const walk = fc.array(fc.constantFrom(...jobEvents), { maxLength: 40 });
 
@@ -19,6 +28,7 @@ function follow(events: readonly (typeof jobEvents)[number][]): JobStatus[] {
 }
 
 test('JOB-06: a job is always in one of the five statuses', () => {
+  expect(jobStatuses).toEqual(['Circulating', 'Declined', 'Finalizing', 'Completed', 'Canceled']);
   fc.assert(fc.property(walk, (events) => follow(events).every((status) => jobStatuses.includes(status))));
 });
 
@@ -59,4 +69,18 @@ test('JOB-08: undoing a cancellation leads back to where it was cancelled, and n
 test('JOB-04, JOB-05: the revision is shown only above 0', () => {
   expect(trackingNumber('AB', 12, 0)).toBe('AB-12');
   expect(trackingNumber('AB', 12, 1)).toBe('AB-12/1');
+});
+
+test('DRAFT-06: a draft has one of three privacies', () => {
+  expect(privacies).toEqual(['Normal', 'Secret', 'TopSecret']);
+  expect(draftContent.safeParse({ name: 'İş', privacy: 'Public' }).success).toBe(false);
+  for (const privacy of privacies)
+    expect(draftContent.parse({ name: 'İş', privacy })).toMatchObject({ privacy });
+});
+
+test('DRAFT-07: a draft has one of three document types', () => {
+  expect(documentTypes).toEqual(['BankOrder', 'Contract', 'General']);
+  expect(draftContent.safeParse({ name: 'İş', documentType: 'Unknown' }).success).toBe(false);
+  for (const documentType of documentTypes)
+    expect(draftContent.parse({ name: 'İş', documentType })).toMatchObject({ documentType });
 });

@@ -13,7 +13,7 @@ test('every message is written in both languages, with the same placeholders', (
   }
 });
 
-test('fills placeholders and leaves those without a value', () => {
+test('fills placeholders and leaves those without a value (ERR-14)', () => {
   expect(fill('{0} ve {1} ve {2}', ['a', 3])).toBe('a ve 3 ve {2}');
 });
 

@@ -41,6 +41,7 @@ const at = async (moment: string) => {
 };
 
 describe('a licence period', () => {
+  // ACC-06
   it('holds from the first moment of its first day to the last of its last, in the account’s own days', async () => {
     await setPeriods({ startsOn: '2026-03-01', endsOn: '2026-03-31', modules: ['Rem', 'Eyp'] });
     expect(await at('2026-02-28T20:59:59Z')).toEqual({ active: false, modules: [] });

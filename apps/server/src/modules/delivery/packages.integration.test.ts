@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+// DRAFT-15
 it('DLV-15, DLV-19, DLV-20: each recipient gets a package of its own, and one it is too much for is told so', async () => {
   const { id } = await makeDraft(server, {
     name: 'Paketler',

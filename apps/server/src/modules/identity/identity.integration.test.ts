@@ -27,6 +27,7 @@ afterAll(() => server.close());
 const enter = (email = 'ayse@demo.example') => signInAs(server, email, 'demo');
 
 describe('sign-in', () => {
+  // ACC-02, ID-15, ID-16
   it('opens the account asked for, and says what the page needs', async () => {
     const result = await server.call(signIn, {
       body: { email: ' AYSE@demo.example', password: demoPassword, accountCode: 'ornek' },
@@ -83,7 +84,7 @@ describe('sign-in', () => {
     expect((await enter('yigit@demo.example')).account).toBe('demo');
   });
 
-  it('lets nobody in whose user was switched off', async () => {
+  it('lets nobody in whose user was switched off (USR-07)', async () => {
     const accountId = await server.accountId();
     const userId = await server.userId('approver');
     const set = (active: boolean) =>
@@ -102,7 +103,7 @@ describe('sign-in', () => {
 });
 
 describe('a session', () => {
-  it('gets a new key at each refresh; the old one works for a short while', async () => {
+  it('gets a new key at each refresh; the old one works for a short while (API-06)', async () => {
     const first = await enter();
     const result = await server.call(refreshSession, {}, first);
     const second = { key: result.data?.key ?? '', account: 'demo' };
@@ -115,7 +116,7 @@ describe('a session', () => {
     await server.call(getProfile, {}, { key: tab.data?.key ?? '', account: 'demo' });
   });
 
-  it('ends when nobody refreshes it', async () => {
+  it('ends when nobody refreshes it (ERR-04)', async () => {
     const caller = await enter();
     pass(slidingMs + 1000);
     const refusal = await server.refusal(refreshSession, {}, caller);
@@ -134,7 +135,7 @@ describe('a session', () => {
     expect((await server.refusal(refreshSession, {}, caller)).body.code).toBe('invalid_token');
   });
 
-  it('ends for every tab at sign-out, and leaves its record in the login history', async () => {
+  it('ends for every tab at sign-out, and leaves its record in the login history (API-07, USR-17)', async () => {
     const caller = await enter('gulsen@demo.example');
     const other = await server.call(refreshSession, {}, caller);
     pass(5_000);
@@ -164,7 +165,7 @@ describe('a session', () => {
 });
 
 describe('a person in two accounts', () => {
-  it('sees both with what waits there, and goes over from one to the other', async () => {
+  it('sees both with what waits there, and goes over from one to the other (API-08, API-09)', async () => {
     const caller = await enter();
     const accounts = await server.call(listUserAccounts, {}, caller);
     expect(accounts.map(({ code, waitingJobCount }) => [code, waitingJobCount]).sort()).toEqual([
@@ -187,7 +188,7 @@ describe('a person in two accounts', () => {
     expect(demo?.user.id).not.toBe(ornek?.user.id);
   });
 
-  it('cannot go over to an account that is not theirs', async () => {
+  it('cannot go over to an account that is not theirs (ACC-03)', async () => {
     const caller = await enter('gulsen@demo.example');
     const id = await server.accountId('ornek');
     expect((await server.refusal(switchAccount, { params: { id } }, caller)).status).toBe(404);

@@ -34,7 +34,7 @@ const addTask = async (state: 'dead' | 'done', minutesAgo: number, code = 'demo'
   return id;
 };
 
-it('a page is told what it needs before anybody signs in, and no more', async () => {
+it('a page is told what it needs before anybody signs in, and no more (LIM-03)', async () => {
   expect(await server.call(getSystem)).toEqual({
     version: '2.15.5',
     title: 'Evrak',

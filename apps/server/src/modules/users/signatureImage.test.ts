@@ -60,7 +60,7 @@ describe('a signature picture', () => {
     expect(keyOf(dataUrl(png(300, 100).subarray(0, 20)))).toBe('lang_image_type');
   });
 
-  it('that is too small or too large is refused', () => {
+  it('that is too small or too large is refused (USR-20, USR-21)', () => {
     expect(keyOf(dataUrl(png(59, 100)))).toBe('lang_image_too_small');
     expect(keyOf(dataUrl(png(100, 19)))).toBe('lang_image_too_small');
     expect(keyOf(dataUrl(png(60, 20)))).toBe('accepted');

@@ -32,7 +32,7 @@ describe('choosing people', () => {
       ({ firstName }) => firstName,
     );
 
-  it('lists those of the own account in Turkish order', async () => {
+  it('lists those of the own account in Turkish order (API-16)', async () => {
     expect(await found({ body: {} })).toEqual(['Ayşe', 'Gülşen', 'İbrahim', 'Yiğit']);
   });
 
@@ -58,7 +58,7 @@ describe('choosing people', () => {
     expect(await found({ body: { authorities: ['Rem'] } })).toEqual(['Ayşe']);
   });
 
-  it('leaves out whoever is switched off, unless asked for', async () => {
+  it('leaves out whoever is switched off, unless asked for (USR-07)', async () => {
     const userId = await server.userId('signer2');
     await server.platform.db.inAccount(await server.accountId(), (tx) =>
       tx.execute(`update users set is_active = false where id = '${userId}'`),
@@ -68,7 +68,7 @@ describe('choosing people', () => {
   });
 });
 
-it('departments say where the reader may start jobs', async () => {
+it('departments say where the reader may start jobs (API-17, API-21)', async () => {
   const departments = await server.call(lookUpDepartments, { body: {} }, await server.person('approver'));
   expect(departments.items.map(({ name, mayStart }) => [name, mayStart])).toEqual([
     ['Hukuk Müşavirliği', false],
@@ -83,7 +83,7 @@ it('departments say where the reader may start jobs', async () => {
   expect(titles.items.map(({ name }) => name)).toEqual(['Genel Müdür', 'Mali İşler Müdürü', 'Satış Müdürü']);
 });
 
-it('the fifteen authorities have names in both languages', async () => {
+it('the fifteen authorities have names in both languages (API-30)', async () => {
   const definitions = await server.call(listAuthorityDefinitions, {}, await server.person('signer1'));
   expect(definitions).toHaveLength(15);
   expect(definitions.every(({ nameTr, nameEn }) => nameTr !== '' && nameEn !== '')).toBe(true);
@@ -103,7 +103,7 @@ describe('the own profile', () => {
       await server.person('signer1'),
     );
 
-  it('keeps a signature picture, leaves it when it is not mentioned, and takes it away', async () => {
+  it('keeps a signature picture, leaves it when it is not mentioned, and takes it away (USR-04)', async () => {
     expect((await save(picture)).signatureImage).toBe(picture);
     expect((await save()).signatureImage).toBe(picture);
     const profile = await server.call(getProfile, {}, await server.person('signer1'));

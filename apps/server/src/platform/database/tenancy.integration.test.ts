@@ -22,7 +22,7 @@ const namesIn = async (code: string) => {
 };
 
 describe('an account', () => {
-  it('sees its own rows and no others, even when the where was forgotten', async () => {
+  it('sees its own rows and no others, even when the where was forgotten (ACC-03)', async () => {
     expect(await namesIn('demo')).toEqual(['Hukuk Müşavirliği', 'Mali İşler', 'Satış ve Pazarlama']);
     expect(await namesIn('ornek')).toEqual(['Şantiye']);
   });

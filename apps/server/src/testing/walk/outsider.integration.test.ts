@@ -141,11 +141,14 @@ describe('a declaration', () => {
 });
 
 describe('somebody of another account', () => {
-  it.each(byRecord)('is told by %s that there is nothing, and changes nothing', async (_name, endpoint) => {
-    expect(ids.has(endpoint.needs?.record ?? 'user')).toBe(true);
-    const input = inputFor(endpoint, idFor(endpoint));
-    await expectRefusal(endpoint, input, outsider, [404, 'not_found', 'lang_not_found']);
-  });
+  it.each(byRecord)(
+    'is told by %s that there is nothing, and changes nothing (ACC-03)',
+    async (_name, endpoint) => {
+      expect(ids.has(endpoint.needs?.record ?? 'user')).toBe(true);
+      const input = inputFor(endpoint, idFor(endpoint));
+      await expectRefusal(endpoint, input, outsider, [404, 'not_found', 'lang_not_found']);
+    },
+  );
 
   it.each(ofMembers)('gets nothing from %s by naming the account', async (_name, endpoint) => {
     const refusal = await server.refusal(endpoint, inputFor(endpoint, idFor(endpoint)), {

@@ -4,20 +4,20 @@ import { noResponse } from '../../api/failure.ts';
 import { describeRefusal, describeSignInFailure } from './signInErrors.ts';
 
 describe('the sign-in form', () => {
-  it('speaks of the connection when the server did not answer', () => {
+  it('speaks of the connection when the server did not answer (ERR-10)', () => {
     expect(describeSignInFailure(noResponse(null))).toBe(
       'Bağlantı kurulamadı. Lütfen internet bağlantınızı kontrol edin.',
     );
   });
 
-  it('speaks of an unexpected error for any other failure', () => {
+  it('speaks of an unexpected error for any other failure (ERR-11)', () => {
     const unexpected = 'Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin';
     expect(describeSignInFailure(apiErrorOf(500, ''))).toBe(unexpected);
     expect(describeSignInFailure(new Error('x'))).toBe(unexpected);
     expect(describeRefusal([])).toBe(unexpected);
   });
 
-  it("shows the server's messages after the prefix", () => {
+  it("shows the server's messages after the prefix (ERR-12)", () => {
     expect(describeRefusal(['lang_login_failed'])).toBe('Hata : E-posta adresi ya da şifre yanlış.');
     const limited = new ApiError(429, {
       ...withoutDetails('too_many_requests'),

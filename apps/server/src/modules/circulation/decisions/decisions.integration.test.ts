@@ -59,7 +59,7 @@ describe('approving', () => {
     expect((await decide(approveJob, jobId, { note: 'x'.repeat(100_001) }, approver)).status).toBe(400);
   });
 
-  it('asks the next step once all of the step have acted', async () => {
+  it('asks the next step once all of the step have acted (JOB-03, JOB-16)', async () => {
     const jobId = await makeJob(server, { flow: [['approver', 'signer2'], ['signer1!']] });
     await approve(server, 'approver', jobId);
     expect(await statesOf(jobId)).toEqual(['Approved', 'Waiting', 'Pending']);
@@ -121,7 +121,7 @@ describe('declining', () => {
     expect(await statesOf(jobId)).toEqual(['Waiting', 'Pending']);
   });
 
-  it('ends the job: nobody else is asked, nothing is sent', async () => {
+  it('ends the job: nobody else is asked, nothing is sent (JOB-20)', async () => {
     const jobId = await makeJob(server, { flow: [['approver', 'signer1!'], ['signer2!']] });
     const description = '=HYPERLINK("x") <b>Eksik imza</b> ığüşöç';
     expect((await decide(declineJob, jobId, { description }, approver)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('cancelling', () => {
     expect((await readJob(server, other)).status).toBe('Circulating');
   });
 
-  it('stops whoever acts afterwards', async () => {
+  it('stops whoever acts afterwards (JOB-21)', async () => {
     const jobId = await makeJob(server, { flow: [['approver']] });
     await decide(cancelJob, jobId, { description: 'Dur' }, owner);
     for (const answer of [
@@ -197,7 +197,7 @@ describe('undoing a cancellation', () => {
   const undo = (jobId: string, who = owner) =>
     server.ask(undoCancelJob, { params: { id: jobId }, requestId: randomUUID() }, who);
 
-  it('leads back to the status and step there was (JOB-08)', async () => {
+  it('leads back to the status and step there was (JOB-08, JOB-22)', async () => {
     const jobId = await makeJob(server, { flow: [['approver'], ['signer2']], name: 'Geri alınan' });
     await approve(server, 'approver', jobId);
     await decide(cancelJob, jobId, { description: 'Bir dakika' }, owner);

@@ -44,7 +44,7 @@ const rows = async (query: string) => {
 };
 
 describe('saving a draft', () => {
-  it('keeps what is unfinished, at any time, and says what is missing', async () => {
+  it('keeps what is unfinished, at any time, and says what is missing (DRAFT-01)', async () => {
     const draft = await save(emptyId, 0, 'Yarım kalan');
     expect(draft.version).toBe(1);
     expect(draft.findings.map((finding) => finding.key)).toContain('lang_draft_document_required');
@@ -69,7 +69,7 @@ describe('saving a draft', () => {
     expect((await server.call(getDraft, { params: { id } }, owner)).version).toBe(2);
   });
 
-  it('twice with the same request makes one draft', async () => {
+  it('twice with the same request makes one draft (DRAFT-03)', async () => {
     const requestId = randomUUID();
     const [first, second] = await Promise.all([
       save(emptyId, 0, 'Çift tık', requestId),
@@ -80,7 +80,7 @@ describe('saving a draft', () => {
     expect(total).toBe(1);
   });
 
-  it('keeps Turkish letters, angle brackets and formula characters as they were written', async () => {
+  it('keeps Turkish letters, angle brackets and formula characters as they were written (DRAFT-05, DRAFT-13)', async () => {
     const name = '=TOPLA(A1) <b>İŞ</b> ığüşöç “€”';
     const description = '+1 -2 @3 \t<script>alert(1)</script>\n'.repeat(40);
     const content = draftContent.parse({ name, description });
@@ -92,7 +92,7 @@ describe('saving a draft', () => {
     expect([draft.content.name, draft.content.description]).toEqual([name, description]);
   });
 
-  it('without a name, or with one too long, is refused before anything is stored', async () => {
+  it('without a name, or with one too long, is refused before anything is stored (DRAFT-26)', async () => {
     for (const [name, key] of [
       ['   ', 'lang_draft_name_required'],
       ['ş'.repeat(251), 'lang_draft_name_too_long'],
@@ -115,7 +115,7 @@ describe('saving a draft', () => {
 });
 
 describe('circulating', () => {
-  it('twice at once with the same request makes one job and gives both the same answer', async () => {
+  it('twice at once with the same request makes one job and gives both the same answer (DRAFT-04)', async () => {
     const draft = await makeDraft(server, { name: 'Aynı istek' });
     const requestId = randomUUID();
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('circulating', () => {
     expect(await rows(`select from deliveries where job_id = '${draft.id}'`)).toHaveLength(1);
   });
 
-  it('twice at once by two requests circulates once; the other finds no draft', async () => {
+  it('twice at once by two requests circulates once; the other finds no draft (JOB-13)', async () => {
     const draft = await makeDraft(server, { name: 'İki istek' });
     const answers = await Promise.all(Array.from({ length: 4 }, () => circulate(draft.id, draft.version)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404, 404]);
@@ -144,7 +144,7 @@ describe('circulating', () => {
     expect((await server.ask(getJob, { params: { id: draft.id } }, owner)).status).toBe(404);
   });
 
-  it('of a draft that another tab deleted finds nothing', async () => {
+  it('of a draft that another tab deleted finds nothing (JOB-12)', async () => {
     const draft = await makeDraft(server);
     await server.call(deleteDraft, { params: { id: draft.id } }, owner);
     expect((await circulate(draft.id, draft.version)).status).toBe(404);
@@ -254,7 +254,7 @@ describe('circulating', () => {
 });
 
 describe('a draft', () => {
-  it('is its owner’s alone, whatever others may do (files included)', async () => {
+  it('is its owner’s alone, whatever others may do, files included (DRAFT-11)', async () => {
     const draft = await makeDraft(server, { by: 'approver' });
     const fileId = draft.files[0]?.id ?? '';
     const stranger = await server.person('owner');

@@ -32,6 +32,7 @@ const refusals = async (person: string, account = 'demo') => {
 const lines = () => logged.map((line) => JSON.parse(line)).filter(({ event }) => event === 'sign_in_refused');
 
 describe('a sign-in with a wrong password', () => {
+  // USR-17
   it('stands in the trail of every account the person belongs to, in the own history, and in the log', async () => {
     await guess('ayse@demo.example');
     await expect.poll(() => refusals('owner', 'demo'), patiently).toHaveLength(1);
@@ -54,9 +55,13 @@ describe('a sign-in with a wrong password', () => {
       expect.objectContaining({
         refusal: 'WrongPassword',
         tries: 1,
+        device: 'Computer',
+        operatingSystem: 'Windows',
         browser: 'Firefox 140',
         ipAddress: '127.0.0.1',
+        source: 'Web',
         validationType: 'Password',
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       }),
     ]);
     expect(lines()).toEqual([

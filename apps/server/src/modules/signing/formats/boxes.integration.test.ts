@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+// USR-05
 it('the boxes show name, title and the account’s local time with Turkish letters, where they were placed', async () => {
   await server.platform.db.inAccount(await server.accountId(), (tx) =>
     tx.execute('update users set include_title_in_signature = true'),

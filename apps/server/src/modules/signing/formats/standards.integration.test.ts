@@ -137,6 +137,7 @@ describe('two signers one after the other, by every standard', () => {
     );
   }, 120_000);
 
+  // SIGN-05 to SIGN-09, DRAFT-16
   it.each(cases)('%s, %s: judged by tools that are not ours, and delivered', async (standard, profile) => {
     const job = done.get(`${standard} ${profile}`);
     const [file] = job?.files ?? [];

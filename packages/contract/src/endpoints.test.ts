@@ -1,0 +1,54 @@
+import { expect, it, test } from 'vitest';
+import type { z } from 'zod';
+import type { AnyEndpoint } from './client.ts';
+import { endpoints } from './endpoints.ts';
+import { accountListItem, loginResult, sessionAccount } from './identity/endpoints.ts';
+import { emptyId, idSchema, isEmptyId } from './ids.ts';
+import { toWire } from './wire.ts';
+
+const declared = (method: string, path: string): AnyEndpoint | undefined =>
+  [...endpoints.values()].find((one) => one.method === method && one.path === path);
+
+it.each([
+  ['API-06', 'POST', '/token/refresh'],
+  ['API-07', 'POST', '/token/signout'],
+  ['API-08', 'GET', '/userAccounts/get'],
+  ['API-09', 'POST', '/switchaccount/post/:id'],
+  ['API-15', 'POST', '/signgroup/get'],
+  ['API-16', 'POST', '/user/get'],
+  ['API-17', 'POST', '/department/get'],
+  ['API-21', 'POST', '/title/get'],
+  ['API-24', 'POST', '/targetsystem/get'],
+  ['API-30', 'GET', '/user/getAuthorizationDefinitions'],
+])('%s: %s %s is declared', (_id, method, path) => {
+  expect(declared(method, path)).toBeDefined();
+});
+
+test('API-07: a sign-out has an empty body', () => {
+  expect(declared('POST', '/token/signout')?.body).toBeUndefined();
+});
+
+/** The names of a record's fields as they cross the wire. */
+const fieldsOf = ({ shape }: z.ZodObject): string[] =>
+  Object.keys(toWire(Object.fromEntries(Object.keys(shape).map((name) => [name, null]))) as object);
+
+test('ACC-04, ID-15: a login result and its account have the names that clients know', () => {
+  expect(fieldsOf(loginResult)).toEqual(['Success', 'Data', 'ErrorMessages']);
+  expect(fieldsOf(sessionAccount)).toEqual([
+    ...['Id', 'Code', 'Title', 'IsLicenceActive', 'Params', 'IsSupportExternalUsers', 'Period'],
+  ]);
+  expect(fieldsOf(sessionAccount.shape.params)).toEqual(['EnableBankOrderPage', 'DefaultDateLocale']);
+  expect(fieldsOf(sessionAccount.shape.period)).toEqual(['Modules']);
+});
+
+test('ACC-13: an account in the list has the names that clients know', () => {
+  expect(fieldsOf(accountListItem)).toEqual(
+    expect.arrayContaining(['Id', 'Code', 'Title', 'WaitingJobCount']),
+  );
+});
+
+test('LIM-01: the empty id is 24 zeros', () => {
+  expect([emptyId, isEmptyId(emptyId)]).toEqual(['0'.repeat(24), true]);
+  expect(idSchema.safeParse(emptyId).success).toBe(true);
+  for (const id of ['0'.repeat(23), '0'.repeat(25), `${'0'.repeat(23)}1`]) expect(isEmptyId(id)).toBe(false);
+});
