@@ -1,7 +1,7 @@
 /**
  * The server: `serve [--services=web,worker]` (default), `migrate`, `seed-demo [--large]`,
- * `account …`, `verify-audit FILE`, `verify-files`, `reseal`, `encrypt-files [--rotate]`, `erase-files ACCOUNT --yes`,
- * `backup FOLDER`, `restore FOLDER`.
+ * `account …`, `verify-audit FILE`, `erase-audit-texts …`, `verify-files`, `reseal`, `encrypt-files [--rotate]`,
+ * `erase-files ACCOUNT --yes`, `backup FOLDER`, `restore FOLDER`.
  * Settings come from the environment; see platform/config/settings.ts.
  */
 import { parseArgs } from 'node:util';
@@ -14,7 +14,8 @@ import { DatabaseTooOld } from './platform/database/checkVersion.ts';
 import { RestoreRefused } from './platform/database/restoreRefused.ts';
 
 const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo [--large] | verify-audit FILE |
-  verify-files | reseal | encrypt-files [--rotate] | erase-files ACCOUNT --yes |
+  erase-audit-texts CODE --subject KIND:ID|--person ADDRESS | verify-files | reseal | encrypt-files [--rotate] |
+  erase-files ACCOUNT --yes |
   account create|period|modules|admin|user|list … | backup FOLDER | restore FOLDER]`;
 
 const servicesSchema = z
@@ -27,6 +28,11 @@ async function run(): Promise<number> {
   if (first === 'account') {
     const { accountCommand } = await import('./commands/account/accountCommand.ts');
     return accountCommand(() => withKeys(loadConfig(process.env)), words);
+  }
+  if (first === 'erase-audit-texts') {
+    const { eraseAuditTexts } = await import('./commands/eraseAuditTexts.ts');
+    console.log(await eraseAuditTexts(loadConfig(process.env), words));
+    return 0;
   }
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { verifyChain } from '../platform/audit/verifyChain.ts';
+import { type Absences, verifyChain } from '../platform/audit/verifyChain.ts';
 
 /** `verify-audit FILE`: says whether an exported trail is whole. @returns the process's exit code */
 export async function verifyAudit(file: string): Promise<number> {
@@ -11,8 +11,20 @@ export async function verifyAudit(file: string): Promise<number> {
   const verdict = await verifyChain(lines);
   if (verdict.kind === 'whole') {
     console.log(`whole: ${verdict.events} events, the last one's hash is ${verdict.lastHash}`);
+    for (const absence of absencesOf(verdict)) console.log(absence);
     return 0;
   }
   console.error(`broken at line ${verdict.line}: ${verdict.reason}`);
   return 1;
+}
+
+function absencesOf({ erased, withheld, unchecked }: Absences): string[] {
+  const said: string[] = [];
+  if (erased) said.push(`text erased: ${erased}, as the trail tells`);
+  if (withheld) said.push(`text withheld: ${withheld}, of jobs that whoever exported may not see`);
+  if (unchecked)
+    said.push(
+      `not checked: what ${unchecked} events of the first form say, withheld from whoever exported; their order holds`,
+    );
+  return said;
 }

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '@tomar/contract';
-import { type AuditEntry, recordAudit } from './audit/record.ts';
+import type { AuditEvent, Facts } from './audit/facts.ts';
+import { type AuditEntry, type DeclaredEntry, recordAudit } from './audit/record.ts';
 import type { Tx } from './database/database.ts';
 import { markCommitted } from './http/once/onceContext.ts';
 import type { Person } from './http/person.ts';
@@ -17,7 +18,7 @@ export interface Unit {
   readonly now: Date;
   readonly actor: Actor;
   /** Written at the end of the unit, in order: the account's chain is locked only for that moment. */
-  audit(entry: AuditEntry): Promise<void>;
+  audit<E extends AuditEvent, F extends Facts>(entry: DeclaredEntry<E, F>): Promise<void>;
   enqueue<P>(task: TaskDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
   /**
    * Runs at the end of the unit, before its audit events are written: for counters that many units write to. They

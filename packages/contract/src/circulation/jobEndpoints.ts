@@ -129,7 +129,10 @@ export type Delivery = z.infer<typeof delivery>;
 export const timelineEvent = z.object({
   at: z.string(),
   event: z.string(),
+  /** Null: the server, or somebody whose name was erased. */
   actorName: z.string().nullable(),
+  /** Names of texts that were erased: `actorName`, `note`, facts. */
+  erased: z.array(z.string()),
   note: z.string(),
   /** Further facts, such as a recipient's name. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -80,12 +80,16 @@ export const auditItem = z.object({
   sequence: z.number().int(),
   at: z.string(),
   event: z.string(),
+  /** Null: somebody whose name was erased. */
   actorName: z.string().nullable(),
   subjectKind: z.string(),
   subjectId: z.string(),
   ipAddress: z.string().nullable(),
   /** The event's own facts, as JSON text. */
   facts: z.string(),
+  /** Names of facts of a job that the reader may not see, and of texts that were erased. */
+  withheld: z.array(z.string()),
+  erased: z.array(z.string()),
   hash: z.string(),
 });
 

@@ -105,8 +105,9 @@ describe('a first account', () => {
     const response = await server.ask(exportAudit, {}, caller);
     const lines = (await response.text()).split('\n').filter(Boolean);
     expect(await verifyChain(lines)).toMatchObject({ kind: 'whole' });
-    const events = lines.map((line): { event: string; actorName: string } => JSON.parse(line));
-    expect(events.slice(0, 6).map(({ event, actorName }) => [event, actorName])).toEqual([
+    const events = lines.map((line) => JSON.parse(line));
+    const who = ({ actorName, texts }: (typeof events)[number]) => actorName ?? texts.actorName.text;
+    expect(events.slice(0, 6).map((one) => [one.event, who(one)])).toEqual([
       ['account.created', 'operator'],
       ['account.periodAdded', 'operator'],
       ['user.added', 'operator'],

@@ -5,8 +5,7 @@ import {
   addAccount,
   findAccountByCode,
 } from '../../modules/accounts/index.ts';
-import type { AuditEntry } from '../../platform/audit/record.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
+import { auditEntry, recordAudit } from '../../platform/audit/record.ts';
 import { sqlState } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CommandRefused } from '../commandErrors.ts';
@@ -30,10 +29,11 @@ export async function createAccount(platform: Platform, words: readonly string[]
     .inInstallation(async (tx) => {
       if (await findAccountByCode(tx, code)) throw taken(code);
       const accountId = await addAccount(tx, { code, title, params, ...(period && { period }) }, now);
-      const about = { subjectKind: 'account', subjectId: accountId };
-      const created = { event: 'account.created', ...about, facts: { code, name: title, ...params } };
-      const entries: AuditEntry[] = [created];
-      if (period) entries.push({ event: 'account.periodAdded', ...about, facts: periodFacts(period) });
+      const about = { subjectKind: 'account', subjectId: accountId } as const;
+      const facts = { code, name: title, ...params };
+      const entries = [auditEntry({ event: 'account.created', ...about, facts })];
+      if (period)
+        entries.push(auditEntry({ event: 'account.periodAdded', ...about, facts: periodFacts(period) }));
       await recordAudit(tx, { accountId, system: operator }, now, entries);
     })
     .catch((error: unknown) => {

@@ -26,7 +26,7 @@ export const sayPeriod = ({ startsOn, endsOn, modules }: NewPeriod): string =>
   `${startsOn} to ${endsOn}, modules ${sayModules(modules)}`;
 
 /** A period as the audit trail tells it. */
-export const periodFacts = ({ startsOn, endsOn, modules }: NewPeriod): Record<string, string> => ({
+export const periodFacts = ({ startsOn, endsOn, modules }: NewPeriod) => ({
   startsOn,
   endsOn,
   modules: sayModules(modules),
@@ -47,7 +47,7 @@ export function addLicencePeriod(platform: Platform, words: readonly string[]): 
     if (overlapping)
       throw new CommandRefused(`the account "${code}" has a period on these days: ${sayPeriod(overlapping)}`);
     await addPeriod(unit.tx, account.id, period, unit.now);
-    const about = { subjectKind: 'account', subjectId: account.id };
+    const about = { subjectKind: 'account', subjectId: account.id } as const;
     await unit.audit({ event: 'account.periodAdded', ...about, facts: periodFacts(period) });
     return `the account "${code}" has a period from ${sayPeriod(period)}`;
   });
@@ -76,7 +76,7 @@ export function setModules(platform: Platform, words: readonly string[]): Promis
     if (sayPeriod(changed) === sayPeriod(period))
       return `the period from ${sayPeriod(period)} stays as it is`;
     await setPeriodModules(unit.tx, account.id, period.id, modules);
-    const about = { subjectKind: 'account', subjectId: account.id };
+    const about = { subjectKind: 'account', subjectId: account.id } as const;
     await unit.audit({ event: 'account.modulesChanged', ...about, facts: periodFacts(changed) });
     return `the period is now from ${sayPeriod(changed)}`;
   });

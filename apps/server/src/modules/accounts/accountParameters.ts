@@ -71,7 +71,10 @@ const present = ({ params, paramsVersion }: AccountRow): AccountParametersRecord
 });
 
 /** The parameters that changed, as the trail tells them. */
-function changedFacts(before: AccountParameters, after: AccountParameters): Record<string, string> {
+function changedFacts(
+  before: AccountParameters,
+  after: AccountParameters,
+): Partial<Record<keyof AccountParameters, string>> {
   const told = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const old = new Map(Object.entries(before).map(([name, value]) => [name, told(value)]));
   return Object.fromEntries(

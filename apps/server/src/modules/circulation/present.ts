@@ -82,6 +82,7 @@ async function readTimeline(tx: Tx, accountId: string, jobId: string): Promise<J
       at: event.at,
       event: event.event,
       actorName: event.actorName,
+      erased: [...event.erased],
       note: typeof note === 'string' ? note : '',
       facts: Object.entries(facts).flatMap(([name, value]) =>
         value === null ? [] : [{ name, value: String(value) }],

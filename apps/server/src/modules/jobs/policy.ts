@@ -49,6 +49,22 @@ export async function visibleJobs(tx: Tx, person: Person): Promise<SQL> {
   return seen ?? sql`false`;
 }
 
+/** How many of these jobs (an array of their ids) the person may see, drafts of their own included. */
+export async function seenAmong(tx: Tx, person: Person, ids: SQL): Promise<SQL> {
+  const own = and(eq(jobs.status, 'Draft'), eq(jobs.ownerId, person.userId));
+  const seen = tx
+    .select({ count: sql`count(*)` })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.accountId, person.accountId),
+        sql`${jobs.id} = any(${ids})`,
+        or(await visibleJobs(tx, person), own),
+      ),
+    );
+  return sql`${seen}`;
+}
+
 /** A sign group of which the person is a member now stands in the job's flow. */
 export const groupOfPersonIn = (tx: Tx, { accountId, userId }: Person): SQL =>
   exists(

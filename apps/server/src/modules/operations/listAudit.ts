@@ -1,17 +1,21 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
+import { canonicalFacts } from '../../platform/audit/chain.ts';
+import { readEvent, textsOfEvent } from '../../platform/audit/readEvent.ts';
 import { auditEvents } from '../../platform/audit/tables.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { mayReadTexts } from './auditPrivacy.ts';
 
 /** The account's audit trail, newest first; `before` is the sequence number to go on from. */
 export async function listAudit(
   platform: Platform,
-  { accountId }: Person,
+  person: Person,
   asked: { before?: number | undefined; pageSize: number; subjectId?: string | undefined },
 ) {
-  const rows = await platform.db.inAccount(accountId, (tx) =>
+  const { accountId } = person;
+  const rows = await platform.db.inAccount(accountId, async (tx) =>
     tx
-      .select()
+      .select({ row: auditEvents, texts: textsOfEvent, mayRead: await mayReadTexts(tx, person) })
       .from(auditEvents)
       .where(
         and(
@@ -24,17 +28,22 @@ export async function listAudit(
       .limit(asked.pageSize + 1),
   );
   return {
-    items: rows.slice(0, asked.pageSize).map((row) => ({
-      sequence: row.sequence,
-      at: row.at.toISOString(),
-      event: row.event,
-      actorName: row.actorName,
-      subjectKind: row.subjectKind,
-      subjectId: row.subjectId,
-      ipAddress: row.ipAddress,
-      facts: row.facts,
-      hash: row.hash,
-    })),
+    items: rows.slice(0, asked.pageSize).map(({ row, texts, mayRead }) => {
+      const { actorName, ipAddress, facts, withheld, erased } = readEvent(row, texts, mayRead);
+      return {
+        sequence: row.sequence,
+        at: row.at.toISOString(),
+        event: row.event,
+        actorName,
+        subjectKind: row.subjectKind,
+        subjectId: row.subjectId,
+        ipAddress,
+        facts: canonicalFacts(facts),
+        withheld: [...withheld],
+        erased: [...erased],
+        hash: row.hash,
+      };
+    }),
     more: rows.length > asked.pageSize,
   };
 }

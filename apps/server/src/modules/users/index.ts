@@ -3,7 +3,7 @@ export { type DepartmentsOf, departmentsOf, findDepartment } from './departments
 export { peopleOfDepartment, usersHolding } from './findHolders.ts';
 export { type AccountUser, findUser, findUsers, idNumberOf } from './findUsers.ts';
 export { lockUser } from './lockUser.ts';
-export { type AccountMember, accountAdmin, userOfLogin } from './members.ts';
+export { type AccountMember, accountAdmin, userOfLogin, userWithEmail } from './members.ts';
 export { presentUser } from './present.ts';
 export type { ProfilePicture, UsersNeeds } from './profile.ts';
 export { resealIdNumbers } from './resealIdNumbers.ts';

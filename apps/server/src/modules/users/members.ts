@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { users } from './tables.ts';
 
@@ -23,6 +23,15 @@ export async function accountAdmin(tx: Tx, accountId: string): Promise<AccountMe
     .from(users)
     .where(and(eq(users.accountId, accountId), eq(users.isAccountAdmin, true)))
     .orderBy(asc(users.createdAt), asc(users.id));
+  return row ?? null;
+}
+
+/** The user with this address in the account. */
+export async function userWithEmail(tx: Tx, accountId: string, email: string): Promise<AccountMember | null> {
+  const [row] = await tx
+    .select(member)
+    .from(users)
+    .where(and(eq(users.accountId, accountId), sql`lower(${users.email}) = lower(${email})`));
   return row ?? null;
 }
 

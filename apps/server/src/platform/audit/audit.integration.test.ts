@@ -1,6 +1,6 @@
 import { exportAudit, listAudit, saveProfile } from '@tomar/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { inUnit } from '../unit.ts';
 import { verifyChain } from './verifyChain.ts';
@@ -23,7 +23,7 @@ describe('the audit trail', () => {
     await server.call(saveProfile, { body: { includeTitleInSignature: false, notifyByEmail: true } }, owner);
     const accountId = await server.accountId();
     const failing = inUnit(server.platform, { accountId, system: 'test' }, async (unit) => {
-      await unit.audit({ event: 'never.happened', subjectKind: 'account', subjectId: accountId });
+      await unit.audit({ event: 'audit.textsErased', subjectKind: 'account', subjectId: accountId });
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');
@@ -34,7 +34,7 @@ describe('the audit trail', () => {
       subjectId: await server.userId('owner'),
       facts: '{"includeTitleInSignature":false,"notifyByEmail":true}',
     });
-    expect(items.some(({ event }) => event === 'never.happened')).toBe(false);
+    expect(items.some(({ event }) => event === 'audit.textsErased')).toBe(false);
   });
 
   it('stays one chain when twenty write at the same moment', async () => {
@@ -42,12 +42,27 @@ describe('the audit trail', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         inUnit(server.platform, { accountId, system: 'test' }, (unit) =>
-          unit.audit({ event: 'tried', subjectKind: 'account', subjectId: accountId, facts: { index } }),
+          unit.audit({
+            event: 'task.retried',
+            subjectKind: 'account',
+            subjectId: accountId,
+            facts: { kind: `${index}` },
+          }),
         ),
       ),
     );
     const verdict = await verifyChain(await exported());
     expect(verdict).toMatchObject({ kind: 'whole' });
+  });
+
+  it('takes four statements at the end of a unit, texts included', async () => {
+    const owner = await server.person('owner');
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    await server.call(saveProfile, { body: { includeTitleInSignature: true, notifyByEmail: true } }, owner);
+    const statements = asked.mock.calls.map((call) => JSON.stringify(call[0]));
+    asked.mockRestore();
+    expect(statements.filter((text) => text.includes('audit_'))).toHaveLength(4);
+    expect(statements.filter((text) => text.includes('audit_texts'))).toHaveLength(1);
   });
 
   it('is paged back from any event', async () => {
@@ -61,7 +76,12 @@ describe('the audit trail', () => {
 
   it('cannot be changed by the application, and gives away whoever else changes it', async () => {
     const accountId = await server.accountId();
-    for (const change of ["update audit_events set event = 'x'", 'delete from audit_events'])
+    for (const change of [
+      "update audit_events set event = 'x'",
+      'delete from audit_events',
+      "update audit_texts set text = 'x'",
+      'delete from audit_texts',
+    ])
       await expect(server.platform.db.inAccount(accountId, (tx) => tx.execute(change))).rejects.toThrow();
     const admin = new pg.Client({ connectionString: server.database.adminUrl });
     await admin.connect();

@@ -1,23 +1,27 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
+import type { Facts } from './facts.ts';
+import { readEvent, textsOfEvent } from './readEvent.ts';
 import { auditEvents } from './tables.ts';
 
 export interface TrailEvent {
   readonly at: string;
   readonly event: string;
-  /** Null: the server itself. */
+  /** Null: the server itself, or somebody whose name was erased. */
   readonly actorName: string | null;
-  readonly facts: Readonly<Record<string, string | number | boolean | null>>;
+  readonly facts: Facts;
+  /** Names of the texts that were erased; `actorName` among them. */
+  readonly erased: readonly string[];
 }
 
-/** What happened to one record, oldest first. */
+/** What happened to one record, oldest first, for those who may see it. */
 export async function readTrail(
   tx: Tx,
   accountId: string,
   subject: { readonly kind: string; readonly id: string },
 ): Promise<TrailEvent[]> {
   const rows = await tx
-    .select()
+    .select({ row: auditEvents, texts: textsOfEvent })
     .from(auditEvents)
     .where(
       and(
@@ -27,10 +31,14 @@ export async function readTrail(
       ),
     )
     .orderBy(asc(auditEvents.sequence));
-  return rows.map((row) => ({
-    at: row.at.toISOString(),
-    event: row.event,
-    actorName: row.actorId === null ? null : row.actorName,
-    facts: JSON.parse(row.facts),
-  }));
+  return rows.map(({ row, texts }) => {
+    const { actorName, facts, erased } = readEvent(row, texts, true);
+    return {
+      at: row.at.toISOString(),
+      event: row.event,
+      actorName: row.actorId === null ? null : actorName,
+      facts,
+      erased,
+    };
+  });
 }

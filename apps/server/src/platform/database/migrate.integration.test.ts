@@ -153,6 +153,8 @@ describe('an installation of the first release', () => {
     );
     const signed = await admin.query('select signed_by from file_signatures order by account_id');
     expect(signed.rows).toEqual([{ signed_by: id(51) }, { signed_by: id(52) }]);
+    const trail = await admin.query('select distinct form, text_hashes from audit_events');
+    expect(trail.rows).toEqual([{ form: 1, text_hashes: '{}' }]);
     const items = await admin.query('select base_version from signing_items');
     expect(items.rows).toEqual([{ base_version: null }, { base_version: null }]);
   });

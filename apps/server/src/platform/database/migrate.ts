@@ -71,7 +71,7 @@ function grants(role: string): string {
     revoke create on schema public from public;
     grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
-    revoke update, delete on public.audit_events from ${role};
+    revoke update, delete on public.audit_events, public.audit_texts from ${role};
     revoke delete on public.audit_heads, public.accounts from ${role};
     grant usage on schema drizzle to ${role};
     grant select on drizzle.__drizzle_migrations to ${role};

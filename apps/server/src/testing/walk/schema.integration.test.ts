@@ -111,9 +111,14 @@ it('the search may use its index in spite of row-level security', async () => {
 describe('the role the application works as', () => {
   it('can add to the audit trail, and neither change nor remove', async () => {
     const { rows } = await admin.query(`
-      select privilege_type from information_schema.role_table_grants
-      where grantee = 'tomar_app' and table_name = 'audit_events' order by 1`);
-    expect(rows.map((row) => row.privilege_type)).toEqual(['INSERT', 'SELECT']);
+      select table_name, privilege_type from information_schema.role_table_grants
+      where grantee = 'tomar_app' and table_name in ('audit_events', 'audit_texts') order by 1, 2`);
+    expect(rows.map((row) => `${row.table_name} ${row.privilege_type}`)).toEqual([
+      'audit_events INSERT',
+      'audit_events SELECT',
+      'audit_texts INSERT',
+      'audit_texts SELECT',
+    ]);
   });
 
   it('can create nothing', async () => {

@@ -17,7 +17,7 @@ import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import { uiTexts } from '../../ui/texts.ts';
 import { eventTexts } from './eventTexts.ts';
-import { readActor, readFacts } from './readFacts.ts';
+import { readAbsences, readActor, readFacts } from './readFacts.ts';
 import { operationsTexts } from './texts.ts';
 
 type Entry = ReplyOf<typeof listAudit>['items'][number];
@@ -99,9 +99,6 @@ const eventOf = (entry: Entry): string => {
   return text ? say(text) : entry.event;
 };
 
-const actorOf = (entry: Entry) =>
-  entry.actorName ? readActor(entry.actorName) : say(operationsTexts.system);
-
 const columns: readonly Column<Entry>[] = [
   {
     key: 'sequence',
@@ -112,15 +109,16 @@ const columns: readonly Column<Entry>[] = [
   },
   { key: 'at', title: say(operationsTexts.auditTime), width: 170, render: (entry) => formatMoment(entry.at) },
   { key: 'event', title: say(operationsTexts.auditEvent), width: 190, render: eventOf },
-  { key: 'actor', title: say(operationsTexts.auditActor), width: 170, render: actorOf },
+  {
+    key: 'actor',
+    title: say(operationsTexts.auditActor),
+    width: 170,
+    render: ({ actorName }) => readActor(actorName),
+  },
   {
     key: 'facts',
     title: say(operationsTexts.auditFacts),
-    render: (entry) => (
-      <Text size="sm" lineClamp={2} title={readFacts(entry.facts)} style={{ overflowWrap: 'anywhere' }}>
-        {readFacts(entry.facts)}
-      </Text>
-    ),
+    render: (entry) => <Facts entry={entry} lines={2} />,
   },
   {
     key: 'address',
@@ -136,16 +134,33 @@ const columns: readonly Column<Entry>[] = [
   },
 ];
 
+/** What the entry says, then in words what it does not say to this reader or no longer says. */
+function Facts({ entry, lines }: { entry: Entry; lines: number }) {
+  const facts = readFacts(entry.facts);
+  return (
+    <>
+      {facts && (
+        <Text size="sm" lineClamp={lines} title={facts} style={{ overflowWrap: 'anywhere' }}>
+          {facts}
+        </Text>
+      )}
+      {readAbsences(entry).map((text) => (
+        <Text key={text} size="sm" c="dimmed" fs="italic">
+          {text}
+        </Text>
+      ))}
+    </>
+  );
+}
+
 function EntryCard({ entry }: { entry: Entry }) {
   return (
     <Stack gap={2}>
       <Text fw={600}>{eventOf(entry)}</Text>
       <Text size="sm" c="dimmed">
-        {actorOf(entry)} · {formatMoment(entry.at)}
+        {readActor(entry.actorName)} · {formatMoment(entry.at)}
       </Text>
-      <Text size="sm" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
-        {readFacts(entry.facts)}
-      </Text>
+      <Facts entry={entry} lines={3} />
     </Stack>
   );
 }

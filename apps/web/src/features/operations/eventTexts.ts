@@ -46,6 +46,7 @@ export const eventTexts: Readonly<Record<string, Text>> = {
     'The encryption key of the files was changed',
   ],
   'files.erased': ['Dosyaların tümü silindi', 'All files were erased'],
+  'audit.textsErased': ['Denetim izindeki metinleri sildi', 'Erased texts of the audit trail'],
   'audit.exported': ['Denetim izini indirdi', 'Exported the audit trail'],
 };
 
@@ -54,6 +55,9 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   way: ['Yol', 'Way'],
   note: ['Not', 'Note'],
   size: ['Boyut', 'Size'],
+  texts: ['Metin sayısı', 'Texts'],
+  standard: ['İmza standardı', 'Signature standard'],
+  revocation: ['İptal durumu', 'Revocation'],
   sha256: ['Özet (SHA-256)', 'SHA-256'],
   documents: ['Belge sayısı', 'Documents'],
   signatureStandard: ['İmza standardı', 'Signature standard'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readActor, readFacts } from './readFacts.ts';
+import { readAbsences, readActor, readFacts } from './readFacts.ts';
 
 describe('the facts of an audit entry', () => {
   it('are read in words, with hashes shortened and nothing said of what is empty', () => {
@@ -16,6 +16,17 @@ describe('the facts of an audit entry', () => {
   it('say why a sign-in was refused', () => {
     const facts = { refusal: 'WrongPassword', device: 'Computer' };
     expect(readFacts(JSON.stringify(facts))).toBe('Neden: Şifre yanlıştı · Cihaz: Bilgisayar');
+  });
+
+  it('that the reader may not read, or that were erased, are named in words', () => {
+    expect(readAbsences({ withheld: ['note', 'file'], erased: [] })).toEqual([
+      'Not, Dosya: gizli, bu işte değilsiniz',
+    ]);
+    expect(readAbsences({ withheld: [], erased: ['actorName', 'ipAddress', 'note'] })).toEqual([
+      'Not: silinmiş',
+    ]);
+    expect(readAbsences({ withheld: [], erased: ['actorName'] })).toEqual([]);
+    expect(readActor(null)).toBe('Adı silinmiş kişi');
   });
 
   it('that nobody has a word for stand as they are', () => {

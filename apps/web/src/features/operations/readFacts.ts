@@ -5,6 +5,7 @@ import { recipientKindTexts } from '../delivery/recipients/texts.ts';
 import { signatureProfileTexts, standardTexts } from '../signing/standardTexts.ts';
 import { sayLoginValue } from '../users/texts.ts';
 import { auditFactTexts, factTexts, systemActorTexts, yesNoTexts } from './eventTexts.ts';
+import { operationsTexts } from './texts.ts';
 
 /** The facts of an audit entry (JSON) as `name: value`, in words where there are some, hashes shortened. */
 export function readFacts(json: string): string {
@@ -13,6 +14,25 @@ export function readFacts(json: string): string {
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${nameOf(name)}: ${wordsOf(name, value)}`)
     .join(' · ');
+}
+
+/** Names of facts, as a list in words: `Not, Dosya`. */
+const namesOf = (names: readonly string[]): string => names.map(nameOf).join(', ');
+
+/** What an entry lacks, in words: what this reader may not read, and what was erased. */
+export function readAbsences({
+  withheld,
+  erased,
+}: {
+  readonly withheld: readonly string[];
+  readonly erased: readonly string[];
+}): string[] {
+  const said: string[] = [];
+  if (withheld.length > 0) said.push(say(operationsTexts.auditWithheld, namesOf(withheld)));
+  // Who acted stands in a place of its own.
+  const gone = erased.filter((name) => name !== 'actorName' && name !== 'ipAddress');
+  if (gone.length > 0) said.push(say(operationsTexts.auditErased, namesOf(gone)));
+  return said;
 }
 
 function nameOf(name: string): string {
@@ -52,8 +72,9 @@ function wordsOf(name: string, value: unknown): string {
   }
 }
 
-/** Who did it: a person by name, a part of the system by what it does. */
-export const readActor = (name: string): string => {
+/** Who did it: a person by name, a part of the system by what it does, somebody whose name was erased. */
+export const readActor = (name: string | null): string => {
+  if (name === null) return say(operationsTexts.erasedPerson);
   const system = systemActorTexts[name];
   return system ? say(system) : name;
 };

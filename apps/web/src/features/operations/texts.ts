@@ -55,8 +55,10 @@ export const operationsTexts = {
   auditAddress: ['IP adresi', 'IP address'],
   auditFacts: ['Ayrıntılar', 'Details'],
   auditHash: ['Özet', 'Hash'],
+  auditWithheld: ['{0}: gizli, bu işte değilsiniz', '{0}: hidden, you are not in this job'],
+  auditErased: ['{0}: silinmiş', '{0}: erased'],
+  erasedPerson: ['Adı silinmiş kişi', 'Person whose name was erased'],
   auditSequence: ['Sıra', 'No.'],
-  system: ['Sistem', 'System'],
   noAudit: ['Henüz kayıt yok', 'No entries yet'],
   updatesTitle: ['Sürüm notları', 'Release notes'],
 } as const satisfies Texts;

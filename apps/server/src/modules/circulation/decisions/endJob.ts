@@ -10,7 +10,7 @@ import { presentJob } from '../present.ts';
 interface Ended {
   readonly job: JobRow;
   readonly event: 'job.declined' | 'job.canceled';
-  readonly facts?: Readonly<Record<string, string>>;
+  readonly facts?: { readonly signGroup?: string };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../platform/audit/record.ts';
+import { auditEntry, recordAudit } from '../../../platform/audit/record.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { findUser } from '../../users/index.ts';
 import type { Membership } from '../memberships.ts';
@@ -10,10 +10,10 @@ export async function recordSession(
   ip: string,
   now: Date,
   event: 'session.opened' | 'session.ended' | 'session.switched' | 'invitation.accepted',
-  facts: Readonly<Record<string, string>> = {},
+  facts: { readonly way?: string } = {},
 ): Promise<void> {
   const user = await findUser(tx, accountId, userId);
   if (!user) return;
   const actor = { accountId, userId, name: user.name, ip };
-  await recordAudit(tx, actor, now, [{ event, subjectKind: 'user', subjectId: userId, facts }]);
+  await recordAudit(tx, actor, now, [auditEntry({ event, subjectKind: 'user', subjectId: userId, facts })]);
 }

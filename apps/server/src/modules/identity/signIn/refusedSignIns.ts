@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SignInRefusal } from '@tomar/contract';
 import { lt, type SQL, sql } from 'drizzle-orm';
-import { recordAudit } from '../../../platform/audit/record.ts';
+import { auditEntry, recordAudit } from '../../../platform/audit/record.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findUser } from '../../users/index.ts';
@@ -48,12 +48,12 @@ export async function recordRefusal(platform: Platform, loginId: string, refusal
       if (!user) return;
       const { device, operatingSystem, browser } = agent;
       await recordAudit(tx, { accountId, system: 'identity', ip }, at, [
-        {
+        auditEntry({
           event: 'session.refused',
           subjectKind: 'user',
           subjectId: userId,
           facts: { user: user.name, refusal: reason, device, operatingSystem, browser },
-        },
+        }),
       ]);
     });
 }

@@ -15,6 +15,8 @@ import type { JobDetail } from '@tomar/contract';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
 import { eventTexts, factTexts } from '../../operations/eventTexts.ts';
+import { readAbsences } from '../../operations/readFacts.ts';
+import { operationsTexts } from '../../operations/texts.ts';
 import { jobTexts } from '../texts.ts';
 import classes from './Job.module.css';
 
@@ -72,6 +74,11 @@ export function JobTimeline({ job }: { job: JobDetail }) {
                   )
                 );
               })}
+              {readAbsences({ withheld: [], erased: event.erased }).map((text) => (
+                <Text key={text} size="xs" c="dimmed" fs="italic">
+                  {text}
+                </Text>
+              ))}
               {event.note && (
                 <Text size="sm" mt={4} className={classes.note}>
                   {event.note}
@@ -88,9 +95,10 @@ export function JobTimeline({ job }: { job: JobDetail }) {
 type Event = JobDetail['timeline'][number];
 
 /** Somebody who acted for a group stands behind its name. */
-function whoOf({ actorName, facts }: Event): string {
+function whoOf({ actorName, facts, erased }: Event): string {
   const group = facts.find(({ name }) => name === 'signGroup')?.value;
-  const who = actorName ?? say(jobTexts.system);
+  const nobody = erased.includes('actorName') ? operationsTexts.erasedPerson : jobTexts.system;
+  const who = actorName ?? say(nobody);
   return group === undefined ? who : say(jobTexts.byMember, group, who);
 }
 

@@ -1,0 +1,145 @@
+/** `recipient`: what the name was called before it got a kind beside it. */
+const recipient = { recipient: 'text', recipientName: 'text', recipientKind: 'plain' } as const;
+const savedRecipient = {
+  recipientName: 'text',
+  kind: 'plain',
+  isActive: 'plain',
+  isSingleUse: 'plain',
+  settingsChanged: 'plain',
+} as const;
+
+/**
+ * Every event there is, with its facts: `plain` ones (states, numbers, ids, digests, settings) stand in the chain for
+ * ever; of a `text` (what somebody wrote, and names of people, jobs, files, recipients) the chain holds a salted digest,
+ * and the text can be withheld or erased. Event names are stored: never rename or remove one.
+ */
+export const auditFacts = {
+  'account.created': { code: 'plain', name: 'text', timeZone: 'plain', defaultDateLocale: 'plain' },
+  'account.modulesChanged': { startsOn: 'plain', endsOn: 'plain', modules: 'plain' },
+  'account.parametersSaved': {
+    signatureProfile: 'plain',
+    standardProfiles: 'plain',
+    defaultSignaturePage: 'plain',
+    requireIdNumberMatch: 'plain',
+    requireQualified: 'plain',
+    requireSecondFactor: 'plain',
+    unknownRevocation: 'plain',
+    minimumSigners: 'plain',
+    undoCancelDisabled: 'plain',
+    mayStartIndependent: 'plain',
+    defaultDateLocale: 'plain',
+    timeZone: 'plain',
+  },
+  'account.periodAdded': { startsOn: 'plain', endsOn: 'plain', modules: 'plain' },
+  'account.timestampAuthoritySaved': {
+    kind: 'plain',
+    url: 'text',
+    user: 'text',
+    policyOid: 'plain',
+    passwordChanged: 'plain',
+  },
+  'audit.exported': {},
+  'audit.textsErased': { texts: 'plain' },
+  'delivery.notSent': { ...recipient, reason: 'plain' },
+  'delivery.resent': recipient,
+  'delivery.retried': { ...recipient, uncertain: 'plain' },
+  'delivery.sent': recipient,
+  'document.completed': { file: 'text', sha256: 'plain', profile: 'plain' },
+  'document.signed': {
+    file: 'text',
+    sha256: 'plain',
+    certificate: 'text',
+    certificateSerial: 'text',
+    standard: 'plain',
+    profile: 'plain',
+    revocation: 'plain',
+    signGroup: 'text',
+  },
+  'draft.created': {},
+  'draft.deleted': { name: 'text' },
+  'files.erased': {},
+  'files.keyRotated': {},
+  'file.removed': { name: 'text', sha256: 'plain' },
+  'file.uploaded': { name: 'text', sha256: 'plain', size: 'plain' },
+  'invitation.accepted': {},
+  'job.approved': { note: 'text', signGroup: 'text' },
+  'job.canceled': { note: 'text' },
+  'job.cancelUndone': {},
+  'job.circulated': {
+    trackingNumber: 'plain',
+    documents: 'plain',
+    signatureStandard: 'plain',
+    signatureProfile: 'plain',
+  },
+  'job.completed': {},
+  'job.completionRetried': {},
+  'job.declined': { note: 'text', signGroup: 'text' },
+  'job.finalizing': {},
+  'job.signaturesCompleted': {},
+  'job.signaturesNotCompleted': { reason: 'plain' },
+  'job.signed': { note: 'text', signGroup: 'text' },
+  'profile.pictureSaved': { sha256: 'plain', size: 'plain' },
+  'profile.saved': {
+    includeTitleInSignature: 'plain',
+    notifyByEmail: 'plain',
+    sendReminders: 'plain',
+    signatureImage: 'plain',
+  },
+  'recipient.created': savedRecipient,
+  'recipient.saved': savedRecipient,
+  'session.ended': {},
+  'session.opened': { way: 'plain' },
+  'session.refused': {
+    user: 'text',
+    refusal: 'plain',
+    device: 'plain',
+    operatingSystem: 'plain',
+    browser: 'plain',
+  },
+  'session.switched': {},
+  'signGroup.saved': { name: 'text', isActive: 'plain', joined: 'text', left: 'text' },
+  'task.retried': { kind: 'plain', subject: 'plain' },
+  'user.added': { user: 'text', authorities: 'plain', accountAdmin: 'plain' },
+  'user.invited': { user: 'text', expiresAt: 'plain' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, 'plain' | 'text'>>>>;
+
+export type AuditEvent = keyof typeof auditFacts;
+export type FactValue = string | number | boolean | null;
+export type Facts = Readonly<Record<string, FactValue>>;
+export type FactName<E extends AuditEvent> = E extends AuditEvent ? keyof (typeof auditFacts)[E] : never;
+
+/**
+ * What an event is about. Which job such a record belongs to, so who may read its texts, is said by
+ * `modules/operations/jobsOfSubject.sql`; of a kind that is not named there nobody but the actor reads them.
+ */
+export const subjectKinds = [
+  'account',
+  'user',
+  'signGroup',
+  'recipient',
+  'task',
+  'job',
+  'file',
+  'upload',
+  'delivery',
+  'signingSession',
+] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+const declared: Readonly<Record<string, Readonly<Record<string, 'plain' | 'text'>>>> = auditFacts;
+
+/** What nobody declared is taken for a text: too much can be erased then, never too little. */
+const isPlain = (event: string, name: string): boolean => declared[event]?.[name] === 'plain';
+
+/** The facts that may stand in the chain, and the texts. What is empty tells nothing and needs no digest. */
+export function splitFacts(
+  event: string,
+  facts: Facts,
+): { readonly plain: Facts; readonly texts: Readonly<Record<string, string>> } {
+  const plain: Record<string, FactValue> = {};
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(facts))
+    if (value === null || value === '' || isPlain(event, name)) plain[name] = value;
+    else texts[name] = String(value);
+  return { plain, texts };
+}
