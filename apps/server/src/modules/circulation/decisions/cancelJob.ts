@@ -2,10 +2,11 @@ import type { JobDetail } from '@tomar/contract';
 import { refused, unauthorized } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { inUnit } from '../../../platform/unit.ts';
+import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { accountSettings } from '../../accounts/index.ts';
 import { cancelDeliveries, reviveDeliveries } from '../../delivery/index.ts';
 import {
+  type LockedJob,
   loadVisibleJob,
   lockJob,
   mayCancel,
@@ -15,7 +16,7 @@ import {
 } from '../../jobs/index.ts';
 import { sendOut } from '../../signing/index.ts';
 import { presentJob } from '../present.ts';
-import { endJob } from './endJob.ts';
+import { type Ended, endJob } from './endJob.ts';
 
 /** JOB-21, JOB-29: the owner or an admin stops the job; what was sent stays sent. */
 export function cancelJob(
@@ -24,7 +25,9 @@ export function cancelJob(
   jobId: string,
   { description }: { readonly description: string },
 ): Promise<JobDetail> {
-  return endJob(platform, person, jobId, description, async (unit, { job }) => {
+  // Not by `findJobToAct`: an administrator in one of its groups need not see the job, nor what cancelling it answers.
+  const find = loadVisibleJob;
+  const end = async (unit: Unit, { job }: LockedJob): Promise<Ended> => {
     if (!mayCancel(person, job)) throw unauthorized();
     const status = statusAfter(job, 'canceled');
     await cancelDeliveries(unit, job.id);
@@ -34,7 +37,8 @@ export function cancelJob(
       endDescription: description,
     });
     return { job: canceled, event: 'job.canceled' };
-  });
+  };
+  return endJob(platform, person, jobId, { reason: description, find, end });
 }
 
 /** JOB-08, JOB-09: back to the status and step it had. */

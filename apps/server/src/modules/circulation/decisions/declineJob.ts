@@ -1,17 +1,20 @@
 import type { JobDetail } from '@tomar/contract';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Unit } from '../../../platform/unit.ts';
 import { cancelDeliveries } from '../../delivery/index.ts';
 import {
   applyFlowChange,
   declineTurn,
+  findJobToAct,
   groupFact,
+  type LockedJob,
   notYourTurn,
   statusAfter,
   turnsOf,
   updateJob,
 } from '../../jobs/index.ts';
-import { endJob } from './endJob.ts';
+import { type Ended, endJob } from './endJob.ts';
 
 /** JOB-20, JOB-30: one decline ends the job. */
 export function declineJob(
@@ -20,7 +23,7 @@ export function declineJob(
   jobId: string,
   { description }: { readonly description: string },
 ): Promise<JobDetail> {
-  return endJob(platform, person, jobId, description, async (unit, { job, ...flow }) => {
+  const end = async (unit: Unit, { job, ...flow }: LockedJob): Promise<Ended> => {
     const [mine] = turnsOf(person.userId, flow.people, flow.groups);
     const change = mine && job.status === 'Circulating' ? declineTurn(flow.people, mine.id) : undefined;
     if (!mine || !change) throw notYourTurn(person.userId, flow);
@@ -29,5 +32,6 @@ export function declineJob(
     const declined = { status: statusAfter(job, 'declined'), endDescription: description };
     const facts = await groupFact(unit.tx, mine);
     return { job: await updateJob(unit, job, declined), event: 'job.declined', facts };
-  });
+  };
+  return endJob(platform, person, jobId, { reason: description, find: findJobToAct, end });
 }

@@ -3,31 +3,37 @@ import { invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import { findJobToAct, type JobRow, type LockedJob, lockJob } from '../../jobs/index.ts';
+import { type findJobToAct, type JobRow, type LockedJob, lockJob } from '../../jobs/index.ts';
 import { presentJob } from '../present.ts';
 
 /** The job as it is afterwards, and what the trail calls it. */
-interface Ended {
+export interface Ended {
   readonly job: JobRow;
   readonly event: 'job.declined' | 'job.canceled';
   readonly facts?: { readonly signGroup?: string };
 }
 
-/**
- * Ends a job before its time, for a reason that the trail keeps.
- * @param end decides whether this person may, and writes it
- */
+/** One way of ending a job. */
+interface Ending {
+  /** Kept by the trail. */
+  readonly reason: string;
+  /** Refuses who has nothing to do with the job: the rest of it is asked of the locked row. */
+  readonly find: typeof findJobToAct;
+  /** Decides whether this person may, and writes it. */
+  readonly end: (unit: Unit, locked: LockedJob) => Promise<Ended>;
+}
+
+/** Ends a job before its time. */
 export function endJob(
   platform: Platform,
   person: Person,
   jobId: string,
-  reason: string,
-  end: (unit: Unit, locked: LockedJob) => Promise<Ended>,
+  { reason, find, end }: Ending,
 ): Promise<JobDetail> {
   const findings = checkReason(reason);
   if (findings.length > 0) throw invalid(findings);
   return inUnit(platform, person, async (unit) => {
-    await findJobToAct(unit.tx, person, jobId);
+    await find(unit.tx, person, jobId);
     const { job, event, facts } = await end(unit, await lockJob(unit, jobId));
     await unit.audit({ event, subjectKind: 'job', subjectId: job.id, facts: { note: reason, ...facts } });
     return presentJob(unit.tx, person, job);

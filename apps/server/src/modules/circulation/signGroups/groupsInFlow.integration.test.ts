@@ -2,6 +2,7 @@ import {
   ApiError,
   approveJob,
   beginSigning,
+  cancelJob,
   circulateDraft,
   declineJob,
   getDashboard,
@@ -351,6 +352,16 @@ describe('the sight of a job with a group', () => {
   it('of privacy Secret or TopSecret ends for those who were not needed (AUTH-12, AUTH-13)', async () => {
     expect(await watch('Secret')).toEqual([200, 404]);
     expect(await watch('TopSecret')).toEqual([200, 404]);
+  });
+
+  it('that ended for an administrator among the members leaves her nothing to cancel, nor the answer to it', async () => {
+    await haveMembers('signer1', 'owner');
+    const jobId = await jobOf({ by: 'approver', flow: [[`@${group}`], ['signer2']], privacy: 'TopSecret' });
+    await approve(server, 'signer1', jobId);
+    const input = { params: { id: jobId }, body: { description: 'Olmaz' } };
+    const answer = await server.ask(cancelJob, input, await server.person('owner'));
+    expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('TopSecret')]);
+    expect((await readJob(server, jobId, 'approver')).status).toBe('Circulating');
   });
 });
 
