@@ -233,4 +233,22 @@ describe('sending what was sent (JOB-11)', () => {
     expect(done.timeline.filter(({ event }) => event === 'delivery.sent')).toHaveLength(2);
     expect(done.timeline.filter(({ event }) => event === 'job.completed')).toHaveLength(1);
   });
+
+  it('is not cancelled: what arrived stays sent, and of three tabs one sends', async () => {
+    const to = 'uc-sekme@ornek.com.tr';
+    const jobId = await makeJob(server, { name: 'Üç sekme', flow: [['approver']], recipients: [email(to)] });
+    await approve(server, 'approver', jobId);
+    const job = await jobWhen(server, jobId, (one) => one.status === 'Completed');
+    await server.mail.change({ refuse: { [to]: 'temporary' } });
+    const input = { params: { id: job.deliveries[0]?.id ?? '' }, body: { confirmSent: true } };
+    const tabs = await Promise.all([1, 2, 3].map(() => server.ask(retryDelivery, input, owner)));
+    expect(tabs.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect((await readJob(server, jobId)).actions).not.toContain('cancel');
+    const cancel = { params: { id: jobId }, body: { description: 'Dursun' } };
+    expect((await server.refusal(cancelJob, cancel, owner)).keys).toEqual(['lang_job_status_forbids']);
+    await server.mail.change(noFailure);
+    const done = await jobWhen(server, jobId, (one) => one.status === 'Completed');
+    expect(done.deliveries[0]?.state).toBe('Sent');
+    expect(mailsTo(to)).toHaveLength(2);
+  });
 });

@@ -26,7 +26,7 @@ export { notifyNewMembers, notifyWhoIsAsked, notifyWhoWaits } from './notifyTurn
 export { notifyTurnHandler } from './notifyTurnHandler.ts';
 export { notYourTurn } from './notYourTurn.ts';
 export { type Flow, flowOf, flowsOf, groupFact, groupOf, type ParticipantRow } from './participants.ts';
-export { allowedActions, mayCancel, ownDraft, seenAmong, visibleJobs } from './policy.ts';
+export { allowedActions, hasBeenCompleted, mayCancel, ownDraft, seenAmong, visibleJobs } from './policy.ts';
 export { presentFile } from './present.ts';
 export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';

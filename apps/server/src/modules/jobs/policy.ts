@@ -98,10 +98,22 @@ export const mayCancel = (
   job: { readonly ownerId: string },
 ): boolean => job.ownerId === person.userId || holds(person.authorities, 'Admin');
 
+/**
+ * A job that is sent again is finalizing once more, and as little to be cancelled as before: its documents have been sent,
+ * its document number stays taken.
+ */
+export const hasBeenCompleted = (job: { readonly completedAt: Date | null }): boolean =>
+  job.completedAt !== null;
+
 /** What the person may do with a job now; guard and commands ask the same again. */
 export function allowedActions(
   person: Viewer & Pick<Person, 'userId'>,
-  job: { readonly status: string; readonly ownerId: string; readonly undoCancelDisabled: boolean },
+  job: {
+    readonly status: string;
+    readonly ownerId: string;
+    readonly completedAt: Date | null;
+    readonly undoCancelDisabled: boolean;
+  },
   { people, groups }: { readonly people: readonly FlowPlace[]; readonly groups: GroupMembers },
 ): JobAction[] {
   const actions: JobAction[] = [];
@@ -113,7 +125,7 @@ export function allowedActions(
   }
   const cancels = mayCancel(person, job);
   const isRunning = job.status === 'Circulating' || job.status === 'Finalizing';
-  if (cancels && isRunning && may(cancelJob, person)) actions.push('cancel');
+  if (cancels && isRunning && !hasBeenCompleted(job) && may(cancelJob, person)) actions.push('cancel');
   if (cancels && job.status === 'Canceled' && !job.undoCancelDisabled && may(undoCancelJob, person))
     actions.push('undoCancel');
   return actions;

@@ -6,6 +6,7 @@ import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { accountSettings } from '../../accounts/index.ts';
 import { cancelDeliveries, reviveDeliveries } from '../../delivery/index.ts';
 import {
+  hasBeenCompleted,
   type LockedJob,
   loadVisibleJob,
   lockJob,
@@ -29,6 +30,7 @@ export function cancelJob(
   const find = loadVisibleJob;
   const end = async (unit: Unit, { job }: LockedJob): Promise<Ended> => {
     if (!mayCancel(person, job)) throw unauthorized();
+    if (hasBeenCompleted(job)) throw refused('lang_job_status_forbids');
     const status = statusAfter(job, 'canceled');
     await cancelDeliveries(unit, job.id);
     const canceled = await updateJob(unit, job, {
