@@ -1,0 +1,45 @@
+import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { eventTexts, factTexts } from '../apps/web/src/features/operations/eventTexts.ts';
+import { operationsTexts } from '../apps/web/src/features/operations/texts.ts';
+import {
+  approve,
+  circulate,
+  makeDraft,
+  peopleByEmail,
+  readDraft,
+  upload,
+} from '../lab/src/client/journey.ts';
+import { signInAt } from './journey.ts';
+import { signedInClient } from './records.ts';
+import { expect, test } from './test.ts';
+
+test('an administrator outside a TopSecret job reads that something happened, in words (AUTH-13)', async ({
+  page,
+  tomar,
+  say,
+  expectAccessible,
+}) => {
+  const approver = await signedInClient(tomar.url, tomar.person('approver'), 'demo');
+  const userId = (await peopleByEmail(approver)).get(tomar.person('approver').email) ?? '';
+  const draft = await makeDraft(approver, {
+    name: 'Köstebek işi',
+    privacy: 'TopSecret',
+    signatureStandard: 'Unsigned',
+    steps: [{ key: 's1', people: [{ key: 'p1', userId, role: 'Approver' }] }],
+    recipients: [{ key: 'r1', settings: { kind: 'Email', to: ['kimlik@ornek.com.tr'] } }],
+  });
+  await upload(approver, draft.id, { name: 'Köstebek.pdf', bytes: new Blob([new Uint8Array(makePdf())]) });
+  const jobId = await circulate(approver, draft.id, (await readDraft(approver, draft.id)).version);
+  await approve(approver, jobId, 'Köstebek için onay');
+
+  await signInAt(page, say, tomar.person('owner'), `demo/settings/audit?subject=${jobId}`);
+  await expect(page.getByText(say(eventTexts['job.approved'] ?? ['', ''])).first()).toBeVisible();
+  for (const name of ['name', 'note']) {
+    const fact = say(name === 'note' ? ['Not', 'Note'] : (factTexts[name] ?? ['', '']));
+    const hidden = say(operationsTexts.auditWithheld).replace('{0}', fact);
+    await expect(page.getByText(hidden).first()).toBeVisible();
+  }
+  await expect(page.getByText('İbrahim Çağlar').first()).toBeVisible();
+  await expect(page.getByText('Köstebek')).toHaveCount(0);
+  await expectAccessible(page);
+});
