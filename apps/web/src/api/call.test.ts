@@ -4,10 +4,10 @@ import { entries } from '../storage/browserStore.ts';
 import { storeLogin } from '../storage/storedLogin.ts';
 import { fakeBrowser, loginOf } from '../testing/fakeBrowser.ts';
 import { call, request } from './call.ts';
-import { currentSession, forgetLogin, keepLogin, newDocument } from './session.ts';
+import { currentSession, forgetLogin, keepLogin, newDocument, renewLogin } from './session.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
-const asked: { address: string; token: string | undefined }[] = [];
+const asked: { address: string; token: string | undefined; account: string | undefined }[] = [];
 let answer: (token: string | undefined, signal: AbortSignal) => Promise<Response>;
 
 const json = (status: number, body: object) => new Response(JSON.stringify(toWire(body)), { status });
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'fetch',
     (address: string, init: { headers: Record<string, string>; signal: AbortSignal }) => {
-      asked.push({ address, token: init.headers.token });
+      asked.push({ address, token: init.headers.token, account: init.headers.account });
       return answer(init.headers.token, init.signal);
     },
   );
@@ -32,6 +32,18 @@ afterEach(() => {
 });
 
 describe('a request in somebody’s name', () => {
+  it('says by `token` and `account` who asks, with the newest key (API-02, API-03, ID-20)', async () => {
+    answer = async () => json(200, {});
+    await call(getProfile, {}).catch(() => undefined);
+    renewLogin(loginOf('k2'));
+    await call(getProfile, {}).catch(() => undefined);
+    const address = '/api/profile/get';
+    expect(asked).toEqual([
+      { address, token: 'k1', account: 'demo' },
+      { address, token: 'k2', account: 'demo' },
+    ]);
+  });
+
   it('is broken off when that person leaves, and its answer is nobody’s', async () => {
     answer = (_, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -72,9 +84,9 @@ describe('a request in somebody’s name', () => {
   });
 });
 
-it('what anybody may ask is asked without a name after a sign-out', async () => {
+it('what anybody may ask is asked without a name after a sign-out (API-02)', async () => {
   forgetLogin('signedOut');
   answer = async () => json(200, {});
   await expect(call(getSystem, {})).rejects.toMatchObject({ code: 'reply_off_contract' });
-  expect(asked).toEqual([{ address: '/api/system/get', token: undefined }]);
+  expect(asked).toEqual([{ address: '/api/system/get', token: undefined, account: undefined }]);
 });

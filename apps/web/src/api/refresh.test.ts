@@ -1,8 +1,9 @@
 import { limits } from '@tomar/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readStoredLogin } from '../storage/storedLogin.ts';
 import { fakeBrowser, loginOf } from '../testing/fakeBrowser.ts';
 import { keepSessionFresh, noteRefresh } from './refresh.ts';
-import { keepLogin, newDocument } from './session.ts';
+import { currentSession, keepLogin, newDocument } from './session.ts';
 
 const call = vi.fn(async () => ({ success: true, data: loginOf('k2'), errorMessages: [] }));
 vi.mock('./call.ts', () => ({ call: () => call() }));
@@ -27,6 +28,21 @@ afterEach(() => {
 
 /** Until the next time that this tab looks whether the session is to be renewed. */
 const toNextLook = () => vi.advanceTimersByTimeAsync(limits.sessionRefreshMs);
+
+it('is renewed every 180,000 ms (ID-19)', async () => {
+  await vi.advanceTimersByTimeAsync(179_999);
+  expect(call).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(call).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+it('is stored with its new key, which the page asks with from then on (ID-20)', async () => {
+  await toNextLook();
+  expect(readStoredLogin()?.key).toBe('k2');
+  expect(currentSession()).toMatchObject({ state: 'in', login: { key: 'k2' } });
+});
 
 it('is left to the tab that renewed it lately', async () => {
   noteRefresh(loginId, Date.now() + limits.sessionRefreshMs - 1000);

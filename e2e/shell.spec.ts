@@ -1,0 +1,73 @@
+import { fill, limits } from '@tomar/contract';
+import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
+import { operationsTexts } from '../apps/web/src/features/operations/texts.ts';
+import { profileTexts } from '../apps/web/src/features/users/texts.ts';
+import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
+import { signInAt } from './journey.ts';
+import { expect, test } from './test.ts';
+
+// ID-22, ID-23, ID-24, UI-12, UI-13
+test('whoever is not signed in is led to the sign-in and back to the page, and out again by a sign-out @once', async ({
+  page,
+  tomar,
+  say,
+}) => {
+  const owner = tomar.person('owner');
+  const search = (name: string) => new URL(page.url()).searchParams.get(name);
+  await page.goto('/demo/profile');
+  await expect(page).toHaveURL(/\/\?redirect=/);
+  expect([new URL(page.url()).pathname, search('redirect')]).toEqual(['/', '/demo/profile']);
+  await page.getByLabel(say(identityTexts.email), { exact: true }).fill(owner.email);
+  await page.getByLabel(say(identityTexts.password), { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: say(identityTexts.signIn), exact: true }).click();
+  await expect(page).toHaveURL(/\/demo\/profile$/);
+  await expect(page.getByRole('heading', { level: 1, name: say(appTexts.profile) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say(profileTexts.history) })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('127.0.0.1');
+
+  await page.getByRole('button', { name: fill(say(appTexts.userMenu), [owner.name]) }).click();
+  await page.getByRole('menuitem', { name: say(appTexts.signOut) }).click();
+  await expect(page.getByText(say(identityTexts.signedOut))).toBeVisible();
+  expect([new URL(page.url()).pathname, search('redirect')]).toEqual(['/', null]);
+});
+
+// UI-10, UI-62, UI-63, UI-64
+test('administrators see the version, which leads to the release notes of their language @once', async ({
+  page,
+  tomar,
+  say,
+}) => {
+  await signInAt(page, say, tomar.person('owner'), 'demo');
+  const version = page.getByRole('link', { name: fill(say(appTexts.version), ['2.15.5']), exact: true });
+  await version.click();
+  await expect(page).toHaveURL(/\/demo\/updates$/);
+  const [turkish, english] = operationsTexts.updatesTitle;
+  await expect(page.getByRole('heading', { level: 1, name: turkish })).toBeVisible();
+  await expect(page.getByRole('heading', { name: limits.productVersion })).toBeVisible();
+
+  await page.addInitScript(() => localStorage.setItem('tomar.language', 'en'));
+  await page.goto('/demo');
+  await page.getByRole('link', { name: 'Version 2.15.5', exact: true }).click();
+  await expect(page).toHaveURL(/\/demo\/updates-en$/);
+  await expect(page.getByRole('heading', { level: 1, name: english })).toBeVisible();
+});
+
+test('nobody else sees the version @once (UI-63)', async ({ page, tomar, say }) => {
+  await signInAt(page, say, tomar.person('approver'), 'demo');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: say(appTexts.myJobs), exact: true }).first()).toBeVisible();
+  await expect(page.getByText('2.15.5')).toHaveCount(0);
+});
+
+test('the browser’s title is the installation’s own, or the product’s name @once (UI-05)', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/ · Tomar$/);
+  await page.route('**/api/system/get', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), Title: 'Evrak' } });
+  });
+  await page.reload();
+  await expect(page).toHaveTitle(/ · Evrak$/);
+});
