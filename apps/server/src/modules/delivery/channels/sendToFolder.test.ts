@@ -68,6 +68,16 @@ test('DLV-07 to DLV-09: simplified names, id prefix, a folder of the job’s own
   expect(await content('giden', 'imzalı', '2026-7_1', `${'a'.repeat(24)}_Sozlesme_Imza.pdf`)).toBe('bir');
 });
 
+test.each([
+  ['None', []],
+  ['JobId', ['a'.repeat(24)]],
+  ['DocumentNumber', ['B_12']],
+  ['TrackingNumber', ['2026-7_1']],
+] as const)('DLV-09: the folder of a job by %s', async (uniqueDirectory, below) => {
+  await send(recipient({ uniqueDirectory }), contentOf(file('a.pdf', 'bir')));
+  expect(await content('giden', 'imzalı', ...below, 'a.pdf')).toBe('bir');
+});
+
 test('sending again after a crash leaves the same files', async () => {
   const sent = contentOf(file('a.pdf', 'bir'), file('b.pdf', 'iki'));
   await send(recipient(), contentOf(file('a.pdf', 'bir')));
