@@ -291,6 +291,23 @@ describe('signing for a group', () => {
     expect((await readJob(server, jobId)).files[0]?.signatures).toBe(2);
   });
 
+  it('is not for somebody who began to sign in a step that another completed (DRAFT-36)', async () => {
+    await haveMembers('signer1', 'approver');
+    const files = { 'bir.pdf': makePdf({ filler: 11 }), 'iki.pdf': makePdf({ filler: 22 }) };
+    const flow = [['any', 'signer1!', 'signer2!'], [`@${group}!`]];
+    const jobId = await jobOf({ flow, files });
+    const slow = await server.person('signer1');
+    const session = () => server.call(beginSigning, { body: { jobIds: [jobId] } }, slow);
+    const key = await redeem(server, (await session()).ticket);
+    const digests = await askDigests(server, key, signers.signer1);
+    await handIn(server, key, await signDigests(signers.signer1, digests.slice(0, 1)));
+    await sign('signer2', jobId);
+    expect(await statesOf(jobId)).toEqual(['Skipped', 'Signed', 'Waiting']);
+    expect(await keysOf(sign('signer1', jobId))).toEqual([400, 'lang_job_acted_already']);
+    expect((await readJob(server, jobId)).files.map(({ signatures }) => signatures)).toEqual([2, 1]);
+    await decline('approver', jobId);
+  });
+
   it('twice in a job is done by two members', async () => {
     const jobId = await jobOf({ flow: [[`@${group}!`], [`@${group}!`]] });
     await sign('signer1', jobId);

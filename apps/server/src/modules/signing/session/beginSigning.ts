@@ -22,6 +22,7 @@ import {
 } from '../../jobs/index.ts';
 import { presentSession } from '../present.ts';
 import { fileSignatures, signingItems, signingSessions } from '../tables.ts';
+import { hasSignedForOther } from './signedItem.ts';
 
 interface DocumentToSign {
   readonly jobId: string;
@@ -86,6 +87,7 @@ async function documentsOf(
     throw flow.people.some((place) => place.state === 'Signed' && signerOf(place) === person.userId)
       ? refused('lang_sign_already_signed')
       : notYourTurn(person.userId, flow, 'Signer');
+  if (await hasSignedForOther(tx, turn, person.userId)) throw refused('lang_job_acted_already');
   const documents = (await filesOf(tx, accountId, job.id)).filter((file) => file.kind === 'Document');
   const signed = await tx
     .select({ fileId: fileSignatures.fileId })

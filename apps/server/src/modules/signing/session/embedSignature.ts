@@ -31,7 +31,7 @@ import { TimestampFailed, timestampsOf } from '../timestamps.ts';
 import type { KeyHolder } from './keyHolder.ts';
 import { failItem, keepValue } from './prepareItem.ts';
 import type { ItemRow } from './sessionRecord.ts';
-import { isLastDocument, markEmbedded, settleSigned } from './signedItem.ts';
+import { hasSignedForOther, isLastDocument, markEmbedded, settleSigned } from './signedItem.ts';
 
 /**
  * `overtaken`: the file got another signature meanwhile, or the time-stamp is longer than the room that was kept for it
@@ -132,6 +132,10 @@ async function record(
   if (job.status !== 'Circulating' || !turn) {
     // A kept value stays: the job may be taken up again while the value still holds.
     if (item.value === null) await failItem(tx, item, reasonAgainst(person, flow));
+    return 'failed';
+  }
+  if (await hasSignedForOther(tx, turn, person.userId)) {
+    await failItem(tx, item, 'lang_job_acted_already');
     return 'failed';
   }
   const isFile = byId(jobFiles, accountId, item.fileId);

@@ -1,7 +1,8 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import type { Unit } from '../../../platform/unit.ts';
+import type { ParticipantRow } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
 import { fileSignatures, signingItems } from '../tables.ts';
 import type { KeyHolder } from './keyHolder.ts';
@@ -59,4 +60,29 @@ export async function isLastDocument(
     .from(fileSignatures)
     .where(and(eq(fileSignatures.accountId, accountId), eq(fileSignatures.participantId, participantId)));
   return documents?.count === signed?.count;
+}
+
+/**
+ * Whether the user's signature stands in one of the job's documents for another participant: such as one that was
+ * skipped when somebody else completed the step, or a group that the user has left. Nobody signs twice in a job.
+ */
+export async function hasSignedForOther(
+  tx: Tx,
+  { accountId, id: participantId, jobId }: ParticipantRow,
+  userId: string,
+): Promise<boolean> {
+  const found = await tx
+    .select({ fileId: fileSignatures.fileId })
+    .from(fileSignatures)
+    .innerJoin(jobFiles, byId(jobFiles, fileSignatures.accountId, fileSignatures.fileId))
+    .where(
+      and(
+        eq(jobFiles.accountId, accountId),
+        eq(jobFiles.jobId, jobId),
+        eq(fileSignatures.signedBy, userId),
+        ne(fileSignatures.participantId, participantId),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 }
