@@ -1,4 +1,4 @@
-import { fill, limits } from '@tomar/contract';
+import { fill, limits, messages } from '@tomar/contract';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { operationsTexts } from '../apps/web/src/features/operations/texts.ts';
 import { profileTexts } from '../apps/web/src/features/users/texts.ts';
@@ -70,4 +70,45 @@ test('the browser’s title is the installation’s own, or the product’s name
   });
   await page.reload();
   await expect(page).toHaveTitle(/ · Evrak$/);
+});
+
+// ERR-07, ERR-09
+test('a save that failed is told, and the page can be saved again at once @once', async ({
+  page,
+  tomar,
+  say,
+}) => {
+  await signInAt(page, say, tomar.person('owner'), 'demo/profile');
+  const save = page.getByRole('button', { name: say(profileTexts.save), exact: true });
+  await page.route('**/api/profile/post', (route) => route.fulfill({ status: 500, json: {} }));
+  await save.click();
+  await expect(page.getByRole('alert').getByText(say(messages.lang_unexpected_error))).toBeVisible();
+  await expect(save).toBeEnabled();
+  await expect(save).not.toHaveAttribute('data-loading', 'true');
+  await page.unroute('**/api/profile/post');
+  await page.getByLabel(say(profileTexts.includeTitle)).click();
+  await save.click();
+  await expect(page.getByText(say(profileTexts.saved)).first()).toBeVisible();
+});
+
+test('whose licence has expired reads how the provider is reached @once (ERR-46)', async ({
+  page,
+  tomar,
+  say,
+}) => {
+  await page.route('**/api/system/get', async (route) => {
+    const response = await route.fetch();
+    const Provider = { Address: 'lisans@evrak.example', Phone: '0312 000 00 00' };
+    await route.fulfill({ response, json: { ...(await response.json()), Provider } });
+  });
+  await page.route('**/api/token/post', async (route) => {
+    const response = await route.fetch();
+    const login = await response.json();
+    login.Data.Account.IsLicenceActive = false;
+    await route.fulfill({ response, json: login });
+  });
+  await signInAt(page, say, tomar.person('owner'), 'demo');
+  const contact = fill(say(appTexts.providerBoth), ['lisans@evrak.example', '0312 000 00 00']);
+  const told = page.getByRole('alert').filter({ hasText: say(appTexts.licenceExpired) });
+  await expect(told).toContainText(contact);
 });

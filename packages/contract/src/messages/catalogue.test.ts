@@ -72,6 +72,12 @@ it.each<[id: string, key: MessageKey, tr: string, en: string]>([
   ],
   ['ERR-31', 'lang_password_mismatch', 'Şifreler birbirinin aynı değil.', 'The passwords do not match.'],
   ['ERR-34', 'lang_unauthorized', 'Bu işlem için yetkiniz yok.', 'You are not authorised for this action.'],
+  [
+    'ERR-46',
+    'lang_licence_expired',
+    'Lisansınızın süresi doldu. Hizmet sağlayıcınızın adresinden ya da telefonundan iletişime geçin.',
+    'Your licence has expired. Contact your provider by address or phone.',
+  ],
   ['ERR-42', 'lang_save_failed', 'Kaydedilemedi.', 'Saving failed.'],
 ])('%s: %s', (_id, key, tr, en) => {
   expect(messages[key]).toEqual([tr, en]);

@@ -4,6 +4,7 @@ import {
   getAccountParameters,
   getTimestampSettings,
   listAudit,
+  refreshSession,
   saveAccountParameters,
   saveTimestampSettings,
   testTimestampSettings,
@@ -55,6 +56,19 @@ describe('account parameters (DEF-01)', () => {
       'signatureProfile',
       'standardProfiles',
     ]);
+  });
+
+  it('name the locale of dates, which the next login result tells (DEF-09)', async () => {
+    const told = async () => (await server.call(refreshSession, {}, owner)).data?.account.params;
+    const save = async (defaultDateLocale: string | null) => {
+      const { version, parameters } = await parametersNow();
+      const body = { version, parameters: { ...parameters, defaultDateLocale } };
+      await server.call(saveAccountParameters, { body }, owner);
+    };
+    await save('en-GB');
+    expect(await told()).toMatchObject({ defaultDateLocale: 'en-GB' });
+    await save(null);
+    expect(await told()).toMatchObject({ defaultDateLocale: null });
   });
 
   it('saved on top of an older version are refused, also at the same moment', async () => {

@@ -55,3 +55,27 @@ it('the boxes show name, title and the account’s local time with Turkish lette
     expect(height - top).toBeLessThanOrEqual(121);
   }
 });
+
+it('a box shows no title of somebody who does not want it (USR-06)', async () => {
+  const userId = await server.userId('signer1');
+  const set = async (include: boolean) =>
+    server.platform.db.inAccount(await server.accountId(), (tx) =>
+      tx.execute(`update users set include_title_in_signature = ${include} where id = '${userId}'`),
+    );
+  const shown = async (name: string) => {
+    const jobId = await makeJob(server, { name, withBoxes: true });
+    await signJobs(server, await server.person('signer1'), [jobId], signerOf('10000000146'));
+    const [file] = (await readJob(server, jobId)).files;
+    const params = { id: file?.id ?? '' };
+    const answer = await server.ask(getFile, { params, query: {} }, await server.person('owner'));
+    const path = join(server.folder, `${name}.pdf`);
+    await writeFile(path, Buffer.from(await answer.arrayBuffer()));
+    const { stdout } = await run('pdftotext', ['-layout', path, '-']);
+    expect(stdout).toContain('Gülşen Öztürk');
+    return stdout;
+  };
+  await set(false);
+  expect(await shown('Unvansız')).not.toContain('Hukuk Müşaviri');
+  await set(true);
+  expect(await shown('Unvanlı')).toContain('Hukuk Müşaviri');
+});
