@@ -9,6 +9,7 @@ import type { BlobRecords } from './blobRecords.ts';
 import type { BlobStore, StoredBlob } from './blobStore.ts';
 import type { DataKeys } from './dataKeys.ts';
 import { openPlainBlob } from './plainBlob.ts';
+import { plainProofs } from './provePlain.ts';
 import { keyIdOf, openSealedBlob, sealedSize, writeSealed } from './sealedBlob.ts';
 import { sealedPieces } from './sealedPieces.ts';
 import { plainPieces } from './uploadPieces.ts';
@@ -87,10 +88,16 @@ export function openBlobStore(root: string, options: BlobStoreOptions = {}): Blo
 
   const openSealed = (accountId: string, sha256: string) =>
     openSealedBlob(sealedPath(accountId, sha256), { accountId, sha256 }, keys);
+  const provePlain = plainProofs();
+  const openPlain = (accountId: string, sha256: string) =>
+    openPlainBlob(
+      plainPath(accountId, sha256),
+      isSealing ? (blob, state) => provePlain(accountId, sha256, blob, state) : undefined,
+    );
   const openBlob = async (accountId: string, sha256: string) => {
     const blob =
       (await openSealed(accountId, sha256)) ??
-      (await openPlainBlob(plainPath(accountId, sha256))) ??
+      (await openPlain(accountId, sha256)) ??
       // It may have been encrypted between the two looks.
       (await openSealed(accountId, sha256));
     if (!blob) throw new BlobMissing(sha256);

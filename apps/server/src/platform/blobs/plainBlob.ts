@@ -3,11 +3,25 @@ import type { OpenBlob } from './blobStore.ts';
 
 const chunk = 256 * 1024;
 
-/** A blob that is stored as it is; undefined when there is none. */
-export async function openPlainBlob(path: string): Promise<OpenBlob | undefined> {
+/** Finds out whether a file holds what it should. `state` changes with the file. */
+export type ProvePlain = (blob: OpenBlob, state: string) => Promise<void>;
+
+/** A blob that is stored as it is; undefined when there is none. What `prove` throws closes it. */
+export async function openPlainBlob(path: string, prove?: ProvePlain): Promise<OpenBlob | undefined> {
   const handle = await openIfThere(path);
   if (!handle) return undefined;
-  const { size } = await handle.stat();
+  try {
+    const { ino, size, ctimeMs } = await handle.stat();
+    const blob = plainBlob(handle, path, size);
+    await prove?.(blob, `${ino} ${size} ${ctimeMs}`);
+    return blob;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+function plainBlob(handle: FileHandle, path: string, size: number): OpenBlob {
   const read = (offset: number, length: number) =>
     readAt(handle, offset, Math.max(0, Math.min(length, size - offset)));
   return {

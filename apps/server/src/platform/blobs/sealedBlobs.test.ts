@@ -200,6 +200,18 @@ describe('before a byte that was not stored so is given out,', () => {
     expect(await failsHonestly(sha256)).toBe(0);
   });
 
+  it('a file in clear in its place is noticed, also one that was read before', async () => {
+    const sha256 = await put(bytes);
+    const plain = openBlobStore(folder).path(account, sha256);
+    await rm(blobs.path(account, sha256));
+    await writeFile(plain, bytes);
+    expect((await whole(sha256)).equals(bytes)).toBe(true);
+    // As long as what was stored: nothing but its bytes tells the two apart.
+    await writeFile(plain, randomBytes(bytes.length));
+    await expect(blobs.open(account, sha256)).rejects.toThrow(BlobDamaged);
+    await expect(blobs.stream(account, sha256, { start: 5, end: 9 })).rejects.toThrow(BlobDamaged);
+  });
+
   it('the same bytes of another account in its place are noticed, also if it had the same key', async () => {
     const sha256 = await put(bytes, other);
     const target = blobs.path(account, sha256);
