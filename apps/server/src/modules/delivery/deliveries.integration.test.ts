@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   cancelJob,
@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noFailure } from '../../../../../lab/src/mail/switches.ts';
 import type { Caller } from '../../testing/client.ts';
 import { approve, folder, jobWhen, makeJob, readJob } from '../../testing/jobScene.ts';
+import { signerOf, signJobs } from '../../testing/keyHolder.ts';
 import { type SceneServer, startSceneServer } from '../../testing/startSceneServer.ts';
 
 let server: SceneServer;
@@ -282,4 +283,30 @@ it('the subject of a mail is one line, whatever the name of the job', async () =
   const [mail] = await mailsTo(to);
   expect(mail?.subject).toContain('Ad Bcc: baska@ornek.com.tr <b>İş</b>');
   expect(mail?.to).toEqual([to]);
+});
+
+it('AUTH-13: an administrator outside a job reads none of its files’ names and addresses in its tasks', async () => {
+  const to = 'kostebek@ornek.com.tr';
+  await server.mail.change({ refuse: { [to]: 'permanent' } });
+  const name = 'Köstebek listesi.pdf';
+  const recipe = { by: 'approver', flow: [['signer2!']], privacy: 'TopSecret' as const };
+  const recipients = [email(to), folder('köstebek')];
+  const jobId = await makeJob(server, { ...recipe, recipients, files: { [name]: makePdf() } });
+  // Other files have its names in the folder.
+  const place = join(server.folder, 'delivered', 'demo', 'köstebek');
+  await mkdir(place, { recursive: true });
+  const { trackingNumber } = await readJob(server, jobId, 'approver');
+  for (const other of [name, `Köstebek listesi (${trackingNumber}).pdf`])
+    await writeFile(join(place, other), 'başka');
+  await signJobs(server, await server.person('signer2'), [jobId], signerOf('11111111110'));
+  const read = async () => (await readJob(server, jobId, 'approver')).deliveries;
+  await expect.poll(async () => states(await read()), { timeout: 20_000 }).toEqual(['NotSent', 'NotSent']);
+  // Who may send it again reads more on the job's page.
+  expect((await read())[1]?.error).toEqual({ key: 'lang_delivery_folder_occupied', detail: name });
+  const { items } = await server.call(listTasks, { body: { pageSize: 100 } }, owner);
+  const ids = (await read()).map(({ id }) => id);
+  const told = JSON.stringify(items.filter(({ subject }) => ids.includes(subject)));
+  for (const key of ['lang_delivery_mail_refused', 'lang_delivery_folder_occupied'])
+    expect(told).toContain(key);
+  expect(told).not.toMatch(/köstebek|kostebek/i);
 });

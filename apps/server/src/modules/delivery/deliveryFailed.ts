@@ -6,14 +6,17 @@ import type { MessageKey } from '@tomar/contract';
  */
 export type DeliveryFate = 'forNow' | 'forGood' | 'uncertain';
 
-/** A delivery that did not go out, as far as anybody knows. */
+/**
+ * A delivery that did not go out, as far as anybody knows. The message, which the task keeps for administrators, says
+ * nothing of the job: the detail may hold names of files, addresses and paths (present.ts says who reads it).
+ */
 export class DeliveryFailed extends Error {
   readonly code = 'delivery_failed';
   readonly key: MessageKey;
   readonly detail: string;
   readonly fate: DeliveryFate;
   constructor(key: MessageKey, detail: string, options: { fate: DeliveryFate; cause?: unknown }) {
-    super(`${key}: ${detail}`, { cause: options.cause });
+    super(key, { cause: options.cause });
     this.name = 'DeliveryFailed';
     this.key = key;
     this.detail = detail.slice(0, 2000);

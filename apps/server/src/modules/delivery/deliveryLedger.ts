@@ -166,7 +166,7 @@ export function deliveryLedger(
       .from(deliveries)
       .where(byId(deliveries, accountId, deliveryId));
     if (row?.round !== round || row.state !== 'NotSent') return { kind: 'over' };
-    return { kind: 'failed', reason: `${row.errorKey}: ${row.errorDetail}` };
+    return { kind: 'failed', reason: row.errorKey ?? '' };
   }
 }
 

@@ -49,9 +49,12 @@ export async function sendToFolder(
     await syncFolder(folder);
   } catch (error) {
     if (error instanceof DeliveryFailed && appeared === 0) throw error;
-    const message = error instanceof Error ? error.message : String(error);
-    const key = error instanceof DeliveryFailed ? error.key : 'lang_delivery_folder_unwritable';
-    throw new DeliveryFailed(key, message, { fate: appeared > 0 ? 'uncertain' : 'forNow', cause: error });
+    const known = error instanceof DeliveryFailed ? error : undefined;
+    const detail = known?.detail ?? (error instanceof Error ? error.message : String(error));
+    throw new DeliveryFailed(known?.key ?? 'lang_delivery_folder_unwritable', detail, {
+      fate: appeared > 0 ? 'uncertain' : 'forNow',
+      cause: error,
+    });
   } finally {
     for (const { part } of staged) await rm(part, { force: true }).catch(() => undefined);
   }
