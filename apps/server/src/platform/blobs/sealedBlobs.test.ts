@@ -7,8 +7,9 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryKeys } from '../../testing/memoryKeys.ts';
+import { atPlace } from '../threads/atPlace.ts';
 import { BlobDamaged, BlobKeyMissing } from './blobErrors.ts';
-import { openPlace } from './blobPlace.ts';
+import { type BlobPlace, openPlace } from './blobPlace.ts';
 import type { BlobStore } from './blobStore.ts';
 import { chunkBytes, plainLength, sealedChunkBytes, sealedLength } from './chunkCipher.ts';
 import { openBlobStore } from './fileBlobStore.ts';
@@ -266,5 +267,38 @@ describe('a store that begins to encrypt', () => {
     const sha256 = await put(bytes);
     const stopped = openBlobStore(folder, { keys, isSealing: false });
     expect((await buffer(await stopped.stream(account, sha256))).equals(bytes)).toBe(true);
+  });
+});
+
+describe('a thread at work on a blob', () => {
+  const bytes = randomBytes(70_000);
+  const opened = (place: BlobPlace) => {
+    const source = openPlace(place);
+    return source.read(0, source.size).finally(() => source.close());
+  };
+
+  it('gets it although it is written anew with another key before the thread opens it', async () => {
+    const sha256 = await put(bytes);
+    const isFirst = [true];
+    const read = await atPlace(blobs, account, sha256, async (place) => {
+      if (isFirst.pop()) {
+        keys.rotate(account);
+        await put(bytes);
+      }
+      return opened(place);
+    });
+    expect(Buffer.from(read).equals(bytes)).toBe(true);
+    expect(isFirst).toEqual([]);
+  });
+
+  it('fails once where the blob stayed as it was', async () => {
+    const sha256 = await put(bytes);
+    let tries = 0;
+    const failing = atPlace(blobs, account, sha256, () => {
+      tries += 1;
+      return Promise.reject(new Error('too complex'));
+    });
+    await expect(failing).rejects.toThrow('too complex');
+    expect(tries).toBe(1);
   });
 });

@@ -1,8 +1,9 @@
 import { limits } from '@tomar/contract';
 import { Budget, usualLimits, withinLimits } from '@tomar/signatures/budget/index.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
-import type { OpenBlob } from '../../../platform/blobs/blobStore.ts';
+import type { BlobStore, OpenBlob } from '../../../platform/blobs/blobStore.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { atPlace } from '../../../platform/threads/atPlace.ts';
 import { QueueFull } from '../../../platform/threads/fairQueue.ts';
 import { type DocumentFacts, inspectDocument } from './inspectDocument.ts';
 import { InspectionThreads } from './inspectionThreads.ts';
@@ -35,13 +36,15 @@ async function inspectQuickly(blob: OpenBlob, name: string): Promise<DocumentFac
  * @throws TooComplex, AppError too_many_requests
  */
 export async function inspectUpload(
+  blobs: Pick<BlobStore, 'open'>,
   { accountId, name }: { readonly accountId: string; readonly name: string },
-  blob: OpenBlob,
+  sha256: string,
 ): Promise<DocumentFacts> {
-  const facts = await inspectQuickly(blob, name);
+  const blob = await blobs.open(accountId, sha256);
+  const facts = await inspectQuickly(blob, name).finally(() => blob.close());
   if (facts !== undefined) return facts;
   try {
-    return await threads.inspect(accountId, { place: blob.place, name });
+    return await atPlace(blobs, accountId, sha256, (place) => threads.inspect(accountId, { place, name }));
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     throw new AppError('too_many_requests', [{ field: '', key: 'lang_inspections_busy' }], {

@@ -79,9 +79,8 @@ async function inspectDocument(
   upload: UploadRow,
   sha256: string,
 ): Promise<DocumentFacts> {
-  const blob = await platform.blobs.open(upload.accountId, sha256);
   try {
-    const facts = await inspectUpload(upload, blob);
+    const facts = await inspectUpload(platform.blobs, upload, sha256);
     if (facts.problem === null) return facts;
     const { signatureStandard } = await platform.db.inAccount(person.accountId, (tx) =>
       loadDraft(tx, person, ownerOf(upload).id),
@@ -92,7 +91,5 @@ async function inspectDocument(
     if (!(error instanceof TooComplex)) throw error;
     platform.log.warn({ err: error, uploadId: upload.id }, 'a document is too complex');
     throw refused('lang_file_too_complex_to_inspect', [upload.name], 'file');
-  } finally {
-    await blob.close();
   }
 }

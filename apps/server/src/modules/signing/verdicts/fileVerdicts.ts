@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { limits, type SignatureVerdict } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import { withinTime } from '@tomar/signatures/http/withinTime.ts';
-import type { BlobPlace } from '../../../platform/blobs/blobPlace.ts';
 import { AppError, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { atPlace } from '../../../platform/threads/atPlace.ts';
 import { FairQueue, QueueFull } from '../../../platform/threads/fairQueue.ts';
 import { TooComplex } from '../../../platform/threads/limitedThreads.ts';
 import { loadVisibleFile, nameAndType, signatureFileType } from '../../jobs/index.ts';
@@ -53,10 +53,11 @@ export async function fileVerdicts(
   };
   try {
     return await cache.get(keyOf(order, file.currentSha256), at, () =>
-      queue.run(accountId, async () => {
-        const place = await placeOf(platform, accountId, file.currentSha256);
-        return workers.judge({ ...order, place }, withinTime(platform.outbound, patienceMs));
-      }),
+      queue.run(accountId, () =>
+        atPlace(platform.blobs, accountId, file.currentSha256, (place) =>
+          workers.judge({ ...order, place }, withinTime(platform.outbound, patienceMs)),
+        ),
+      ),
     );
   } catch (error) {
     if (error instanceof TooComplex) {
@@ -67,13 +68,6 @@ export async function fileVerdicts(
     if (error instanceof SignatureError) throw refused(refusalOf(error));
     throw error;
   }
-}
-
-/** Opened for a moment: a file that was cut, or is another one, is known before a thread is asked. */
-async function placeOf({ blobs }: Platform, accountId: string, sha256: string): Promise<BlobPlace> {
-  const blob = await blobs.open(accountId, sha256);
-  await blob.close();
-  return blob.place;
 }
 
 function refusalOf({ code }: SignatureError) {
