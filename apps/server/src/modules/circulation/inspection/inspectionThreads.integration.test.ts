@@ -16,7 +16,10 @@ import { InspectionThreads } from './inspectionThreads.ts';
 
 let server: TestServer;
 let dir: string;
+/** More than is inspected at all. */
 const hollow = hollowSignatures(60_000);
+/** As much as is inspected. */
+const heaviest = hollowSignatures(8_000);
 
 beforeAll(async () => {
   server = await startTestServer({ services: ['web'] });
@@ -49,7 +52,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const inspectHollow = () => inspectDocument(new BufferSource(hollow), 'boş.xml');
+const inspectHeaviest = () => inspectDocument(new BufferSource(heaviest), 'boş.xml');
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
@@ -57,16 +60,29 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 it('holds up nobody while a document that takes long is uploaded', async () => {
-  const costs = Math.min(await timeOf(inspectHollow), await timeOf(inspectHollow));
+  const costs = Math.min(await timeOf(inspectHeaviest), await timeOf(inspectHeaviest));
 
   const owner = await server.person('owner');
   const { id } = await makeDraft(server, { signatureStandard: 'Xades', files: {} });
   const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  const file = await upload(server, owner, id, 'boş.xml', hollow);
-  delay.disable();
-  expect(file.priorSignatures).toBe(60_000);
-  expect(delay.max / 1e6).toBeLessThan(costs / 2);
+  const longest: number[] = [];
+  for (const name of ['bir.xml', 'iki.xml', 'üç.xml']) {
+    delay.reset();
+    delay.enable();
+    // Other bytes each time: a file that is there twice is refused.
+    const file = await upload(
+      server,
+      owner,
+      id,
+      name,
+      Buffer.concat([heaviest, Buffer.from(`<!--${name}-->`)]),
+    );
+    delay.disable();
+    expect(file.priorSignatures).toBe(8_000);
+    longest.push(delay.max / 1e6);
+  }
+  // A busy machine makes a pause longer, never shorter.
+  expect(Math.min(...longest)).toBeLessThan(costs / 2);
 }, 60_000);
 
 it('ends what takes too long or too much memory, and inspects the next document all the same', async () => {
