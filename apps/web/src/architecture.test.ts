@@ -71,6 +71,13 @@ describe('the page', () => {
     ).toEqual(['b', 'c', 'b']);
   });
 
+  it('loads parts by lazyPart alone, which gives up after its time and offers to try again (LIM-05)', async () => {
+    const wrong: string[] = [];
+    for (const file of await sourceFiles())
+      if (/\blazy\(/.test(await readFile(join(root, file), 'utf8'))) wrong.push(file);
+    expect(wrong).toEqual([]);
+  });
+
   it('has folders of at most 25 files', async () => {
     const counts = new Map<string, number>();
     for (const file of await sourceFiles()) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);

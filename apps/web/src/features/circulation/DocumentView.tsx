@@ -1,15 +1,16 @@
 import { IconFileOff } from '@tabler/icons-react';
 import { getFile } from '@tomar/contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { urlOf } from '../../api/call.ts';
 import { say } from '../../i18n/say.ts';
 import { Nothing } from '../../ui/Nothing.tsx';
+import { lazyPart } from '../../ui/page/lazyPage.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { TextView } from '../../ui/TextView.tsx';
 import { lookOf, type ViewableFile } from './documentView.ts';
 import { jobTexts } from './texts.ts';
 
-const PdfPages = lazy(async () => ({ default: (await import('../../ui/pdf/PdfPages.tsx')).PdfPages }));
+const PdfPages = lazyPart(async () => (await import('../../ui/pdf/PdfPages.tsx')).PdfPages, true);
 
 interface DocumentViewProps {
   readonly file: ViewableFile;

@@ -81,18 +81,23 @@ function Loaded<P extends object>({ page, given }: { page: Promise<ComponentType
   return <Page {...given} />;
 }
 
-function LazyPage<P extends object>({ loader, given }: { loader: PageLoader<P>; given: P }) {
+interface LazyPageProps<P extends object> {
+  readonly loader: PageLoader<P>;
+  readonly given: P;
+  readonly hasPlace: boolean;
+}
+
+function LazyPage<P extends object>({ loader, given, hasPlace }: LazyPageProps<P>) {
   const [tries, setTries] = useState(0);
   const [page, setPage] = useState(() => loader.begun());
   const retry = () => {
     setPage(loader.begin());
     setTries(tries + 1);
   };
+  const loaded = <Loaded page={page} given={given} />;
   return (
     <LoadBoundary key={tries} retry={retry}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Loaded page={page} given={given} />
-      </Suspense>
+      {hasPlace ? loaded : <Suspense fallback={<PageSkeleton />}>{loaded}</Suspense>}
     </LoadBoundary>
   );
 }
@@ -100,10 +105,11 @@ function LazyPage<P extends object>({ loader, given }: { loader: PageLoader<P>; 
 /**
  * A part of the application that is loaded when it is first needed. After 120 seconds, or when loading fails, the
  * reader gets an error with "try again" (LIM-05).
+ * @param hasPlace true where a `Suspense` around the part keeps its place while it is loaded
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, hasPlace = false) {
   const loader = new PageLoader(load);
-  const part = (given: P) => <LazyPage loader={loader} given={given} />;
+  const part = (given: P) => <LazyPage loader={loader} given={given} hasPlace={hasPlace} />;
   return Object.assign(part, {
     preload: async () => {
       await loader.begun();

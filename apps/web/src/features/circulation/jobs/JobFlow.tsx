@@ -11,16 +11,17 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { JobDetail, Participant, ParticipantState } from '@tomar/contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLogin } from '../../../api/useSession.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
+import { lazyPart } from '../../../ui/page/lazyPage.tsx';
 import { FlowEnd, FlowStart } from '../flow/FlowEnds.tsx';
 import { jobTexts, participantTexts, roleTexts } from '../texts.ts';
 import classes from './Job.module.css';
 import { nameOfParticipant } from './nameOfParticipant.ts';
 
-const FlowCanvas = lazy(async () => ({ default: (await import('../flow/FlowCanvas.tsx')).FlowCanvas }));
+const FlowCanvas = lazyPart(async () => (await import('../flow/FlowCanvas.tsx')).FlowCanvas, true);
 
 type JobStep = JobDetail['steps'][number];
 

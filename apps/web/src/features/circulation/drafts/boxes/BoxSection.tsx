@@ -1,8 +1,9 @@
 import { Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconSquarePlus } from '@tabler/icons-react';
 import type { JobFile } from '@tomar/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { say } from '../../../../i18n/say.ts';
+import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
 import classes from '../files/Files.module.css';
 import { inOrder } from '../files/fileOrder.ts';
 import { signersOf } from '../flow/flowEdits.ts';
@@ -10,7 +11,7 @@ import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import { overlapping } from './boxGeometry.ts';
 
-const BoxEditor = lazy(async () => ({ default: (await import('./BoxEditor.tsx')).BoxEditor }));
+const BoxEditor = lazyPart(async () => (await import('./BoxEditor.tsx')).BoxEditor, true);
 
 /** Where the visible signatures of each document stand, and the way to change it. */
 export function BoxSection({ editing }: { editing: DraftEditing }) {

@@ -1,9 +1,10 @@
 import { Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { say } from '../../../../i18n/say.ts';
 import { Nothing } from '../../../../ui/Nothing.tsx';
+import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
 import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
 import { MissingList } from '../MissingList.tsx';
 import { Recipients } from '../recipients/Recipients.tsx';
@@ -12,7 +13,7 @@ import { draftTexts } from '../texts.ts';
 import { FlowList } from './FlowList.tsx';
 import { useFlowActions } from './useFlowActions.ts';
 
-const FlowPicture = lazy(async () => ({ default: (await import('./FlowPicture.tsx')).FlowPicture }));
+const FlowPicture = lazyPart(async () => (await import('./FlowPicture.tsx')).FlowPicture, true);
 
 /** Who acts in which order, as a picture or a list, and where the result goes (DRAFT-14). */
 export function FlowsTab({ editing }: { editing: DraftEditing }) {

@@ -2,16 +2,17 @@ import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { getFile, type SignatureVerdict, type SignedJobFile, type ToldVerdict } from '@tomar/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { urlOf } from '../../../../api/call.ts';
 import { say } from '../../../../i18n/say.ts';
+import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
 import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { Changes } from './Since.tsx';
 import { verdictTexts } from './texts.ts';
 import classes from './Verdicts.module.css';
 
-const OnePage = lazy(async () => ({ default: (await import('../../../../ui/pdf/OnePage.tsx')).OnePage }));
+const OnePage = lazyPart(async () => (await import('../../../../ui/pdf/OnePage.tsx')).OnePage, true);
 
 interface CompareDialogProps {
   readonly file: SignedJobFile;
