@@ -21,7 +21,8 @@ export function noteActivity(now = Date.now()): void {
 
 /**
  * Calls `idle` after twenty minutes without activity, looked at each minute (ID-21). Activity in one tab counts for
- * all; on a phone, where there is no mouse, touching and typing count too, and so does an upload that moves.
+ * all; on a phone, where there is no mouse, touching and typing count too, and so does an upload that moves
+ * (`docs/adr/0034-what-counts-as-activity.md`).
  */
 export function watchIdleness(loginId: string, idle: () => void): () => void {
   watched = loginId;
