@@ -1,6 +1,6 @@
 import { SignatureError } from '../../errors.ts';
 import type { PdfDocument } from '../document.ts';
-import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects.ts';
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects.ts';
 import type { XrefEntry } from '../xrefSection.ts';
 import { Irregular, StrictReader } from './strictReader.ts';
 import { type StrictEntries, streamEntries, tableEntries } from './strictXref.ts';
@@ -100,6 +100,7 @@ async function writtenObject(reader: StrictReader, from: number, document: PdfDo
     if (reader.bytes[reader.pos] !== 10) throw new Irregular('stream stands alone on no line');
     reader.pos++;
     value = new PdfStream(value, from + reader.pos);
+    await checkFilters(value, document);
     reader.pos += await lengthOf(value, document);
     if (reader.pos > reader.bytes.length) throw new Irregular('a stream is cut short');
     if (!/^(?:\r\n|\r|\n)?$/.test(gap(reader)))
@@ -116,6 +117,30 @@ function gap(reader: StrictReader): string {
   const rest = reader.text(reader.pos, Math.min(reader.bytes.length, reader.pos + 12));
   const end = rest.indexOf('endstream');
   return end < 0 ? 'nothing' : rest.slice(0, end);
+}
+
+/** Names of 7.4.1, table 6. For any other some readers give up the page, some the document, some read on. */
+const FILTERS = new Set([
+  'ASCIIHexDecode',
+  'ASCII85Decode',
+  'LZWDecode',
+  'FlateDecode',
+  'RunLengthDecode',
+  'CCITTFaxDecode',
+  'JBIG2Decode',
+  'DCTDecode',
+  'JPXDecode',
+  'Crypt',
+]);
+
+async function checkFilters({ dict }: PdfStream, document: PdfDocument): Promise<void> {
+  if (dict.has('F')) throw new Irregular('the data of a stream lies in another file');
+  const given = await document.resolve(dict.get('Filter'));
+  for (const one of Array.isArray(given) ? given : [given]) {
+    const filter = await document.resolve(one);
+    if (filter !== null && !(filter instanceof PdfName && FILTERS.has(filter.value)))
+      throw new Irregular('a stream names a filter that there is not');
+  }
 }
 
 async function lengthOf({ dict }: PdfStream, document: PdfDocument): Promise<number> {

@@ -248,3 +248,31 @@ describe('a field of rich text (12.7.4.3)', () => {
     expect(await judged(edited(await certified(2, made), rich(text)))).toEqual(expected);
   });
 });
+
+describe('an annotation whose look is stored by a filter (ISO 32000-2, 7.4.1)', () => {
+  const added = async (look: string) =>
+    judged(
+      edited(await certified(3), {
+        4: ['/Annots[6 0 R 8 0 R', '/Annots[20 0 R 6 0 R 8 0 R'],
+        20: '<</Type/Annot/Subtype/Square/Rect[10 60 30 80]/F 4/AP<</N 21 0 R>>>>',
+        21: look,
+      }),
+    );
+
+  it('that there is may be added where annotations may', async () => {
+    expect(
+      await added(look('30203020672030203020323020323020726520660a>', '0 0 20 20', '/Filter/ASCIIHexDecode')),
+    ).toEqual(['TOTAL_PASSED', 'annotation_added']);
+  });
+
+  it.each(['/Filter/None', '/Filter[/ASCIIHexDecode/None]', '/Filter 7', '/F(other.bin)'])(
+    'of no such name is a change: readers give up the page, or the document: %s',
+    async (entries) => {
+      expect(await added(look('30203020672030203020323020323020726520660a>', '0 0 20 20', entries))).toEqual([
+        'TOTAL_FAILED',
+        'update_irregular',
+        'annotation_added',
+      ]);
+    },
+  );
+});
