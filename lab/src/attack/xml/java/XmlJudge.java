@@ -218,9 +218,13 @@ public class XmlJudge {
         }
     }
 
+    private static boolean isNamedSignature(Node node) {
+        return DS.equals(node.getNamespaceURI()) && "Signature".equals(node.getLocalName());
+    }
+
     /** What a document says outside of its signatures: names, attributes and text, in their order. */
     private static void collect(Element element, MessageDigest digest) {
-        if (DS.equals(element.getNamespaceURI()) && "Signature".equals(element.getLocalName())) return;
+        if (isNamedSignature(element)) return;
         update(digest, "<" + element.getNamespaceURI() + " " + element.getLocalName());
         List<String> attributes = new ArrayList<>();
         for (int index = 0; index < element.getAttributes().getLength(); index++) {
@@ -232,6 +236,8 @@ public class XmlJudge {
         for (String attribute : attributes) update(digest, attribute);
         StringBuilder text = new StringBuilder();
         for (Node node = element.getFirstChild(); node != null; node = node.getNextSibling()) {
+            // A signature parts no text: the spaces around it are one where it is taken away.
+            if (isNamedSignature(node)) continue;
             if (node instanceof Element) {
                 if (text.length() > 0) update(digest, text.toString());
                 text.setLength(0);
