@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { certificateFacts } from '@tomar/signatures/cms/index.ts';
 import { der, readDer } from '@tomar/signatures/der/index.ts';
+import { SignatureError } from '@tomar/signatures/errors.ts';
 import type { Random } from '../../chaos/random.ts';
 import { identityOf, pki } from '../xml/signers.ts';
 import { type Asn, asnOf, childrenOf, constructed, encoded, octets } from './asn.ts';
@@ -184,8 +185,8 @@ export const legalMutations: readonly Mutation[] = [
       if (signer === undefined || subject.base.archived) return undefined;
       const serial = childrenOf(signer.fields[1])[1];
       const found = childrenOf(subject.container.certificates).find((one) => {
-        const facts = serialOf(encoded(one));
-        return serial !== undefined && facts.equals(encoded(serial));
+        const own = serialOf(encoded(one));
+        return serial !== undefined && own?.equals(encoded(serial)) === true;
       });
       if (found === undefined) return undefined;
       const keyId = keyIdOf(encoded(found));
@@ -216,8 +217,14 @@ export const legalMutations: readonly Mutation[] = [
   },
 ];
 
-function serialOf(certificate: Uint8Array): Buffer {
-  return Buffer.from(certificateFacts(certificate).serialNumber);
+/** Undefined for one that a change before has spoilt. */
+function serialOf(certificate: Uint8Array): Buffer | undefined {
+  try {
+    return Buffer.from(certificateFacts(certificate).serialNumber);
+  } catch (error) {
+    if (error instanceof SignatureError) return undefined;
+    throw error;
+  }
 }
 
 function keyIdOf(certificate: Uint8Array): Buffer | undefined {
