@@ -44,11 +44,14 @@ export function sealedPieces(path: string, of: PiecesOf, keys: DataKeys): Upload
         return {
           async add(piece) {
             await expectThere(handle, path, fileEnd);
-            const sealed = sealPiece(dataKey, of, plainEnd, piece);
-            await writeWhole(handle, sealed, fileEnd);
+            const parts = sealPiece(dataKey, of, plainEnd, piece);
+            const { bytesWritten } = await handle.writev(parts, fileEnd);
+            const length = headBytes + sealedLength(piece.length);
+            if (bytesWritten < length)
+              await writeWhole(handle, Buffer.concat(parts).subarray(bytesWritten), fileEnd + bytesWritten);
             await handle.datasync();
             plainEnd += piece.length;
-            fileEnd += sealed.length;
+            fileEnd += length;
           },
           close: () => handle.close(),
         };
@@ -111,7 +114,8 @@ function pieceKey(
   return Buffer.from(hkdfSync('sha256', key, salt, context, keyBytes));
 }
 
-function sealPiece(dataKey: DataKey, of: PiecesOf, offset: number, piece: Uint8Array): Buffer {
+/** The parts of an encrypted piece, to be written one after the other: together they are a second copy of it. */
+function sealPiece(dataKey: DataKey, of: PiecesOf, offset: number, piece: Uint8Array): Uint8Array[] {
   const salt = randomBytes(lengthAt - saltAt);
   const key = pieceKey(dataKey, of, offset, { salt, length: piece.length });
   const length = Buffer.alloc(8);
@@ -122,7 +126,7 @@ function sealPiece(dataKey: DataKey, of: PiecesOf, offset: number, piece: Uint8A
     const plain = piece.subarray(index * chunkBytes, (index + 1) * chunkBytes);
     parts.push(...sealChunk(key, index, index === last, plain));
   }
-  return Buffer.concat(parts);
+  return parts;
 }
 
 async function* openPiece(
