@@ -67,7 +67,10 @@ interface NewJob {
 
 /** Finds a recipient of the account's list by its name and puts it into the draft. */
 export async function chooseRecipient(page: Page, say: Say, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: say(draftTexts.addRecipient) }).fill(name);
+  const field = page.getByRole('combobox', { name: say(draftTexts.addRecipient) });
+  // As a thumb does: at the lower edge of a phone the list would open in another place and move while it is met.
+  await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await field.fill(name);
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
 }
