@@ -21,10 +21,7 @@ import {
 } from './journey.ts';
 import { type MainJobPeople, signInAll } from './mainJob.ts';
 
-/**
- * A 1 GB file, with the server's memory within this of what it was. It was 150 before files were encrypted: each chunk
- * now passes through a buffer of its own, which the collector frees late.
- */
+/** A 1 GB file, with the server's memory within this of what it was. It was 150 once: why it is not, is to be found. */
 const memoryMb = 300;
 const fileBytes = limits.fileBytes - 64 * 1024;
 
