@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { limits } from '@tomar/contract';
 import { startCompanion } from './http/startCompanion.ts';
-import { logToStandardOutput as log } from './log.ts';
+import { logToStandardOutput as log } from './logToStandardOutput.ts';
 import { openTokens } from './openTokens.ts';
 import { announcer } from './pairing/announcer.ts';
 import { desktop } from './pairing/desktop.ts';

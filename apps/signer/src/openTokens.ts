@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import type { Log } from './log.ts';
+import type { Log } from '@tomar/tokens/log.ts';
 import type { Settings } from './settings/readSettings.ts';
 import { knownModules } from './tokens/knownModules.ts';
 import { pkcs11Tokens } from './tokens/pkcs11Tokens.ts';

@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { companionStatus, limits } from '@tomar/contract';
+import { logNowhere } from '@tomar/tokens/log.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logNowhere } from '../log.ts';
 import { pageAt } from '../testing/page.ts';
 import { tokensOf } from '../tokens/tokens.ts';
 import { type RunningCompanion, startCompanion } from './startCompanion.ts';

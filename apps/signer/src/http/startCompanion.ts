@@ -12,13 +12,13 @@ import {
   limits,
   pairingHeader,
 } from '@tomar/contract';
+import type { Log } from '@tomar/tokens/log.ts';
+import { Pin } from '@tomar/tokens/pin.ts';
 import type { z } from 'zod';
-import type { Log } from '../log.ts';
 import { type Announcer, announcer } from '../pairing/announcer.ts';
 import { type Caller, Door, withoutNationalId } from '../pairing/door.ts';
 import type { Pairing } from '../pairing/pairings.ts';
 import { Pairings } from '../pairing/pairings.ts';
-import { Pin } from '../pin.ts';
 import { productClient } from '../product/productClient.ts';
 import { type Retry, retryWithBackOff } from '../product/retry.ts';
 import { Runs } from '../runs/runs.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '@tomar/tokens/log.ts';
 import type { Desktop } from './desktop.ts';
 import type { PairingRequest } from './pairingRequests.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { logNowhere } from '@tomar/tokens/log.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { logNowhere } from '../log.ts';
 import { announcer } from './announcer.ts';
 import { desktop } from './desktop.ts';
 import { PairingRequests } from './pairingRequests.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Log } from '../log.ts';
+import type { Log } from '@tomar/tokens/log.ts';
 
 /** The companion's own window: a page of its own in the person's browser, and notifications of the desktop. */
 export interface Desktop {

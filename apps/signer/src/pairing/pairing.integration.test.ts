@@ -11,11 +11,11 @@ import {
   companion as protocol,
 } from '@tomar/contract';
 import { testPki } from '@tomar/signatures/testing/index.ts';
+import { logNowhere } from '@tomar/tokens/log.ts';
+import { schemesOfKey, signingCertificates } from '@tomar/tokens/signingCertificate.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningCompanion, startCompanion } from '../http/startCompanion.ts';
-import { logNowhere } from '../log.ts';
 import { pageAt } from '../testing/page.ts';
-import { schemesOfKey, signingCertificates } from '../tokens/signingCertificate.ts';
 import { tokensOf } from '../tokens/tokens.ts';
 import type { Announcer } from './announcer.ts';
 import { Pairings } from './pairings.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Log } from '@tomar/tokens/log.ts';
 import { z } from 'zod';
-import type { Log } from '../log.ts';
 
 const pairingSchema = z.object({
   id: z.string(),

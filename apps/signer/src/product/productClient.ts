@@ -14,7 +14,7 @@ import {
   reportSigningFailure,
   requestOf,
 } from '@tomar/contract';
-import { SigningFailure } from '../signingFailure.ts';
+import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import { type Retry, Unreachable } from './retry.ts';
 
 /** The product's side of a signing run: the companion's calls of the contract, repeated until they arrive. */

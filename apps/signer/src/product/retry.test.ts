@@ -1,5 +1,5 @@
+import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import { describe, expect, it } from 'vitest';
-import { SigningFailure } from '../signingFailure.ts';
 import { retryWithBackOff, Unreachable } from './retry.ts';
 
 const retry = retryWithBackOff({ firstMs: 2, longestMs: 8 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SigningFailure } from '../signingFailure.ts';
+import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 
 /** The other side could not be reached or was not able to answer: worth another try. */
 export class Unreachable extends Error {

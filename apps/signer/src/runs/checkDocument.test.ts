@@ -5,9 +5,9 @@ import { der } from '@tomar/signatures/der/index.ts';
 import { ATTRIBUTE, CONTENT } from '@tomar/signatures/oids.ts';
 import { testPki } from '@tomar/signatures/testing/index.ts';
 import { guaranteeLetter, prepareXades } from '@tomar/signatures/xades/index.ts';
+import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SigningFailure } from '../signingFailure.ts';
 import { checkDocument } from './checkDocument.ts';
 
 const { signer, secondSigner, intermediate } = testPki('p256');

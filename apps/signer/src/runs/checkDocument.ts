@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DigestToSign } from '@tomar/contract';
 import type { SignRequest } from '@tomar/signatures/keys/signer.ts';
-import { SigningFailure } from '../signingFailure.ts';
+import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import { checkAttributes } from './checkAttributes.ts';
 import { checkSignedInfo } from './checkSignedInfo.ts';
 import { Refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
+import { Pin } from '@tomar/tokens/pin.ts';
 import { expect, it } from 'vitest';
-import { Pin } from '../pin.ts';
 import { productClient } from '../product/productClient.ts';
 import type { TokenSource } from '../tokens/token.ts';
 import { tokensOf } from '../tokens/tokens.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { CompanionProgress } from '@tomar/contract';
-import type { Log } from '../log.ts';
-import type { Pin } from '../pin.ts';
+import type { Log } from '@tomar/tokens/log.ts';
+import type { Pin } from '@tomar/tokens/pin.ts';
+import { asSigningFailure, SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import type { Product } from '../product/productClient.ts';
-import { asSigningFailure, SigningFailure } from '../signingFailure.ts';
 import type { TokenKey } from '../tokens/token.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { Queue } from './queue.ts';

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DigestToSign, SigningSession } from '@tomar/contract';
 import { buildSignedAttributes } from '@tomar/signatures/cms/signedAttributes.ts';
 import { testPki } from '@tomar/signatures/testing/index.ts';
+import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../product/productClient.ts';
-import { SigningFailure } from '../signingFailure.ts';
 import type { TokenKey } from '../tokens/token.ts';
 import { signDocuments } from './signDocuments.ts';
 

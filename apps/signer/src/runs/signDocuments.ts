@@ -1,7 +1,7 @@
 import type { DigestToSign, SigningSession } from '@tomar/contract';
 import type { SignRequest } from '@tomar/signatures/keys/signer.ts';
+import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import type { Product } from '../product/productClient.ts';
-import { SigningFailure } from '../signingFailure.ts';
 import type { TokenKey } from '../tokens/token.ts';
 import { checkDocument } from './checkDocument.ts';
 

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanionToken } from '@tomar/contract';
 import { type OddReader, type OddToken, startOddToken, testPki } from '@tomar/signatures/testing/index.ts';
+import { Pin } from '@tomar/tokens/pin.ts';
+import { patience } from '@tomar/tokens/process/moduleProcess.ts';
+import { certificateId } from '@tomar/tokens/signingCertificate.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCompanion } from '../http/startCompanion.ts';
-import { Pin } from '../pin.ts';
 import { startCompanionProcess } from '../testing/companionProcess.ts';
 import { type FakeProduct, startFakeProduct } from '../testing/fakeProduct.ts';
 import { pageAt } from '../testing/page.ts';
-import { patience } from './pkcs11/moduleProcess.ts';
 import { type Pkcs11Tokens, pkcs11Tokens } from './pkcs11Tokens.ts';
-import { certificateId } from './signingCertificate.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
 const odd: OddToken | undefined = startOddToken();

@@ -1,15 +1,15 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type SoftHsm, softHsmLibrary, startSoftHsm, testPki } from '@tomar/signatures/testing/index.ts';
+import { logNowhere } from '@tomar/tokens/log.ts';
+import { Pin } from '@tomar/tokens/pin.ts';
+import { certificateId } from '@tomar/tokens/signingCertificate.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningCompanion, startCompanion } from '../http/startCompanion.ts';
-import { logNowhere } from '../log.ts';
-import { Pin } from '../pin.ts';
 import { retryWithBackOff } from '../product/retry.ts';
 import { type FakeProductOptions, startFakeProduct } from '../testing/fakeProduct.ts';
 import { pageAt } from '../testing/page.ts';
 import { pkcs11Tokens } from './pkcs11Tokens.ts';
-import { certificateId } from './signingCertificate.ts';
 import type { TokenSource } from './token.ts';
 import { tokensOf } from './tokens.ts';
 

@@ -1,9 +1,9 @@
 import type { CompanionToken } from '@tomar/contract';
-import type { Log } from '../log.ts';
-import { SigningFailure } from '../signingFailure.ts';
-import { idsOf } from './cardFacts.ts';
-import type { OpenedKey } from './pkcs11/calls.ts';
-import { ModuleProcess, type Patience, patience } from './pkcs11/moduleProcess.ts';
+import { idsOf } from '@tomar/tokens/cardFacts.ts';
+import type { Log } from '@tomar/tokens/log.ts';
+import type { OpenedKey } from '@tomar/tokens/process/calls.ts';
+import { ModuleProcess, type Patience, patience } from '@tomar/tokens/process/moduleProcess.ts';
+import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import type { TokenKey, TokenSource } from './token.ts';
 
 /** How long a list may wait for a module before it is answered with what was known before, in milliseconds. */

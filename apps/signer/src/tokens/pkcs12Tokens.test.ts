@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writePkcs12 } from '@tomar/signatures/keys/index.ts';
 import { testPki } from '@tomar/signatures/testing/index.ts';
+import { logNowhere } from '@tomar/tokens/log.ts';
+import { Pin } from '@tomar/tokens/pin.ts';
+import { certificateId } from '@tomar/tokens/signingCertificate.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logNowhere } from '../log.ts';
-import { Pin } from '../pin.ts';
 import { pkcs12Tokens } from './pkcs12Tokens.ts';
-import { certificateId } from './signingCertificate.ts';
 
 const { certificate, privateKey, chain } = testPki('rsa2048').signer;
 let folder: string;

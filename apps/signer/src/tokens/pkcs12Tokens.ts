@@ -12,12 +12,12 @@ import {
   readPkcs12,
   visibleCertificates,
 } from '@tomar/signatures/keys/index.ts';
-import type { Log } from '../log.ts';
-import type { Pin } from '../pin.ts';
-import { SigningFailure } from '../signingFailure.ts';
-import { chooseCertificate } from './chooseCertificate.ts';
-import { refuseBadPin } from './refuseBadPin.ts';
-import { schemesOfKey, signingCertificates } from './signingCertificate.ts';
+import { chooseCertificate } from '@tomar/tokens/chooseCertificate.ts';
+import type { Log } from '@tomar/tokens/log.ts';
+import type { Pin } from '@tomar/tokens/pin.ts';
+import { refuseBadPin } from '@tomar/tokens/refuseBadPin.ts';
+import { schemesOfKey, signingCertificates } from '@tomar/tokens/signingCertificate.ts';
+import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import type { TokenKey, TokenSource } from './token.ts';
 
 /** A file says nothing of its password; this is what the contract carries. */

@@ -1,5 +1,5 @@
+import { Pin } from '@tomar/tokens/pin.ts';
 import { describe, expect, it } from 'vitest';
-import { Pin } from '../pin.ts';
 import { RefusedPins } from './refusedPins.ts';
 
 const wrong = () => new Pin('9999');

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { CompanionToken } from '@tomar/contract';
-import type { Pin } from '../pin.ts';
+import type { Pin } from '@tomar/tokens/pin.ts';
 
 interface Refused {
   readonly digests: Set<string>;

@@ -1,14 +1,14 @@
 import type { CompanionToken } from '@tomar/contract';
 import { testPki } from '@tomar/signatures/testing/index.ts';
-import { describe, expect, it } from 'vitest';
-import { Pin } from '../pin.ts';
-import { SigningFailure } from '../signingFailure.ts';
+import { Pin } from '@tomar/tokens/pin.ts';
 import {
   certificateId,
   schemesOfKey,
   signingCertificate,
   signingCertificates,
-} from './signingCertificate.ts';
+} from '@tomar/tokens/signingCertificate.ts';
+import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
+import { describe, expect, it } from 'vitest';
 import type { TokenSource } from './token.ts';
 import { tokensOf } from './tokens.ts';
 

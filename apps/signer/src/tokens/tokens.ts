@@ -1,6 +1,6 @@
 import type { CompanionToken } from '@tomar/contract';
-import type { Pin } from '../pin.ts';
-import { SigningFailure } from '../signingFailure.ts';
+import type { Pin } from '@tomar/tokens/pin.ts';
+import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import { RefusedPins } from './refusedPins.ts';
 import type { TokenKey, TokenSource } from './token.ts';
 

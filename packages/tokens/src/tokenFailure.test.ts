@@ -2,8 +2,8 @@ import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import type { Pkcs11Token } from '@tomar/signatures/keys/index.ts';
 import { describe, expect, it } from 'vitest';
-import { SigningFailure } from '../signingFailure.ts';
-import { card } from '../testing/card.ts';
+import { SigningFailure } from './signingFailure.ts';
+import { card } from './testing/card.ts';
 import { tokenFailure } from './tokenFailure.ts';
 
 const failure = (code: SignatureErrorCode, now: Pkcs11Token | undefined = card) =>

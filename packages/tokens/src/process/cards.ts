@@ -8,13 +8,13 @@ import {
   type Pkcs11Token,
   pkcs11Signer,
 } from '@tomar/signatures/keys/pkcs11/index.ts';
-import type { Log } from '../../log.ts';
-import { Pin } from '../../pin.ts';
-import { SigningFailure } from '../../signingFailure.ts';
 import { nameCards, pinLengths, pinState } from '../cardFacts.ts';
 import { chooseCertificate } from '../chooseCertificate.ts';
+import type { Log } from '../log.ts';
+import { Pin } from '../pin.ts';
 import { refuseBadPin } from '../refuseBadPin.ts';
 import { type Certified, certificateId, schemesOfKey, signingCertificates } from '../signingCertificate.ts';
+import { SigningFailure } from '../signingFailure.ts';
 import { tokenFailure } from '../tokenFailure.ts';
 import type { Calls, OpenedKey } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import type { CompanionCertificate } from '@tomar/contract';
-import { SigningFailure } from '../signingFailure.ts';
 import { type Certified, certificateId, signingCertificates } from './signingCertificate.ts';
+import { SigningFailure } from './signingFailure.ts';
 
 /**
  * What belongs to the certificate that the person chose, or, without a choice, to the best that can sign.

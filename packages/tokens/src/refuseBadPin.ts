@@ -1,7 +1,7 @@
 // Not from the whole contract: a module's process starts faster without it.
 import { checkPin } from '@tomar/contract/signing/pin.ts';
-import type { Pin } from '../pin.ts';
-import { SigningFailure } from '../signingFailure.ts';
+import type { Pin } from './pin.ts';
+import { SigningFailure } from './signingFailure.ts';
 
 /**
  * Finds what a token would refuse anyway, before it costs one of its tries.

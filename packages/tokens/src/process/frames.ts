@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * Messages between the companion and the process of a PKCS#11 module: two lengths of four octets, JSON, and octets
+ * Messages between a program (the companion, the server) and the process of a PKCS#11 module: two lengths of four octets, JSON, and octets
  * that are secret (the PIN). They go over a pipe of their own, because a maker's module may write to the standard
  * output. The octets are overwritten as soon as they were handed on.
  */
@@ -37,7 +37,7 @@ export function readFrames(pipe: Duplex, take: (frame: Frame) => void): void {
       const text = all.readUInt32BE(at);
       const secret = all.readUInt32BE(at + 4);
       if (text + secret > longest) {
-        pipe.destroy(new Error('A message between the companion and a module is too long'));
+        pipe.destroy(new Error('A message between a program and its module is too long'));
         return;
       }
       const end = at + headLength + text + secret;

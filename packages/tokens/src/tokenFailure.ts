@@ -2,7 +2,7 @@ import type { CompanionFailure } from '@tomar/contract';
 import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import type { Pkcs11Token } from '@tomar/signatures/keys/index.ts';
-import { SigningFailure } from '../signingFailure.ts';
+import { SigningFailure } from './signingFailure.ts';
 
 const failureOf = new Map<SignatureErrorCode, CompanionFailure>([
   ['pin_incorrect', 'wrong_pin'],

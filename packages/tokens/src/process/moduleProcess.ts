@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Log } from '../../log.ts';
-import { SigningFailure } from '../../signingFailure.ts';
+import type { Log } from '../log.ts';
+import { SigningFailure } from '../signingFailure.ts';
 import type { Asked, CallName, Calls, Told } from './calls.ts';
 import { readFrames, writeFrame } from './frames.ts';
 

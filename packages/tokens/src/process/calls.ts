@@ -1,7 +1,7 @@
 import type { CompanionFailure, CompanionToken } from '@tomar/contract';
 import type { SignatureAlgorithm, SignatureScheme } from '@tomar/signatures/keys/signer.ts';
 
-/** What the companion asks of a module's process. Octets are base64. */
+/** What a program asks of a module's process. Octets are base64. */
 export interface Calls {
   /** Loads the module: the first call. */
   load: { give: { readonly library: string }; get: null };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { card } from '../testing/card.ts';
 import { nameCards, pinLengths, pinState } from './cardFacts.ts';
+import { card } from './testing/card.ts';
 
 describe('facts of a card', () => {
   const named = (...cards: { token?: Partial<typeof card>; slot?: number; certificates?: string[] }[]) =>

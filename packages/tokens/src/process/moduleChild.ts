@@ -1,12 +1,12 @@
 /**
  * The process of one PKCS#11 module: a C_Login that waits for a person, or a module that crashes, is nobody else's
- * trouble. It speaks over file descriptor 3 and ends with the companion.
+ * trouble. It speaks over file descriptor 3 and ends with the program that started it.
  */
 
 import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { loadPkcs11, type Pkcs11Module } from '@tomar/signatures/keys/pkcs11/index.ts';
-import { asSigningFailure, SigningFailure } from '../../signingFailure.ts';
+import { asSigningFailure, SigningFailure } from '../signingFailure.ts';
 import type { Asked, Calls, Told } from './calls.ts';
 import { Cards } from './cards.ts';
 import { type Frame, readFrames, writeFrame } from './frames.ts';
@@ -16,10 +16,10 @@ const tell = (told: Told) => writeFrame(pipe, told);
 let module: Pkcs11Module | undefined;
 let cards: Cards | undefined;
 
-/** A hanging call holds this thread; without the companion nobody would end the process and free the card. */
+/** A hanging call holds this thread; without the program that started it nobody would end the process and free the card. */
 const parentWatch = `
-const { workerData: companion } = require('node:worker_threads');
-setInterval(() => { if (process.ppid !== companion) process.kill(process.pid, 'SIGKILL'); }, 1000);
+const { workerData: parent } = require('node:worker_threads');
+setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 1000);
 `;
 new Worker(parentWatch, { eval: true, workerData: Number(process.argv[2]) }).unref();
 
