@@ -13,6 +13,8 @@ export interface Measure {
   readonly ms: number;
   /** Resident memory of the process after it, in MB. */
   readonly rssMb: number;
+  /** What the figure is made of, in its own unit. */
+  readonly notes?: Readonly<Record<string, number>>;
 }
 
 export const rssMb = (): number => Math.round(process.memoryUsage.rss() / 1024 / 1024);

@@ -1,6 +1,9 @@
 import pg from 'pg';
-import { approve, makeJob, makeRecipient, type Scene } from '../../../apps/server/src/testing/jobScene.ts';
-import { signerOf, signJobs } from '../../../apps/server/src/testing/keyHolder.ts';
+import {
+  countStatements,
+  type StatementCount,
+} from '../../../apps/server/src/testing/statements/countStatements.ts';
+import { type WholeJobs, wholeJobs } from '../../../apps/server/src/testing/statements/wholeJob.ts';
 import { type BenchServer, startBenchServer } from '../benchServer.ts';
 import { type Measure, median, rssMb, timed } from '../measure.ts';
 
@@ -17,14 +20,12 @@ export async function* measures(): AsyncIterable<Measure> {
     await pool.query('create table bare (id bigint generated always as identity primary key, note text)');
     const jobTimes: number[] = [];
     const bareTimes: number[] = [];
-    const scene = server.sceneOf('demo');
-    const settings = { kind: 'FileSystem', path: 'ölçüm', uniqueDirectory: 'JobId' } as const;
-    const recipientId = await makeRecipient(scene, settings);
-    await wholeJobs(server, scene, recipientId, 8);
+    const jobs = await wholeJobs(server, server.sceneOf('demo'));
+    await timeOf(server, jobs, 8);
     await bareTransactions(pool, transactionsPerRound);
     for (let round = 0; round < rounds; round += 1) {
       bareTimes.push(await bareTransactions(pool, transactionsPerRound));
-      jobTimes.push(await wholeJobs(server, scene, recipientId, jobsPerRound));
+      jobTimes.push(await timeOf(server, jobs, jobsPerRound));
     }
     const [job, bare] = [median(jobTimes), median(bareTimes)];
     yield {
@@ -32,10 +33,11 @@ export async function* measures(): AsyncIterable<Measure> {
       case: `draft, upload, circulate, approve, sign, finalise to folder, ${sideBySide} at a time`,
       ratio: job / bare,
       to: 'one bare insert and commit in the same PostgreSQL, as many at a time',
-      bar: 800,
+      bar: 300,
       ms: job,
       rssMb: rssMb(),
     };
+    yield await statementsOfAJob(server, jobs, job);
   } finally {
     await pool.end();
     await server.close();
@@ -52,27 +54,45 @@ async function bareTransactions(pool: pg.Pool, count: number): Promise<number> {
   return ms / count;
 }
 
+/** Of the job in the middle, of several one after another: recurring work falls into few of them. */
+async function statementsOfAJob(server: BenchServer, jobs: WholeJobs, ms: number): Promise<Measure> {
+  const counting = countStatements();
+  const counts: StatementCount[] = [];
+  try {
+    for (let nr = 1; nr <= 9; nr += 1) {
+      await allCompleted(server, [await jobs.run(`Sayılan ${Date.now()} ${nr}`)]);
+      // The last tasks are being written down.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      counts.push(counting.take());
+    }
+  } finally {
+    counting.stop();
+  }
+  const [inMiddle] = counts.sort((a, b) => a.statements - b.statements).slice(4);
+  if (!inMiddle) throw new Error('no job was counted');
+  const { statements, transactions, idle, byKind } = inMiddle;
+  return {
+    group: 'jobs',
+    case: 'statements of one such job',
+    ratio: statements,
+    to: 'one statement; begin with its account is one, commit is one',
+    bar: 100,
+    ms,
+    rssMb: rssMb(),
+    notes: {
+      transactions,
+      'apart: the queue without a task': idle,
+      ...Object.fromEntries(byKind.filter(([, count]) => count > 1)),
+    },
+  };
+}
+
 /** @returns milliseconds per job from the first request to its last file in the folder */
-async function wholeJobs(
-  server: BenchServer,
-  scene: Scene,
-  recipientId: string,
-  count: number,
-): Promise<number> {
-  const signer = signerOf('10000000146');
-  const person = await scene.person('signer1');
+async function timeOf(server: BenchServer, jobs: WholeJobs, count: number): Promise<number> {
   const ids: string[] = [];
   const ms = await timed(async () => {
     await inTurns(count, async (at) => {
-      const name = `Ölçüm ${Date.now()} ${at}`;
-      const jobId = await makeJob(scene, {
-        name,
-        flow: [['approver'], ['signer1!']],
-        recipientIds: [recipientId],
-      });
-      await approve(scene, 'approver', jobId);
-      await signJobs(server, person, [jobId], signer);
-      ids.push(jobId);
+      ids.push(await jobs.run(`Ölçüm ${Date.now()} ${at}`));
     });
     await allCompleted(server, ids);
   });

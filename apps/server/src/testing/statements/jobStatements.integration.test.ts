@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type SceneServer, startSceneServer } from '../startSceneServer.ts';
+import { countStatements } from './countStatements.ts';
+import { wholeJobs } from './wholeJob.ts';
+
+/** Lowered when a job gets cheaper, never raised. The aim is 100. */
+const mostStatements = 322;
+const mostTransactions = 44;
+
+let server: SceneServer;
+let admin: pg.Client;
+beforeAll(async () => {
+  server = await startSceneServer();
+  admin = new pg.Client({ connectionString: server.database.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await server.close();
+});
+
+const middle = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Until the job is completed and its last task is written down. Asked on a connection that is not counted. */
+const settled = (jobId: string) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await admin.query<{ open: number }>(
+        `select (select count(*) from jobs where id = $1 and status <> 'Completed')::int
+           + (select count(*) from tasks where state <> 'done')::int
+           + (select count(*) from queue.job_common where state < 'completed')::int as open`,
+        [jobId],
+      );
+      expect(rows[0]?.open).toBe(0);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+
+it('a whole job asks the database so often at most', async () => {
+  const jobs = await wholeJobs(server, server);
+  await settled(await jobs.run('Isınma'));
+  const counting = countStatements();
+  const counts = [];
+  try {
+    for (const nr of [1, 2, 3, 4, 5]) {
+      counting.take();
+      await settled(await jobs.run(`Sayılan ${nr}`));
+      counts.push(counting.take());
+    }
+  } finally {
+    counting.stop();
+  }
+  // Recurring work may fall into one of them, not into most.
+  const asked = counts.map(({ statements }) => statements);
+  const said = JSON.stringify([asked, counts.at(-1)]);
+  expect(middle(asked), said).toBeLessThanOrEqual(mostStatements);
+  expect(middle(counts.map(({ transactions }) => transactions)), said).toBeLessThanOrEqual(mostTransactions);
+  // Fewer than one request of a person needs: the counter itself would be broken.
+  expect(middle(asked)).toBeGreaterThan(30);
+});
