@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { signCades } from '@tomar/signatures/cades/index.ts';
-import { issueOcspResponse } from '@tomar/signatures/certificates/index.ts';
 import { BufferSource } from '@tomar/signatures/io/index.ts';
+import { issueOcspResponse } from '@tomar/signatures/issuing/index.ts';
 import type { Signer } from '@tomar/signatures/keys/index.ts';
 import { signPades } from '@tomar/signatures/pades/index.ts';
 import { testPki } from '@tomar/signatures/testing/index.ts';

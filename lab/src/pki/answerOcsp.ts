@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { SignatureError } from '@tomar/signatures/errors.ts';
 import {
   issueOcspFailure,
   issueOcspResponse,
   type OcspAnswerInput,
   type OcspStatus,
-} from '@tomar/signatures/certificates/index.ts';
-import { SignatureError } from '@tomar/signatures/errors.ts';
+} from '@tomar/signatures/issuing/index.ts';
 import { parseCertificate } from '@tomar/signatures/x509/index.ts';
 import type { IssuerName } from '../tokens/addresses.ts';
 import type { DemoAuthorities, DemoResponders } from '../tokens/authorities.ts';

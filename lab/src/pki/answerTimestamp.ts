@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { issueTimestamp, timestampRefusal, timestampResponse } from '@tomar/signatures/certificates/index.ts';
 import { der } from '@tomar/signatures/der/index.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
+import { issueTimestamp, timestampRefusal, timestampResponse } from '@tomar/signatures/issuing/index.ts';
 import { type Signer, softwareSigner } from '@tomar/signatures/keys/index.ts';
 import type { DemoAuthorities, DemoResponders } from '../tokens/authorities.ts';
 import { type AskedTimestamp, readTimestampRequest } from './timestampRequest.ts';

@@ -1,4 +1,4 @@
-import type { RevokedInput } from '@tomar/signatures/certificates/index.ts';
+import type { RevokedInput } from '@tomar/signatures/issuing/index.ts';
 import { type Certificate, describeCertificate, parseCertificate } from '@tomar/signatures/x509/index.ts';
 import type { IssuerName } from '../tokens/addresses.ts';
 import type { DemoAuthorities, DemoResponders } from '../tokens/authorities.ts';

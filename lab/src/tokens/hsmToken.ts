@@ -1,6 +1,5 @@
-import { certificateFacts } from '@tomar/signatures/cms/index.ts';
 import type { Pkcs11Module } from '@tomar/signatures/keys/index.ts';
-import { describeCertificate, parseCertificate } from '@tomar/signatures/x509/index.ts';
+import { certificateFacts, describeCertificate, parseCertificate } from '@tomar/signatures/x509/index.ts';
 import type { DemoIdentity, TokenHolder } from './softToken.ts';
 
 /** The security officer's PIN of tokens made here: they hold nothing worth protecting. */

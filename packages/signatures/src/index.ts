@@ -3,16 +3,16 @@
  * the folders' own index files offer the parts below (DER, CMS, PDF, XML) to those who build on them.
  */
 export * from './cades/index.ts';
-export * from './certificates/index.ts';
 export { SignatureError } from './errors.ts';
-export type * from './evidence.ts';
 export * from './io/index.ts';
+export * from './issuing/index.ts';
 export * from './keys/index.ts';
-export { type MaterialSourceOptions, materialSource } from './materialSource.ts';
 export * from './pades/index.ts';
 export * from './profiles.ts';
 export * from './revocation/index.ts';
 export * from './timestamp/index.ts';
 export * from './validation/index.ts';
+export type * from './validationData.ts';
+export { type MaterialSourceOptions, materialSource } from './validationDataSource.ts';
 export * from './x509/index.ts';
 export * from './xades/index.ts';

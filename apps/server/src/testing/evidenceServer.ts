@@ -5,7 +5,7 @@ import {
   issueTimestamp,
   timestampRefusal,
   timestampResponse,
-} from '@tomar/signatures/certificates/index.ts';
+} from '@tomar/signatures/issuing/index.ts';
 import type { Signer } from '@tomar/signatures/keys/index.ts';
 import { TEST_TSA_POLICY, testKey, testPki } from '@tomar/signatures/testing/index.ts';
 import { parseCertificate } from '@tomar/signatures/x509/index.ts';

@@ -12,7 +12,7 @@ import {
   type SigningSession,
   toWire,
 } from '@tomar/contract';
-import { buildSignedAttributes } from '@tomar/signatures/cms/signedAttributes.ts';
+import { buildSignedAttributes } from '@tomar/signatures/cms/write/signedAttributes.ts';
 import { parseCertificate } from '@tomar/signatures/x509/index.ts';
 import type { z } from 'zod';
 

@@ -4,7 +4,6 @@ import { basename, extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanionToken } from '@tomar/contract';
 import { signWithKey } from '@tomar/signatures/algorithms/index.ts';
-import { certificateFacts } from '@tomar/signatures/cms/certificateFacts.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import {
   chainAmong,
@@ -12,6 +11,7 @@ import {
   readPkcs12,
   visibleCertificates,
 } from '@tomar/signatures/keys/index.ts';
+import { certificateFacts } from '@tomar/signatures/x509/certificateSummary.ts';
 import { chooseCertificate } from '@tomar/tokens/chooseCertificate.ts';
 import type { Log } from '@tomar/tokens/log.ts';
 import type { Pin } from '@tomar/tokens/pin.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BufferSource, SignatureError, type SignatureReport, validate } from '@tomar/signatures';
 import { openContainer } from '@tomar/signatures/cades/container.ts';
-import { readSignedData } from '@tomar/signatures/cmsReader/index.ts';
+import { readSignedData } from '@tomar/signatures/cms/read/index.ts';
 import { writePem } from '@tomar/signatures/der/index.ts';
 import { applyOne } from '../applyOne.ts';
 import { caseRandom } from '../caseRandom.ts';

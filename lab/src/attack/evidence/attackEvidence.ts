@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Outcome, outcomeOf } from '@tomar/signatures/validation/testing/histories/faults.ts';
-import { historyCase } from '@tomar/signatures/validation/testing/histories/history.ts';
+import { type Outcome, outcomeOf } from '@tomar/signatures/testing/validation/histories/faults.ts';
+import { historyCase } from '@tomar/signatures/testing/validation/histories/history.ts';
 import fc from 'fast-check';
 import type { AttackOptions, AttackResult, Finding } from '../group.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BufferSource } from '@tomar/signatures/io/index.ts';
 import { locks as isLocked, PdfDocument } from '@tomar/signatures/pdf/index.ts';
-import { extendPdf, type SignPdfOptions, signPdf } from '@tomar/signatures/validation/testing/signedPdf.ts';
+import { extendPdf, type SignPdfOptions, signPdf } from '@tomar/signatures/testing/validation/signedPdf.ts';
 import { type Base, type BaseSignature, liveObjects, type Rules, rolesOf } from './base.ts';
 import { objectText } from './objectText.ts';
 import { type Features, plainPdf, type Style } from './plainPdf.ts';

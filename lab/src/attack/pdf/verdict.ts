@@ -1,8 +1,8 @@
 import { SignatureError, validate } from '@tomar/signatures';
 import { BufferSource } from '@tomar/signatures/io/index.ts';
 import { testPki } from '@tomar/signatures/testing/keys.ts';
-import { KIND } from '@tomar/signatures/validation/testing/signedPdf.ts';
-import { NOW } from '@tomar/signatures/validation/testing/validated.ts';
+import { KIND } from '@tomar/signatures/testing/validation/signedPdf.ts';
+import { NOW } from '@tomar/signatures/testing/validation/validated.ts';
 
 export interface Verdict {
   /** Why the file was refused as a whole. */

@@ -1,8 +1,8 @@
 import { digestIdentifier, hash } from '../algorithms/index.ts';
 import { attribute } from '../cms/attribute.ts';
-import type { ContainerParts } from '../cms/containerParts.ts';
-import type { SignerParts } from '../cms/signerParts.ts';
-import { putSignerTogether, takeSignerApart } from '../cms/signerParts.ts';
+import type { ContainerParts } from '../cms/write/containerParts.ts';
+import type { SignerParts } from '../cms/write/signerParts.ts';
+import { putSignerTogether, takeSignerApart } from '../cms/write/signerParts.ts';
 import { cursor, der, readDer, TAG } from '../der/index.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hash } from '../algorithms/index.ts';
-import { attributeValues, type CmsSignerInfo, readSignedData } from '../cmsReader/index.ts';
+import { attributeValues, type CmsSignerInfo, readSignedData } from '../cms/read/index.ts';
 import { writePem } from '../der/index.ts';
 import { BufferSource } from '../io/index.ts';
 import type { Signer } from '../keys/signer.ts';
@@ -8,9 +8,9 @@ import { softwareSigner } from '../keys/softwareSigner.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import { type SignatureProfile, signatureProfiles } from '../profiles.ts';
 import { hasBouncyCastle, judgedByBouncyCastle } from '../testing/bouncyCastle.ts';
-import { testEvidence } from '../testing/evidence.ts';
 import { type KeyKind, testKey, testPki } from '../testing/keys.ts';
 import { hasTool, runTool } from '../testing/openssl.ts';
+import { testEvidence } from '../testing/validationData.ts';
 import { readTimestampToken } from '../timestamp/index.ts';
 import { validate } from '../validation/index.ts';
 import { type CadesInput, extendCades, signCades } from './index.ts';

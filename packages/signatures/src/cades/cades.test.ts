@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hash } from '../algorithms/index.ts';
-import { certificateFacts } from '../cms/certificateFacts.ts';
-import { readMessageDigest, signedAttributeEncodings } from '../cmsReader/index.ts';
+import { readMessageDigest, signedAttributeEncodings } from '../cms/read/index.ts';
 import { writePem } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import { BufferSource, FileSource, readAll, writeFileWhole } from '../io/index.ts';
@@ -14,6 +13,7 @@ import type { Signer } from '../keys/signer.ts';
 import { softwareSigner } from '../keys/softwareSigner.ts';
 import { type KeyKind, testPki, testSigner } from '../testing/keys.ts';
 import { hasTool, openssl } from '../testing/openssl.ts';
+import { certificateFacts } from '../x509/certificateSummary.ts';
 import { verifyValue } from '../x509/index.ts';
 import { openContainer } from './container.ts';
 import {

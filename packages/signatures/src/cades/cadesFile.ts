@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type ContainerParts, putTogether } from '../cms/containerParts.ts';
+import { type ContainerParts, putTogether } from '../cms/write/containerParts.ts';
 import { SignatureError } from '../errors.ts';
 import type { ByteSink, ByteSource } from '../io/byteSource.ts';
 import { copyRange } from '../io/transfer.ts';

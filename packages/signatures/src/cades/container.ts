@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type ContainerParts, takeApart } from '../cms/containerParts.ts';
-import { locateContent } from '../cms/locateContent.ts';
-import { encapsulatedHeader } from '../cms/signedData.ts';
-import { readMessageDigest } from '../cmsReader/index.ts';
+import { readMessageDigest } from '../cms/read/index.ts';
+import { locateContent } from '../cms/read/locateContent.ts';
+import { type ContainerParts, takeApart } from '../cms/write/containerParts.ts';
+import { encapsulatedHeader } from '../cms/write/signedData.ts';
 import { der } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';

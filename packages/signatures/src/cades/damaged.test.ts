@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readSignedData } from '../cmsReader/index.ts';
+import { readSignedData } from '../cms/read/index.ts';
 import type { DerNode } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import { BufferSource } from '../io/index.ts';
-import { testEvidence } from '../testing/evidence.ts';
 import { testPki } from '../testing/keys.ts';
-import { addArchiveV2 } from '../validation/testing/archiveV2.ts';
-import { mutate, mutation } from '../validation/testing/mutations.ts';
-import { signCms } from '../validation/testing/signedCms.ts';
-import { KIND } from '../validation/testing/signedPdf.ts';
-import { validated } from '../validation/testing/validated.ts';
+import { addArchiveV2 } from '../testing/validation/archiveV2.ts';
+import { mutate, mutation } from '../testing/validation/mutations.ts';
+import { signCms } from '../testing/validation/signedCms.ts';
+import { KIND } from '../testing/validation/signedPdf.ts';
+import { validated } from '../testing/validation/validated.ts';
+import { testEvidence } from '../testing/validationData.ts';
 import { extendCades, inspectCades, prepareCades } from './index.ts';
 
 const pki = testPki(KIND);

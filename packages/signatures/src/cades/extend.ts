@@ -1,14 +1,13 @@
 import { SignatureError } from '../errors.ts';
-import type { EvidenceSources } from '../evidence.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import type { SignatureProfile } from '../profiles.ts';
 import { readTimestampToken } from '../timestamp/index.ts';
+import type { EvidenceSources } from '../validationData.ts';
 import { CadesFile } from './cadesFile.ts';
 import { ContentDigests, openContainer } from './container.ts';
-import { signerCertificateIfAny } from './material.ts';
+import { raise } from './levels.ts';
 import { CADES_LEVELS } from './profile.ts';
-import { raise } from './raise.ts';
 import {
   chosenSigner,
   everySigner,
@@ -21,6 +20,7 @@ import {
   signatureName,
 } from './signerTree.ts';
 import { tokensOf } from './tokens.ts';
+import { signerCertificateIfAny } from './validationData.ts';
 
 export interface ExtendCadesOptions {
   readonly profile: SignatureProfile;

@@ -1,19 +1,19 @@
 import { digestIdentifier, digestLength, hash } from '../algorithms/index.ts';
 import { attribute } from '../cms/attribute.ts';
-import { certificateFacts } from '../cms/certificateFacts.ts';
-import type { ContainerParts } from '../cms/containerParts.ts';
-import { buildSignerInfo, unique } from '../cms/signedData.ts';
-import { putSignerTogether, type SignerParts, takeSignerApart } from '../cms/signerParts.ts';
+import type { ContainerParts } from '../cms/write/containerParts.ts';
+import { buildSignerInfo, unique } from '../cms/write/signedData.ts';
+import { putSignerTogether, type SignerParts, takeSignerApart } from '../cms/write/signerParts.ts';
 import { SignatureError } from '../errors.ts';
-import type { EvidenceSources } from '../evidence.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { ATTRIBUTE } from '../oids.ts';
+import type { EvidenceSources } from '../validationData.ts';
+import { certificateFacts } from '../x509/certificateSummary.ts';
 import { verifyValue } from '../x509/index.ts';
 import { CadesFile, type ExpectedContent } from './cadesFile.ts';
 import { ContentDigests, openContainer } from './container.ts';
+import { raise } from './levels.ts';
 import { type CadesDraft, draftOf, type PreparedCades } from './prepared.ts';
 import { levelAtSigning } from './profile.ts';
-import { raise } from './raise.ts';
 import { refuseCovered, refuseFrozen, signerNamed, withSigner } from './signerTree.ts';
 
 /** The files of the first step, given again. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { locateContent } from '../cms/locateContent.ts';
-import { takeSignerApart } from '../cms/signerParts.ts';
-import { readSignedData } from '../cmsReader/index.ts';
+import { readSignedData } from '../cms/read/index.ts';
+import { locateContent } from '../cms/read/locateContent.ts';
+import { takeSignerApart } from '../cms/write/signerParts.ts';
 import { writePem } from '../der/index.ts';
 import { BufferSource } from '../io/index.ts';
 import { hasBouncyCastle, madeByBouncyCastle } from '../testing/bouncyCastle.ts';
-import { testEvidence } from '../testing/evidence.ts';
 import { testKey, testPki } from '../testing/keys.ts';
 import { hasTool, runTool } from '../testing/openssl.ts';
+import { testEvidence } from '../testing/validationData.ts';
 import { type CadesInput, extendCades, signCades } from './index.ts';
 
 const pki = testPki('p256');

@@ -1,11 +1,11 @@
-import { isFrozen } from '../cms/containerParts.ts';
-import { hasUnsigned } from '../cms/signerParts.ts';
-import { readSignaturePolicy, readSigningTime } from '../cmsReader/index.ts';
+import { readSignaturePolicy, readSigningTime } from '../cms/read/index.ts';
+import { isFrozen } from '../cms/write/containerParts.ts';
+import { hasUnsigned } from '../cms/write/signerParts.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import { openContainer } from './container.ts';
-import { signerCertificateIfAny } from './material.ts';
 import { everySigner, hasArchiveTimestamp, type SignerPath, signatureName } from './signerTree.ts';
+import { signerCertificateIfAny } from './validationData.ts';
 
 /** One signature in a file, unverified: enough to choose the one to countersign or extend. */
 export interface CadesSignatureFacts {

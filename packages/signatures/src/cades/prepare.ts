@@ -1,14 +1,14 @@
 import { hash } from '../algorithms/index.ts';
-import { buildSignedAttributes, type SignaturePolicy } from '../cms/signedAttributes.ts';
-import type { SignerClaims } from '../cms/signerClaims.ts';
+import { buildSignedAttributes, type SignaturePolicy } from '../cms/write/signedAttributes.ts';
+import type { SignerClaims } from '../cms/write/signerClaims.ts';
 import { SignatureError } from '../errors.ts';
-import type { TimestampSource } from '../evidence.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { algorithmFits } from '../keys/algorithmFor.ts';
 import type { SignatureAlgorithm, Signer } from '../keys/signer.ts';
 import { CONTENT } from '../oids.ts';
 import { type SignatureProfile, turkishPolicy } from '../profiles.ts';
 import { askForToken } from '../timestamp/index.ts';
+import type { TimestampSource } from '../validationData.ts';
 import { ContentDigests, openContainer, refuseOtherContent } from './container.ts';
 import { type CadesDraft, type PreparedCades, toPrepared } from './prepared.ts';
 import {

@@ -1,11 +1,11 @@
 import { digestIdentifier, hash } from '../algorithms/index.ts';
 import { attribute } from '../cms/attribute.ts';
-import { certificateFacts } from '../cms/certificateFacts.ts';
-import { unique } from '../cms/signedData.ts';
+import { unique } from '../cms/write/signedData.ts';
 import { cursor, der, readDer, readOctets, TAG } from '../der/index.ts';
-import type { ValidationMaterial } from '../evidence.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';
+import type { ValidationMaterial } from '../validationData.ts';
+import { certificateFacts } from '../x509/certificateSummary.ts';
 import { parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts';
 
 /**

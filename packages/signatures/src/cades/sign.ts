@@ -1,11 +1,11 @@
 import { hash } from '../algorithms/index.ts';
-import type { EvidenceSources } from '../evidence.ts';
 import type { Signer } from '../keys/signer.ts';
+import type { EvidenceSources } from '../validationData.ts';
 import type { CadesFile } from './cadesFile.ts';
 import { complete } from './finish.ts';
+import { refuseMissingSources } from './levels.ts';
 import { type CadesInput, type CadesOptions, draftCades } from './prepare.ts';
 import { levelAtSigning } from './profile.ts';
-import { refuseMissingSources } from './raise.ts';
 
 /**
  * Signs in one go: prepares, asks the key, finishes. A profile whose sources are missing is refused before the key

@@ -1,5 +1,7 @@
 import { hash } from '../algorithms/index.ts';
-import { type ContainerParts, isFrozen } from '../cms/containerParts.ts';
+import type { CmsSignerInfo } from '../cms/read/index.ts';
+import { readSigningTime } from '../cms/read/index.ts';
+import { type ContainerParts, isFrozen } from '../cms/write/containerParts.ts';
 import {
   counterSignaturesOf,
   hasOldArchiveTimestamp,
@@ -7,9 +9,7 @@ import {
   readSignerParts,
   type SignerParts,
   withCounterSignature,
-} from '../cms/signerParts.ts';
-import type { CmsSignerInfo } from '../cmsReader/index.ts';
-import { readSigningTime } from '../cmsReader/index.ts';
+} from '../cms/write/signerParts.ts';
 import { SignatureError } from '../errors.ts';
 import { ATTRIBUTE } from '../oids.ts';
 

@@ -1,5 +1,5 @@
 import { attribute } from '../cms/attribute.ts';
-import type { SignerParts } from '../cms/signerParts.ts';
+import type { SignerParts } from '../cms/write/signerParts.ts';
 import { readDer, readOid } from '../der/index.ts';
 
 interface UnsignedAttribute {

@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writePem } from '../der/index.ts';
 import { writePkcs12 } from '../keys/index.ts';
+import { type Authorities, startAuthorities } from '../testing/cli/authorities.ts';
 import { makePdf } from '../testing/pdfs.ts';
 import { softHsmLibrary, startSoftHsm } from '../testing/softHsm.ts';
-import { type Authorities, startAuthorities } from './testing/authorities.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'tomar-sig.js');
 const folder = mkdtempSync(join(tmpdir(), 'tomar-sig-'));

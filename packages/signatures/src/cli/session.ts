@@ -1,7 +1,7 @@
-import type { EvidenceSources } from '../evidence.ts';
-import { materialSource } from '../materialSource.ts';
 import { RevocationCache, revocationClient } from '../revocation/index.ts';
 import { timestampAuthority } from '../timestamp/index.ts';
+import type { EvidenceSources } from '../validationData.ts';
+import { materialSource } from '../validationDataSource.ts';
 import { parseCertificate } from '../x509/index.ts';
 import type { Options } from './options.ts';
 import { Signers } from './signers.ts';

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { certificateFacts } from '../cms/certificateFacts.ts';
 import { SignatureError } from '../errors.ts';
+import { certificateFacts } from '../x509/certificateSummary.ts';
 import type { DigestAlgorithm, SignatureAlgorithm } from './signer.ts';
 
 const MIN_RSA_BITS = 2048;

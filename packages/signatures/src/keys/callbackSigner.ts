@@ -1,4 +1,4 @@
-import { certificateFacts } from '../cms/certificateFacts.ts';
+import { certificateFacts } from '../x509/certificateSummary.ts';
 import { type AlgorithmChoice, algorithmFor } from './algorithmFor.ts';
 import type { Signer, SignRequest } from './signer.ts';
 

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { signWithKey } from '../algorithms/index.ts';
-import { certificateFacts } from '../cms/certificateFacts.ts';
 import { SignatureError } from '../errors.ts';
+import { certificateFacts } from '../x509/certificateSummary.ts';
 import { type AlgorithmChoice, algorithmFor } from './algorithmFor.ts';
 import type { Signer } from './signer.ts';
 

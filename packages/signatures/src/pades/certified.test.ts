@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../io/index.ts';
 import { PdfDocument, signatureFields } from '../pdf/index.ts';
 import { makePdf } from '../testing/pdfs.ts';
-import { objectText } from '../validation/testing/appendUpdate.ts';
-import { extendPdf, signPdf } from '../validation/testing/signedPdf.ts';
-import { firstOf, validated } from '../validation/testing/validated.ts';
+import { objectText } from '../testing/validation/appendUpdate.ts';
+import { extendPdf, signPdf } from '../testing/validation/signedPdf.ts';
+import { firstOf, validated } from '../testing/validation/validated.ts';
 import { inspectPdf } from './index.ts';
 
 const appearance = { page: 1, rect: { x: 40, y: 40, width: 200, height: 60 }, lines: ['Çağrı Öztürk'] };

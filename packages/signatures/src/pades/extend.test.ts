@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readSignaturePolicy, readSignedData } from '../cmsReader/index.ts';
-import type { EvidenceSources } from '../evidence.ts';
+import { readSignaturePolicy, readSignedData } from '../cms/read/index.ts';
 import { BufferSource } from '../io/index.ts';
 import { PdfDict, PdfDocument, PdfRef, PdfString, signatureFields } from '../pdf/index.ts';
 import type { SignatureProfile } from '../profiles.ts';
 import { testEvidence, testSigner } from '../testing/index.ts';
 import { makePdf } from '../testing/pdfs.ts';
+import type { EvidenceSources } from '../validationData.ts';
 import { extendPades, HashState, signPades } from './index.ts';
 
 const evidence: EvidenceSources = testEvidence('rsa2048');

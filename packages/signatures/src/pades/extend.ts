@@ -1,18 +1,18 @@
 import { SignatureError } from '../errors.ts';
-import type { EvidenceSources, MaterialRequest, ValidationMaterial } from '../evidence.ts';
 import { AppendedSource } from '../io/appendedSource.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
 import { PdfDocument, PdfUpdate } from '../pdf/index.ts';
 import { turkishPolicyOid } from '../profiles.ts';
 import { findSignerCertificate, type TimestampToken } from '../timestamp/index.ts';
-import { buildWithTimestamp } from './documentTimestamp.ts';
+import type { EvidenceSources, MaterialRequest, ValidationMaterial } from '../validationData.ts';
 import type { HashState } from './hashState.ts';
 import { openOptions, stateOf } from './prepare.ts';
 import { type PadesProfile, wantsDocumentTimestamp, wantsTimestamp, wantsValidationData } from './profile.ts';
 import { readForm } from './readForm.ts';
 import { certificatesOf, type ReadSignature, readSignatures } from './readSignatures.ts';
 import { addToStore, type SignatureMaterial } from './securityStore.ts';
+import { buildWithTimestamp } from './timestamps/documentTimestamp.ts';
 
 export interface ExtendOptions extends EvidenceSources {
   readonly profile: PadesProfile;

@@ -1,14 +1,14 @@
 import { digestLength, hash } from '../algorithms/index.ts';
-import { attribute, buildSignedData, buildSignerInfo, certificateFacts } from '../cms/index.ts';
+import { attribute, buildSignedData, buildSignerInfo } from '../cms/index.ts';
 import { SignatureError } from '../errors.ts';
-import type { TimestampSource } from '../evidence.ts';
 import type { SignatureAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';
-import { parseCertificate, verifyValue } from '../x509/index.ts';
-import { refuseLateStamp, stamped } from './checkTimestamp.ts';
+import type { TimestampSource } from '../validationData.ts';
+import { certificateFacts, parseCertificate, verifyValue } from '../x509/index.ts';
 import { type CoveredPades, fromPrepared, type PreparedPades } from './prepared.ts';
 import { wantsTimestamp } from './profile.ts';
-import { PlaceholderTooSmall } from './timestampRoom.ts';
+import { refuseLateStamp, stamped } from './timestamps/checkTimestamp.ts';
+import { PlaceholderTooSmall } from './timestamps/timestampRoom.ts';
 
 export interface UpdateOptions {
   /** Asked when the profile wants a signature time-stamp. */

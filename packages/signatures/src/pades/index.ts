@@ -15,4 +15,4 @@ export type { PadesProfile } from './profile.ts';
 export { completePades, type FinishOptions, finishPades, type SignPadesOptions, signPades } from './sign.ts';
 export type { SignatureAppearance } from './signatureField.ts';
 export { finishPadesFile, signPadesFile } from './signFile.ts';
-export { PlaceholderTooSmall, timestampRoomOf } from './timestampRoom.ts';
+export { PlaceholderTooSmall, timestampRoomOf } from './timestamps/timestampRoom.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attributeValues, readSignedData } from '../cmsReader/index.ts';
+import { attributeValues, readSignedData } from '../cms/read/index.ts';
 import { BufferSource } from '../io/index.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import {

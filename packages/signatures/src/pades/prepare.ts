@@ -1,17 +1,17 @@
 import { hash } from '../algorithms/index.ts';
 import { buildSignedAttributes, estimateSize, type SignaturePolicy } from '../cms/index.ts';
 import { SignatureError } from '../errors.ts';
-import type { TimestampSource } from '../evidence.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import type { DigestAlgorithm, SignatureAlgorithm } from '../keys/signer.ts';
 import { type BuiltUpdate, fieldLock, PdfDict, PdfDocument, PdfRef, PdfUpdate } from '../pdf/index.ts';
 import { turkishPolicy } from '../profiles.ts';
 import { askForToken } from '../timestamp/index.ts';
+import type { TimestampSource } from '../validationData.ts';
 import { HashState } from './hashState.ts';
-import { obeyField } from './obeySeedValue.ts';
 import { type CoveredPades, type PreparedPades, toPrepared } from './prepared.ts';
 import { type PadesProfile, wantsTimestamp } from './profile.ts';
 import { type FormState, fieldLeft, readForm, refuseUnsignable } from './readForm.ts';
+import { obeyField } from './seedValue/obeySeedValue.ts';
 import {
   BYTE_RANGE,
   CONTENTS,
@@ -20,7 +20,7 @@ import {
   writeByteRange,
 } from './signatureDictionary.ts';
 import { placeSignature, type SignatureAppearance } from './signatureField.ts';
-import { PlaceholderTooSmall, timestampRoomOf } from './timestampRoom.ts';
+import { PlaceholderTooSmall, timestampRoomOf } from './timestamps/timestampRoom.ts';
 
 export interface PadesOptions {
   /** DER of the signer's certificate. */

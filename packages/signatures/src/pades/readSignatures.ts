@@ -3,7 +3,7 @@ import {
   type CmsSignedData,
   readSignaturePolicy,
   readSignedData,
-} from '../cmsReader/index.ts';
+} from '../cms/read/index.ts';
 import { SignatureError } from '../errors.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import { byteRangeOf, type PdfDocument, type PdfSignatureField, PdfString } from '../pdf/index.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import type { ValidationMaterial } from '../evidence.ts';
 import {
   PdfDict,
   type PdfDocument,
@@ -10,6 +9,7 @@ import {
   PdfStream,
   type PdfUpdate,
 } from '../pdf/index.ts';
+import type { ValidationMaterial } from '../validationData.ts';
 
 const KINDS = ['certificates', 'crls', 'ocspResponses'] as const;
 type Kind = (typeof KINDS)[number];

@@ -1,16 +1,16 @@
 import { SignatureError } from '../errors.ts';
-import type { EvidenceSources } from '../evidence.ts';
 import { AppendedSource } from '../io/appendedSource.ts';
 import type { ByteSink, ByteSource } from '../io/byteSource.ts';
 import { copyRange } from '../io/index.ts';
 import type { Signer } from '../keys/signer.ts';
+import type { EvidenceSources } from '../validationData.ts';
 import { extendPades } from './extend.ts';
 import { finishCovered } from './finish.ts';
 import type { HashState } from './hashState.ts';
 import { type ComposedPades, composePades, coverPades, type PadesOptions, stateOf } from './prepare.ts';
 import { type CoveredPades, fromPrepared, type PreparedPades } from './prepared.ts';
 import { type PadesProfile, wantsTimestamp, wantsValidationData } from './profile.ts';
-import { PlaceholderTooSmall, timestampRoomOf } from './timestampRoom.ts';
+import { PlaceholderTooSmall, timestampRoomOf } from './timestamps/timestampRoom.ts';
 
 export interface FinishOptions extends EvidenceSources {
   /** Hash state of the original; where it is given, the finished bytes are taken into it. */

@@ -6,8 +6,8 @@ import { inspectPdf, signPades } from '../pades/index.ts';
 import { testPki } from '../testing/keys.ts';
 import { makePdf } from '../testing/pdfs.ts';
 import { refuseUnsafeUpdate } from './checkUpdate.ts';
+import { rc4 } from './encryption/rc4.ts';
 import { PdfDict, PdfDocument, PdfString, PdfUpdate } from './index.ts';
-import { rc4 } from './rc4.ts';
 
 const { signer } = testPki('p256').signer;
 const sign = (pdf: Uint8Array) =>

@@ -2,11 +2,11 @@ import { SignatureError } from '../errors.ts';
 import { AppendedSource } from '../io/appendedSource.ts';
 import { ByteWindow } from './byteWindow.ts';
 import type { PdfDocument } from './document.ts';
-import { newestIntactSection } from './intactSection.ts';
-import { locateXref } from './locateXref.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream, sameRef } from './objects.ts';
-import { readIndirectObject } from './readXref.ts';
-import type { XrefEntry, XrefSection } from './xrefSection.ts';
+import { newestIntactSection } from './xref/intactSection.ts';
+import { locateXref } from './xref/locateXref.ts';
+import { readIndirectObject } from './xref/readXref.ts';
+import type { XrefEntry, XrefSection } from './xref/xrefSection.ts';
 
 /**
  * Reads an update as a reader of the finished file would, before anybody signs it: from the end, by the new

@@ -2,14 +2,14 @@ import { spend } from '../budget/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { type Awaitable, ByteWindow, onceKnown } from './byteWindow.ts';
-import { CrossReference } from './crossReference.ts';
-import { PdfEncryption } from './encryption.ts';
-import { hasSignature } from './intactSection.ts';
-import { misplacedObjects } from './misplacedObjects.ts';
+import { PdfEncryption } from './encryption/encryption.ts';
 import { ObjectResolver } from './objectResolver.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfString } from './objects.ts';
 import { resolveDeep } from './resolveDeep.ts';
-import { MapSection, type XrefEntry, type XrefSection } from './xrefSection.ts';
+import { CrossReference } from './xref/crossReference.ts';
+import { hasSignature } from './xref/intactSection.ts';
+import { misplacedObjects } from './xref/misplacedObjects.ts';
+import { MapSection, type XrefEntry, type XrefSection } from './xref/xrefSection.ts';
 
 const CACHE_LIMIT = 20_000;
 /** Steps to look for an object that is not in memory. */

@@ -2,7 +2,7 @@ export { type Awaitable, type ByteWindow, onceKnown } from './byteWindow.ts';
 export { type ChangeRules, changeRules, type DocMdpLevel, transforms } from './changeRules.ts';
 export { refuseLostObjects } from './checkUpdate.ts';
 export { type OpenOptions, PdfDocument } from './document.ts';
-export { PdfEncryption, type PdfPermissions } from './encryption.ts';
+export { PdfEncryption, type PdfPermissions } from './encryption/encryption.ts';
 export {
   byteRangeOf,
   type FieldLock,
@@ -28,8 +28,8 @@ export {
 } from './objects.ts';
 export { findPage, type PageBox, type PdfPage, pageBox, pageCount, walkPages } from './pages.ts';
 export { Keyword, PdfParser } from './parser.ts';
-export { type IndirectObject, readIndirectObject } from './readXref.ts';
 export { type PdfRevision, revisionsOf } from './revisions.ts';
-export { SectionSearch } from './sectionSearch.ts';
 export { type BuiltUpdate, PdfUpdate } from './update.ts';
-export type { XrefEntry, XrefSection } from './xrefSection.ts';
+export { type IndirectObject, readIndirectObject } from './xref/readXref.ts';
+export { SectionSearch } from './xref/sectionSearch.ts';
+export type { XrefEntry, XrefSection } from './xref/xrefSection.ts';

@@ -1,13 +1,13 @@
 import { SignatureError } from '../errors.ts';
 import { type Awaitable, type ByteWindow, onceKnown } from './byteWindow.ts';
-import type { PdfEncryption } from './encryption.ts';
+import type { PdfEncryption } from './encryption/encryption.ts';
 import { decodeStream } from './filters.ts';
 import { type ObjectStream, ObjectStreams } from './objectStreams.ts';
 import { PdfDict, type PdfObject, PdfStream } from './objects.ts';
-import { type IndirectObject, indirectObjectAt, streamLength } from './readXref.ts';
 import { ReferenceResolver } from './referenceResolver.ts';
 import { resolveDeep } from './resolveDeep.ts';
-import type { XrefEntry } from './xrefSection.ts';
+import { type IndirectObject, indirectObjectAt, streamLength } from './xref/readXref.ts';
+import type { XrefEntry } from './xref/xrefSection.ts';
 
 /** Octets that the object streams of one document may decode to in all, read again or not. */
 const OBJECT_STREAM_TOTAL = 1 << 30;

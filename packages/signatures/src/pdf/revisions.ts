@@ -1,5 +1,5 @@
 import type { PdfDocument } from './document.ts';
-import type { XrefSection } from './xrefSection.ts';
+import type { XrefSection } from './xref/xrefSection.ts';
 
 /** One state of the file: the original, or what an incremental update made of it (ISO 32000-2, 7.5.6). */
 export interface PdfRevision {

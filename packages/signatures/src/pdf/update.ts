@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { SignatureError } from '../errors.ts';
 import { refuseUnsafeUpdate } from './checkUpdate.ts';
 import type { PdfDocument } from './document.ts';
-import { newestIntactSection } from './intactSection.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
 import { ByteWriter, type Placement, writeObject } from './serialize.ts';
-import type { XrefEntry, XrefSection } from './xrefSection.ts';
+import { newestIntactSection } from './xref/intactSection.ts';
+import type { XrefEntry, XrefSection } from './xref/xrefSection.ts';
 
 /** Ten digits is what a classic table's rows can hold (ISO 32000-2, 7.5.4). */
 const LAST_TABLE_OFFSET = 9_999_999_999;

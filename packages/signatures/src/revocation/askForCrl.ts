@@ -1,8 +1,8 @@
 import { SignatureError } from '../errors.ts';
 import { type Crl, type DistributionPoint, parseCrlOnce } from '../x509/index.ts';
 import { crlAnswers } from './crlEvidence.ts';
-import { fingerprintsOf, type RevocationEvidence } from './evidence.ts';
 import { isFetchable } from './fetchable.ts';
+import { fingerprintsOf, type RevocationEvidence } from './revocationEvidence.ts';
 import { type RevocationQuestion, type RevocationSettings, refuseStale } from './settings.ts';
 
 const MAX_POINTS = 6;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SignatureError } from '../errors.ts';
 import { makeOcspRequest, type OcspResponse, parseOcspResponse } from '../x509/index.ts';
-import type { RevocationEvidence } from './evidence.ts';
 import { ocspEvidence } from './ocspEvidence.ts';
+import type { RevocationEvidence } from './revocationEvidence.ts';
 import { type RevocationQuestion, type RevocationSettings, refuseStale } from './settings.ts';
 
 /** How a request is put. Responders of the field do not all take the same. */

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { cursor, der, readDer, readOid, writePem } from '../der/index.ts';
+import { SignatureError } from '../errors.ts';
+import type { FetchRequest } from '../http/fetcher.ts';
 import {
   deltaCrlIndicator,
   distributionPoints,
@@ -6,10 +9,7 @@ import {
   issueOcspFailure,
   issueOcspResponse,
   issuingDistributionPoint,
-} from '../certificates/index.ts';
-import { cursor, der, readDer, readOid, writePem } from '../der/index.ts';
-import { SignatureError } from '../errors.ts';
-import type { FetchRequest } from '../http/fetcher.ts';
+} from '../issuing/index.ts';
 import { testKey, testPki } from '../testing/keys.ts';
 import { parseCertificate } from '../x509/index.ts';
 import { RevocationCache, revocationClient } from './index.ts';

@@ -4,9 +4,9 @@ import type { Certificate } from '../x509/index.ts';
 import { askForCrl } from './askForCrl.ts';
 import { askResponder } from './askResponder.ts';
 import { RevocationCache } from './cache.ts';
-import type { RevocationEvidence } from './evidence.ts';
 import { isFetchable } from './fetchable.ts';
 import { fetchIssuers } from './fetchIssuers.ts';
+import type { RevocationEvidence } from './revocationEvidence.ts';
 import type { RevocationQuestion, RevocationSettings } from './settings.ts';
 
 export interface RevocationClientOptions {

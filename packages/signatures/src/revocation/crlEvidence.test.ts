@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { der } from '../der/index.ts';
+import { SignatureError } from '../errors.ts';
 import {
   certificateIssuer,
   deltaCrlIndicator,
@@ -8,9 +10,7 @@ import {
   extension,
   issueCrl,
   issuingDistributionPoint,
-} from '../certificates/index.ts';
-import { der } from '../der/index.ts';
-import { SignatureError } from '../errors.ts';
+} from '../issuing/index.ts';
 import { TEST_NOT_AFTER, TEST_NOT_BEFORE, testKey, testPki } from '../testing/keys.ts';
 import { parseCertificate, parseCrl } from '../x509/index.ts';
 import { crlAnswers, crlEvidence } from './index.ts';

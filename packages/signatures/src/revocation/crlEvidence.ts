@@ -8,7 +8,7 @@ import {
   type RevokedEntry,
 } from '../x509/index.ts';
 import { concerns, reasonsCovered } from './crlScope.ts';
-import type { RevocationEvidence } from './evidence.ts';
+import type { RevocationEvidence } from './revocationEvidence.ts';
 
 export interface CrlJudgement {
   /** Replaces the check of signatures, to keep its answers. */

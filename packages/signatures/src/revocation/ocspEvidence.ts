@@ -7,8 +7,8 @@ import {
   type OcspResponse,
   parseCertificate,
 } from '../x509/index.ts';
-import type { RevocationEvidence } from './evidence.ts';
 import { mayAnswerFor } from './responderAuthority.ts';
+import type { RevocationEvidence } from './revocationEvidence.ts';
 
 /**
  * What an OCSP response says about a certificate, if its signer may speak for the issuer (RFC 6960 4.2.2.2):

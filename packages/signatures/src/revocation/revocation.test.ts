@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { extension, issueOcspResponse } from '../certificates/index.ts';
 import { der, writePem } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { FetchRequest } from '../http/fetcher.ts';
+import { extension, issueOcspResponse } from '../issuing/index.ts';
 import { testKey, testPki } from '../testing/keys.ts';
 import { hasTool, openssl, runTool } from '../testing/openssl.ts';
 import { makeOcspRequest, parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts';

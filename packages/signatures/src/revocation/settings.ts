@@ -2,7 +2,7 @@ import { SignatureError } from '../errors.ts';
 import type { Fetcher } from '../http/fetcher.ts';
 import type { Certificate, Crl } from '../x509/index.ts';
 import type { RevocationCache } from './cache.ts';
-import type { RevocationEvidence } from './evidence.ts';
+import type { RevocationEvidence } from './revocationEvidence.ts';
 
 /** What a revocation client goes by. */
 export interface RevocationSettings {

@@ -1,7 +1,7 @@
 export * from './bouncyCastle.ts';
-export * from './evidence.ts';
 export { type KamusmCustomer, kamusm } from './kamusm.ts';
 export * from './keys.ts';
 export { type OddReader, type OddToken, startOddToken } from './oddToken/oddToken.ts';
 export * from './openssl.ts';
 export * from './softHsm.ts';
+export * from './validationData.ts';

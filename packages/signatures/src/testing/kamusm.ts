@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { issueTimestamp, timestampRefusal, timestampResponse } from '../certificates/index.ts';
 import { cursor, readDer, readInteger, readOctets, TAG } from '../der/index.ts';
+import { issueTimestamp, timestampRefusal, timestampResponse } from '../issuing/index.ts';
 import { TEST_TSA_POLICY, testPki } from './keys.ts';
 
 export interface KamusmCustomer {

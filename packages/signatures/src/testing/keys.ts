@@ -10,7 +10,7 @@ import {
   type NameInput,
   type OcspStatus,
   TURKISH_QUALIFIED,
-} from '../certificates/index.ts';
+} from '../issuing/index.ts';
 import type { AlgorithmChoice } from '../keys/algorithmFor.ts';
 import type { DigestAlgorithm, Signer } from '../keys/signer.ts';
 import { softwareSigner } from '../keys/softwareSigner.ts';

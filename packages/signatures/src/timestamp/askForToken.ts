@@ -1,6 +1,6 @@
 import { SignatureError } from '../errors.ts';
-import type { TimestampSource } from '../evidence.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
+import type { TimestampSource } from '../validationData.ts';
 import { readTimestampToken, stampsDigest, type TimestampToken } from './token.ts';
 
 /**

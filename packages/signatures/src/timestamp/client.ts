@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SignatureError } from '../errors.ts';
-import type { TimestampSource } from '../evidence.ts';
 import { type Fetcher, httpFetcher } from '../http/fetcher.ts';
+import type { TimestampSource } from '../validationData.ts';
 import { credentialHeaders, type TimestampCredentials } from './credentials.ts';
 import { makeTimestampRequest, type TimestampRequest } from './request.ts';
 import { readTimestampResponse } from './response.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CmsSignerInfo, readCertificateReferences, type SignerIdentifier } from '../cmsReader/index.ts';
+import { type CmsSignerInfo, readCertificateReferences, type SignerIdentifier } from '../cms/read/index.ts';
 import { type Certificate, sameName } from '../x509/index.ts';
 
 /** Whether a SignerIdentifier means this certificate (RFC 5652 5.3). */

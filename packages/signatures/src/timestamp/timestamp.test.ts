@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { issueTimestamp, timestampRefusal, timestampResponse } from '../certificates/index.ts';
 import { cursor, der, readDer, TAG, writePem } from '../der/index.ts';
 import type { FetchRequest } from '../http/fetcher.ts';
+import { issueTimestamp, timestampRefusal, timestampResponse } from '../issuing/index.ts';
 import { testPki } from '../testing/keys.ts';
 import { hasTool, openssl, runTool } from '../testing/openssl.ts';
 import {

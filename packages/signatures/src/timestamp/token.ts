@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CmsSignedData, type CmsSignerInfo, readSignedData } from '../cmsReader/index.ts';
+import { type CmsSignedData, type CmsSignerInfo, readSignedData } from '../cms/read/index.ts';
 import {
   cursor,
   type DerNode,

@@ -4,7 +4,7 @@ import {
   readContentTypeAttribute,
   readMessageDigest,
   signedAttributeEncodings,
-} from '../cmsReader/index.ts';
+} from '../cms/read/index.ts';
 import { SignatureError } from '../errors.ts';
 import { CONTENT } from '../oids.ts';
 import { type Certificate, EKU, parseCertificate, resolveAlgorithm, verifyValue } from '../x509/index.ts';

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { amended, type SuitabilityRow } from '../algorithms/index.ts';
-import { type CertificateInput, issueCertificate, issueCrl, issueTimestamp } from '../certificates/index.ts';
+import { type CertificateInput, issueCertificate, issueCrl, issueTimestamp } from '../issuing/index.ts';
 import { softwareSigner } from '../keys/index.ts';
 import { type KeyKind, testKey, testPki } from '../testing/keys.ts';
+import { addSignatureTimestamp } from '../testing/validation/cmsAttacks.ts';
+import { signCms } from '../testing/validation/signedCms.ts';
+import { KIND } from '../testing/validation/signedPdf.ts';
+import { codesOf, firstOf, validated } from '../testing/validation/validated.ts';
 import { readTimestampToken } from '../timestamp/index.ts';
 import { parseCertificate, parseCrl } from '../x509/index.ts';
+import { validateTimestamp } from './blocks/timestampValidation.ts';
+import { validateCertificate } from './blocks/x509CertificateValidation.ts';
 import { ValidationContext } from './context.ts';
 import { ETSI_POLICY } from './policy.ts';
 import { INTACT, poeNames } from './signatureUnderTest.ts';
-import { addSignatureTimestamp } from './testing/cmsAttacks.ts';
-import { signCms } from './testing/signedCms.ts';
-import { KIND } from './testing/signedPdf.ts';
-import { codesOf, firstOf, validated } from './testing/validated.ts';
-import { validateTimestamp } from './timestampValidation.ts';
-import { validateCertificate } from './x509CertificateValidation.ts';
 
 /** A digest, a key or a scheme ends on a day in the middle of the term of all certificates here. */
 const END = new Date('2027-01-01T00:00:00Z');

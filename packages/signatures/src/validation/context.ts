@@ -1,9 +1,9 @@
 import type { RevocationClient } from '../revocation/index.ts';
 import { Certificate, isSignedByOnce, type SignedStructure } from '../x509/index.ts';
-import { ProofsOfExistence } from './evidence/proofsOfExistence.ts';
+import { ProofsOfExistence } from './existence/proofsOfExistence.ts';
 import { knownCertificates } from './knownCertificates.ts';
-import { Material } from './material.ts';
 import type { Policy } from './policy.ts';
+import { Material } from './validationDataPool.ts';
 
 export interface ContextOptions {
   readonly policy: Policy;

@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { amended, NEVER, TS_119_312 } from '../algorithms/index.ts';
 import { extendCades } from '../cades/index.ts';
-import { issueTimestamp } from '../certificates/index.ts';
 import { BufferSource } from '../io/index.ts';
-import { testEvidence } from '../testing/evidence.ts';
+import { issueTimestamp } from '../issuing/index.ts';
 import { testKey, testPki } from '../testing/keys.ts';
+import { endingAt } from '../testing/validation/algorithmPolicy.ts';
+import {
+  addSignatureTimestamp,
+  withOtherCertificate,
+  withoutCertificates,
+} from '../testing/validation/cmsAttacks.ts';
+import { CONTENT, signCms } from '../testing/validation/signedCms.ts';
+import { KIND } from '../testing/validation/signedPdf.ts';
+import { issueSigner, policyNaming } from '../testing/validation/signers.ts';
+import { codesOf, firstOf, validated } from '../testing/validation/validated.ts';
+import { testEvidence } from '../testing/validationData.ts';
 import { ETSI_POLICY } from './policy.ts';
-import { endingAt } from './testing/algorithmPolicy.ts';
-import { addSignatureTimestamp, withOtherCertificate, withoutCertificates } from './testing/cmsAttacks.ts';
-import { CONTENT, signCms } from './testing/signedCms.ts';
-import { KIND } from './testing/signedPdf.ts';
-import { issueSigner, policyNaming } from './testing/signers.ts';
-import { codesOf, firstOf, validated } from './testing/validated.ts';
 import { reportAsText } from './told/reportText.ts';
 
 const pki = testPki(KIND);

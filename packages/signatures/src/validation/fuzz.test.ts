@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { timestampResponse } from '../certificates/index.ts';
-import { readSignedData } from '../cmsReader/index.ts';
+import { readSignedData } from '../cms/read/index.ts';
 import { SignatureError } from '../errors.ts';
-import { testEvidence } from '../testing/evidence.ts';
+import { timestampResponse } from '../issuing/index.ts';
 import { testPki } from '../testing/keys.ts';
 import { makePdf } from '../testing/pdfs.ts';
+import { type Mutation, mutate, mutation, survives } from '../testing/validation/mutations.ts';
+import { signCms } from '../testing/validation/signedCms.ts';
+import { extendPdf, KIND, signPdf } from '../testing/validation/signedPdf.ts';
+import { validated } from '../testing/validation/validated.ts';
+import { testEvidence } from '../testing/validationData.ts';
 import { readTimestampResponse, readTimestampToken } from '../timestamp/index.ts';
 import { describeCertificate, parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts';
 import { signXades } from '../xades/index.ts';
-import { type Mutation, mutate, mutation, survives } from './testing/mutations.ts';
-import { signCms } from './testing/signedCms.ts';
-import { extendPdf, KIND, signPdf } from './testing/signedPdf.ts';
-import { validated } from './testing/validated.ts';
 
 const pki = testPki(KIND);
 const at = new Date('2026-01-02T03:10:00Z');

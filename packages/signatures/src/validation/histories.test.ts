@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { outcomeOf } from './testing/histories/faults.ts';
-import { historyCase } from './testing/histories/history.ts';
+import { outcomeOf } from '../testing/validation/histories/faults.ts';
+import { historyCase } from '../testing/validation/histories/history.ts';
 
 /** Random histories of one signature: `TOMAR_HISTORIES=100000 npm run unit -- histories` runs more of them. */
 const COUNT = Number(process.env.TOMAR_HISTORIES ?? 2_000);
@@ -45,8 +45,8 @@ describe('verdicts over random histories (issue, sign, stamp, revoke, hold, comp
 
 describe('the property notices a rule that is broken on purpose', () => {
   afterEach(() => {
-    vi.doUnmock('./evidence/coverage.ts');
-    vi.doUnmock('./evidence/statements.ts');
+    vi.doUnmock('./existence/coverage.ts');
+    vi.doUnmock('./blocks/revocationFreshness.ts');
     vi.doUnmock('../revocation/responderAuthority.ts');
     vi.resetModules();
   });
@@ -54,7 +54,7 @@ describe('the property notices a rule that is broken on purpose', () => {
   /** The first fault of that kind in histories that are always the same, judged by an engine with the broken rule. */
   const faultLike = async (kind: RegExp): Promise<string | undefined> => {
     vi.resetModules();
-    const engine = await import('./testing/histories/faults.ts');
+    const engine = await import('../testing/validation/histories/faults.ts');
     for (const one of fc.sample(historyCase, { numRuns: 1_000, seed: 11 })) {
       const fault = (await engine.outcomeOf(one)).faults.find((text) => kind.test(text));
       if (fault !== undefined) return fault;
@@ -63,9 +63,9 @@ describe('the property notices a rule that is broken on purpose', () => {
   };
 
   it('a time-stamp that covers what was put in after it', async () => {
-    vi.doMock('./evidence/coverage.ts', () => ({
+    vi.doMock('./existence/coverage.ts', () => ({
       isCovered: () => true,
-      *namesCovered(coverage: import('./evidence/coverage.ts').Coverage) {
+      *namesCovered(coverage: import('./existence/coverage.ts').Coverage) {
         if (coverage.of === 'nothing') return;
         yield coverage.value;
         if (coverage.of === 'all_before') for (const { name } of coverage.objects) yield name;
@@ -75,8 +75,8 @@ describe('the property notices a rule that is broken on purpose', () => {
   });
 
   it('an answer whose thisUpdate and nextUpdate are not held against the time in question', async () => {
-    vi.doMock('./evidence/statements.ts', async (original) => ({
-      ...(await original<typeof import('./evidence/statements.ts')>()),
+    vi.doMock('./blocks/revocationFreshness.ts', async (original) => ({
+      ...(await original<typeof import('./blocks/revocationFreshness.ts')>()),
       isFresh: () => true,
     }));
     expect(await faultLike(/no fresh answer/)).toBeDefined();

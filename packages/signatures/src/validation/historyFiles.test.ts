@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { testEvidence } from '../testing/evidence.ts';
 import { testPki } from '../testing/keys.ts';
 import { makePdf } from '../testing/pdfs.ts';
+import { signCms } from '../testing/validation/signedCms.ts';
+import { KIND, signPdf } from '../testing/validation/signedPdf.ts';
+import { firstOf, validated } from '../testing/validation/validated.ts';
+import { testEvidence } from '../testing/validationData.ts';
 import { signXades } from '../xades/index.ts';
-import { signCms } from './testing/signedCms.ts';
-import { KIND, signPdf } from './testing/signedPdf.ts';
-import { firstOf, validated } from './testing/validated.ts';
 
 const pki = testPki(KIND);
 const stampedAt = new Date('2026-01-02T04:00:00Z');

@@ -9,7 +9,7 @@ export type {
   SignatureReport,
   TimestampReport,
   ValidationReport,
-} from './report.ts';
+} from './report/report.ts';
 export {
   judgeSignerCertificate,
   type SignerCertificateOptions,

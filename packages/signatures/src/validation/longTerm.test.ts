@@ -1,25 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { extendCades, signCades } from '../cades/index.ts';
-import {
-  expiredCertsOnCrl,
-  extendedKeyUsage,
-  issueOcspResponse,
-  issueTimestamp,
-} from '../certificates/index.ts';
-import type { EvidenceSources } from '../evidence.ts';
 import { BufferSource } from '../io/index.ts';
+import { expiredCertsOnCrl, extendedKeyUsage, issueOcspResponse, issueTimestamp } from '../issuing/index.ts';
 import { PURPOSE } from '../oids.ts';
 import { extendPades } from '../pades/index.ts';
-import { testEvidence } from '../testing/evidence.ts';
 import { type TestIdentity, testKey, testPki } from '../testing/keys.ts';
 import { makePdf } from '../testing/pdfs.ts';
+import { endingAt } from '../testing/validation/algorithmPolicy.ts';
+import { addSignatureTimestamp } from '../testing/validation/cmsAttacks.ts';
+import { CONTENT, signCms } from '../testing/validation/signedCms.ts';
+import { KIND, signPdf } from '../testing/validation/signedPdf.ts';
+import { issueSigner } from '../testing/validation/signers.ts';
+import { codesOf, firstOf, validated } from '../testing/validation/validated.ts';
+import { testEvidence } from '../testing/validationData.ts';
+import type { EvidenceSources } from '../validationData.ts';
 import { extendXades, signXades } from '../xades/index.ts';
-import { endingAt } from './testing/algorithmPolicy.ts';
-import { addSignatureTimestamp } from './testing/cmsAttacks.ts';
-import { CONTENT, signCms } from './testing/signedCms.ts';
-import { KIND, signPdf } from './testing/signedPdf.ts';
-import { issueSigner } from './testing/signers.ts';
-import { codesOf, firstOf, validated } from './testing/validated.ts';
 
 const pki = testPki(KIND);
 const signingTime = new Date('2026-01-02T03:04:05Z');

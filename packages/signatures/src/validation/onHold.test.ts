@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { signCades } from '../cades/index.ts';
 import { BufferSource } from '../io/index.ts';
-import { testEvidence } from '../testing/evidence.ts';
 import { testPki } from '../testing/keys.ts';
+import { CONTENT, signCms } from '../testing/validation/signedCms.ts';
+import { KIND } from '../testing/validation/signedPdf.ts';
+import { codesOf, firstOf, NOW, validated } from '../testing/validation/validated.ts';
+import { testEvidence } from '../testing/validationData.ts';
 import { judgeSignerCertificate } from './signerCertificate.ts';
-import { CONTENT, signCms } from './testing/signedCms.ts';
-import { KIND } from './testing/signedPdf.ts';
-import { codesOf, firstOf, NOW, validated } from './testing/validated.ts';
 
 const pki = testPki(KIND);
 const since = new Date('2026-03-01T00:00:00Z');

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { CertificateReference, PolicyReference } from '../cmsReader/index.ts';
+import type { CertificateReference, PolicyReference } from '../cms/read/index.ts';
 import type { TimestampToken } from '../timestamp/token.ts';
 import type { Certificate, HashName, ResolvedAlgorithm } from '../x509/index.ts';
 import type { Finding } from './indication.ts';
@@ -9,7 +9,7 @@ import type {
   CoverageReport,
   ShownChangesReport,
   TimestampKind,
-} from './report.ts';
+} from './report/report.ts';
 import type { SignatureElements } from './turkish/signatureElements.ts';
 
 /** What a certificate is used for here. */

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { issueCertificate, issueCrl } from '../certificates/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { Fetcher } from '../http/fetcher.ts';
+import { issueCertificate, issueCrl } from '../issuing/index.ts';
 import { testKey, testPki } from '../testing/index.ts';
+import { PATH_NOW, PATH_VALIDITY, Workshop } from '../testing/validation/paths.ts';
 import { judgeSignerCertificate, type SignerCertificateOptions } from './signerCertificate.ts';
-import { PATH_NOW, PATH_VALIDITY, Workshop } from './testing/paths.ts';
 
 const silent: Fetcher = () => Promise.reject(new SignatureError('http_unreachable', 'Nobody answers'));
 const crlUrls = ['http://ca.example/crl'];

@@ -1,11 +1,11 @@
 import type { Fetcher } from '../http/fetcher.ts';
 import { RevocationCache, revocationClient } from '../revocation/index.ts';
 import { parseCertificate } from '../x509/index.ts';
+import { keyProblem } from './blocks/cryptographicConstraints.ts';
+import { type CertificateValidation, validateCertificate } from './blocks/x509CertificateValidation.ts';
 import { ValidationContext } from './context.ts';
-import { keyProblem } from './cryptographicConstraints.ts';
 import { type Finding, findingsOf } from './indication.ts';
 import { ETSI_POLICY, type Policy } from './policy.ts';
-import { type CertificateValidation, validateCertificate } from './x509CertificateValidation.ts';
 
 export interface SignerCertificateOptions {
   /** DER of certificates on the way to the root, trusted in nothing. */

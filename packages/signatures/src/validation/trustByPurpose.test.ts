@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { issueCertificate, issueTimestamp } from '../certificates/index.ts';
+import { issueCertificate, issueTimestamp } from '../issuing/index.ts';
 import { softwareSigner } from '../keys/index.ts';
-import { materialSource } from '../materialSource.ts';
 import { TEST_NOT_AFTER, TEST_NOT_BEFORE, testKey, testPki } from '../testing/keys.ts';
-import { addSignatureTimestamp } from './testing/cmsAttacks.ts';
-import { signCms } from './testing/signedCms.ts';
-import { KIND } from './testing/signedPdf.ts';
-import { firstOf, validated } from './testing/validated.ts';
+import { addSignatureTimestamp } from '../testing/validation/cmsAttacks.ts';
+import { signCms } from '../testing/validation/signedCms.ts';
+import { KIND } from '../testing/validation/signedPdf.ts';
+import { firstOf, validated } from '../testing/validation/validated.ts';
+import { materialSource } from '../validationDataSource.ts';
 
 const pki = testPki(KIND);
 const validity = { notBefore: TEST_NOT_BEFORE, notAfter: TEST_NOT_AFTER };

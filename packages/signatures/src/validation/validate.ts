@@ -3,7 +3,8 @@ import { SignatureError } from '../errors.ts';
 import { type Fetcher, httpFetcher } from '../http/fetcher.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { RevocationCache, revocationClient } from '../revocation/index.ts';
-import { reportSignature } from './buildReport.ts';
+import { type TimestampValidation, validateTimestamps } from './blocks/timestampValidation.ts';
+import { type SignatureValidation, validateWithTime } from './blocks/validationWithTime.ts';
 import { ValidationContext } from './context.ts';
 import { detectFormat, type SignatureFormat } from './detectFormat.ts';
 import { readCadesSignatures } from './formats/cadesSignatures.ts';
@@ -11,15 +12,14 @@ import { readPadesSignatures } from './formats/padesSignatures.ts';
 import { readXadesSignatures } from './formats/xadesSignatures.ts';
 import type { BlockResult } from './indication.ts';
 import { type Policy, policyOf } from './policy.ts';
-import { concludeReport, type SignatureReport, type ValidationReport } from './report.ts';
+import { reportSignature } from './report/buildReport.ts';
+import { concludeReport, type SignatureReport, type ValidationReport } from './report/report.ts';
 import type { SignatureUnderTest, TimestampUnderTest } from './signatureUnderTest.ts';
-import { type TimestampValidation, validateTimestamps } from './timestampValidation.ts';
 import {
   claimedTurkishProfile,
   judgeTurkishProfile,
   type TurkishProfileReport,
 } from './turkish/turkishProfiles.ts';
-import { type SignatureValidation, validateWithTime } from './validationWithTime.ts';
 
 export interface ValidateOptions {
   /** `auto` unless said otherwise. */

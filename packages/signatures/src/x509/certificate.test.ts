@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extension, issueCertificate } from '../certificates/index.ts';
 import { der, writePem } from '../der/index.ts';
+import { extension, issueCertificate } from '../issuing/index.ts';
 import { testKey, testPki } from '../testing/keys.ts';
 import { hasTool, openssl } from '../testing/openssl.ts';
 import { certificateStatus, describeCertificate } from './describeCertificate.ts';

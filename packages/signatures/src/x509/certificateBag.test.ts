@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { der, writePem } from '../der/index.ts';
+import { SignatureError } from '../errors.ts';
 import {
   distributionPoints,
   extendedKeyUsage,
   extension,
   freshestCrl,
   TURKISH_QUALIFIED,
-} from '../certificates/index.ts';
-import { der, writePem } from '../der/index.ts';
-import { SignatureError } from '../errors.ts';
+} from '../issuing/index.ts';
 import { testKey, testPki } from '../testing/keys.ts';
 import { parseCertificate } from './certificate.ts';
 import { readCertificateBag } from './certificateBag.ts';

@@ -11,6 +11,7 @@ export {
 export * from './certificate.ts';
 export * from './certificateBag.ts';
 export * from './certificatePolicies.ts';
+export * from './certificateSummary.ts';
 export * from './crl.ts';
 export * from './describeCertificate.ts';
 export * from './distributionPoints.ts';

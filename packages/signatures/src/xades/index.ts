@@ -1,24 +1,12 @@
 export { hashByUri, signatureByUri } from './algorithms.ts';
-export { checkBinding } from './binding.ts';
-export { counterSignXades, prepareXadesCounterSignature } from './counterSign.ts';
-export { coversWholeDocument } from './coverage.ts';
-export { type ExtendXadesOptions, extendXades } from './extend.ts';
-export type { XadesState } from './finish.ts';
-export { type GuaranteeLetterSettings, guaranteeLetter } from './guaranteeLetter.ts';
+export { type ExtendXadesOptions, extendXades } from './extend/extend.ts';
+export { type TimestampPlace, timestampImprint, writeTimestampInput } from './extend/timestampInput.ts';
 export type * from './model.ts';
-export type { DetachedObject, XadesContent, XadesOptions } from './options.ts';
-export { valuesIn } from './readProperties.ts';
-export { readXades, xadesDocument } from './readXades.ts';
-export { type ReferenceTarget, resolveReference } from './resolveReference.ts';
-export {
-  finishXades,
-  type PreparedXades,
-  prepareXades,
-  type SignXadesOptions,
-  signXades,
-} from './sign.ts';
-export type { ClaimedPlace, XadesPolicy } from './signedPropertiesMarkup.ts';
-export { type TimestampPlace, timestampImprint, writeTimestampInput } from './timestampInput.ts';
+export { valuesIn } from './read/readProperties.ts';
+export { readXades, xadesDocument } from './read/readXades.ts';
+export { type ReferenceTarget, resolveReference } from './read/resolveReference.ts';
+export { checkBinding } from './verify/binding.ts';
+export { coversWholeDocument } from './verify/coverage.ts';
 export {
   checkReferences,
   checkSignatureValue,
@@ -26,6 +14,18 @@ export {
   type ReferenceCoverage,
   writeReference,
   writeSignedInfo,
-} from './verify.ts';
-export { findNamesakes, findWrapping } from './wrapping.ts';
+} from './verify/verify.ts';
+export { findNamesakes, findWrapping } from './verify/wrapping.ts';
+export { counterSignXades, prepareXadesCounterSignature } from './write/counterSign.ts';
+export type { XadesState } from './write/finish.ts';
+export { type GuaranteeLetterSettings, guaranteeLetter } from './write/guaranteeLetter.ts';
+export type { DetachedObject, XadesContent, XadesOptions } from './write/options.ts';
+export {
+  finishXades,
+  type PreparedXades,
+  prepareXades,
+  type SignXadesOptions,
+  signXades,
+} from './write/sign.ts';
+export type { ClaimedPlace, XadesPolicy } from './write/signedPropertiesMarkup.ts';
 export { readXmlTime } from './xmlTime.ts';

@@ -5,13 +5,13 @@ import type { AlgorithmChoice } from '../keys/algorithmFor.ts';
 import type { Signer } from '../keys/signer.ts';
 import { type SignatureProfile, signatureProfiles } from '../profiles.ts';
 import { hasTool, type KeyKind, runTool, testEvidence, testKey, testPki } from '../testing/index.ts';
+import { hasJava, judgedByJava } from '../testing/xades/judgedByJava.ts';
+import { sampleXml, xmlsecIds } from '../testing/xades/xadesVerdicts.ts';
 import { validate } from '../validation/index.ts';
-import { counterSignXades } from './counterSign.ts';
-import { extendXades } from './extend.ts';
-import { guaranteeLetter } from './guaranteeLetter.ts';
-import { hasJava, judgedByJava } from './judgedByJava.ts';
-import { signXades } from './sign.ts';
-import { sampleXml, xmlsecIds } from './testing.ts';
+import { extendXades } from './extend/extend.ts';
+import { counterSignXades } from './write/counterSign.ts';
+import { guaranteeLetter } from './write/guaranteeLetter.ts';
+import { signXades } from './write/sign.ts';
 
 /** Only the signers' keys are of every kind: authorities sign with one curve, or this would take a minute. */
 const pki = testPki('p256');

@@ -1,6 +1,6 @@
 import type { HashName, ResolvedAlgorithm } from '../x509/index.ts';
 import type { XmlDocument, XmlElement } from '../xml/index.ts';
-import type { KeyClues } from './readKeyInfo.ts';
+import type { KeyClues } from './read/readKeyInfo.ts';
 
 /** What reading an XML document with signatures gives. Nothing in here has been verified. */
 export interface XadesDocument {

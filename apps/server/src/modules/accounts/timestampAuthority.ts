@@ -1,6 +1,6 @@
 import type { TimestampAuthorityKind } from '@tomar/contract';
-import type { TimestampSource } from '@tomar/signatures/evidence.ts';
 import { type TimestampCredentials, timestampAuthority } from '@tomar/signatures/timestamp/index.ts';
+import type { TimestampSource } from '@tomar/signatures/validationData.ts';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -3,7 +3,7 @@ import { BufferSource } from '@tomar/signatures/io/index.ts';
 import { signPades } from '@tomar/signatures/pades/index.ts';
 import { testSigner } from '@tomar/signatures/testing/keys.ts';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
-import { appendUpdate, objectText } from '@tomar/signatures/validation/testing/appendUpdate.ts';
+import { appendUpdate, objectText } from '@tomar/signatures/testing/validation/appendUpdate.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../testing/client.ts';
 import { makeJob, readJob } from '../../testing/jobScene.ts';

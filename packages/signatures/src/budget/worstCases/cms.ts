@@ -1,16 +1,16 @@
 import { sign as cryptoSign, type KeyObject } from 'node:crypto';
-import { extension } from '../../certificates/extensions.ts';
-import { issueCertificate, issueCrl, issueOcspResponse } from '../../certificates/index.ts';
 import { attribute } from '../../cms/index.ts';
-import { ocspAsRevocationInfo } from '../../cms/signedData.ts';
+import { ocspAsRevocationInfo } from '../../cms/write/signedData.ts';
 import { der, readDer, TAG } from '../../der/index.ts';
 import { BufferSource } from '../../io/index.ts';
+import { extension } from '../../issuing/extensions.ts';
+import { issueCertificate, issueCrl, issueOcspResponse } from '../../issuing/index.ts';
 import { softwareSigner } from '../../keys/softwareSigner.ts';
 import { ATTRIBUTE, EXTENSION } from '../../oids.ts';
 import { TEST_NOT_AFTER, TEST_NOT_BEFORE, type TestIdentity, testKey, testPki } from '../../testing/keys.ts';
-import { rebuild } from '../../validation/testing/cmsAttacks.ts';
-import { CONTENT, signCms } from '../../validation/testing/signedCms.ts';
-import { KIND } from '../../validation/testing/signedPdf.ts';
+import { rebuild } from '../../testing/validation/cmsAttacks.ts';
+import { CONTENT, signCms } from '../../testing/validation/signedCms.ts';
+import { KIND } from '../../testing/validation/signedPdf.ts';
 import { fillBytes, type WorstCase } from './worstCase.ts';
 
 const content = new BufferSource(CONTENT);

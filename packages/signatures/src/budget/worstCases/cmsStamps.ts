@@ -5,9 +5,9 @@ import { der } from '../../der/index.ts';
 import { BufferSource } from '../../io/index.ts';
 import { ATTRIBUTE, DIGEST } from '../../oids.ts';
 import { testPki } from '../../testing/keys.ts';
-import { rebuild } from '../../validation/testing/cmsAttacks.ts';
-import { CONTENT, signCms } from '../../validation/testing/signedCms.ts';
-import { KIND } from '../../validation/testing/signedPdf.ts';
+import { rebuild } from '../../testing/validation/cmsAttacks.ts';
+import { CONTENT, signCms } from '../../testing/validation/signedCms.ts';
+import { KIND } from '../../testing/validation/signedPdf.ts';
 import { fillBytes, type WorstCase } from './worstCase.ts';
 
 const pki = testPki(KIND);

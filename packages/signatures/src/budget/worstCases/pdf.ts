@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib';
 import { testPki } from '../../testing/keys.ts';
 import { makePdf } from '../../testing/pdfs.ts';
 import { ONE_PAGE, rawPdf } from '../../testing/rawPdf.ts';
-import { appendUpdate } from '../../validation/testing/appendUpdate.ts';
-import { signCms } from '../../validation/testing/signedCms.ts';
-import { KIND, signPdf } from '../../validation/testing/signedPdf.ts';
+import { appendUpdate } from '../../testing/validation/appendUpdate.ts';
+import { signCms } from '../../testing/validation/signedCms.ts';
+import { KIND, signPdf } from '../../testing/validation/signedPdf.ts';
 import { fill, type WorstCase } from './worstCase.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');

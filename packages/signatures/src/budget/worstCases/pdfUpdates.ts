@@ -1,7 +1,7 @@
-import { issueCrl } from '../../certificates/index.ts';
+import { issueCrl } from '../../issuing/index.ts';
 import { testPki } from '../../testing/keys.ts';
 import { firstExtra, makePdf } from '../../testing/pdfs.ts';
-import { KIND, signPdf } from '../../validation/testing/signedPdf.ts';
+import { KIND, signPdf } from '../../testing/validation/signedPdf.ts';
 import { fill, type WorstCase } from './worstCase.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');

@@ -1,8 +1,8 @@
 import { SignatureError } from '../../errors.ts';
 import { BufferSource } from '../../io/index.ts';
 import { testPki } from '../../testing/keys.ts';
+import { KIND } from '../../testing/validation/signedPdf.ts';
 import { validate } from '../../validation/index.ts';
-import { KIND } from '../../validation/testing/signedPdf.ts';
 import { Budget, type BudgetLimits } from '../index.ts';
 import type { WorstCase } from './worstCase.ts';
 

@@ -1,5 +1,5 @@
 import { testPki } from '../../testing/keys.ts';
-import { KIND } from '../../validation/testing/signedPdf.ts';
+import { KIND } from '../../testing/validation/signedPdf.ts';
 import { signXades } from '../../xades/index.ts';
 import { fill, type WorstCase } from './worstCase.ts';
 

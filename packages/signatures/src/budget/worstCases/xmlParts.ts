@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { testPki } from '../../testing/keys.ts';
-import { KIND } from '../../validation/testing/signedPdf.ts';
+import { KIND } from '../../testing/validation/signedPdf.ts';
 import { fill, type WorstCase } from './worstCase.ts';
 
 const DS = 'http://www.w3.org/2000/09/xmldsig#';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type * as Pkcs11 from 'pkcs11js';
-import { certificateFacts } from '../../cms/certificateFacts.ts';
 import { SignatureError } from '../../errors.ts';
+import { certificateFacts } from '../../x509/certificateSummary.ts';
 import type { SignatureScheme } from '../signer.ts';
 import { asSignatureError, cryptokiName, translated } from './failure.ts';
 import { offeredSchemes } from './mechanism.ts';

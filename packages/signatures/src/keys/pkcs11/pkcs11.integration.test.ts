@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hash } from '../../algorithms/index.ts';
-import { certificateFacts } from '../../cms/certificateFacts.ts';
 import { SignatureError } from '../../errors.ts';
 import { type KeyKind, testPki } from '../../testing/keys.ts';
 import { type SoftHsm, softHsmLibrary, startSoftHsm } from '../../testing/softHsm.ts';
+import { certificateFacts } from '../../x509/certificateSummary.ts';
 import { verifyValue } from '../../x509/index.ts';
 import type { Signer } from '../signer.ts';
 import { loadPkcs11, type Pkcs11Module, pkcs11Signer } from './index.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type * as Pkcs11 from 'pkcs11js';
-import { certificateFacts } from '../../cms/certificateFacts.ts';
 import { SignatureError } from '../../errors.ts';
+import { certificateFacts } from '../../x509/certificateSummary.ts';
 import { type AlgorithmChoice, algorithmFor } from '../algorithmFor.ts';
 import { chainAmong } from '../chainAmong.ts';
 import { ecdsaOctets, ecdsaValueToDer } from '../ecdsaValue.ts';

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
-import { certificateFacts } from '../../cms/certificateFacts.ts';
 import { SignatureError } from '../../errors.ts';
+import { certificateFacts } from '../../x509/certificateSummary.ts';
 import type { AlgorithmChoice } from '../algorithmFor.ts';
 import { chainAmong } from '../chainAmong.ts';
 import type { Signer } from '../signer.ts';

@@ -1,7 +1,7 @@
 import { SignatureError } from '../../errors.ts';
 import type { PdfDocument } from '../document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects.ts';
-import type { XrefEntry } from '../xrefSection.ts';
+import type { XrefEntry } from '../xref/xrefSection.ts';
 import { Irregular, StrictReader } from './strictReader.ts';
 import { type StrictEntries, streamEntries, tableEntries } from './strictXref.ts';
 

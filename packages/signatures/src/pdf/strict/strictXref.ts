@@ -1,5 +1,5 @@
 import type { PdfDict } from '../objects.ts';
-import type { XrefEntry } from '../xrefSection.ts';
+import type { XrefEntry } from '../xref/xrefSection.ts';
 import { Irregular, type StrictReader } from './strictReader.ts';
 
 export type StrictEntries = ReadonlyMap<number, XrefEntry>;

@@ -5,9 +5,9 @@ import { attribute, putTogether, takeApart } from '../../cms/index.ts';
 import { der } from '../../der/index.ts';
 import { ATTRIBUTE } from '../../oids.ts';
 import { testPki } from '../../testing/keys.ts';
-import { CONTENT, signCms } from '../testing/signedCms.ts';
-import { KIND } from '../testing/signedPdf.ts';
-import { firstOf, validated } from '../testing/validated.ts';
+import { CONTENT, signCms } from '../../testing/validation/signedCms.ts';
+import { KIND } from '../../testing/validation/signedPdf.ts';
+import { firstOf, validated } from '../../testing/validation/validated.ts';
 
 const pki = testPki(KIND);
 const at = new Date('2026-02-02T00:00:00Z');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { spendHashing } from '../../budget/index.ts';
-import { attributeValues, type CmsSignedData, type CmsSignerInfo } from '../../cmsReader/index.ts';
+import { attributeValues, type CmsSignedData, type CmsSignerInfo } from '../../cms/read/index.ts';
 import { cursor, type DerNode, der, readOctets, TAG } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { extendCades, inspectCades, prepareCades, signCades } from '../../cades/index.ts';
-import { issueTimestamp } from '../../certificates/index.ts';
-import type { ContainerParts } from '../../cms/containerParts.ts';
-import { readSignedData } from '../../cmsReader/index.ts';
+import { readSignedData } from '../../cms/read/index.ts';
+import type { ContainerParts } from '../../cms/write/containerParts.ts';
 import { BufferSource } from '../../io/index.ts';
+import { issueTimestamp } from '../../issuing/index.ts';
 import { turkishPolicy } from '../../profiles.ts';
 import { hasBouncyCastle, judgedByBouncyCastle } from '../../testing/bouncyCastle.ts';
-import { testEvidence } from '../../testing/evidence.ts';
 import { TEST_TSA_POLICY, testPki } from '../../testing/keys.ts';
-import { type ArchiveV2Options, addArchiveV2, withIndefiniteContent } from '../testing/archiveV2.ts';
-import { rebuild } from '../testing/cmsAttacks.ts';
-import { CONTENT, signCms } from '../testing/signedCms.ts';
-import { KIND } from '../testing/signedPdf.ts';
-import { firstOf, validated } from '../testing/validated.ts';
+import {
+  type ArchiveV2Options,
+  addArchiveV2,
+  withIndefiniteContent,
+} from '../../testing/validation/archiveV2.ts';
+import { rebuild } from '../../testing/validation/cmsAttacks.ts';
+import { CONTENT, signCms } from '../../testing/validation/signedCms.ts';
+import { KIND } from '../../testing/validation/signedPdf.ts';
+import { firstOf, validated } from '../../testing/validation/validated.ts';
+import { testEvidence } from '../../testing/validationData.ts';
 
 const pki = testPki(KIND);
 const content = new BufferSource(CONTENT);

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { spendHashing } from '../../budget/index.ts';
-import type { CmsAttribute, CmsSignedData, CmsSignerInfo } from '../../cmsReader/index.ts';
+import type { CmsAttribute, CmsSignedData, CmsSignerInfo } from '../../cms/read/index.ts';
 import { der } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';

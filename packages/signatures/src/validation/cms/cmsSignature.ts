@@ -11,7 +11,7 @@ import {
   readSignaturePolicy,
   readSigningTime,
   signedAttributeEncodings,
-} from '../../cmsReader/index.ts';
+} from '../../cms/read/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';
 import { identifies } from '../../timestamp/index.ts';
@@ -24,10 +24,10 @@ import {
   verifyValue,
 } from '../../x509/index.ts';
 import type { Finding } from '../indication.ts';
-import type { Material } from '../material.ts';
 import { type ContentCheck, INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
+import type { Material } from '../validationDataPool.ts';
 import { looksLikeAttributes } from './attributesAsContent.ts';
-import { claimsOf } from './signerClaims.ts';
+import { claimsOf } from './claimsReport.ts';
 
 /** The content that a CMS signature covers, wherever it lies. */
 export interface SignedContent {

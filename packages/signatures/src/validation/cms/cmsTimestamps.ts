@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { spendHashing } from '../../budget/index.ts';
-import { attributeValues, type CmsSignedData, type CmsSignerInfo } from '../../cmsReader/index.ts';
+import { attributeValues, type CmsSignedData, type CmsSignerInfo } from '../../cms/read/index.ts';
 import { cursor, type DerNode, der, readDer, TAG } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';
 import { readTimestampToken, type TimestampToken } from '../../timestamp/index.ts';
 import { type HashName, parseCertificate, parseCrl, parseOcspResponse } from '../../x509/index.ts';
-import { namesCovered } from '../evidence/coverage.ts';
-import { Material } from '../material.ts';
-import type { TimestampKind } from '../report.ts';
+import { namesCovered } from '../existence/coverage.ts';
+import type { TimestampKind } from '../report/report.ts';
 import { type ContentCheck, INTACT, poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
+import { Material } from '../validationDataPool.ts';
 import { archiveImprint, archiveIndexDigest, resolveArchiveIndex } from './archiveImprint.ts';
 import { archiveImprintsV2, attributesBefore } from './archiveImprintV2.ts';
-import { collectCmsMaterial, namesOfValues } from './cmsMaterial.ts';
 import type { SignedContent } from './cmsSignature.ts';
+import { collectCmsMaterial, namesOfValues } from './cmsValidationData.ts';
 
 export interface CmsTimestampInput {
   readonly cms: CmsSignedData;

@@ -5,16 +5,16 @@ import {
   type CmsSignedData,
   type CmsSignerInfo,
   readSignerInfo,
-} from '../../cmsReader/index.ts';
+} from '../../cms/read/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';
 import type { Finding } from '../indication.ts';
-import type { Material } from '../material.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
 import { cmsElements } from '../turkish/cmsElements.ts';
-import { type CmsMaterial, hasAttribute } from './cmsMaterial.ts';
+import type { Material } from '../validationDataPool.ts';
 import { type CmsRole, readCmsSignature, type SignedContent } from './cmsSignature.ts';
 import { readCmsTimestamps } from './cmsTimestamps.ts';
+import { type CmsMaterial, hasAttribute } from './cmsValidationData.ts';
 
 const MAX_DEPTH = 8;
 

@@ -1,8 +1,8 @@
-import type { CmsSignedData } from '../../cmsReader/index.ts';
+import type { CmsSignedData } from '../../cms/read/index.ts';
 import { CONTENT } from '../../oids.ts';
 import { readTimestampToken } from '../../timestamp/index.ts';
-import type { Material } from '../material.ts';
 import { poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
+import type { Material } from '../validationDataPool.ts';
 import type { SignedContent } from './cmsSignature.ts';
 import { compareImprint, readCmsTimestamps } from './cmsTimestamps.ts';
 import { tokenSignature } from './tokenSignature.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { TimestampToken } from '../../timestamp/index.ts';
-import type { Material } from '../material.ts';
 import { poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
-import { collectCmsMaterial } from './cmsMaterial.ts';
+import type { Material } from '../validationDataPool.ts';
 import { readCmsSignature } from './cmsSignature.ts';
+import { collectCmsMaterial } from './cmsValidationData.ts';
 
 /** A time-stamp token is a signature over its TSTInfo (clause 5.4). Its certificates join the material. */
 export function tokenSignature(token: TimestampToken, material: Material): SignatureUnderTest {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { HashName } from '../../algorithms/index.ts';
-import { locateContent } from '../../cms/locateContent.ts';
-import { type CmsSignedData, readMessageDigest, readSignedData } from '../../cmsReader/index.ts';
+import { type CmsSignedData, readMessageDigest, readSignedData } from '../../cms/read/index.ts';
+import { locateContent } from '../../cms/read/locateContent.ts';
 import { der, readDerPrefix } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { BufferSource, type ByteSource, hashRange, SliceSource } from '../../io/index.ts';
 import { CONTENT } from '../../oids.ts';
-import { collectCmsMaterial } from '../cms/cmsMaterial.ts';
 import type { SignedContent } from '../cms/cmsSignature.ts';
 import { readCmsTree } from '../cms/cmsTree.ts';
+import { collectCmsMaterial } from '../cms/cmsValidationData.ts';
 import { isTimestamp, standaloneTimestamp } from '../cms/standaloneTimestamp.ts';
 import type { Finding } from '../indication.ts';
-import type { Material } from '../material.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
+import type { Material } from '../validationDataPool.ts';
 import { unwrapCms } from './unwrapCms.ts';
 
 /** So much behind a signature is looked at for what nobody signed. */

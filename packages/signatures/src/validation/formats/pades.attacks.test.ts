@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../../testing/pdfs.ts';
-import { appendUpdate, findObjects, objectText } from '../testing/appendUpdate.ts';
-import { signPdf } from '../testing/signedPdf.ts';
-import { codesOf, firstOf, validated } from '../testing/validated.ts';
+import { appendUpdate, findObjects, objectText } from '../../testing/validation/appendUpdate.ts';
+import { signPdf } from '../../testing/validation/signedPdf.ts';
+import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
 
 /** Page 4, its content 5; 6 a text field, 7 a note, 8 a form that the page draws, 9 a second catalog, 10 its pages. */
 const document = makePdf({

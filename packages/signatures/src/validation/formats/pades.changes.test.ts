@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../../testing/pdfs.ts';
+import { appendUpdate, objectText } from '../../testing/validation/appendUpdate.ts';
+import { extendPdf, signPdf } from '../../testing/validation/signedPdf.ts';
+import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
 import { ETSI_POLICY } from '../policy.ts';
-import { appendUpdate, objectText } from '../testing/appendUpdate.ts';
-import { extendPdf, signPdf } from '../testing/signedPdf.ts';
-import { codesOf, firstOf, validated } from '../testing/validated.ts';
 
 const document = makePdf({
   catalog: '/AcroForm<</Fields[6 0 R]/DA(/F1 12 Tf)>>',

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../../testing/pdfs.ts';
-import { appendTable, part } from '../testing/appendRawUpdate.ts';
-import { objectText } from '../testing/appendUpdate.ts';
-import { signPdf } from '../testing/signedPdf.ts';
-import { codesOf, firstOf, validated } from '../testing/validated.ts';
+import { appendTable, part } from '../../testing/validation/appendRawUpdate.ts';
+import { objectText } from '../../testing/validation/appendUpdate.ts';
+import { signPdf } from '../../testing/validation/signedPdf.ts';
+import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
 
 const look = (text: string, entries = '/Resources<</Font<</Helv 8 0 R/Tr 9 0 R/Two 16 0 R>>>>') =>
   `<</Type/XObject/Subtype/Form/BBox[0 0 80 20]${entries}/Length ${text.length}>>\nstream\n${text}\nendstream`;

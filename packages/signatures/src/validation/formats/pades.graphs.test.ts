@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { BufferSource } from '../../io/index.ts';
 import { PdfDocument, signatureFields } from '../../pdf/index.ts';
 import { makePdf } from '../../testing/pdfs.ts';
+import { appendTable, part } from '../../testing/validation/appendRawUpdate.ts';
+import { objectText } from '../../testing/validation/appendUpdate.ts';
+import { signPdf } from '../../testing/validation/signedPdf.ts';
 import { allowedBy, changesAfterRevisions, judgeAfter } from '../pdf/changesAfter.ts';
 import { readPdfSignature } from '../pdf/pdfSignature.ts';
 import { RevisionHistory } from '../pdf/revisionHistory.ts';
 import { ETSI_POLICY } from '../policy.ts';
-import { appendTable, part } from '../testing/appendRawUpdate.ts';
-import { objectText } from '../testing/appendUpdate.ts';
-import { signPdf } from '../testing/signedPdf.ts';
 
 /** What an object may pass itself off as, so that a change of it would be one that is allowed. */
 const DISGUISES = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makePdf, type TestPdf } from '../../testing/pdfs.ts';
-import { appendTable, part } from '../testing/appendRawUpdate.ts';
-import { objectText } from '../testing/appendUpdate.ts';
-import { signPdf } from '../testing/signedPdf.ts';
-import { validated } from '../testing/validated.ts';
+import { appendTable, part } from '../../testing/validation/appendRawUpdate.ts';
+import { objectText } from '../../testing/validation/appendUpdate.ts';
+import { signPdf } from '../../testing/validation/signedPdf.ts';
+import { validated } from '../../testing/validation/validated.ts';
 
 const stream = (data: string, entries = '') =>
   `<<${entries}/Length ${data.length}>>\nstream\n${data}\nendstream`;

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BufferSource } from '../../io/index.ts';
 import { PdfDocument } from '../../pdf/index.ts';
 import { makePdf } from '../../testing/pdfs.ts';
-import { appendTable, appendXrefStream, container, part } from '../testing/appendRawUpdate.ts';
-import { findObjects, objectText } from '../testing/appendUpdate.ts';
-import { extendPdf, signPdf } from '../testing/signedPdf.ts';
-import { codesOf, firstOf, validated } from '../testing/validated.ts';
+import { appendTable, appendXrefStream, container, part } from '../../testing/validation/appendRawUpdate.ts';
+import { findObjects, objectText } from '../../testing/validation/appendUpdate.ts';
+import { extendPdf, signPdf } from '../../testing/validation/signedPdf.ts';
+import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
 
 /** Page 4 with its content 5, and a text field 6. */
 const recipe = {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BufferSource } from '../../io/index.ts';
 import { signPades } from '../../pades/index.ts';
-import { testEvidence } from '../../testing/evidence.ts';
 import { testPki } from '../../testing/keys.ts';
 import { makePdf } from '../../testing/pdfs.ts';
-import type { SignatureReport } from '../report.ts';
-import { appendUpdate, objectText } from '../testing/appendUpdate.ts';
-import { extendPdf, KIND, signPdf } from '../testing/signedPdf.ts';
-import { firstOf, validated } from '../testing/validated.ts';
+import { appendUpdate, objectText } from '../../testing/validation/appendUpdate.ts';
+import { extendPdf, KIND, signPdf } from '../../testing/validation/signedPdf.ts';
+import { firstOf, validated } from '../../testing/validation/validated.ts';
+import { testEvidence } from '../../testing/validationData.ts';
+import type { SignatureReport } from '../report/report.ts';
 
 /** Three pages (objects 4, 6, 8, contents 5, 7, 9); a text field with its widget on the second. */
 const document = makePdf({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makePdf } from '../../testing/pdfs.ts';
-import { appendUpdate, objectText } from '../testing/appendUpdate.ts';
-import { signPdf } from '../testing/signedPdf.ts';
-import { firstOf, validated } from '../testing/validated.ts';
+import { appendUpdate, objectText } from '../../testing/validation/appendUpdate.ts';
+import { signPdf } from '../../testing/validation/signedPdf.ts';
+import { firstOf, validated } from '../../testing/validation/validated.ts';
 
 const stream = (data: string, entries = '') =>
   `<<${entries}/Length ${data.length}>>\nstream\n${data}\nendstream`;

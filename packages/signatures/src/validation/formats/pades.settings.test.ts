@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { putTogether, takeApart } from '../../cms/containerParts.ts';
+import { putTogether, takeApart } from '../../cms/write/containerParts.ts';
 import { makePdf } from '../../testing/pdfs.ts';
-import { appendTable, part } from '../testing/appendRawUpdate.ts';
-import { objectText } from '../testing/appendUpdate.ts';
-import { extendPdf, signPdf } from '../testing/signedPdf.ts';
-import { codesOf, firstOf, validated } from '../testing/validated.ts';
+import { appendTable, part } from '../../testing/validation/appendRawUpdate.ts';
+import { objectText } from '../../testing/validation/appendUpdate.ts';
+import { extendPdf, signPdf } from '../../testing/validation/signedPdf.ts';
+import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
 
 /** Page 4 with its content 5, a text field 6, the form 7, default resources 8, extensions 9, structure 10 to 12. */
 const recipe = {

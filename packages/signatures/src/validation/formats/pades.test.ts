@@ -4,9 +4,9 @@ import { der } from '../../der/index.ts';
 import { testPki } from '../../testing/keys.ts';
 import { hasTool, runTool } from '../../testing/openssl.ts';
 import { makePdf } from '../../testing/pdfs.ts';
+import { extendPdf, signPdf } from '../../testing/validation/signedPdf.ts';
+import { firstOf, validated } from '../../testing/validation/validated.ts';
 import { ETSI_POLICY } from '../policy.ts';
-import { extendPdf, signPdf } from '../testing/signedPdf.ts';
-import { firstOf, validated } from '../testing/validated.ts';
 import { reportAsText } from '../told/reportText.ts';
 
 const rsa = testPki('rsa2048');

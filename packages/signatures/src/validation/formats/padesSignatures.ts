@@ -1,11 +1,11 @@
 import type { ByteSource } from '../../io/byteSource.ts';
 import { byteRangeOf, PdfDocument, type PdfSignatureField, signatureFields } from '../../pdf/index.ts';
-import { collectCmsMaterial } from '../cms/cmsMaterial.ts';
+import { collectCmsMaterial } from '../cms/cmsValidationData.ts';
 import type { ValidationContext } from '../context.ts';
 import type { AllowedChanges } from '../pdf/changes/judgeChanges.ts';
 import { allowedBy, changesAfterRevisions, hasTrailingContent, judgeAfter } from '../pdf/changesAfter.ts';
 import { readDocumentTimestamps } from '../pdf/documentTimestamps.ts';
-import { collectDss } from '../pdf/dssMaterial.ts';
+import { collectDss } from '../pdf/dssValidationData.ts';
 import { type PadesParts, padesSignature } from '../pdf/padesSignature.ts';
 import { type PdfSignature, readPdfSignature } from '../pdf/pdfSignature.ts';
 import { RangeDigests } from '../pdf/rangeDigests.ts';

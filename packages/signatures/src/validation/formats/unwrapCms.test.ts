@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { issueTimestamp, timestampRefusal, timestampResponse } from '../../certificates/index.ts';
 import { der } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { BufferSource } from '../../io/index.ts';
+import { issueTimestamp, timestampRefusal, timestampResponse } from '../../issuing/index.ts';
 import { testPki } from '../../testing/keys.ts';
-import { mutate, mutation } from '../testing/mutations.ts';
-import { CONTENT, signCms } from '../testing/signedCms.ts';
-import { KIND } from '../testing/signedPdf.ts';
-import { codesOf, firstOf, validated } from '../testing/validated.ts';
+import { mutate, mutation } from '../../testing/validation/mutations.ts';
+import { CONTENT, signCms } from '../../testing/validation/signedCms.ts';
+import { KIND } from '../../testing/validation/signedPdf.ts';
+import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
 
 const MAIL_BODY = 'Content-Type: text/plain\r\n\r\nÖdeme: 1.000 TL\r\n';
 

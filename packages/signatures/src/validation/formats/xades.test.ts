@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../../io/index.ts';
 import type { SignatureProfile } from '../../profiles.ts';
-import { testEvidence } from '../../testing/evidence.ts';
 import { testPki } from '../../testing/keys.ts';
+import { KIND } from '../../testing/validation/signedPdf.ts';
+import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
+import { testEvidence } from '../../testing/validationData.ts';
 import { counterSignXades, signXades } from '../../xades/index.ts';
-import { KIND } from '../testing/signedPdf.ts';
-import { codesOf, firstOf, validated } from '../testing/validated.ts';
 
 const pki = testPki(KIND);
 const signingTime = new Date('2026-01-02T03:04:05Z');

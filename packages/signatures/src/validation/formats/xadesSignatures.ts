@@ -2,8 +2,8 @@ import { spend } from '../../budget/index.ts';
 import { SignatureError } from '../../errors.ts';
 import type { ByteSource } from '../../io/byteSource.ts';
 import { readXades } from '../../xades/index.ts';
-import type { Material } from '../material.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
+import type { Material } from '../validationDataPool.ts';
 import { xadesSignature } from '../xml/xadesSignature.ts';
 
 /** Steps to look at one signature that has been read, empty or not. */

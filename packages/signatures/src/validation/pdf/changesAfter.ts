@@ -1,6 +1,6 @@
 import { type FieldLock, fieldLock, transforms } from '../../pdf/index.ts';
 import type { Policy } from '../policy.ts';
-import type { ChangeInstanceReport, ShownChangesReport } from '../report.ts';
+import type { ChangeInstanceReport, ShownChangesReport } from '../report/report.ts';
 import type { Change } from './changes/change.ts';
 import { ChangePlaces, MAX_PAGES_TOLD } from './changes/changePlaces.ts';
 import {

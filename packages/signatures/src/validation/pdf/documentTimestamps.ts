@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { attributeValues } from '../../cmsReader/index.ts';
+import { attributeValues } from '../../cms/read/index.ts';
 import { ATTRIBUTE } from '../../oids.ts';
 import { compareImprint, namesInToken, readToken } from '../cms/cmsTimestamps.ts';
-import { isCovered } from '../evidence/coverage.ts';
+import { isCovered } from '../existence/coverage.ts';
 import { poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
 import type { PadesParts } from './padesSignature.ts';
 import type { PdfSignature } from './pdfSignature.ts';

@@ -1,5 +1,5 @@
 import { spend } from '../../budget/index.ts';
-import { type CmsSignedData, readSignedData } from '../../cmsReader/index.ts';
+import { type CmsSignedData, readSignedData } from '../../cms/read/index.ts';
 import { SignatureError } from '../../errors.ts';
 import {
   byteRangeOf,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../../io/index.ts';
 import { PdfDocument } from '../../pdf/index.ts';
 import { makePdf } from '../../testing/pdfs.ts';
-import { appendTable, appendXrefStream, container, part } from '../testing/appendRawUpdate.ts';
-import { signPdf } from '../testing/signedPdf.ts';
+import { appendTable, appendXrefStream, container, part } from '../../testing/validation/appendRawUpdate.ts';
+import { signPdf } from '../../testing/validation/signedPdf.ts';
 import { RevisionHistory } from './revisionHistory.ts';
 
 const objects = Array.from({ length: 6 }, (_, i) => `<</Number ${i}/Text(object ${i})>>`);

@@ -16,7 +16,7 @@ import {
   type XrefSection,
 } from '../../pdf/index.ts';
 import { irregularityOf } from '../../pdf/strict/strictUpdate.ts';
-import { TableSection } from '../../pdf/xrefSection.ts';
+import { TableSection } from '../../pdf/xref/xrefSection.ts';
 import { RevisionView, type SharedObjects } from './revisionView.ts';
 
 interface Version {

@@ -1,4 +1,4 @@
-import type { CertificateReport, ChainLinkReport, ClaimsReport, SignatureReport } from '../report.ts';
+import type { CertificateReport, ChainLinkReport, ClaimsReport, SignatureReport } from '../report/report.ts';
 import type { TurkishProfileReport } from '../turkish/turkishProfiles.ts';
 import type { Phrase, ToldLanguage } from './phrase.ts';
 import { fillPhrase, plainTime } from './sentence.ts';

@@ -1,4 +1,4 @@
-import type { Conclusion, SignatureReport, ValidationReport } from '../report.ts';
+import type { Conclusion, SignatureReport, ValidationReport } from '../report/report.ts';
 import type { Phrase, Told, ToldLanguage } from './phrase.ts';
 import { detailLines } from './reportDetails.ts';
 import { fillPhrase, plainTime, sentenceOf } from './sentence.ts';

@@ -1,4 +1,4 @@
-import type { SignatureReport, TimestampReport } from '../report.ts';
+import type { SignatureReport, TimestampReport } from '../report/report.ts';
 import { type Phrase, type Told, text, time, told } from './phrase.ts';
 
 const STAMPED: Phrase = [

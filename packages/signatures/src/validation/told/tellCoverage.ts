@@ -1,4 +1,4 @@
-import type { SignatureReport, XmlPartReport } from '../report.ts';
+import type { SignatureReport, XmlPartReport } from '../report/report.ts';
 import { number, type Phrase, size, type Told, text, told } from './phrase.ts';
 
 const WHOLE_PDF: Phrase = ['İmza, dosyanın tamamını kapsıyor.', 'The signature covers the whole file.'];

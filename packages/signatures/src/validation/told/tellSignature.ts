@@ -1,4 +1,4 @@
-import type { SignatureReport, ValidationReport } from '../report.ts';
+import type { SignatureReport, ValidationReport } from '../report/report.ts';
 import { phraseOf, tellFinding } from './findingPhrases.ts';
 import { type FindingSort, type Phrase, type Told, text, time, told } from './phrase.ts';
 import { subIndicationPhrases } from './phrases/subIndications.ts';

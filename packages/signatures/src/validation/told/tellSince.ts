@@ -1,5 +1,5 @@
 import type { ChangeKind } from '../pdf/changes/change.ts';
-import type { ChangeInstanceReport, ChangeReport, SignatureReport } from '../report.ts';
+import type { ChangeInstanceReport, ChangeReport, SignatureReport } from '../report/report.ts';
 import { number, type Phrase, type Told, type ToldValue, text, told } from './phrase.ts';
 import { changePhrases } from './phrases/changes.ts';
 

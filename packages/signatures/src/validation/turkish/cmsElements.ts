@@ -1,4 +1,4 @@
-import { attributeValues, type CmsSignerInfo } from '../../cmsReader/index.ts';
+import { attributeValues, type CmsSignerInfo } from '../../cms/read/index.ts';
 import { cursor, type DerNode, readOctets, TAG } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readDerPrefix } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { type PdfDict, PdfString } from '../../pdf/index.ts';
-import type { Material } from '../material.ts';
 import type { RevisionHistory } from '../pdf/revisionHistory.ts';
+import type { Material } from '../validationDataPool.ts';
 import type { SignatureElements } from './signatureElements.ts';
 
 export interface PadesElementsInput {

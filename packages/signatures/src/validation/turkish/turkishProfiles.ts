@@ -3,8 +3,8 @@ import { TURKISH_POLICY } from '../../oids.ts';
 import { turkishPolicyDocument } from '../../profiles.ts';
 import type { RevocationEvidence } from '../../revocation/index.ts';
 import { answerFor, type Certificate, type HashName } from '../../x509/index.ts';
+import type { TimestampValidation } from '../blocks/timestampValidation.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
-import type { TimestampValidation } from '../timestampValidation.ts';
 import type { NamedDigest, SignatureElements } from './signatureElements.ts';
 
 export type TurkishProfileName = 'P1' | 'P2' | 'P3' | 'P4';

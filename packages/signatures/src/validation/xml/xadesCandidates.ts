@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { spendHashing } from '../../budget/index.ts';
-import type { CertificateReference } from '../../cmsReader/index.ts';
+import type { CertificateReference } from '../../cms/read/index.ts';
 import { SignatureError } from '../../errors.ts';
 import type { Certificate } from '../../x509/index.ts';
 import { checkSignatureValue, type XadesSignature } from '../../xades/index.ts';
-import type { Material } from '../material.ts';
+import type { Material } from '../validationDataPool.ts';
 
 /** So many keys are tried for a signature that does not say which is its own. */
 const MAX_TRIES = 500;

@@ -1,4 +1,4 @@
-import type { CertificateReference } from '../../cmsReader/index.ts';
+import type { CertificateReference } from '../../cms/read/index.ts';
 import { cursor, integerBytes, readDer, TAG } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { readGeneralNames } from '../../x509/index.ts';

@@ -13,11 +13,11 @@ import {
   type XadesFinding,
   type XadesSignature,
 } from '../../xades/index.ts';
-import { addNamed } from '../cms/cmsMaterial.ts';
+import { addNamed } from '../cms/cmsValidationData.ts';
 import type { Finding } from '../indication.ts';
-import type { Material } from '../material.ts';
 import { type ContentCheck, INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
 import { xadesElements } from '../turkish/xadesElements.ts';
+import type { Material } from '../validationDataPool.ts';
 import { xadesCandidates } from './xadesCandidates.ts';
 import { signingCertificateReferences } from './xadesReferences.ts';
 import { readXadesTimestamps } from './xadesTimestamps.ts';

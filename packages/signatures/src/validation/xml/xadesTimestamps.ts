@@ -8,12 +8,12 @@ import {
   type XadesTimestamp,
   type XadesTimestampKind,
 } from '../../xades/index.ts';
-import { addNamed } from '../cms/cmsMaterial.ts';
 import { compareImprint, namesInToken, readToken } from '../cms/cmsTimestamps.ts';
-import { isCovered, namesCovered } from '../evidence/coverage.ts';
-import { Material } from '../material.ts';
-import type { TimestampKind } from '../report.ts';
+import { addNamed } from '../cms/cmsValidationData.ts';
+import { isCovered, namesCovered } from '../existence/coverage.ts';
+import type { TimestampKind } from '../report/report.ts';
 import type { ContentCheck, TimestampUnderTest } from '../signatureUnderTest.ts';
+import { Material } from '../validationDataPool.ts';
 
 const KINDS: Readonly<Record<XadesTimestampKind, TimestampKind>> = {
   'all-data-objects': 'content',

@@ -1,5 +1,5 @@
 import type { ReferenceCheck } from '../../xades/index.ts';
-import type { CoverageReport, XmlPartReport } from '../report.ts';
+import type { CoverageReport, XmlPartReport } from '../report/report.ts';
 
 /** More parts than this nobody reads; the last one then stands for the rest. */
 const MAX_PARTS = 50;

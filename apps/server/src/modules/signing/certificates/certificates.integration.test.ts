@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { beginSigning, getSigningSession } from '@tomar/contract';
-import { issueCertificate } from '@tomar/signatures/certificates/index.ts';
+import { issueCertificate } from '@tomar/signatures/issuing/index.ts';
 import { type Signer, softwareSigner } from '@tomar/signatures/keys/index.ts';
 import { testKey, testPki } from '@tomar/signatures/testing/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

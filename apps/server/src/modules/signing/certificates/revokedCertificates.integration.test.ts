@@ -12,7 +12,7 @@ import {
   saveTimestampSettings,
   type UnknownRevocationRule,
 } from '@tomar/contract';
-import { issueCertificate } from '@tomar/signatures/certificates/index.ts';
+import { issueCertificate } from '@tomar/signatures/issuing/index.ts';
 import { pkcs12Signer, type Signer, softwareSigner } from '@tomar/signatures/keys/index.ts';
 import { testKey } from '@tomar/signatures/testing/keys.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

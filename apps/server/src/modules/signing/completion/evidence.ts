@@ -1,6 +1,6 @@
-import type { EvidenceSources } from '@tomar/signatures/evidence.ts';
-import { materialSource } from '@tomar/signatures/materialSource.ts';
 import { revocationClient } from '@tomar/signatures/revocation/index.ts';
+import type { EvidenceSources } from '@tomar/signatures/validationData.ts';
+import { materialSource } from '@tomar/signatures/validationDataSource.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { trustedCertificates } from '../certificates/trustedCertificates.ts';
 import { timestampsOf } from '../timestamps.ts';

@@ -19,7 +19,7 @@ import { inspectCades } from '@tomar/signatures/cades/index.ts';
 import { FileSource } from '@tomar/signatures/io/index.ts';
 import { signatureProfiles as engineProfiles } from '@tomar/signatures/profiles.ts';
 import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
-import { xmlsecIds } from '@tomar/signatures/xades/testing.ts';
+import { xmlsecIds } from '@tomar/signatures/testing/xades/xadesVerdicts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approve, folder, jobWhen, makeDraft, makeJob, upload } from '../../../testing/jobScene.ts';
 import { type EvidenceScene, startEvidenceScene } from '../../../testing/startEvidenceScene.ts';

@@ -1,4 +1,4 @@
-import type { ShownChangesReport } from '../../report.ts';
+import type { ShownChangesReport } from '../../report/report.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import { type Change, mayShow } from './change.ts';
 import { PageFinder } from './pageFinder.ts';

@@ -1,7 +1,7 @@
 import { type DocMdpLevel, type FieldLock, locksBelow } from '../../../pdf/index.ts';
 import type { Finding } from '../../indication.ts';
 import type { Policy } from '../../policy.ts';
-import type { ChangeInstanceReport, ChangeReport } from '../../report.ts';
+import type { ChangeInstanceReport, ChangeReport } from '../../report/report.ts';
 import { CHANGES, type Change, type ChangeLevel } from './change.ts';
 
 /** What a signature allows to whoever comes after it. */

@@ -1,0 +1,3 @@
+export * from './readSignedAttributes.ts';
+export * from './readSignedData.ts';
+export * from './readSignerClaims.ts';

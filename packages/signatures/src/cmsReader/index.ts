@@ -1,3 +1,0 @@
-export * from './readSignedData.ts';
-export * from './signedAttributes.ts';
-export * from './signerClaims.ts';

@@ -1,0 +1,33 @@
+import { BufferSource } from '../../io/index.ts';
+import { extendPades, type PadesOptions, signPades } from '../../pades/index.ts';
+import type { KeyKind } from '../keys.ts';
+import { testPki } from '../keys.ts';
+import { type TestEvidenceOptions, testEvidence } from '../validationData.ts';
+
+export const KIND: KeyKind = 'p256';
+
+export interface SignPdfOptions extends Partial<Omit<PadesOptions, 'certificate' | 'chain' | 'algorithm'>> {
+  readonly who?: 'signer' | 'secondSigner';
+  readonly evidence?: TestEvidenceOptions;
+}
+
+/** Signs a PDF in memory with one of the test hierarchy's people. */
+export async function signPdf(pdf: Uint8Array, options: SignPdfOptions = {}): Promise<Buffer> {
+  const { who = 'signer', evidence, ...rest } = options;
+  const added = await signPades(new BufferSource(pdf), testPki(KIND)[who].signer, {
+    signingTime: new Date('2026-01-02T03:04:05Z'),
+    ...rest,
+    ...testEvidence(KIND, evidence ?? {}),
+  });
+  return Buffer.concat([pdf, added]);
+}
+
+/** Appends what a level needs. */
+export async function extendPdf(
+  pdf: Uint8Array,
+  profile: 'baseline-t' | 'baseline-lt' | 'baseline-lta',
+  evidence: TestEvidenceOptions = {},
+): Promise<Buffer> {
+  const added = await extendPades(new BufferSource(pdf), { profile, ...testEvidence(KIND, evidence) });
+  return Buffer.concat([pdf, added]);
+}

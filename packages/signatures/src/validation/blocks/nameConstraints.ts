@@ -1,0 +1,86 @@
+import { spend } from '../../budget/index.ts';
+import type { Certificate, GeneralName, Name, NameConstraints } from '../../x509/index.ts';
+
+/** Steps to compare a name with one constraint. */
+const COMPARING = 8;
+const EMAIL_ADDRESS = '1.2.840.113549.1.9.1';
+
+/**
+ * Whether the names of a certificate keep to the constraints of a CA above it (RFC 5280 4.2.1.10). Forms other
+ * than directory, e-mail, DNS, URI and IP names are refused where a constraint of their form exists.
+ */
+export function keepsToNames(certificate: Certificate, constraints: NameConstraints): boolean {
+  const names: GeneralName[] = [...certificate.extensions.subjectAltNames];
+  if (certificate.subject.parts.length > 0) names.push({ kind: 'directory', name: certificate.subject });
+  // Older certificates have the address in the subject, and no alternative name.
+  if (!names.some(({ kind }) => kind === 'email')) {
+    for (const { oid, value } of certificate.subject.parts.flat()) {
+      if (oid === EMAIL_ADDRESS) names.push({ kind: 'email', value });
+    }
+  }
+  return names.every((name) => {
+    spend(COMPARING * (constraints.permitted.length + constraints.excluded.length));
+    const permitted = constraints.permitted.filter((constraint) => constraint.kind === name.kind);
+    const excluded = constraints.excluded.filter((constraint) => constraint.kind === name.kind);
+    if (excluded.some((constraint) => isWithin(name, constraint) !== false)) return false;
+    return permitted.length === 0 || permitted.some((constraint) => isWithin(name, constraint) === true);
+  });
+}
+
+/** Undefined when the two cannot be compared. */
+function isWithin(name: GeneralName, constraint: GeneralName): boolean | undefined {
+  if (name.kind === 'directory' && constraint.kind === 'directory')
+    return isBelow(name.name, constraint.name);
+  if (name.kind === 'dns' && constraint.kind === 'dns') return isSubdomain(name.value, constraint.value);
+  if (name.kind === 'email' && constraint.kind === 'email')
+    return isMailboxWithin(name.value, constraint.value);
+  if (name.kind === 'uri' && constraint.kind === 'uri') {
+    const host = URL.canParse(name.value) ? new URL(name.value).hostname : '';
+    return host === '' ? undefined : isHostWithin(host, constraint.value);
+  }
+  if (name.kind === 'ip' && constraint.kind === 'ip') return isInNetwork(name.bytes, constraint.bytes);
+  return undefined;
+}
+
+/** A network is its address and its mask, one behind the other. */
+function isInNetwork(address: Uint8Array, network: Uint8Array): boolean | undefined {
+  if (network.length !== address.length * 2)
+    return network.length === 8 || network.length === 32 ? false : undefined;
+  return address.every((octet, index) => {
+    const mask = network[address.length + index] ?? 0;
+    return (octet & mask) === ((network[index] ?? 0) & mask);
+  });
+}
+
+function isBelow(name: Name, base: Name): boolean {
+  if (base.parts.length > name.parts.length) return false;
+  return base.parts.every((part, index) => {
+    const own = name.parts[index] ?? [];
+    return (
+      part.length === own.length &&
+      part.every((wanted) =>
+        own.some(({ oid, value }) => oid === wanted.oid && folded(value) === folded(wanted.value)),
+      )
+    );
+  });
+}
+
+function folded(value: string): string {
+  return value.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+function isSubdomain(host: string, base: string): boolean {
+  const [left, right] = [host.toLowerCase(), base.toLowerCase()];
+  return right === '' || left === right || left.endsWith(`.${right.replace(/^\./, '')}`);
+}
+
+/** A constraint with a leading dot means hosts below it, one without means that host (RFC 5280 4.2.1.10). */
+function isHostWithin(host: string, base: string): boolean {
+  const [left, right] = [host.toLowerCase(), base.toLowerCase()];
+  return right.startsWith('.') ? left.endsWith(right) : left === right;
+}
+
+function isMailboxWithin(mailbox: string, base: string): boolean {
+  if (base.includes('@')) return mailbox.toLowerCase() === base.toLowerCase();
+  return isHostWithin(mailbox.slice(mailbox.lastIndexOf('@') + 1), base);
+}

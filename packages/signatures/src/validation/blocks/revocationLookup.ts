@@ -1,0 +1,108 @@
+import { SignatureError } from '../../errors.ts';
+import type { RevocationEvidence } from '../../revocation/index.ts';
+import type { Certificate } from '../../x509/index.ts';
+import type { ValidationContext } from '../context.ts';
+import { crlSigners, evidenceAtHand } from './revocationAtHand.ts';
+import { decisive, isFresh } from './revocationFreshness.ts';
+import { isAskedAbout, isVouchedFor, signerQuestion } from './revocationSigners.ts';
+
+export interface RevocationAnswer {
+  /** The newest verified answer, fresh or not; undefined when there is none. */
+  readonly evidence: RevocationEvidence | undefined;
+  readonly fresh: boolean;
+  /** Newer answers were asked for and none came: the one there is was made before the time in question. */
+  readonly outdated: boolean;
+  /** Whether the policy can do without an answer for this certificate. */
+  readonly dispensable: boolean;
+  /** Why there is no answer to go by, where that is known. */
+  readonly failure: SignatureError | undefined;
+}
+
+/**
+ * What is known of a certificate's revocation at `time`: first from material at hand, then from the network. Whoever
+ * made the file chose what lies in it, so that only an answer made after `time` ends the search where somebody can
+ * be asked (clause 5.2.5); an older one counts where nothing newer is to be had.
+ */
+export async function lookUpRevocation(
+  certificate: Certificate,
+  issuer: Certificate,
+  time: Date,
+  context: ValidationContext,
+): Promise<RevocationAnswer> {
+  const dispensable = isDispensable(certificate, context);
+  const known = await weighed(certificate, issuer, time, context);
+  const { evidence } = known;
+  const isLater = known.fresh && evidence !== undefined && evidence.thisUpdate >= time;
+  if (isLater || evidence?.status.kind === 'revoked') return { ...known, outdated: false, dispensable };
+  const failure = await fetchEvidence(certificate, issuer, context);
+  const now = await weighed(certificate, issuer, time, context);
+  const outdated = failure !== undefined && now.fresh;
+  return { ...now, outdated, dispensable, failure: now.failure ?? failure };
+}
+
+/** The answer that counts. It is fresh when any answer that says the same is. */
+async function weighed(
+  certificate: Certificate,
+  issuer: Certificate,
+  time: Date,
+  context: ValidationContext,
+): Promise<Omit<RevocationAnswer, 'dispensable' | 'outdated'>> {
+  const all = evidenceAtHand(certificate, issuer, context);
+  for (const evidence of all) await proveSigner(evidence, issuer, time, context);
+  const newestFirst = all.filter((evidence) => isVouchedFor(evidence, issuer, time, context));
+  const evidence = decisive(newestFirst);
+  const same = newestFirst.filter(({ status }) => status.kind === evidence?.status.kind);
+  const failure =
+    newestFirst.length === 0 && all.length > 0
+      ? new SignatureError('responder_unproven', 'who answered for it is revoked, or not known to be good')
+      : undefined;
+  return { evidence, fresh: same.some((answer) => isFresh(answer, time)), failure };
+}
+
+/** Fetches what is needed to believe a responder or the issuer of a CRL. */
+async function proveSigner(
+  evidence: RevocationEvidence,
+  issuer: Certificate,
+  time: Date,
+  context: ValidationContext,
+): Promise<void> {
+  const question = signerQuestion(evidence, issuer, context);
+  if (question === undefined || !isAskedAbout(question.signer)) return;
+  if (isVouchedFor(evidence, issuer, time, context)) return;
+  await fetchEvidence(question.signer, question.above, context);
+}
+
+function isDispensable({ extensions }: Certificate, { policy }: ValidationContext): boolean {
+  if (policy.revocation === 'never' || extensions.ocspNoCheck) return true;
+  return policy.revocation === 'if_stated' && !extensions.statesRevocation;
+}
+
+/**
+ * Asks the network once per validation; what comes joins the material. The addresses come from certificates that
+ * chain up to an anchor, so no stranger chooses what is fetched. The answer says why nothing came.
+ */
+async function fetchEvidence(
+  certificate: Certificate,
+  issuer: Certificate,
+  context: ValidationContext,
+): Promise<SignatureError | undefined> {
+  const { client, policy, material } = context;
+  if (client === undefined || policy.revocation === 'never' || !certificate.extensions.statesRevocation) {
+    return undefined;
+  }
+  return await context.remember(`fetch ${certificate.fingerprint} ${issuer.fingerprint}`, async () => {
+    try {
+      const preference = context.preferences.get(certificate.fingerprint) ?? 'ocsp';
+      const { source } = await client.ask(certificate, issuer, preference, {
+        responders: material.responders(),
+        signers: crlSigners(issuer, context),
+      });
+      if (source.kind === 'ocsp') material.addOcsp(source.response.der);
+      else for (const crl of [source.crl, ...source.others]) material.addCrl(crl.der);
+      return undefined;
+    } catch (error) {
+      if (error instanceof SignatureError) return error;
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,117 @@
+import type { TimestampToken } from '../../timestamp/index.ts';
+import type { Certificate } from '../../x509/index.ts';
+import { collectCmsMaterial } from '../cms/cmsValidationData.ts';
+import { tokenSignature } from '../cms/tokenSignature.ts';
+import type { ValidationContext } from '../context.ts';
+import { type BlockResult, failed, indeterminate, PASSED } from '../indication.ts';
+import { poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
+import { isTimeDependent, validateBasically } from './basicSignatureValidation.ts';
+import { digestProblem } from './cryptographicConstraints.ts';
+import { validatePastSignature } from './pastSignatureValidation.ts';
+import { extractProofs } from './poeExtraction.ts';
+
+export interface TimestampValidation {
+  readonly timestamp: TimestampUnderTest;
+  readonly result: BlockResult;
+  readonly authority: Certificate | undefined;
+  /** The authority's path; empty where none was found. */
+  readonly chain: readonly Certificate[];
+}
+
+/**
+ * Time-stamp validation (clause 5.4), with past signature validation where the authority's certificate is no
+ * longer good by itself (5.6.3.4 step 4). One that passes gives its proofs of existence at once, so newer ones
+ * must come before older ones.
+ */
+export async function validateTimestamp(
+  timestamp: TimestampUnderTest,
+  context: ValidationContext,
+): Promise<TimestampValidation> {
+  const { token, problem } = timestamp;
+  const { forTimestamps } = context;
+  if (token === undefined) {
+    const finding = problem ?? { code: 'timestamp_malformed', message: 'The time-stamp cannot be read' };
+    return {
+      timestamp,
+      result: failed('FORMAT_FAILURE', finding.code, finding.message),
+      authority: undefined,
+      chain: [],
+    };
+  }
+  const imprint = await timestamp.checkImprint();
+  const signature = tokenSignature(token, context.material);
+  if (imprint.kind === 'altered') {
+    const { code, message } = imprint.finding;
+    const result = failed('HASH_FAILURE', code, message);
+    return { timestamp, result, authority: signature.candidates[0], chain: [] };
+  }
+  const weak = indexProblem(timestamp, token, context);
+  if (weak !== undefined) return { timestamp, result: weak, authority: signature.candidates[0], chain: [] };
+  const validated = await context.remember(`timestamp ${token.fingerprint}`, async () => {
+    const basic = await validateBasically(signature, context.time, forTimestamps);
+    const { certificate } = basic;
+    const chain = basic.x509?.chain ?? [];
+    if (certificate === undefined) return { result: basic.result, certificate, chain };
+    const result = isTimeDependent(basic.result)
+      ? validatePastSignature(signature, certificate, basic.result, forTimestamps)
+      : basic.result;
+    return {
+      result: result.status === 'PASSED' ? timeProblem(token.info.time, certificate) : result,
+      certificate,
+      chain,
+    };
+  });
+  if (imprint.kind === 'not_found') {
+    const { code, message } = imprint.finding;
+    return {
+      timestamp,
+      result: indeterminate('SIGNED_DATA_NOT_FOUND', code, message),
+      authority: validated.certificate,
+      chain: validated.chain,
+    };
+  }
+  if (validated.result.status === 'PASSED') extractProofs(timestamp, token, context);
+  const { result, certificate, chain } = validated;
+  return { timestamp, result, authority: certificate, chain };
+}
+
+/** A digest that is broken lets the index name other objects than those that were stamped (clause 5.1.4.4). */
+function indexProblem(
+  { indexDigest }: TimestampUnderTest,
+  token: TimestampToken,
+  { policy, poe }: ValidationContext,
+): BlockResult | undefined {
+  const existed = poe.earliest(poeNames.timestamp(token.fingerprint));
+  const problem = digestProblem(policy, indexDigest, existed);
+  if (problem === undefined) return undefined;
+  const message = `In the hash index of the archive time-stamp: ${problem.message}`;
+  return indeterminate('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', problem.code, message);
+}
+
+/** The token must be of the time when the authority's certificate was valid. */
+function timeProblem(time: Date, certificate: Certificate): BlockResult {
+  if (time >= certificate.notBefore && time <= certificate.notAfter) return PASSED;
+  return indeterminate(
+    'OUT_OF_BOUNDS_NO_POE',
+    'timestamp_certificate_expired',
+    "The authority's certificate was not valid at the stamped time",
+  );
+}
+
+/** All time-stamps of a file or signature, newest first (clause 5.6.3.4). The answers keep the given order. */
+export async function validateTimestamps(
+  timestamps: readonly TimestampUnderTest[],
+  context: ValidationContext,
+): Promise<readonly TimestampValidation[]> {
+  // What any of them carries may be what another's path needs.
+  for (const { token } of timestamps)
+    if (token !== undefined) collectCmsMaterial(token.cms, context.material);
+  const answers = new Map<TimestampUnderTest, TimestampValidation>();
+  const newestFirst = timestamps.toSorted((left, right) => timeOf(right) - timeOf(left));
+  for (const timestamp of newestFirst) answers.set(timestamp, await validateTimestamp(timestamp, context));
+  return timestamps.flatMap((timestamp) => answers.get(timestamp) ?? []);
+}
+
+function timeOf(timestamp: TimestampUnderTest): number {
+  return timestamp.token?.info.time.getTime() ?? 0;
+}

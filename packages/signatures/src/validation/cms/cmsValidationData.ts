@@ -1,0 +1,93 @@
+import { attributeValues, type CmsSignedData, type CmsSignerInfo } from '../../cms/read/index.ts';
+import { cursor, type DerNode, TAG } from '../../der/index.ts';
+import { SignatureError } from '../../errors.ts';
+import { ATTRIBUTE } from '../../oids.ts';
+import { poeNames } from '../signatureUnderTest.ts';
+import { Material } from '../validationDataPool.ts';
+
+/** What one CMS signature carries for its validation, with the names of its objects for proofs of existence. */
+export interface CmsMaterial {
+  readonly names: readonly string[];
+  readonly hasRevocation: boolean;
+}
+
+/**
+ * Puts certificates and revocation data of a SignedData, and of the `*-values` attributes of its signers, into
+ * the material (EN 319 122-1 5.4, A.1.1).
+ */
+export function collectCmsMaterial(cms: CmsSignedData, material: Material): CmsMaterial {
+  const certificates = [...cms.certificates];
+  const crls = [...cms.crls];
+  const responses = [...cms.ocspResponses];
+  for (const signer of cms.signerInfos) {
+    leniently(() => {
+      for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.certificateValues)) {
+        certificates.push(...node.children.map((child) => child.encoded));
+      }
+      for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.revocationValues)) {
+        readRevocationValues(node, crls, responses);
+      }
+      for (const node of attributeValues(signer.signedAttributes, ATTRIBUTE.adobeRevocation)) {
+        readRevocationValues(node, crls, responses);
+      }
+    });
+  }
+  const names = addNamed({ certificates, crls, ocspResponses: responses }, material);
+  return { names, hasRevocation: crls.length + responses.length > 0 };
+}
+
+export interface CarriedValues {
+  readonly certificates: readonly Uint8Array[];
+  readonly crls: readonly Uint8Array[];
+  readonly ocspResponses: readonly Uint8Array[];
+}
+
+/** Names, for proofs of existence, of the objects in one `certificate-values` or `revocation-values` attribute. */
+export function namesOfValues(oid: string, node: DerNode): readonly string[] {
+  const crls: Uint8Array[] = [];
+  const ocspResponses: Uint8Array[] = [];
+  const certificates = oid === ATTRIBUTE.certificateValues ? node.children.map((child) => child.encoded) : [];
+  if (oid === ATTRIBUTE.revocationValues) leniently(() => readRevocationValues(node, crls, ocspResponses));
+  return addNamed({ certificates, crls, ocspResponses }, new Material());
+}
+
+/** Adds objects to the material. The answer names those that could be read. */
+export function addNamed(
+  { certificates, crls, ocspResponses }: CarriedValues,
+  material: Material,
+): readonly string[] {
+  const names: string[] = [];
+  for (const der of certificates) {
+    const certificate = material.addCertificate(der);
+    if (certificate !== undefined) names.push(poeNames.certificate(certificate.fingerprint));
+  }
+  for (const der of crls) {
+    const crl = material.addCrl(der);
+    if (crl !== undefined) names.push(poeNames.revocation(crl.fingerprint));
+  }
+  for (const der of ocspResponses) {
+    const response = material.addOcsp(der);
+    if (response !== undefined) names.push(poeNames.revocation(response.fingerprint));
+  }
+  return names;
+}
+
+/** RevocationValues (RFC 5126 6.3.4) and Adobe's RevocationInfoArchival have the same first two fields. */
+function readRevocationValues(node: DerNode, crls: Uint8Array[], responses: Uint8Array[]): void {
+  const items = cursor(node, TAG.SEQUENCE);
+  for (const crl of items.optional(0xa0)?.only.children ?? []) crls.push(crl.encoded);
+  for (const response of items.optional(0xa1)?.only.children ?? []) responses.push(response.encoded);
+}
+
+/** Damaged values are as good as none: nothing is proven by them. */
+function leniently(read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+  }
+}
+
+export function hasAttribute(signer: CmsSignerInfo, oid: string): boolean {
+  return signer.unsignedAttributes.some((attribute) => attribute.oid === oid);
+}

@@ -1,0 +1,213 @@
+import { SignatureError } from '../../errors.ts';
+import type { XmlElement } from '../../xml/index.ts';
+import { attributeOf, contains, insideSignature, isNamed } from '../elements.ts';
+import type { XadesDocument, XadesFinding, XadesSignature } from '../model.ts';
+import { dsNamespace } from '../namespaces.ts';
+import { coversObject, excludesSignatures } from './coverage.ts';
+import { findBorrowedIds, findDuplicates } from './duplicateIds.ts';
+import { findPretenders } from './pretenders.ts';
+import { envelopedUri } from './transforms.ts';
+import { holdsMoreThan, isCopyOf, looksLike, twinsIn } from './twins.ts';
+import type { ReferenceCheck } from './verify.ts';
+
+/**
+ * Looks for signature wrapping: a document rearranged so that the signature still holds over what it covered, while
+ * a reader finds something else in its place. Codes: `xml_duplicate_id` (two elements claim the id that is signed, or
+ * something unsigned in the signature that of something signed),
+ * `xml_signature_wrapping`, `xml_unsigned_object` (an Object of the signature that nothing covers).
+ *
+ * A signature of a part says nothing of the rest, so an unsigned element of the same name is an attack only where
+ * its place betrays it; where a document of that shape could be honest too, the finding is a doubt.
+ */
+export function findWrapping(
+  document: XadesDocument,
+  signature: XadesSignature,
+  checks: readonly ReferenceCheck[],
+): readonly XadesFinding[] {
+  const whole = checks.some(({ target }) => target.kind === 'document');
+  const findings = [
+    ...findDuplicates(document, signature, checks),
+    ...findBorrowedIds(document, signature, checks),
+    ...(whole ? [] : guarded(() => checks.flatMap((check) => judge(document, signature, check)))),
+    ...findUnsignedObjects(document, signature, checks, whole),
+    ...guarded(() => findPretenders(document, signature, checks)),
+  ];
+  return [...new Map(findings.map((finding) => [`${finding.code} ${finding.message}`, finding])).values()];
+}
+
+/**
+ * Unsigned elements that are called like a signed one and hold the same kind of things, wherever they stand: not an
+ * attack by itself, for lists are like that, but whoever reads the document should know. Code: `xml_unsigned_twin`.
+ */
+export function findNamesakes(
+  document: XadesDocument,
+  checks: readonly ReferenceCheck[],
+): readonly XadesFinding[] {
+  if (checks.some(({ target }) => target.kind === 'document')) return [];
+  return guarded(() => checks.flatMap((check) => namesakes(document, check)));
+}
+
+/** What cannot be looked at to the end leaves a doubt. */
+function guarded(find: () => XadesFinding[]): XadesFinding[] {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    return [{ weight: 'doubt', code: error.code, message: error.message }];
+  }
+}
+
+function namesakes(document: XadesDocument, { target, covers }: ReferenceCheck): XadesFinding[] {
+  if (target.kind !== 'element' || covers !== 'element') return [];
+  const { element } = target;
+  if (element.namespace === dsNamespace) return [];
+  if (
+    !twinsIn(document)
+      .of(element)
+      .some((twin) => looksLike(twin, element))
+  )
+    return [];
+  const message = `Another <${element.name}> of the document is not signed`;
+  return [{ weight: 'remark', code: 'xml_unsigned_twin', message }];
+}
+
+function findUnsignedObjects(
+  document: XadesDocument,
+  signature: XadesSignature,
+  checks: readonly ReferenceCheck[],
+  whole: boolean,
+): XadesFinding[] {
+  const signed = new Set(checks.flatMap(({ target }) => (target.kind === 'element' ? [target.element] : [])));
+  const signedObjects = [...signed].filter((one) => isNamed(one, dsNamespace, 'Object'));
+  const covered = whole && !excludesSignatures(document, signature);
+  return signature.objects
+    .filter((object) => object !== signature.qualifyingProperties?.parent)
+    .filter((object) => !covered && !coversObject(object, signed))
+    .map((object) => {
+      const twin = signedObjects.find((one) => looksLike(object, one));
+      return twin === undefined
+        ? {
+            weight: 'remark',
+            code: 'xml_unsigned_object',
+            message: 'An Object of the signature is not signed',
+          }
+        : {
+            weight: 'doubt',
+            code: 'xml_unsigned_object',
+            message: 'An Object that is not signed may be taken for the one that is',
+          };
+    });
+}
+
+function judge(document: XadesDocument, signature: XadesSignature, check: ReferenceCheck): XadesFinding[] {
+  const { target, covers } = check;
+  if (target.kind !== 'element' || (covers !== 'element' && covers !== 'object')) return [];
+  const { element } = target;
+  if (element === document.xml.root || element.namespace === dsNamespace) return [];
+  const finding = (weight: XadesFinding['weight'], message: string): XadesFinding[] => [
+    { weight, code: 'xml_signature_wrapping', message },
+  ];
+  let doubt: string | undefined;
+  for (const twin of twinsIn(document).of(element)) {
+    const suspicion = suspect(document, signature, check, element, twin);
+    if (suspicion?.weight === 'broken') return finding('broken', suspicion.message);
+    doubt ??= suspicion?.message;
+  }
+  return doubt === undefined ? [] : finding('doubt', doubt);
+}
+
+type Suspicion = { readonly weight: 'broken' | 'doubt'; readonly message: string } | undefined;
+
+/** What the places of the signed element, of an unsigned one of its name and of the signature give away together. */
+function suspect(
+  { xml }: XadesDocument,
+  signature: XadesSignature,
+  { reference }: ReferenceCheck,
+  signed: XmlElement,
+  twin: XmlElement,
+): Suspicion {
+  const name = `<${signed.name}>`;
+  const alike = looksLike(twin, signed);
+  const around = contains(twin, signed);
+  const enclosing = contains(signed, signature.element);
+  const meantToEnclose = reference.transforms.some(
+    (transform) => attributeOf(transform, 'Algorithm') === envelopedUri,
+  );
+  if (isMeantOnce(signed)) {
+    return { weight: 'broken', message: `Another ${name} stands in the document, and is not signed` };
+  }
+  if (!enclosing && contains(twin, signature.element) && (meantToEnclose || (alike && !around))) {
+    return {
+      weight: 'broken',
+      message: `The signature of ${name} stands in another one, which is not signed`,
+    };
+  }
+  if (insideSignature(signed) && !insideSignature(twin) && alike) {
+    return {
+      weight: 'broken',
+      message: `${name} was moved into a signature, and one that is not signed stands outside`,
+    };
+  }
+  // Some formats name the enveloped transform for a signature that stands beside what it signs (NF-e).
+  if (!enclosing && meantToEnclose && alike && signature.element.parent !== signed.parent) {
+    return {
+      weight: 'broken',
+      message: `${name} was signed around the signature and is now elsewhere, and one that is not signed is there`,
+    };
+  }
+  if (around) {
+    if (!holdsMoreThan(twin, signed)) return undefined;
+    // Sections hold sections: where the signature stands outside, only a copy around the signed one is odd.
+    const odd = enclosing ? alike || twin === xml.root : isCopyOf(twin, signed);
+    const message = `${name} is signed inside another ${name}, which is not`;
+    return odd
+      ? { weight: enclosing && alike && twin === xml.root ? 'broken' : 'doubt', message }
+      : undefined;
+  }
+  if (!alike) return undefined;
+  if (enclosing) {
+    return { weight: 'doubt', message: `Another ${name}, without signature, stands beside the signed one` };
+  }
+  return standsInItsPlace(twin, signed)
+    ? { weight: 'doubt', message: `Another ${name}, not signed, may stand where the signed one belongs` }
+    : undefined;
+}
+
+/** Messages of which a reader takes the first it finds: SAML 2.0 and 1.1, and the body of a SOAP envelope. */
+function isMeantOnce({ namespace, local }: XmlElement): boolean {
+  return (
+    (/^urn:oasis:names:tc:SAML:[12]\.[01]:(?:assertion|protocol)$/.test(namespace) &&
+      /^(?:Assertion|Response)$/.test(local)) ||
+    (/^http:\/\/(?:schemas\.xmlsoap\.org\/soap\/envelope\/|www\.w3\.org\/2003\/05\/soap-envelope)$/.test(
+      namespace,
+    ) &&
+      local === 'Body')
+  );
+}
+
+/**
+ * Does the signed element stand in something that holds nothing else, and the other one beside that? Where it holds more,
+ * a copy that stands elsewhere than a list would have it is odd. Names that stand inside one another everywhere (`div`)
+ * are no hint.
+ */
+function standsInItsPlace(twin: XmlElement, signed: XmlElement): boolean {
+  if (twin.parent === signed.parent) return false;
+  for (let at = signed.parent; at !== undefined; at = at.parent) {
+    if (isNamed(at, signed.namespace, signed.local)) return false;
+    // What both stand in: a brother of what holds the signed one, or a copy deeper inside.
+    if (contains(at, twin)) return at === twin.parent || isCopyOf(twin, signed);
+    if (holdsMoreThan(at, signed)) return !standAlike(twin, signed) && isCopyOf(twin, signed);
+  }
+  return false;
+}
+
+/** Does the same way of names lead to both from what they both stand in, as in groups of a list? */
+function standAlike(one: XmlElement, other: XmlElement): boolean {
+  let [left, right] = [one.parent, other.parent];
+  while (left !== right) {
+    if (left === undefined || right === undefined) return false;
+    if (!isNamed(left, right.namespace, right.local)) return false;
+    [left, right] = [left.parent, right.parent];
+  }
+  return true;
+}
