@@ -33,12 +33,16 @@ interface PieceHead {
 }
 
 export function sealedPieces(path: string, of: PiecesOf, keys: DataKeys): UploadPieces {
+  let current: DataKey | undefined;
   return {
     path,
+    async ready() {
+      current = await keys.current(of.accountId);
+    },
     async append(bytes) {
       const handle = await openForPieces(path);
       try {
-        const dataKey = await keys.current(of.accountId);
+        const dataKey = current ?? (await keys.current(of.accountId));
         let plainEnd = bytes;
         let fileEnd = await endOf(handle, path, bytes);
         return {

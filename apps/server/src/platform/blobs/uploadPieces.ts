@@ -6,6 +6,8 @@ import { writeWhole } from './writeWhole.ts';
 export interface UploadPieces {
   /** Where they lie. */
   readonly path: string;
+  /** Fetches what `append` needs from elsewhere: afterwards that may be called while a transaction is open. */
+  ready(): Promise<void>;
   /** For adding from `bytes` on; what a crash left behind is written over. @throws PiecesLost when fewer are there */
   append(bytes: number): Promise<PieceWriter>;
   /** The first `bytes` of them. The stream fails with PiecesLost when they are not there. */
@@ -34,6 +36,7 @@ const chunk = 256 * 1024;
 export function plainPieces(path: string): UploadPieces {
   return {
     path,
+    ready: async () => undefined,
     async append(bytes) {
       const handle = await openForPieces(path);
       let end = bytes;

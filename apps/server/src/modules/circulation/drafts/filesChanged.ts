@@ -1,9 +1,21 @@
-import { and, count, eq } from 'drizzle-orm';
+import type { FileKind } from '@tomar/contract';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { byId } from '../../../platform/database/tenancy.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import type { JobRow } from '../../jobs/index.ts';
 import { jobFiles, jobs } from '../../jobs/tables.ts';
+
+/** How many files a draft has, or how many of a kind, as a part of another statement. */
+export function countOfFiles(accountId: string, draftId: string, kind?: FileKind): SQL<number> {
+  const ofDraft = and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, draftId));
+  const counted = new QueryBuilder()
+    .select({ count: count() })
+    .from(jobFiles)
+    .where(and(ofDraft, kind && eq(jobFiles.kind, kind)));
+  return sql`(${counted})`;
+}
 
 /**
  * A file came into the locked draft or left it: the version moves, so that nobody circulates another set of files
@@ -16,16 +28,11 @@ export async function filesChanged(
   content = draft.content,
 ): Promise<number> {
   const { tx, accountId, now } = unit;
-  const [documents] = await tx
-    .select({ count: count() })
-    .from(jobFiles)
-    .where(
-      and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, draft.id), eq(jobFiles.kind, 'Document')),
-    );
+  const documents = countOfFiles(accountId, draft.id, 'Document');
   const version = draft.version + 1;
   await tx
     .update(jobs)
-    .set({ documents: documents?.count ?? 0, version, updatedAt: now, content })
+    .set({ documents, version, updatedAt: now, content })
     .where(byId(jobs, accountId, draft.id));
   unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
   return version;

@@ -1,14 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { UploadState } from '@tomar/contract';
+import { and, eq, gte } from 'drizzle-orm';
 import { PiecesLost, type PieceWriter, type UploadPieces } from '../../../platform/blobs/uploadPieces.ts';
-import { byId } from '../../../platform/database/tenancy.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { conflict, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { uploads } from '../tables.ts';
+import { inPieces } from './inPieces.ts';
 import { startAgain } from './lostUpload.ts';
-import { presentUpload } from './present.ts';
-import { loadUpload, type UploadRow } from './uploadRecord.ts';
+import { presentUpload, stateOf } from './present.ts';
+import { loadUpload, ownUpload, type UploadRow } from './uploadRecord.ts';
 
 /** Bytes that are held in memory before they are written, synced and counted. */
 const pieceBytes = 2 * 1024 * 1024;
@@ -17,7 +19,7 @@ const pieceBytes = 2 * 1024 * 1024;
  * Takes bytes from `offset` on. They count piece by piece, so that after a broken connection or a killed server
  * only the last piece is sent again. Each piece is written while the upload's row is locked and only where the
  * file ends: a request that was thought lost, a second tab or a late writer can neither disturb the others nor
- * touch a file whose bytes are all there.
+ * touch a file whose bytes are all there. What fits into one piece costs one transaction.
  */
 export async function appendUpload(
   platform: Platform,
@@ -26,106 +28,113 @@ export async function appendUpload(
   offset: number,
   bytes: Readable,
 ): Promise<UploadState> {
-  const { accountId } = person;
-  const upload = await platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, uploadId));
-  if (upload.received !== offset) throw conflict('lang_upload_offset_wrong', [upload.received]);
-  const pieces = await platform.blobs.pieces(accountId, upload.id);
-  // Complete already: its bytes are in the store, or on their way there.
-  if (upload.received < upload.size) {
-    const writer = await openOrRefuse(platform, person, upload, pieces);
-    await receive(platform, person, upload, writer, bytes);
-  } else if (await hasMore(bytes)) throw refused('lang_file_upload_failed', [upload.name]);
-  return platform.db.inAccount(accountId, async (tx) =>
-    presentUpload(tx, await loadUpload(tx, person, uploadId)),
-  );
+  const pieces = await platform.blobs.pieces(person.accountId, uploadId);
+  await pieces.ready();
+  const file = openedWhenWritten(pieces);
+  let upload: UploadRow | undefined;
+  let end = offset;
+  try {
+    for await (const piece of inPieces(whileConnected(bytes), pieceBytes)) {
+      upload = await writePiece(platform, person, uploadId, file, piece, end);
+      end += piece.length;
+    }
+  } finally {
+    await file.close();
+  }
+  return upload ? stateOf(upload) : nothingCame(platform, person, uploadId, offset);
+}
+
+/** The file of an upload, opened only once its row is known to be the person's and locked. */
+interface LateFile {
+  /** @throws PiecesLost */
+  add(at: number, piece: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+}
+
+function openedWhenWritten(pieces: UploadPieces): LateFile {
+  let writer: PieceWriter | undefined;
+  return {
+    async add(at, piece) {
+      writer ??= await pieces.append(at);
+      await writer.add(piece);
+    },
+    close: async () => writer?.close(),
+  };
 }
 
 /**
- * Bytes that were counted are gone: after them nothing may be written, or zeros would stand in their place.
- * @throws AppError conflict with the offset 0
+ * Counts a piece and writes it; the count is committed once the bytes are on the disk. Bytes that were counted and are
+ * gone let the upload start again: after them nothing may be written, or zeros would stand in their place.
+ * @throws AppError conflict with the right offset, refused where more comes than was announced
  */
-async function openOrRefuse(
+async function writePiece(
   platform: Platform,
   person: Person,
-  upload: UploadRow,
-  pieces: UploadPieces,
-): Promise<PieceWriter> {
+  uploadId: string,
+  file: LateFile,
+  piece: Uint8Array,
+  at: number,
+): Promise<UploadRow> {
   try {
-    return await pieces.append(upload.received);
+    return await platform.db.inAccount(person.accountId, async (tx) => {
+      const upload = await countPiece(tx, person, uploadId, at, piece.length, platform.clock());
+      await file.add(at, piece);
+      return upload;
+    });
   } catch (error) {
     if (!(error instanceof PiecesLost)) throw error;
-    await startAgain(platform, person, upload);
+    await startAgain(platform, person, { accountId: person.accountId, id: uploadId, received: at });
     throw conflict('lang_upload_offset_wrong', [0]);
   }
 }
 
-async function receive(
-  platform: Platform,
+/** Locks the upload with what is counted already: another one of the same piece waits, and then has a wrong offset. */
+async function countPiece(
+  tx: Tx,
   person: Person,
-  upload: UploadRow,
-  writer: PieceWriter,
-  bytes: Readable,
-): Promise<void> {
-  let end = upload.received;
-  let piece: Uint8Array[] = [];
-  let held = 0;
-  const keep = async () => {
-    if (held === 0) return;
-    await writePiece(platform, person, upload.id, writer, Buffer.concat(piece), end);
-    end += held;
-    piece = [];
-    held = 0;
-  };
-  try {
-    for await (const chunk of whileConnected(bytes)) {
-      if (end + held + chunk.length > upload.size) throw refused('lang_file_upload_failed', [upload.name]);
-      piece.push(chunk);
-      held += chunk.length;
-      if (held >= pieceBytes) await keep();
-    }
-    await keep();
-  } finally {
-    await writer.close();
-  }
+  uploadId: string,
+  at: number,
+  length: number,
+  now: Date,
+): Promise<UploadRow> {
+  const end = at + length;
+  const [counted] = await tx
+    .update(uploads)
+    .set({ received: end, updatedAt: now })
+    .where(and(ownUpload(person, uploadId), eq(uploads.received, at), gte(uploads.size, end)))
+    .returning();
+  if (counted) return counted;
+  const { received, size, name } = await loadUpload(tx, person, uploadId);
+  throw received === at && size < end
+    ? refused('lang_file_upload_failed', [name])
+    : conflict('lang_upload_offset_wrong', [received]);
 }
 
-/** @throws AppError conflict with the right offset when somebody else wrote meanwhile */
-function writePiece(
+/** @throws AppError conflict with the right offset */
+const nothingCame = (
   platform: Platform,
   person: Person,
   uploadId: string,
-  writer: PieceWriter,
-  piece: Uint8Array,
-  at: number,
-): Promise<void> {
-  const { accountId } = person;
-  return platform.db.inAccount(accountId, async (tx) => {
-    const { received } = await loadUpload(tx, person, uploadId, 'lock');
-    if (received !== at) throw conflict('lang_upload_offset_wrong', [received]);
-    try {
-      await writer.add(piece);
-    } catch (error) {
-      throw error instanceof PiecesLost ? conflict('lang_upload_offset_wrong', [received]) : error;
-    }
-    await tx
-      .update(uploads)
-      .set({ received: at + piece.length, updatedAt: platform.clock() })
-      .where(byId(uploads, accountId, uploadId));
+  offset: number,
+): Promise<UploadState> =>
+  platform.db.inAccount(person.accountId, async (tx) => {
+    const upload = await loadUpload(tx, person, uploadId);
+    if (upload.received !== offset) throw conflict('lang_upload_offset_wrong', [upload.received]);
+    return presentUpload(tx, upload);
   });
-}
 
-/** The bytes as far as the connection lasts: what arrived counts, and nobody is left to tell the rest to. */
+/**
+ * The bytes as far as the connection lasts: what arrived counts, and nobody is left to tell the rest to. After a refusal
+ * the rest comes and is passed over, so that the answer is read.
+ */
 async function* whileConnected(bytes: Readable): AsyncIterable<Uint8Array> {
   try {
-    for await (const chunk of bytes) yield chunk;
+    for await (const chunk of bytes.iterator({ destroyOnReturn: false })) yield chunk;
   } catch (error) {
     if (!isConnectionLost(error)) throw error;
+  } finally {
+    bytes.resume();
   }
-}
-
-async function hasMore(bytes: Readable): Promise<boolean> {
-  for await (const chunk of whileConnected(bytes)) if (chunk.length > 0) return true;
-  return false;
 }
 
 const isConnectionLost = (error: unknown): boolean =>

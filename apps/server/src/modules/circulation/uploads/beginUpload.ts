@@ -6,7 +6,7 @@ import {
   type beginPictureUpload as pictureDeclaration,
   type UploadState,
 } from '@tomar/contract';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { newId } from '../../../platform/database/ids.ts';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -16,7 +16,7 @@ import { acceptFileName } from '../../jobs/index.ts';
 import { uploads } from '../tables.ts';
 import { type OwnerOfFile, ownerColumns, uploadsOf } from './fileOwner.ts';
 import { fileOwners } from './fileOwners.ts';
-import { presentUpload } from './present.ts';
+import { stateOf } from './present.ts';
 import type { UploadRow } from './uploadRecord.ts';
 
 /** A file that is about to be sent, and whose it shall be. */
@@ -52,47 +52,44 @@ function begin(platform: Platform, person: Person, body: Begin, mostBytes: numbe
     throw refused('lang_file_size_exceeded', [name, formatSize(mostBytes, 'tr')], 'size');
   return inUnit(platform, person, async (unit) => {
     // The lock also keeps two tabs from beginning the same upload at the same moment.
-    await fileOwners[body.owner.kind].lockToAdd(unit.tx, person, body.owner.id);
-    const upload = (await findUnfinished(unit, body, name)) ?? (await insertUpload(unit, person, body, name));
-    return presentUpload(unit.tx, upload);
+    const owner = await fileOwners[body.owner.kind].lockToAdd(unit, person, body.owner.id);
+    const before = await unfinishedOf(unit, body);
+    const same = before.find((one) => isSame(one, body, name));
+    if (same) return stateOf(same);
+    if (await owner.isFull(body)) throw refused('lang_draft_too_many_files', [limits.filesPerJob]);
+    // Another file with the same fingerprint takes the place of what was begun under it.
+    if (before.length > 0) await forget(unit, before);
+    return stateOf(await insertUpload(unit, person, body, name));
   });
 }
 
 /** What was begun under this fingerprint; of a user whatever was begun, who has one picture. */
-const unfinishedOf = (accountId: string, { owner, kind, fingerprint }: Begin) =>
-  and(
-    eq(uploads.accountId, accountId),
-    uploadsOf(owner),
-    eq(uploads.kind, kind),
-    ...(owner.kind === 'job' ? [eq(uploads.fingerprint, fingerprint)] : []),
-    isNull(uploads.fileId),
-  );
-
-async function findUnfinished(
-  { tx, accountId }: Unit,
-  body: Begin,
-  name: string,
-): Promise<UploadRow | undefined> {
-  const [upload] = await tx
+const unfinishedOf = ({ tx, accountId }: Unit, { owner, kind, fingerprint }: Begin): Promise<UploadRow[]> =>
+  tx
     .select()
     .from(uploads)
     .where(
       and(
-        unfinishedOf(accountId, body),
-        eq(uploads.fingerprint, body.fingerprint),
-        eq(uploads.size, body.size),
-        eq(uploads.name, name),
+        eq(uploads.accountId, accountId),
+        uploadsOf(owner),
+        eq(uploads.kind, kind),
+        owner.kind === 'job' ? eq(uploads.fingerprint, fingerprint) : undefined,
+        isNull(uploads.fileId),
       ),
     );
-  return upload;
+
+const isSame = (upload: UploadRow, { fingerprint, size }: Begin, name: string): boolean =>
+  upload.fingerprint === fingerprint && upload.size === size && upload.name === name;
+
+async function forget({ tx, accountId }: Unit, begun: readonly UploadRow[]): Promise<void> {
+  const ids = begun.map(({ id }) => id);
+  await tx
+    .delete(uploads)
+    .where(and(eq(uploads.accountId, accountId), inArray(uploads.id, ids), isNull(uploads.fileId)));
 }
 
 async function insertUpload(unit: Unit, person: Person, body: Begin, name: string): Promise<UploadRow> {
   const { tx, accountId, now } = unit;
-  if (await fileOwners[body.owner.kind].isFull(unit, body.owner.id, body))
-    throw refused('lang_draft_too_many_files', [limits.filesPerJob]);
-  // Another file with the same fingerprint takes the place of what was begun under it.
-  await tx.delete(uploads).where(unfinishedOf(accountId, body));
   const [upload] = await tx
     .insert(uploads)
     .values({

@@ -1,28 +1,32 @@
 import { documentProblem, holds } from '@tomar/contract';
-import { and, count, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { notFound, refused, unauthorized } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { TooComplex } from '../../../platform/threads/limitedThreads.ts';
-import { contentTypeOf, loadJobOfFile } from '../../jobs/index.ts';
+import type { Unit } from '../../../platform/unit.ts';
+import { contentTypeOf, type JobRow, loadJobOfFile, presentFile } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
 import { loadDraft } from '../drafts/draftRecord.ts';
-import { filesChanged } from '../drafts/filesChanged.ts';
+import { countOfFiles, filesChanged } from '../drafts/filesChanged.ts';
 import type { DocumentFacts } from '../inspection/inspectDocument.ts';
 import { inspectUpload } from '../inspection/inspectUpload.ts';
 import { isTooMany } from './fileLimit.ts';
-import { type FileOwner, ownerColumns, ownerOf } from './fileOwner.ts';
+import { type ArrivedFile, type FileOwner, ownerColumns, ownerOf } from './fileOwner.ts';
+import type { Became } from './present.ts';
 import type { UploadRow } from './uploadRecord.ts';
 
 /** Files of a draft, and of the job it becomes: added to by its drafter only, read by whoever sees the job. */
 export const draftOwner: FileOwner = {
-  async lockToAdd(tx, person, draftId) {
+  async lockToAdd(unit, person, draftId) {
     // The authority may have been taken away since the upload was begun.
     if (!holds(person.authorities, 'Draft')) throw unauthorized();
-    await loadDraft(tx, person, draftId, 'lock');
+    const draft = await loadDraft(unit.tx, person, draftId, 'lock');
+    return {
+      isFull: ({ kind }) => isTooMany(unit, draft.id, kind),
+      add: (upload, file) => addToDraft(unit, person, draft, upload, file),
+    };
   },
-  isFull: (unit, draftId, { kind }) => isTooMany(unit, draftId, kind),
   async inspect(platform, person, upload, sha256) {
     const facts =
       upload.kind === 'Attachment' ? null : await inspectDocument(platform, person, upload, sha256);
@@ -34,40 +38,46 @@ export const draftOwner: FileOwner = {
       problem: facts?.problem ?? null,
     };
   },
-  async onArrived(unit, person, upload, { sha256, ...file }) {
-    const { tx, accountId, now } = unit;
-    const owner = ownerOf(upload);
-    const draft = await loadDraft(tx, person, owner.id, 'lock');
-    const [files] = await tx
-      .select({ count: count() })
-      .from(jobFiles)
-      .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, draft.id)));
-    await tx.insert(jobFiles).values({
+  async expectReadable(tx: Tx, person, file) {
+    if (file.jobId === null) throw notFound();
+    await loadJobOfFile(tx, person, file.jobId);
+  },
+};
+
+async function addToDraft(
+  unit: Unit,
+  person: Person,
+  draft: JobRow,
+  upload: UploadRow,
+  { sha256, ...file }: ArrivedFile,
+): Promise<Became> {
+  const { tx, accountId, now } = unit;
+  const [added] = await tx
+    .insert(jobFiles)
+    .values({
       accountId,
-      ...ownerColumns(owner),
+      ...ownerColumns({ kind: 'job', id: draft.id }),
       ...file,
       kind: upload.kind,
-      position: files?.count ?? 0,
+      position: countOfFiles(accountId, draft.id),
       name: upload.name,
       originalSha256: sha256,
       originalSize: upload.size,
       currentSha256: sha256,
       currentSize: upload.size,
       createdAt: now,
-    });
-    await filesChanged(unit, person, draft);
-    await unit.audit({
-      event: 'file.uploaded',
-      subjectKind: 'job',
-      subjectId: draft.id,
-      facts: { name: upload.name, sha256, size: upload.size },
-    });
-  },
-  async expectReadable(tx: Tx, person, file) {
-    if (file.jobId === null) throw notFound();
-    await loadJobOfFile(tx, person, file.jobId);
-  },
-};
+    })
+    .returning();
+  if (!added) throw refused('lang_file_upload_failed');
+  const draftVersion = await filesChanged(unit, person, draft);
+  await unit.audit({
+    event: 'file.uploaded',
+    subjectKind: 'job',
+    subjectId: draft.id,
+    facts: { name: upload.name, sha256, size: upload.size },
+  });
+  return { file: presentFile(added), draftVersion };
+}
 
 /**
  * A broken PDF where PDFs are signed is refused at once, and so is broken XML where XML is. A file of another kind

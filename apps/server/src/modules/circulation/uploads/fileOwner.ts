@@ -6,6 +6,7 @@ import type { Unit } from '../../../platform/unit.ts';
 import type { FileRow } from '../../jobs/index.ts';
 import type { FileOwnerKind, jobFiles } from '../../jobs/tables.ts';
 import { uploads } from '../tables.ts';
+import type { Became } from './present.ts';
 import type { UploadRow } from './uploadRecord.ts';
 
 /** Whose a stored file or an upload is. */
@@ -26,16 +27,20 @@ export interface ArrivedFile extends FileFacts {
   readonly sha256: string;
 }
 
+/** An owner whose row is locked until the unit ends. */
+export interface LockedOwner {
+  /** Whether it can take no further file of the upload's kind. */
+  isFull(upload: Pick<UploadRow, 'kind'>): Promise<boolean>;
+  /** Makes the record of a file that came, and what else follows from it. */
+  add(upload: UploadRow, file: ArrivedFile): Promise<Became>;
+}
+
 /** What a kind of owners says about files: who may add and read them, which fit, and what happens when one came. */
 export interface FileOwner {
   /** Locks the owner, before anything that belongs to it. @throws AppError not_found when the person may add nothing */
-  lockToAdd(tx: Tx, person: Person, ownerId: string): Promise<void>;
-  /** Whether the locked owner can take no further file of the upload's kind. */
-  isFull(unit: Unit, ownerId: string, upload: Pick<UploadRow, 'kind'>): Promise<boolean>;
+  lockToAdd(unit: Unit, person: Person, ownerId: string): Promise<LockedOwner>;
   /** What the bytes are. @throws AppError refused where they do not fit: the upload is dropped */
   inspect(platform: Platform, person: Person, upload: UploadRow, sha256: string): Promise<FileFacts>;
-  /** Makes the record of a file of the locked owner, and what else follows from it. */
-  onArrived(unit: Unit, person: Person, upload: UploadRow, file: ArrivedFile): Promise<void>;
   /** @throws AppError not_found when the person may not read the file */
   expectReadable(tx: Tx, person: Person, file: FileRow): Promise<void>;
 }

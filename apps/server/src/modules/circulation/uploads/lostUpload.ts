@@ -8,7 +8,7 @@ import { loadUpload, type UploadRow } from './uploadRecord.ts';
 export async function startAgain(
   platform: Platform,
   person: Person,
-  { accountId, id, received }: UploadRow,
+  { accountId, id, received }: Pick<UploadRow, 'accountId' | 'id' | 'received'>,
 ): Promise<void> {
   const pieces = await platform.blobs.pieces(accountId, id);
   await platform.db.inAccount(accountId, async (tx) => {

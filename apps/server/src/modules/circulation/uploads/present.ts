@@ -5,17 +5,28 @@ import { presentFile } from '../../jobs/index.ts';
 import { jobFiles, jobs } from '../../jobs/tables.ts';
 import type { UploadRow } from './uploadRecord.ts';
 
-export async function presentUpload(tx: Tx, upload: UploadRow): Promise<UploadState> {
-  const { id, received, size, fileId } = upload;
-  const become = fileId === null ? undefined : await uploadedFile(tx, upload.accountId, fileId);
-  return { id, received, size, file: become?.file ?? null, draftVersion: become?.draftVersion ?? null };
+/** What an upload became, with the version that its draft has by it; null of what is no draft. */
+export interface Became {
+  readonly file: JobFile;
+  readonly draftVersion: number | null;
 }
 
-async function uploadedFile(
-  tx: Tx,
-  accountId: string,
-  fileId: string,
-): Promise<{ readonly file: JobFile; readonly draftVersion: number | null } | undefined> {
+/** How far an upload is. */
+export const stateOf = ({ id, received, size }: UploadRow, became?: Became): UploadState => ({
+  id,
+  received,
+  size,
+  file: became?.file ?? null,
+  draftVersion: became?.draftVersion ?? null,
+});
+
+export const presentUpload = async (tx: Tx, upload: UploadRow): Promise<UploadState> =>
+  stateOf(
+    upload,
+    upload.fileId === null ? undefined : await uploadedFile(tx, upload.accountId, upload.fileId),
+  );
+
+async function uploadedFile(tx: Tx, accountId: string, fileId: string): Promise<Became | undefined> {
   const [row] = await tx
     .select({ file: jobFiles, draftVersion: jobs.version })
     .from(jobFiles)

@@ -1,11 +1,16 @@
 import type { DraftDetail } from '@tomar/contract';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import { uploads } from '../tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
+
+/** The condition for an upload of the person's own. */
+export const ownUpload = ({ accountId, userId }: Person, uploadId: string): SQL | undefined =>
+  and(byId(uploads, accountId, uploadId), eq(uploads.userId, userId));
 
 /** The person's own upload. @throws AppError not_found */
 export async function loadUpload(
@@ -14,16 +19,7 @@ export async function loadUpload(
   uploadId: string,
   lock?: 'lock',
 ): Promise<UploadRow> {
-  const query = tx
-    .select()
-    .from(uploads)
-    .where(
-      and(
-        eq(uploads.accountId, person.accountId),
-        eq(uploads.id, uploadId),
-        eq(uploads.userId, person.userId),
-      ),
-    );
+  const query = tx.select().from(uploads).where(ownUpload(person, uploadId));
   const [upload] = lock ? await query.for('no key update') : await query;
   if (!upload) throw notFound();
   return upload;

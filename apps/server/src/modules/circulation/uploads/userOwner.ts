@@ -1,17 +1,24 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { notFound, refused } from '../../../platform/http/errors.ts';
+import type { Unit } from '../../../platform/unit.ts';
+import { presentFile } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
 import { lockUser, readImageBytes } from '../../users/index.ts';
 import { uploads } from '../tables.ts';
-import { type FileOwner, ownerColumns, ownerOf } from './fileOwner.ts';
+import { type ArrivedFile, type FileOwner, ownerColumns } from './fileOwner.ts';
+import type { Became } from './present.ts';
+import type { UploadRow } from './uploadRecord.ts';
 
 /** A user's one file, the picture: changed by the user alone, seen by everybody of the account. */
 export const userOwner: FileOwner = {
-  async lockToAdd(tx, person, userId) {
+  async lockToAdd(unit, person, userId) {
     if (userId !== person.userId) throw notFound();
-    await lockUser(tx, person.accountId, userId);
+    await lockUser(unit.tx, person.accountId, userId);
+    return {
+      isFull: async () => false,
+      add: (upload, file) => takePicture(unit, userId, upload, file),
+    };
   },
-  isFull: async () => false,
   async inspect({ blobs }, _person, { accountId }, sha256) {
     const blob = await blobs.open(accountId, sha256);
     try {
@@ -28,21 +35,28 @@ export const userOwner: FileOwner = {
       await blob.close();
     }
   },
-  async onArrived(unit, _person, upload, { sha256, ...file }) {
-    const { tx, accountId, now } = unit;
-    const owner = ownerOf(upload);
-    // The one before goes with its upload: then nothing refers to its bytes.
-    await tx
-      .delete(jobFiles)
-      .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.ownerUserId, owner.id)));
-    await tx
-      .delete(uploads)
-      .where(
-        and(eq(uploads.accountId, accountId), eq(uploads.ownerUserId, owner.id), ne(uploads.id, upload.id)),
-      );
-    await tx.insert(jobFiles).values({
+  async expectReadable() {
+    // Row-level security has shown the row: it is of the reader's account.
+  },
+};
+
+/** The one before goes with its upload: then nothing refers to its bytes. */
+async function takePicture(
+  unit: Unit,
+  userId: string,
+  upload: UploadRow,
+  { sha256, ...file }: ArrivedFile,
+): Promise<Became> {
+  const { tx, accountId, now } = unit;
+  await tx.delete(jobFiles).where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.ownerUserId, userId)));
+  await tx
+    .delete(uploads)
+    .where(and(eq(uploads.accountId, accountId), eq(uploads.ownerUserId, userId), ne(uploads.id, upload.id)));
+  const [added] = await tx
+    .insert(jobFiles)
+    .values({
       accountId,
-      ...ownerColumns(owner),
+      ...ownerColumns({ kind: 'user', id: userId }),
       ...file,
       kind: 'Attachment',
       position: 0,
@@ -52,15 +66,14 @@ export const userOwner: FileOwner = {
       currentSha256: sha256,
       currentSize: upload.size,
       createdAt: now,
-    });
-    await unit.audit({
-      event: 'profile.pictureSaved',
-      subjectKind: 'user',
-      subjectId: owner.id,
-      facts: { sha256, size: upload.size },
-    });
-  },
-  async expectReadable() {
-    // Row-level security has shown the row: it is of the reader's account.
-  },
-};
+    })
+    .returning();
+  if (!added) throw refused('lang_file_upload_failed');
+  await unit.audit({
+    event: 'profile.pictureSaved',
+    subjectKind: 'user',
+    subjectId: userId,
+    facts: { sha256, size: upload.size },
+  });
+  return { file: presentFile(added), draftVersion: null };
+}
