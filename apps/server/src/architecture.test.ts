@@ -104,6 +104,32 @@ describe('the server', () => {
   });
 });
 
+/** What Node loads of a file's imports: types are gone by then. Paths below src, and names of packages. */
+function loaded(from: string, source: string): string[] {
+  const statements = source.matchAll(/^(?:import|export) (?!type )([^;]*?)from '([^']+)'/gm);
+  return [...statements].flatMap(([, names = '', target = '']) => {
+    const braced = /^\{([^}]*)\}\s*$/.exec(names)?.[1];
+    if (braced?.split(',').every((name) => /^\s*(?:type .*)?$/.test(name))) return [];
+    return target.startsWith('.')
+      ? [relative(root, join(root, dirname(from), target)).replaceAll('\\', '/')]
+      : [target];
+  });
+}
+
+describe('worker threads', () => {
+  it('load what they work with alone: every thread holds all of it once more', async () => {
+    const files = await sources();
+    const workers = [...files.keys()].filter((path) => path.endsWith('Worker.ts'));
+    expect(workers.length).toBeGreaterThan(1);
+    const found = new Set(workers);
+    for (const path of found) for (const next of loaded(path, files.get(path) ?? '')) found.add(next);
+    // Messages, schemas and the database's tables are many times what a thread needs.
+    const allowed =
+      /^(?:node:|@tomar\/signatures\/|@tomar\/contract\/limits\.ts$|platform\/|modules\/[^/]+\/(?:inspection|verdicts)\/)/;
+    expect([...found].filter((name) => !allowed.test(name))).toEqual([]);
+  });
+});
+
 describe('row locks', () => {
   it('let inserts pass that only point at the locked row', async () => {
     // FOR UPDATE makes the foreign key of every such insert wait, also in transactions that hold what comes later in

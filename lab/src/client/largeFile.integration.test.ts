@@ -21,8 +21,12 @@ import {
 } from './journey.ts';
 import { type MainJobPeople, signInAll } from './mainJob.ts';
 
-/** A 1 GB file, with the server's memory within this of what it was. It was 150 once: why it is not, is to be found. */
-const memoryMb = 300;
+/**
+ * Megabytes by which web and worker may grow while a file of 1 GB passes through: a seventh of it, so that nobody holds the
+ * file or a part that grows with it. Most of it is one thread that inspects or judges the file (about 70), then what the
+ * collector has not given back yet.
+ */
+const memoryMb = 150;
 const fileBytes = limits.fileBytes - 64 * 1024;
 
 let home = '';

@@ -1,4 +1,5 @@
 import { limits, withoutHidden } from '@tomar/contract';
+import { signatureFileType } from '../../platform/http/bytes/contentType.ts';
 import { refused } from '../../platform/http/errors.ts';
 
 /**
@@ -13,28 +14,6 @@ export function acceptFileName(given: string): string {
     throw refused('lang_file_name_invalid', [[...name].slice(0, 60).join('')], 'name');
   return name;
 }
-
-/** Of CMS signatures with their content inside. */
-export const signatureFileType = 'application/pkcs7-mime';
-
-/** Types that a browser may show; everything else is handed over as plain bytes. */
-const contentTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  xml: 'application/xml',
-  p7s: signatureFileType,
-  p7m: signatureFileType,
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  txt: 'text/plain; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  zip: 'application/zip',
-};
-
-export const contentTypeOf = (name: string): string =>
-  contentTypes[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 
 /** What a file is called, and its type, once a CAdES signature is around it. One that was signed before keeps its name. */
 export const asSignatureFile = (name: string): { readonly name: string; readonly contentType: string } => ({

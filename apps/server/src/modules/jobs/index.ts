@@ -1,6 +1,6 @@
 export { countDay } from './countDay.ts';
 export { dayIn, mondayOf } from './day.ts';
-export { acceptFileName, asSignatureFile, contentTypeOf, signatureFileType } from './fileName.ts';
+export { acceptFileName, asSignatureFile } from './fileName.ts';
 export { type FileRow, filesOf, nameAndType } from './fileRecord.ts';
 export {
   beginFlow,

@@ -1,10 +1,11 @@
-import { limits, type MessageKey } from '@tomar/contract';
+import type { MessageKey } from '@tomar/contract';
+import { limits } from '@tomar/contract/limits.ts';
 import { inspectCades } from '@tomar/signatures/cades/index.ts';
 import { SignatureError } from '@tomar/signatures/errors.ts';
 import type { ByteSource } from '@tomar/signatures/io/byteSource.ts';
 import { inspectPdf } from '@tomar/signatures/pades/index.ts';
 import { readXades } from '@tomar/signatures/xades/index.ts';
-import { contentTypeOf } from '../../jobs/index.ts';
+import { contentTypeOf } from '../../../platform/http/bytes/contentType.ts';
 
 export interface DocumentFacts {
   readonly contentType: string;

@@ -1,11 +1,12 @@
 import { documentProblem, holds } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
+import { contentTypeOf } from '../../../platform/http/bytes/contentType.ts';
 import { notFound, refused, unauthorized } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { TooComplex } from '../../../platform/threads/limitedThreads.ts';
 import type { Unit } from '../../../platform/unit.ts';
-import { contentTypeOf, type JobRow, loadJobOfFile, presentFile } from '../../jobs/index.ts';
+import { type JobRow, loadJobOfFile, presentFile } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
 import { loadDraft } from '../drafts/draftRecord.ts';
 import { countOfFiles, filesChanged } from '../drafts/filesChanged.ts';

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { contentTypeOf } from './contentType.ts';
+
+test('never lets an uploaded page be shown as a page', () => {
+  expect(contentTypeOf('a.html')).toBe('application/octet-stream');
+  expect(contentTypeOf('a.svg')).toBe('application/octet-stream');
+  expect(contentTypeOf('SÖZLEŞME.PDF')).toBe('application/pdf');
+});
