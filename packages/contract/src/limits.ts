@@ -9,6 +9,8 @@ export const limits = {
   idleCheckMs: 60_000,
   /** Ours: how often a stream of events says that it lives. */
   eventHeartbeatMs: 20_000,
+  /** Ours: how far back a stream of events can begin. */
+  eventsKeptMs: 60_000,
   noteLength: 2000,
   descriptionLength: 2000,
   currencyLength: 3,

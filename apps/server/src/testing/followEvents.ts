@@ -8,9 +8,17 @@ export interface FollowedEvents {
 }
 
 /** An open page's stream of events, read until it ends. */
-export async function followEvents(server: Client, caller: Caller): Promise<FollowedEvents> {
+export async function followEvents(
+  server: Client,
+  caller: Caller,
+  sinceMs?: number,
+): Promise<FollowedEvents> {
   const stop = new AbortController();
-  const response = await server.ask(streamEvents, {}, caller);
+  const response = await server.ask(
+    streamEvents,
+    { query: sinceMs === undefined ? {} : { sinceMs } },
+    caller,
+  );
   if (response.status !== 200) throw new Error(`the stream was refused: ${response.status}`);
   const changes: ChangeEvent[] = [];
   let ended = false;

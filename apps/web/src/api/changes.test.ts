@@ -5,6 +5,7 @@ import { type Change, followChanges } from './changes.ts';
 import { keepLogin, newDocument, ownerOfDocument } from './session.ts';
 
 interface Stream {
+  readonly address: string;
   readonly say: (text: string) => void;
   readonly end: () => void;
   readonly signal: AbortSignal;
@@ -18,11 +19,22 @@ let account = 0;
 const encoder = new TextEncoder();
 const event = 'event: change\ndata: {"Topic":"job","Id":null}\n\n';
 
-function openStream(signal: AbortSignal): Response {
+/** For so many milliseconds the server has not answered. */
+let slowness = 0;
+
+/** How far back a stream was to begin, in milliseconds. */
+function sinceOf(stream: Stream | undefined): number | null {
+  const since = new URL(stream?.address ?? '', location.origin).searchParams.get('sinceMs');
+  return since === null ? null : Number(since);
+}
+
+function openStream(address: string, signal: AbortSignal): Response {
+  if (slowness > 0) vi.advanceTimersByTime(slowness);
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       signal.addEventListener('abort', () => controller.error(signal.reason), { once: true });
       streams.push({
+        address,
         signal,
         say: (text) => controller.enqueue(encoder.encode(text)),
         end: () => controller.close(),
@@ -43,9 +55,12 @@ function tab() {
 beforeEach(() => {
   streams = [];
   stops = [];
+  slowness = 0;
   newDocument();
   fakeBrowser();
-  vi.stubGlobal('fetch', async (_: string, init: { signal: AbortSignal }) => openStream(init.signal));
+  vi.stubGlobal('fetch', async (address: string, init: { signal: AbortSignal }) =>
+    openStream(address, init.signal),
+  );
   account += 1;
   keepLogin(loginOf('k1', `demo${account}`));
 });
@@ -58,10 +73,36 @@ afterEach(() => {
 describe('open tabs', () => {
   it('share one stream, and what it says', async () => {
     const [first, second] = [tab(), tab()];
-    await expect.poll(() => first.told).toEqual(['opened']);
+    await expect.poll(() => streams.length).toBe(1);
     streams[0]?.say(event);
     await expect.poll(() => second.told).toEqual([{ topic: 'job', id: null }]);
+    expect(first.told).toEqual([{ topic: 'job', id: null }]);
     expect(streams).toHaveLength(1);
+  });
+
+  it('are told what happened since the document began, so that nothing is asked for twice', async () => {
+    const { told } = tab();
+    await expect.poll(() => streams.length).toBe(1);
+    expect(sinceOf(streams[0])).toBeGreaterThanOrEqual(2000);
+    expect(sinceOf(streams[0])).toBeLessThan(4000);
+    streams[0]?.say(event);
+    await expect.poll(() => told).toEqual([{ topic: 'job', id: null }]);
+  });
+
+  it('ask again for what was answered when the stream was long in coming', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    slowness = 2000;
+    const { told } = tab();
+    await vi.waitFor(() => expect(told).toEqual(['opened']));
+    expect(sinceOf(streams[0])).not.toBeNull();
+  });
+
+  it('ask again for what was answered when the document is older than the server remembers', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.advanceTimersByTime(limits.eventsKeptMs);
+    const { told } = tab();
+    await vi.waitFor(() => expect(told).toEqual(['opened']));
+    expect(sinceOf(streams[0])).toBeNull();
   });
 
   it('all hear that events may be missing when the tab that held the stream ended', async () => {
@@ -75,30 +116,30 @@ describe('open tabs', () => {
   it('hear the same after the stream was away', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { told } = tab();
-    await vi.waitFor(() => expect(told).toEqual(['opened']));
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
     streams[0]?.end();
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(1000);
-      expect(told).toEqual(['opened', 'missed']);
+      expect(told).toEqual(['missed']);
     });
   });
 
   it('ask again for what they show when they may listen no longer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { told } = tab();
-    await vi.waitFor(() => expect(told).toEqual(['opened']));
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 403 }));
     streams[0]?.end();
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(1000);
-      expect(told).toEqual(['opened', 'missed']);
+      expect(told).toEqual(['missed']);
     });
   });
 
   it('do not trust a stream that has gone silent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { told } = tab();
-    await vi.waitFor(() => expect(told).toEqual(['opened']));
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
     for (let beats = 0; beats < 5; beats += 1) {
       await vi.advanceTimersByTimeAsync(limits.eventHeartbeatMs);
       streams[0]?.say(': beat\n\n');
@@ -109,7 +150,7 @@ describe('open tabs', () => {
     expect(streams[0]?.signal.aborted).toBe(true);
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(1000);
-      expect(told).toEqual(['opened', 'missed']);
+      expect(told).toEqual(['missed']);
     });
   });
 });

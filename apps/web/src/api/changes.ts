@@ -1,7 +1,8 @@
 import { type ChangeEvent, changeEvent, fromWire, limits, streamEvents } from '@tomar/contract';
 import { callerHeaders, request, urlOf } from './call.ts';
 import { eventSplitter } from './eventStream.ts';
-import type { Owner } from './session.ts';
+import { ageOfDocument, type Owner } from './session.ts';
+import { stopwatch } from './stopwatch.ts';
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
@@ -9,8 +10,14 @@ const longestWaitMs = 30_000;
 const longestSilenceMs = 3 * limits.eventHeartbeatMs;
 
 /**
+ * How long the server may take to receive the request for the stream: it counts back from then, and is asked for so
+ * much more.
+ */
+const latenessMs = 2000;
+
+/**
  * `'missed'`: the connection was away for a while, anything may have changed. `'opened'`: from now on nothing is
- * missed; what was answered before may be old already.
+ * missed; what was answered before may be old already. A stream that begins early enough tells of that itself.
  */
 export type Change = ChangeEvent | 'missed' | 'opened';
 
@@ -30,7 +37,7 @@ export function followChanges(owner: Owner, changed: (change: Change) => void): 
   };
   /** Between the end of the tab that led before and the first word of this one's stream, all tabs may have missed some. */
   const takeOver = () => stream(tell, () => tell('missed'), stop.signal);
-  const lead = () => stream(tell, () => changed('opened'), stop.signal);
+  const lead = () => stream(tell, (told) => !told && changed('opened'), stop.signal);
   leadAlone(name, stop.signal, lead, takeOver).catch(() => {
     // Given up before this tab came to lead.
   });
@@ -55,14 +62,19 @@ async function leadAlone(
   if (!led) await navigator.locks.request(name, { signal }, takeOver);
 }
 
-async function stream(tell: (change: Change) => void, begun: () => void, signal: AbortSignal): Promise<void> {
+/** @param begun is told whether the stream tells of all that happened since the document began */
+async function stream(
+  tell: (change: Change) => void,
+  begun: (told: boolean) => void,
+  signal: AbortSignal,
+): Promise<void> {
   let wait = firstWaitMs;
   let first = true;
   while (!signal.aborted) {
     try {
-      await readStream(tell, signal, () => {
+      await readStream(tell, signal, first, (told) => {
         wait = firstWaitMs;
-        if (first) begun();
+        if (first) begun(told);
         else tell('missed');
         first = false;
       });
@@ -77,19 +89,23 @@ async function stream(tell: (change: Change) => void, begun: () => void, signal:
 async function readStream(
   tell: (change: Change) => void,
   signal: AbortSignal,
-  opened: () => void,
+  first: boolean,
+  opened: (told: boolean) => void,
 ): Promise<void> {
   const silence = new AbortController();
   let watchdog = setTimeout(() => silence.abort(), longestSilenceMs);
   try {
-    const response = await request(urlOf(streamEvents), {
+    const sinceMs = Math.ceil(ageOfDocument()) + latenessMs;
+    const asked = first && sinceMs <= limits.eventsKeptMs;
+    const waited = stopwatch();
+    const response = await request(urlOf(streamEvents, undefined, asked ? { sinceMs } : {}), {
       headers: { accept: 'text/event-stream', ...callerHeaders() },
       signal: AbortSignal.any([signal, silence.signal]),
     });
     // Who may not listen any more may not see what the page shows: it asks again, and is told why.
     if (response.status === 403 || response.status === 404) tell('missed');
     if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
-    opened();
+    opened(asked && waited() < latenessMs);
     const split = eventSplitter(({ data }) => {
       const change = readChange(data);
       if (change) tell(change);

@@ -8,6 +8,7 @@ import {
   removeLogin,
   storeLogin,
 } from '../storage/storedLogin.ts';
+import { stopwatch } from './stopwatch.ts';
 
 /**
  * Where this page stands. `expired`: the server no longer knows the session, and a dialog over the page asks to
@@ -47,6 +48,7 @@ let current: Session = { state: 'out', reason: 'never' };
  */
 let owner: Owner | null = null;
 let documentLife = new AbortController();
+let age = stopwatch();
 const listeners = new Set<() => void>();
 const leaveListeners = new Set<() => void>();
 const dirtyForms = new Set<symbol>();
@@ -73,6 +75,7 @@ function reopen(path?: string): void {
 }
 
 function enter(login: LoginData): void {
+  if (!owner) age = stopwatch();
   owner = ownerIn(login);
   writeTabOwner(owner);
   become({ state: 'in', login });
@@ -85,6 +88,9 @@ export function ownerOfDocument(): Owner {
   if (!owner) throw new Error('nobody has signed in to this page');
   return owner;
 }
+
+/** For how many milliseconds the document has worked for its owner: nothing that it shows was asked for before. */
+export const ageOfDocument = (): number => age();
 
 /** Fires when the owner's work in this document is over. */
 export const endOfDocument = (): AbortSignal => documentLife.signal;
@@ -251,6 +257,7 @@ export function newDocument(): void {
   current = { state: 'out', reason: 'never' };
   owner = null;
   documentLife = new AbortController();
+  age = stopwatch();
   dirtyForms.clear();
   leaveListeners.clear();
   beforeLeaving.clear();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
 
 export const getSystem = endpoint({
   method: 'GET',
@@ -33,6 +34,10 @@ export const streamEvents = endpoint({
   path: '/events/get',
   summary: 'Server-sent events: changes that concern the reader',
   caller: 'member',
+  query: z.object({
+    /** Begins with the changes of the last so many milliseconds; where some of them are not known it ends at once. */
+    sinceMs: z.coerce.number().int().min(0).max(limits.eventsKeptMs).optional(),
+  }),
   reply: 'events',
 });
 

@@ -28,7 +28,7 @@ export const operationsRoutes = (
     signerVersion: limits.signerVersion,
     fileBytes: limits.fileBytes,
   })),
-  serve(streamEvents, async ({ person }) => ({ accountId: person.accountId, userId: person.userId })),
+  serve(streamEvents, async ({ query }) => ({ sinceMs: query.sinceMs })),
   serve(listTasksEndpoint, ({ person, body }) => listTasks(platform, person, body)),
   serve(retryTaskEndpoint, async ({ person, params }) => {
     await retryTask(platform, taskHandlers, person, params.id);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const follow = (caller: Caller) => followEvents(server, caller);
+const follow = (caller: Caller, sinceMs?: number) => followEvents(server, caller, sinceMs);
 
 const announce = async (
   change: ChangeEvent,
@@ -46,6 +46,33 @@ describe('open pages', () => {
     expect(elsewhere.changes).toEqual([]);
     await Promise.all([signer, owner, elsewhere].map((page) => page.close()));
     await expect.poll(() => server.platform.events.listeners).toBe(0);
+  });
+
+  it('hear first of what concerned them while they were being opened', async () => {
+    const live = await follow(await server.person('signer1'));
+    const late: ChangeEvent = { topic: 'job', id: 'b'.repeat(24) };
+    await announce(late, [await server.userId('signer1')]);
+    await announce({ topic: 'draft', id: null }, [await server.userId('owner')]);
+    await expect.poll(() => live.changes).toContainEqual(late);
+    const page = await follow(await server.person('signer1'), 2000);
+    await expect.poll(() => page.changes).toContainEqual(late);
+    expect(page.changes).not.toContainEqual({ topic: 'draft', id: null });
+    const apart = await follow(await server.person('signer1'), 0);
+    await announce(counts, 'account');
+    await expect.poll(() => apart.changes).toEqual([counts]);
+    await Promise.all([live, page, apart].map((one) => one.close()));
+  });
+
+  it('are let go at once when the server has not listened for as long as they ask', async () => {
+    const page = await follow(await server.person('signer1'), 60_000);
+    await expect.poll(page.ended).toBe(true);
+    expect(page.changes).toEqual([]);
+    const refusal = await server.refusal(
+      streamEvents,
+      { query: { sinceMs: 60_001 } },
+      await server.person('owner'),
+    );
+    expect(refusal.status).toBe(400);
   });
 
   it('hear of a change for more people than one notification holds', async () => {

@@ -23,6 +23,11 @@ export interface EventHub {
   ): Promise<void>;
   /** @returns how to stop listening */
   listen(listener: Listener): () => void;
+  /**
+   * What a listener would have been told within the last `ms` milliseconds, the oldest first; null when some of it may
+   * have been missed.
+   */
+  recent(to: Pick<Listener, 'accountId' | 'userId'>, ms: number): ChangeEvent[] | null;
   readonly listeners: number;
   start(): Promise<void>;
   close(): Promise<void>;

@@ -1,9 +1,10 @@
-import { type ChangeEvent, changeEvent } from '@tomar/contract';
+import { type ChangeEvent, changeEvent, limits } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Logger } from '../telemetry/log.ts';
 import type { EventHub, Listener } from './hub.ts';
+import { RecentChanges } from './recentChanges.ts';
 
 const channel = 'tomar_changes';
 
@@ -13,11 +14,20 @@ const endings = 'tomar_endings';
 /** A notification of PostgreSQL holds less than 8,000 bytes; this many ids of 24 digits fit well. */
 const idsPerNotification = 200;
 
+/** A busier process remembers less than `limits.eventsKeptMs`; a page takes seconds to open. */
+const mostRecent = 2000;
+
 const message = z.object({
   account: z.string(),
   users: z.union([z.literal('account'), z.array(z.string())]),
   change: changeEvent,
 });
+type Message = z.infer<typeof message>;
+
+const isFor = (
+  { account, users }: Message,
+  { accountId, userId }: Pick<Listener, 'accountId' | 'userId'>,
+): boolean => account === accountId && (users === 'account' || users.includes(userId));
 
 const ending = z.union([
   z.object({ session: z.string() }),
@@ -36,6 +46,7 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
   let closed = false;
   let timer: NodeJS.Timeout | null = null;
   let count = 0;
+  const recent = new RecentChanges<Message>(limits.eventsKeptMs, mostRecent);
 
   const tellAll = () => {
     for (const listeners of byAccount.values()) for (const listener of listeners) listener.tell(null);
@@ -46,9 +57,10 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
       log.warn({ payload }, 'a notification that nobody understands');
       return;
     }
-    const { account, users, change } = parsed.data;
-    for (const listener of byAccount.get(account) ?? [])
-      if (users === 'account' || users.includes(listener.userId)) listener.tell(change);
+    const { data } = parsed;
+    recent.add(data);
+    for (const listener of byAccount.get(data.account) ?? [])
+      if (isFor(data, listener)) listener.tell(data.change);
   };
   const endOf = (payload: string | undefined) => {
     const parsed = ending.safeParse(parseJson(payload));
@@ -80,10 +92,12 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
     client = fresh;
     await fresh.connect();
     await fresh.query(`listen ${channel}; listen ${endings}`);
+    recent.begin();
   }
   function lost(which: pg.Client, error: Error): void {
     if (closed || client !== which) return;
     client = null;
+    recent.interrupt();
     log.warn({ err: error }, 'listening for changes was interrupted');
     which.end().catch(() => undefined);
     reconnectSoon();
@@ -124,6 +138,10 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
         count -= 1;
         if (listeners.size === 0) byAccount.delete(listener.accountId);
       };
+    },
+    recent(to, ms) {
+      const heard = recent.ofLast(ms);
+      return heard?.filter((one) => isFor(one, to)).map(({ change }) => change) ?? null;
     },
     get listeners() {
       return count;

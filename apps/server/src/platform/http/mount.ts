@@ -11,7 +11,7 @@ import { readParameters } from './limits/readJson.ts';
 import type { SlowClients } from './limits/slowClients.ts';
 import { once } from './once/once.ts';
 import { type OpenStreams, sendEvents } from './sendEvents.ts';
-import type { AnyEndpoint, BytesAnswer, Route } from './serve.ts';
+import type { AnyEndpoint, BytesAnswer, EventsAnswer, Route } from './serve.ts';
 
 /** Largest JSON body. Files do not come this way. */
 const jsonBytes = 4 * 1024 * 1024;
@@ -63,7 +63,7 @@ export function mount(
       };
       const work = () => handler(call as never);
       if (caller.kind === 'member' && endpoint.reply === 'events')
-        return sendEvents(platform, request, reply, caller.person, streams);
+        return sendEvents(platform, request, reply, caller.person, streams, (await work()) as EventsAnswer);
       const answer =
         endpoint.once && caller.kind === 'member'
           ? await once(

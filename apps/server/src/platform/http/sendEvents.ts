@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { isSessionAlive } from './callerQueries.ts';
 import type { Person } from './person.ts';
+import type { EventsAnswer } from './serve.ts';
 
 /** A session that ends by itself is noticed so late at most; one that somebody ends is told of at once. */
 const sessionCheckMs = 60_000;
@@ -14,8 +15,8 @@ const mostStreams = 30;
 export type OpenStreams = Map<() => void, string>;
 
 /**
- * Keeps a stream of server-sent events open: `change` with what changed, and a comment as heartbeat. It ends
- * with the session, and when something may have been missed. Of a person with too many, the oldest ends.
+ * Keeps a stream of server-sent events open: `change` with what changed, from `sinceMs` ago on, and a comment as
+ * heartbeat. It ends with the session, and when something may have been missed. Of a person with too many, the oldest ends.
  */
 export function sendEvents(
   platform: Platform,
@@ -23,6 +24,7 @@ export function sendEvents(
   reply: FastifyReply,
   person: Person,
   open: OpenStreams,
+  { sinceMs }: EventsAnswer,
 ): void {
   reply.hijack();
   const { raw } = reply;
@@ -69,4 +71,8 @@ export function sendEvents(
   if (own.length > mostStreams) own[0]?.[0]();
   raw.on('close', end);
   raw.on('error', end);
+  if (sinceMs === undefined) return;
+  const recent = platform.events.recent(person, sinceMs);
+  if (recent === null) end();
+  else for (const change of recent) say('change', change);
 }

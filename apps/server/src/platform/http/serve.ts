@@ -58,10 +58,10 @@ export type BytesAnswer =
       readonly disposition: 'inline' | 'attachment';
     };
 
-/** Who the stream of events is for; the platform keeps it open. */
+/** A stream of events; the platform keeps it open for the caller. */
 export interface EventsAnswer {
-  readonly accountId: string;
-  readonly userId: string;
+  /** Begins with the changes of the last so many milliseconds. */
+  readonly sinceMs: number | undefined;
 }
 
 export type Answer<E> =
