@@ -15,6 +15,8 @@ export interface KnownPlaces {
   readonly resources: ReadonlyMap<number, ResourcePlace>;
   /** Whatever pages draw with, to the last object: fonts, images, states, and what these refer to. */
   readonly drawn: ReadonlySet<number>;
+  /** All that pages, annotations and fields draw with, from their resources and looks down to the last object. */
+  readonly painted: ReadonlySet<number>;
   /** Annotations of pages, and fields of the form with their widgets. */
   readonly items: ReadonlySet<number>;
   /** Arrays of child fields. */
@@ -53,9 +55,12 @@ export interface FieldAppearance {
 
 class Draft {
   readonly drawn = new Set<number>();
+  readonly painted = new Set<number>();
   readonly items = new Set<number>();
   /** Where walking what pages draw with begins. */
   readonly drawing: PdfObject[] = [];
+  /** The same for what all of them draw with. */
+  readonly painting: PdfObject[] = [];
   readonly annotations = new Set<number>();
   readonly content = new Set<number>();
   readonly resources = new Map<number, ResourcePlace>();
@@ -83,13 +88,15 @@ export async function knownPlaces(revision: number, history: RevisionHistory): P
   const draft = new Draft();
   const catalog = await history.catalogAt(revision);
   await walkPages(catalog.get('Pages'), revision, history, draft);
-  await walkDrawing(revision, history, draft);
+  await walkDrawing(draft.drawing, draft.drawn, draft.content, revision, history);
   const form = await history.dictAt(catalog.get('AcroForm'), revision);
   for (const field of (await history.arrayAt(form?.get('Fields'), revision)) ?? []) {
     await walkField(field, revision, history, draft, 0);
   }
   await walkXfa(form?.get('XFA') ?? null, revision, history, draft);
   await noteResources(form?.get('DR') ?? null, false, revision, history, draft);
+  draft.painting.push(form?.get('DR') ?? null);
+  await walkDrawing(draft.painting, draft.painted, new Set(), revision, history);
   await noteNested(catalog.get('Extensions'), ['all', 'one'], draft.extensions, revision, history);
   const structure = await history.dictAt(catalog.get('StructTreeRoot'), revision);
   await walkParentTree(structure?.get('ParentTree') ?? null, revision, history, draft);
@@ -126,9 +133,10 @@ async function noteDrawing(
   node: PdfDict,
   revision: number,
   history: RevisionHistory,
-  { drawing }: Draft,
+  { drawing, painting }: Draft,
 ): Promise<void> {
   const contents = node.get('Contents');
+  painting.push(node.get('Resources'), node.get('Group'));
   drawing.push(...((await history.arrayAt(contents, revision)) ?? [contents]), node.get('Group'));
   for (const category of (await history.dictAt(node.get('Resources'), revision))?.map.values() ?? []) {
     const named = await history.dictAt(category, revision);
@@ -141,11 +149,12 @@ async function noteItem(
   item: PdfObject,
   revision: number,
   history: RevisionHistory,
-  { items }: Draft,
+  { items, painting }: Draft,
 ): Promise<void> {
   const dict = await history.dictAt(item, revision);
   note(items, item);
   if (dict === undefined) return;
+  painting.push(dict.get('AP'), dict.get('MK'));
   note(items, dict.get('Popup'));
   for (let parent = dict.get('Parent'), i = 0; parent instanceof PdfRef && i < MAX_PARENTS; i++) {
     if (items.has(parent.num)) return;
@@ -157,20 +166,23 @@ async function noteItem(
 /** Entries that lead from a drawing to where it stands, not to what it draws (14.7.5, 8.11). */
 const BACKWARDS: ReadonlySet<string> = new Set(['Parent', 'P', 'Pg', 'StructParent', 'StructParents']);
 
+/** Adds to `found` whatever can be reached from `waiting`, which is empty in the end, without going into `known`. */
 async function walkDrawing(
+  waiting: PdfObject[],
+  found: Set<number>,
+  known: ReadonlySet<number>,
   revision: number,
   history: RevisionHistory,
-  { drawing, drawn, content }: Draft,
 ): Promise<void> {
-  for (let item = drawing.pop(); item !== undefined; item = drawing.pop()) {
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     if (item instanceof PdfRef) {
-      if (drawn.has(item.num) || content.has(item.num) || drawn.size > MAX_NODES) continue;
-      drawn.add(item.num);
-      drawing.push(await history.objectAt(item.num, revision));
-    } else if (Array.isArray(item)) for (const inner of item) drawing.push(inner);
-    else if (item instanceof PdfStream) drawing.push(item.dict);
+      if (found.has(item.num) || known.has(item.num) || found.size > MAX_NODES) continue;
+      found.add(item.num);
+      waiting.push(await history.objectAt(item.num, revision));
+    } else if (Array.isArray(item)) for (const inner of item) waiting.push(inner);
+    else if (item instanceof PdfStream) waiting.push(item.dict);
     else if (item instanceof PdfDict) {
-      for (const [key, inner] of item.map) if (!BACKWARDS.has(key)) drawing.push(inner);
+      for (const [key, inner] of item.map) if (!BACKWARDS.has(key)) waiting.push(inner);
     }
   }
 }

@@ -123,8 +123,10 @@ async function compareObject(
     return await compareArray(num, before, after, to, history, places);
   }
   if (after !== null) return [{ kind: 'object_changed' }];
-  const { drawn, items } = await places.get();
-  return items.has(num) && !drawn.has(num) ? await removed(before) : [{ kind: 'object_removed' }];
+  const { drawn, painted, items } = await places.get();
+  return items.has(num) && !drawn.has(num) && !painted.has(num)
+    ? await removed(before)
+    : [{ kind: 'object_removed' }];
 }
 
 async function removed(before: PdfObject): Promise<readonly Change[]> {
@@ -181,9 +183,16 @@ async function compareDict(
 ): Promise<readonly Change[]> {
   if ((await changedEntries(before, after, to, history)).length === 0) return [];
   const catalog = await history.catalogAt(to - 1);
-  if (refersTo(history.trailerAt(to - 1).get('Root'), num))
-    return await compareCatalog(before, after, to, history);
-  if (refersTo(catalog.get('AcroForm'), num)) return await compareForm(before, after, to, history);
+  const isRoot = refersTo(history.trailerAt(to - 1).get('Root'), num);
+  if (isRoot || refersTo(catalog.get('AcroForm'), num)) {
+    // The form that is also the page tree, or a dictionary of resources, shows what it says there.
+    if (!(await places.onlyRole(num))) return [{ kind: 'object_changed' }];
+    return await (isRoot ? compareCatalog : compareForm)(before, after, to, history);
+  }
+  const known = await places.get();
+  // The same of everything that has leave to change by what it is, or by what it calls itself.
+  if (known.painted.has(num) && hasLeave(num, before, catalog, known))
+    return [{ kind: 'page_resources_changed' }];
   if (refersTo(catalog.get('StructTreeRoot'), num))
     return await compareStructureRoot(before, after, to, history);
   switch (before.name('Type')) {
@@ -204,7 +213,6 @@ async function compareDict(
       return [{ kind: 'actions_changed' }];
   }
   if (isSignature(before)) return [{ kind: 'signature_replaced' }];
-  const known = await places.get();
   if (known.content.has(num)) {
     // A page that does not say it is one is known by its place in the tree.
     const isNode = before.has('Kids') || after.has('Kids');
@@ -238,6 +246,13 @@ async function compareDict(
   if (refersTo(history.trailerAt(to - 1).get('Info'), num) && (await places.onlyRole(num, 0)))
     return [{ kind: 'metadata_updated' }];
   return [{ kind: 'object_changed' }];
+}
+
+/** Whether some entries of a dictionary may change: it is a page, or a part of the form or of the structure. */
+function hasLeave(num: number, dict: PdfDict, catalog: PdfDict, known: KnownPlaces): boolean {
+  const type = dict.name('Type');
+  const isNamed = type === 'Page' || type === 'StructElem' || refersTo(catalog.get('StructTreeRoot'), num);
+  return isNamed || known.content.has(num) || known.items.has(num);
 }
 
 /** Resources may gain names that nothing used, where nothing but resources leads to the dictionary. */
