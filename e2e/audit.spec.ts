@@ -1,4 +1,4 @@
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { eventTexts, factTexts } from '../apps/web/src/features/operations/eventTexts.ts';
 import { operationsTexts } from '../apps/web/src/features/operations/texts.ts';
 import {

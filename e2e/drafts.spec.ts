@@ -1,5 +1,5 @@
 import { fill } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { uiTexts } from '../apps/web/src/ui/texts.ts';

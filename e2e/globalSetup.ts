@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { softHsmLibrary } from '@tomar/signatures/testing/index.ts';
+import { softHsmLibrary } from '@tomar/signatures/testing';
 import { startInstallation } from '../lab/src/harness/startInstallation.ts';
 import { buildWeb } from '../scripts/dev/buildWeb.ts';
 

@@ -1,5 +1,5 @@
 import { fill, type Message } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { settingsTexts } from '../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { statusTexts } from '../apps/web/src/features/circulation/texts.ts';

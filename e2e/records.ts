@@ -1,4 +1,4 @@
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { ApiClient } from '../lab/src/client/apiClient.ts';
 import { circulate, makeDraft, peopleByEmail, readDraft, upload } from '../lab/src/client/journey.ts';
 import type { Person } from './journey.ts';

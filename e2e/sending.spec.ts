@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fill } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { actionTexts, jobTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { signTexts } from '../apps/web/src/features/signing/texts.ts';
 import { profileTexts } from '../apps/web/src/features/users/texts.ts';

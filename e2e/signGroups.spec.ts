@@ -1,5 +1,5 @@
 import { fill, type Message } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { signGroupTexts } from '../apps/web/src/features/circulation/signGroups/texts.ts';
 import { jobTexts, participantTexts } from '../apps/web/src/features/circulation/texts.ts';

@@ -1,11 +1,11 @@
-import { BufferSink, BufferSource } from '@tomar/signatures/io/index.ts';
-import { issueCertificate, TURKISH_QUALIFIED } from '@tomar/signatures/issuing/index.ts';
-import { type Signer, softwareSigner } from '@tomar/signatures/keys/index.ts';
-import { finishPades, preparePades, signPades, signRequestOf } from '@tomar/signatures/pades/index.ts';
-import { RevocationCache, revocationClient } from '@tomar/signatures/revocation/index.ts';
-import { testKey, testSigner } from '@tomar/signatures/testing/keys.ts';
-import { timestampAuthority } from '@tomar/signatures/timestamp/index.ts';
-import { materialSource } from '@tomar/signatures/validationDataSource.ts';
+import { materialSource } from '@tomar/signatures';
+import { BufferSink, BufferSource } from '@tomar/signatures/io';
+import { issueCertificate, TURKISH_QUALIFIED } from '@tomar/signatures/issuing';
+import { type Signer, softwareSigner } from '@tomar/signatures/keys';
+import { finishPades, preparePades, signPades, signRequestOf } from '@tomar/signatures/pades';
+import { RevocationCache, revocationClient } from '@tomar/signatures/revocation';
+import { testKey, testSigner } from '@tomar/signatures/testing';
+import { timestampAuthority } from '@tomar/signatures/timestamp';
 import { pkiPaths } from '../lab/src/tokens/addresses.ts';
 import { demoAuthorities } from '../lab/src/tokens/authorities.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { fill, type Message } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { draftTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { verdictTexts } from '../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
 import { actionTexts, jobTexts } from '../apps/web/src/features/circulation/texts.ts';

@@ -1,6 +1,6 @@
 import { fill, type Message } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
-import { appendUpdate, objectText } from '@tomar/signatures/testing/validation/appendUpdate.ts';
+import { makePdf } from '@tomar/signatures/testing';
+import { appendUpdate, objectText } from '@tomar/signatures/testing/validation';
 import { verdictTexts } from '../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
 import { jobTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { circulateThroughPages, signInAt } from './journey.ts';

@@ -2,9 +2,9 @@ import { createHash, randomBytes, sign } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extendCades, signCades } from '@tomar/signatures/cades/index.ts';
-import { BufferSource, type ByteSink, FileSource, writeFileWhole } from '@tomar/signatures/io/index.ts';
-import { testEvidence, testPki } from '@tomar/signatures/testing/index.ts';
+import { extendCades, signCades } from '@tomar/signatures/cades';
+import { BufferSource, type ByteSink, FileSource, writeFileWhole } from '@tomar/signatures/io';
+import { testEvidence, testPki } from '@tomar/signatures/testing';
 import { type Measure, rssMb, sideBySide } from '../measure.ts';
 
 /** CAdES baseline-B against the least it can cost: SHA-256 of the content and one RSA-2048 value. */

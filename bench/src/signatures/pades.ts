@@ -3,10 +3,9 @@ import { createHash, sign } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BufferSource, FileSource } from '@tomar/signatures/io/index.ts';
-import { extendPades, HashState, signPades } from '@tomar/signatures/pades/index.ts';
-import { testEvidence, testPki } from '@tomar/signatures/testing/index.ts';
-import { makePdf, writeHugePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { BufferSource, FileSource } from '@tomar/signatures/io';
+import { extendPades, HashState, signPades } from '@tomar/signatures/pades';
+import { makePdf, testEvidence, testPki, writeHugePdf } from '@tomar/signatures/testing';
 import { type Measure, rssMb, sideBySide } from '../measure.ts';
 import { libpdfSigner, ourSigner } from './signers.ts';
 

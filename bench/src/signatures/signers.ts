@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Signer as PeerSigner } from '@libpdf/core';
-import type { Signer } from '@tomar/signatures/keys/index.ts';
-import { signPadesFile } from '@tomar/signatures/pades/index.ts';
+import type { Signer } from '@tomar/signatures/keys';
+import { signPadesFile } from '@tomar/signatures/pades';
 
 /** Signs a PDF file into another, PAdES B-B. */
 export type FileSigner = (input: string, output: string) => Promise<void>;

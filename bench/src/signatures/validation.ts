@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { signCades } from '@tomar/signatures/cades/index.ts';
-import { BufferSource } from '@tomar/signatures/io/index.ts';
-import { issueOcspResponse } from '@tomar/signatures/issuing/index.ts';
-import type { Signer } from '@tomar/signatures/keys/index.ts';
-import { signPades } from '@tomar/signatures/pades/index.ts';
-import { testPki } from '@tomar/signatures/testing/index.ts';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
-import { validate } from '@tomar/signatures/validation/index.ts';
+import { signCades } from '@tomar/signatures/cades';
+import { BufferSource } from '@tomar/signatures/io';
+import { issueOcspResponse } from '@tomar/signatures/issuing';
+import type { Signer } from '@tomar/signatures/keys';
+import { signPades } from '@tomar/signatures/pades';
+import { makePdf, testPki } from '@tomar/signatures/testing';
+import { validate } from '@tomar/signatures/validation';
 import { type Measure, rssMb, sideBySide } from '../measure.ts';
 
 const group = 'signatures';

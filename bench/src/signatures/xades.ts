@@ -1,8 +1,8 @@
 import { createHash, sign } from 'node:crypto';
-import { BufferSource } from '@tomar/signatures/io/index.ts';
-import { testPki } from '@tomar/signatures/testing/index.ts';
-import { validate } from '@tomar/signatures/validation/index.ts';
-import { signXades, type XadesContent } from '@tomar/signatures/xades/index.ts';
+import { BufferSource } from '@tomar/signatures/io';
+import { testPki } from '@tomar/signatures/testing';
+import { validate } from '@tomar/signatures/validation';
+import { signXades, type XadesContent } from '@tomar/signatures/xades';
 import { type Measure, rssMb, sideBySide } from '../measure.ts';
 
 const group = 'signatures';

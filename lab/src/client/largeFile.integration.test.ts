@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { getFile, type JobDetail, limits } from '@tomar/contract';
-import { writeHugePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { writeHugePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Installation, startInstallation } from '../harness/startInstallation.ts';
 import {

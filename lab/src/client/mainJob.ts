@@ -1,4 +1,4 @@
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import type { Installation } from '../harness/startInstallation.ts';
 import { ApiClient } from './apiClient.ts';
 import {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { appendUpload, beginUpload, getSystem, listDrafts } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApiClient } from '../client/apiClient.ts';
 import { makeDraft } from '../client/journey.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { der, writePem } from '@tomar/signatures/der/index.ts';
+import { der, writePem } from '@tomar/signatures/der';
 
 /** PEM texts; the certificate is its own issuer, so a client that is given it as a root trusts it. */
 export type ServerCertificate = { certificate: string; key: string; certificateFile: string };

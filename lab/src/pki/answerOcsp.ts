@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SignatureError } from '@tomar/signatures/errors.ts';
+import { SignatureError } from '@tomar/signatures/errors';
 import {
   issueOcspFailure,
   issueOcspResponse,
   type OcspAnswerInput,
   type OcspStatus,
-} from '@tomar/signatures/issuing/index.ts';
-import { parseCertificate } from '@tomar/signatures/x509/index.ts';
+} from '@tomar/signatures/issuing';
+import { parseCertificate } from '@tomar/signatures/x509';
 import type { IssuerName } from '../tokens/addresses.ts';
 import type { DemoAuthorities, DemoResponders } from '../tokens/authorities.ts';
 import { type AskedCertificate, type OcspRequest, readOcspRequest } from './ocspRequest.ts';

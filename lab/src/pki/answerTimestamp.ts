@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { der } from '@tomar/signatures/der/index.ts';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import { issueTimestamp, timestampRefusal, timestampResponse } from '@tomar/signatures/issuing/index.ts';
-import { type Signer, softwareSigner } from '@tomar/signatures/keys/index.ts';
+import { der } from '@tomar/signatures/der';
+import { SignatureError } from '@tomar/signatures/errors';
+import { issueTimestamp, timestampRefusal, timestampResponse } from '@tomar/signatures/issuing';
+import { type Signer, softwareSigner } from '@tomar/signatures/keys';
 import type { DemoAuthorities, DemoResponders } from '../tokens/authorities.ts';
 import { type AskedTimestamp, readTimestampRequest } from './timestampRequest.ts';
 

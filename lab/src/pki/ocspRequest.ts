@@ -7,7 +7,7 @@ import {
   readOctets,
   readOid,
   TAG,
-} from '@tomar/signatures/der/index.ts';
+} from '@tomar/signatures/der';
 
 /** CertID (RFC 6960 4.1.1). */
 export type AskedCertificate = {

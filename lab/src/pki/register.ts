@@ -1,5 +1,5 @@
-import type { RevokedInput } from '@tomar/signatures/issuing/index.ts';
-import { type Certificate, describeCertificate, parseCertificate } from '@tomar/signatures/x509/index.ts';
+import type { RevokedInput } from '@tomar/signatures/issuing';
+import { type Certificate, describeCertificate, parseCertificate } from '@tomar/signatures/x509';
 import type { IssuerName } from '../tokens/addresses.ts';
 import type { DemoAuthorities, DemoResponders } from '../tokens/authorities.ts';
 import { issuedCertificates } from '../tokens/issued.ts';

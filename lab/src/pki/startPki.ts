@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { issueCrl } from '@tomar/signatures/issuing/index.ts';
-import { describeCertificate } from '@tomar/signatures/x509/index.ts';
+import { issueCrl } from '@tomar/signatures/issuing';
+import { describeCertificate } from '@tomar/signatures/x509';
 import { listen } from '../http/listen.ts';
 import { readBody } from '../http/readBody.ts';
 import { freePort } from '../processes/freePort.ts';

@@ -1,4 +1,4 @@
-import { REVOCATION_REASONS, type RevocationReason } from '@tomar/signatures/x509/index.ts';
+import { REVOCATION_REASONS, type RevocationReason } from '@tomar/signatures/x509';
 
 export const pkiParts = ['timestamp', 'ocsp', 'crl', 'certificates'] as const;
 export type PkiPart = (typeof pkiParts)[number];

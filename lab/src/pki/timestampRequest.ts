@@ -1,4 +1,4 @@
-import { cursor, readBoolean, readDer, readOctets, readOid, TAG } from '@tomar/signatures/der/index.ts';
+import { cursor, readBoolean, readDer, readOctets, readOid, TAG } from '@tomar/signatures/der';
 
 /** TimeStampReq (RFC 3161 2.4.1). */
 export type AskedTimestamp = {

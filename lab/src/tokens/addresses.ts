@@ -1,4 +1,4 @@
-import { parseCertificate } from '@tomar/signatures/x509/index.ts';
+import { parseCertificate } from '@tomar/signatures/x509';
 
 export type IssuerName = 'root' | 'issuing';
 

@@ -2,14 +2,9 @@ import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readPem, writePem } from '@tomar/signatures/der/index.ts';
-import {
-  type Authority,
-  type CertificateInput,
-  issueCertificate,
-  issueCrl,
-} from '@tomar/signatures/issuing/index.ts';
-import { describeCertificate } from '@tomar/signatures/x509/index.ts';
+import { readPem, writePem } from '@tomar/signatures/der';
+import { type Authority, type CertificateInput, issueCertificate, issueCrl } from '@tomar/signatures/issuing';
+import { describeCertificate } from '@tomar/signatures/x509';
 import { addressesOf, type IssuerName, namesAddresses } from './addresses.ts';
 import { writeSafely } from './writeSafely.ts';
 

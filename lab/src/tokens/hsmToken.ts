@@ -1,5 +1,5 @@
-import type { Pkcs11Module } from '@tomar/signatures/keys/index.ts';
-import { certificateFacts, describeCertificate, parseCertificate } from '@tomar/signatures/x509/index.ts';
+import type { Pkcs11Module } from '@tomar/signatures/keys';
+import { certificateFacts, describeCertificate, parseCertificate } from '@tomar/signatures/x509';
 import type { DemoIdentity, TokenHolder } from './softToken.ts';
 
 /** The security officer's PIN of tokens made here: they hold nothing worth protecting. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseCertificate } from '@tomar/signatures/x509/index.ts';
+import { parseCertificate } from '@tomar/signatures/x509';
 import { absent } from './authorities.ts';
 import { writeSafely } from './writeSafely.ts';
 

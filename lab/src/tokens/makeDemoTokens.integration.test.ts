@@ -2,9 +2,9 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadPkcs11, pkcs11Signer, pkcs12Signer } from '@tomar/signatures/keys/index.ts';
-import { softHsmLibrary } from '@tomar/signatures/testing/index.ts';
-import { describeCertificate, isSignedBy, parseCertificate, parseCrl } from '@tomar/signatures/x509/index.ts';
+import { loadPkcs11, pkcs11Signer, pkcs12Signer } from '@tomar/signatures/keys';
+import { softHsmLibrary } from '@tomar/signatures/testing';
+import { describeCertificate, isSignedBy, parseCertificate, parseCrl } from '@tomar/signatures/x509';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DemoPerson, makeDemoTokens } from './makeDemoTokens.ts';
 

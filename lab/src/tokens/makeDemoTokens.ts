@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { loadPkcs11 } from '@tomar/signatures/keys/index.ts';
+import { loadPkcs11 } from '@tomar/signatures/keys';
 import { demoAuthorities } from './authorities.ts';
 import { hsmToken } from './hsmToken.ts';
 import { registerIssued } from './issued.ts';

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import { issueCertificate, TURKISH_QUALIFIED } from '@tomar/signatures/issuing/index.ts';
-import { readPkcs12, writePkcs12 } from '@tomar/signatures/keys/index.ts';
-import { certificateFacts, describeCertificate } from '@tomar/signatures/x509/index.ts';
+import { SignatureError } from '@tomar/signatures/errors';
+import { issueCertificate, TURKISH_QUALIFIED } from '@tomar/signatures/issuing';
+import { readPkcs12, writePkcs12 } from '@tomar/signatures/keys';
+import { certificateFacts, describeCertificate } from '@tomar/signatures/x509';
 import { addressesOf, namesAddresses } from './addresses.ts';
 import { absent, type DemoAuthorities, newRsaKey } from './authorities.ts';
 import { writeSafely } from './writeSafely.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CompanionToken } from '@tomar/contract';
-import type { Pkcs11Slot, Pkcs11Token } from '@tomar/signatures/keys/index.ts';
+import type { Pkcs11Slot, Pkcs11Token } from '@tomar/signatures/keys';
 
 /** The longest PIN the contract carries; some libraries name no limit, or an absurd one. */
 const longestPin = 256;

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CompanionCertificate } from '@tomar/contract';
-import { chainAmong } from '@tomar/signatures/keys/chainAmong.ts';
-import type { SignatureScheme } from '@tomar/signatures/keys/signer.ts';
-import { type Certificate, describeCertificate, parseCertificate } from '@tomar/signatures/x509/index.ts';
+import { chainAmong, type SignatureScheme } from '@tomar/signatures/keys';
+import { type Certificate, describeCertificate, parseCertificate } from '@tomar/signatures/x509';
 
 /** Name of a certificate between page and companion: SHA-256 of its DER, hexadecimal. */
 export const certificateId = (certificate: Uint8Array): string => hash('sha256', certificate, 'hex');

@@ -1,6 +1,5 @@
-import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import type { Pkcs11Token } from '@tomar/signatures/keys/index.ts';
+import { SignatureError, type SignatureErrorCode } from '@tomar/signatures/errors';
+import type { Pkcs11Token } from '@tomar/signatures/keys';
 import { describe, expect, it } from 'vitest';
 import { SigningFailure } from './signingFailure.ts';
 import { card } from './testing/card.ts';

@@ -1,7 +1,6 @@
 import type { CompanionFailure } from '@tomar/contract';
-import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import type { Pkcs11Token } from '@tomar/signatures/keys/index.ts';
+import { SignatureError, type SignatureErrorCode } from '@tomar/signatures/errors';
+import type { Pkcs11Token } from '@tomar/signatures/keys';
 import { SigningFailure } from './signingFailure.ts';
 
 const failureOf = new Map<SignatureErrorCode, CompanionFailure>([

@@ -1,4 +1,4 @@
-import type { Fetcher } from '@tomar/signatures/http/fetcher.ts';
+import type { Fetcher } from '@tomar/signatures/http';
 import type { AccountKeys } from './blobs/accountKeys.ts';
 import type { BlobStore } from './blobs/blobStore.ts';
 import type { Config } from './config/config.ts';

@@ -5,10 +5,10 @@ import {
   issueTimestamp,
   timestampRefusal,
   timestampResponse,
-} from '@tomar/signatures/issuing/index.ts';
-import type { Signer } from '@tomar/signatures/keys/index.ts';
-import { TEST_TSA_POLICY, testKey, testPki } from '@tomar/signatures/testing/index.ts';
-import { parseCertificate } from '@tomar/signatures/x509/index.ts';
+} from '@tomar/signatures/issuing';
+import type { Signer } from '@tomar/signatures/keys';
+import { TEST_TSA_POLICY, testKey, testPki } from '@tomar/signatures/testing';
+import { parseCertificate } from '@tomar/signatures/x509';
 import { listen } from '../../../../lab/src/http/listen.ts';
 import { readOcspRequest } from '../../../../lab/src/pki/ocspRequest.ts';
 import { readTimestampRequest } from '../../../../lab/src/pki/timestampRequest.ts';

@@ -26,7 +26,7 @@ import {
   saveRecipient,
   type UploadState,
 } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import type { z } from 'zod';
 import type { Caller, Client } from './client.ts';
 

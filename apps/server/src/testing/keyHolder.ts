@@ -9,8 +9,8 @@ import {
   redeemTicket,
   type SigningSession,
 } from '@tomar/contract';
-import type { Signer } from '@tomar/signatures/keys/index.ts';
-import { testKey, testPki } from '@tomar/signatures/testing/index.ts';
+import type { Signer } from '@tomar/signatures/keys';
+import { testKey, testPki } from '@tomar/signatures/testing';
 import type { Caller, Client } from './client.ts';
 
 type Server = Pick<Client, 'call'>;

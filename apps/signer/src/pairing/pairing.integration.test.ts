@@ -10,7 +10,7 @@ import {
   pairingHeader,
   companion as protocol,
 } from '@tomar/contract';
-import { testPki } from '@tomar/signatures/testing/index.ts';
+import { testPki } from '@tomar/signatures/testing';
 import { logNowhere } from '@tomar/tokens/log.ts';
 import { schemesOfKey, signingCertificates } from '@tomar/tokens/signingCertificate.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

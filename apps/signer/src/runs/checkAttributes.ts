@@ -1,8 +1,8 @@
 import { createHash, hash } from 'node:crypto';
 import type { DigestToSign } from '@tomar/contract';
-import { cursor, type DerNode, der, readDer, readOid, TAG } from '@tomar/signatures/der/index.ts';
-import { ATTRIBUTE, CONTENT, DIGEST } from '@tomar/signatures/oids.ts';
-import { certificateFacts } from '@tomar/signatures/x509/certificateSummary.ts';
+import { ATTRIBUTE, CONTENT, DIGEST } from '@tomar/signatures/cms';
+import { cursor, type DerNode, der, readDer, readOid, TAG } from '@tomar/signatures/der';
+import { certificateFacts } from '@tomar/signatures/x509';
 import { refused } from './refusal.ts';
 
 const digestByOid = new Map<string, string>([

@@ -1,10 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { DigestToSign } from '@tomar/contract';
-import { attribute, buildSignedAttributes } from '@tomar/signatures/cms/index.ts';
-import { der } from '@tomar/signatures/der/index.ts';
-import { ATTRIBUTE, CONTENT } from '@tomar/signatures/oids.ts';
-import { testPki } from '@tomar/signatures/testing/index.ts';
-import { guaranteeLetter, prepareXades } from '@tomar/signatures/xades/index.ts';
+import { ATTRIBUTE, attribute, buildSignedAttributes, CONTENT } from '@tomar/signatures/cms';
+import { der } from '@tomar/signatures/der';
+import { testPki } from '@tomar/signatures/testing';
+import { guaranteeLetter, prepareXades } from '@tomar/signatures/xades';
 import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DigestToSign } from '@tomar/contract';
-import type { SignRequest } from '@tomar/signatures/keys/signer.ts';
+import type { SignRequest } from '@tomar/signatures/keys';
 import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import { checkAttributes } from './checkAttributes.ts';
 import { checkSignedInfo } from './checkSignedInfo.ts';

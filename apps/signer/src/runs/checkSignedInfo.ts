@@ -1,7 +1,6 @@
 import type { DigestToSign } from '@tomar/contract';
-import { hashByUri, signatureByUri } from '@tomar/signatures/xades/index.ts';
-import { dsNamespace, isSignedPropertiesType } from '@tomar/signatures/xades/namespaces.ts';
-import { readXml, type XmlElement } from '@tomar/signatures/xml/index.ts';
+import { dsNamespace, hashByUri, isSignedPropertiesType, signatureByUri } from '@tomar/signatures/xades';
+import { readXml, type XmlElement } from '@tomar/signatures/xml';
 import { refused } from './refusal.ts';
 
 /** More than any signature of ours has. */

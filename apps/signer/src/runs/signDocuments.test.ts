@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DigestToSign, SigningSession } from '@tomar/contract';
-import { buildSignedAttributes } from '@tomar/signatures/cms/write/signedAttributes.ts';
-import { testPki } from '@tomar/signatures/testing/index.ts';
+import { buildSignedAttributes } from '@tomar/signatures/cms';
+import { testPki } from '@tomar/signatures/testing';
 import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../product/productClient.ts';

@@ -1,5 +1,5 @@
 import type { DigestToSign, SigningSession } from '@tomar/contract';
-import type { SignRequest } from '@tomar/signatures/keys/signer.ts';
+import type { SignRequest } from '@tomar/signatures/keys';
 import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import type { Product } from '../product/productClient.ts';
 import type { TokenKey } from '../tokens/token.ts';

@@ -12,8 +12,8 @@ import {
   type SigningSession,
   toWire,
 } from '@tomar/contract';
-import { buildSignedAttributes } from '@tomar/signatures/cms/write/signedAttributes.ts';
-import { parseCertificate } from '@tomar/signatures/x509/index.ts';
+import { buildSignedAttributes } from '@tomar/signatures/cms';
+import { parseCertificate } from '@tomar/signatures/x509';
 import type { z } from 'zod';
 
 /** What happens to a call: answered, done but its answer lost, or not done at all. */

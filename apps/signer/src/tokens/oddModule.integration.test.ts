@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanionToken } from '@tomar/contract';
-import { type OddReader, type OddToken, startOddToken, testPki } from '@tomar/signatures/testing/index.ts';
+import { type OddReader, type OddToken, startOddToken, testPki } from '@tomar/signatures/testing';
 import { Pin } from '@tomar/tokens/pin.ts';
 import { patience } from '@tomar/tokens/process/moduleProcess.ts';
 import { certificateId } from '@tomar/tokens/signingCertificate.ts';

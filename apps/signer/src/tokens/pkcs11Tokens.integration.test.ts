@@ -1,6 +1,6 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type SoftHsm, softHsmLibrary, startSoftHsm, testPki } from '@tomar/signatures/testing/index.ts';
+import { type SoftHsm, softHsmLibrary, startSoftHsm, testPki } from '@tomar/signatures/testing';
 import { logNowhere } from '@tomar/tokens/log.ts';
 import { Pin } from '@tomar/tokens/pin.ts';
 import { certificateId } from '@tomar/tokens/signingCertificate.ts';

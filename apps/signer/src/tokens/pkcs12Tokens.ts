@@ -3,15 +3,15 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompanionToken } from '@tomar/contract';
-import { signWithKey } from '@tomar/signatures/algorithms/index.ts';
-import { SignatureError } from '@tomar/signatures/errors.ts';
+import { SignatureError } from '@tomar/signatures/errors';
 import {
   chainAmong,
   type Pkcs12Content,
   readPkcs12,
+  signWithKey,
   visibleCertificates,
-} from '@tomar/signatures/keys/index.ts';
-import { certificateFacts } from '@tomar/signatures/x509/certificateSummary.ts';
+} from '@tomar/signatures/keys';
+import { certificateFacts } from '@tomar/signatures/x509';
 import { chooseCertificate } from '@tomar/tokens/chooseCertificate.ts';
 import type { Log } from '@tomar/tokens/log.ts';
 import type { Pin } from '@tomar/tokens/pin.ts';

@@ -1,5 +1,5 @@
 import type { CompanionToken } from '@tomar/contract';
-import type { SignatureScheme, SignRequest } from '@tomar/signatures/keys/signer.ts';
+import type { SignatureScheme, SignRequest } from '@tomar/signatures/keys';
 import type { Pin } from '@tomar/tokens/pin.ts';
 
 /** A private key that can be used now, the PIN having been accepted. */

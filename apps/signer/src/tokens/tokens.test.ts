@@ -1,5 +1,5 @@
 import type { CompanionToken } from '@tomar/contract';
-import { testPki } from '@tomar/signatures/testing/index.ts';
+import { testPki } from '@tomar/signatures/testing';
 import { Pin } from '@tomar/tokens/pin.ts';
 import {
   certificateId,

@@ -3,7 +3,7 @@
  * it took: `signOnce.ts ours|libpdf INPUT OUTPUT`. A process of its own, so that nothing else is in the figure.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { testPki } from '@tomar/signatures/testing/index.ts';
+import { testPki } from '@tomar/signatures/testing';
 import { type FileSigner, libpdfSigner, ourSigner } from '../signers.ts';
 
 const [who, input = '', output = ''] = process.argv.slice(2);

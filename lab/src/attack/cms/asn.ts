@@ -1,4 +1,4 @@
-import { type DerNode, readDer } from '@tomar/signatures/der/index.ts';
+import { type DerNode, readDer } from '@tomar/signatures/der';
 
 /** A BER value that can be changed at will: constructed with values inside, or with octets. */
 export interface Asn {

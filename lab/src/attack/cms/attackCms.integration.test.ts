@@ -1,4 +1,4 @@
-import { hasBouncyCastle, hasTool } from '@tomar/signatures/testing/index.ts';
+import { hasBouncyCastle, hasTool } from '@tomar/signatures/testing';
 import { describe, expect, it } from 'vitest';
 import { attackReport } from '../attackReport.ts';
 import { freshSeed } from '../freshSeed.ts';

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BufferSource, SignatureError, type SignatureReport, validate } from '@tomar/signatures';
-import { openContainer } from '@tomar/signatures/cades/container.ts';
-import { readSignedData } from '@tomar/signatures/cms/read/index.ts';
-import { writePem } from '@tomar/signatures/der/index.ts';
+import { openContainer } from '@tomar/signatures/cades';
+import { readSignedData } from '@tomar/signatures/cms';
+import { writePem } from '@tomar/signatures/der';
 import { applyOne } from '../applyOne.ts';
 import { caseRandom } from '../caseRandom.ts';
 import type { AttackOptions, AttackResult, Finding } from '../group.ts';

@@ -1,5 +1,5 @@
 import { BufferSource, extendCades, type SignatureProfile, signCades } from '@tomar/signatures';
-import { testEvidence } from '@tomar/signatures/testing/index.ts';
+import { testEvidence } from '@tomar/signatures/testing';
 import type { Random } from '../../chaos/random.ts';
 import { identityOf, type SignerName } from '../xml/signers.ts';
 

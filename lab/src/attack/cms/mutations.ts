@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { der, readDer } from '@tomar/signatures/der/index.ts';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import { certificateFacts } from '@tomar/signatures/x509/index.ts';
+import { der, readDer } from '@tomar/signatures/der';
+import { SignatureError } from '@tomar/signatures/errors';
+import { certificateFacts } from '@tomar/signatures/x509';
 import type { Random } from '../../chaos/random.ts';
 import { identityOf, pki } from '../xml/signers.ts';
 import { type Asn, asnOf, childrenOf, constructed, encoded, octets } from './asn.ts';

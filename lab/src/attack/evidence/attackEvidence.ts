@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Outcome, outcomeOf } from '@tomar/signatures/testing/validation/histories/faults.ts';
-import { historyCase } from '@tomar/signatures/testing/validation/histories/history.ts';
+import { historyCase, type Outcome, outcomeOf } from '@tomar/signatures/testing/validation';
 import fc from 'fast-check';
 import type { AttackOptions, AttackResult, Finding } from '../group.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignatureError } from '@tomar/signatures';
-import { extendPdf, signPdf } from '@tomar/signatures/testing/validation/signedPdf.ts';
+import { extendPdf, signPdf } from '@tomar/signatures/testing/validation';
 import { caseRandom } from '../caseRandom.ts';
 import type { AttackOptions, AttackResult, Finding } from '../group.ts';
 import type { Base, BaseSignature } from './base.ts';

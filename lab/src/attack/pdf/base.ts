@@ -1,4 +1,4 @@
-import { PdfDict, type PdfDocument, type PdfObject, PdfRef, PdfStream } from '@tomar/signatures/pdf/index.ts';
+import { PdfDict, type PdfDocument, type PdfObject, PdfRef, PdfStream } from '@tomar/signatures/pdf';
 import type { Context } from './layout.ts';
 import type { Features, Style } from './plainPdf.ts';
 

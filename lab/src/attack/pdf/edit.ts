@@ -1,4 +1,4 @@
-import { PdfDict, type PdfObject, PdfRef, PdfStream } from '@tomar/signatures/pdf/index.ts';
+import { PdfDict, type PdfObject, PdfRef, PdfStream } from '@tomar/signatures/pdf';
 import type { Base, FieldPlace } from './base.ts';
 import { objectText, parsed } from './objectText.ts';
 

@@ -1,11 +1,4 @@
-import {
-  PdfDict,
-  PdfName,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-  PdfString,
-} from '@tomar/signatures/pdf/index.ts';
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '@tomar/signatures/pdf';
 import type { Random } from '../../chaos/random.ts';
 import type { FieldPlace } from './base.ts';
 import type { Edit, Effect } from './edit.ts';

@@ -1,4 +1,5 @@
 import {
+  ByteWriter,
   PdfDict,
   type PdfDocument,
   type PdfObject,
@@ -6,8 +7,8 @@ import {
   PdfRaw,
   PdfStream,
   PdfString,
-} from '@tomar/signatures/pdf/index.ts';
-import { ByteWriter, writeObject } from '@tomar/signatures/pdf/serialize.ts';
+  writeObject,
+} from '@tomar/signatures/pdf';
 
 /** An object as it stands in a file, one character per octet; encrypted where the document is. */
 export function objectText(value: PdfObject, num: number, document: PdfDocument | undefined): string {

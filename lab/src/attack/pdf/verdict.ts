@@ -1,8 +1,7 @@
 import { SignatureError, validate } from '@tomar/signatures';
-import { BufferSource } from '@tomar/signatures/io/index.ts';
-import { testPki } from '@tomar/signatures/testing/keys.ts';
-import { KIND } from '@tomar/signatures/testing/validation/signedPdf.ts';
-import { NOW } from '@tomar/signatures/testing/validation/validated.ts';
+import { BufferSource } from '@tomar/signatures/io';
+import { testPki } from '@tomar/signatures/testing';
+import { KIND, NOW } from '@tomar/signatures/testing/validation';
 
 export interface Verdict {
   /** Why the file was refused as a whole. */

@@ -1,4 +1,4 @@
-import { PdfStream } from '@tomar/signatures/pdf/index.ts';
+import { PdfStream } from '@tomar/signatures/pdf';
 import type { Random } from '../../chaos/random.ts';
 import type { Edit } from './edit.ts';
 import { type Layout, objectStream, type Piece, type Row, written } from './layout.ts';

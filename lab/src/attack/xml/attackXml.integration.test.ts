@@ -1,4 +1,4 @@
-import { hasTool } from '@tomar/signatures/testing/index.ts';
+import { hasTool } from '@tomar/signatures/testing';
 import { describe, expect, it } from 'vitest';
 import { attackReport } from '../attackReport.ts';
 import { freshSeed } from '../freshSeed.ts';

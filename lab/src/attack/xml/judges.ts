@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writePem } from '@tomar/signatures/der/index.ts';
+import { writePem } from '@tomar/signatures/der';
 import { JavaJudge } from '../judges/javaJudge.ts';
 import { identityOf, type SignerName, signerNames } from './signers.ts';
 

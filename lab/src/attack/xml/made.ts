@@ -1,5 +1,5 @@
 import { counterSignXades, extendXades, type SignatureProfile, signXades } from '@tomar/signatures';
-import { testEvidence } from '@tomar/signatures/testing/index.ts';
+import { testEvidence } from '@tomar/signatures/testing';
 import type { Random } from '../../chaos/random.ts';
 import { type Base, type SignedFacts, type Signs, valuesOf } from './base.ts';
 import { businessDocument } from './documents.ts';

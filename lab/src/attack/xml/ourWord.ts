@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { XadesSignature } from '@tomar/signatures';
 import {
   BufferSource,
   readXades,
@@ -8,6 +7,7 @@ import {
   type ValidationReport,
   validate,
   writeReference,
+  type XadesSignature,
 } from '@tomar/signatures';
 import { nameBySerial, pki, type SignerName } from './signers.ts';
 

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { type TestIdentity, testKey, testPki } from '@tomar/signatures/testing/index.ts';
+import { type TestIdentity, testKey, testPki } from '@tomar/signatures/testing';
 
 /** Who signs, by the name that judges know the key by. All stand below the same root. */
 export const pki = testPki('p256');

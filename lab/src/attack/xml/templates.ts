@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readXades, writeReference } from '@tomar/signatures';
-import { readReference } from '@tomar/signatures/xades/read/readXades.ts';
-import { signTemplate } from '@tomar/signatures/xades/write/signTemplate.ts';
+import { signTemplate } from '@tomar/signatures/testing/xades';
+import { readReference } from '@tomar/signatures/xades';
 import type { Random } from '../../chaos/random.ts';
 import { type Base, type Signs, valuesOf } from './base.ts';
 import { type BusinessDocument, businessDocument, type PartName } from './documents.ts';

@@ -1,5 +1,4 @@
-import type { XmlElement, XmlNode } from '@tomar/signatures/xml/index.ts';
-import { readXml } from '@tomar/signatures/xml/index.ts';
+import { readXml, type XmlElement, type XmlNode } from '@tomar/signatures/xml';
 
 /** A document that can be changed at will. Names are kept as they are written: nothing resolves a namespace here. */
 export interface Tree {

@@ -1,4 +1,5 @@
 export { CadesFile } from './cadesFile.ts';
+export { openContainer } from './container.ts';
 export { type ExtendCadesOptions, extendCades } from './extend.ts';
 export { type CadesFiles, finishCades } from './finish.ts';
 export { type CadesFacts, type CadesSignatureFacts, inspectCades } from './inspect.ts';

@@ -1,3 +1,4 @@
+export { signWithKey } from '../algorithms/signWithKey.ts';
 export * from './algorithmFor.ts';
 export * from './callbackSigner.ts';
 export * from './chainAmong.ts';

@@ -29,6 +29,7 @@ export {
 export { findPage, type PageBox, type PdfPage, pageBox, pageCount, walkPages } from './pages.ts';
 export { Keyword, PdfParser } from './parser.ts';
 export { type PdfRevision, revisionsOf } from './revisions.ts';
+export { ByteWriter, writeObject } from './serialize.ts';
 export { type BuiltUpdate, PdfUpdate } from './update.ts';
 export { type IndirectObject, readIndirectObject } from './xref/readXref.ts';
 export { SectionSearch } from './xref/sectionSearch.ts';

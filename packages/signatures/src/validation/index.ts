@@ -16,7 +16,7 @@ export {
   type SignerCertificateProblem,
   type SignerCertificateVerdict,
 } from './signerCertificate.ts';
-export { reportAsText } from './told/reportText.ts';
+export * from './told/index.ts';
 export type {
   TurkishFinding,
   TurkishProfileName,

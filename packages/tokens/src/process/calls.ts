@@ -1,5 +1,5 @@
 import type { CompanionFailure, CompanionToken } from '@tomar/contract';
-import type { SignatureAlgorithm, SignatureScheme } from '@tomar/signatures/keys/signer.ts';
+import type { SignatureAlgorithm, SignatureScheme } from '@tomar/signatures/keys';
 
 /** What a program asks of a module's process. Octets are base64. */
 export interface Calls {

@@ -7,7 +7,7 @@ import {
   type Pkcs11Slot,
   type Pkcs11Token,
   pkcs11Signer,
-} from '@tomar/signatures/keys/pkcs11/index.ts';
+} from '@tomar/signatures/keys';
 import { nameCards, pinLengths, pinState } from '../cardFacts.ts';
 import { chooseCertificate } from '../chooseCertificate.ts';
 import type { Log } from '../log.ts';

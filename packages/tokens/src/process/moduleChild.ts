@@ -5,7 +5,7 @@
 
 import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { loadPkcs11, type Pkcs11Module } from '@tomar/signatures/keys/pkcs11/index.ts';
+import { loadPkcs11, type Pkcs11Module } from '@tomar/signatures/keys';
 import { asSigningFailure, SigningFailure } from '../signingFailure.ts';
 import type { Asked, Calls, Told } from './calls.ts';
 import { Cards } from './cards.ts';

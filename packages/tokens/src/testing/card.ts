@@ -1,4 +1,4 @@
-import type { Pkcs11Token } from '@tomar/signatures/keys/index.ts';
+import type { Pkcs11Token } from '@tomar/signatures/keys';
 
 /** A card as its library describes it, for what SoftHSM cannot play. */
 export const card: Pkcs11Token = {

@@ -9,7 +9,7 @@ import {
   saveTimestampSettings,
   testTimestampSettings,
 } from '@tomar/contract';
-import { kamusm } from '@tomar/signatures/testing/index.ts';
+import { kamusm } from '@tomar/signatures/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../../../../lab/src/http/listen.ts';
 import type { Caller } from '../../testing/client.ts';

@@ -1,6 +1,6 @@
 import type { TimestampAuthorityKind } from '@tomar/contract';
-import { type TimestampCredentials, timestampAuthority } from '@tomar/signatures/timestamp/index.ts';
-import type { TimestampSource } from '@tomar/signatures/validationData.ts';
+import type { TimestampSource } from '@tomar/signatures';
+import { type TimestampCredentials, timestampAuthority } from '@tomar/signatures/timestamp';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -5,13 +5,9 @@ import {
   type TimestampForm,
   type TimestampTrial,
 } from '@tomar/contract';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import {
-  findSignerCertificate,
-  kamusmCredit,
-  readTimestampToken,
-} from '@tomar/signatures/timestamp/index.ts';
-import { parseCertificate } from '@tomar/signatures/x509/index.ts';
+import { SignatureError } from '@tomar/signatures/errors';
+import { findSignerCertificate, kamusmCredit, readTimestampToken } from '@tomar/signatures/timestamp';
+import { parseCertificate } from '@tomar/signatures/x509';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,9 +1,8 @@
 import { getFile, getFileVerdicts } from '@tomar/contract';
-import { BufferSource } from '@tomar/signatures/io/index.ts';
-import { signPades } from '@tomar/signatures/pades/index.ts';
-import { testSigner } from '@tomar/signatures/testing/keys.ts';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
-import { appendUpdate, objectText } from '@tomar/signatures/testing/validation/appendUpdate.ts';
+import { BufferSource } from '@tomar/signatures/io';
+import { signPades } from '@tomar/signatures/pades';
+import { makePdf, testSigner } from '@tomar/signatures/testing';
+import { appendUpdate, objectText } from '@tomar/signatures/testing/validation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../testing/client.ts';
 import { makeJob, readJob } from '../../testing/jobScene.ts';

@@ -11,7 +11,7 @@ import {
   retryTask,
   undoCancelJob,
 } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noFailure } from '../../../../../lab/src/mail/switches.ts';
 import type { Caller } from '../../testing/client.ts';

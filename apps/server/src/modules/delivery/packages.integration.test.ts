@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { circulateDraft, type FileKind, getDraft } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../testing/client.ts';
 import { folder, jobWhen, makeDraft, upload } from '../../testing/jobScene.ts';

@@ -10,7 +10,7 @@ import {
   listAudit,
   type Privacy,
 } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandRefused } from '../../commands/commandErrors.ts';

@@ -1,7 +1,7 @@
 import type { MessageKey } from '@tomar/contract';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import { timestampRoomOf } from '@tomar/signatures/pades/index.ts';
-import type { TimestampSource } from '@tomar/signatures/validationData.ts';
+import type { TimestampSource } from '@tomar/signatures';
+import { SignatureError } from '@tomar/signatures/errors';
+import { timestampRoomOf } from '@tomar/signatures/pades';
 import type { Platform } from '../../platform/platform.ts';
 import { accountTimestamps } from '../accounts/index.ts';
 

@@ -10,7 +10,7 @@ import {
   otherHolds,
   saveDraft,
 } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { largeAccount, lastOfMany } from '../../../../../lab/src/demo/largeAccount.ts';

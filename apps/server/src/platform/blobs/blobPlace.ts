@@ -1,5 +1,4 @@
-import type { ByteSource } from '@tomar/signatures/io/byteSource.ts';
-import { FileSource } from '@tomar/signatures/io/index.ts';
+import { type ByteSource, FileSource } from '@tomar/signatures/io';
 import { headerBytes } from './sealedHeader.ts';
 import { SealedSource } from './sealedSource.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ByteSink, ByteSource } from '@tomar/signatures/io/byteSource.ts';
+import type { ByteSink, ByteSource } from '@tomar/signatures/io';
 import type { BlobPlace } from './blobPlace.ts';
 import type { UploadPieces } from './uploadPieces.ts';
 

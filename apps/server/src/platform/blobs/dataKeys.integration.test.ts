@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { exportAudit, getDraft, getFile } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { encryptFiles } from '../../commands/encryptFiles.ts';

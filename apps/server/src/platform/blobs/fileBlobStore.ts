@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { ByteSink } from '@tomar/signatures/io/byteSource.ts';
+import type { ByteSink } from '@tomar/signatures/io';
 import { isId } from '../database/ids.ts';
 import { BlobDamaged, BlobMissing, BlobTooLarge, expectSize } from './blobErrors.ts';
 import type { BlobRecords } from './blobRecords.ts';

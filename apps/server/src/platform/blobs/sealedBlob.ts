@@ -1,5 +1,5 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import type { ByteSink } from '@tomar/signatures/io/byteSource.ts';
+import type { ByteSink } from '@tomar/signatures/io';
 import { BlobDamaged, BlobKeyMissing, expectSize } from './blobErrors.ts';
 import type { OpenBlob, StoredBlob } from './blobStore.ts';
 import { plainLength, sealedLength } from './chunkCipher.ts';

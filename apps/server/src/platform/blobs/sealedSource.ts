@@ -1,4 +1,4 @@
-import type { ByteSource } from '@tomar/signatures/io/byteSource.ts';
+import type { ByteSource } from '@tomar/signatures/io';
 import { BlobDamaged } from './blobErrors.ts';
 import { chunkBytes, openChunk, sealedChunkBytes, tagBytes } from './chunkCipher.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { appendUpload, streamEvents } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { expect, it } from 'vitest';
 import type { Caller } from '../../testing/client.ts';
 import { begin, makeDraft } from '../../testing/jobScene.ts';

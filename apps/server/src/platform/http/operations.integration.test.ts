@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rm, symlink } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { appendUpload, getUpload } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { begin, makeDraft } from '../../testing/jobScene.ts';

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FetchRequest } from '@tomar/signatures/http/fetcher.ts';
+import type { FetchRequest } from '@tomar/signatures/http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { guardedFetcher, type Resolve } from './guardedFetcher.ts';
 

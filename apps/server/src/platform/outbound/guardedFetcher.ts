@@ -1,9 +1,8 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import type { Fetcher, FetchRequest } from '@tomar/signatures/http/fetcher.ts';
+import { SignatureError, type SignatureErrorCode } from '@tomar/signatures/errors';
+import type { Fetcher, FetchRequest } from '@tomar/signatures/http';
 import { type AllowedInside, allowedInside } from './addressRules.ts';
 import { type Resolve, reachOf, resolveBySystem } from './reach.ts';
 

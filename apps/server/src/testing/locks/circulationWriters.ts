@@ -20,7 +20,7 @@ import {
   saveSignGroup,
   undoCancelJob,
 } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { pngOf } from '../pictures.ts';
 import { makeLockDraft, readDraft } from './lockJobs.ts';
 import { chance, pick, pickNew, type World } from './world.ts';

@@ -11,7 +11,7 @@ import {
   retryCompletion,
   retrySigning,
 } from '@tomar/contract';
-import type { Signer } from '@tomar/signatures/keys/index.ts';
+import type { Signer } from '@tomar/signatures/keys';
 import { signDigests, signerOf } from '../keyHolder.ts';
 import { chance, pick, pickNew, type Signing, type World } from './world.ts';
 import type { Writer } from './writers.ts';

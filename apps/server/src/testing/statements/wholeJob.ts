@@ -1,4 +1,4 @@
-import type { Signer } from '@tomar/signatures/keys/index.ts';
+import type { Signer } from '@tomar/signatures/keys';
 import type { Client } from '../client.ts';
 import { approve, makeJob, makeRecipient, type Scene } from '../jobScene.ts';
 import { signerOf, signJobs } from '../keyHolder.ts';

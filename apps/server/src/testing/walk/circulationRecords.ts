@@ -9,7 +9,7 @@ import {
   type RecordKind,
   saveDraft,
 } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { folder, makeRecipient } from '../jobScene.ts';
 import type { TestServer } from '../startTestServer.ts';
 

@@ -1,4 +1,4 @@
-import { PdfDict, PdfName, PdfRef, PdfString } from '@tomar/signatures/pdf/index.ts';
+import { PdfDict, PdfName, PdfRef, PdfString } from '@tomar/signatures/pdf';
 import type { Edit } from '../edit.ts';
 import { type Change, CONTENT, change, FREE } from '../grammar.ts';
 import { parsed } from '../objectText.ts';

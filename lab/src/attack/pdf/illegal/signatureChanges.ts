@@ -1,4 +1,4 @@
-import { PdfDict, PdfRef, PdfString } from '@tomar/signatures/pdf/index.ts';
+import { PdfDict, PdfRef, PdfString } from '@tomar/signatures/pdf';
 import type { FieldPlace } from '../base.ts';
 import type { Edit, Effect } from '../edit.ts';
 import { type Change, CONTENT, change, FREE } from '../grammar.ts';

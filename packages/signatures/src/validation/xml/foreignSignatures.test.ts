@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../../io/index.ts';
 import { type KeyKind, testEvidence, testKey, testPki } from '../../testing/index.ts';
 import { hasJava, judgedByJava } from '../../testing/xades/judgedByJava.ts';
-import { signTemplate } from '../../xades/write/signTemplate.ts';
+import { signTemplate } from '../../testing/xades/signTemplate.ts';
 import { type SignatureReport, type ValidationReport, validate } from '../index.ts';
 
 /** Signatures in the shapes of other tools: from templates, for we make no such ones. */

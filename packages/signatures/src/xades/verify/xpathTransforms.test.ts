@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testPki } from '../../testing/index.ts';
+import { signTemplate } from '../../testing/xades/signTemplate.ts';
 import { dsNamespace, filter2Namespace } from '../namespaces.ts';
 import { readXades } from '../read/readXades.ts';
-import { signTemplate } from '../write/signTemplate.ts';
 import { filter2Uri, xpathUri } from './transforms.ts';
 import { checkReferences, checkSignatureValue } from './verify.ts';
 

@@ -14,7 +14,7 @@ import {
   removeDraftFile,
   saveDraft,
 } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
 import { begin, makeDraft, readJob, upload } from '../../../testing/jobScene.ts';

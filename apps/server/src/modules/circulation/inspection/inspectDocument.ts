@@ -1,10 +1,10 @@
 import type { MessageKey } from '@tomar/contract';
 import { limits } from '@tomar/contract/limits.ts';
-import { inspectCades } from '@tomar/signatures/cades/index.ts';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import type { ByteSource } from '@tomar/signatures/io/byteSource.ts';
-import { inspectPdf } from '@tomar/signatures/pades/index.ts';
-import { readXades } from '@tomar/signatures/xades/index.ts';
+import { inspectCades } from '@tomar/signatures/cades';
+import { SignatureError } from '@tomar/signatures/errors';
+import type { ByteSource } from '@tomar/signatures/io';
+import { inspectPdf } from '@tomar/signatures/pades';
+import { readXades } from '@tomar/signatures/xades';
 import { contentTypeOf } from '../../../platform/http/bytes/contentType.ts';
 
 export interface DocumentFacts {

@@ -1,6 +1,6 @@
 import { limits } from '@tomar/contract';
-import { Budget, usualLimits, withinLimits } from '@tomar/signatures/budget/index.ts';
-import { SignatureError } from '@tomar/signatures/errors.ts';
+import { Budget, usualLimits, withinLimits } from '@tomar/signatures/budget';
+import { SignatureError } from '@tomar/signatures/errors';
 import type { BlobStore, OpenBlob } from '../../../platform/blobs/blobStore.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { atPlace } from '../../../platform/threads/atPlace.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { Budget, usualLimits, withinLimits } from '@tomar/signatures/budget/index.ts';
-import { SignatureError } from '@tomar/signatures/errors.ts';
+import { Budget, usualLimits, withinLimits } from '@tomar/signatures/budget';
+import { SignatureError } from '@tomar/signatures/errors';
 import { openPlace } from '../../../platform/blobs/blobPlace.ts';
 import { inspectDocument } from './inspectDocument.ts';
 import type { Inspected, InspectionOrder } from './inspectionThreads.ts';

@@ -17,7 +17,7 @@ import {
   saveDraft,
   saveSignGroup,
 } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approve, type JobRecipe, jobWhen, makeDraft, makeJob, readJob } from '../../../testing/jobScene.ts';
 import { askDigests, handIn, redeem, signDigests, signerOf, signJobs } from '../../../testing/keyHolder.ts';

@@ -2,7 +2,7 @@ import { readdir, readlink, truncate } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { basename, join } from 'node:path';
 import { getDraft, getFile, getJob, getJobArchive } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sealedSuffix } from '../../../platform/blobs/fileBlobStore.ts';
 import type { Caller } from '../../../testing/client.ts';

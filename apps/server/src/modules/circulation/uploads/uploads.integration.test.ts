@@ -15,7 +15,7 @@ import {
   limits,
   removeDraftFile,
 } from '@tomar/contract';
-import { makePdf, noise } from '@tomar/signatures/testing/pdfs.ts';
+import { makePdf, noise } from '@tomar/signatures/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealedSuffix } from '../../../platform/blobs/fileBlobStore.ts';

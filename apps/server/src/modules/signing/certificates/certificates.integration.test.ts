@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { beginSigning, getSigningSession } from '@tomar/contract';
-import { issueCertificate } from '@tomar/signatures/issuing/index.ts';
-import { type Signer, softwareSigner } from '@tomar/signatures/keys/index.ts';
-import { testKey, testPki } from '@tomar/signatures/testing/index.ts';
+import { issueCertificate } from '@tomar/signatures/issuing';
+import { type Signer, softwareSigner } from '@tomar/signatures/keys';
+import { testKey, testPki } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeJob, readJob } from '../../../testing/jobScene.ts';
 import { askDigests, redeem, signerOf, signJobs } from '../../../testing/keyHolder.ts';

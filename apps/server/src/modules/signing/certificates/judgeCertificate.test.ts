@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import { testPki } from '@tomar/signatures/testing/keys.ts';
+import { SignatureError } from '@tomar/signatures/errors';
+import { testPki } from '@tomar/signatures/testing';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '../../../platform/config/config.ts';

@@ -1,12 +1,12 @@
 import type { MessageKey } from '@tomar/contract';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import { withinTime } from '@tomar/signatures/http/withinTime.ts';
+import { SignatureError } from '@tomar/signatures/errors';
+import { withinTime } from '@tomar/signatures/http';
 import {
   judgeSignerCertificate,
   type SignerCertificateProblem,
   type SignerCertificateVerdict,
-} from '@tomar/signatures/validation/index.ts';
-import { type Certificate, describeCertificate, parseCertificate } from '@tomar/signatures/x509/index.ts';
+} from '@tomar/signatures/validation';
+import { type Certificate, describeCertificate, parseCertificate } from '@tomar/signatures/x509';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SignerDemands } from './signerDemands.ts';

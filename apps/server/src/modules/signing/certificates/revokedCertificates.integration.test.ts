@@ -12,9 +12,9 @@ import {
   saveTimestampSettings,
   type UnknownRevocationRule,
 } from '@tomar/contract';
-import { issueCertificate } from '@tomar/signatures/issuing/index.ts';
-import { pkcs12Signer, type Signer, softwareSigner } from '@tomar/signatures/keys/index.ts';
-import { testKey } from '@tomar/signatures/testing/keys.ts';
+import { issueCertificate } from '@tomar/signatures/issuing';
+import { pkcs12Signer, type Signer, softwareSigner } from '@tomar/signatures/keys';
+import { testKey } from '@tomar/signatures/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Pki, startPki } from '../../../../../../lab/src/pki/startPki.ts';
 import { noFailure } from '../../../../../../lab/src/pki/switches.ts';

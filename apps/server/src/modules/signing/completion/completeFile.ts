@@ -1,5 +1,5 @@
 import { type SignatureProfile, waitingHours } from '@tomar/contract';
-import type { EvidenceSources } from '@tomar/signatures/validationData.ts';
+import type { EvidenceSources } from '@tomar/signatures';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';

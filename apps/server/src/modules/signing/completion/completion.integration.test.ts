@@ -11,10 +11,9 @@ import {
   saveAccountParameters,
   undoCancelJob,
 } from '@tomar/contract';
-import { BufferSource } from '@tomar/signatures/io/index.ts';
-import { signPades } from '@tomar/signatures/pades/index.ts';
-import { testPki } from '@tomar/signatures/testing/index.ts';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import { BufferSource } from '@tomar/signatures/io';
+import { signPades } from '@tomar/signatures/pades';
+import { makePdf, testPki } from '@tomar/signatures/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { approve, folder, jobWhen, makeJob, readJob } from '../../../testing/jobScene.ts';
 import { type EvidenceScene, startEvidenceScene } from '../../../testing/startEvidenceScene.ts';

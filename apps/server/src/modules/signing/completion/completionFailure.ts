@@ -1,6 +1,5 @@
 import type { MessageKey } from '@tomar/contract';
-import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
-import { SignatureError } from '@tomar/signatures/errors.ts';
+import { SignatureError, type SignatureErrorCode } from '@tomar/signatures/errors';
 import { TimestampFailed } from '../timestamps.ts';
 
 export interface CompletionFailure {

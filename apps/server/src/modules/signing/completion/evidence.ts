@@ -1,6 +1,5 @@
-import { revocationClient } from '@tomar/signatures/revocation/index.ts';
-import type { EvidenceSources } from '@tomar/signatures/validationData.ts';
-import { materialSource } from '@tomar/signatures/validationDataSource.ts';
+import { type EvidenceSources, materialSource } from '@tomar/signatures';
+import { revocationClient } from '@tomar/signatures/revocation';
 import type { Platform } from '../../../platform/platform.ts';
 import { trustedCertificates } from '../certificates/trustedCertificates.ts';
 import { timestampsOf } from '../timestamps.ts';

@@ -1,5 +1,5 @@
-import { testPki } from '@tomar/signatures/testing/keys.ts';
-import { describeCertificate } from '@tomar/signatures/x509/index.ts';
+import { testPki } from '@tomar/signatures/testing';
+import { describeCertificate } from '@tomar/signatures/x509';
 import { describe, expect, it } from 'vitest';
 import { fingerprintOf, isOneOf } from './ownSignatures.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describeCertificate } from '@tomar/signatures/x509/index.ts';
+import { describeCertificate } from '@tomar/signatures/x509';
 
 /** What is kept of a signature that was made here. */
 export interface OwnSignature {

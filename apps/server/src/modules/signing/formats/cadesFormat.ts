@@ -1,6 +1,6 @@
 import { wantsTimestamp } from '@tomar/contract';
-import { extendCades, finishCades, type PreparedCades, prepareCades } from '@tomar/signatures/cades/index.ts';
-import type { ByteSource } from '@tomar/signatures/io/byteSource.ts';
+import { extendCades, finishCades, type PreparedCades, prepareCades } from '@tomar/signatures/cades';
+import type { ByteSource } from '@tomar/signatures/io';
 import type { SignatureOrder, SigningFormat } from './signingFormat.ts';
 
 /**

@@ -1,9 +1,8 @@
 import type { SignatureProfile } from '@tomar/contract';
-import { BufferSource } from '@tomar/signatures/io/index.ts';
-import { signPades } from '@tomar/signatures/pades/index.ts';
-import { testEvidence, testPki, testSigner } from '@tomar/signatures/testing/index.ts';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
-import { validate } from '@tomar/signatures/validation/index.ts';
+import { BufferSource } from '@tomar/signatures/io';
+import { signPades } from '@tomar/signatures/pades';
+import { makePdf, testEvidence, testPki, testSigner } from '@tomar/signatures/testing';
+import { validate } from '@tomar/signatures/validation';
 import { describe, expect, it } from 'vitest';
 import { formatOf } from './formatOf.ts';
 import type { PreparedSignature, SignatureOrder } from './signingFormat.ts';

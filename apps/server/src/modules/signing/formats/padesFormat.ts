@@ -1,12 +1,12 @@
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import { type ByteSource, copyRange } from '@tomar/signatures/io/index.ts';
+import { SignatureError } from '@tomar/signatures/errors';
+import { type ByteSource, copyRange } from '@tomar/signatures/io';
 import {
   extendPades,
   finishUpdate,
   type PadesOptions,
   type PreparedPades,
   preparePades,
-} from '@tomar/signatures/pades/index.ts';
+} from '@tomar/signatures/pades';
 import type { SigningFormat } from './signingFormat.ts';
 
 /** PDF: what was there stays, octet for octet, and the rest is appended. */

@@ -1,8 +1,8 @@
 import type { DigestToSign, SignatureProfile, SignatureStandard } from '@tomar/contract';
-import type { ByteSink, ByteSource } from '@tomar/signatures/io/byteSource.ts';
-import type { SignatureAlgorithm } from '@tomar/signatures/keys/index.ts';
-import type { SignatureAppearance } from '@tomar/signatures/pades/index.ts';
-import type { EvidenceSources } from '@tomar/signatures/validationData.ts';
+import type { EvidenceSources } from '@tomar/signatures';
+import type { ByteSink, ByteSource } from '@tomar/signatures/io';
+import type { SignatureAlgorithm } from '@tomar/signatures/keys';
+import type { SignatureAppearance } from '@tomar/signatures/pades';
 
 /** What a signature shall be, and whose. */
 export interface SignatureOrder {

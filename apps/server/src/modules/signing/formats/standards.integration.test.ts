@@ -15,11 +15,11 @@ import {
   saveDraft,
   signatureProfiles,
 } from '@tomar/contract';
-import { inspectCades } from '@tomar/signatures/cades/index.ts';
-import { FileSource } from '@tomar/signatures/io/index.ts';
-import { signatureProfiles as engineProfiles } from '@tomar/signatures/profiles.ts';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
-import { xmlsecIds } from '@tomar/signatures/testing/xades/xadesVerdicts.ts';
+import { signatureProfiles as engineProfiles } from '@tomar/signatures';
+import { inspectCades } from '@tomar/signatures/cades';
+import { FileSource } from '@tomar/signatures/io';
+import { makePdf } from '@tomar/signatures/testing';
+import { xmlsecIds } from '@tomar/signatures/testing/xades';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approve, folder, jobWhen, makeDraft, makeJob, upload } from '../../../testing/jobScene.ts';
 import { type EvidenceScene, startEvidenceScene } from '../../../testing/startEvidenceScene.ts';

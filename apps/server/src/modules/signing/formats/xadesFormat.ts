@@ -1,12 +1,12 @@
 import { wantsTimestamp } from '@tomar/contract';
-import type { ByteSource } from '@tomar/signatures/io/byteSource.ts';
+import type { ByteSource } from '@tomar/signatures/io';
 import {
   extendXades,
   finishXades,
   guaranteeLetter,
   prepareXades,
   type XadesState,
-} from '@tomar/signatures/xades/index.ts';
+} from '@tomar/signatures/xades';
 import type { SigningFormat } from './signingFormat.ts';
 
 /** XML with each signature in the document, none covering another, so that all may sign at once. */

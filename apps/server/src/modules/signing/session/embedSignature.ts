@@ -1,7 +1,7 @@
 import type { MessageKey } from '@tomar/contract';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import { PlaceholderTooSmall } from '@tomar/signatures/pades/index.ts';
-import { describeCertificate } from '@tomar/signatures/x509/index.ts';
+import { SignatureError } from '@tomar/signatures/errors';
+import { PlaceholderTooSmall } from '@tomar/signatures/pades';
+import { describeCertificate } from '@tomar/signatures/x509';
 
 import type { StoredBlob } from '../../../platform/blobs/blobStore.ts';
 import { byId } from '../../../platform/database/tenancy.ts';

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { type DigestToSign, wantsTimestamp } from '@tomar/contract';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import { algorithmFor } from '@tomar/signatures/keys/index.ts';
+import { SignatureError } from '@tomar/signatures/errors';
+import { algorithmFor } from '@tomar/signatures/keys';
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';

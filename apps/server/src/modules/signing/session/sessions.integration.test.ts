@@ -10,8 +10,8 @@ import {
   renewSigningTicket,
   reportSigningFailure,
 } from '@tomar/contract';
-import type { Signer } from '@tomar/signatures/keys/index.ts';
-import { makePdf } from '@tomar/signatures/testing/pdfs.ts';
+import type { Signer } from '@tomar/signatures/keys';
+import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
 import { approve, makeJob, readJob } from '../../../testing/jobScene.ts';

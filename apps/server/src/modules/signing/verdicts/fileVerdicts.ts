@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits, type SignatureVerdict } from '@tomar/contract';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import { withinTime } from '@tomar/signatures/http/withinTime.ts';
+import { SignatureError } from '@tomar/signatures/errors';
+import { withinTime } from '@tomar/signatures/http';
 import { signatureFileType } from '../../../platform/http/bytes/contentType.ts';
 import { AppError, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getDashboard, getFileVerdicts } from '@tomar/contract';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import { BufferSource } from '@tomar/signatures/io/index.ts';
-import { validate } from '@tomar/signatures/validation/index.ts';
+import { SignatureError } from '@tomar/signatures/errors';
+import { BufferSource } from '@tomar/signatures/io';
+import { validate } from '@tomar/signatures/validation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hollowSignatures } from '../../../testing/hollowSignatures.ts';
 import { makeJob, readJob } from '../../../testing/jobScene.ts';

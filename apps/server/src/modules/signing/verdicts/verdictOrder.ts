@@ -1,6 +1,6 @@
 import type { SignatureVerdict } from '@tomar/contract';
-import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
-import type { FetchRequest } from '@tomar/signatures/http/fetcher.ts';
+import type { SignatureErrorCode } from '@tomar/signatures/errors';
+import type { FetchRequest } from '@tomar/signatures/http';
 import type { BlobPlace } from '../../../platform/blobs/blobPlace.ts';
 
 /** A file whose signatures shall be judged, as it goes to a worker thread. */

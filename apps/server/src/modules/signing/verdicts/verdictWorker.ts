@@ -1,10 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import type { SignatureVerdict } from '@tomar/contract';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import type { Fetcher } from '@tomar/signatures/http/fetcher.ts';
-import { RevocationCache } from '@tomar/signatures/revocation/index.ts';
-import { type SignatureReport, validate } from '@tomar/signatures/validation/index.ts';
-import { type ToldReport, tellReport } from '@tomar/signatures/validation/told/index.ts';
+import { SignatureError } from '@tomar/signatures/errors';
+import type { Fetcher } from '@tomar/signatures/http';
+import { RevocationCache } from '@tomar/signatures/revocation';
+import { type SignatureReport, type ToldReport, tellReport, validate } from '@tomar/signatures/validation';
 import { BlobDamaged } from '../../../platform/blobs/blobErrors.ts';
 import { openPlace } from '../../../platform/blobs/blobPlace.ts';
 import type { FromWorker, ToWorker, VerdictOrder } from './verdictOrder.ts';

@@ -1,7 +1,6 @@
 import type { SignatureVerdict } from '@tomar/contract';
-import type { SignatureErrorCode } from '@tomar/signatures/errorCodes.ts';
-import { SignatureError } from '@tomar/signatures/errors.ts';
-import type { Fetcher } from '@tomar/signatures/http/fetcher.ts';
+import { SignatureError, type SignatureErrorCode } from '@tomar/signatures/errors';
+import type { Fetcher } from '@tomar/signatures/http';
 import { LimitedThreads, type ThreadLimits, TooComplex } from '../../../platform/threads/limitedThreads.ts';
 import type { FromWorker, ToWorker, VerdictOrder } from './verdictOrder.ts';
 

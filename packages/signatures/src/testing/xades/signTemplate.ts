@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { constants, createHash, sign } from 'node:crypto';
-import type { DetachedContent } from '../model.ts';
-import { readXades } from '../read/readXades.ts';
-import { writeReference, writeSignedInfo } from '../verify/verify.ts';
-import { everySignature } from './insertion.ts';
+import type { DetachedContent } from '../../xades/model.ts';
+import { readXades } from '../../xades/read/readXades.ts';
+import { writeReference, writeSignedInfo } from '../../xades/verify/verify.ts';
+import { everySignature } from '../../xades/write/insertion.ts';
 
 /**
  * Fills in what a template of a signature leaves empty, as other tools do from theirs: every `<…DigestValue/>` of a

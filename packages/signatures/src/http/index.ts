@@ -1,0 +1,2 @@
+export type { Fetcher, FetchRequest } from './fetcher.ts';
+export { withinTime } from './withinTime.ts';

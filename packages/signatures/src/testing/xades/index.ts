@@ -1,0 +1,2 @@
+export { signTemplate } from './signTemplate.ts';
+export { xmlsecIds } from './xadesVerdicts.ts';
