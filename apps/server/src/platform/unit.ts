@@ -1,8 +1,10 @@
 import type { ChangeEvent } from '@tomar/contract';
 import type { AuditEvent, Facts } from './audit/facts.ts';
-import { type AuditEntry, type DeclaredEntry, recordAudit } from './audit/record.ts';
+import type { AuditEntry, DeclaredEntry } from './audit/record.ts';
 import type { Tx } from './database/database.ts';
-import { markCommitted } from './http/once/onceContext.ts';
+import { endUnit } from './endUnit.ts';
+import type { Announced } from './events/announce.ts';
+import { unanswered } from './http/once/onceContext.ts';
 import type { Person } from './http/person.ts';
 import type { Platform } from './platform.ts';
 import type { TaskDefinition } from './tasks/defineTask.ts';
@@ -35,7 +37,7 @@ export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) =
   return platform.db.inAccount(accountId, async (tx) => {
     const now = platform.clock();
     const entries: AuditEntry[] = [];
-    const changes: { change: ChangeEvent; userIds: readonly string[] | 'account' }[] = [];
+    const announced: Announced[] = [];
     const atEnd: (() => Promise<void>)[] = [];
     const result = await work({
       tx,
@@ -50,13 +52,13 @@ export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) =
         atEnd.push(last);
       },
       announce: (change, userIds) => {
-        changes.push({ change, userIds });
+        announced.push({ change, userIds });
       },
     });
     for (const last of atEnd) await last();
-    await markCommitted(tx, result);
-    for (const { change, userIds } of changes) await platform.events.announce(tx, accountId, change, userIds);
-    if (entries.length > 0) await recordAudit(tx, actor, now, entries);
+    const context = unanswered();
+    const answering = context && { context, answer: result };
+    await endUnit(tx, { accountId, answering, announced, audit: { actor, now, entries } });
     return result;
   });
 }

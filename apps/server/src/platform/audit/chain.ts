@@ -86,6 +86,24 @@ export function saltedHash(event: Omit<SaltedEvent, 'hash'>): string {
   ]);
 }
 
+/**
+ * What stands between number and hash before in the JSON of `saltedHash`, without a comma at its ends: the database puts
+ * the rest around it (appendAudit.sql), since only it knows the end of the chain.
+ */
+export const hashedInside = (
+  event: Omit<SaltedEvent, 'accountId' | 'sequence' | 'previousHash' | 'hash'>,
+): string =>
+  JSON.stringify([
+    event.at,
+    event.event,
+    event.actorId,
+    event.actorName,
+    event.subjectKind,
+    event.subjectId,
+    event.facts,
+    event.textHashes,
+  ]).slice(1, -1);
+
 /** SHA-256 over the JSON array of salt and text. */
 export const textHash = ({ salt, text }: AuditText): string => digestOf([salt, text]);
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
-import { type AuditText, canonicalFacts, chainStart, saltedHash, textHash } from './chain.ts';
+import { type AuditText, canonicalFacts, hashedInside, textHash } from './chain.ts';
 import { type AuditEvent, type FactName, type Facts, type SubjectKind, splitFacts } from './facts.ts';
-import { auditEvents, auditHeads, auditTexts } from './tables.ts';
 
 /**
  * Who is written down: a person with the address they came from, or a part of the server by its name, with the address
@@ -37,24 +36,16 @@ export async function recordAudit(
   now: Date,
   entries: readonly AuditEntry[],
 ): Promise<void> {
+  await tx.execute(sql`select ${appendAudit(actor, now, entries)}`);
+}
+
+/** The same as an expression, for a statement that does more; number and hash are the database's (appendAudit.sql). */
+export function appendAudit(actor: AuditActor, now: Date, entries: readonly AuditEntry[]): SQL {
   const { accountId } = actor;
-  await tx.insert(auditHeads).values({ accountId, sequence: 0, hash: chainStart }).onConflictDoNothing();
-  const [head] = await tx
-    .select()
-    .from(auditHeads)
-    .where(eq(auditHeads.accountId, accountId))
-    .for('no key update');
-  if (!head) throw new Error(`account ${accountId} has no end of its audit chain`);
-  let { sequence, hash } = head;
-  const events: (typeof auditEvents.$inferInsert)[] = [];
-  const texts: (typeof auditTexts.$inferInsert)[] = [];
-  for (const entry of entries) {
-    sequence += 1;
+  const events = entries.map((entry) => {
     const facts = splitFacts(entry.event, entry.facts ?? {});
     const salted = saltTexts({ ...facts.texts, ...textsOf(actor) });
     const event = {
-      accountId,
-      sequence,
       at: now.toISOString(),
       event: entry.event,
       actorId: 'userId' in actor ? actor.userId : null,
@@ -65,14 +56,21 @@ export async function recordAudit(
       textHashes: canonicalFacts(
         Object.fromEntries(salted.map(([field, text]) => [field, textHash(text)] as const)),
       ),
-      previousHash: hash,
     };
-    hash = saltedHash(event);
-    events.push({ ...event, form: 2, at: now, hash });
-    for (const [field, text] of salted) texts.push({ accountId, sequence, field, ...text });
-  }
-  await insert(tx, events, texts);
-  await tx.update(auditHeads).set({ sequence, hash }).where(eq(auditHeads.accountId, accountId));
+    return {
+      hashed: hashedInside(event),
+      at: event.at,
+      event: event.event,
+      actor_id: event.actorId,
+      actor_name: event.actorName,
+      subject_kind: event.subjectKind,
+      subject_id: event.subjectId,
+      facts: event.facts,
+      text_hashes: event.textHashes,
+      texts: salted.map(([field, text]) => ({ field, ...text })),
+    };
+  });
+  return sql`append_audit(${accountId}, ${JSON.stringify(events)}::jsonb)`;
 }
 
 /** A person's name and address can be erased like what they wrote; their id stays. */
@@ -91,14 +89,3 @@ const saltTexts = (texts: Readonly<Record<string, string>>): [field: string, tex
     field,
     { salt: randomBytes(16).toString('hex'), text: storable(text) },
   ]);
-
-/** In one statement: the end of the chain is held meanwhile. */
-async function insert(
-  tx: Tx,
-  events: (typeof auditEvents.$inferInsert)[],
-  texts: (typeof auditTexts.$inferInsert)[],
-): Promise<void> {
-  const added = tx.insert(auditEvents).values(events);
-  if (texts.length === 0) await added;
-  else await tx.execute(sql`with added as ${added} ${tx.insert(auditTexts).values(texts).getSQL()}`);
-}

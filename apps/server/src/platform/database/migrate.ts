@@ -28,7 +28,8 @@ export async function migrate(ownerUrl: string, applicationRole: string): Promis
     await run(client, 'before');
     await applyMigrations(drizzle(client), { migrationsFolder: here('../../../migrations') });
     await run(client, 'tenancy');
-    await runModules(client);
+    await runFunctions(client, '../../platform');
+    await runFunctions(client, '../../modules');
     await migrateQueue(ownerUrl);
     await client.query(grants(client.escapeIdentifier(applicationRole)));
   } finally {
@@ -40,11 +41,12 @@ async function run(client: pg.Client, name: string): Promise<void> {
   await client.query(await readFile(here(`./sql/${name}.sql`), 'utf8'));
 }
 
-/** Functions and triggers of the modules, the `.sql` files of each and of its folders; any may run any number of times. */
-async function runModules(client: pg.Client): Promise<void> {
+/** Functions and triggers: the `.sql` files of each folder below, by name; any may run any number of times. */
+async function runFunctions(client: pg.Client, folder: string): Promise<void> {
   const files: string[] = [];
-  for await (const file of glob('*/**/*.sql', { cwd: here('../../modules') })) files.push(file);
-  for (const file of files.sort()) await client.query(await readFile(here(`../../modules/${file}`), 'utf8'));
+  for await (const file of glob('*/**/*.sql', { cwd: here(folder), exclude: ['database/sql/**'] }))
+    files.push(file);
+  for (const file of files.sort()) await client.query(await readFile(here(`${folder}/${file}`), 'utf8'));
 }
 
 async function migrateQueue(ownerUrl: string): Promise<void> {

@@ -1,5 +1,4 @@
 import type { ChangeEvent } from '@tomar/contract';
-import type { Tx } from '../database/database.ts';
 
 export interface Listener {
   readonly accountId: string;
@@ -13,14 +12,8 @@ export interface Listener {
   readonly tell: (change: ChangeEvent | null) => void;
 }
 
+/** Passes what transactions announced (announce.ts) on to open pages. */
 export interface EventHub {
-  /** Tells open pages of these people once the transaction commits. */
-  announce(
-    tx: Tx,
-    accountId: string,
-    change: ChangeEvent,
-    userIds: readonly string[] | 'account',
-  ): Promise<void>;
   /** @returns how to stop listening */
   listen(listener: Listener): () => void;
   /**

@@ -1,31 +1,19 @@
-import { type ChangeEvent, changeEvent, limits } from '@tomar/contract';
-import { sql } from 'drizzle-orm';
+import { limits } from '@tomar/contract';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Logger } from '../telemetry/log.ts';
+import { type Announcement, announcement, changesChannel } from './announce.ts';
 import type { EventHub, Listener } from './hub.ts';
 import { RecentChanges } from './recentChanges.ts';
-
-const channel = 'tomar_changes';
 
 /** Sessions, logins, users and accounts that ended, or want more proved; written by triggers (modules/identity/sessions/endedSessions.sql). */
 const endings = 'tomar_endings';
 
-/** A notification of PostgreSQL holds less than 8,000 bytes; this many ids of 24 digits fit well. */
-const idsPerNotification = 200;
-
 /** A busier process remembers less than `limits.eventsKeptMs`; a page takes seconds to open. */
 const mostRecent = 2000;
 
-const message = z.object({
-  account: z.string(),
-  users: z.union([z.literal('account'), z.array(z.string())]),
-  change: changeEvent,
-});
-type Message = z.infer<typeof message>;
-
 const isFor = (
-  { account, users }: Message,
+  { account, users }: Announcement,
   { accountId, userId }: Pick<Listener, 'accountId' | 'userId'>,
 ): boolean => account === accountId && (users === 'account' || users.includes(userId));
 
@@ -46,13 +34,13 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
   let closed = false;
   let timer: NodeJS.Timeout | null = null;
   let count = 0;
-  const recent = new RecentChanges<Message>(limits.eventsKeptMs, mostRecent);
+  const recent = new RecentChanges<Announcement>(limits.eventsKeptMs, mostRecent);
 
   const tellAll = () => {
     for (const listeners of byAccount.values()) for (const listener of listeners) listener.tell(null);
   };
   const receive = (payload: string | undefined) => {
-    const parsed = message.safeParse(parseJson(payload));
+    const parsed = announcement.safeParse(parseJson(payload));
     if (!parsed.success) {
       log.warn({ payload }, 'a notification that nobody understands');
       return;
@@ -91,7 +79,7 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
     );
     client = fresh;
     await fresh.connect();
-    await fresh.query(`listen ${channel}; listen ${endings}`);
+    await fresh.query(`listen ${changesChannel}; listen ${endings}`);
     recent.begin();
   }
   function lost(which: pg.Client, error: Error): void {
@@ -115,19 +103,6 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
   }
 
   return {
-    async announce(tx, accountId, change: ChangeEvent, userIds) {
-      const send = (users: readonly string[] | 'account') =>
-        tx.execute(
-          sql`select pg_notify(${channel}, ${JSON.stringify({ account: accountId, users, change })})`,
-        );
-      if (userIds === 'account') {
-        await send('account');
-        return;
-      }
-      const unique = [...new Set(userIds)];
-      for (let at = 0; at < unique.length; at += idsPerNotification)
-        await send(unique.slice(at, at + idsPerNotification));
-    },
     listen(listener) {
       const listeners = byAccount.get(listener.accountId) ?? new Set();
       byAccount.set(listener.accountId, listeners);

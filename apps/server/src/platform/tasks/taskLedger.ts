@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { byId } from '../database/tenancy.ts';
+import { announce } from '../events/announce.ts';
 import type { Platform } from '../platform.ts';
 import { tasks } from './tables.ts';
 import { type TaskStep, taskSteps } from './taskSteps.ts';
@@ -66,7 +67,7 @@ export function changeOf(step: TaskStep) {
 
 /** The ledger in the table `tasks`. `send` hands a task to the queue within a transaction. */
 export function taskLedger(
-  { db, events, clock }: Platform,
+  { db, clock }: Platform,
   send: (tx: Tx, reference: TaskReference, startAfter: Date) => Promise<void>,
 ): TaskLedger {
   return {
@@ -105,7 +106,7 @@ export function taskLedger(
         if (!row) return false;
         if (row.nextTryAt) await send(tx, reference, row.nextTryAt);
         if (ending.kind !== 'done')
-          await events.announce(tx, accountId, { topic: 'task', id: null }, 'account');
+          await announce(tx, accountId, [{ change: { topic: 'task', id: null }, userIds: 'account' }]);
         return true;
       }),
     again: (reference, at) => db.inAccount(reference.accountId, (tx) => send(tx, reference, at)),

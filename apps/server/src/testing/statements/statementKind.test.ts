@@ -12,7 +12,7 @@ describe('the kind of a statement', () => {
     ['with added as (insert into "audit_events" ("a") values ($1)) insert into x', 'insert audit_events'],
     ['update "tasks" set "state" = $1', 'update tasks'],
     ['delete from "uploads" where true', 'delete uploads'],
-    ['select pg_notify($1, $2)', 'call pg_notify'],
+    ['select answer_once($1) as kept, (select count(pg_notify($2, a)) from b as a)', 'end of a unit'],
     ['select a, b from session_caller($1, $2, $3)', 'call session_caller'],
     [
       'WITH next AS (SELECT j.id FROM queue.job_common j FOR UPDATE SKIP LOCKED) UPDATE queue.job_common',

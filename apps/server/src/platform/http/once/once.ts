@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../database/database.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { endUnit } from '../../endUnit.ts';
 import type { Platform } from '../../platform.ts';
 import { conflict, unavailable } from '../errors.ts';
 import { type OnceContext, runOnce } from './onceContext.ts';
@@ -48,35 +48,29 @@ export async function once<T>(platform: Platform, asking: OnceRequest, work: () 
   }
 }
 
-const row = ({ accountId, userId, endpoint, request }: OnceRequest) =>
+const heldBy = ({ accountId, userId, endpoint, request }: OnceRequest, holder: string) =>
   and(
     eq(onceRequests.accountId, accountId),
     eq(onceRequests.userId, userId),
     eq(onceRequests.endpoint, endpoint),
     eq(onceRequests.request, request),
+    eq(onceRequests.holder, holder),
+    eq(onceRequests.state, 'running'),
   );
 
-function claim(platform: Platform, asking: OnceRequest, askedHash: string): Promise<Claim> {
+/** @throws AppError conflict */
+async function claim(platform: Platform, asking: OnceRequest, askedHash: string): Promise<Claim> {
+  const holder = randomUUID();
   const { accountId, userId, endpoint, request } = asking;
-  return platform.db.inAccount(accountId, async (tx): Promise<Claim> => {
-    const holder = randomUUID();
-    const now = new Date();
-    const leaseUntil = new Date(now.getTime() + leaseMs);
-    const fresh = { accountId, userId, endpoint, request, askedHash, holder, leaseUntil, createdAt: now };
-    const added = await tx
-      .insert(onceRequests)
-      .values({ ...fresh, state: 'running' })
-      .onConflictDoNothing()
-      .returning({ holder: onceRequests.holder });
-    if (added.length > 0) return { kind: 'mine', holder };
-    const [found] = await tx.select().from(onceRequests).where(row(asking)).for('no key update');
-    if (!found) return { kind: 'wait' };
-    if (found.askedHash !== askedHash) throw conflict();
-    if (found.state === 'answered') return { kind: 'answered', answer: found.answer };
-    if (found.leaseUntil > now) return { kind: 'wait' };
-    await tx.update(onceRequests).set({ holder, leaseUntil }).where(row(asking));
-    return { kind: 'mine', holder };
+  const { rows } = await platform.db.pool.query<{ state: string; answer: unknown }>({
+    name: 'claim_once',
+    text: 'select state, answer from claim_once($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: [accountId, userId, endpoint, request, askedHash, holder, new Date(), leaseMs],
   });
+  const state = rows[0]?.state;
+  if (state === 'other') throw conflict();
+  if (state === 'answered') return { kind: 'answered', answer: rows[0]?.answer };
+  return state === 'mine' ? { kind: 'mine', holder } : { kind: 'wait' };
 }
 
 async function perform<T>(
@@ -85,26 +79,23 @@ async function perform<T>(
   holder: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const running = and(row(asking), eq(onceRequests.holder, holder), eq(onceRequests.state, 'running'));
-  const keep = async (tx: Tx, answer: unknown) => {
-    const marked = await tx
-      .update(onceRequests)
-      .set({ state: 'answered', answer })
-      .where(running)
-      .returning({ holder: onceRequests.holder });
-    if (marked.length === 0) throw conflict();
-  };
-  const context: OnceContext = { committed: false, commit: keep };
+  const { accountId, userId, endpoint, request } = asking;
+  const keeping = (answer: unknown) =>
+    sql<boolean>`answer_once(${accountId}, ${userId}, ${endpoint}, ${request}, ${holder}, ${JSON.stringify(answer) ?? null}::jsonb)`;
+  const context: OnceContext = { committed: false, keeping };
   try {
     const answer = await runOnce(context, work);
     // Work that wrote nothing has no transaction of its own to keep the answer in.
-    if (!context.committed) await platform.db.inAccount(asking.accountId, (tx) => keep(tx, answer));
+    if (!context.committed)
+      await platform.db.inAccount(accountId, (tx) =>
+        endUnit(tx, { accountId, answering: { context, answer } }),
+      );
     return answer;
   } catch (error) {
     // Refused, nothing done: the same request may be tried again once the reason is gone.
     if (!context.committed)
       await platform.db
-        .inAccount(asking.accountId, (tx) => tx.delete(onceRequests).where(running))
+        .inAccount(accountId, (tx) => tx.delete(onceRequests).where(heldBy(asking, holder)))
         .catch((cause: unknown) => platform.log.debug({ err: cause }, 'a claim is left to its lease'));
     throw error;
   }

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Tx } from '../../database/database.ts';
+import type { SQL } from 'drizzle-orm';
 
 /** What a once-only request carries along while its handler runs. */
 export interface OnceContext {
-  /** Keeps the answer in the work's own transaction. @throws when another process took the request over */
-  readonly commit: (tx: Tx, answer: unknown) => Promise<void>;
+  /** An expression that keeps the answer within the work's own transaction; false: another process took the request over. */
+  readonly keeping: (answer: unknown) => SQL<boolean>;
   committed: boolean;
 }
 
@@ -14,12 +14,10 @@ export const runOnce = <T>(context: OnceContext, work: () => Promise<T>): Promis
   running.run(context, work);
 
 /**
- * Called by the unit of work just before it commits; nothing to do outside a once-only request. The first unit's
- * result is taken for the request's answer: a once-only handler is one unit and answers with what it returns.
+ * The request whose answer the unit that ends now keeps; null outside a once-only request. The first unit's result is
+ * taken for the request's answer: a once-only handler is one unit and answers with what it returns.
  */
-export async function markCommitted(tx: Tx, answer: unknown): Promise<void> {
+export function unanswered(): OnceContext | null {
   const context = running.getStore();
-  if (!context || context.committed) return;
-  await context.commit(tx, answer);
-  context.committed = true;
+  return context && !context.committed ? context : null;
 }

@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AuditActor, type AuditEntry, appendAudit } from './audit/record.ts';
+import type { Tx } from './database/database.ts';
+import { type Announced, announcing } from './events/announce.ts';
+import { conflict } from './http/errors.ts';
+import type { OnceContext } from './http/once/onceContext.ts';
+
+/** What a unit writes last. */
+export interface UnitEnd {
+  readonly accountId: string;
+  /** The once-only request that the unit answers, with its answer. */
+  readonly answering?: { readonly context: OnceContext; readonly answer: unknown } | null;
+  readonly announced?: readonly Announced[];
+  readonly audit?: {
+    readonly actor: AuditActor;
+    readonly now: Date;
+    readonly entries: readonly AuditEntry[];
+  };
+}
+
+/**
+ * Writes the end of a unit in one statement, in the order of locks: the answer of a once-only request, announcements, the
+ * account's chain. @throws AppError conflict when another process took the request over
+ */
+export async function endUnit(
+  tx: Tx,
+  { accountId, answering, announced = [], audit }: UnitEnd,
+): Promise<void> {
+  const parts: SQL[] = [];
+  if (answering) parts.push(sql`${answering.context.keeping(answering.answer)} as kept`);
+  const sending = announcing(accountId, announced);
+  if (sending) parts.push(sending);
+  if (audit && audit.entries.length > 0) parts.push(appendAudit(audit.actor, audit.now, audit.entries));
+  if (parts.length === 0) return;
+  const { rows } = await tx.execute<{ kept?: boolean }>(sql`select ${sql.join(parts, sql`, `)}`);
+  if (!answering) return;
+  if (rows[0]?.kept !== true) throw conflict();
+  answering.context.committed = true;
+}
