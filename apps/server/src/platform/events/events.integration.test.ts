@@ -49,6 +49,9 @@ describe('open pages', () => {
   });
 
   it('hear first of what concerned them while they were being opened', async () => {
+    // A server that has just started has not listened for so long, and says so.
+    const nobody = { accountId: '', userId: '' };
+    await expect.poll(() => server.platform.events.recent(nobody, 2000), { timeout: 5000 }).toEqual([]);
     const live = await follow(await server.person('signer1'));
     const late: ChangeEvent = { topic: 'job', id: 'b'.repeat(24) };
     await announce(late, [await server.userId('signer1')]);
