@@ -5,16 +5,24 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { accountSettings } from '../accounts/index.ts';
 import { deliveriesOf, maySendAgain, presentDelivery } from '../delivery/index.ts';
-import { allowedActions, filesOf, flowOf, type JobRow, presentFile, waitingLabel } from '../jobs/index.ts';
+import {
+  allowedActions,
+  type Flow,
+  filesOf,
+  flowOf,
+  type JobRow,
+  presentFile,
+  waitingLabel,
+} from '../jobs/index.ts';
 import { presentCompletion, signatureCounts } from '../signing/index.ts';
 import { findDepartment, findUsers } from '../users/index.ts';
 import { presentSteps } from './presentSteps.ts';
 
-/** A job as its page shows it. Who may see it has been asked before. */
-export async function presentJob(tx: Tx, person: Person, job: JobRow): Promise<JobDetail> {
+/** A job as its page shows it. Who may see it has been asked before. `known`: its flow, where that was loaded. */
+export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Flow): Promise<JobDetail> {
   const { accountId } = job;
   if (job.status === 'Draft') throw notFound();
-  const flow = await flowOf(tx, accountId, job.id);
+  const flow = known ?? (await flowOf(tx, accountId, job.id));
   const { people } = flow;
   const files = await filesOf(tx, accountId, job.id);
   const users = await findUsers(tx, accountId, [

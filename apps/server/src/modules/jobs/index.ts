@@ -11,11 +11,13 @@ export {
   waitingLabel,
 } from './flow.ts';
 export { forgetRecipients } from './forgetRecipients.ts';
+export { heldJob, holdJob, holdRow, type LockedJob } from './heldJobs.ts';
 export { refreshJobPeople } from './jobPeople.ts';
 export {
   applyFlowChange,
-  type LockedJob,
   lockJob,
+  lockJobToAct,
+  lockVisibleJob,
   refuseTakenNumber,
   statusAfter,
   takePlace,
@@ -25,7 +27,15 @@ export { announceToViewers } from './jobViewers.ts';
 export { notifyNewMembers, notifyWhoIsAsked, notifyWhoWaits } from './notifyTurn.ts';
 export { notifyTurnHandler } from './notifyTurnHandler.ts';
 export { notYourTurn } from './notYourTurn.ts';
-export { type Flow, flowOf, flowsOf, groupFact, groupOf, type ParticipantRow } from './participants.ts';
+export {
+  type Flow,
+  flowOf,
+  flowsOf,
+  groupFact,
+  groupOf,
+  groupsOf,
+  type ParticipantRow,
+} from './participants.ts';
 export { allowedActions, hasBeenCompleted, mayCancel, ownDraft, seenAmong, visibleJobs } from './policy.ts';
 export { presentFile } from './present.ts';
 export { sendingTime } from './sendingTime.ts';

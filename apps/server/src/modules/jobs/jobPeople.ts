@@ -2,6 +2,7 @@ import { type JobStatus, jobLists } from '@tomar/contract';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/unit.ts';
+import { heldJob } from './heldJobs.ts';
 import { type Flow, flowsOf } from './participants.ts';
 import { type JobRow, jobCounts, jobPeople } from './tables.ts';
 import { askedFor, standInFor } from './turns.ts';
@@ -29,18 +30,17 @@ export function refreshJobPeople(unit: Unit, job: JobRow): void {
 }
 
 async function writeJobPeople(unit: Unit, jobs: readonly CirculatedJob[]): Promise<void> {
-  const { tx, accountId } = unit;
-  const { flows, groups } = await flowsOf(
-    tx,
-    accountId,
+  const { tx } = unit;
+  const flowOfJob = await flowsOfUnit(
+    unit,
     jobs.map((job) => job.id),
   );
   const rows: PersonRow[] = [];
   const withGroups: string[] = [];
   for (const job of jobs) {
-    const people = flows.get(job.id) ?? [];
-    if (people.some(({ signGroupId }) => signGroupId !== null)) withGroups.push(job.id);
-    rows.push(...peopleOfJob(job, { people, groups }));
+    const flow = flowOfJob(job.id);
+    if (flow.people.some(({ signGroupId }) => signGroupId !== null)) withGroups.push(job.id);
+    rows.push(...peopleOfJob(job, flow));
   }
   const gone = withGroups.length > 0 ? await removeOthers(unit, withGroups, rows) : [];
   for (const [jobId, people] of Map.groupBy([...rows, ...gone], (row) => row.jobId)) {
@@ -61,6 +61,16 @@ async function writeJobPeople(unit: Unit, jobs: readonly CirculatedJob[]): Promi
           updatedAt: sql`excluded.updated_at`,
         },
       });
+}
+
+/** The flows of jobs that the unit has changed: those it holds are as it left them, the others are loaded. */
+async function flowsOfUnit(unit: Unit, jobIds: readonly string[]): Promise<(jobId: string) => Flow> {
+  const others = jobIds.filter((id) => heldJob(unit, id) === undefined);
+  const { flows, groups } =
+    others.length === 0
+      ? { flows: new Map(), groups: new Map() }
+      : await flowsOf(unit.tx, unit.accountId, others);
+  return (jobId) => heldJob(unit, jobId) ?? { people: flows.get(jobId) ?? [], groups };
 }
 
 /** PostgreSQL takes 65,535 parameters in a statement; only a change of a group concerns more rows than one takes. */

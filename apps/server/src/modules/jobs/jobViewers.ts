@@ -3,15 +3,18 @@ import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { peopleOfDepartment, usersHolding } from '../users/index.ts';
-import { flowOf } from './participants.ts';
+import { heldJob, type LockedJob } from './heldJobs.ts';
+import { type Flow, flowOf } from './participants.ts';
 import { jobPeople, jobs } from './tables.ts';
 
 /** The users who may see a job: `visibleJobs` (policy.ts) asked from the job's side. */
-export async function viewersOf(tx: Tx, accountId: string, jobId: string): Promise<string[]> {
-  const [job] = await tx
-    .select({ privacy: jobs.privacy, departmentId: jobs.departmentId })
-    .from(jobs)
-    .where(byId(jobs, accountId, jobId));
+export async function viewersOf(
+  tx: Tx,
+  accountId: string,
+  jobId: string,
+  held?: LockedJob,
+): Promise<string[]> {
+  const job = held?.job ?? (await privacyOf(tx, accountId, jobId));
   if (!job) return [];
   const takingPart = await tx
     .select({ userId: jobPeople.userId })
@@ -22,19 +25,26 @@ export async function viewersOf(tx: Tx, accountId: string, jobId: string): Promi
     job.departmentId === null || job.privacy === 'TopSecret'
       ? []
       : await peopleOfDepartment(tx, accountId, job.departmentId);
-  if (job.privacy === 'Normal') for (const id of await membersInFlow(tx, accountId, jobId)) ids.add(id);
+  if (job.privacy === 'Normal')
+    for (const id of membersIn(held ?? (await flowOf(tx, accountId, jobId)))) ids.add(id);
   for (const { userId, isManager } of ofDepartment)
     if (isManager || job.privacy === 'Secret') ids.add(userId);
   if (job.privacy === 'Normal') for (const id of await usersHolding(tx, accountId, 'Report')) ids.add(id);
   return [...ids];
 }
 
-async function membersInFlow(tx: Tx, accountId: string, jobId: string): Promise<string[]> {
-  const { groups } = await flowOf(tx, accountId, jobId);
-  return [...groups.values()].flat().map(({ userId }) => userId);
+async function privacyOf(tx: Tx, accountId: string, jobId: string) {
+  const [job] = await tx
+    .select({ privacy: jobs.privacy, departmentId: jobs.departmentId })
+    .from(jobs)
+    .where(byId(jobs, accountId, jobId));
+  return job;
 }
+
+const membersIn = ({ groups }: Flow): string[] => [...groups.values()].flat().map(({ userId }) => userId);
 
 /** Open pages hear of a change of the job, or of its deliveries: those of the people who may see it. */
 export async function announceToViewers(unit: Unit, jobId: string, topic: 'job' | 'delivery'): Promise<void> {
-  unit.announce({ topic, id: jobId }, await viewersOf(unit.tx, unit.accountId, jobId));
+  const { tx, accountId } = unit;
+  unit.announce({ topic, id: jobId }, await viewersOf(tx, accountId, jobId, heldJob(unit, jobId)));
 }

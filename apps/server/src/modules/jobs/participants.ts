@@ -32,12 +32,23 @@ export async function flowsOf(
     .from(jobParticipants)
     .where(and(eq(jobParticipants.accountId, accountId), inArray(jobParticipants.jobId, [...jobIds])))
     .orderBy(asc(jobParticipants.step), asc(jobParticipants.position));
-  const groupIds = people.flatMap(({ signGroupId }) => signGroupId ?? []);
   return {
     flows: Map.groupBy(people, ({ jobId }) => jobId),
-    groups: await membersOf(tx, accountId, groupIds),
+    groups: await groupsOf(tx, accountId, people),
   };
 }
+
+/** The members of the groups among participants. */
+export const groupsOf = (
+  tx: Tx,
+  accountId: string,
+  people: readonly ParticipantRow[],
+): Promise<GroupMembers> =>
+  membersOf(
+    tx,
+    accountId,
+    people.flatMap(({ signGroupId }) => signGroupId ?? []),
+  );
 
 /** The sign group that a participant is; undefined for everybody else. */
 export const groupOf = async (

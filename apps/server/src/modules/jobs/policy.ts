@@ -12,7 +12,7 @@ import {
 import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
-import { departmentsOf, signGroupsWith } from '../users/index.ts';
+import { departmentIdsOf, departmentsOf, signGroupsWith } from '../users/index.ts';
 import { jobParticipants, jobPeople, jobs } from './tables.ts';
 import { type FlowPlace, type GroupMembers, turnsOf } from './turns.ts';
 
@@ -23,7 +23,17 @@ import { type FlowPlace, type GroupMembers, turnsOf } from './turns.ts';
  * acted is an approver or signer then.
  */
 export async function visibleJobs(tx: Tx, person: Person): Promise<SQL> {
-  const departments = await departmentsOf(tx, person.accountId, person.userId);
+  const { managed, belongsTo } = await departmentsOf(tx, person.accountId, person.userId);
+  return seenBy(tx, person, oneOf(managed), oneOf(belongsTo));
+}
+
+/** The same for one job that is named by its id: departments are looked up within the statement. */
+export function visibleJob(tx: Tx, person: Person): SQL {
+  const { managed, belongsTo } = departmentIdsOf(tx, person.accountId, person.userId);
+  return seenBy(tx, person, inArray(jobs.departmentId, managed), inArray(jobs.departmentId, belongsTo));
+}
+
+function seenBy(tx: Tx, person: Person, inManaged: SQL, inOwn: SQL): SQL {
   const takesPart = exists(
     tx
       .select({ one: sql`1` })
@@ -38,8 +48,8 @@ export async function visibleJobs(tx: Tx, person: Person): Promise<SQL> {
   );
   const normal = holds(person.authorities, 'Report')
     ? eq(jobs.privacy, 'Normal')
-    : and(eq(jobs.privacy, 'Normal'), or(oneOf(departments.managed), groupOfPersonIn(tx, person)));
-  const secret = and(eq(jobs.privacy, 'Secret'), oneOf(departments.belongsTo));
+    : and(eq(jobs.privacy, 'Normal'), or(inManaged, groupOfPersonIn(tx, person)));
+  const secret = and(eq(jobs.privacy, 'Secret'), inOwn);
   const seen = and(
     eq(jobs.accountId, person.accountId),
     ne(jobs.status, 'Draft'),
@@ -48,6 +58,13 @@ export async function visibleJobs(tx: Tx, person: Person): Promise<SQL> {
   );
   return seen ?? sql`false`;
 }
+
+/**
+ * A job on which the person wants to act, named by its id: one that he may see, or that a group of his stands in, whoever
+ * has acted for that.
+ */
+export const mayActOn = (tx: Tx, person: Person): SQL | undefined =>
+  and(ne(jobs.status, 'Draft'), or(visibleJob(tx, person), groupOfPersonIn(tx, person)));
 
 /** How many of these jobs (an array of their ids) the person may see, drafts of their own included. */
 export async function seenAmong(tx: Tx, person: Person, ids: SQL): Promise<SQL> {

@@ -1,10 +1,10 @@
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { FileRow } from './fileRecord.ts';
-import { groupOfPersonIn, ownDraft, visibleJobs } from './policy.ts';
+import { mayActOn, ownDraft, visibleJob } from './policy.ts';
 import { type JobRow, jobFiles, jobs } from './tables.ts';
 
 /** A file of the person's own draft or of a job the person may see. @throws AppError not_found */
@@ -33,27 +33,17 @@ export async function loadVisibleJob(tx: Tx, person: Person, jobId: string): Pro
   const [job] = await tx
     .select()
     .from(jobs)
-    .where(and(await visibleJobs(tx, person), eq(jobs.id, jobId)));
+    .where(and(byId(jobs, person.accountId, jobId), visibleJob(tx, person)));
   if (!job) throw notFound();
   return job;
 }
 
-/**
- * A job on which the person wants to act. Members of its groups get to know that another one acted before, also where
- * that took the job out of their sight. @throws AppError not_found
- */
+/** A job on which the person wants to act. @throws AppError not_found */
 export async function findJobToAct(tx: Tx, person: Person, jobId: string): Promise<JobRow> {
   const [job] = await tx
     .select()
     .from(jobs)
-    .where(
-      and(
-        eq(jobs.accountId, person.accountId),
-        eq(jobs.id, jobId),
-        ne(jobs.status, 'Draft'),
-        or(await visibleJobs(tx, person), groupOfPersonIn(tx, person)),
-      ),
-    );
+    .where(and(byId(jobs, person.accountId, jobId), mayActOn(tx, person)));
   if (!job) throw notFound();
   return job;
 }

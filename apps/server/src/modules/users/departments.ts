@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import { departmentPeople, departments } from './tables.ts';
@@ -27,6 +27,17 @@ export async function departmentsOf(tx: Tx, accountId: string, userId: string): 
     managed: rows.filter((row) => row.isManager).map((row) => row.id),
     belongsTo: rows.map((row) => row.id),
     mayStart: rows.filter((row) => row.mayStart && row.isActive).map((row) => row.id),
+  };
+}
+
+/** The ids of the departments that the user manages, and of those he belongs to, as parts of another query. */
+export function departmentIdsOf(tx: Tx, accountId: string, userId: string) {
+  const ofUser = and(eq(departmentPeople.accountId, accountId), eq(departmentPeople.userId, userId));
+  const idsWhere = (condition: SQL | undefined) =>
+    tx.select({ id: departmentPeople.departmentId }).from(departmentPeople).where(condition);
+  return {
+    managed: idsWhere(and(ofUser, eq(departmentPeople.isManager, true))),
+    belongsTo: idsWhere(ofUser),
   };
 }
 

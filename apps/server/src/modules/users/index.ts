@@ -1,5 +1,5 @@
 export { addDepartment, addTitle, addUser, type NewUser } from './addUser.ts';
-export { type DepartmentsOf, departmentsOf, findDepartment } from './departments.ts';
+export { type DepartmentsOf, departmentIdsOf, departmentsOf, findDepartment } from './departments.ts';
 export { peopleOfDepartment, usersHolding } from './findHolders.ts';
 export { type AccountUser, findUser, findUsers, idNumberOf } from './findUsers.ts';
 export { lockUser } from './lockUser.ts';

@@ -6,9 +6,8 @@ import { inUnit } from '../../../platform/unit.ts';
 import {
   applyFlowChange,
   completeTurn,
-  findJobToAct,
   groupFact,
-  lockJob,
+  lockJobToAct,
   notYourTurn,
   turnsOf,
 } from '../../jobs/index.ts';
@@ -26,18 +25,18 @@ export function approveJob(
   if (!approved) findings.push({ field: 'approved', key: 'lang_job_approve_box' });
   if (findings.length > 0) throw invalid(findings);
   return inUnit(platform, person, async (unit) => {
-    await findJobToAct(unit.tx, person, jobId);
-    const { job, ...flow } = await lockJob(unit, jobId);
-    const mine = turnsOf(person.userId, flow.people, flow.groups).find(({ role }) => role === 'Approver');
-    const change = mine && job.status === 'Circulating' ? completeTurn(flow.people, mine.id) : undefined;
-    if (!mine || !change) throw notYourTurn(person.userId, flow, 'Approver');
-    await applyFlowChange(unit, change, { place: mine, person, note });
+    const locked = await lockJobToAct(unit, person, jobId);
+    const { job, people, groups } = locked;
+    const mine = turnsOf(person.userId, people, groups).find(({ role }) => role === 'Approver');
+    const change = mine && job.status === 'Circulating' ? completeTurn(people, mine.id) : undefined;
+    if (!mine || !change) throw notYourTurn(person.userId, locked, 'Approver');
+    const flow = await applyFlowChange(unit, locked, change, { place: mine, person, note });
     await unit.audit({
       event: 'job.approved',
       subjectKind: 'job',
       subjectId: job.id,
       facts: { note, ...(await groupFact(unit.tx, mine)) },
     });
-    return presentJob(unit.tx, person, await afterTurn(platform, unit, job, change));
+    return presentJob(unit.tx, person, await afterTurn(platform, unit, job, change), flow);
   });
 }

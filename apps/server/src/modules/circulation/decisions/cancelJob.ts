@@ -8,8 +8,7 @@ import { cancelDeliveries, reviveDeliveries } from '../../delivery/index.ts';
 import {
   hasBeenCompleted,
   type LockedJob,
-  loadVisibleJob,
-  lockJob,
+  lockVisibleJob,
   mayCancel,
   notifyWhoWaits,
   statusAfter,
@@ -26,8 +25,8 @@ export function cancelJob(
   jobId: string,
   { description }: { readonly description: string },
 ): Promise<JobDetail> {
-  // Not by `findJobToAct`: an administrator in one of its groups need not see the job, nor what cancelling it answers.
-  const find = loadVisibleJob;
+  // Not by `lockJobToAct`: an administrator in one of its groups need not see the job, nor what cancelling it answers.
+  const lock = lockVisibleJob;
   const end = async (unit: Unit, { job }: LockedJob): Promise<Ended> => {
     if (!mayCancel(person, job)) throw unauthorized();
     if (hasBeenCompleted(job)) throw refused('lang_job_status_forbids');
@@ -40,14 +39,14 @@ export function cancelJob(
     });
     return { job: canceled, event: 'job.canceled' };
   };
-  return endJob(platform, person, jobId, { reason: description, find, end });
+  return endJob(platform, person, jobId, { reason: description, lock, end });
 }
 
 /** JOB-08, JOB-09: back to the status and step it had. */
 export function undoCancelJob(platform: Platform, person: Person, jobId: string): Promise<JobDetail> {
   return inUnit(platform, person, async (unit) => {
-    await loadVisibleJob(unit.tx, person, jobId);
-    const { job, people } = await lockJob(unit, jobId);
+    const locked = await lockVisibleJob(unit, person, jobId);
+    const { job } = locked;
     if (!mayCancel(person, job)) throw unauthorized();
     const status = statusAfter(job, 'cancelUndone');
     const { undoCancelDisabled } = await accountSettings(unit.tx, unit.accountId);
@@ -60,8 +59,8 @@ export function undoCancelJob(platform: Platform, person: Person, jobId: string)
     });
     await unit.audit({ event: 'job.cancelUndone', subjectKind: 'job', subjectId: job.id });
     await reviveDeliveries(unit, job.id);
-    if (status === 'Circulating') await notifyWhoWaits(unit, people);
+    if (status === 'Circulating') await notifyWhoWaits(unit, { ...locked, job: revived });
     const settled = status === 'Finalizing' ? await sendOut(platform, unit, revived) : revived;
-    return presentJob(unit.tx, person, settled);
+    return presentJob(unit.tx, person, settled, locked);
   });
 }

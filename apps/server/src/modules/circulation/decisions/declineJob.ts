@@ -6,9 +6,9 @@ import { cancelDeliveries } from '../../delivery/index.ts';
 import {
   applyFlowChange,
   declineTurn,
-  findJobToAct,
   groupFact,
   type LockedJob,
+  lockJobToAct,
   notYourTurn,
   statusAfter,
   turnsOf,
@@ -23,15 +23,16 @@ export function declineJob(
   jobId: string,
   { description }: { readonly description: string },
 ): Promise<JobDetail> {
-  const end = async (unit: Unit, { job, ...flow }: LockedJob): Promise<Ended> => {
-    const [mine] = turnsOf(person.userId, flow.people, flow.groups);
-    const change = mine && job.status === 'Circulating' ? declineTurn(flow.people, mine.id) : undefined;
-    if (!mine || !change) throw notYourTurn(person.userId, flow);
-    await applyFlowChange(unit, change, { place: mine, person, note: description });
+  const end = async (unit: Unit, locked: LockedJob): Promise<Ended> => {
+    const { job, people, groups } = locked;
+    const [mine] = turnsOf(person.userId, people, groups);
+    const change = mine && job.status === 'Circulating' ? declineTurn(people, mine.id) : undefined;
+    if (!mine || !change) throw notYourTurn(person.userId, locked);
+    await applyFlowChange(unit, locked, change, { place: mine, person, note: description });
     await cancelDeliveries(unit, job.id);
     const declined = { status: statusAfter(job, 'declined'), endDescription: description };
     const facts = await groupFact(unit.tx, mine);
     return { job: await updateJob(unit, job, declined), event: 'job.declined', facts };
   };
-  return endJob(platform, person, jobId, { reason: description, find: findJobToAct, end });
+  return endJob(platform, person, jobId, { reason: description, lock: lockJobToAct, end });
 }

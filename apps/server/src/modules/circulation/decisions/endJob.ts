@@ -3,7 +3,7 @@ import { invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import { type findJobToAct, type JobRow, type LockedJob, lockJob } from '../../jobs/index.ts';
+import { heldJob, type JobRow, type LockedJob, type lockJobToAct } from '../../jobs/index.ts';
 import { presentJob } from '../present.ts';
 
 /** The job as it is afterwards, and what the trail calls it. */
@@ -17,8 +17,8 @@ export interface Ended {
 interface Ending {
   /** Kept by the trail. */
   readonly reason: string;
-  /** Refuses who has nothing to do with the job: the rest of it is asked of the locked row. */
-  readonly find: typeof findJobToAct;
+  /** Locks the job; refuses who has nothing to do with it. The rest is asked of the locked row. */
+  readonly lock: typeof lockJobToAct;
   /** Decides whether this person may, and writes it. */
   readonly end: (unit: Unit, locked: LockedJob) => Promise<Ended>;
 }
@@ -28,14 +28,13 @@ export function endJob(
   platform: Platform,
   person: Person,
   jobId: string,
-  { reason, find, end }: Ending,
+  { reason, lock, end }: Ending,
 ): Promise<JobDetail> {
   const findings = checkReason(reason);
   if (findings.length > 0) throw invalid(findings);
   return inUnit(platform, person, async (unit) => {
-    await find(unit.tx, person, jobId);
-    const { job, event, facts } = await end(unit, await lockJob(unit, jobId));
+    const { job, event, facts } = await end(unit, await lock(unit, person, jobId));
     await unit.audit({ event, subjectKind: 'job', subjectId: job.id, facts: { note: reason, ...facts } });
-    return presentJob(unit.tx, person, job);
+    return presentJob(unit.tx, person, job, heldJob(unit, job.id));
   });
 }

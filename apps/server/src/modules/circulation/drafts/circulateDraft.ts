@@ -10,7 +10,6 @@ import {
   trackingNumber,
 } from '@tomar/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { newId } from '../../../platform/database/ids.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { conflict, invalid, notFound, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -19,23 +18,22 @@ import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { accountSettings } from '../../accounts/index.ts';
 import { createDeliveries, type JobRecipient, nameOfExtra } from '../../delivery/index.ts';
 import {
-  beginFlow,
   countDay,
   dayIn,
-  type FileRow,
-  type FlowPerson,
   filesOf,
+  holdRow,
   type JobRow,
   notifyWhoIsAsked,
   presentFile,
   refreshJobPeople,
   refuseTakenNumber,
 } from '../../jobs/index.ts';
-import { jobParticipants, jobs, signatureBoxes } from '../../jobs/tables.ts';
+import { jobs } from '../../jobs/tables.ts';
 import { lockSignGroups } from '../../users/index.ts';
 import { searchTextOf } from '../lists/searchText.ts';
 import { jobSerials, uploads } from '../tables.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
+import { beginSteps, holdNew, insertBoxes, insertParticipants } from './beginSteps.ts';
 import { actorIds, type DraftContext, surroundingsOf } from './draftContext.ts';
 import { loadDraft } from './draftRecord.ts';
 
@@ -66,9 +64,11 @@ export function circulateDraft(
     const findings = checkDraft(content, around);
     if (findings.length > 0) throw invalid(findings);
 
-    const participantIds = await insertParticipants(unit, draft.id, content);
-    await insertBoxes(unit, content, files, participantIds);
+    const begun = beginSteps(unit, draft.id, content);
+    const people = await insertParticipants(unit, begun);
+    await insertBoxes(unit, content, files, begun.ids);
     await createDeliveries(unit, platform.secrets, draft.id, recipientsOf(content, around));
+    await notifyWhoIsAsked(unit, await holdNew(unit, draft, people), begun.changed);
     const job = await makeJob(unit, draft, content, around);
     const { timeZone } = await accountSettings(unit.tx, unit.accountId);
     await countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
@@ -134,51 +134,6 @@ const recipientsOf = ({ recipients }: DraftContent, { listed }: DraftContext): J
     return found ? [{ recipientId: found.choice.id, name: found.choice.name, settings: found.settings }] : [];
   });
 
-/** @returns the id of each person of the draft by the draft's own key */
-async function insertParticipants(unit: Unit, jobId: string, content: DraftContent) {
-  const ids = new Map<string, string>();
-  const rows = content.steps.flatMap((step, at) =>
-    step.people.map((person, position) => {
-      const id = newId(unit.now);
-      ids.set(person.key, id);
-      const { role, key: _key, ...actor } = person;
-      const { completion } = step;
-      return { id, step: at, position, completion, role, state: 'Pending' as const, actor };
-    }),
-  );
-  const flow: FlowPerson[] = rows;
-  const begun = beginFlow(flow);
-  await unit.tx.insert(jobParticipants).values(
-    rows.map(({ actor: { kind, ...ids }, ...row }) => ({
-      accountId: unit.accountId,
-      jobId,
-      ...row,
-      actorKind: kind,
-      ...ids,
-      state: begun.changed.get(row.id) ?? row.state,
-    })),
-  );
-  await notifyWhoIsAsked(unit, begun);
-  return ids;
-}
-
-async function insertBoxes(
-  unit: Unit,
-  content: DraftContent,
-  files: readonly FileRow[],
-  participantIds: ReadonlyMap<string, string>,
-): Promise<void> {
-  // Only PDF signatures show (SIGN-14).
-  if (content.signatureStandard !== 'Pades') return;
-  const documents = new Set(files.filter((file) => file.kind === 'Document').map((file) => file.id));
-  const rows = content.boxes.flatMap(({ fileId, personKey, page, x, y, width, height }) => {
-    const participantId = participantIds.get(personKey);
-    if (!participantId || !documents.has(fileId)) return [];
-    return [{ accountId: unit.accountId, fileId, participantId, page, x, y, width, height }];
-  });
-  if (rows.length > 0) await unit.tx.insert(signatureBoxes).values(rows);
-}
-
 /** DRAFT-08: the serial is the year; the number counts up within it. Taken last: it is locked until the commit. */
 async function makeJob(
   unit: Unit,
@@ -215,6 +170,7 @@ async function makeJob(
     .returning()
     .catch(refuseTakenNumber);
   if (!job) throw notFound();
+  holdRow(unit, job);
   refreshJobPeople(unit, job);
   return job;
 }

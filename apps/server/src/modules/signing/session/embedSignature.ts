@@ -125,7 +125,8 @@ async function record(
 ): Promise<Embedding> {
   const { tx, accountId, now } = unit;
   const { session, person } = holder;
-  const { job, ...flow } = await lockJob(unit, item.jobId);
+  const locked = await lockJob(unit, item.jobId);
+  const { job, ...flow } = locked;
   const settled = await settleSigned(tx, holder, item);
   if (settled) return settled;
   const turn = turnsOf(person.userId, flow.people, flow.groups).find(({ id }) => id === item.participantId);
@@ -186,7 +187,7 @@ async function record(
   });
   const change = (await isLastDocument(unit, job.id, turn.id)) && completeTurn(flow.people, turn.id);
   if (change) {
-    await applyFlowChange(unit, change, { place: turn, person, note: session.note });
+    await applyFlowChange(unit, locked, change, { place: turn, person, note: session.note });
     await unit.audit({
       event: 'job.signed',
       subjectKind: 'job',
@@ -195,7 +196,7 @@ async function record(
     });
     await afterTurn(platform, unit, job, change);
   } else if (turn.signGroupId !== null && turn.actedBy !== person.userId) {
-    await takePlace(unit, { place: turn, person });
+    await takePlace(unit, locked, { place: turn, person });
     await updateJob(unit, job, {});
   }
   return 'embedded';

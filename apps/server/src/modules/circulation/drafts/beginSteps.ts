@@ -1,0 +1,75 @@
+import type { DraftContent } from '@tomar/contract';
+import { newId } from '../../../platform/database/ids.ts';
+import type { Unit } from '../../../platform/unit.ts';
+import {
+  beginFlow,
+  type FileRow,
+  type FlowPerson,
+  groupsOf,
+  holdJob,
+  type JobRow,
+  type LockedJob,
+  type ParticipantRow,
+} from '../../jobs/index.ts';
+import { jobParticipants, signatureBoxes } from '../../jobs/tables.ts';
+
+type NewParticipant = typeof jobParticipants.$inferInsert;
+
+/** The participants' rows, with the first step begun, and the id of each person of the draft by the draft's own key. */
+export function beginSteps(unit: Unit, jobId: string, content: DraftContent) {
+  const ids = new Map<string, string>();
+  const rows = content.steps.flatMap((step, at) =>
+    step.people.map((person, position) => {
+      const id = newId(unit.now);
+      ids.set(person.key, id);
+      const { role, key: _key, ...actor } = person;
+      const { completion } = step;
+      return { id, step: at, position, completion, role, state: 'Pending' as const, actor };
+    }),
+  );
+  const flow: FlowPerson[] = rows;
+  const { changed } = beginFlow(flow);
+  const participants = rows.map(
+    ({ actor: { kind, ...actor }, ...row }): NewParticipant => ({
+      accountId: unit.accountId,
+      jobId,
+      ...row,
+      actorKind: kind,
+      ...actor,
+      state: changed.get(row.id) ?? row.state,
+    }),
+  );
+  return { ids, changed, participants };
+}
+
+export const insertParticipants = (
+  { tx }: Unit,
+  { participants }: ReturnType<typeof beginSteps>,
+): Promise<ParticipantRow[]> => tx.insert(jobParticipants).values(participants).returning();
+
+/** The draft is locked: what the unit still does with the job that it becomes needs its flow. */
+export async function holdNew(
+  unit: Unit,
+  job: JobRow,
+  people: readonly ParticipantRow[],
+): Promise<LockedJob> {
+  const groups = await groupsOf(unit.tx, unit.accountId, people);
+  return holdJob(unit, { job, people, groups });
+}
+
+export async function insertBoxes(
+  unit: Unit,
+  content: DraftContent,
+  files: readonly FileRow[],
+  participantIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  // Only PDF signatures show (SIGN-14).
+  if (content.signatureStandard !== 'Pades') return;
+  const documents = new Set(files.filter((file) => file.kind === 'Document').map((file) => file.id));
+  const rows = content.boxes.flatMap(({ fileId, personKey, page, x, y, width, height }) => {
+    const participantId = participantIds.get(personKey);
+    if (!participantId || !documents.has(fileId)) return [];
+    return [{ accountId: unit.accountId, fileId, participantId, page, x, y, width, height }];
+  });
+  if (rows.length > 0) await unit.tx.insert(signatureBoxes).values(rows);
+}
