@@ -21,6 +21,34 @@ export function decodeStream(dict: PdfDict, raw: Uint8Array, limit: number): Uin
   return data;
 }
 
+/**
+ * Whether data are stored in a way that every reader undoes alike: as they are, or deflated. Readers differ in odd
+ * predictors, in parameters under other names, or that do not go with the filter, and in what they forgive.
+ */
+export function isPlainlyStored(dict: PdfDict): boolean {
+  if (['F', 'DP', 'FFilter', 'FDecodeParms'].some((key) => dict.has(key))) return false;
+  const filters = asList(dict.get('Filter'));
+  const deflated =
+    filters.length === 1 && filters[0] instanceof PdfName && filters[0].value === 'FlateDecode';
+  return (filters.length === 0 || deflated) && asList(dict.get('DecodeParms')).every((each) => each === null);
+}
+
+/** The same of content of any age: other filters, with the predictors that the standard has (7.4.4.4). */
+export function isUsuallyStored(dict: PdfDict): boolean {
+  if (['F', 'DP', 'FFilter', 'FDecodeParms'].some((key) => dict.has(key))) return false;
+  const [filter, parameters] = [dict.get('Filter'), dict.get('DecodeParms')];
+  if (parameters !== null && Array.isArray(filter) !== Array.isArray(parameters)) return false;
+  return asList(parameters).every((each) => {
+    if (!(each instanceof PdfDict)) return each === null;
+    const [predictor, bits] = [each.get('Predictor') ?? 1, each.get('BitsPerComponent') ?? 8];
+    return (
+      predictor === 1 ||
+      (predictor === 2 && bits === 8) ||
+      (Number(predictor) >= 10 && Number(predictor) <= 15)
+    );
+  });
+}
+
 function asList(value: PdfObject): PdfObject[] {
   if (value === null) return [];
   return Array.isArray(value) ? value : [value];

@@ -14,6 +14,7 @@ export {
   signatureFields,
   walkFields,
 } from './fields.ts';
+export { isPlainlyStored, isUsuallyStored } from './filters.ts';
 export { ObjectResolver } from './objectResolver.ts';
 export { ObjectStreams } from './objectStreams.ts';
 export {

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../io/byteSource.ts';
-import { byteRangeOf, PdfDocument, type PdfSignatureField, signatureFields } from '../../pdf/index.ts';
+import { PdfDocument, type PdfSignatureField, signatureFields } from '../../pdf/index.ts';
 import { collectCmsMaterial } from '../cms/cmsValidationData.ts';
 import type { ValidationContext } from '../context.ts';
 import type { AllowedChanges } from '../pdf/changes/judgeChanges.ts';
@@ -27,7 +27,10 @@ export async function readPadesSignatures(
   const listed = (await signatureFields(document)).filter((field) => field.signature !== undefined);
   const fields = listed.length > 0 ? listed : await unlistedSignatures(document);
   if (fields.length === 0) return [];
-  const history = await RevisionHistory.read(document, await signedEnds(fields, document));
+  const history = await RevisionHistory.read(
+    document,
+    fields.flatMap(({ signature }) => signature ?? []),
+  );
   const signatures = await readAll(fields, history);
   const parts: PadesParts = {
     history,
@@ -66,18 +69,6 @@ const UNLISTED = {
   code: 'pdf_signature_unlisted',
   message: 'The form of the document does not list the signature: it was taken out, or the form is damaged',
 };
-
-async function signedEnds(
-  fields: readonly PdfSignatureField[],
-  document: PdfDocument,
-): Promise<readonly number[]> {
-  const ends: number[] = [];
-  for (const { signature } of fields) {
-    const [, , start = 0, length = 0] = (signature && (await byteRangeOf(document, signature))) ?? [];
-    ends.push(start + length);
-  }
-  return ends;
-}
 
 /** Oldest first; two fields with the same value are one signature. */
 async function readAll(

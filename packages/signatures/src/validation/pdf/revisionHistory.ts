@@ -17,6 +17,7 @@ import {
 } from '../../pdf/index.ts';
 import { irregularityOf } from '../../pdf/strict/strictUpdate.ts';
 import { TableSection } from '../../pdf/xref/xrefSection.ts';
+import { JudgedSignatures } from './judgedSignatures.ts';
 import { RevisionView, type SharedObjects } from './revisionView.ts';
 
 interface Version {
@@ -37,6 +38,7 @@ const MAX_HOPS = 32;
 export class RevisionHistory {
   readonly document: PdfDocument;
   readonly revisions: readonly PdfRevision[];
+  readonly judged: JudgedSignatures;
   /** All sections, newest first; to each the revision it belongs to, and to each revision where its sections begin. */
   readonly #search: SectionSearch;
   readonly #revisionOf: readonly number[];
@@ -47,9 +49,10 @@ export class RevisionHistory {
   #names: Promise<ReadonlyMap<number, readonly number[]>> | undefined;
   #contents: Promise<ReadonlyMap<number, readonly number[]>> | undefined;
 
-  private constructor(document: PdfDocument, revisions: readonly PdfRevision[]) {
+  private constructor(document: PdfDocument, revisions: readonly PdfRevision[], judged: JudgedSignatures) {
     this.document = document;
     this.revisions = revisions;
+    this.judged = judged;
     const newestFirst = revisions.toReversed();
     this.#search = new SectionSearch(newestFirst.flatMap(({ sections }) => sections));
     this.#revisionOf = newestFirst.flatMap(({ index, sections }) => sections.map(() => index));
@@ -66,16 +69,18 @@ export class RevisionHistory {
   }
 
   /**
-   * @param ends where signed ranges end: the only boundaries there are in a file that had to be repaired
+   * @param signatures those to be judged; where their ranges end are the only boundaries that there are in a file that
+   *   had to be repaired
    * @throws SignatureError `pdf_broken`
    */
-  static async read(document: PdfDocument, ends: readonly number[] = []): Promise<RevisionHistory> {
+  static async read(document: PdfDocument, signatures: readonly PdfDict[] = []): Promise<RevisionHistory> {
     // Reading the chain to its end is what shows whether it holds.
     await document.allSections();
+    const judged = await JudgedSignatures.of(signatures, document);
     const revisions = document.rebuilt
-      ? await repairedRevisions(document, ends)
+      ? await repairedRevisions(document, judged.ends)
       : await revisionsOf(document);
-    return new RevisionHistory(document, revisions);
+    return new RevisionHistory(document, revisions, judged);
   }
 
   get newest(): number {

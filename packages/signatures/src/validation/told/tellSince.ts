@@ -135,7 +135,7 @@ function tellAuthor(all: readonly Dated[], { signatures, stamps }: Authors): Tol
       ? told('by_signer', BY_SIGNER, text(signer))
       : told('by_unproven', BY_UNPROVEN, text(signer));
   }
-  for (const field of fieldsOf('timestamp_added')) {
+  for (const field of [...fieldsOf('timestamp_added'), ...fieldsOf('timestamp_shown')]) {
     const authority = stamps.get(field);
     if (authority !== undefined && authority !== null) return told('by_stamp', BY_STAMP, text(authority));
   }

@@ -48,6 +48,11 @@ export const CHANGES = {
   dss_removed: means('setting', 'pdf_shadow_hide', 'validation material was taken away'),
   extensions_changed: means('setting', 'pdf_incremental_saving', 'developer extensions were changed'),
   timestamp_added: means('extend', 'pdf_incremental_saving', 'a document time-stamp was added'),
+  timestamp_shown: means(
+    'appearance',
+    'pdf_shadow_replace',
+    'a document time-stamp was made to show something',
+  ),
   metadata_updated: means('extend', 'pdf_incremental_saving', 'metadata were updated'),
   signature_added: means('form', 'pdf_incremental_saving', 'a signature was added'),
   signature_field_added: means('form', 'pdf_incremental_saving', 'a signature field was added'),

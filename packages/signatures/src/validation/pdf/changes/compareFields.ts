@@ -207,11 +207,22 @@ async function describeSigned(
   if (!(await isSignatureOf(value, to, history)) && (await showsSomething(dict, to, history)))
     return [{ kind: 'unsigned_field_shown', field }];
   const shown = (await showsSomething(dict, to, history)) ? {} : ({ invisible: true } as const);
-  // A time-stamp that shows something is no mere proof of time: DocMDP 1 allows none to draw (12.8.5).
-  const stamp = 'invisible' in shown && (await isDocumentTimestamp(value, to, history));
-  const changes: Change[] = [{ kind: stamp ? 'timestamp_added' : 'signature_added', field, ...shown }];
+  const changes: Change[] = [
+    { kind: await signedKind(value, 'invisible' in shown, to, history), field, ...shown },
+  ];
   if (await coversPage(dict, to, history)) changes.push({ kind: 'signature_covers_page' });
   return changes;
+}
+
+/** A time-stamp is nobody's signature: what it shows on a page nobody signed, and time is proven without (12.8.5). */
+async function signedKind(
+  value: PdfObject,
+  invisible: boolean,
+  to: number,
+  history: RevisionHistory,
+): Promise<'signature_added' | 'timestamp_added' | 'timestamp_shown'> {
+  if (!(await isDocumentTimestamp(value, to, history))) return 'signature_added';
+  return invisible ? 'timestamp_added' : 'timestamp_shown';
 }
 
 async function compareKids(

@@ -108,7 +108,8 @@ async function describeAnnotation(
   const { type, name } = await fieldFacts(dict, to, history);
   if (type !== 'Sig') return await describeNewField(item, to, history);
   const value = await valueAt(dict, to, history);
-  const changes = await describeSignatureWidget(item, dict, to, name, history);
+  const actions: readonly Change[] = dict.has('AA') || dict.has('A') ? [{ kind: 'actions_changed' }] : [];
+  const changes = [...actions, ...(await describeSignatureWidget(item, dict, to, name, history))];
   // The form's list tells of signatures; one that paints without being in the form is told of here.
   if (await isDocumentTimestamp(value, to, history))
     return changes.filter(({ kind }) => kind !== 'timestamp_added');

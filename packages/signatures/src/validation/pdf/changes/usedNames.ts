@@ -1,5 +1,12 @@
 import { SignatureError } from '../../../errors.ts';
-import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../../../pdf/index.ts';
+import {
+  isUsuallyStored,
+  PdfDict,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 
 const MAX_FIELDS = 20_000;
@@ -106,6 +113,7 @@ async function dataOf(
 ): Promise<Uint8Array | undefined> {
   const stream = await history.resolveAt(value, revision);
   if (!(stream instanceof PdfStream) || !(value instanceof PdfRef)) return new Uint8Array(0);
+  if (!isUsuallyStored(stream.dict)) return undefined;
   try {
     return await history.document.streamData(stream, value.num, value.gen, MAX_DECODED);
   } catch (error) {

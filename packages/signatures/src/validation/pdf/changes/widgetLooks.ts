@@ -1,5 +1,12 @@
 import { spend } from '../../../budget/index.ts';
-import { byteRangeOf, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
+import {
+  byteRangeOf,
+  isPlainlyStored,
+  PdfDict,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+} from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import { sameValue } from './samePdfObject.ts';
 
@@ -83,6 +90,7 @@ function isNeverSeen(flags: number): boolean {
 async function isDrawing(value: PdfObject, revision: number, history: RevisionHistory): Promise<boolean> {
   const stream = await history.resolveAt(value, revision);
   if (!(stream instanceof PdfStream)) return false;
+  if (!isPlainlyStored(stream.dict)) return true;
   const [num, gen] = value instanceof PdfRef ? [value.num, value.gen] : [0, 0];
   try {
     const data = await history.document.streamData(stream, num, gen, MAX_APPEARANCE);
@@ -95,14 +103,14 @@ async function isDrawing(value: PdfObject, revision: number, history: RevisionHi
   }
 }
 
-/** Whether a value is a signature over the revision that brought it: nothing else makes a field a signed one. */
+/** Whether a value is a signature over the revision that brought it, and judged: nothing else makes a field a signed one. */
 export async function isSignatureOf(
   value: PdfObject,
   revision: number,
   history: RevisionHistory,
 ): Promise<boolean> {
   const dict = await history.dictAt(value, revision);
-  if (dict === undefined || !dict.has('Contents')) return false;
+  if (dict === undefined || !dict.has('Contents') || !(await history.judged.has(dict))) return false;
   const [, , start = 0, length = 0] = (await byteRangeOf(history.document, dict)) ?? [];
   const from = history.revisions[revision - 1]?.end ?? 0;
   const to = history.revisions[revision]?.end ?? 0;

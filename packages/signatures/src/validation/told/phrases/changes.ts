@@ -16,6 +16,10 @@ export const changePhrases: Readonly<Record<ChangeKind, Phrase>> = {
     'Which extensions of PDF the document uses was changed.',
   ],
   timestamp_added: ['Belge zaman damgası eklendi.', 'A document time-stamp was added.'],
+  timestamp_shown: [
+    'Sayfada bir şey gösteren bir belge zaman damgası eklendi.',
+    'A document time-stamp that shows something on a page was added.',
+  ],
   metadata_updated: [
     'Belge bilgileri (başlık, tarih gibi) güncellendi.',
     'Information about the document (title, dates) was updated.',

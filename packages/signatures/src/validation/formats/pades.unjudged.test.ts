@@ -1,0 +1,117 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { makePdf } from '../../testing/pdfs.ts';
+import { appendTable, part } from '../../testing/validation/appendRawUpdate.ts';
+import { objectText } from '../../testing/validation/appendUpdate.ts';
+import { signPdf } from '../../testing/validation/signedPdf.ts';
+import { validated } from '../../testing/validation/validated.ts';
+
+const look = (data: Buffer, more = '') =>
+  `<</Type/XObject/Subtype/Form/BBox[0 0 600 850]${more}/Length ${data.length}>>\nstream\n${data.toString('latin1')}\nendstream`;
+const PAINT = look(Buffer.from('1 g 0 0 600 850 re f'));
+
+/** Page 4 with an empty form. */
+const recipe = { catalog: '/AcroForm<</Fields[]/DA(/F1 12 Tf 0 g)>>', pages: [{ entries: '/Annots[]' }] };
+const FIRST = 'Asil';
+const signed = () => signPdf(makePdf(recipe), { field: FIRST });
+
+/** An update that puts widget 901 on the page, and `listed` into the form. */
+function withWidget(pdf: Buffer, listed: string, objects: Readonly<Record<number, string>>): Buffer {
+  const page = objectText(pdf, 4).replace(/Annots ?\[/, 'Annots[901 0 R ');
+  const catalog = objectText(pdf, 1).replace(/Fields ?\[/, `Fields[${listed} `);
+  const parts = Object.entries({ 1: catalog, 4: page, ...objects });
+  return appendTable(pdf, { parts: parts.map(([num, body]) => part(Number(num), body)) });
+}
+
+/** The same with a value 900 that is over all of it and made by nobody. */
+function forged(
+  pdf: Buffer,
+  type: string,
+  listed: string,
+  objects: Readonly<Record<number, string>>,
+): Buffer {
+  const range = '[0 0000000001 0000000002 0000000003]';
+  const value = `<<${type}/Filter/Adobe.PPKLite/Contents<00ff>/ByteRange${range}>>`;
+  const made = withWidget(pdf, listed, { ...objects, 900: value }).toString('latin1');
+  const gap = made.lastIndexOf('/Contents<00ff>') + 9;
+  const numbers = [gap, gap + 6, made.length - gap - 6].map((number) => String(number).padStart(10, '0'));
+  return Buffer.from(made.replace(range, `[0 ${numbers.join(' ')}]`), 'latin1');
+}
+
+async function judged(pdf: Uint8Array): Promise<readonly string[]> {
+  const { signatures } = await validated(pdf);
+  const first = signatures.find(({ id }) => id === FIRST);
+  return [first?.indication ?? 'NONE', ...(first?.changesAfter ?? []).map(({ kind }) => kind)];
+}
+
+const WIDGET = '/Type/Annot/Subtype/Widget/F 4/Rect[30 560 560 800]/P 4 0 R';
+const SIGNATURE = '/Type/Sig/SubFilter/ETSI.CAdES.detached';
+
+describe('what a field shows in the name of a signature without a verdict', () => {
+  const own = `<<${WIDGET}/FT/Sig/T(yeni)/V 900 0 R/AP<</N 902 0 R>>>>`;
+
+  it('is nobody’s where the form does not list the field', async () => {
+    const pdf = forged(await signed(), SIGNATURE, '', { 901: own, 902: PAINT });
+    const [indication, ...kinds] = await judged(pdf);
+    expect(indication).toBe('TOTAL_FAILED');
+    expect(kinds).toContain('unsigned_field_shown');
+  });
+
+  it('is nobody’s where the form’s list leads past the value', async () => {
+    const pdf = forged(await signed(), SIGNATURE, '903 0 R', {
+      901: `<<${WIDGET}/Parent 903 0 R/AP<</N 902 0 R>>>>`,
+      902: PAINT,
+      903: '<</FT/Sig/T(yeni)/Kids[901 0 R 904 0 R]/V 900 0 R>>',
+      904: '<</T(alt)/FT/Tx/Parent 903 0 R>>',
+    });
+    const [indication, ...kinds] = await judged(pdf);
+    expect(indication).toBe('TOTAL_FAILED');
+    expect(kinds).toContain('unsigned_field_shown');
+  });
+
+  it('is a doubt where a document time-stamp shows it, which anybody can have made', async () => {
+    const stamp = '/Type/DocTimeStamp/SubFilter/ETSI.RFC3161';
+    const pdf = forged(await signed(), stamp, '901 0 R', { 901: own, 902: PAINT });
+    const { signatures } = await validated(pdf);
+    const shown = signatures[0]?.changesAfter.find(({ kind }) => kind === 'timestamp_shown');
+    expect(shown?.allowed).toBe(false);
+    expect(signatures[0]?.indication).toBe('INDETERMINATE');
+  });
+});
+
+describe('an unsigned field', () => {
+  it('has no actions below it', async () => {
+    const pdf = withWidget(await signed(), '903 0 R', {
+      901: `<<${WIDGET}/Parent 903 0 R/AA<</PO<</S/JavaScript/JS(app.beep\\(0\\))>>>>>>`,
+      903: '<</FT/Sig/T(yeni)/Kids[901 0 R]>>',
+    });
+    const [indication, ...kinds] = await judged(pdf);
+    expect(indication).toBe('TOTAL_FAILED');
+    expect(kinds).toContain('actions_changed');
+  });
+
+  /** Every second octet is drawn by those who take no predictor 3 to be one of PNG's, and thrown away by the others. */
+  const hidden = deflateSync(
+    Buffer.from([...'0 0 m 9 0 l 9 9 l h f '].flatMap((each) => [each, ' ']).join('')),
+  );
+
+  it.each([
+    ['a predictor that there is not', '/Filter/FlateDecode/DecodeParms<</Predictor 3/Columns 1>>', hidden],
+    ['parameters under another name', '/Filter/FlateDecode/DP<</Predictor 12/Columns 1>>', hidden],
+    ['a filter that readers forgive other things', '/Filter/ASCIIHexDecode', Buffer.from('>7120513e')],
+  ])('shows nothing through %s', async (_name, storage, data) => {
+    const pdf = withWidget(await signed(), '901 0 R', {
+      901: `<<${WIDGET}/FT/Sig/T(yeni)/AP<</N 902 0 R>>>>`,
+      902: look(data, storage),
+    });
+    expect(await judged(pdf)).toEqual(['TOTAL_FAILED', 'unsigned_field_shown']);
+  });
+
+  it('may have a look that is empty', async () => {
+    const pdf = withWidget(await signed(), '901 0 R', {
+      901: `<<${WIDGET}/FT/Sig/T(yeni)/AP<</N 902 0 R>>>>`,
+      902: look(deflateSync(Buffer.from('q Q')), '/Filter/FlateDecode'),
+    });
+    expect(await judged(pdf)).toEqual(['TOTAL_PASSED', 'empty_signature_field_added']);
+  });
+});
