@@ -1,8 +1,16 @@
 import { SignatureError } from '../../../errors.ts';
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../../pdf/index.ts';
+import {
+  isPlainlyStored,
+  PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '../../../pdf/index.ts';
 import { namesDefaultColors } from '../changes/compareResources.ts';
 import { sameAt } from '../changes/sameMeaning.ts';
-import { changedKeys } from '../changes/samePdfObject.ts';
+import { changedKeys, sameObject } from '../changes/samePdfObject.ts';
 import { valueAt } from '../changes/widgetLooks.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Box } from './borders.ts';
@@ -101,6 +109,7 @@ async function sameLook(
 ): Promise<boolean> {
   const [old, now] = [await history.resolveAt(before, to - 1), await history.resolveAt(after, to)];
   if (!(old instanceof PdfStream) || !(now instanceof PdfStream)) return false;
+  if (!isPlainlyStored(now.dict)) return await sameObject(old, now, history.document);
   for (const key of changedKeys(old.dict, now.dict)) {
     if (!STORAGE.has(key) && !(await sameAt(old.dict.get(key), now.dict.get(key), to, history))) return false;
   }
@@ -120,6 +129,15 @@ async function dataOf(
     if (!(error instanceof SignatureError)) throw error;
     return undefined;
   }
+}
+
+/** Data that every reader decodes alike; undefined for others. */
+async function plainDataOf(
+  value: PdfObject,
+  stream: PdfStream,
+  history: RevisionHistory,
+): Promise<Uint8Array | undefined> {
+  return isPlainlyStored(stream.dict) ? await dataOf(value, stream, history) : undefined;
 }
 
 /** What each state of a check box or radio button looks like is the form's; filling in picks one (12.7.5.2). */
@@ -152,7 +170,7 @@ function nameOrText(value: PdfObject): string | undefined {
 
 async function drawsNothing(look: PdfObject, to: number, history: RevisionHistory): Promise<boolean> {
   const stream = await history.resolveAt(look, to);
-  const data = stream instanceof PdfStream ? await dataOf(look, stream, history) : undefined;
+  const data = stream instanceof PdfStream ? await plainDataOf(look, stream, history) : undefined;
   return data !== undefined && !/[^\sqQ\0]/.test(Buffer.from(data).toString('latin1'));
 }
 
@@ -213,10 +231,14 @@ async function textLook(
   flags: number,
 ): Promise<FieldLook> {
   const stream = await history.resolveAt(look, to);
-  const data = stream instanceof PdfStream ? await dataOf(look, stream, history) : undefined;
+  const data = stream instanceof PdfStream ? await plainDataOf(look, stream, history) : undefined;
   const box = stream instanceof PdfStream ? await boxOf(stream, to, history) : undefined;
   if (data === undefined || box === undefined || !(stream instanceof PdfStream)) return 'unread';
-  if (!(await isToScale(stream, box, after, to, history)) || (await hasOwnColors(stream, to, history)))
+  if (
+    stream.dict.has('OC') ||
+    !(await isToScale(stream, box, after, to, history)) ||
+    (await hasOwnColors(stream, to, history))
+  )
     return 'unread';
   const cells = (flags & COMB) === 0 ? 0 : await inherited(after, 'MaxLen', to, history);
   const fonts = new Map<string, Promise<FontText | undefined>>();

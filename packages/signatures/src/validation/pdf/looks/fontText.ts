@@ -28,10 +28,17 @@ export async function fontText(
     return found instanceof PdfName ? found.value : undefined;
   };
   const subtype = await name('Subtype');
-  const standard = STANDARD_FONT.test((await name('BaseFont')) ?? '') && !font.has('FontDescriptor');
-  if (!standard && !(await isOfBefore(value, to, history))) return undefined;
-  if (subtype === 'Type1' || subtype === 'TrueType' || subtype === 'MMType1')
-    return await simpleFont(font, standard, to, history);
+  const isSimple = subtype === 'Type1' || subtype === 'TrueType' || subtype === 'MMType1';
+  // A composite font has its glyphs from the font below it (9.7), whatever it calls itself.
+  const standard =
+    isSimple && STANDARD_FONT.test((await name('BaseFont')) ?? '') && !font.has('FontDescriptor');
+  const isOld = await isOfBefore(value, to, history);
+  if (!standard && !isOld) return undefined;
+  if (isSimple) {
+    const read = await simpleFont(font, standard, to, history);
+    const widths = isOld ? undefined : await widthsOf(font, to, history);
+    return read && widths ? (bytes) => (bytes.every(widths) ? read(bytes) : undefined) : read;
+  }
   if (subtype !== 'Type0') return undefined;
   const encoding = await name('Encoding');
   const map = encoding === 'Identity-H' ? await mapOf(font, to, history) : undefined;
@@ -88,6 +95,31 @@ async function simpleFont(
     encoding &&
     ((bytes) => ofCodes(bytes, (code) => (differences.has(code) ? differences.get(code) : encoding(code))))
   );
+}
+
+/** Of all letters of the standard fonts, with room for those of others; in thousandths. */
+const LEAST_WIDTH = 150;
+const MOST_WIDTH = 1_300;
+
+/**
+ * Whether a code moves on as far as a letter is wide, by the widths that the font gives (9.6.2.1): by others letters
+ * pile up, turn around or leave the field. Undefined where it gives none.
+ */
+async function widthsOf(
+  font: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<((code: number) => boolean) | undefined> {
+  const widths = await history.arrayAt(font.get('Widths'), to);
+  if (widths === undefined) return undefined;
+  const first = await history.resolveAt(font.get('FirstChar'), to);
+  const usual = new Set<number>();
+  for (const [i, item] of widths.entries()) {
+    const width = await history.resolveAt(item, to);
+    if (typeof first === 'number' && typeof width === 'number' && width >= LEAST_WIDTH && width <= MOST_WIDTH)
+      usual.add(first + i);
+  }
+  return (code) => usual.has(code);
 }
 
 async function mapOf(

@@ -12,8 +12,11 @@ export function place([a, b, c, d, e, f]: Matrix, x: number, y: number): readonl
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
-/** Whether text at `next` is read after text at `last`: further along its line, or on a lower one. */
-export function isBeside(last: Matrix, next: Matrix, height: number): boolean {
+/**
+ * Whether text at `next` is read after text at `last`: further along its line, or on a lower one.
+ * @param reach how far the text at `last` goes at least: what stands there covers it
+ */
+export function isBeside(last: Matrix, next: Matrix, height: number, reach: number): boolean {
   const turned =
     Math.abs(last[0] * next[1] - last[1] * next[0]) >
     1e-3 * Math.hypot(last[0], last[1]) * Math.hypot(next[0], next[1]);
@@ -23,5 +26,5 @@ export function isBeside(last: Matrix, next: Matrix, height: number): boolean {
   const [dx, dy] = [next[4] - last[4], next[5] - last[5]];
   const along = dx * ux + dy * uy;
   const across = dy * ux - dx * uy;
-  return across < -0.5 * height || (Math.abs(across) <= 0.3 * height && along > 0);
+  return across < -0.5 * height || (Math.abs(across) <= 0.3 * height && along > 0.9 * reach);
 }

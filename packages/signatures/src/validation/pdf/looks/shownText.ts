@@ -14,7 +14,7 @@ const MAX_OPERATORS = 20_000;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** Operators that change nothing of what this looks at: marks, line widths, dashes, joins, intents. */
-const INERT = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP', 'w', 'J', 'j', 'M', 'd', 'ri', 'i', 'BX', 'EX']);
+const INERT = new Set(['BMC', 'EMC', 'MP', 'DP', 'w', 'J', 'j', 'M', 'd', 'ri', 'i', 'BX', 'EX']);
 const FILLING = new Set(['g', 'rg', 'k']);
 const STROKING = new Set(['G', 'RG', 'K', 'CS', 'SC', 'SCN']);
 /** Black in each of the device's own colour spaces (8.6.4), whose number of components tells them apart. */
@@ -31,6 +31,9 @@ interface State {
   size: number;
   leading: number;
   scale: number;
+  /** Added behind each character, and behind each space besides (9.3.2, 9.3.3). */
+  spacing: number;
+  wordSpacing: number;
 }
 
 /** @param comb into how many cells lines divide the field (12.7.5.3), 0 for none */
@@ -64,11 +67,22 @@ class LookReader {
   readonly #comb: number;
   readonly #fontOf: (name: string) => Promise<FontText | undefined>;
   readonly #saved: State[] = [];
-  #state: State = { matrix: IDENTITY, color: '0', font: undefined, size: 0, leading: 0, scale: 1 };
+  #state: State = {
+    matrix: IDENTITY,
+    color: '0',
+    font: undefined,
+    size: 0,
+    leading: 0,
+    scale: 1,
+    spacing: 0,
+    wordSpacing: 0,
+  };
   #text = '';
   #line: Matrix = IDENTITY;
   /** Where the last text began, and how it looked: text stands in reading order and in one look. */
   #last: { readonly at: Matrix; readonly size: number; readonly color: string } | undefined;
+  /** How far what was shown since the last new place reaches at least. */
+  #reach = 0;
   #isPlaced = true;
   #segments: Segment[] = [];
   #from: Point = [0, 0];
@@ -98,6 +112,9 @@ class LookReader {
       return true;
     }
     switch (operator) {
+      // What belongs to a layer is shown or not (8.11.3.2).
+      case 'BDC':
+        return !(operands[0] instanceof PdfName && operands[0].value === 'OC');
       case 'q':
         this.#saved.push({ ...state });
         return this.#saved.length < 32;
@@ -170,15 +187,16 @@ class LookReader {
         state.scale = a / 100;
         return a >= 50 && a <= 200;
       case 'Tc':
+        state.spacing = a;
+        return a >= -0.2 * state.size && (this.#comb > 0 || a <= Math.max(1, state.size));
       case 'Tw':
-        return (
-          a >= -0.2 * state.size && (operator === 'Tw' || this.#comb > 0 || a <= Math.max(1, state.size))
-        );
+        state.wordSpacing = a;
+        return a >= -0.2 * state.size && a <= Math.max(1, 2 * state.size);
       case 'Ts':
         return Math.abs(a) <= state.size / 2;
-      // Filled, outlined or both; the others show nothing (9.3.6).
+      // Filled, with an outline or without; outlines alone may be of any colour, the others show nothing (9.3.6).
       case 'Tr':
-        return a >= 0 && a <= 2;
+        return a === 0 || a === 2;
       case 'Tj':
         return this.#show(operands);
       case "'":
@@ -230,12 +248,14 @@ class LookReader {
   }
 
   #show(items: readonly PdfObject[]): boolean {
-    const { font, size, color, matrix, scale } = this.#state;
+    const { font, size, color, matrix } = this.#state;
     if (font === undefined) return false;
     let shown = '';
+    let moved = 0;
     for (const item of items) {
       // A number moves what follows, to the left where it is positive, in thousandths of the size (9.4.3).
-      if (typeof item === 'number' && Math.abs(item) <= 250) continue;
+      moved = typeof item === 'number' ? moved + item : 0;
+      if (typeof item === 'number' && Math.abs(moved) <= 250) continue;
       const text = item instanceof PdfString ? font(item.bytes) : undefined;
       if (text === undefined) return false;
       shown += text;
@@ -247,25 +267,43 @@ class LookReader {
     if (last !== undefined) {
       if (last.color !== color || height < last.size / 2 || height > last.size * 2) return false;
       // What follows without a new place stands behind what was shown before.
-      if (this.#isPlaced && !isBeside(last.at, at, height)) return false;
+      if (this.#isPlaced && !isBeside(last.at, at, height, this.#reach)) return false;
     }
-    if (!this.#isInside(at, height, shown.length * scale)) return false;
+    if (this.#isPlaced) this.#reach = 0;
+    const reach = reachOf(shown, this.#state) * Math.hypot(at[0], at[1]);
+    if (!this.#isInside(at, height, this.#reach, reach, shown)) return false;
+    this.#reach += reach;
     this.#last = { at, size: height, color };
     this.#isPlaced = false;
     this.#text += shown;
     return true;
   }
 
-  /** Text that begins in the box and is not cut off by far, upright and neither too small nor too pale to be seen. */
-  #isInside(at: Matrix, height: number, letters: number): boolean {
+  /**
+   * Text that begins in the box and is not cut off by far, upright and neither too small nor too pale to be seen.
+   * @param from how far from `at` the text begins, `reach` how far it goes on from there
+   */
+  #isInside(at: Matrix, height: number, from: number, reach: number, text: string): boolean {
     const { left, bottom, right, top } = this.#box;
     const [width, depth] = [right - left, top - bottom];
     if (at[0] * at[3] - at[1] * at[2] <= 0 || height < 2 || height > 1.5 * Math.max(width, depth))
       return false;
-    const slack = height / 2;
-    if (at[4] < left - slack || at[4] > right || at[5] < bottom - slack || at[5] > top) return false;
+    const isIn = ([x, y]: Point, slack: number) =>
+      x >= left - slack && x <= right + slack && y >= bottom - slack && y <= top + slack;
+    const along = (by: number): Point => {
+      const length = Math.hypot(at[0], at[1]) || 1;
+      return [at[4] + (at[0] / length) * by, at[5] + (at[1] / length) * by];
+    };
+    const across = Math.hypot(at[2], at[3]) || 1;
+    const middle: Point = [at[4] + (at[2] / across) * 0.4 * height, at[5] + (at[3] / across) * 0.4 * height];
+    // Capitals are two thirds of the height: more than half of them is to be seen.
+    if (!isIn([at[4], at[5]], height / 2) || !isIn(middle, 0)) return false;
     const room = Math.max(width, depth);
-    if (letters * height * 0.25 > room) return false;
+    const { spacing, wordSpacing, scale } = this.#state;
+    if (text.length * scale * height * 0.25 > room) return false;
+    // A text that is too long for its field is cut off by the field; none is moved or stretched until it is.
+    const isPlain = spacing <= 0 && wordSpacing <= 0 && scale <= 1 && at[4] <= left + 0.2 * width;
+    if (!isPlain && !isIn(along(from + reach), 0)) return false;
     const parts = this.#state.color.split(' ').map(Number);
     const pale = parts.length === 4 ? parts.every((part) => part < 0.1) : parts.every((part) => part > 0.9);
     return !pale && !isLike(this.#state.color, this.#behind);
@@ -287,6 +325,20 @@ class LookReader {
     if (sides.covers) return this.#last === undefined || isFlatArea(segments, this.#box);
     return segments.every((each) => sides.isAlong(each)) && isFlatArea(segments, this.#box);
   }
+}
+
+/** How wide letters are at least, in parts of the size; digits are as wide as in any face that is not condensed. */
+const NARROW = 0.15;
+const DIGIT = 0.45;
+
+/** How far a text reaches at least, in units of text space. */
+function reachOf(text: string, { size, scale, spacing, wordSpacing }: State): number {
+  let width = 0;
+  for (const letter of text) {
+    width += (/\d/.test(letter) ? DIGIT : NARROW) * Math.abs(size) + Math.max(0, spacing);
+    if (letter === ' ') width += Math.max(0, wordSpacing);
+  }
+  return (width - Math.max(0, spacing)) * scale;
 }
 
 /** Whether a text in one colour is lost on another, both in components of the device's own spaces. */

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makePdf } from '../../testing/pdfs.ts';
+import { appendTable, part } from '../../testing/validation/appendRawUpdate.ts';
+import { objectText } from '../../testing/validation/appendUpdate.ts';
+import { signPdf } from '../../testing/validation/signedPdf.ts';
+import { firstOf, validated } from '../../testing/validation/validated.ts';
+
+const LAYER = '/OCProperties<</OCGs[8 0 R]/D<</OFF[8 0 R]>>>>';
+const FONT = '/Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding';
+/** A text field 6, 200 by 20 points; a font 7 that was signed, a layer 8 that is off. */
+const form = makePdf({
+  catalog: `/AcroForm<</Fields[6 0 R]/DA(/F1 12 Tf 0 g)>>${LAYER}`,
+  pages: [{ entries: '/Annots[6 0 R]' }],
+  objects: [
+    '<</Type/Annot/Subtype/Widget/FT/Tx/T(tutar)/F 4/Rect[10 10 210 30]/P 4 0 R>>',
+    `<<${FONT}>>`,
+    '<</Type/OCG/Name(gizli)>>',
+  ],
+});
+
+let signed: Buffer;
+
+beforeAll(async () => {
+  signed = await signPdf(form);
+});
+
+interface Look {
+  readonly font?: string;
+  readonly more?: string;
+  readonly objects?: Readonly<Record<number, string>>;
+}
+
+async function filled(value: string, text: string, { font = '7 0 R', more = '', objects = {} }: Look = {}) {
+  const resources = `/Resources<</Font<</F ${font}>>/Properties<</L 8 0 R>>>>`;
+  const look = `<</Type/XObject/Subtype/Form/BBox[0 0 200 20]${resources}${more}/Length ${text.length}>>\nstream\n${text}\nendstream`;
+  const field = objectText(signed, 6).replace(/>>$/, `/V(${value})/AP<</N 901 0 R>>>>`);
+  const parts = Object.entries({ ...objects, 6: field, 901: look }).map(([num, body]) =>
+    part(Number(num), body),
+  );
+  const { indication, changesAfter } = firstOf(await validated(appendTable(signed, { parts })));
+  return [indication, ...changesAfter.map(({ kind }) => kind)];
+}
+
+const UNREAD = ['INDETERMINATE', 'form_filled', 'field_look_unread'];
+const FILLED = ['TOTAL_PASSED', 'form_filled'];
+const shown = (operators: string) => `/Tx BMC q BT /F 12 Tf 0 g ${operators} ET Q EMC`;
+
+/** Letters of the value that stand elsewhere than they are read, or are not seen, show another value. */
+describe('a look that has the letters of its value', () => {
+  it.each([
+    ['with spaces that push the rest out of the field', '1 000 000', '500 Tw 2 5 Td (1 000 000) Tj'],
+    ['with room between letters that does', '1000', '12 Tc 150 5 Td (1000) Tj'],
+    ['that begins where the field ends', '1000', '182 5 Td (1000) Tj'],
+    ['one over the other by places', '38', '2 5 Td (3) Tj .01 0 Td (8) Tj'],
+    ['one over the other by steps back', '38', '2 5 Td [(3) 250 250 (8)] TJ'],
+    ['in another order by steps back', '12', '100 5 Td [(1) 250 250 250 250 250 (2)] TJ'],
+    ['so large that the field cuts them off', '1000', '/F 60 Tf 2 5 Td (1000) Tj'],
+    ['below the edge', '1000', '2 -6 Td (1000) Tj'],
+    ['of which some belong to a layer', '1000', '2 5 Td (1) Tj /OC /L BDC (000) Tj EMC'],
+    ['as outlines in any colour', '1000', '1 G 1 Tr 2 5 Td (1000) Tj'],
+  ])('%s', async (_name, value, operators) => {
+    expect(await filled(value, shown(operators))).toEqual(UNREAD);
+  });
+
+  it('and belongs to a layer', async () => {
+    expect(await filled('1000', shown('2 5 Td (1000) Tj'), { more: '/OC 8 0 R' })).toEqual(UNREAD);
+  });
+
+  it.each([
+    ['pile up', 0],
+    ['run backwards', -600],
+    ['leave the field', 30_000],
+  ])('with widths by which they %s', async (_name, width) => {
+    const font = `<<${FONT}/FirstChar 48/LastChar 57/Widths[${`${width} `.repeat(10)}]>>`;
+    const look = { font: '902 0 R', objects: { 902: font } };
+    expect(await filled('1234', shown('100 5 Td (1234) Tj'), look)).toEqual(UNREAD);
+  });
+
+  it('in a composite font that calls itself a standard one', async () => {
+    const map = '1 beginbfchar <0001> <0031> endbfchar';
+    const objects = {
+      902: '<</Type/Font/Subtype/Type0/BaseFont/Helvetica/Encoding/Identity-H/DescendantFonts[903 0 R]/ToUnicode 904 0 R>>',
+      903: '<</Type/Font/Subtype/CIDFontType2/BaseFont/Helvetica/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>>>',
+      904: `<</Length ${map.length}>>\nstream\n${map}\nendstream`,
+    };
+    expect(await filled('1', shown('2 5 Td <0001> Tj'), { font: '902 0 R', objects })).toEqual(UNREAD);
+  });
+
+  it.each([
+    ['in one piece', '1000', '2 5 Td (1000) Tj'],
+    ['letter by letter', '1000', '2 5 Td (1) Tj 6.7 0 Td (0) Tj 6.7 0 Td (0) Tj 6.7 0 Td (0) Tj'],
+    ['with kerning and a little room', 'AVANS 100', '.5 Tc 1 Tw 2 5 Td [(A) 70 (V) 70 (ANS 100)] TJ'],
+    ['to the right', '1000', '171 5 Td (1000) Tj'],
+    ['in two lines', 'bir iki', '/F 8 Tf 2 11 Td (bir) Tj 0 -9 Td (iki) Tj'],
+    ['longer than the field', '1'.repeat(40), `2 5 Td (${'1'.repeat(40)}) Tj`],
+  ])('and shows them %s', async (_name, value, operators) => {
+    expect(await filled(value, shown(operators))).toEqual(FILLED);
+  });
+
+  it('in a standard font with its own widths', async () => {
+    const font = `<<${FONT}/FirstChar 48/LastChar 57/Widths[${'556 '.repeat(10)}]>>`;
+    const look = { font: '902 0 R', objects: { 902: font } };
+    expect(await filled('1234', shown('2 5 Td (1234) Tj'), look)).toEqual(FILLED);
+  });
+});
