@@ -1,4 +1,4 @@
-import { materialSource } from '@tomar/signatures';
+import { validationDataSource } from '@tomar/signatures';
 import { BufferSink, BufferSource } from '@tomar/signatures/io';
 import { issueCertificate, TURKISH_QUALIFIED } from '@tomar/signatures/issuing';
 import { type Signer, softwareSigner } from '@tomar/signatures/keys';
@@ -45,7 +45,7 @@ interface Lab {
   readonly pkiUrl: string;
 }
 
-/** The PDF with a signature that the installation trusts, with evidence and archive time-stamp where wanted. */
+/** The PDF with a signature that the installation trusts, with sources and archive time-stamp where wanted. */
 export async function signInLab(
   pdf: Buffer,
   lab: Lab,
@@ -57,7 +57,7 @@ export async function signInLab(
     profile,
     signingTime: new Date(),
     timestamp: timestampAuthority({ url: `${lab.pkiUrl}${pkiPaths.timestamp}` }),
-    material: materialSource({
+    validationData: validationDataSource({
       trust: [root.certificate],
       client: revocationClient({ cache: new RevocationCache() }),
     }),

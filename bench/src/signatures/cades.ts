@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extendCades, signCades } from '@tomar/signatures/cades';
 import { BufferSource, type ByteSink, FileSource, writeFileWhole } from '@tomar/signatures/io';
-import { testEvidence, testPki } from '@tomar/signatures/testing';
+import { testPki, testSources } from '@tomar/signatures/testing';
 import { type Measure, rssMb, sideBySide } from '../measure.ts';
 
 /** CAdES baseline-B against the least it can cost: SHA-256 of the content and one RSA-2048 value. */
@@ -108,7 +108,7 @@ async function* fileToFile(): AsyncIterable<Measure> {
 /** What lifting costs beside the authorities, whose tokens and answers are made in this process too. */
 async function* archive(): AsyncIterable<Measure> {
   const content = new BufferSource(randomBytes(100_000));
-  const evidence = testEvidence('rsa2048');
+  const sources = testSources('rsa2048');
   const signed = await signCades({ kind: 'new', content, packaging: 'attached' }, signer);
   const signature = new BufferSource(await signed.toBytes());
   const digest = { algorithm: 'sha256', value: randomBytes(32) } as const;
@@ -119,12 +119,12 @@ async function* archive(): AsyncIterable<Measure> {
     at: new Date(),
   } as const;
   const raw = async () => {
-    await evidence.timestamp(digest);
-    await evidence.material(request);
-    await evidence.material({ ...request, role: 'timestamp' });
-    await evidence.timestamp(digest);
+    await sources.timestamp(digest);
+    await sources.validationData(request);
+    await sources.validationData({ ...request, role: 'timestamp' });
+    await sources.timestamp(digest);
   };
-  const ours = async () => (await extendCades(signature, { profile: 'baseline-lta' }, evidence)).toBytes();
+  const ours = async () => (await extendCades(signature, { profile: 'baseline-lta' }, sources)).toBytes();
   const [theirTime = 0, ourTime = 0] = await sideBySide(50, raw, ours);
   yield {
     group,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BufferSource, FileSource } from '@tomar/signatures/io';
 import { extendPades, HashState, signPades } from '@tomar/signatures/pades';
-import { makePdf, testEvidence, testPki, writeHugePdf } from '@tomar/signatures/testing';
+import { makePdf, testPki, testSources, writeHugePdf } from '@tomar/signatures/testing';
 import { type Measure, rssMb, sideBySide } from '../measure.ts';
 import { libpdfSigner, ourSigner } from './signers.ts';
 
@@ -140,7 +140,7 @@ async function* memory(folder: string): AsyncIterable<Measure> {
 /** What the second signature and the archive time-stamp cost when the hash state is kept. */
 async function* appended(folder: string): AsyncIterable<Measure> {
   const signingTime = new Date();
-  const evidence = testEvidence('rsa2048');
+  const sources = testSources('rsa2048');
   const prepared = async (input: string) => {
     const signed = `${input}-once`;
     await ourSigner(signer)(input, signed);
@@ -152,7 +152,7 @@ async function* appended(folder: string): AsyncIterable<Measure> {
   const second = ({ source, state }: typeof little) =>
     signPades(source, signer, { signingTime, hashState: state.fork() });
   const archive = ({ source, state }: typeof little) =>
-    extendPades(source, { profile: 'baseline-lta', hashState: state, ...evidence });
+    extendPades(source, { profile: 'baseline-lta', hashState: state, ...sources });
   for (const [what, work, rounds] of [
     ['Second signature', second, 100],
     ['Archive time-stamp', archive, 40],

@@ -13,6 +13,6 @@ export * from './revocation/index.ts';
 export * from './timestamp/index.ts';
 export * from './validation/index.ts';
 export type * from './validationData.ts';
-export { type MaterialSourceOptions, materialSource } from './validationDataSource.ts';
+export { type ValidationDataSourceOptions, validationDataSource } from './validationDataSource.ts';
 export * from './x509/index.ts';
 export * from './xades/index.ts';

@@ -2,13 +2,13 @@ import type { DigestAlgorithm } from './keys/signer.ts';
 
 /**
  * What lifting a signature above baseline-B needs from elsewhere. The same two functions serve CAdES, PAdES
- * and XAdES: over HTTP, from a cache, or from given material.
+ * and XAdES: over HTTP, from a cache, or from given validation data.
  */
-export interface EvidenceSources {
+export interface ExtensionSources {
   /** Time-stamps a digest. Needed from baseline-T on. */
   readonly timestamp?: TimestampSource;
-  /** Collects certificates and revocation material. Needed from baseline-LT on. */
-  readonly material?: MaterialSource;
+  /** Collects certificates and revocation data. Needed from baseline-LT on. */
+  readonly validationData?: ValidationDataSource;
 }
 
 /**
@@ -20,8 +20,8 @@ export interface TimestampSource {
   readonly lastTokenSize?: () => number | undefined;
 }
 
-/** Validation material as found in files. All DER. */
-export interface ValidationMaterial {
+/** Validation data as found in files. All DER. */
+export interface ValidationData {
   /** Certificates of the chains, trust anchors included where known. */
   readonly certificates: readonly Uint8Array[];
   /** CertificateLists. */
@@ -30,8 +30,8 @@ export interface ValidationMaterial {
   readonly ocspResponses: readonly Uint8Array[];
 }
 
-/** Whose chain material is collected for. */
-export interface MaterialRequest {
+/** Whose chain validation data is collected for. */
+export interface ValidationDataRequest {
   /** DER of the certificate whose chain is needed: a signer, a time-stamp authority. */
   readonly certificate: Uint8Array;
   readonly role: 'signer' | 'timestamp';
@@ -46,7 +46,7 @@ export interface MaterialRequest {
 }
 
 /**
- * Collects the chain of a certificate and revocation material for each certificate in it (revocation
+ * Collects the chain of a certificate and revocation data for each certificate in it (revocation
  * responders' own chains included), already checked.
  */
-export type MaterialSource = (request: MaterialRequest) => Promise<ValidationMaterial>;
+export type ValidationDataSource = (request: ValidationDataRequest) => Promise<ValidationData>;

@@ -13,7 +13,7 @@ import {
 import { PURPOSE } from './oids.ts';
 import { revocationClient } from './revocation/index.ts';
 import { type TestIdentity, testKey, testPki } from './testing/keys.ts';
-import { materialSource } from './validationDataSource.ts';
+import { validationDataSource } from './validationDataSource.ts';
 
 const pki = testPki('p256');
 const at = new Date();
@@ -40,25 +40,25 @@ async function codeOf(run: Promise<unknown>): Promise<string> {
 
 describe('from given material', () => {
   it('builds the chain to the anchor and proves each certificate below it', async () => {
-    const material = await materialSource({ trust, given: { crls, ocspResponses } })(request);
-    expect(hex(material.certificates)).toEqual(
+    const validationData = await validationDataSource({ trust, given: { crls, ocspResponses } })(request);
+    expect(hex(validationData.certificates)).toEqual(
       hex([pki.signer, pki.intermediate, pki.root, pki.ocsp].map((one) => one.certificate)),
     );
-    expect(hex(material.ocspResponses)).toEqual(hex(ocspResponses));
-    expect(hex(material.crls)).toEqual(hex(crls.slice(0, 1)));
+    expect(hex(validationData.ocspResponses)).toEqual(hex(ocspResponses));
+    expect(hex(validationData.crls)).toEqual(hex(crls.slice(0, 1)));
   });
 
   it('takes CRLs alone where they are preferred, and OCSP only where that is', async () => {
-    const source = materialSource({ trust, given: { crls, ocspResponses } });
+    const source = validationDataSource({ trust, given: { crls, ocspResponses } });
     expect((await source({ ...request, prefer: 'crl' })).ocspResponses).toEqual([]);
-    const withoutOcsp = materialSource({ trust, given: { crls } });
+    const withoutOcsp = validationDataSource({ trust, given: { crls } });
     expect(await codeOf(withoutOcsp({ ...request, prefer: 'ocsp' }))).toBe('revocation_not_stated');
   });
 
   it('waits for a list from after the waiting period', async () => {
     const listed = new Date('2026-01-02T10:00:00Z');
     const given = { crls: [pki.crl('root'), pki.crl('intermediate', { thisUpdate: listed })] };
-    const source = materialSource({ trust, given });
+    const source = validationDataSource({ trust, given });
     const asked = { ...request, prefer: 'crl', at: new Date('2026-01-01') } as const;
     expect(await codeOf(source({ ...asked, listedSince: new Date(listed.getTime() + 1_000) }))).toBe(
       'waiting_period',
@@ -69,20 +69,23 @@ describe('from given material', () => {
   it('refuses what is revoked at the time in question, not what is revoked later', async () => {
     const revoked = { certificate: pki.signer.certificate, at: new Date('2025-06-01') };
     const given = { crls: [pki.crl('root'), pki.crl('intermediate', { revoked: [revoked] })] };
-    const source = materialSource({ trust, given });
+    const source = validationDataSource({ trust, given });
     expect(await codeOf(source(request))).toBe('certificate_revoked');
     expect(await codeOf(source({ ...request, at: new Date('2025-01-01') }))).toBe('none');
     const unknown = pki.ocspResponse(pki.signer.certificate, { status: { kind: 'unknown' } });
-    const doubtful = materialSource({ trust, given: { crls: [pki.crl('root')], ocspResponses: [unknown] } });
+    const doubtful = validationDataSource({
+      trust,
+      given: { crls: [pki.crl('root')], ocspResponses: [unknown] },
+    });
     expect(await codeOf(doubtful(request))).toBe('revocation_unknown');
   });
 
   it('says when the chain is incomplete or ends elsewhere', async () => {
     const given = { crls };
-    expect(await codeOf(materialSource({ trust, given })({ ...request, candidates: [] }))).toBe(
+    expect(await codeOf(validationDataSource({ trust, given })({ ...request, candidates: [] }))).toBe(
       'chain_incomplete',
     );
-    const other = materialSource({ trust: [testPki('p384').root.certificate], given });
+    const other = validationDataSource({ trust: [testPki('p384').root.certificate], given });
     const candidates = [pki.intermediate.certificate, pki.root.certificate];
     expect(await codeOf(other({ ...request, candidates }))).toBe('chain_not_trusted');
   });
@@ -102,19 +105,19 @@ describe('from the network', () => {
       if (url.startsWith('http://crl.')) return pki.crl('intermediate');
       return pki.ocspResponse(identity.certificate);
     };
-    const source = materialSource({
+    const source = validationDataSource({
       trust,
       given: { crls: [pki.crl('root')] },
       client: revocationClient({ fetcher }),
       fetcher,
     });
-    const material = await source({
+    const validationData = await source({
       ...request,
       certificate: identity.certificate,
       candidates: [],
       prefer: 'ocsp',
     });
-    expect(material.ocspResponses).toHaveLength(1);
+    expect(validationData.ocspResponses).toHaveLength(1);
     expect(asked).toEqual(['http://ca.example/ca.cer', 'http://ocsp.example/']);
     const byCrl = await source({
       ...request,
@@ -163,28 +166,30 @@ describe('responders and CRL issuers that are not the CA itself', () => {
   it('takes up the revocation of a responder without id-pkix-ocsp-nocheck (RFC 6960 4.2.2.2.1)', async () => {
     const stating = responder({ crlUrls: ['http://crl.example/'] });
     const response = answerBy(stating, [stating.certificate]);
-    const alone = materialSource({
+    const alone = validationDataSource({
       trust,
       given: { crls: [pki.crl('root')], ocspResponses: [response] },
     });
     expect(await codeOf(alone(request))).toBe('revocation_not_stated');
-    const material = await materialSource({ trust, given: { crls, ocspResponses: [response] } })(request);
-    expect(hex(material.crls).toSorted()).toEqual(hex(crls).toSorted());
+    const validationData = await validationDataSource({ trust, given: { crls, ocspResponses: [response] } })(
+      request,
+    );
+    expect(hex(validationData.crls).toSorted()).toEqual(hex(crls).toSorted());
     const gone = { certificate: stating.certificate, at: new Date('2025-01-01') };
     const given = {
       crls: [pki.crl('root'), pki.crl('intermediate', { revoked: [gone] })],
       ocspResponses: [response],
     };
-    expect(await codeOf(materialSource({ trust, given })(request))).toBe('certificate_revoked');
+    expect(await codeOf(validationDataSource({ trust, given })(request))).toBe('certificate_revoked');
   });
 
   it('finds a responder that did not enclose its certificate', async () => {
     const silent = responder();
     const given = { crls: [pki.crl('root')], ocspResponses: [answerBy(silent, [])] };
-    expect(await codeOf(materialSource({ trust, given })(request))).toBe('revocation_not_stated');
+    expect(await codeOf(validationDataSource({ trust, given })(request))).toBe('revocation_not_stated');
     const certificates = [silent.certificate];
-    const material = await materialSource({ trust, given: { ...given, certificates } })(request);
-    expect(hex(material.certificates)).toContain(hex(certificates)[0]);
+    const validationData = await validationDataSource({ trust, given: { ...given, certificates } })(request);
+    expect(hex(validationData.certificates)).toContain(hex(certificates)[0]);
   });
 
   it('collects the issuer of an indirect CRL with its chain', async () => {
@@ -205,13 +210,13 @@ describe('responders and CRL issuers that are not the CA itself', () => {
       nextUpdate: new Date('2030-01-01'),
       extensions: [issuingDistributionPoint({ indirect: true })],
     });
-    const source = materialSource({
+    const source = validationDataSource({
       trust,
       given: { crls: [indirect, pki.crl('root')], certificates: [lists.certificate] },
     });
-    const material = await source({ ...request, certificate: identity.certificate });
-    expect(hex(material.crls)).toContain(hex([indirect])[0]);
-    expect(hex(material.certificates)).toContain(hex([lists.certificate])[0]);
+    const validationData = await source({ ...request, certificate: identity.certificate });
+    expect(hex(validationData.crls)).toContain(hex([indirect])[0]);
+    expect(hex(validationData.certificates)).toContain(hex([lists.certificate])[0]);
   });
 });
 
@@ -234,11 +239,11 @@ it('finds the way to the anchor through crossed certificates', async () => {
     thisUpdate: new Date('2026-01-01'),
     nextUpdate: new Date('2030-01-01'),
   });
-  const source = materialSource({
+  const source = validationDataSource({
     trust: [other.root.certificate],
     given: { crls: [...crls, own], ocspResponses },
   });
   const candidates = [pki.intermediate.certificate, pki.root.certificate, crossed];
-  const material = await source({ ...request, candidates });
-  expect(hex(material.certificates)).toContain(hex([other.root.certificate])[0]);
+  const validationData = await source({ ...request, candidates });
+  expect(hex(validationData.certificates)).toContain(hex([other.root.certificate])[0]);
 });

@@ -8,7 +8,7 @@ import {
   type RevocationClient,
   type RevocationEvidence,
 } from './revocation/index.ts';
-import type { MaterialRequest, MaterialSource, ValidationMaterial } from './validationData.ts';
+import type { ValidationData, ValidationDataRequest, ValidationDataSource } from './validationData.ts';
 import {
   type Certificate,
   type Crl,
@@ -22,13 +22,13 @@ import {
   searchPaths,
 } from './x509/index.ts';
 
-export interface MaterialSourceOptions {
+export interface ValidationDataSourceOptions {
   /** DER of trust anchors. Where given, every chain has to reach one; otherwise a self-signed certificate. */
   readonly trust?: readonly Uint8Array[];
   /** DER of trust anchors for the chains of time-stamps alone. */
   readonly timestampTrust?: readonly Uint8Array[];
-  /** Material at hand, asked before the network. */
-  readonly given?: Partial<ValidationMaterial>;
+  /** Validation data at hand, asked before the network. */
+  readonly given?: Partial<ValidationData>;
   /** Asks responders and CRL distribution points; without it only what is given is used. */
   readonly client?: RevocationClient;
   /** Fetches missing CA certificates from the addresses in certificates; `false` to leave that out. */
@@ -44,7 +44,7 @@ const MAX_FETCHES = 6;
  * `revocation_unknown`, `revocation_not_stated`, `waiting_period` where the list that is waited for is not out yet, and
  * what the client throws.
  */
-export function materialSource(options: MaterialSourceOptions): MaterialSource {
+export function validationDataSource(options: ValidationDataSourceOptions): ValidationDataSource {
   const signerAnchors = (options.trust ?? []).map(parseCertificate);
   const timestampAnchors = [...signerAnchors, ...(options.timestampTrust ?? []).map(parseCertificate)];
   const given: Given = {
@@ -68,7 +68,7 @@ export function materialSource(options: MaterialSourceOptions): MaterialSource {
       const own = index === 0 ? request : undefined;
       await prove(certificate, issuer, own?.prefer, { ...survey, listedSince: own?.listedSince });
     }
-    return collected.material();
+    return collected.validationData();
   };
 }
 
@@ -107,7 +107,7 @@ class Collected {
     else for (const crl of [source.crl, ...source.others]) this.#crls.set(crl.fingerprint, crl.der);
   }
 
-  material(): ValidationMaterial {
+  validationData(): ValidationData {
     return {
       certificates: [...this.#certificates.values()],
       crls: [...this.#crls.values()],
@@ -170,7 +170,7 @@ class Pool {
 
 type IssuerFetch = (certificate: Certificate) => Promise<readonly Certificate[]>;
 
-function issuerFetch({ client, fetcher }: MaterialSourceOptions): IssuerFetch {
+function issuerFetch({ client, fetcher }: ValidationDataSourceOptions): IssuerFetch {
   if (fetcher === false) return async () => [];
   if (fetcher === undefined) return async (certificate) => (await client?.issuers(certificate)) ?? [];
   const settings = {
@@ -207,12 +207,12 @@ async function buildChain(certificate: Certificate, pool: Pool, fetch: IssuerFet
 async function prove(
   certificate: Certificate,
   issuer: Certificate,
-  prefer: MaterialRequest['prefer'],
+  prefer: ValidationDataRequest['prefer'],
   survey: Survey,
   above: readonly Certificate[] = [],
 ): Promise<void> {
   const { collected, at, pool } = survey;
-  const evidence = await evidenceFor(certificate, issuer, prefer, survey);
+  const evidence = await extensionSourcesFor(certificate, issuer, prefer, survey);
   const { status, signer, source } = evidence;
   if (status.kind === 'unknown') {
     throw new SignatureError('revocation_unknown', `Nothing is known about ${certificate.subject.text}`);
@@ -239,10 +239,10 @@ function isAskable(signer: Certificate, issuer: Certificate, survey: Survey): bo
   return signer.extensions.statesRevocation || atHand(signer, issuer, 'crl', survey) !== undefined;
 }
 
-async function evidenceFor(
+async function extensionSourcesFor(
   certificate: Certificate,
   issuer: Certificate,
-  prefer: MaterialRequest['prefer'],
+  prefer: ValidationDataRequest['prefer'],
   survey: Survey,
 ): Promise<RevocationEvidence> {
   const found = atHand(certificate, issuer, prefer, survey);
@@ -277,7 +277,7 @@ function tooEarly({ subject }: Certificate): SignatureError {
 function atHand(
   certificate: Certificate,
   issuer: Certificate,
-  prefer: MaterialRequest['prefer'],
+  prefer: ValidationDataRequest['prefer'],
   { given, pool }: Survey,
 ): RevocationEvidence | undefined {
   const crls = () => newest(crlAnswers(given.crls, certificate, issuer, { signers: pool.crlSigners }));

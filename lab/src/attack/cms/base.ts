@@ -1,5 +1,5 @@
 import { BufferSource, extendCades, type SignatureProfile, signCades } from '@tomar/signatures';
-import { testEvidence } from '@tomar/signatures/testing';
+import { testSources } from '@tomar/signatures/testing';
 import type { Random } from '../../chaos/random.ts';
 import { identityOf, type SignerName } from '../xml/signers.ts';
 
@@ -20,7 +20,7 @@ const names: readonly SignerName[] = ['p256', 'p256', 'rsa', 'pss', 'p384'];
 /** A CAdES file: attached or detached, of every level, with several signers and counter-signatures. */
 export async function cadesBase(random: Random): Promise<Base> {
   const chance = (share: number) => random.between(0, 1) < share;
-  const evidence = testEvidence('p256');
+  const sources = testSources('p256');
   const content = Buffer.from(random.oneOf(['Ödeme: 1.000 TL', 'a', 'satır\r\nsatır\n', 'x'.repeat(300)]));
   const source = new BufferSource(content);
   const attached = chance(0.6);
@@ -40,22 +40,22 @@ export async function cadesBase(random: Random): Promise<Base> {
     { kind: 'new', content: source, packaging },
     signer(random.oneOf(names)),
     { profile: beginning, ...(chance(0.2) ? { claimedRoles: ['Müdür'] } : {}) },
-    evidence,
+    sources,
   );
   let bytes = await first.toBytes();
   const beside = attached ? {} : { content: source };
   if (several) {
     const input = { kind: 'parallel', signature: new BufferSource(bytes), ...beside } as const;
-    const more = await signCades(input, signer('second'), { profile: 'baseline-b' }, evidence);
+    const more = await signCades(input, signer('second'), { profile: 'baseline-b' }, sources);
     bytes = await more.toBytes();
     if (profile !== 'baseline-b') {
-      bytes = await (await extendCades(new BufferSource(bytes), { profile, ...beside }, evidence)).toBytes();
+      bytes = await (await extendCades(new BufferSource(bytes), { profile, ...beside }, sources)).toBytes();
     }
   }
   const countered = profile !== 'baseline-lta' && chance(0.3);
   if (countered) {
     const input = { kind: 'serial', signature: new BufferSource(bytes) } as const;
-    bytes = await (await signCades(input, signer('second'), { profile: 'baseline-b' }, evidence)).toBytes();
+    bytes = await (await signCades(input, signer('second'), { profile: 'baseline-b' }, sources)).toBytes();
   }
   return {
     name: [packaging, profile, ...(several ? ['parallel'] : []), ...(countered ? ['countered'] : [])].join(

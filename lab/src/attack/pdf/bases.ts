@@ -72,7 +72,7 @@ const visible: Partial<SignPdfOptions> = {
 };
 const STAMPED = {
   profile: 'baseline-t',
-  evidence: { at: new Date('2026-01-02T03:05:00Z') },
+  sources: { at: new Date('2026-01-02T03:05:00Z') },
 } as const satisfies Partial<SignPdfOptions>;
 
 const SIGNINGS: Readonly<Record<string, Signing>> = {

@@ -1,5 +1,5 @@
 import { counterSignXades, extendXades, type SignatureProfile, signXades } from '@tomar/signatures';
-import { testEvidence } from '@tomar/signatures/testing';
+import { testSources } from '@tomar/signatures/testing';
 import type { Random } from '../../chaos/random.ts';
 import { type Base, type SignedFacts, type Signs, valuesOf } from './base.ts';
 import { businessDocument } from './documents.ts';
@@ -9,7 +9,7 @@ import { readersOf } from './templates.ts';
 /** Signatures as we make them: every form and level, parallel ones, counter-signatures. */
 export async function madeBase(random: Random, number: number): Promise<Base> {
   const chance = (share: number) => random.between(0, 1) < share;
-  const evidence = testEvidence('p256');
+  const sources = testSources('p256');
   const name = random.oneOf<SignerName>(['p256', 'p256', 'rsa', 'pss', 'p384']);
   const { signer } = identityOf(name);
   const form = random.oneOf([
@@ -38,7 +38,7 @@ export async function madeBase(random: Random, number: number): Promise<Base> {
       { form: 'enveloped', document: bytes, ...(form === 'part' ? { signedId: 'govde' } : {}) },
       identityOf(who).signer,
       { profile: asked, ...(chance(0.3) ? { contentCanonicalization: exclusive } : {}) },
-      evidence,
+      sources,
     );
   const signs: Signs =
     form === 'part'
@@ -60,7 +60,7 @@ export async function madeBase(random: Random, number: number): Promise<Base> {
       break;
     case 'parallel':
       bytes = await sign(await sign(document, name, 'baseline-b'), 'second', 'baseline-b');
-      if (profile !== 'baseline-b') bytes = await extendXades(bytes, profile, evidence);
+      if (profile !== 'baseline-b') bytes = await extendXades(bytes, profile, sources);
       facts.push({ signer: 'second', xades: true, signs, readers });
       break;
     case 'enveloping':
@@ -68,11 +68,11 @@ export async function madeBase(random: Random, number: number): Promise<Base> {
         { form: 'enveloping', content: document, embed: random.oneOf(['base64', 'xml'] as const) },
         signer,
         { profile },
-        evidence,
+        sources,
       );
       break;
     case 'detached':
-      bytes = await signXades({ form: 'detached', objects: [outside] }, signer, { profile }, evidence);
+      bytes = await signXades({ form: 'detached', objects: [outside] }, signer, { profile }, sources);
       break;
   }
   if (countered) {

@@ -48,7 +48,7 @@ export function archiveImprint(
 }
 
 /**
- * The token with a further unsigned attribute in its SignerInfo: the hash index, or validation material of the
+ * The token with a further unsigned attribute in its SignerInfo: the hash index, or validation data of the
  * authority. Its signature does not cover those.
  */
 export function withTokenAttribute(token: Uint8Array, ...attributes: readonly Uint8Array[]): Uint8Array {

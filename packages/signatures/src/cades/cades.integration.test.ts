@@ -10,14 +10,14 @@ import { type SignatureProfile, signatureProfiles } from '../profiles.ts';
 import { hasBouncyCastle, judgedByBouncyCastle } from '../testing/bouncyCastle.ts';
 import { type KeyKind, testKey, testPki } from '../testing/keys.ts';
 import { hasTool, runTool } from '../testing/openssl.ts';
-import { testEvidence } from '../testing/validationData.ts';
+import { testSources } from '../testing/validationData.ts';
 import { readTimestampToken } from '../timestamp/index.ts';
 import { validate } from '../validation/index.ts';
 import { type CadesInput, extendCades, signCades } from './index.ts';
 
 const content = Buffer.from('Kurumlar arası yazışma');
 const source = new BufferSource(content);
-const evidence = testEvidence('p256');
+const sources = testSources('p256');
 const pki = testPki('p256');
 const trust = {
   'root.pem': writePem('CERTIFICATE', pki.root.certificate),
@@ -57,13 +57,13 @@ async function sample(profile: SignatureProfile, form: Form, signer: Signer): Pr
   if (form === 'serial') steps.push([(signature) => ({ kind: 'serial', signature, target: [0] }), other]);
   let bytes: Uint8Array = new Uint8Array(0);
   for (const [input, by] of steps) {
-    const file = await signCades(input(new BufferSource(bytes)), by, { profile }, evidence);
+    const file = await signCades(input(new BufferSource(bytes)), by, { profile }, sources);
     bytes = await file.toBytes();
   }
   // P3 is lifted later, when its waiting period is over.
   if (!profile.startsWith('tr-p3')) return bytes;
   const options = { profile, content: source };
-  return (await extendCades(new BufferSource(bytes), options, evidence)).toBytes();
+  return (await extendCades(new BufferSource(bytes), options, sources)).toBytes();
 }
 
 /** Three side by side, each with another digest. */

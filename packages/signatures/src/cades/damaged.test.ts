@@ -10,18 +10,18 @@ import { mutate, mutation } from '../testing/validation/mutations.ts';
 import { signCms } from '../testing/validation/signedCms.ts';
 import { KIND } from '../testing/validation/signedPdf.ts';
 import { validated } from '../testing/validation/validated.ts';
-import { testEvidence } from '../testing/validationData.ts';
+import { testSources } from '../testing/validationData.ts';
 import { extendCades, inspectCades, prepareCades } from './index.ts';
 
 const pki = testPki(KIND);
-const evidence = testEvidence(KIND, { at: new Date('2026-05-05T00:00:00Z') });
+const sources = testSources(KIND, { at: new Date('2026-05-05T00:00:00Z') });
 const at = new Date('2026-01-02T03:10:00Z');
 let archived: Uint8Array;
 let oldArchived: Uint8Array;
 
 beforeAll(async () => {
-  archived = await signCms({ profile: 'baseline-lta', evidence: { at } });
-  const long = await signCms({ profile: 'baseline-lt', evidence: { at } });
+  archived = await signCms({ profile: 'baseline-lta', sources: { at } });
+  const long = await signCms({ profile: 'baseline-lt', sources: { at } });
   const stamp = (imprint: Uint8Array) => pki.timestamp(imprint, { at: new Date('2026-02-02T00:00:00Z') });
   oldArchived = await addArchiveV2(long, { stamp });
 });
@@ -34,7 +34,7 @@ describe('adding to a damaged CAdES file', () => {
       const attempts = [
         (signature: BufferSource) => inspectCades(signature),
         (signature: BufferSource) => prepareCades({ kind: 'parallel', signature }, pki.secondSigner.signer),
-        (signature: BufferSource) => extendCades(signature, { profile: 'baseline-lta' }, evidence),
+        (signature: BufferSource) => extendCades(signature, { profile: 'baseline-lta' }, sources),
       ];
       const change = fc.asyncProperty(mutation, fc.constantFrom(...attempts), async (damage, attempt) => {
         try {

@@ -3,7 +3,7 @@ import type { ByteSource } from '../io/byteSource.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import type { SignatureProfile } from '../profiles.ts';
 import { readTimestampToken } from '../timestamp/index.ts';
-import type { EvidenceSources } from '../validationData.ts';
+import type { ExtensionSources } from '../validationData.ts';
 import { CadesFile } from './cadesFile.ts';
 import { ContentDigests, openContainer } from './container.ts';
 import { raise } from './levels.ts';
@@ -54,7 +54,7 @@ export interface ExtendCadesOptions {
 export async function extendCades(
   signature: ByteSource,
   options: ExtendCadesOptions,
-  sources: EvidenceSources,
+  sources: ExtensionSources,
 ): Promise<CadesFile> {
   const opened = await openContainer(signature, options.content);
   const { parts, attached, content } = opened;

@@ -6,7 +6,7 @@ import { putSignerTogether, type SignerParts, takeSignerApart } from '../cms/wri
 import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { ATTRIBUTE } from '../oids.ts';
-import type { EvidenceSources } from '../validationData.ts';
+import type { ExtensionSources } from '../validationData.ts';
 import { certificateFacts } from '../x509/certificateSummary.ts';
 import { verifyValue } from '../x509/index.ts';
 import { CadesFile, type ExpectedContent } from './cadesFile.ts';
@@ -35,7 +35,7 @@ export async function finishCades(
   prepared: PreparedCades,
   value: Uint8Array,
   files: CadesFiles,
-  sources: EvidenceSources = {},
+  sources: ExtensionSources = {},
 ): Promise<CadesFile> {
   // Days may lie between the steps: attached content is hashed once more while it is written.
   const draft = draftOf(prepared);
@@ -48,7 +48,7 @@ export async function complete(
   draft: CadesDraft,
   value: Uint8Array,
   files: CadesFiles,
-  sources: EvidenceSources,
+  sources: ExtensionSources,
   expected: ExpectedContent | undefined,
 ): Promise<CadesFile> {
   refuseWrongValue(draft, value);

@@ -8,11 +8,11 @@ import { BufferSource } from '../io/index.ts';
 import { hasBouncyCastle, madeByBouncyCastle } from '../testing/bouncyCastle.ts';
 import { testKey, testPki } from '../testing/keys.ts';
 import { hasTool, runTool } from '../testing/openssl.ts';
-import { testEvidence } from '../testing/validationData.ts';
+import { testSources } from '../testing/validationData.ts';
 import { type CadesInput, extendCades, signCades } from './index.ts';
 
 const pki = testPki('p256');
-const evidence = testEvidence('p256');
+const sources = testSources('p256');
 const rsa = pki.issue({ key: testKey('rsa2048') });
 const content = Buffer.from('Dosya içeriği\r\nikinci satır\n'.repeat(40));
 const source = new BufferSource(content);
@@ -67,7 +67,7 @@ async function expectGrowing(container: Uint8Array, attached: boolean): Promise<
   const parallel = new BufferSource(grown.parallel ?? container);
   const options = { profile: 'baseline-lta', content: source } as const;
   const newest = (await signedParts(parallel.bytes)).findIndex((parts) => !before.includes(parts));
-  const raised = await extendCades(parallel, { ...options, target: [newest] }, evidence);
+  const raised = await extendCades(parallel, { ...options, target: [newest] }, sources);
   grown.raised = await raised.toBytes();
   expect(await signedParts(grown.raised)).toEqual(expect.arrayContaining(before));
   expect(verifiedByOpenssl(grown, attached)).toEqual(['OK', 'OK', 'OK', 'OK']);

@@ -11,7 +11,7 @@ import { ATTRIBUTE, TURKISH_POLICY } from '../oids.ts';
 import type { SignatureProfile } from '../profiles.ts';
 import { testPki, testSigner } from '../testing/keys.ts';
 import { hasTool, openssl } from '../testing/openssl.ts';
-import { testEvidence } from '../testing/validationData.ts';
+import { testSources } from '../testing/validationData.ts';
 import { readTimestampToken, verifyTimestampToken } from '../timestamp/index.ts';
 import { archiveImprint } from './archiveTimestamp.ts';
 import { CadesFile } from './cadesFile.ts';
@@ -22,7 +22,7 @@ import { tokensOf } from './tokens.ts';
 
 const content = Buffer.from('Yazışma paketi özeti');
 const source = new BufferSource(content);
-const evidence = testEvidence('p256');
+const sources = testSources('p256');
 const pki = testPki('p256');
 
 async function codeOf(run: Promise<unknown>): Promise<string> {
@@ -40,12 +40,12 @@ async function signed(profile: SignatureProfile, packaging: 'attached' | 'detach
     { kind: 'new', content: source, packaging },
     testSigner('p256'),
     { profile },
-    evidence,
+    sources,
   );
   const bytes = await file.toBytes();
   // P3 is lifted later, when its waiting period is over.
   if (!profile.startsWith('tr-p3')) return bytes;
-  return (await extendCades(new BufferSource(bytes), { profile, content: source }, evidence)).toBytes();
+  return (await extendCades(new BufferSource(bytes), { profile, content: source }, sources)).toBytes();
 }
 
 async function open(bytes: Uint8Array) {
@@ -144,7 +144,7 @@ describe('references that came without values (EN 319 122-1 A.1)', () => {
     ['the certificates', [ATTRIBUTE.certificateValues]],
   ])('get what is missing, and nothing twice: without %s', async (_, types) => {
     const bytes = await without(...types);
-    const extended = await extendCades(new BufferSource(bytes), { profile: 'tr-p4' }, evidence);
+    const extended = await extendCades(new BufferSource(bytes), { profile: 'tr-p4' }, sources);
     expect(await kinds(await extended.toBytes())).toEqual([...refs, ...values].sort());
   });
 });
@@ -241,20 +241,20 @@ describe('Turkish profiles', () => {
 
   it('P4 refuses a CRL in place of the OCSP answer, P3 the other way round', async () => {
     const onlyCrl = {
-      ...evidence,
-      material: (request: Parameters<typeof evidence.material>[0]) =>
-        evidence.material({ ...request, prefer: 'crl' as const }),
+      ...sources,
+      validationData: (request: Parameters<typeof sources.validationData>[0]) =>
+        sources.validationData({ ...request, prefer: 'crl' as const }),
     };
     const onlyOcsp = {
-      ...evidence,
-      material: (request: Parameters<typeof evidence.material>[0]) =>
-        evidence.material({ ...request, prefer: 'ocsp' as const }),
+      ...sources,
+      validationData: (request: Parameters<typeof sources.validationData>[0]) =>
+        sources.validationData({ ...request, prefer: 'ocsp' as const }),
     };
     const input = { kind: 'new', content: source, packaging: 'attached' } as const;
     expect(await codeOf(signCades(input, testSigner('p256'), { profile: 'tr-p4' }, onlyCrl))).toBe(
       'ocsp_required',
     );
-    const p3 = await (await signCades(input, testSigner('p256'), { profile: 'tr-p3' }, evidence)).toBytes();
+    const p3 = await (await signCades(input, testSigner('p256'), { profile: 'tr-p3' }, sources)).toBytes();
     expect(await codeOf(extendCades(new BufferSource(p3), { profile: 'tr-p3' }, onlyOcsp))).toBe(
       'crl_required',
     );
@@ -264,10 +264,10 @@ describe('Turkish profiles', () => {
     const signingTime = new Date(Date.now() - 2 * 3_600_000 - 60_000);
     const input = { kind: 'new', content: source, packaging: 'attached' } as const;
     expect(
-      await codeOf(signCades(input, testSigner('p256'), { profile: 'tr-p2', signingTime }, evidence)),
+      await codeOf(signCades(input, testSigner('p256'), { profile: 'tr-p2', signingTime }, sources)),
     ).toBe('timestamp_too_late');
     expect(
-      await codeOf(signCades(input, testSigner('p256'), { profile: 'baseline-t', signingTime }, evidence)),
+      await codeOf(signCades(input, testSigner('p256'), { profile: 'baseline-t', signingTime }, sources)),
     ).toBe('none');
   });
 });
@@ -276,13 +276,13 @@ describe('P3 waits', () => {
   it('is signed with a time-stamp alone and lifted to ES-XL later', async () => {
     const input = { kind: 'new', content: source, packaging: 'attached' } as const;
     const early = await (
-      await signCades(input, testSigner('p256'), { profile: 'tr-p3-archive' }, evidence)
+      await signCades(input, testSigner('p256'), { profile: 'tr-p3-archive' }, sources)
     ).toBytes();
     const { parts } = (await open(early)).signer;
     expect(parts.unsigned).toHaveLength(1);
     expect(tokensOf(parts, ATTRIBUTE.signatureTimestamp)).toHaveLength(1);
     const late = await (
-      await extendCades(new BufferSource(early), { profile: 'tr-p3-archive' }, evidence)
+      await extendCades(new BufferSource(early), { profile: 'tr-p3-archive' }, sources)
     ).toBytes();
     expect((await open(late)).signer.parts.unsigned).toHaveLength(6);
   });
@@ -293,7 +293,7 @@ describe('extending', () => {
     let bytes = await signed('baseline-b');
     const { fixed } = (await open(bytes)).signer.parts;
     for (const profile of ['baseline-t', 'baseline-lt', 'baseline-lta', 'baseline-lta'] as const) {
-      bytes = await (await extendCades(new BufferSource(bytes), { profile }, evidence)).toBytes();
+      bytes = await (await extendCades(new BufferSource(bytes), { profile }, sources)).toBytes();
       expect((await open(bytes)).signer.parts.fixed).toEqual(fixed);
     }
     const { signer } = await open(bytes);
@@ -315,11 +315,11 @@ describe('extending', () => {
         hasUnsigned(parts, ATTRIBUTE.signatureTimestamp),
       ).length;
     const one = await (
-      await extendCades(new BufferSource(three), { profile: 'baseline-t', target: [1] }, evidence)
+      await extendCades(new BufferSource(three), { profile: 'baseline-t', target: [1] }, sources)
     ).toBytes();
     expect(await stamped(one)).toBe(1);
     const all = await (
-      await extendCades(new BufferSource(one), { profile: 'baseline-lta' }, evidence)
+      await extendCades(new BufferSource(one), { profile: 'baseline-lta' }, sources)
     ).toBytes();
     expect(await stamped(all)).toBe(3);
   });
@@ -327,23 +327,21 @@ describe('extending', () => {
   it('keeps the two families apart', async () => {
     const p4 = new BufferSource(await signed('tr-p4'));
     const b = new BufferSource(await signed('baseline-b'));
-    expect(await codeOf(extendCades(p4, { profile: 'baseline-lt' }, evidence))).toBe('profile_conflict');
-    expect(await codeOf(extendCades(b, { profile: 'tr-p4' }, evidence))).toBe('profile_conflict');
-    expect(await codeOf(extendCades(p4, { profile: 'tr-p4-archive' }, evidence))).toBe('none');
+    expect(await codeOf(extendCades(p4, { profile: 'baseline-lt' }, sources))).toBe('profile_conflict');
+    expect(await codeOf(extendCades(b, { profile: 'tr-p4' }, sources))).toBe('profile_conflict');
+    expect(await codeOf(extendCades(p4, { profile: 'tr-p4-archive' }, sources))).toBe('none');
   });
 
   it('says what is missing', async () => {
     const b = new BufferSource(await signed('baseline-b'));
     const detached = new BufferSource(await signed('baseline-lt', 'detached'));
     expect(await codeOf(extendCades(b, { profile: 'baseline-t' }, {}))).toBe('timestamp_source_missing');
-    expect(await codeOf(extendCades(b, { profile: 'baseline-lt' }, { timestamp: evidence.timestamp }))).toBe(
+    expect(await codeOf(extendCades(b, { profile: 'baseline-lt' }, { timestamp: sources.timestamp }))).toBe(
       'material_source_missing',
     );
-    expect(await codeOf(extendCades(detached, { profile: 'baseline-lta' }, evidence))).toBe(
-      'content_missing',
-    );
+    expect(await codeOf(extendCades(detached, { profile: 'baseline-lta' }, sources))).toBe('content_missing');
     const other = new BufferSource(Buffer.from('başka'));
-    expect(await codeOf(extendCades(detached, { profile: 'baseline-lta', content: other }, evidence))).toBe(
+    expect(await codeOf(extendCades(detached, { profile: 'baseline-lta', content: other }, sources))).toBe(
       'content_mismatch',
     );
     let asked = 0;
@@ -365,11 +363,11 @@ describe('extending', () => {
     expect(await codeOf(extendCades(b, { profile: 'baseline-t' }, lying))).toBe('timestamp_mismatch');
     const t = new BufferSource(await signed('baseline-t'));
     const waitingPeriod = 24 * 3_600_000;
-    expect(await codeOf(extendCades(t, { profile: 'baseline-lt', waitingPeriod }, evidence))).toBe(
+    expect(await codeOf(extendCades(t, { profile: 'baseline-lt', waitingPeriod }, sources))).toBe(
       'waiting_period',
     );
     const now = new Date(Date.now() + waitingPeriod + 60_000);
-    expect(await codeOf(extendCades(t, { profile: 'baseline-lt', waitingPeriod, now }, evidence))).toBe(
+    expect(await codeOf(extendCades(t, { profile: 'baseline-lt', waitingPeriod, now }, sources))).toBe(
       'none',
     );
   });
@@ -380,13 +378,13 @@ describe('extending', () => {
       await signCades({ kind: 'serial', signature: new BufferSource(b) }, testSigner('p384'))
     ).toBytes();
     const archived = new BufferSource(
-      await (await extendCades(new BufferSource(counter), { profile: 'baseline-lta' }, evidence)).toBytes(),
+      await (await extendCades(new BufferSource(counter), { profile: 'baseline-lta' }, sources)).toBytes(),
     );
     expect(
       await codeOf(signCades({ kind: 'serial', signature: archived, target: [0, 0] }, testSigner('p384'))),
     ).toBe('archive_covers_signature');
     const lta = { profile: 'baseline-lta', target: [0, 0] } as const;
-    expect(await codeOf(extendCades(archived, lta, evidence))).toBe('archive_covers_signature');
+    expect(await codeOf(extendCades(archived, lta, sources))).toBe('archive_covers_signature');
     const beside = await (
       await signCades({ kind: 'serial', signature: archived, target: [0] }, testSigner('p384'))
     ).toBytes();
@@ -400,7 +398,7 @@ describe('extending', () => {
     const old = new CadesFile(withSigner(parts, [0], { ...signer.parts, unsigned }), source);
     const signature = new BufferSource(await old.toBytes());
     const covered = 'archive_covers_signature';
-    expect(await codeOf(extendCades(signature, { profile: 'baseline-lt' }, evidence))).toBe(covered);
+    expect(await codeOf(extendCades(signature, { profile: 'baseline-lt' }, sources))).toBe(covered);
     expect(await codeOf(signCades({ kind: 'parallel', signature }, testSigner('p384')))).toBe(covered);
     expect(await codeOf(signCades({ kind: 'serial', signature }, testSigner('p384')))).toBe(covered);
   });
@@ -424,11 +422,11 @@ describe('a file that others signed before', () => {
       profile: 'baseline-b',
     });
     const input = { kind: 'parallel', signature: new BufferSource(await theirs.toBytes()) } as const;
-    const ours = await signCades(input, testSigner('p256'), { profile: 'tr-p2' }, evidence);
+    const ours = await signCades(input, testSigner('p256'), { profile: 'tr-p2' }, sources);
     const both = new BufferSource(await ours.toBytes());
     const of = (certificate: Uint8Array) => Buffer.compare(certificate, testSigner('p256').certificate) === 0;
-    expect(await codeOf(extendCades(both, { profile: 'tr-p2' }, evidence))).toBe('profile_conflict');
-    const lifted = await extendCades(both, { profile: 'baseline-lt', of }, evidence);
+    expect(await codeOf(extendCades(both, { profile: 'tr-p2' }, sources))).toBe('profile_conflict');
+    const lifted = await extendCades(both, { profile: 'baseline-lt', of }, sources);
     const { parts } = await openContainer(new BufferSource(await lifted.toBytes()));
     expect(parts.revocations.length).toBeGreaterThan(0);
     // Their certificate may not even be there.
@@ -436,9 +434,9 @@ describe('a file that others signed before', () => {
     const without = whole.parts.certificates.filter((der) => Buffer.compare(der, stranger.certificate) !== 0);
     expect(without).toHaveLength(whole.parts.certificates.length - 1);
     const bare = await new CadesFile({ ...whole.parts, certificates: without }, whole.content).toBytes();
-    const raised = await extendCades(new BufferSource(bare), { profile: 'baseline-lt', of }, evidence);
+    const raised = await extendCades(new BufferSource(bare), { profile: 'baseline-lt', of }, sources);
     expect((await openContainer(new BufferSource(await raised.toBytes()))).parts.revocations).not.toEqual([]);
-    expect(await codeOf(extendCades(both, { profile: 'baseline-lt', of: () => false }, evidence))).toBe(
+    expect(await codeOf(extendCades(both, { profile: 'baseline-lt', of: () => false }, sources))).toBe(
       'signer_not_found',
     );
   });

@@ -8,7 +8,7 @@ import type { DigestAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import { type SignatureProfile, turkishPolicyOid } from '../profiles.ts';
 import { askForToken } from '../timestamp/index.ts';
-import type { EvidenceSources } from '../validationData.ts';
+import type { ExtensionSources } from '../validationData.ts';
 import type { HashName } from '../x509/index.ts';
 import { archiveImprint, archiveTimestampAttribute, atsHashIndexV3 } from './archiveTimestamp.ts';
 import { type ContentDigests, refuseOtherContent } from './container.ts';
@@ -21,7 +21,7 @@ import {
   withSigner,
 } from './signerTree.ts';
 import {
-  addContainerMaterial,
+  addContainerValidationData,
   addLongTermAttributes,
   addToLatestArchive,
   parentValue,
@@ -34,7 +34,7 @@ export interface RaiseContext {
   /** How far to go towards the profile. */
   readonly level: CadesLevel;
   readonly digests: ContentDigests;
-  readonly sources: EvidenceSources;
+  readonly sources: ExtensionSources;
   /** Milliseconds after the time-stamp before which a CRL about the signer says too little (P3). */
   readonly waitingPeriod?: number | undefined;
 }
@@ -43,11 +43,14 @@ export interface RaiseContext {
  * What a level needs and does not have.
  * @throws SignatureError `timestamp_source_missing`, `material_source_missing`
  */
-export function refuseMissingSources(level: CadesLevel, { timestamp, material }: EvidenceSources): void {
+export function refuseMissingSources(
+  level: CadesLevel,
+  { timestamp, validationData }: ExtensionSources,
+): void {
   if (level.timestamp && timestamp === undefined) {
     throw new SignatureError('timestamp_source_missing', 'The profile needs a time-stamp authority');
   }
-  if (level.material !== 'none' && material === undefined) {
+  if (level.validationData !== 'none' && validationData === undefined) {
     throw new SignatureError(
       'material_source_missing',
       'The profile needs certificates and revocation information',
@@ -68,7 +71,7 @@ export async function raise(
   const { level } = context;
   const steps: ((parts: ContainerParts, place: SignerPlace) => Promise<ContainerParts>)[] = [];
   if (level.timestamp) steps.push((parts, place) => addTimestamp(parts, place, level, context));
-  if (level.material !== 'none') steps.push((parts, place) => addMaterial(parts, place, context));
+  if (level.validationData !== 'none') steps.push((parts, place) => addValidationData(parts, place, context));
   if (level.archive) steps.push((parts, place) => addArchiveTimestamp(parts, place, context));
   if (steps.length === 0) return container;
   for (const name of names) refuseConflict(container, signerNamed(container, name), context);
@@ -92,7 +95,7 @@ function refuseConflict(
   const isOld = hasOldArchiveTimestamp(parts);
   if (isOld && level.archive) return;
   const conflict = (message: string) => new SignatureError('profile_conflict', message);
-  const { material } = level;
+  const { validationData } = level;
   const policy = turkishPolicyOid(profile);
   if (policy !== undefined && readSignaturePolicy(info)?.id !== policy) {
     throw conflict('The signature does not name the policy of the profile');
@@ -103,15 +106,16 @@ function refuseConflict(
     ATTRIBUTE.certificateValues,
     ATTRIBUTE.revocationValues,
   ];
-  if (material === 'container' && forbidden.some((type) => hasUnsigned(parts, type))) {
+  if (validationData === 'container' && forbidden.some((type) => hasUnsigned(parts, type))) {
     throw conflict('The signature has references or values that baseline-LT forbids');
   }
-  const adds = material !== 'none' || (level.timestamp && !hasUnsigned(parts, ATTRIBUTE.signatureTimestamp));
-  if ((isOld && adds) || material === 'container') refuseFrozen(container);
+  const adds =
+    validationData !== 'none' || (level.timestamp && !hasUnsigned(parts, ATTRIBUTE.signatureTimestamp));
+  if ((isOld && adds) || validationData === 'container') refuseFrozen(container);
 }
 
 /** Certificates and revocation information to where the profile, or what is there already, wants them. */
-async function addMaterial(
+async function addValidationData(
   container: ContainerParts,
   place: SignerPlace,
   { level, sources, waitingPeriod }: RaiseContext,
@@ -119,8 +123,8 @@ async function addMaterial(
   if (isFrozen(container) && hasArchiveTimestamp(place.parts)) {
     return addToLatestArchive(container, place, sources);
   }
-  return level.material === 'container'
-    ? addContainerMaterial(container, place, sources)
+  return level.validationData === 'container'
+    ? addContainerValidationData(container, place, sources)
     : addLongTermAttributes(container, place, level, sources, waitingPeriod);
 }
 

@@ -3,7 +3,7 @@ import type { SignatureProfile } from '../profiles.ts';
 /** How far a profile goes. `xl` is the Turkish ES-XL: references and values as attributes of the signature. */
 export interface CadesLevel {
   readonly timestamp: boolean;
-  readonly material: 'none' | 'container' | 'attributes';
+  readonly validationData: 'none' | 'container' | 'attributes';
   readonly archive: boolean;
   /** Revocation information the profile wants for the signer; either where undefined. */
   readonly revocation?: 'crl' | 'ocsp';
@@ -15,12 +15,12 @@ const TWO_HOURS = 2 * 3_600_000;
 
 /** EN 319 122-1 6.1 for the baseline levels, the Turkish guide's table for P1 to P4. */
 export const CADES_LEVELS: Readonly<Record<SignatureProfile, CadesLevel>> = {
-  'baseline-b': { timestamp: false, material: 'none', archive: false },
-  'baseline-t': { timestamp: true, material: 'none', archive: false },
-  'baseline-lt': { timestamp: true, material: 'container', archive: false },
-  'baseline-lta': { timestamp: true, material: 'container', archive: true },
-  'tr-p1': { timestamp: false, material: 'none', archive: false },
-  'tr-p2': { timestamp: true, material: 'none', archive: false, timestampWithin: TWO_HOURS },
+  'baseline-b': { timestamp: false, validationData: 'none', archive: false },
+  'baseline-t': { timestamp: true, validationData: 'none', archive: false },
+  'baseline-lt': { timestamp: true, validationData: 'container', archive: false },
+  'baseline-lta': { timestamp: true, validationData: 'container', archive: true },
+  'tr-p1': { timestamp: false, validationData: 'none', archive: false },
+  'tr-p2': { timestamp: true, validationData: 'none', archive: false, timestampWithin: TWO_HOURS },
   'tr-p3': turkish('crl', false),
   'tr-p3-archive': turkish('crl', true),
   'tr-p4': turkish('ocsp', false),
@@ -28,7 +28,7 @@ export const CADES_LEVELS: Readonly<Record<SignatureProfile, CadesLevel>> = {
 };
 
 function turkish(revocation: 'crl' | 'ocsp', archive: boolean): CadesLevel {
-  return { timestamp: true, material: 'attributes', archive, revocation, timestampWithin: TWO_HOURS };
+  return { timestamp: true, validationData: 'attributes', archive, revocation, timestampWithin: TWO_HOURS };
 }
 
 /**
@@ -37,5 +37,5 @@ function turkish(revocation: 'crl' | 'ocsp', archive: boolean): CadesLevel {
  */
 export function levelAtSigning(profile: SignatureProfile): CadesLevel {
   const level = CADES_LEVELS[profile];
-  return level.revocation === 'crl' ? { ...level, material: 'none', archive: false } : level;
+  return level.revocation === 'crl' ? { ...level, validationData: 'none', archive: false } : level;
 }

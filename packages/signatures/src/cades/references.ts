@@ -4,38 +4,44 @@ import { unique } from '../cms/write/signedData.ts';
 import { cursor, der, readDer, readOctets, TAG } from '../der/index.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';
-import type { ValidationMaterial } from '../validationData.ts';
+import type { ValidationData } from '../validationData.ts';
 import { certificateFacts } from '../x509/certificateSummary.ts';
 import { parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts';
 
 /**
  * The four attributes of ES-XL (EN 319 122-1 annex A.1, TS 101 733 6.2 and 6.3): references to the
  * certificates and revocation information that the validation of a certificate rests on, and their values.
- * @param certificate DER of the certificate the material is about; it is left out of the references
+ * @param certificate DER of the certificate the validation data is about; it is left out of the references
  * @param isMissing which of the four are to be made: none of them may be there twice
  */
 export function longTermAttributes(
   certificate: Uint8Array,
-  material: ValidationMaterial,
+  validationData: ValidationData,
   digest: DigestAlgorithm,
   isMissing: (type: string) => boolean,
 ): Uint8Array[] {
-  const certificates = unique([certificate, ...material.certificates]).slice(1);
+  const certificates = unique([certificate, ...validationData.certificates]).slice(1);
   const makers: readonly (readonly [type: string, make: () => Uint8Array])[] = [
     [ATTRIBUTE.certificateRefs, () => certificateReferences(certificates, digest)],
-    [ATTRIBUTE.revocationRefs, () => revocationReferences([certificate, ...certificates], material, digest)],
-    [ATTRIBUTE.certificateValues, () => der.sequence(...unique([certificate, ...material.certificates]))],
-    [ATTRIBUTE.revocationValues, () => revocationValues(material)],
+    [
+      ATTRIBUTE.revocationRefs,
+      () => revocationReferences([certificate, ...certificates], validationData, digest),
+    ],
+    [
+      ATTRIBUTE.certificateValues,
+      () => der.sequence(...unique([certificate, ...validationData.certificates])),
+    ],
+    [ATTRIBUTE.revocationValues, () => revocationValues(validationData)],
   ];
   return makers.filter(([type]) => isMissing(type)).map(([type, make]) => attribute(type, make()));
 }
 
 /** certificate-values and revocation-values alone: what a token needs to stay verifiable. */
-export function valueAttributes(certificate: Uint8Array, material: ValidationMaterial): Uint8Array[] {
-  const certificates = unique([certificate, ...material.certificates]);
+export function valueAttributes(certificate: Uint8Array, validationData: ValidationData): Uint8Array[] {
+  const certificates = unique([certificate, ...validationData.certificates]);
   return [
     attribute(ATTRIBUTE.certificateValues, der.sequence(...certificates)),
-    attribute(ATTRIBUTE.revocationValues, revocationValues(material)),
+    attribute(ATTRIBUTE.revocationValues, revocationValues(validationData)),
   ];
 }
 
@@ -64,11 +70,11 @@ export function certificateReferences(
  */
 export function revocationReferences(
   certificates: readonly Uint8Array[],
-  material: ValidationMaterial,
+  validationData: ValidationData,
   digest: DigestAlgorithm,
 ): Uint8Array {
-  const crls = material.crls.map((encoded) => ({ encoded, crl: parseCrl(encoded), used: false }));
-  const responses = material.ocspResponses.map((encoded) => ({
+  const crls = validationData.crls.map((encoded) => ({ encoded, crl: parseCrl(encoded), used: false }));
+  const responses = validationData.ocspResponses.map((encoded) => ({
     encoded,
     response: parseOcspResponse(encoded),
     used: false,
@@ -142,11 +148,12 @@ function basicResponse(response: Uint8Array): Uint8Array {
 }
 
 /** RevocationValues: CRLs under [0], BasicOCSPResponses under [1]. */
-function revocationValues(material: ValidationMaterial): Uint8Array {
+function revocationValues(validationData: ValidationData): Uint8Array {
   const parts: Uint8Array[] = [];
-  if (material.crls.length > 0) parts.push(der.explicit(0, der.sequence(...unique(material.crls))));
-  if (material.ocspResponses.length > 0) {
-    parts.push(der.explicit(1, der.sequence(...unique(material.ocspResponses.map(basicResponse)))));
+  if (validationData.crls.length > 0)
+    parts.push(der.explicit(0, der.sequence(...unique(validationData.crls))));
+  if (validationData.ocspResponses.length > 0) {
+    parts.push(der.explicit(1, der.sequence(...unique(validationData.ocspResponses.map(basicResponse)))));
   }
   return der.sequence(...parts);
 }

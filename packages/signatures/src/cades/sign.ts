@@ -1,6 +1,6 @@
 import { hash } from '../algorithms/index.ts';
 import type { Signer } from '../keys/signer.ts';
-import type { EvidenceSources } from '../validationData.ts';
+import type { ExtensionSources } from '../validationData.ts';
 import type { CadesFile } from './cadesFile.ts';
 import { complete } from './finish.ts';
 import { refuseMissingSources } from './levels.ts';
@@ -17,7 +17,7 @@ export async function signCades(
   input: CadesInput,
   signer: Signer,
   options: CadesOptions = {},
-  sources: EvidenceSources = {},
+  sources: ExtensionSources = {},
 ): Promise<CadesFile> {
   const draft = await draftCades(input, signer, options);
   refuseMissingSources(levelAtSigning(draft.profile), sources);

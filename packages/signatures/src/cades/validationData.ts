@@ -1,12 +1,12 @@
 import { attributeValues } from '../cms/read/index.ts';
-import { type ContainerParts, withMaterial } from '../cms/write/containerParts.ts';
+import { type ContainerParts, withValidationData } from '../cms/write/containerParts.ts';
 import { unique } from '../cms/write/signedData.ts';
 import { hasUnsigned, takeSignerApart } from '../cms/write/signerParts.ts';
 import { SignatureError } from '../errors.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import { findSignerCertificate, readTimestampToken } from '../timestamp/index.ts';
-import type { EvidenceSources, MaterialRequest, ValidationMaterial } from '../validationData.ts';
+import type { ExtensionSources, ValidationData, ValidationDataRequest } from '../validationData.ts';
 import { type Certificate, parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts';
 import { withTokenAttribute } from './archiveTimestamp.ts';
 import type { CadesLevel } from './profile.ts';
@@ -41,14 +41,14 @@ export function signerCertificateIfAny(
   }
 }
 
-async function collect(sources: EvidenceSources, request: MaterialRequest): Promise<ValidationMaterial> {
-  if (sources.material === undefined) {
+async function collect(sources: ExtensionSources, request: ValidationDataRequest): Promise<ValidationData> {
+  if (sources.validationData === undefined) {
     throw new SignatureError(
       'material_source_missing',
       'The profile needs certificates and revocation information',
     );
   }
-  return sources.material(request);
+  return sources.validationData(request);
 }
 
 /** The moment the signer's chain has to be good at: that of the first time-stamp over the signature. */
@@ -58,11 +58,11 @@ function provenTime({ parts }: SignerPlace): Date {
 }
 
 /** What a token needs to stay verifiable; its authority's certificate is the first of the certificates. */
-async function authorityMaterial(
+async function authorityValidationData(
   container: ContainerParts,
   encoded: Uint8Array,
-  sources: EvidenceSources,
-): Promise<{ certificate: Certificate; material: ValidationMaterial }> {
+  sources: ExtensionSources,
+): Promise<{ certificate: Certificate; validationData: ValidationData }> {
   const token = readTimestampToken(encoded);
   const candidates = unique([...token.cms.certificates, ...container.certificates.filter(isCertificate)]);
   const certificate = findSignerCertificate(token.signer, candidates.map(parseCertificate));
@@ -72,34 +72,34 @@ async function authorityMaterial(
       "The time-stamp authority's certificate is not there",
     );
   }
-  const material = await collect(sources, {
+  const validationData = await collect(sources, {
     certificate: certificate.der,
     role: 'timestamp',
     candidates,
     at: new Date(),
   });
-  const certificates = unique([certificate.der, ...material.certificates]);
-  return { certificate, material: { ...material, certificates } };
+  const certificates = unique([certificate.der, ...validationData.certificates]);
+  return { certificate, validationData: { ...validationData, certificates } };
 }
 
-/** Time-stamps over the content, which are signed and cannot take their authorities' material in themselves. */
+/** Time-stamps over the content, which are signed and cannot take their authorities' validation data in themselves. */
 function contentStamps({ info }: SignerPlace): readonly Uint8Array[] {
   return attributeValues(info.signedAttributes, ATTRIBUTE.contentTimestamp).map(({ encoded }) => encoded);
 }
 
 /** Baseline-LT: chains and revocation information of signer and authorities into SignedData (EN 319 122-1 6.3). */
-export async function addContainerMaterial(
+export async function addContainerValidationData(
   container: ContainerParts,
   place: SignerPlace,
-  sources: EvidenceSources,
+  sources: ExtensionSources,
 ): Promise<ContainerParts> {
   const certificate = signerCertificate(container, place).der;
   const candidates = container.certificates.filter(isCertificate);
   const own = await collect(sources, { certificate, role: 'signer', candidates, at: provenTime(place) });
-  let parts = withMaterial(container, own);
+  let parts = withValidationData(container, own);
   const stamps = tokensOf(place.parts, ATTRIBUTE.signatureTimestamp, ATTRIBUTE.archiveTimestampV3);
   for (const token of [...contentStamps(place), ...stamps]) {
-    parts = withMaterial(parts, (await authorityMaterial(parts, token, sources)).material);
+    parts = withValidationData(parts, (await authorityValidationData(parts, token, sources)).validationData);
   }
   return parts;
 }
@@ -107,13 +107,13 @@ export async function addContainerMaterial(
 /**
  * ES-XL of the Turkish profiles P3 and P4: references and values of the signer's chain as unsigned attributes
  * of the signature, those of the authority as unsigned attributes of the token. For archive time-stamps that
- * are there already the authority's material goes into SignedData, for their tokens may be covered.
+ * are there already the authority's validation data goes into SignedData, for their tokens may be covered.
  */
 export async function addLongTermAttributes(
   container: ContainerParts,
   place: SignerPlace,
   level: CadesLevel,
-  sources: EvidenceSources,
+  sources: ExtensionSources,
   waitingPeriod?: number,
 ): Promise<ContainerParts> {
   const { parts, info, path } = place;
@@ -125,7 +125,7 @@ export async function addLongTermAttributes(
   if (isMissing(ATTRIBUTE.certificateValues) || isMissing(ATTRIBUTE.revocationValues)) {
     const certificate = signerCertificate(container, place);
     const at = provenTime(place);
-    const material = await collect(sources, {
+    const validationData = await collect(sources, {
       certificate: certificate.der,
       role: 'signer',
       candidates: container.certificates.filter(isCertificate),
@@ -135,10 +135,10 @@ export async function addLongTermAttributes(
         ? { listedSince: new Date(at.getTime() + waitingPeriod) }
         : {}),
     });
-    refuseOtherForm(certificate, material, level);
-    let all = material;
+    refuseOtherForm(certificate, validationData, level);
+    let all = validationData;
     for (const token of contentStamps(place)) {
-      all = together(all, (await authorityMaterial(container, token, sources)).material);
+      all = together(all, (await authorityValidationData(container, token, sources)).validationData);
     }
     changed = {
       ...parts,
@@ -148,14 +148,14 @@ export async function addLongTermAttributes(
   changed = await mapTokens(changed, ATTRIBUTE.signatureTimestamp, async (token) => {
     const isMissingThere = (type: string) => !tokenHas(token, type);
     if (!isMissingThere(ATTRIBUTE.certificateValues)) return token;
-    const { certificate, material } = await authorityMaterial(container, token, sources);
-    const added = longTermAttributes(certificate.der, material, digest, isMissingThere);
+    const { certificate, validationData } = await authorityValidationData(container, token, sources);
+    const added = longTermAttributes(certificate.der, validationData, digest, isMissingThere);
     return withTokenAttribute(token, ...added);
   });
   return withSigner(container, path, changed);
 }
 
-function together(one: ValidationMaterial, other: ValidationMaterial): ValidationMaterial {
+function together(one: ValidationData, other: ValidationData): ValidationData {
   return {
     certificates: unique([...one.certificates, ...other.certificates]),
     crls: unique([...one.crls, ...other.crls]),
@@ -166,11 +166,11 @@ function together(one: ValidationMaterial, other: ValidationMaterial): Validatio
 async function archiveAuthorities(
   container: ContainerParts,
   { parts }: SignerPlace,
-  sources: EvidenceSources,
+  sources: ExtensionSources,
 ): Promise<ContainerParts> {
   let grown = container;
   for (const token of tokensOf(parts, ATTRIBUTE.archiveTimestampV3)) {
-    grown = withMaterial(grown, (await authorityMaterial(grown, token, sources)).material);
+    grown = withValidationData(grown, (await authorityValidationData(grown, token, sources)).validationData);
   }
   return grown;
 }
@@ -184,13 +184,13 @@ const ARCHIVES = [ATTRIBUTE.archiveTimestampV1, ATTRIBUTE.archiveTimestampV2, AT
 export async function addToLatestArchive(
   container: ContainerParts,
   { parts, path }: SignerPlace,
-  sources: EvidenceSources,
+  sources: ExtensionSources,
 ): Promise<ContainerParts> {
   const [latest] = tokensOf(parts, ...ARCHIVES).sort((one, other) => timeOf(other) - timeOf(one));
   if (latest === undefined) throw new SignatureError('cms_malformed', 'An archive time-stamp holds no token');
   if (tokenHas(latest, ATTRIBUTE.certificateValues)) return container;
-  const { certificate, material } = await authorityMaterial(container, latest, sources);
-  const grown = withTokenAttribute(latest, ...valueAttributes(certificate.der, material));
+  const { certificate, validationData } = await authorityValidationData(container, latest, sources);
+  const grown = withTokenAttribute(latest, ...valueAttributes(certificate.der, validationData));
   const change = async (token: Uint8Array) => (Buffer.compare(token, latest) === 0 ? grown : token);
   let changed = parts;
   for (const type of ARCHIVES) changed = await mapTokens(changed, type, change);
@@ -202,13 +202,15 @@ function timeOf(token: Uint8Array): number {
 }
 
 /** The Turkish guide: P3 proves the signer's certificate by CRL, P4 by OCSP. */
-function refuseOtherForm(certificate: Certificate, material: ValidationMaterial, level: CadesLevel): void {
-  const byOcsp = material.ocspResponses.some((encoded) =>
+function refuseOtherForm(certificate: Certificate, validationData: ValidationData, level: CadesLevel): void {
+  const byOcsp = validationData.ocspResponses.some((encoded) =>
     parseOcspResponse(encoded).answers.some(
       ({ serial }) => Buffer.compare(serial, certificate.serialBytes) === 0,
     ),
   );
-  const byCrl = material.crls.some((encoded) => parseCrl(encoded).issuer.key === certificate.issuer.key);
+  const byCrl = validationData.crls.some(
+    (encoded) => parseCrl(encoded).issuer.key === certificate.issuer.key,
+  );
   if (level.revocation === 'ocsp' && !byOcsp) {
     throw new SignatureError('ocsp_required', "P4 needs an OCSP answer about the signer's certificate");
   }

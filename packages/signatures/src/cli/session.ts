@@ -1,7 +1,7 @@
 import { RevocationCache, revocationClient } from '../revocation/index.ts';
 import { timestampAuthority } from '../timestamp/index.ts';
-import type { EvidenceSources } from '../validationData.ts';
-import { materialSource } from '../validationDataSource.ts';
+import type { ExtensionSources } from '../validationData.ts';
+import { validationDataSource } from '../validationDataSource.ts';
 import { parseCertificate } from '../x509/index.ts';
 import type { Options } from './options.ts';
 import { Signers } from './signers.ts';
@@ -18,19 +18,19 @@ export class Session implements AsyncDisposable {
   }
 
   /** Time-stamps from --tsa; certificates and revocation data from --trust, and what is missing from the network. */
-  sources(options: Options): EvidenceSources {
+  sources(options: Options): ExtensionSources {
     const tsa = options.text('tsa');
     const { certificates, crls, ocspResponses } = this.trust(options);
     // With a root in the folder the chain is collected up to it, through the others.
     const roots = certificates.filter((der) => parseCertificate(der).selfIssued);
-    const material = materialSource({
+    const validationData = validationDataSource({
       trust: roots.length > 0 ? roots : certificates,
       given: { certificates, crls, ocspResponses },
       client: revocationClient({ cache: this.cache }),
     });
     return tsa === undefined
-      ? { material }
-      : { material, timestamp: timestampAuthority({ url: tsa, certificates }) };
+      ? { validationData }
+      : { validationData, timestamp: timestampAuthority({ url: tsa, certificates }) };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

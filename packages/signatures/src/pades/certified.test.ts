@@ -61,7 +61,7 @@ describe.each([2, 3] as const)(
         certification,
         field: 'ikinci',
         profile: 'baseline-t',
-        evidence: { at: new Date('2026-01-02T03:05:00Z') },
+        sources: { at: new Date('2026-01-02T03:05:00Z') },
       });
       const extended = await extendPdf(certified, 'baseline-lta', { at: new Date('2026-01-03T00:00:00Z') });
       expect((await validated(extended)).conclusion).toBe('TOTAL_PASSED');

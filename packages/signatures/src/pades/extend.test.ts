@@ -4,21 +4,29 @@ import { readSignaturePolicy, readSignedData } from '../cms/read/index.ts';
 import { BufferSource } from '../io/index.ts';
 import { PdfDict, PdfDocument, PdfRef, PdfString, signatureFields } from '../pdf/index.ts';
 import type { SignatureProfile } from '../profiles.ts';
-import { testEvidence, testSigner } from '../testing/index.ts';
+import { testSigner, testSources } from '../testing/index.ts';
 import { makePdf } from '../testing/pdfs.ts';
-import type { EvidenceSources } from '../validationData.ts';
+import type { ExtensionSources } from '../validationData.ts';
 import { extendPades, HashState, signPades } from './index.ts';
 
-const evidence: EvidenceSources = testEvidence('rsa2048');
+const sources: ExtensionSources = testSources('rsa2048');
 const signingTime = new Date();
 
-async function sign(pdf: Buffer, profile: SignatureProfile, sources = evidence): Promise<Buffer> {
-  const bytes = await signPades(new BufferSource(pdf), testSigner(), { signingTime, profile, ...sources });
+async function sign(
+  pdf: Buffer,
+  profile: SignatureProfile,
+  given: ExtensionSources = sources,
+): Promise<Buffer> {
+  const bytes = await signPades(new BufferSource(pdf), testSigner(), { signingTime, profile, ...given });
   return Buffer.concat([pdf, bytes]);
 }
 
-async function extend(pdf: Buffer, profile: SignatureProfile, sources = evidence): Promise<Buffer> {
-  return Buffer.concat([pdf, await extendPades(new BufferSource(pdf), { profile, ...sources })]);
+async function extend(
+  pdf: Buffer,
+  profile: SignatureProfile,
+  given: ExtensionSources = sources,
+): Promise<Buffer> {
+  return Buffer.concat([pdf, await extendPades(new BufferSource(pdf), { profile, ...given })]);
 }
 
 /** What of each level is in the file. */
@@ -134,9 +142,9 @@ describe('the security store (ISO 32000-2, 12.8.4.3)', () => {
 describe('refusals', () => {
   test.each([
     ['baseline-t', {}, 'timestamp_source_missing'],
-    ['baseline-lt', { timestamp: evidence.timestamp }, 'material_source_missing'],
+    ['baseline-lt', { timestamp: sources.timestamp }, 'material_source_missing'],
   ] as const)('%s without its source', async (profile, sources, code) => {
-    await expect(sign(makePdf(), profile, sources as EvidenceSources)).rejects.toMatchObject({ code });
+    await expect(sign(makePdf(), profile, sources as ExtensionSources)).rejects.toMatchObject({ code });
   });
 
   test('a document without signatures cannot be extended', async () => {
@@ -144,17 +152,17 @@ describe('refusals', () => {
   });
 
   test('a time-stamp larger than the room kept for it is said', async () => {
-    const options = { signingTime, profile: 'baseline-t', timestampRoom: 100, ...evidence } as const;
+    const options = { signingTime, profile: 'baseline-t', timestampRoom: 100, ...sources } as const;
     const signing = signPades(new BufferSource(makePdf()), testSigner(), options);
     await expect(signing).rejects.toMatchObject({ code: 'pdf_placeholder_too_small' });
   });
 
   test('a time-stamp over something else is not believed', async () => {
-    const wrong: EvidenceSources = {
-      ...evidence,
+    const wrong: ExtensionSources = {
+      ...sources,
       timestamp: ({ algorithm, value }) => {
-        if (evidence.timestamp === undefined) throw new Error('no source');
-        return evidence.timestamp({ algorithm, value: Buffer.from(value).reverse() });
+        if (sources.timestamp === undefined) throw new Error('no source');
+        return sources.timestamp({ algorithm, value: Buffer.from(value).reverse() });
       },
     };
     await expect(sign(makePdf(), 'baseline-t', wrong)).rejects.toMatchObject({ code: 'timestamp_mismatch' });
@@ -163,7 +171,7 @@ describe('refusals', () => {
   });
 
   test('P2 allows two hours between the claimed time and the time-stamp', async () => {
-    const late = { signingTime: new Date(Date.now() - 3 * 3_600_000), ...evidence };
+    const late = { signingTime: new Date(Date.now() - 3 * 3_600_000), ...sources };
     const signing = (profile: SignatureProfile) =>
       signPades(new BufferSource(makePdf()), testSigner(), { ...late, profile });
     await expect(signing('tr-p2')).rejects.toMatchObject({ code: 'timestamp_too_late' });
@@ -178,18 +186,18 @@ describe('refusals', () => {
   test('revocation data are not collected before the waiting period is over', async () => {
     const source = new BufferSource(await sign(makePdf(), 'tr-p3'));
     const waitingPeriod = 24 * 3_600_000;
-    const options = { profile: 'tr-p3', waitingPeriod, ...evidence } as const;
+    const options = { profile: 'tr-p3', waitingPeriod, ...sources } as const;
     await expect(extendPades(source, options)).rejects.toMatchObject({ code: 'waiting_period' });
     const now = new Date(Date.now() + waitingPeriod + 60_000);
     await expect(extendPades(source, { ...options, now })).resolves.toBeInstanceOf(Buffer);
   });
 
   test('P4 is not reached with CRLs alone', async () => {
-    const { material } = evidence;
-    if (material === undefined) throw new Error('no source');
-    const without: EvidenceSources = {
-      ...evidence,
-      material: async (request) => ({ ...(await material(request)), ocspResponses: [] }),
+    const { validationData } = sources;
+    if (validationData === undefined) throw new Error('no source');
+    const without: ExtensionSources = {
+      ...sources,
+      validationData: async (request) => ({ ...(await validationData(request)), ocspResponses: [] }),
     };
     await expect(sign(makePdf(), 'tr-p4', without)).rejects.toMatchObject({ code: 'ocsp_required' });
   });
@@ -210,7 +218,7 @@ describe('certified documents', () => {
 test('with a kept hash state the archive time-stamp covers the right bytes', async () => {
   const pdf = makePdf();
   const state = await HashState.of(new BufferSource(pdf));
-  const options = { signingTime, profile: 'baseline-lta', hashState: state, ...evidence } as const;
+  const options = { signingTime, profile: 'baseline-lta', hashState: state, ...sources } as const;
   const whole = Buffer.concat([pdf, await signPades(new BufferSource(pdf), testSigner(), options)]);
   expect(state.size).toBe(whole.length);
   expect(state.digest('sha256').equals(createHash('sha256').update(whole).digest())).toBe(true);
@@ -220,12 +228,12 @@ describe('a document that others signed before', () => {
   const stranger = testSigner('p256');
   const pdf = makePdf();
   /** Nobody here answers for the stranger. */
-  const strict: EvidenceSources = {
-    ...evidence,
-    material: async (request) => {
+  const strict: ExtensionSources = {
+    ...sources,
+    validationData: async (request) => {
       if (Buffer.compare(request.certificate, stranger.certificate) === 0)
         throw new Error('asked about the stranger');
-      return (await evidence.material?.(request)) ?? { certificates: [], crls: [], ocspResponses: [] };
+      return (await sources.validationData?.(request)) ?? { certificates: [], crls: [], ocspResponses: [] };
     },
   };
 

@@ -5,16 +5,16 @@ import type { DigestAlgorithm } from '../keys/signer.ts';
 import { PdfDocument, PdfUpdate } from '../pdf/index.ts';
 import { turkishPolicyOid } from '../profiles.ts';
 import { findSignerCertificate, type TimestampToken } from '../timestamp/index.ts';
-import type { EvidenceSources, MaterialRequest, ValidationMaterial } from '../validationData.ts';
+import type { ExtensionSources, ValidationData, ValidationDataRequest } from '../validationData.ts';
 import type { HashState } from './hashState.ts';
 import { openOptions, stateOf } from './prepare.ts';
 import { type PadesProfile, wantsDocumentTimestamp, wantsTimestamp, wantsValidationData } from './profile.ts';
 import { readForm } from './readForm.ts';
 import { certificatesOf, type ReadSignature, readSignatures } from './readSignatures.ts';
-import { addToStore, type SignatureMaterial } from './securityStore.ts';
+import { addToStore, type SignatureValidationData } from './securityStore.ts';
 import { buildWithTimestamp } from './timestamps/documentTimestamp.ts';
 
-export interface ExtendOptions extends EvidenceSources {
+export interface ExtendOptions extends ExtensionSources {
   readonly profile: PadesProfile;
   /**
    * Whose signatures, by the signer's certificate (DER); those of others stay as they came. All unless given.
@@ -119,12 +119,15 @@ function refuseEarly(signatures: readonly ReadSignature[], options: ExtendOption
 }
 
 /** P4 wants OCSP for the signer, P3 a CRL. */
-function refuseOtherRevocation({ role, prefer }: MaterialRequest, material: ValidationMaterial): void {
+function refuseOtherRevocation(
+  { role, prefer }: ValidationDataRequest,
+  validationData: ValidationData,
+): void {
   if (role !== 'signer') return;
-  if (prefer === 'ocsp' && material.ocspResponses.length === 0) {
+  if (prefer === 'ocsp' && validationData.ocspResponses.length === 0) {
     throw new SignatureError('ocsp_required', "P4 wants an OCSP answer about the signer's certificate");
   }
-  if (prefer === 'crl' && material.crls.length === 0) {
+  if (prefer === 'crl' && validationData.crls.length === 0) {
     throw new SignatureError('crl_required', "P3 wants a CRL about the signer's certificate");
   }
 }
@@ -139,7 +142,7 @@ function isStamped(signature: ReadSignature, all: readonly ReadSignature[]): boo
 async function timestamped(
   { document, form, state }: Work,
   options: ExtendOptions,
-  additions: readonly SignatureMaterial[],
+  additions: readonly SignatureValidationData[],
 ): Promise<Buffer> {
   const makeUpdate = async () => {
     const update = await PdfUpdate.begin(document);
@@ -150,30 +153,30 @@ async function timestamped(
   return buildWithTimestamp(document, form, makeUpdate, await state(), options.digest ?? 'sha256', timestamp);
 }
 
-/** Material for each signature and for each time-stamp on it, at the time that the first time-stamp proves. */
+/** Validation data for each signature and for each time-stamp on it, at the time that the first time-stamp proves. */
 async function collect(
   signatures: readonly ReadSignature[],
   options: ExtendOptions,
-): Promise<SignatureMaterial[]> {
-  const { material: find } = options;
+): Promise<SignatureValidationData[]> {
+  const { validationData: find } = options;
   if (find === undefined) {
     throw new SignatureError(
       'material_source_missing',
       'The profile wants revocation data, and there is no source for them',
     );
   }
-  const collected: SignatureMaterial[] = [];
+  const collected: SignatureValidationData[] = [];
   for (const signature of signatures) {
     const stamps = [...signature.contentTokens, ...signature.tokens];
-    const requests: MaterialRequest[] = stamps.map(requestForToken);
+    const requests: ValidationDataRequest[] = stamps.map(requestForToken);
     if (!signature.isTimestamp) requests.push(requestForSigner(signature, signatures, options));
-    const parts: ValidationMaterial[] = [];
+    const parts: ValidationData[] = [];
     for (const request of requests) {
-      const material = await find(request);
-      refuseOtherRevocation(request, material);
-      parts.push(material);
+      const validationData = await find(request);
+      refuseOtherRevocation(request, validationData);
+      parts.push(validationData);
     }
-    collected.push({ contents: signature.contents, material: merge(parts) });
+    collected.push({ contents: signature.contents, validationData: merge(parts) });
   }
   return collected;
 }
@@ -182,7 +185,7 @@ function requestForSigner(
   signature: ReadSignature,
   all: readonly ReadSignature[],
   { profile, waitingPeriod }: ExtendOptions,
-): MaterialRequest {
+): ValidationDataRequest {
   const { signer, certificates } = signature;
   if (signer === undefined) {
     throw new SignatureError('pdf_signer_unknown', `The signature ${signature.field} lacks its certificate`);
@@ -199,7 +202,7 @@ function requestForSigner(
   return { ...request, prefer: 'crl', listedSince: new Date(at.getTime() + waitingPeriod) };
 }
 
-function requestForToken(token: TimestampToken): MaterialRequest {
+function requestForToken(token: TimestampToken): ValidationDataRequest {
   const authority = findSignerCertificate(token.signer, certificatesOf(token.cms));
   if (authority === undefined) {
     throw new SignatureError('pdf_signer_unknown', 'A time-stamp lacks the certificate of its authority');
@@ -212,7 +215,7 @@ function requestForToken(token: TimestampToken): MaterialRequest {
   };
 }
 
-function merge(parts: readonly ValidationMaterial[]): ValidationMaterial {
+function merge(parts: readonly ValidationData[]): ValidationData {
   return {
     certificates: parts.flatMap((part) => part.certificates),
     crls: parts.flatMap((part) => part.crls),

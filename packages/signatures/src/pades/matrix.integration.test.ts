@@ -3,7 +3,7 @@ import { BufferSource } from '../io/index.ts';
 import type { AlgorithmChoice } from '../keys/algorithmFor.ts';
 import type { Signer } from '../keys/signer.ts';
 import { type SignatureProfile, signatureProfiles } from '../profiles.ts';
-import { hasTool, type KeyKind, testEvidence, testKey, testPki } from '../testing/index.ts';
+import { hasTool, type KeyKind, testKey, testPki, testSources } from '../testing/index.ts';
 import { hasPdfBox, judgedByPdfBox } from '../testing/pdfBox.ts';
 import { judgedByPopplerAndQpdf } from '../testing/pdfJudges.ts';
 import { makePdf } from '../testing/pdfs.ts';
@@ -16,7 +16,7 @@ const withPdfBox = hasPdfBox();
 
 /** All signers are of one hierarchy, so that only their own keys are made: long RSA keys take seconds. */
 const pki = testPki();
-const evidence = testEvidence();
+const sources = testSources();
 const HOUR_MS = 60 * 60 * 1000;
 /** Longer ago than the waiting period of P3. */
 const yesterday = new Date(Date.now() - 26 * HOUR_MS);
@@ -76,12 +76,12 @@ async function made(
 ): Promise<Buffer> {
   const isP3 = profile.startsWith('tr-p3');
   const given = isP3
-    ? { signingTime: yesterday, profile, ...testEvidence('rsa2048', { at: yesterday }), ...options }
-    : { signingTime: new Date(), profile, ...evidence, ...options };
+    ? { signingTime: yesterday, profile, ...testSources('rsa2048', { at: yesterday }), ...options }
+    : { signingTime: new Date(), profile, ...sources, ...options };
   const signed = Buffer.concat([original, await signPades(new BufferSource(original), signer, given)]);
   if (!isP3) return signed;
   // Who signs after P3 comes back for revocation lists when a day has gone by.
-  const later = testEvidence('rsa2048', { listedAt: new Date(Date.now() - HOUR_MS) });
+  const later = testSources('rsa2048', { listedAt: new Date(Date.now() - HOUR_MS) });
   return Buffer.concat([signed, await extendPades(new BufferSource(signed), { profile, ...later })]);
 }
 

@@ -3,7 +3,7 @@ import { BufferSource } from '../io/index.ts';
 import type { Signer } from '../keys/signer.ts';
 import { byteRangeOf, PdfDocument, PdfString, signatureFields } from '../pdf/index.ts';
 import { type SignatureProfile, signatureProfiles } from '../profiles.ts';
-import { hasTool, type KeyKind, runTool, testEvidence, testPki, testSigner } from '../testing/index.ts';
+import { hasTool, type KeyKind, runTool, testPki, testSigner, testSources } from '../testing/index.ts';
 import { hasPdfBox, judgedByPdfBox } from '../testing/pdfBox.ts';
 import { makePdf, type TestPdf } from '../testing/pdfs.ts';
 import { extendPades, inspectPdf, type SignPadesOptions, signPades } from './index.ts';
@@ -51,7 +51,7 @@ describe.runIf(hasPdfsig && hasQpdf)('pdfsig and qpdf accept', () => {
   });
 
   test.each(signatureProfiles)('the profile %s', async (profile: SignatureProfile) => {
-    const pdf = await sign(makePdf(), testSigner(), { profile, ...testEvidence('rsa2048') });
+    const pdf = await sign(makePdf(), testSigner(), { profile, ...testSources('rsa2048') });
     expect(validSignatures(pdf)).toBe(1);
     expect(qpdfCheck(pdf)).toBe('clean');
   });
@@ -144,7 +144,7 @@ describe.runIf(hasOpenssl)('OpenSSL accepts what is inside', () => {
   });
 
   test('as time-stamp of the document', async () => {
-    const pdf = await sign(makePdf(), testSigner(), { profile: 'baseline-lta', ...testEvidence('rsa2048') });
+    const pdf = await sign(makePdf(), testSigner(), { profile: 'baseline-lta', ...testSources('rsa2048') });
     const { cms, signed } = await parts(pdf, 1);
     const { root, intermediate } = testPki();
     const args = 'ts -verify -token_in -in token -data content -CAfile root.pem -untrusted ca.pem';
@@ -163,7 +163,7 @@ describe.runIf(withPdfBox)('PDFBox and BouncyCastle accept', () => {
   test('every key and every profile, several signatures, time-stamps and the security store', {
     timeout: 120_000,
   }, async () => {
-    const evidence = testEvidence('rsa2048');
+    const sources = testSources('rsa2048');
     const files: Record<string, Buffer> = {};
     const expected: string[] = [];
     const add = (pdf: Buffer, line: string) => {
@@ -176,20 +176,20 @@ describe.runIf(withPdfBox)('PDFBox and BouncyCastle accept', () => {
     }
     for (const profile of ['baseline-b', 'baseline-t', 'tr-p1', 'tr-p2', 'tr-p3'] as const) {
       add(
-        await sign(makePdf({ style: 'stream' }), testSigner(), { profile, ...evidence }),
+        await sign(makePdf({ style: 'stream' }), testSigner(), { profile, ...sources }),
         `signatures=1 ${nothing}`,
       );
     }
     const long = 'certificates=true revocations=true';
-    const lt = await sign(makePdf(), testSigner(), { profile: 'baseline-lt', ...evidence });
+    const lt = await sign(makePdf(), testSigner(), { profile: 'baseline-lt', ...sources });
     add(lt, `signatures=1 stamps=0 ${long} vri=1`);
     for (const profile of ['baseline-lta', 'tr-p4', 'tr-p4-archive'] as const) {
       add(
-        await sign(makePdf(), testSigner(), { profile, ...evidence }),
+        await sign(makePdf(), testSigner(), { profile, ...sources }),
         `signatures=1 stamps=1 ${long} vri=1`,
       );
     }
-    const renewed = await extendPades(new BufferSource(lt), { profile: 'baseline-lta', ...evidence });
+    const renewed = await extendPades(new BufferSource(lt), { profile: 'baseline-lta', ...sources });
     add(Buffer.concat([lt, renewed]), `signatures=1 stamps=1 ${long} vri=1`);
     expect(judgedByPdfBox(files)).toEqual(expected);
   });

@@ -9,7 +9,7 @@ import {
   PdfStream,
   type PdfUpdate,
 } from '../pdf/index.ts';
-import type { ValidationMaterial } from '../validationData.ts';
+import type { ValidationData } from '../validationData.ts';
 
 const KINDS = ['certificates', 'crls', 'ocspResponses'] as const;
 type Kind = (typeof KINDS)[number];
@@ -19,21 +19,21 @@ const VRI_KEY: Record<Kind, string> = { certificates: 'Cert', crls: 'CRL', ocspR
 /** A CRL of a large authority has some megabytes. */
 const STREAM_LIMIT = 64 << 20;
 
-/** Material for one signature: it goes into the store, and the signature's VRI refers to it. */
-export interface SignatureMaterial {
+/** Validation data for one signature: it goes into the store, and the signature's VRI refers to it. */
+export interface SignatureValidationData {
   /** All octets of the signature's /Contents. */
   readonly contents: Uint8Array;
-  readonly material: ValidationMaterial;
+  readonly validationData: ValidationData;
 }
 
 /**
- * Adds material to the document security store (ISO 32000-2, 12.8.4.3; EN 319 142-1, 5.4), keeping what is in
+ * Adds validation data to the document security store (ISO 32000-2, 12.8.4.3; EN 319 142-1, 5.4), keeping what is in
  * it already. Answers whether anything was new.
  */
 export async function addToStore(
   document: PdfDocument,
   update: PdfUpdate,
-  additions: readonly SignatureMaterial[],
+  additions: readonly SignatureValidationData[],
 ): Promise<boolean> {
   const given = (await document.catalog()).get('DSS');
   const store = (await document.dictAt(given))?.copy() ?? PdfDict.of({ Type: new PdfName('DSS') });
@@ -43,16 +43,16 @@ export async function addToStore(
   // Every key of the map but this one of older versions is the digest of a signature (EN 319 142-1, 5.4.2.3).
   vri.delete('Type');
   let changed = false;
-  for (const { contents, material } of additions) {
+  for (const { contents, validationData } of additions) {
     const key = createHash('sha1').update(contents).digest('hex').toUpperCase();
     const before = await document.dictAt(vri.get(key));
     const entry = before?.copy() ?? PdfDict.of({ Type: new PdfName('VRI') });
     let isNew = before === undefined;
     for (const kind of KINDS) {
       const list = lists.get(kind);
-      if (list === undefined || material[kind].length === 0) continue;
+      if (list === undefined || validationData[kind].length === 0) continue;
       const refs = [...((await document.arrayAt(entry.get(VRI_KEY[kind]))) ?? [])];
-      for (const bytes of material[kind]) {
+      for (const bytes of validationData[kind]) {
         const ref = streamFor(update, list, bytes);
         if (refs.some((each) => each instanceof PdfRef && each.num === ref.num)) continue;
         refs.push(ref);

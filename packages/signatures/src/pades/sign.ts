@@ -3,7 +3,7 @@ import { AppendedSource } from '../io/appendedSource.ts';
 import type { ByteSink, ByteSource } from '../io/byteSource.ts';
 import { copyRange } from '../io/index.ts';
 import type { Signer } from '../keys/signer.ts';
-import type { EvidenceSources } from '../validationData.ts';
+import type { ExtensionSources } from '../validationData.ts';
 import { extendPades } from './extend.ts';
 import { finishCovered } from './finish.ts';
 import type { HashState } from './hashState.ts';
@@ -12,7 +12,7 @@ import { type CoveredPades, fromPrepared, type PreparedPades } from './prepared.
 import { type PadesProfile, wantsTimestamp, wantsValidationData } from './profile.ts';
 import { PlaceholderTooSmall, timestampRoomOf } from './timestamps/timestampRoom.ts';
 
-export interface FinishOptions extends EvidenceSources {
+export interface FinishOptions extends ExtensionSources {
   /** Hash state of the original; where it is given, the finished bytes are taken into it. */
   readonly hashState?: HashState;
   readonly password?: string;
@@ -54,7 +54,7 @@ async function complete(
     of: (certificate) => Buffer.compare(certificate, covered.certificate) === 0,
     digest: covered.request.algorithm.digest,
     ...(options.timestamp !== undefined && { timestamp: options.timestamp }),
-    ...(options.material !== undefined && { material: options.material }),
+    ...(options.validationData !== undefined && { validationData: options.validationData }),
     ...(hashState !== undefined && { hashState }),
     ...(password !== undefined && { password }),
   });
@@ -80,7 +80,7 @@ export async function finishPades(
   await sink.write(bytes);
 }
 
-export type SignPadesOptions = Omit<PadesOptions, 'certificate' | 'chain' | 'algorithm'> & EvidenceSources;
+export type SignPadesOptions = Omit<PadesOptions, 'certificate' | 'chain' | 'algorithm'> & ExtensionSources;
 
 /**
  * Prepares, asks the signer and finishes in one go, reading the file once. Gives the bytes to append. A hash

@@ -1,7 +1,7 @@
-import type { EvidenceSources } from '../validationData.ts';
+import type { ExtensionSources } from '../validationData.ts';
 import { type KeyKind, testPki } from './keys.ts';
 
-export interface TestEvidenceOptions {
+export interface TestSourcesOptions {
   /** Time of the time-stamps; the present unless given. */
   readonly at?: Date;
   /** Time of the OCSP answers; that of the time-stamps plus a minute unless given. */
@@ -11,19 +11,19 @@ export interface TestEvidenceOptions {
 }
 
 /**
- * Time-stamps and validation material of the test hierarchy, without a network: OCSP answers about end-entity
+ * Time-stamps and validation data of the test hierarchy, without a network: OCSP answers about end-entity
  * certificates (a CRL where CRLs are preferred), CRLs about the CAs.
  */
-export function testEvidence(
+export function testSources(
   kind: KeyKind = 'rsa2048',
-  options: TestEvidenceOptions = {},
-): Required<EvidenceSources> {
+  options: TestSourcesOptions = {},
+): Required<ExtensionSources> {
   const pki = testPki(kind);
   const at = options.at;
   return {
     timestamp: ({ algorithm, value }) =>
       pki.timestamp(value, { digest: algorithm, ...(at === undefined ? {} : { at }) }),
-    material: async ({ certificate, prefer }) => {
+    validationData: async ({ certificate, prefer }) => {
       const answered = options.revocationAt ?? new Date((at ?? new Date()).getTime() + 60_000);
       const chain = [pki.intermediate.certificate, pki.root.certificate];
       const authorities = { certificates: [certificate, ...chain], crls: [pki.crl('root')] };

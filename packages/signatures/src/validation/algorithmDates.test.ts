@@ -123,7 +123,7 @@ describe('EN 319 102-1, 5.1.4.4 algorithms of certificates, answers, stamps and 
     const policy = withoutSha256;
     const context = (at: Date | undefined) => {
       const made = new ValidationContext({ policy, time: now, trust, client: undefined });
-      for (const der of [certificate, ...chain]) made.material.addCertificate(der);
+      for (const der of [certificate, ...chain]) made.validationData.addCertificate(der);
       const name = poeNames.certificate(parseCertificate(certificate).fingerprint);
       if (at !== undefined) made.poe.add(name, at);
       return made;
@@ -171,8 +171,8 @@ describe('EN 319 102-1, 5.1.4.4 algorithms of certificates, answers, stamps and 
         trust,
         client: undefined,
       });
-      for (const der of [certificate, ...chain]) context.material.addCertificate(der);
-      context.material.addCrl(list);
+      for (const der of [certificate, ...chain]) context.validationData.addCertificate(der);
+      context.validationData.addCrl(list);
       if (existed !== undefined) context.poe.add(poeNames.revocation(parseCrl(list).fingerprint), existed);
       return (await validateCertificate(parseCertificate(certificate), 'signature', now, context)).result;
     };

@@ -3,7 +3,7 @@ import { Certificate, isSignedByOnce, type SignedStructure } from '../x509/index
 import { ProofsOfExistence } from './existence/proofsOfExistence.ts';
 import { knownCertificates } from './knownCertificates.ts';
 import type { Policy } from './policy.ts';
-import { Material } from './validationDataPool.ts';
+import { ValidationDataPool } from './validationDataPool.ts';
 
 export interface ContextOptions {
   readonly policy: Policy;
@@ -16,14 +16,14 @@ export interface ContextOptions {
 }
 
 /**
- * Everything that one validation knows (clause 5.2.4): trust, constraints, time, material at hand, and what has
+ * Everything that one validation knows (clause 5.2.4): trust, constraints, time, validation data at hand, and what has
  * been found out on the way, so that two hundred signatures by one signer cost one path.
  */
 export class ValidationContext {
   readonly policy: Policy;
   /** The time for which the answer holds. */
   readonly time: Date;
-  readonly material: Material;
+  readonly validationData: ValidationDataPool;
   readonly poe: ProofsOfExistence;
   /**
    * The same validation with the trust anchors for time-stamps (clause 5.4: certificates are judged by the constraints
@@ -50,12 +50,12 @@ export class ValidationContext {
     this.policy = policy;
     this.time = time;
     this.client = options.client;
-    this.material = whole?.material ?? new Material();
+    this.validationData = whole?.validationData ?? new ValidationDataPool();
     this.poe = whole?.poe ?? new ProofsOfExistence(time);
     this.issuerBudget = whole?.issuerBudget ?? { fetches: 20, milliseconds: 15_000 };
     this.preferences = whole?.preferences ?? new Map();
     for (const der of trust) {
-      const anchor = this.material.addCertificate(der);
+      const anchor = this.validationData.addCertificate(der);
       if (anchor === undefined) continue;
       this.#anchors.set(anchor.fingerprint, anchor);
       const same = this.#anchorsByHolder.get(anchor.holder) ?? [];
@@ -81,7 +81,7 @@ export class ValidationContext {
    */
   issuersNamed(subjectKey: string): readonly Certificate[] {
     const found = new Set<Certificate>();
-    for (const candidate of this.material.certificatesBySubject(subjectKey)) {
+    for (const candidate of this.validationData.certificatesBySubject(subjectKey)) {
       for (const one of this.#anchorsByHolder.get(candidate.holder) ?? [candidate]) found.add(one);
     }
     return [...found];
@@ -97,9 +97,9 @@ export class ValidationContext {
     return isSignedByOnce(structure, issuer);
   };
 
-  /** What follows from the material alone, made anew when something has come in. */
+  /** What follows from the validation data alone, made anew when something has come in. */
   whileUnchanged<T>(key: string, make: () => T): T {
-    const { version } = this.material;
+    const { version } = this.validationData;
     const known = this.#derived.get(key);
     if (known?.version === version) return known.value as T;
     const value = make();

@@ -14,7 +14,7 @@ import { CONTENT, signCms } from '../testing/validation/signedCms.ts';
 import { KIND } from '../testing/validation/signedPdf.ts';
 import { issueSigner, policyNaming } from '../testing/validation/signers.ts';
 import { codesOf, firstOf, validated } from '../testing/validation/validated.ts';
-import { testEvidence } from '../testing/validationData.ts';
+import { testSources } from '../testing/validationData.ts';
 import { ETSI_POLICY } from './policy.ts';
 import { reportAsText } from './told/reportText.ts';
 
@@ -201,7 +201,7 @@ describe('EN 319 102-1, 5.2.8 signature acceptance validation', () => {
     const policy = endingAt('sha256', new Date('2027-01-01'));
     const bytes = await signCms({
       profile: 'baseline-t',
-      evidence: { at: new Date('2026-01-02T03:10:00Z') },
+      sources: { at: new Date('2026-01-02T03:10:00Z') },
     });
     expect((await validated(bytes, { policy })).conclusion).toBe('TOTAL_PASSED');
     const never = endingAt('sha256', NEVER);
@@ -241,8 +241,7 @@ async function signWithStamp(stamp: (imprint: Uint8Array) => Promise<Uint8Array>
 }
 
 describe('EN 319 102-1, 5.5 validation with time', () => {
-  const stamped = () =>
-    signCms({ profile: 'baseline-t', evidence: { at: new Date('2026-01-02T03:10:00Z') } });
+  const stamped = () => signCms({ profile: 'baseline-t', sources: { at: new Date('2026-01-02T03:10:00Z') } });
   const revokedAt = (at: string) => [
     pki.crl('intermediate', { revoked: [{ certificate: pki.signer.certificate, at: new Date(at) }] }),
   ];
@@ -275,7 +274,7 @@ describe('EN 319 102-1, 5.5 validation with time', () => {
   it('takes an answer that was fresh at the time of the signature', async () => {
     const signer = issueSigner({ ocspUrls: ['http://ocsp.invalid'] });
     const at = new Date('2026-01-02T03:10:00Z');
-    const bytes = await signCms({ signer, profile: 'baseline-lt', evidence: { at } });
+    const bytes = await signCms({ signer, profile: 'baseline-lt', sources: { at } });
     expect(firstOf(await validated(bytes))).toMatchObject({ indication: 'TOTAL_PASSED', level: 'LT' });
   });
 
@@ -283,10 +282,10 @@ describe('EN 319 102-1, 5.5 validation with time', () => {
     const policy = { ...ETSI_POLICY, timestampDelayMs: 2 * 3_600_000 };
     const within = await signCms({
       profile: 'baseline-t',
-      evidence: { at: new Date('2026-01-02T05:04:05Z') },
+      sources: { at: new Date('2026-01-02T05:04:05Z') },
     });
     expect((await validated(within, { policy })).conclusion).toBe('TOTAL_PASSED');
-    const late = await signCms({ profile: 'baseline-t', evidence: { at: new Date('2026-01-02T05:04:06Z') } });
+    const late = await signCms({ profile: 'baseline-t', sources: { at: new Date('2026-01-02T05:04:06Z') } });
     expect(codesOf(firstOf(await validated(late, { policy })))).toEqual(['timestamp_too_late']);
   });
 });
@@ -306,7 +305,7 @@ describe('EN 319 102-1, 5.6 long-term validation', () => {
   it('does not know, when even the authority of the last time-stamp has expired', async () => {
     const bytes = await signCms({
       profile: 'baseline-lta',
-      evidence: { at: new Date('2026-01-02T03:10:00Z') },
+      sources: { at: new Date('2026-01-02T03:10:00Z') },
     });
     expect(firstOf(await validated(bytes, { at: AFTER })).indication).toBe('INDETERMINATE');
   });
@@ -314,11 +313,11 @@ describe('EN 319 102-1, 5.6 long-term validation', () => {
   it('passes an archive that was renewed in time (5.6.3.4)', async () => {
     const bytes = await signCms({
       profile: 'baseline-lta',
-      evidence: { at: new Date('2026-01-02T03:10:00Z') },
+      sources: { at: new Date('2026-01-02T03:10:00Z') },
     });
     const tsa = laterTsa();
-    const evidence = {
-      ...testEvidence(KIND, { at: new Date('2033-06-01') }),
+    const sources = {
+      ...testSources(KIND, { at: new Date('2033-06-01') }),
       timestamp: ({ algorithm, value }: { algorithm: 'sha256' | 'sha384' | 'sha512'; value: Uint8Array }) =>
         issueTimestamp({
           authority: { ...tsa.signer, chain: [pki.root.certificate] },
@@ -328,7 +327,7 @@ describe('EN 319 102-1, 5.6 long-term validation', () => {
           policy: '2.999.1',
         }),
     };
-    const renewed = await extendCades(new BufferSource(bytes), { profile: 'baseline-lta' }, evidence);
+    const renewed = await extendCades(new BufferSource(bytes), { profile: 'baseline-lta' }, sources);
     const first = firstOf(await validated(await renewed.toBytes(), { at: AFTER }));
     expect(first.timestamps.map(({ kind, indication }) => [kind, indication])).toEqual([
       ['signature', 'TOTAL_PASSED'],
@@ -346,7 +345,7 @@ describe('EN 319 102-1, 5.6 long-term validation', () => {
 describe('Turkish policy (law 5070)', () => {
   it('passes each profile with its material', async () => {
     for (const profile of ['tr-p3', 'tr-p4', 'tr-p4-archive'] as const) {
-      const bytes = await signCms({ profile, evidence: { at: new Date('2026-01-02T03:10:00Z') } });
+      const bytes = await signCms({ profile, sources: { at: new Date('2026-01-02T03:10:00Z') } });
       const report = await validated(bytes, {
         policy: 'tr',
         crls: [pki.crl('root'), pki.crl('intermediate')],

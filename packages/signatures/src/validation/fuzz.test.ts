@@ -9,7 +9,7 @@ import { type Mutation, mutate, mutation, survives } from '../testing/validation
 import { signCms } from '../testing/validation/signedCms.ts';
 import { extendPdf, KIND, signPdf } from '../testing/validation/signedPdf.ts';
 import { validated } from '../testing/validation/validated.ts';
-import { testEvidence } from '../testing/validationData.ts';
+import { testSources } from '../testing/validationData.ts';
 import { readTimestampResponse, readTimestampToken } from '../timestamp/index.ts';
 import { describeCertificate, parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts';
 import { signXades } from '../xades/index.ts';
@@ -60,7 +60,7 @@ describe('damaged structures give an answer or a SignatureError', () => {
   });
 
   it('CMS', async () => {
-    const bytes = await signCms({ profile: 'baseline-lta', evidence: { at } });
+    const bytes = await signCms({ profile: 'baseline-lta', sources: { at } });
     fc.assert(
       fc.property(mutation, (change) => survives(readSignedData, mutate(bytes, change))),
       { numRuns: 1_500 },
@@ -84,17 +84,17 @@ describe('a damaged file', () => {
   beforeAll(async () => {
     pdf = await signPdf(makePdf({ filler: 500 }));
     archived = await extendPdf(
-      await signPdf(makePdf({ style: 'stream' }), { profile: 'baseline-t', evidence: { at } }),
+      await signPdf(makePdf({ style: 'stream' }), { profile: 'baseline-t', sources: { at } }),
       'baseline-lta',
       { at: new Date('2026-01-03') },
     );
-    cms = await signCms({ profile: 'baseline-lta', evidence: { at } });
+    cms = await signCms({ profile: 'baseline-lta', sources: { at } });
     const content = { form: 'enveloped', document: Buffer.from('<a Id="x"><b>1</b></a>') } as const;
     xml = await signXades(
       content,
       pki.signer.signer,
       { profile: 'baseline-lta', signingTime: at },
-      testEvidence(KIND, { at }),
+      testSources(KIND, { at }),
     );
   });
 

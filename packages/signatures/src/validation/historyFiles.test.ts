@@ -5,7 +5,7 @@ import { makePdf } from '../testing/pdfs.ts';
 import { signCms } from '../testing/validation/signedCms.ts';
 import { KIND, signPdf } from '../testing/validation/signedPdf.ts';
 import { firstOf, validated } from '../testing/validation/validated.ts';
-import { testEvidence } from '../testing/validationData.ts';
+import { testSources } from '../testing/validationData.ts';
 import { signXades } from '../xades/index.ts';
 
 const pki = testPki(KIND);
@@ -15,10 +15,10 @@ const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 type Level = 'baseline-b' | 'baseline-t' | 'baseline-lt' | 'baseline-lta';
 
 async function sign(format: 'cades' | 'pades' | 'xades', profile: Level): Promise<Uint8Array> {
-  if (format === 'cades') return await signCms({ profile, evidence: { at: stampedAt } });
-  if (format === 'pades') return await signPdf(makePdf(), { profile, evidence: { at: stampedAt } });
+  if (format === 'cades') return await signCms({ profile, sources: { at: stampedAt } });
+  if (format === 'pades') return await signPdf(makePdf(), { profile, sources: { at: stampedAt } });
   const content = { form: 'enveloped', document: Buffer.from('<a/>') } as const;
-  const sources = testEvidence(KIND, { at: stampedAt });
+  const sources = testSources(KIND, { at: stampedAt });
   return await signXades(content, pki.signer.signer, { profile, signingTime: day(2) }, sources);
 }
 

@@ -12,8 +12,8 @@ import { CONTENT, signCms } from '../testing/validation/signedCms.ts';
 import { KIND, signPdf } from '../testing/validation/signedPdf.ts';
 import { issueSigner } from '../testing/validation/signers.ts';
 import { codesOf, firstOf, validated } from '../testing/validation/validated.ts';
-import { testEvidence } from '../testing/validationData.ts';
-import type { EvidenceSources } from '../validationData.ts';
+import { testSources } from '../testing/validationData.ts';
+import type { ExtensionSources } from '../validationData.ts';
 import { extendXades, signXades } from '../xades/index.ts';
 
 const pki = testPki(KIND);
@@ -33,10 +33,10 @@ const authority = (name: string, notAfter: Date): TestIdentity =>
   });
 const longLived = authority('Uzun Ömürlü Zaman Damgası', new Date('2044-01-01'));
 
-/** Time-stamps by an authority of choice, the material of the test hierarchy. */
-function evidenceBy(tsa: TestIdentity, time: Date): Required<EvidenceSources> {
+/** Time-stamps by an authority of choice, the validation data of the test hierarchy. */
+function evidenceBy(tsa: TestIdentity, time: Date): Required<ExtensionSources> {
   return {
-    ...testEvidence(KIND, { at: time }),
+    ...testSources(KIND, { at: time }),
     timestamp: ({ algorithm, value }) =>
       issueTimestamp({
         authority: { ...tsa.signer, chain: [pki.root.certificate] },
@@ -52,9 +52,9 @@ const revoke = (certificate: Uint8Array, at: string, issuer: 'root' | 'intermedi
   pki.crl(issuer, { revoked: [{ certificate, at: new Date(at), reason: 'keyCompromise' }] }),
 ];
 
-/** A signature with its material, and an archive time-stamp by the authority that lives longer. */
+/** A signature with its validation data, and an archive time-stamp by the authority that lives longer. */
 async function archivedBy(tsa: TestIdentity, at = new Date('2026-02-01T00:00:00Z')): Promise<Uint8Array> {
-  const bytes = await signCms({ profile: 'baseline-lt', evidence: { at: stampedAt } });
+  const bytes = await signCms({ profile: 'baseline-lt', sources: { at: stampedAt } });
   const file = await extendCades(new BufferSource(bytes), { profile: 'baseline-lta' }, evidenceBy(tsa, at));
   return file.toBytes();
 }
@@ -70,21 +70,21 @@ describe('EN 319 102-1, 5.6.2.1 past certificate validation', () => {
   });
 
   it('does the same for PDF and XML', async () => {
-    const evidence = evidenceBy(longLived, new Date('2026-02-01'));
-    const lt = await signPdf(makePdf(), { profile: 'baseline-lt', evidence: { at: stampedAt } });
-    const added = await extendPades(new BufferSource(lt), { profile: 'baseline-lta', ...evidence });
+    const sources = evidenceBy(longLived, new Date('2026-02-01'));
+    const lt = await signPdf(makePdf(), { profile: 'baseline-lt', sources: { at: stampedAt } });
+    const added = await extendPades(new BufferSource(lt), { profile: 'baseline-lta', ...sources });
     expect(firstOf(await validated(Buffer.concat([lt, added]), { at: LATE })).indication).toBe(
       'TOTAL_PASSED',
     );
     const content = { form: 'enveloped', document: Buffer.from('<a/>') } as const;
-    const first = testEvidence(KIND, { at: stampedAt });
+    const first = testSources(KIND, { at: stampedAt });
     const xml = await signXades(content, pki.signer.signer, { profile: 'baseline-lt', signingTime }, first);
-    const archived = await extendXades(xml, 'baseline-lta', evidence);
+    const archived = await extendXades(xml, 'baseline-lta', sources);
     expect(firstOf(await validated(archived, { at: LATE })).indication).toBe('TOTAL_PASSED');
   });
 
   it('does not, where the material came without an archive time-stamp', async () => {
-    const bytes = await signCms({ profile: 'baseline-lt', evidence: { at: stampedAt } });
+    const bytes = await signCms({ profile: 'baseline-lt', sources: { at: stampedAt } });
     expect(firstOf(await validated(bytes, { at: LATE }))).toMatchObject({ indication: 'INDETERMINATE' });
   });
 });
@@ -138,7 +138,7 @@ describe('EN 319 102-1, 5.6.2.3 proofs of existence', () => {
         ],
       }),
     ];
-    const bytes = await signCms({ profile: 'baseline-t', evidence: { at: stampedAt } });
+    const bytes = await signCms({ profile: 'baseline-t', sources: { at: stampedAt } });
     const first = firstOf(await validated(bytes, { crls }));
     expect(first.timestamps).toMatchObject([{ subIndication: 'REVOKED_NO_POE' }]);
     expect(first).toMatchObject({ indication: 'INDETERMINATE', subIndication: 'REVOKED_NO_POE' });
@@ -199,8 +199,8 @@ describe('EN 319 102-1, 5.5.4 what a content time-stamp proves', () => {
     signer = pki.signer.signer,
   ) => {
     const input = { kind: 'new', content: new BufferSource(CONTENT), packaging: 'attached' } as const;
-    const { timestamp } = testEvidence(KIND, { at });
-    const sources = testEvidence(KIND, { at: stampedAt });
+    const { timestamp } = testSources(KIND, { at });
+    const sources = testSources(KIND, { at: stampedAt });
     const options = { profile, signingTime, contentTimestamp: timestamp };
     return (await signCades(input, signer, options, sources)).toBytes();
   };
@@ -273,8 +273,8 @@ describe('EN 319 102-1, 5.2.6 out of bounds', () => {
         ],
       }),
     ];
-    for (const material of [{ crls }, { ocspResponses: ocsp(since) }]) {
-      expect(firstOf(await validated(bytes, material))).toMatchObject({
+    for (const validationData of [{ crls }, { ocspResponses: ocsp(since) }]) {
+      expect(firstOf(await validated(bytes, validationData))).toMatchObject({
         subIndication: 'OUT_OF_BOUNDS_NOT_REVOKED',
       });
     }
@@ -283,7 +283,7 @@ describe('EN 319 102-1, 5.2.6 out of bounds', () => {
   });
 
   it('TOTAL_PASSED when a time-stamp is from within its term', async () => {
-    const bytes = await signCms({ signer: over(), profile: 'baseline-t', evidence: { at: stampedAt } });
+    const bytes = await signCms({ signer: over(), profile: 'baseline-t', sources: { at: stampedAt } });
     expect(firstOf(await validated(bytes)).indication).toBe('TOTAL_PASSED');
   });
 });

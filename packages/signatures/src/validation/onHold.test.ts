@@ -5,7 +5,7 @@ import { testPki } from '../testing/keys.ts';
 import { CONTENT, signCms } from '../testing/validation/signedCms.ts';
 import { KIND } from '../testing/validation/signedPdf.ts';
 import { codesOf, firstOf, NOW, validated } from '../testing/validation/validated.ts';
-import { testEvidence } from '../testing/validationData.ts';
+import { testSources } from '../testing/validationData.ts';
 import { judgeSignerCertificate } from './signerCertificate.ts';
 
 const pki = testPki(KIND);
@@ -17,7 +17,7 @@ const list = (thisUpdate: string, isOnHold: boolean) =>
     revoked: isOnHold ? [{ certificate: pki.signer.certificate, at: since, reason: 'certificateHold' }] : [],
   });
 const held = list('2026-04-01', true);
-const stampedAt = (at: string) => signCms({ profile: 'baseline-t', evidence: { at: new Date(at) } });
+const stampedAt = (at: string) => signCms({ profile: 'baseline-t', sources: { at: new Date(at) } });
 
 describe('EN 319 102-1, 5.2.6.4 a signer’s certificate on hold', () => {
   it('is neither good nor revoked: TRY_LATER', async () => {
@@ -40,7 +40,7 @@ describe('EN 319 102-1, 5.2.6.4 a signer’s certificate on hold', () => {
 
   it('does not fail for good what was signed meanwhile', async () => {
     const input = { kind: 'new', content: new BufferSource(CONTENT), packaging: 'attached' } as const;
-    const { timestamp } = testEvidence(KIND, { at: new Date('2026-03-02T00:00:00Z') });
+    const { timestamp } = testSources(KIND, { at: new Date('2026-03-02T00:00:00Z') });
     const options = { profile: 'baseline-b', contentTimestamp: timestamp } as const;
     const bytes = await (await signCades(input, pki.signer.signer, options)).toBytes();
     const first = firstOf(await validated(bytes, { crls: [held] }));

@@ -9,7 +9,7 @@ export interface Policy {
   /**
    * When revocation must be known for a certificate that is not a trust anchor.
    * `if_stated`: when the certificate names a CRL or an OCSP responder; one that names neither cannot be asked
-   * about, so it passes unless material at hand says otherwise. `always`: also then. `never`: material at hand
+   * about, so it passes unless validation data at hand says otherwise. `always`: also then. `never`: validation data at hand
    * still revokes, but none is demanded.
    */
   readonly revocation: 'always' | 'if_stated' | 'never';

@@ -78,7 +78,7 @@ async function validated(
 ): Promise<CertificateValidation> {
   const client = revocationClient({ fetcher, cache, now: () => at });
   const context = new ValidationContext({ policy, time: at, trust, client });
-  for (const one of chain) context.material.addCertificate(one);
+  for (const one of chain) context.validationData.addCertificate(one);
   return await validateCertificate(parseCertificate(der), 'signature', at, context);
 }
 

@@ -6,7 +6,7 @@ import { addSignatureTimestamp } from '../testing/validation/cmsAttacks.ts';
 import { signCms } from '../testing/validation/signedCms.ts';
 import { KIND } from '../testing/validation/signedPdf.ts';
 import { firstOf, validated } from '../testing/validation/validated.ts';
-import { materialSource } from '../validationDataSource.ts';
+import { validationDataSource } from '../validationDataSource.ts';
 
 const pki = testPki(KIND);
 const validity = { notBefore: TEST_NOT_BEFORE, notAfter: TEST_NOT_AFTER };
@@ -68,7 +68,7 @@ describe('what a trust anchor is trusted for (EN 319 102-1, 5.2.4, 5.4)', () => 
   });
 
   it('material is collected for each by its own', async () => {
-    const source = materialSource({ trust: [pki.root.certificate], timestampTrust: [root] });
+    const source = validationDataSource({ trust: [pki.root.certificate], timestampTrust: [root] });
     const request = (role: 'tsa' | 'signer') => ({
       certificate: below(role).certificate,
       role: role === 'tsa' ? ('timestamp' as const) : ('signer' as const),

@@ -117,9 +117,9 @@ function makeContext(policy: Policy, options: ValidateOptions, budget: Budget): 
     timestampTrust: options.timestampTrust ?? [],
     client,
   });
-  for (const der of options.certificates ?? []) context.material.addCertificate(der);
-  for (const der of options.crls ?? []) context.material.addCrl(der);
-  for (const der of options.ocspResponses ?? []) context.material.addOcsp(der);
+  for (const der of options.certificates ?? []) context.validationData.addCertificate(der);
+  for (const der of options.crls ?? []) context.validationData.addCrl(der);
+  for (const der of options.ocspResponses ?? []) context.validationData.addOcsp(der);
   return context;
 }
 
@@ -131,11 +131,16 @@ async function read(
 ): Promise<readonly SignatureUnderTest[]> {
   switch (format) {
     case 'cades':
-      return await readCadesSignatures(source, options.content, context.material);
+      return await readCadesSignatures(source, options.content, context.validationData);
     case 'pades':
       return await readPadesSignatures(source, context, options.password);
     case 'xades':
-      return await readXadesSignatures(source, options.content, context.material, options.maxSignatures);
+      return await readXadesSignatures(
+        source,
+        options.content,
+        context.validationData,
+        options.maxSignatures,
+      );
   }
 }
 

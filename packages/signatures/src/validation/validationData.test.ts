@@ -12,7 +12,7 @@ import { CONTENT, signCms } from '../testing/validation/signedCms.ts';
 import { KIND } from '../testing/validation/signedPdf.ts';
 import { issueSigner } from '../testing/validation/signers.ts';
 import { firstOf, NOW, validated } from '../testing/validation/validated.ts';
-import { testEvidence } from '../testing/validationData.ts';
+import { testSources } from '../testing/validationData.ts';
 import { readTimestampToken } from '../timestamp/index.ts';
 import { answerFor, parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts';
 import { readXades, signXades } from '../xades/index.ts';
@@ -22,7 +22,7 @@ import { ValidationContext } from './context.ts';
 import { readCadesSignatures } from './formats/cadesSignatures.ts';
 import { ETSI_POLICY } from './policy.ts';
 import { INTACT, poeNames } from './signatureUnderTest.ts';
-import { Material } from './validationDataPool.ts';
+import { ValidationDataPool } from './validationDataPool.ts';
 import { readXadesTimestamps } from './xml/xadesTimestamps.ts';
 
 const pki = testPki(KIND);
@@ -56,7 +56,7 @@ describe('what a file carries about revocation (EN 319 102-1, 5.2.5)', () => {
 
   it('nor where a time-stamp came after the revocation', async () => {
     const signer = someone();
-    const signed = await signCms({ signer, profile: 'baseline-t', evidence: { at: new Date('2026-03-01') } });
+    const signed = await signCms({ signer, profile: 'baseline-t', sources: { at: new Date('2026-03-01') } });
     const now = listOf('2026-05-01', { certificate: signer.certificate, at: '2026-02-01' });
     const report = await validated(signed, { crls: [before], ...authority(() => now) });
     expect(firstOf(report)).toMatchObject({ indication: 'INDETERMINATE', subIndication: 'REVOKED_NO_POE' });
@@ -73,7 +73,7 @@ describe('what a file carries about revocation (EN 319 102-1, 5.2.5)', () => {
 
   it('is enough where it was made after the time in question', async () => {
     const signer = someone();
-    const signed = await signCms({ signer, profile: 'baseline-t', evidence: { at: new Date('2026-03-01') } });
+    const signed = await signCms({ signer, profile: 'baseline-t', sources: { at: new Date('2026-03-01') } });
     const later = listOf('2026-07-01');
     const first = firstOf(await validated(signed, { crls: [later], ...authority(away) }));
     expect(first).toMatchObject({ indication: 'TOTAL_PASSED', warnings: [] });
@@ -123,8 +123,8 @@ describe('a trust anchor (RFC 5280, 6.1.1)', () => {
       trust: [root],
       client: undefined,
     });
-    context.material.addCertificate(posing);
-    context.material.addOcsp(answer);
+    context.validationData.addCertificate(posing);
+    context.validationData.addOcsp(answer);
     expect(context.isAnchor(parseCertificate(posing))).toBe(false);
     const { result } = await judgePath({ leaf, between: [ca, posing], trust: [root] });
     expect(result).toMatchObject({ subIndication: 'TRY_LATER' });
@@ -225,7 +225,7 @@ describe('algorithms of answers about revocation (EN 319 102-1, 5.1.4.4; TS 119 
 
 describe('what an archive time-stamp proves (EN 319 102-1, 5.6.2.3)', () => {
   it('is what stands before it, not what was put behind it', async () => {
-    const sources = testEvidence(KIND, { at: new Date('2026-01-02T03:05:00Z') });
+    const sources = testSources(KIND, { at: new Date('2026-01-02T03:05:00Z') });
     const content = { form: 'enveloped', document: Buffer.from('<a/>') } as const;
     const archived = await signXades(content, pki.signer.signer, { profile: 'baseline-lta' }, sources);
     const late = listOf('2026-03-01');
@@ -249,13 +249,17 @@ describe('what an archive time-stamp proves (EN 319 102-1, 5.6.2.3)', () => {
     const archived = await signCms({
       profile: 'tr-p4-archive',
       packaging: 'detached',
-      evidence: { at: new Date('2026-01-02T03:05:00Z') },
+      sources: { at: new Date('2026-01-02T03:05:00Z') },
     });
     const late = listOf('2026-03-01');
     const added = rebuild(archived, (parts) => ({ ...parts, revocations: [...parts.revocations, late] }));
     const named = async (bytes: Uint8Array) => {
       const content = new BufferSource(CONTENT);
-      const signatures = await readCadesSignatures(new BufferSource(bytes), content, new Material());
+      const signatures = await readCadesSignatures(
+        new BufferSource(bytes),
+        content,
+        new ValidationDataPool(),
+      );
       const stamps = signatures.flatMap(({ timestamps }) => timestamps);
       return new Set(stamps.find(({ kind }) => kind === 'archive')?.covers());
     };
@@ -303,9 +307,9 @@ describe('answers about one certificate in great number', () => {
       answers,
       producedAt: new Date('2026-01-02'),
     });
-    const material = new Material();
-    const parsed = material.addOcsp(response);
-    expect(material.responsesAbout(certificate)).toEqual([parsed]);
+    const validationData = new ValidationDataPool();
+    const parsed = validationData.addOcsp(response);
+    expect(validationData.responsesAbout(certificate)).toEqual([parsed]);
     expect(answerFor(parseOcspResponse(response), certificate, issuer)?.status.kind).toBe('unknown');
   });
 
@@ -379,8 +383,8 @@ describe('when the CA was revoked, what counts is what is proven to be older (EN
       trust: [root],
       client: undefined,
     });
-    context.material.addCertificate(ca);
-    context.material.addCrl(list);
+    context.validationData.addCertificate(ca);
+    context.validationData.addCrl(list);
     const before = new Date('2026-03-01T00:00:00Z');
     context.poe.add('value', before);
     context.poe.add(poeNames.certificate(parseCertificate(ca).fingerprint), before);
@@ -446,8 +450,8 @@ describe('an old answer beside others (EN 319 102-1, 5.6.2.2)', () => {
       client: undefined,
     });
     const archivedAt = new Date('2026-03-01T00:00:00Z');
-    context.material.addCertificate(ca);
-    for (const crl of [caRevoked, ...crls]) context.material.addCrl(crl);
+    context.validationData.addCertificate(ca);
+    for (const crl of [caRevoked, ...crls]) context.validationData.addCrl(crl);
     const certificates = [ca, leaf].map((der) => poeNames.certificate(parseCertificate(der).fingerprint));
     const answers = crls.map((der) => poeNames.revocation(parseCrl(der).fingerprint));
     for (const name of ['value', ...certificates, ...answers]) context.poe.add(name, archivedAt);

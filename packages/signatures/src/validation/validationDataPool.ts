@@ -18,7 +18,7 @@ const LIST_STEPS = 1_500;
  * Certificates and revocation data from wherever they come: the signature, the PDF's DSS, the caller. Nothing
  * in here is trusted; it is only where building blocks look. What cannot be read is left out.
  */
-export class Material {
+export class ValidationDataPool {
   readonly #certificates = new Map<string, Certificate>();
   readonly #byOctets = new Map<string, Certificate>();
   readonly #byArray = new WeakMap<Uint8Array, Certificate>();

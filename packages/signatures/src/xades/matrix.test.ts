@@ -4,7 +4,7 @@ import { BufferSource } from '../io/index.ts';
 import type { AlgorithmChoice } from '../keys/algorithmFor.ts';
 import type { Signer } from '../keys/signer.ts';
 import { type SignatureProfile, signatureProfiles } from '../profiles.ts';
-import { hasTool, type KeyKind, runTool, testEvidence, testKey, testPki } from '../testing/index.ts';
+import { hasTool, type KeyKind, runTool, testKey, testPki, testSources } from '../testing/index.ts';
 import { hasJava, judgedByJava } from '../testing/xades/judgedByJava.ts';
 import { sampleXml, xmlsecIds } from '../testing/xades/xadesVerdicts.ts';
 import { validate } from '../validation/index.ts';
@@ -15,7 +15,7 @@ import { signXades } from './write/sign.ts';
 
 /** Only the signers' keys are of every kind: authorities sign with one curve, or this would take a minute. */
 const pki = testPki('p256');
-const sources = testEvidence('p256');
+const sources = testSources('p256');
 const trust = [pki.root.certificate];
 
 const keys: readonly (readonly [name: string, kind: KeyKind, choice?: AlgorithmChoice])[] = [

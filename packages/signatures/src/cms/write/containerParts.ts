@@ -117,9 +117,9 @@ function versionOf({ contentType, certificates, revocations, signers }: Containe
 }
 
 /** With further certificates, CRLs and OCSP answers; what is there already is not put in twice. */
-export function withMaterial(
+export function withValidationData(
   parts: ContainerParts,
-  material: {
+  validationData: {
     readonly certificates: readonly Uint8Array[];
     readonly crls: readonly Uint8Array[];
     readonly ocspResponses: readonly Uint8Array[];
@@ -127,11 +127,11 @@ export function withMaterial(
 ): ContainerParts {
   return {
     ...parts,
-    certificates: unique([...parts.certificates, ...material.certificates]),
+    certificates: unique([...parts.certificates, ...validationData.certificates]),
     revocations: unique([
       ...parts.revocations,
-      ...material.crls,
-      ...material.ocspResponses.map(ocspAsRevocationInfo),
+      ...validationData.crls,
+      ...validationData.ocspResponses.map(ocspAsRevocationInfo),
     ]),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BufferSource } from '../../io/index.ts';
 import type { Signer } from '../../keys/signer.ts';
 import { PdfDict, PdfDocument, PdfString, signatureFields } from '../../pdf/index.ts';
-import { testEvidence, testPki, testSigner } from '../../testing/index.ts';
+import { testPki, testSigner, testSources } from '../../testing/index.ts';
 import { makePdf } from '../../testing/pdfs.ts';
 import { validate } from '../../validation/index.ts';
 import { inspectPdf, type SignPadesOptions, signPades } from '../index.ts';
@@ -29,7 +29,7 @@ async function fill(
   options: Partial<SignPadesOptions> = {},
   signer: Signer = testSigner(),
 ): Promise<Buffer> {
-  const given = { signingTime: new Date(), field: 'Onay', ...testEvidence(), ...options };
+  const given = { signingTime: new Date(), field: 'Onay', ...testSources(), ...options };
   return Buffer.concat([pdf, await signPades(new BufferSource(pdf), signer, given)]);
 }
 

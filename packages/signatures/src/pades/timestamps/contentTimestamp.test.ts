@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../../io/index.ts';
-import { testEvidence, testSigner } from '../../testing/index.ts';
+import { testSigner, testSources } from '../../testing/index.ts';
 import { makePdf } from '../../testing/pdfs.ts';
 import { KIND } from '../../testing/validation/signedPdf.ts';
 import { firstOf, validated } from '../../testing/validation/validated.ts';
@@ -8,8 +8,8 @@ import { finishPades, preparePades, signPades } from '../index.ts';
 
 const before = new Date('2026-01-01T10:00:00Z');
 const signingTime = new Date('2026-01-02T03:04:05Z');
-const { timestamp: contentTimestamp } = testEvidence(KIND, { at: before });
-const evidence = testEvidence(KIND, { at: signingTime });
+const { timestamp: contentTimestamp } = testSources(KIND, { at: before });
+const sources = testSources(KIND, { at: signingTime });
 const signer = testSigner(KIND);
 const pdf = makePdf();
 const source = new BufferSource(pdf);
@@ -18,7 +18,7 @@ describe('EN 319 122-1 5.2.8: a time-stamp over what a PDF signature is over', (
   it.each(['baseline-b', 'baseline-t', 'baseline-lta'] as const)(
     'is signed and proven, %s',
     async (profile) => {
-      const options = { profile, signingTime, contentTimestamp, ...evidence };
+      const options = { profile, signingTime, contentTimestamp, ...sources };
       const report = await validated(Buffer.concat([pdf, await signPades(source, signer, options)]));
       const first = firstOf(report);
       expect(first.indication).toBe('TOTAL_PASSED');

@@ -28,7 +28,7 @@ export async function addArchiveV2(file: Uint8Array, options: ArchiveV2Options):
   const fields = inside(signedData);
   const signerInfos = inside(fields.at(-1) ?? NOTHING);
   const encapsulated = fields[2] ?? NOTHING;
-  const material = fields.slice(3, -1).map((field) => (unsorted ? reversed(field) : field));
+  const validationData = fields.slice(3, -1).map((field) => (unsorted ? reversed(field) : field));
   const signerFields = inside(signerInfos[0] ?? NOTHING);
   const given = signerFields.at(-1) ?? NOTHING;
   const last = unsorted && given[0] === 0xa1 ? reversed(given) : given;
@@ -37,7 +37,7 @@ export async function addArchiveV2(file: Uint8Array, options: ArchiveV2Options):
 
   const hash = createHash('sha256');
   if (reading !== 'annex-without-encapsulated') hash.update(encapsulated);
-  for (const part of [content, ...material, ...fixed]) hash.update(part);
+  for (const part of [content, ...validationData, ...fixed]) hash.update(part);
   for (const part of reading === 'text' && last[0] === 0xa1 ? [last] : unsigned) hash.update(part);
   const token = await options.stamp(hash.digest());
 
@@ -47,7 +47,7 @@ export async function addArchiveV2(file: Uint8Array, options: ArchiveV2Options):
   );
   const signer = der.tlv(0x30, ...fixed, der.tlv(0xa1, ...unsigned, attribute));
   const signers = der.tlv(0x31, signer, ...signerInfos.slice(1));
-  const changed = der.tlv(0x30, ...fields.slice(0, 3), ...material, signers);
+  const changed = der.tlv(0x30, ...fields.slice(0, 3), ...validationData, signers);
   return der.tlv(0x30, contentType, der.tlv(0xa0, changed));
 }
 

@@ -76,8 +76,8 @@ export interface PathCase {
 export async function judgePath(input: PathCase): Promise<CertificateValidation> {
   const { trust, policy = ETSI_POLICY, client, time = PATH_NOW } = input;
   const context = new ValidationContext({ policy, time, trust, client });
-  for (const certificate of input.between ?? []) context.material.addCertificate(certificate);
-  for (const crl of input.crls ?? []) context.material.addCrl(crl);
+  for (const certificate of input.between ?? []) context.validationData.addCertificate(certificate);
+  for (const crl of input.crls ?? []) context.validationData.addCrl(crl);
   return await validateCertificate(parseCertificate(input.leaf), input.purpose ?? 'signature', time, context);
 }
 

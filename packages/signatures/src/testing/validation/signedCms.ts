@@ -3,7 +3,7 @@ import { BufferSource } from '../../io/index.ts';
 import type { Signer } from '../../keys/signer.ts';
 import type { SignatureProfile } from '../../profiles.ts';
 import { testPki } from '../keys.ts';
-import { type TestEvidenceOptions, testEvidence } from '../validationData.ts';
+import { type TestSourcesOptions, testSources } from '../validationData.ts';
 import { KIND } from './signedPdf.ts';
 
 export const CONTENT = Buffer.from('Ödeme: 1.000 TL');
@@ -12,7 +12,7 @@ export interface SignCmsOptions {
   readonly profile?: SignatureProfile;
   readonly signer?: Signer;
   readonly signingTime?: Date;
-  readonly evidence?: TestEvidenceOptions;
+  readonly sources?: TestSourcesOptions;
   readonly packaging?: 'attached' | 'detached';
   readonly content?: Uint8Array;
 }
@@ -26,7 +26,7 @@ export async function signCms(options: SignCmsOptions = {}): Promise<Uint8Array>
     input,
     signer,
     { profile, signingTime },
-    testEvidence(KIND, options.evidence ?? {}),
+    testSources(KIND, options.sources ?? {}),
   );
   return file.toBytes();
 }

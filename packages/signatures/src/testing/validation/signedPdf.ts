@@ -2,22 +2,22 @@ import { BufferSource } from '../../io/index.ts';
 import { extendPades, type PadesOptions, signPades } from '../../pades/index.ts';
 import type { KeyKind } from '../keys.ts';
 import { testPki } from '../keys.ts';
-import { type TestEvidenceOptions, testEvidence } from '../validationData.ts';
+import { type TestSourcesOptions, testSources } from '../validationData.ts';
 
 export const KIND: KeyKind = 'p256';
 
 export interface SignPdfOptions extends Partial<Omit<PadesOptions, 'certificate' | 'chain' | 'algorithm'>> {
   readonly who?: 'signer' | 'secondSigner';
-  readonly evidence?: TestEvidenceOptions;
+  readonly sources?: TestSourcesOptions;
 }
 
 /** Signs a PDF in memory with one of the test hierarchy's people. */
 export async function signPdf(pdf: Uint8Array, options: SignPdfOptions = {}): Promise<Buffer> {
-  const { who = 'signer', evidence, ...rest } = options;
+  const { who = 'signer', sources, ...rest } = options;
   const added = await signPades(new BufferSource(pdf), testPki(KIND)[who].signer, {
     signingTime: new Date('2026-01-02T03:04:05Z'),
     ...rest,
-    ...testEvidence(KIND, evidence ?? {}),
+    ...testSources(KIND, sources ?? {}),
   });
   return Buffer.concat([pdf, added]);
 }
@@ -26,8 +26,8 @@ export async function signPdf(pdf: Uint8Array, options: SignPdfOptions = {}): Pr
 export async function extendPdf(
   pdf: Uint8Array,
   profile: 'baseline-t' | 'baseline-lt' | 'baseline-lta',
-  evidence: TestEvidenceOptions = {},
+  sources: TestSourcesOptions = {},
 ): Promise<Buffer> {
-  const added = await extendPades(new BufferSource(pdf), { profile, ...testEvidence(KIND, evidence) });
+  const added = await extendPades(new BufferSource(pdf), { profile, ...testSources(KIND, sources) });
   return Buffer.concat([pdf, added]);
 }

@@ -33,7 +33,7 @@ function search(certificate: Certificate, context: ValidationContext): PathSearc
 
 /**
  * Fetches issuers that are missing from the addresses in certificates (AIA caIssuers, RFC 5280 4.2.2.1), where no
- * chain reaches an anchor and something may be fetched. What comes joins the material and is trusted in nothing.
+ * chain reaches an anchor and something may be fetched. What comes joins the validation data and is trusted in nothing.
  */
 export async function fetchMissingIssuers(
   certificate: Certificate,
@@ -53,7 +53,7 @@ export async function fetchMissingIssuers(
       const found = await client.issuers(next);
       budget.fetches--;
       budget.milliseconds -= performance.now() - began;
-      for (const issuer of found) context.material.addParsed(issuer);
+      for (const issuer of found) context.validationData.addParsed(issuer);
     }
   });
 }

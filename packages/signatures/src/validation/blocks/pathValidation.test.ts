@@ -37,7 +37,7 @@ const made = new Map<string, Uint8Array>();
 
 async function verdicts(leaf: Uint8Array, between: readonly Uint8Array[], root: Uint8Array) {
   const context = new ValidationContext({ policy: ETSI_POLICY, time: NOW, trust: [root], client: undefined });
-  for (const certificate of between) context.material.addCertificate(certificate);
+  for (const certificate of between) context.validationData.addCertificate(certificate);
   const { result } = await validateCertificate(parseCertificate(leaf), 'signature', NOW, context);
   const files = {
     'leaf.pem': writePem('CERTIFICATE', leaf),

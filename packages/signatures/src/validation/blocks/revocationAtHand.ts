@@ -8,10 +8,10 @@ import { pathProblem } from './pathValidation.ts';
 import { newestFirst, speaksOf } from './revocationFreshness.ts';
 
 /**
- * All that the material at hand says about a certificate, newest first. Only verified answers are among it, and none
+ * All that the validation data at hand says about a certificate, newest first. Only verified answers are among it, and none
  * by a signer whose own certificate had been revoked.
  */
-export function evidenceAtHand(
+export function revocationAtHand(
   certificate: Certificate,
   issuer: Certificate,
   context: ValidationContext,
@@ -27,13 +27,13 @@ function verifiedEvidence(
   issuer: Certificate,
   context: ValidationContext,
 ): readonly RevocationEvidence[] {
-  const { material } = context;
+  const { validationData } = context;
   return context.whileUnchanged(`evidence ${certificate.fingerprint} ${issuer.fingerprint}`, () => {
     const crls = crlAnswers(crlsAbout(certificate, context), certificate, issuer, {
       isSigned: context.isSigned,
       signers: crlSigners(issuer, context),
     });
-    const responses = material
+    const responses = validationData
       .responsesAbout(certificate)
       .flatMap(
         (response) =>
@@ -75,12 +75,12 @@ function isSound(
 }
 
 /** The issuer's CRLs, and those of the CRL issuers that the certificate names. */
-function crlsAbout(certificate: Certificate, { material }: ValidationContext): readonly Crl[] {
+function crlsAbout(certificate: Certificate, { validationData }: ValidationContext): readonly Crl[] {
   const issuers = new Set([certificate.issuer.key]);
   for (const point of certificate.extensions.distributionPoints) {
     for (const name of point.crlIssuers) issuers.add(name.key);
   }
-  return [...issuers].flatMap((key) => material.crlsOf(key));
+  return [...issuers].flatMap((key) => validationData.crlsOf(key));
 }
 
 /** Certificates of a CRL's issuer, for CRLs alone or of a CA's other key, that lead to the same anchor (6.3.3 f). */
@@ -89,7 +89,7 @@ export function crlSigners(
   context: ValidationContext,
 ): (crl: Crl) => readonly Certificate[] {
   return (crl) => {
-    const others = context.material
+    const others = context.validationData
       .certificatesBySubject(crl.issuer.key)
       .filter(
         (candidate) =>
@@ -114,9 +114,9 @@ function anchorsOf(certificate: Certificate, context: ValidationContext): Readon
 /** Certificates outside a response that may be its responder's. */
 export function respondersOf(
   { responder }: OcspResponse,
-  { material }: ValidationContext,
+  { validationData }: ValidationContext,
 ): readonly Certificate[] {
   return responder.kind === 'name'
-    ? material.certificatesBySubject(responder.name.key)
-    : material.responders();
+    ? validationData.certificatesBySubject(responder.name.key)
+    : validationData.responders();
 }

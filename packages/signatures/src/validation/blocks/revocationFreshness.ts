@@ -3,7 +3,7 @@ import type { RevocationEvidence, RevocationStatus } from '../../revocation/inde
 /**
  * What an answer about revocation says of one certificate, whether a CRL or a responder gave it: which status, from when
  * (`thisUpdate`), until when it is not due (`nextUpdate`), and when it was made. Who signed it with what is judged in
- * `evidenceAtHand` and `evidenceSigners`.
+ * `revocationAtHand` and `revocationSigners`.
  */
 export type RevocationStatement = Pick<
   RevocationEvidence,

@@ -2,7 +2,7 @@ import { SignatureError } from '../../errors.ts';
 import type { RevocationEvidence } from '../../revocation/index.ts';
 import type { Certificate } from '../../x509/index.ts';
 import type { ValidationContext } from '../context.ts';
-import { crlSigners, evidenceAtHand } from './revocationAtHand.ts';
+import { crlSigners, revocationAtHand } from './revocationAtHand.ts';
 import { decisive, isFresh } from './revocationFreshness.ts';
 import { isAskedAbout, isVouchedFor, signerQuestion } from './revocationSigners.ts';
 
@@ -19,7 +19,7 @@ export interface RevocationAnswer {
 }
 
 /**
- * What is known of a certificate's revocation at `time`: first from material at hand, then from the network. Whoever
+ * What is known of a certificate's revocation at `time`: first from validation data at hand, then from the network. Whoever
  * made the file chose what lies in it, so that only an answer made after `time` ends the search where somebody can
  * be asked (clause 5.2.5); an older one counts where nothing newer is to be had.
  */
@@ -47,7 +47,7 @@ async function weighed(
   time: Date,
   context: ValidationContext,
 ): Promise<Omit<RevocationAnswer, 'dispensable' | 'outdated'>> {
-  const all = evidenceAtHand(certificate, issuer, context);
+  const all = revocationAtHand(certificate, issuer, context);
   for (const evidence of all) await proveSigner(evidence, issuer, time, context);
   const newestFirst = all.filter((evidence) => isVouchedFor(evidence, issuer, time, context));
   const evidence = decisive(newestFirst);
@@ -78,7 +78,7 @@ function isDispensable({ extensions }: Certificate, { policy }: ValidationContex
 }
 
 /**
- * Asks the network once per validation; what comes joins the material. The addresses come from certificates that
+ * Asks the network once per validation; what comes joins the validation data. The addresses come from certificates that
  * chain up to an anchor, so no stranger chooses what is fetched. The answer says why nothing came.
  */
 async function fetchEvidence(
@@ -86,7 +86,7 @@ async function fetchEvidence(
   issuer: Certificate,
   context: ValidationContext,
 ): Promise<SignatureError | undefined> {
-  const { client, policy, material } = context;
+  const { client, policy, validationData } = context;
   if (client === undefined || policy.revocation === 'never' || !certificate.extensions.statesRevocation) {
     return undefined;
   }
@@ -94,11 +94,11 @@ async function fetchEvidence(
     try {
       const preference = context.preferences.get(certificate.fingerprint) ?? 'ocsp';
       const { source } = await client.ask(certificate, issuer, preference, {
-        responders: material.responders(),
+        responders: validationData.responders(),
         signers: crlSigners(issuer, context),
       });
-      if (source.kind === 'ocsp') material.addOcsp(source.response.der);
-      else for (const crl of [source.crl, ...source.others]) material.addCrl(crl.der);
+      if (source.kind === 'ocsp') validationData.addOcsp(source.response.der);
+      else for (const crl of [source.crl, ...source.others]) validationData.addCrl(crl.der);
       return undefined;
     } catch (error) {
       if (error instanceof SignatureError) return error;

@@ -3,11 +3,11 @@ import type { Certificate } from '../../x509/index.ts';
 import type { ValidationContext } from '../context.ts';
 import { poeNames } from '../signatureUnderTest.ts';
 import { buildChains } from './chainBuilding.ts';
-import { evidenceAtHand } from './revocationAtHand.ts';
+import { revocationAtHand } from './revocationAtHand.ts';
 import { isFresh } from './revocationFreshness.ts';
 
 /**
- * Whether the material at hand lets us believe the signer of an answer (RFC 6960 4.2.2.2.1, RFC 5280 6.3.3 f). The
+ * Whether the validation data at hand lets us believe the signer of an answer (RFC 6960 4.2.2.2.1, RFC 5280 6.3.3 f). The
  * issuer's own word is believed; a delegated responder's where its certificate has id-pkix-ocsp-nocheck, or names no
  * way to ask about it, or is shown good at `time`. One that is known to have been revoked when the answer was proven to
  * be there is never believed: nocheck means that nobody need ask, not that what is known does not count.
@@ -25,7 +25,7 @@ export function isVouchedFor(
   if (context.examined.has(signer.fingerprint)) return isAppointed(evidence, signer);
   context.examined.add(signer.fingerprint);
   try {
-    const about = evidenceAtHand(signer, above, context).filter(
+    const about = revocationAtHand(signer, above, context).filter(
       (answer) =>
         (answer.signer.holder !== signer.holder || isAppointed(answer, signer)) &&
         isVouchedFor(answer, above, time, context),

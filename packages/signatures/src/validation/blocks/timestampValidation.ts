@@ -1,6 +1,6 @@
 import type { TimestampToken } from '../../timestamp/index.ts';
 import type { Certificate } from '../../x509/index.ts';
-import { collectCmsMaterial } from '../cms/cmsValidationData.ts';
+import { collectCmsValidationData } from '../cms/cmsValidationData.ts';
 import { tokenSignature } from '../cms/tokenSignature.ts';
 import type { ValidationContext } from '../context.ts';
 import { type BlockResult, failed, indeterminate, PASSED } from '../indication.ts';
@@ -39,7 +39,7 @@ export async function validateTimestamp(
     };
   }
   const imprint = await timestamp.checkImprint();
-  const signature = tokenSignature(token, context.material);
+  const signature = tokenSignature(token, context.validationData);
   if (imprint.kind === 'altered') {
     const { code, message } = imprint.finding;
     const result = failed('HASH_FAILURE', code, message);
@@ -105,7 +105,7 @@ export async function validateTimestamps(
 ): Promise<readonly TimestampValidation[]> {
   // What any of them carries may be what another's path needs.
   for (const { token } of timestamps)
-    if (token !== undefined) collectCmsMaterial(token.cms, context.material);
+    if (token !== undefined) collectCmsValidationData(token.cms, context.validationData);
   const answers = new Map<TimestampUnderTest, TimestampValidation>();
   const newestFirst = timestamps.toSorted((left, right) => timeOf(right) - timeOf(left));
   for (const timestamp of newestFirst) answers.set(timestamp, await validateTimestamp(timestamp, context));

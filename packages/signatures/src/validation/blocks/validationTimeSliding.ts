@@ -3,7 +3,7 @@ import { poeNames } from '../signatureUnderTest.ts';
 import { anchorRevocation } from './anchorRevocation.ts';
 import type { Chain } from './chainBuilding.ts';
 import { structureProblem } from './cryptographicConstraints.ts';
-import { evidenceAtHand } from './revocationAtHand.ts';
+import { revocationAtHand } from './revocationAtHand.ts';
 import { earlier, firstRevocation, goodUntil, isUsableAt } from './revocationFreshness.ts';
 import { existedAt, isSignerOutOfBounds, isVouchedFor } from './revocationSigners.ts';
 
@@ -22,7 +22,7 @@ export function slideValidationTime(chain: Chain, context: ValidationContext): D
     if (structureProblem(policy, certificate, issuer.publicKey, existed) !== undefined) return undefined;
     // Also where no answer is asked for: whoever has stolen the key above can make certificates, with any date.
     if (existed > control) return undefined;
-    const atHand = evidenceAtHand(certificate, issuer, context);
+    const atHand = revocationAtHand(certificate, issuer, context);
     const usable = atHand.filter(
       (evidence) =>
         isUsableAt(evidence, existedAt(evidence, context), control) &&

@@ -17,7 +17,7 @@ export interface SignatureValidation {
 }
 
 /**
- * Validation of signatures with time and with long-term validation material (clauses 5.5 and 5.6.3). The
+ * Validation of signatures with time and with long-term validation data (clauses 5.5 and 5.6.3). The
  * time-stamps have been validated before, newest first, and have left their proofs in the context.
  */
 export async function validateWithTime(

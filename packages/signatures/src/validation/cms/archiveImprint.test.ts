@@ -14,7 +14,7 @@ const at = new Date('2026-02-02T00:00:00Z');
 
 /** Archives with one of the older hash indexes, which hash whole attributes and not their values. */
 async function archivedWith(type: string, algorithm: readonly Uint8Array[]): Promise<Uint8Array> {
-  const bytes = await signCms({ profile: 'baseline-lt', evidence: { at: new Date('2026-01-02T03:10:00Z') } });
+  const bytes = await signCms({ profile: 'baseline-lt', sources: { at: new Date('2026-01-02T03:10:00Z') } });
   const { parts } = takeApart(bytes);
   const [signer] = parts.signers;
   if (signer === undefined) throw new Error('no signer');

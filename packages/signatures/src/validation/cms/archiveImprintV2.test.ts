@@ -16,7 +16,7 @@ import { rebuild } from '../../testing/validation/cmsAttacks.ts';
 import { CONTENT, signCms } from '../../testing/validation/signedCms.ts';
 import { KIND } from '../../testing/validation/signedPdf.ts';
 import { firstOf, validated } from '../../testing/validation/validated.ts';
-import { testEvidence } from '../../testing/validationData.ts';
+import { testSources } from '../../testing/validationData.ts';
 
 const pki = testPki(KIND);
 const content = new BufferSource(CONTENT);
@@ -33,7 +33,7 @@ async function archived(
   packaging: 'attached' | 'detached',
   options: Partial<ArchiveV2Options> = {},
 ): Promise<Uint8Array> {
-  const bytes = await signCms({ profile: 'tr-p4', packaging, evidence: { at: stampedAt } });
+  const bytes = await signCms({ profile: 'tr-p4', packaging, sources: { at: stampedAt } });
   const outside = packaging === 'detached' ? { content: CONTENT } : {};
   return addArchiveV2(bytes, { stamp: stamp(), ...outside, ...options });
 }
@@ -63,7 +63,7 @@ describe('ETSI TS 101 733 6.4.1 archive-time-stamp, version 2', () => {
   );
 
   it('covers certificates and revocation information of the SignedData', async () => {
-    const bytes = await signCms({ profile: 'baseline-lt', evidence: { at: stampedAt } });
+    const bytes = await signCms({ profile: 'baseline-lt', sources: { at: stampedAt } });
     const { first, stamp: found } = await archiveStamp(await addArchiveV2(bytes, { stamp: stamp() }));
     expect([first.indication, first.level, found?.indication]).toEqual([
       'TOTAL_PASSED',
@@ -163,12 +163,12 @@ describe('ETSI TS 101 733 6.4.1 archive-time-stamp, version 2', () => {
   });
 });
 
-/** Material and time-stamps of a year later. */
+/** Validation data and time-stamps of a year later. */
 const renewedAt = new Date('2026-05-05T00:00:00Z');
-const evidence = testEvidence(KIND, { at: renewedAt });
+const sources = testSources(KIND, { at: renewedAt });
 
 async function renewed(bytes: Uint8Array, profile: 'tr-p4-archive' | 'baseline-lta' = 'tr-p4-archive') {
-  return (await extendCades(new BufferSource(bytes), { profile, content }, evidence)).toBytes();
+  return (await extendCades(new BufferSource(bytes), { profile, content }, sources)).toBytes();
 }
 
 describe('EN 319 122-1 5.5.3: archive time-stamps of version 2 are renewed by version 3', () => {
@@ -199,7 +199,7 @@ describe('EN 319 122-1 5.5.3: archive time-stamps of version 2 are renewed by ve
 
   it('refuses where the encoding of the content could not be kept', async () => {
     const ber = new BufferSource(withIndefiniteContent(await archived('attached')));
-    await expect(extendCades(ber, { profile: 'tr-p4-archive' }, evidence)).rejects.toMatchObject({
+    await expect(extendCades(ber, { profile: 'tr-p4-archive' }, sources)).rejects.toMatchObject({
       code: 'archive_covers_signature',
     });
   });
@@ -207,7 +207,7 @@ describe('EN 319 122-1 5.5.3: archive time-stamps of version 2 are renewed by ve
   it('lifts a signature beside it only where the container stays as it is', async () => {
     const policy = turkishPolicy('tr-p4');
     const options = { profile: 'baseline-t', signingTime: stampedAt, ...(policy && { policy }) } as const;
-    const then = testEvidence(KIND, { at: stampedAt });
+    const then = testSources(KIND, { at: stampedAt });
     const input = { kind: 'new', content, packaging: 'attached' } as const;
     const one = await (await signCades(input, pki.signer.signer, options, then)).toBytes();
     const parallel = { kind: 'parallel', signature: new BufferSource(one) } as const;
@@ -215,7 +215,7 @@ describe('EN 319 122-1 5.5.3: archive time-stamps of version 2 are renewed by ve
     const both = await addArchiveV2(await beside.toBytes(), { stamp: stamp() });
     const signature = new BufferSource(both);
     const target = (await inspectCades(signature)).signatures.find(({ archived: is }) => !is)?.name ?? '';
-    const lift = (profile: 'tr-p4' | 'baseline-lt') => extendCades(signature, { profile, target }, evidence);
+    const lift = (profile: 'tr-p4' | 'baseline-lt') => extendCades(signature, { profile, target }, sources);
     await expect(lift('baseline-lt')).rejects.toMatchObject({ code: 'archive_covers_signature' });
     const report = await validated(await (await lift('tr-p4')).toBytes());
     expect(report.signatures.map(({ level }) => level).sort()).toEqual(['LTA', 'XL']);

@@ -11,7 +11,7 @@ import { TEST_TSA_POLICY, testPki } from '../../testing/keys.ts';
 import { CONTENT } from '../../testing/validation/signedCms.ts';
 import { KIND } from '../../testing/validation/signedPdf.ts';
 import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
-import { testEvidence } from '../../testing/validationData.ts';
+import { testSources } from '../../testing/validationData.ts';
 import type { TimestampSource } from '../../validationData.ts';
 import { parseCertificate } from '../../x509/index.ts';
 import { reportAsText } from '../index.ts';
@@ -100,7 +100,7 @@ describe('EN 319 122-1 5.2: what the signer claims', () => {
 
 describe('EN 319 122-1 5.2.8: a time-stamp over the content', () => {
   const before = new Date('2026-01-01T10:00:00Z');
-  const { timestamp } = testEvidence(KIND, { at: before });
+  const { timestamp } = testSources(KIND, { at: before });
   const options = { contentTimestamp: timestamp, signingTime: new Date('2026-01-02T03:04:05Z') };
 
   it.each(['attached', 'detached'] as const)(
@@ -145,10 +145,10 @@ describe('EN 319 122-1 5.2.8: a time-stamp over the content', () => {
           time: before,
           policy: TEST_TSA_POLICY,
         });
-      const evidence = testEvidence(KIND, { at: options.signingTime });
+      const sources = testSources(KIND, { at: options.signingTime });
       const input = { kind: 'new', content, packaging: 'attached' } as const;
       const given = { profile, signingTime: options.signingTime, contentTimestamp: stampBy };
-      const { parts } = await signCades(input, signer, given, evidence);
+      const { parts } = await signCades(input, signer, given, sources);
       const inside = [...parts.revocations, ...parts.signers.flatMap(({ unsigned }) => unsigned)];
       const { serialBytes } = parseCertificate(authority.certificate);
       expect(

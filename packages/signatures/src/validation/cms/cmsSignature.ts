@@ -25,7 +25,7 @@ import {
 } from '../../x509/index.ts';
 import type { Finding } from '../indication.ts';
 import { type ContentCheck, INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
-import type { Material } from '../validationDataPool.ts';
+import type { ValidationDataPool } from '../validationDataPool.ts';
 import { looksLikeAttributes } from './attributesAsContent.ts';
 import { claimsOf } from './claimsReport.ts';
 
@@ -52,7 +52,7 @@ export interface CmsSignatureInput {
   readonly id: string;
   readonly cms: CmsSignedData;
   readonly signer: CmsSignerInfo;
-  readonly material: Material;
+  readonly validationData: ValidationDataPool;
   readonly role: CmsRole;
   readonly content: SignedContent;
   readonly poeName?: string;
@@ -75,7 +75,7 @@ export function readCmsSignature(input: CmsSignatureInput): SignatureUnderTest {
     warnings: notes.warnings,
     algorithm,
     digests: [...new Set(digests)],
-    candidates: candidatesOf(cms, signer, input.material, references),
+    candidates: candidatesOf(cms, signer, input.validationData, references),
     certificateReferences: references,
     checkContent: () => checkContent(input),
     checkValue: (key) => checkValue(input, algorithm, key),
@@ -175,19 +175,19 @@ function checkAttributes({ signer, role, cms }: CmsSignatureInput, notes: Notes)
 function candidatesOf(
   cms: CmsSignedData,
   signer: CmsSignerInfo,
-  material: Material,
+  validationData: ValidationDataPool,
   references: readonly CertificateReference[] | undefined,
 ): readonly Certificate[] {
-  const own = enclosedCertificates(cms, material).filter(signer);
+  const own = enclosedCertificates(cms, validationData).filter(signer);
   if (own.length > 0) return own;
-  spend(material.size);
-  const elsewhere = [...material.certificates()].filter((certificate) =>
+  spend(validationData.size);
+  const elsewhere = [...validationData.certificates()].filter((certificate) =>
     identifies(signer.signer, certificate),
   );
   const [reference] = references ?? [];
   if (elsewhere.length > 0 || reference?.hash === undefined) return elsewhere;
   const { hash, digest } = reference;
-  return [...material.certificates()].filter(
+  return [...validationData.certificates()].filter(
     (certificate) => mayBeMeant(signer, certificate) && hasDigest(certificate, hash, digest),
   );
 }
@@ -209,7 +209,7 @@ interface Enclosed {
 const enclosed = new WeakMap<CmsSignedData, Enclosed>();
 
 /** The certificates inside a CMS, found by serial number or key identifier: ten thousand signers may ask for theirs. */
-function enclosedCertificates(cms: CmsSignedData, material: Material): Enclosed {
+function enclosedCertificates(cms: CmsSignedData, validationData: ValidationDataPool): Enclosed {
   const known = enclosed.get(cms);
   if (known !== undefined) return known;
   const found = new Map<string, Certificate[]>();
@@ -219,7 +219,7 @@ function enclosedCertificates(cms: CmsSignedData, material: Material): Enclosed 
     else if (!list.includes(certificate)) list.push(certificate);
   };
   for (const der of cms.certificates) {
-    const certificate = material.addCertificate(der);
+    const certificate = validationData.addCertificate(der);
     if (certificate === undefined) continue;
     add(`serial ${Buffer.from(certificate.serialBytes).toString('hex')}`, certificate);
     add(`key ${certificate.extensions.subjectKeyId ?? ''}`, certificate);

@@ -9,11 +9,11 @@ import { type HashName, parseCertificate, parseCrl, parseOcspResponse } from '..
 import { namesCovered } from '../existence/coverage.ts';
 import type { TimestampKind } from '../report/report.ts';
 import { type ContentCheck, INTACT, poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
-import { Material } from '../validationDataPool.ts';
+import { ValidationDataPool } from '../validationDataPool.ts';
 import { archiveImprint, archiveIndexDigest, resolveArchiveIndex } from './archiveImprint.ts';
 import { archiveImprintsV2, attributesBefore } from './archiveImprintV2.ts';
 import type { SignedContent } from './cmsSignature.ts';
-import { collectCmsMaterial, namesOfValues } from './cmsValidationData.ts';
+import { collectCmsValidationData, namesOfValues } from './cmsValidationData.ts';
 
 export interface CmsTimestampInput {
   readonly cms: CmsSignedData;
@@ -256,7 +256,10 @@ function* namesOfAttribute(oid: string, value: DerNode): Generator<string> {
 
 /** A token and everything it carries for its own validation: what covers the one covers the other. */
 export function namesInToken(token: TimestampToken): readonly string[] {
-  return [poeNames.timestamp(token.fingerprint), ...collectCmsMaterial(token.cms, new Material()).names];
+  return [
+    poeNames.timestamp(token.fingerprint),
+    ...collectCmsValidationData(token.cms, new ValidationDataPool()).names,
+  ];
 }
 
 /**

@@ -11,10 +11,10 @@ import { ATTRIBUTE } from '../../oids.ts';
 import type { Finding } from '../indication.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
 import { cmsElements } from '../turkish/cmsElements.ts';
-import type { Material } from '../validationDataPool.ts';
+import type { ValidationDataPool } from '../validationDataPool.ts';
 import { type CmsRole, readCmsSignature, type SignedContent } from './cmsSignature.ts';
 import { readCmsTimestamps } from './cmsTimestamps.ts';
-import { type CmsMaterial, hasAttribute } from './cmsValidationData.ts';
+import { type CmsValidationData, hasAttribute } from './cmsValidationData.ts';
 
 const MAX_DEPTH = 8;
 
@@ -23,8 +23,8 @@ export interface CmsTreeInput {
   readonly cms: CmsSignedData;
   readonly signer: CmsSignerInfo;
   readonly content: SignedContent;
-  readonly material: Material;
-  readonly carried: CmsMaterial;
+  readonly validationData: ValidationDataPool;
+  readonly carried: CmsValidationData;
   readonly role: CmsRole;
 }
 

@@ -3,19 +3,22 @@ import { cursor, type DerNode, TAG } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';
 import { poeNames } from '../signatureUnderTest.ts';
-import { Material } from '../validationDataPool.ts';
+import { ValidationDataPool } from '../validationDataPool.ts';
 
 /** What one CMS signature carries for its validation, with the names of its objects for proofs of existence. */
-export interface CmsMaterial {
+export interface CmsValidationData {
   readonly names: readonly string[];
   readonly hasRevocation: boolean;
 }
 
 /**
  * Puts certificates and revocation data of a SignedData, and of the `*-values` attributes of its signers, into
- * the material (EN 319 122-1 5.4, A.1.1).
+ * the validation data (EN 319 122-1 5.4, A.1.1).
  */
-export function collectCmsMaterial(cms: CmsSignedData, material: Material): CmsMaterial {
+export function collectCmsValidationData(
+  cms: CmsSignedData,
+  validationData: ValidationDataPool,
+): CmsValidationData {
   const certificates = [...cms.certificates];
   const crls = [...cms.crls];
   const responses = [...cms.ocspResponses];
@@ -32,7 +35,7 @@ export function collectCmsMaterial(cms: CmsSignedData, material: Material): CmsM
       }
     });
   }
-  const names = addNamed({ certificates, crls, ocspResponses: responses }, material);
+  const names = addNamed({ certificates, crls, ocspResponses: responses }, validationData);
   return { names, hasRevocation: crls.length + responses.length > 0 };
 }
 
@@ -48,25 +51,25 @@ export function namesOfValues(oid: string, node: DerNode): readonly string[] {
   const ocspResponses: Uint8Array[] = [];
   const certificates = oid === ATTRIBUTE.certificateValues ? node.children.map((child) => child.encoded) : [];
   if (oid === ATTRIBUTE.revocationValues) leniently(() => readRevocationValues(node, crls, ocspResponses));
-  return addNamed({ certificates, crls, ocspResponses }, new Material());
+  return addNamed({ certificates, crls, ocspResponses }, new ValidationDataPool());
 }
 
-/** Adds objects to the material. The answer names those that could be read. */
+/** Adds objects to the validation data. The answer names those that could be read. */
 export function addNamed(
   { certificates, crls, ocspResponses }: CarriedValues,
-  material: Material,
+  validationData: ValidationDataPool,
 ): readonly string[] {
   const names: string[] = [];
   for (const der of certificates) {
-    const certificate = material.addCertificate(der);
+    const certificate = validationData.addCertificate(der);
     if (certificate !== undefined) names.push(poeNames.certificate(certificate.fingerprint));
   }
   for (const der of crls) {
-    const crl = material.addCrl(der);
+    const crl = validationData.addCrl(der);
     if (crl !== undefined) names.push(poeNames.revocation(crl.fingerprint));
   }
   for (const der of ocspResponses) {
-    const response = material.addOcsp(der);
+    const response = validationData.addOcsp(der);
     if (response !== undefined) names.push(poeNames.revocation(response.fingerprint));
   }
   return names;

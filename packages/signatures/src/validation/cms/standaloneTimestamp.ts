@@ -2,7 +2,7 @@ import type { CmsSignedData } from '../../cms/read/index.ts';
 import { CONTENT } from '../../oids.ts';
 import { readTimestampToken } from '../../timestamp/index.ts';
 import { poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
-import type { Material } from '../validationDataPool.ts';
+import type { ValidationDataPool } from '../validationDataPool.ts';
 import type { SignedContent } from './cmsSignature.ts';
 import { compareImprint, readCmsTimestamps } from './cmsTimestamps.ts';
 import { tokenSignature } from './tokenSignature.ts';
@@ -21,10 +21,10 @@ export function isTimestamp(cms: CmsSignedData): boolean {
 export function standaloneTimestamp(
   bytes: Uint8Array,
   stamped: SignedContent | undefined,
-  material: Material,
+  validationData: ValidationDataPool,
 ): SignatureUnderTest {
   const token = readTimestampToken(bytes);
-  const signature = tokenSignature(token, material);
+  const signature = tokenSignature(token, validationData);
   const poeName = poeNames.timestamp(token.fingerprint);
   const content: SignedContent = stamped ?? { digest: async () => undefined, stream: async function* () {} };
   return {

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { TimestampToken } from '../../timestamp/index.ts';
 import { poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
-import type { Material } from '../validationDataPool.ts';
+import type { ValidationDataPool } from '../validationDataPool.ts';
 import { readCmsSignature } from './cmsSignature.ts';
-import { collectCmsMaterial } from './cmsValidationData.ts';
+import { collectCmsValidationData } from './cmsValidationData.ts';
 
-/** A time-stamp token is a signature over its TSTInfo (clause 5.4). Its certificates join the material. */
-export function tokenSignature(token: TimestampToken, material: Material): SignatureUnderTest {
-  collectCmsMaterial(token.cms, material);
+/** A time-stamp token is a signature over its TSTInfo (clause 5.4). Its certificates join the validation data. */
+export function tokenSignature(
+  token: TimestampToken,
+  validationData: ValidationDataPool,
+): SignatureUnderTest {
+  collectCmsValidationData(token.cms, validationData);
   const signature = readCmsSignature({
     id: `timestamp ${token.fingerprint.slice(0, 16)}`,
     cms: token.cms,
     signer: token.signer,
-    material,
+    validationData,
     role: 'timestamp',
     poeName: poeNames.timestamp(token.fingerprint),
     content: {

@@ -12,12 +12,12 @@ import { rebuild } from '../../testing/validation/cmsAttacks.ts';
 import { CONTENT, signCms } from '../../testing/validation/signedCms.ts';
 import { KIND } from '../../testing/validation/signedPdf.ts';
 import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
-import { testEvidence } from '../../testing/validationData.ts';
+import { testSources } from '../../testing/validationData.ts';
 import { ETSI_POLICY } from '../policy.ts';
 
 const pki = testPki(KIND);
 const content = new BufferSource(CONTENT);
-const evidence = testEvidence(KIND, { at: new Date('2026-01-02T03:10:00Z') });
+const sources = testSources(KIND, { at: new Date('2026-01-02T03:10:00Z') });
 const signingTime = new Date('2026-01-02T03:04:05Z');
 
 async function counterSigned(): Promise<Uint8Array> {
@@ -111,7 +111,7 @@ describe('CAdES', () => {
     ] as const) {
       const input = { kind: 'new', content, packaging: 'attached' } as const;
       const bytes = await (
-        await signCades(input, pki.signer.signer, { profile, signingTime }, evidence)
+        await signCades(input, pki.signer.signer, { profile, signingTime }, sources)
       ).toBytes();
       const report = await validated(bytes);
       expect([report.conclusion, firstOf(report).level]).toEqual(['TOTAL_PASSED', level]);
@@ -218,7 +218,7 @@ describe('attacks on CMS', () => {
     const bytes = await signCms({
       profile: 'baseline-lta',
       packaging: 'detached',
-      evidence: { at: new Date('2026-01-02T03:10:00Z') },
+      sources: { at: new Date('2026-01-02T03:10:00Z') },
     });
     expect((await validated(bytes, { content })).conclusion).toBe('TOTAL_PASSED');
     const attacked = rebuild(bytes, (parts) => ({ ...parts, revocations: parts.revocations.slice(1) }));

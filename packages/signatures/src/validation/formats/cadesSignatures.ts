@@ -8,11 +8,11 @@ import { BufferSource, type ByteSource, hashRange, SliceSource } from '../../io/
 import { CONTENT } from '../../oids.ts';
 import type { SignedContent } from '../cms/cmsSignature.ts';
 import { readCmsTree } from '../cms/cmsTree.ts';
-import { collectCmsMaterial } from '../cms/cmsValidationData.ts';
+import { collectCmsValidationData } from '../cms/cmsValidationData.ts';
 import { isTimestamp, standaloneTimestamp } from '../cms/standaloneTimestamp.ts';
 import type { Finding } from '../indication.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
-import type { Material } from '../validationDataPool.ts';
+import type { ValidationDataPool } from '../validationDataPool.ts';
 import { unwrapCms } from './unwrapCms.ts';
 
 /** So much behind a signature is looked at for what nobody signed. */
@@ -31,15 +31,15 @@ const MAX_OLD_BYTES = 64 * 1024 * 1024;
 export async function readCadesSignatures(
   source: ByteSource,
   content: ByteSource | undefined,
-  material: Material,
+  validationData: ValidationDataPool,
 ): Promise<readonly SignatureUnderTest[]> {
   const unwrapped = await unwrapCms(source);
   if (await isOtherCms(unwrapped.source)) return [];
   const { cms, inside, encapsulated } = await open(unwrapped.source);
-  const carried = collectCmsMaterial(cms, material);
+  const carried = collectCmsValidationData(cms, validationData);
   if (isTimestamp(cms)) {
     const bytes = await unwrapped.source.read(0, unwrapped.source.size);
-    return [standaloneTimestamp(bytes, content && signedContent(content), material)];
+    return [standaloneTimestamp(bytes, content && signedContent(content), validationData)];
   }
   const signed = {
     ...signedContent(inside ?? content ?? beside(unwrapped.beside, cms)),
@@ -54,7 +54,7 @@ export async function readCadesSignatures(
   const wrong = inside !== undefined && content !== undefined && !(await sameOctets(inside, content));
   return cms.signerInfos.map((signer, index) => {
     const id = `${index + 1}`;
-    const tree = readCmsTree({ id, cms, signer, content: signed, material, carried, role: 'cades' });
+    const tree = readCmsTree({ id, cms, signer, content: signed, validationData, carried, role: 'cades' });
     const signature = { ...tree, covers, warnings: [...tree.warnings, ...warnings] };
     return wrong ? { ...signature, checkContent: async () => OTHER_CONTENT } : signature;
   });

@@ -55,7 +55,7 @@ describe('what may come after an approval signature', () => {
   it('is validation material and a document time-stamp', async () => {
     const stamped = await signPdf(document, {
       profile: 'baseline-t',
-      evidence: { at: new Date('2026-01-02T03:05:00Z') },
+      sources: { at: new Date('2026-01-02T03:05:00Z') },
     });
     const extended = await extendPdf(stamped, 'baseline-lta', { at: new Date('2026-01-03T00:00:00Z') });
     const report = await validated(extended);

@@ -70,7 +70,7 @@ describe('updates that every reader reads alike', () => {
     async (style) => {
       const stamped = await signPdf(makePdf({ ...recipe, style }), {
         profile: 'baseline-t',
-        evidence: { at: new Date('2026-01-02T03:05:00Z') },
+        sources: { at: new Date('2026-01-02T03:05:00Z') },
       });
       const second = await signPdf(stamped, { who: 'secondSigner' });
       const extended = await extendPdf(second, 'baseline-lta', { at: new Date('2026-01-03T00:00:00Z') });

@@ -6,7 +6,7 @@ import { makePdf } from '../../testing/pdfs.ts';
 import { appendUpdate, objectText } from '../../testing/validation/appendUpdate.ts';
 import { extendPdf, KIND, signPdf } from '../../testing/validation/signedPdf.ts';
 import { firstOf, validated } from '../../testing/validation/validated.ts';
-import { testEvidence } from '../../testing/validationData.ts';
+import { testSources } from '../../testing/validationData.ts';
 import type { SignatureReport } from '../report/report.ts';
 
 /** Three pages (objects 4, 6, 8, contents 5, 7, 9); a text field with its widget on the second. */
@@ -126,7 +126,7 @@ describe('until when the verdict can be repeated', () => {
     const added = await signPades(new BufferSource(document), signer, {
       signingTime: new Date('2026-01-02T03:04:05Z'),
       profile: 'baseline-t',
-      ...testEvidence(KIND, { at: new Date('2026-01-02T03:05:00Z') }),
+      ...testSources(KIND, { at: new Date('2026-01-02T03:05:00Z') }),
     });
     const archived = await extendPdf(Buffer.concat([document, added]), 'baseline-lta', {
       at: new Date('2026-01-03T00:00:00Z'),

@@ -172,7 +172,7 @@ describe('what shows nothing by itself', () => {
     const stored = await extendPdf(
       await signPdf(makePdf(), {
         profile: 'baseline-t',
-        evidence: { at: new Date('2026-01-02T03:05:00Z') },
+        sources: { at: new Date('2026-01-02T03:05:00Z') },
         ...(level === undefined ? {} : { certification: level }),
       }),
       'baseline-lt',

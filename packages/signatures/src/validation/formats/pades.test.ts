@@ -70,9 +70,9 @@ describe('PAdES', () => {
     ['baseline-lt', 'LT'],
     ['baseline-lta', 'LTA'],
   ] as const)('of profile %s is valid and of level %s', async (profile, level) => {
-    const evidence = { at: new Date('2026-01-02T03:10:00Z') };
+    const sources = { at: new Date('2026-01-02T03:10:00Z') };
     for (const style of ['table', 'stream', 'hybrid'] as const) {
-      const report = await validated(await signPdf(makePdf({ style }), { profile, evidence }));
+      const report = await validated(await signPdf(makePdf({ style }), { profile, sources }));
       expect([style, report.conclusion, firstOf(report).level]).toEqual([style, 'TOTAL_PASSED', level]);
     }
   });
@@ -94,7 +94,7 @@ describe('PAdES', () => {
   it('notices a document time-stamp over something else', async () => {
     const at = { at: new Date('2026-01-02T03:10:00Z') };
     const pdf = await extendPdf(
-      await signPdf(makePdf(), { profile: 'baseline-t', evidence: at }),
+      await signPdf(makePdf(), { profile: 'baseline-t', sources: at }),
       'baseline-lta',
       at,
     );

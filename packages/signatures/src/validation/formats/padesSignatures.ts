@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../io/byteSource.ts';
 import { PdfDocument, type PdfSignatureField, signatureFields } from '../../pdf/index.ts';
-import { collectCmsMaterial } from '../cms/cmsValidationData.ts';
+import { collectCmsValidationData } from '../cms/cmsValidationData.ts';
 import type { ValidationContext } from '../context.ts';
 import type { AllowedChanges } from '../pdf/changes/judgeChanges.ts';
 import { allowedBy, changesAfterRevisions, hasTrailingContent, judgeAfter } from '../pdf/changesAfter.ts';
@@ -39,13 +39,13 @@ export async function readPadesSignatures(
       source,
       signatures.flatMap(({ range }) => range ?? []),
     ),
-    dss: await collectDss(history, context.material),
+    dss: await collectDss(history, context.validationData),
     carried: new Map(),
     trailing: await hasTrailingContent(history),
   };
   for (const signature of signatures) {
     if (signature.cms !== undefined)
-      parts.carried.set(signature, collectCmsMaterial(signature.cms, context.material));
+      parts.carried.set(signature, collectCmsValidationData(signature.cms, context.validationData));
   }
   const revisions = signatures.flatMap(({ revision }) => revision ?? []);
   const allowed = new Map<PdfSignature, AllowedChanges>();

@@ -4,12 +4,12 @@ import type { SignatureProfile } from '../../profiles.ts';
 import { testPki } from '../../testing/keys.ts';
 import { KIND } from '../../testing/validation/signedPdf.ts';
 import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
-import { testEvidence } from '../../testing/validationData.ts';
+import { testSources } from '../../testing/validationData.ts';
 import { counterSignXades, signXades } from '../../xades/index.ts';
 
 const pki = testPki(KIND);
 const signingTime = new Date('2026-01-02T03:04:05Z');
-const evidence = testEvidence(KIND, { at: new Date('2026-01-02T03:10:00Z') });
+const sources = testSources(KIND, { at: new Date('2026-01-02T03:10:00Z') });
 const DOCUMENT = '<?xml version="1.0"?><order Id="o1"><amount>1000</amount><to>Ayşe</to></order>';
 
 async function signEnveloped(profile: SignatureProfile = 'baseline-b', signedId?: string): Promise<string> {
@@ -19,7 +19,7 @@ async function signEnveloped(profile: SignatureProfile = 'baseline-b', signedId?
     ...(signedId === undefined ? {} : { signedId }),
   } as const;
   return Buffer.from(
-    await signXades(content, pki.signer.signer, { profile, signingTime }, evidence),
+    await signXades(content, pki.signer.signer, { profile, signingTime }, sources),
   ).toString();
 }
 

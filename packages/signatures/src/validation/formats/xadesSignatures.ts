@@ -3,7 +3,7 @@ import { SignatureError } from '../../errors.ts';
 import type { ByteSource } from '../../io/byteSource.ts';
 import { readXades } from '../../xades/index.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
-import type { Material } from '../validationDataPool.ts';
+import type { ValidationDataPool } from '../validationDataPool.ts';
 import { xadesSignature } from '../xml/xadesSignature.ts';
 
 /** Steps to look at one signature that has been read, empty or not. */
@@ -21,7 +21,7 @@ const MAX_CONTENT_BYTES = 1024 * 1024 * 1024;
 export async function readXadesSignatures(
   source: ByteSource,
   outside: ByteSource | undefined,
-  material: Material,
+  validationData: ValidationDataPool,
   most = Number.POSITIVE_INFINITY,
 ): Promise<readonly SignatureUnderTest[]> {
   if (source.size > MAX_XML_BYTES)
@@ -33,7 +33,7 @@ export async function readXadesSignatures(
   const document = readXades(await source.read(0, source.size));
   if (document.signatures.length > most)
     throw new SignatureError('too_many_signatures', `The file has more than ${most} signatures`);
-  const input = { document, content: () => bytes, material };
+  const input = { document, content: () => bytes, validationData };
   return document.signatures.map((signature, index) => {
     spend(LOOKING);
     return xadesSignature(signature, `${index + 1}`, input);

@@ -52,7 +52,7 @@ function makeTimestamp(
   };
 }
 
-/** Everything in the revisions up to its own: signatures with what they carry, validation material, older stamps. */
+/** Everything in the revisions up to its own: signatures with what they carry, validation data, older stamps. */
 function* coveredBy(
   stamp: PdfSignature,
   signatures: readonly PdfSignature[],

@@ -1,7 +1,7 @@
 import { SignatureError } from '../../errors.ts';
 import { type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../pdf/index.ts';
 import { poeNames } from '../signatureUnderTest.ts';
-import type { Material } from '../validationDataPool.ts';
+import type { ValidationDataPool } from '../validationDataPool.ts';
 import type { RevisionHistory } from './revisionHistory.ts';
 
 /** One certificate or answer of the DSS, with the revision that brought it. */
@@ -15,12 +15,12 @@ const MAX_OBJECT_BYTES = 64 * 1024 * 1024;
 const MAX_OBJECTS = 10_000;
 
 /**
- * Reads the DSS dictionary of the newest revision, its VRI entries too (EN 319 142-1, 5.4.2), into the material.
+ * Reads the DSS dictionary of the newest revision, its VRI entries too (EN 319 142-1, 5.4.2), into the validation data.
  * What cannot be read is passed over.
  */
 export async function collectDss(
   history: RevisionHistory,
-  material: Material,
+  validationData: ValidationDataPool,
 ): Promise<readonly DssObject[]> {
   const { newest } = history;
   const dss = await history.dictAt((await history.catalogAt(newest)).get('DSS'), newest);
@@ -34,7 +34,7 @@ export async function collectDss(
   }
   const objects: DssObject[] = [];
   for (const [num, kind] of streams) {
-    const object = await readObject(num, kind, history, material);
+    const object = await readObject(num, kind, history, validationData);
     if (object !== undefined) objects.push(object);
   }
   return objects;
@@ -58,7 +58,7 @@ async function readObject(
   num: number,
   kind: 'certificate' | 'crl' | 'ocsp',
   history: RevisionHistory,
-  material: Material,
+  validationData: ValidationDataPool,
 ): Promise<DssObject | undefined> {
   const version = await history.versionAt(num, history.newest);
   const stream = await history.objectAt(num, history.newest);
@@ -66,7 +66,7 @@ async function readObject(
   try {
     const gen = version.entry.kind === 'offset' ? version.entry.gen : 0;
     const bytes = await history.document.streamData(stream, num, gen, MAX_OBJECT_BYTES);
-    const name = addTo(material, kind, bytes);
+    const name = addTo(validationData, kind, bytes);
     if (name === undefined) return undefined;
     return { name, kind: kind === 'certificate' ? kind : 'revocation', revision: version.revision };
   } catch (error) {
@@ -76,21 +76,21 @@ async function readObject(
 }
 
 function addTo(
-  material: Material,
+  validationData: ValidationDataPool,
   kind: 'certificate' | 'crl' | 'ocsp',
   bytes: Uint8Array,
 ): string | undefined {
   switch (kind) {
     case 'certificate': {
-      const certificate = material.addCertificate(bytes);
+      const certificate = validationData.addCertificate(bytes);
       return certificate && poeNames.certificate(certificate.fingerprint);
     }
     case 'crl': {
-      const crl = material.addCrl(bytes);
+      const crl = validationData.addCrl(bytes);
       return crl && poeNames.revocation(crl.fingerprint);
     }
     case 'ocsp': {
-      const response = material.addOcsp(bytes);
+      const response = validationData.addOcsp(bytes);
       return response && poeNames.revocation(response.fingerprint);
     }
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SignedContent } from '../cms/cmsSignature.ts';
 import { readCmsTree } from '../cms/cmsTree.ts';
-import type { CmsMaterial } from '../cms/cmsValidationData.ts';
+import type { CmsValidationData } from '../cms/cmsValidationData.ts';
 import type { ValidationContext } from '../context.ts';
 import type { Finding } from '../indication.ts';
 import type { CoverageReport, ShownChangesReport } from '../report/report.ts';
@@ -22,7 +22,7 @@ export interface PadesParts {
   readonly context: ValidationContext;
   readonly digests: RangeDigests;
   readonly dss: readonly DssObject[];
-  readonly carried: Map<PdfSignature, CmsMaterial>;
+  readonly carried: Map<PdfSignature, CmsValidationData>;
   /** Whether something follows the last revision. */
   readonly trailing: boolean;
 }
@@ -60,7 +60,7 @@ export async function padesSignature(
       signingTime: signature.claimedTime !== undefined,
       namesPolicy: cms.policy !== undefined,
       history: parts.history,
-      material: parts.context.material,
+      validationData: parts.context.validationData,
       stored: parts.dss.flatMap(({ kind, name }) => (kind === 'revocation' ? [name] : [])),
       inner: cms.elements,
     }));
@@ -90,7 +90,15 @@ function readInner(
     return undefined;
   const content = contentOf(signature, parts);
   const role = signature.isTimestamp ? ('timestamp' as const) : ('pades' as const);
-  const read = readCmsTree({ id, cms, signer, content, material: parts.context.material, carried, role });
+  const read = readCmsTree({
+    id,
+    cms,
+    signer,
+    content,
+    validationData: parts.context.validationData,
+    carried,
+    role,
+  });
   const problems: Finding[] = [];
   if (others.length > 0) {
     problems.push({

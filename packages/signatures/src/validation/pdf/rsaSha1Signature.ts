@@ -19,7 +19,7 @@ export async function readRsaSha1Signature(
   const { range } = signature;
   const value = range === undefined ? undefined : readValue(range.contents);
   if (range === undefined || value === undefined) return undefined;
-  const { material } = parts.context;
+  const { validationData } = parts.context;
   const certificates = await certificatesOf(signature, parts);
   return {
     id,
@@ -29,7 +29,7 @@ export async function readRsaSha1Signature(
     warnings: [],
     algorithm: { scheme: 'rsa-pkcs1', hash: 'sha1' },
     digests: ['sha1'],
-    candidates: certificates.flatMap((der) => material.addCertificate(der) ?? []),
+    candidates: certificates.flatMap((der) => validationData.addCertificate(der) ?? []),
     certificateReferences: undefined,
     // The value is over the octets themselves: there is no digest beside it to compare first.
     checkContent: async () => INTACT,

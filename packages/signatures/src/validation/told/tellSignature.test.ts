@@ -137,7 +137,7 @@ describe('what was added since', () => {
   it('is what long-term validation needs, with the authority that stamped it', async () => {
     const stamped = await signPdf(document, {
       profile: 'baseline-t',
-      evidence: { at: new Date('2026-01-02T03:05:00Z') },
+      sources: { at: new Date('2026-01-02T03:05:00Z') },
     });
     const archived = await extendPdf(stamped, 'baseline-lta', { at: new Date('2026-01-03T00:00:00Z') });
     const told = firstTold(await validated(archived));

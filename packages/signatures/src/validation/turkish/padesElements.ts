@@ -3,7 +3,7 @@ import { readDerPrefix } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { type PdfDict, PdfString } from '../../pdf/index.ts';
 import type { RevisionHistory } from '../pdf/revisionHistory.ts';
-import type { Material } from '../validationDataPool.ts';
+import type { ValidationDataPool } from '../validationDataPool.ts';
 import type { SignatureElements } from './signatureElements.ts';
 
 export interface PadesElementsInput {
@@ -14,24 +14,24 @@ export interface PadesElementsInput {
   /** Whether it names a policy: only the profiles that do ask about the security store. */
   readonly namesPolicy: boolean;
   readonly history: RevisionHistory;
-  readonly material: Material;
+  readonly validationData: ValidationDataPool;
   /** Names for proofs of existence of what the document security store holds. */
   readonly stored: readonly string[];
   /** What the CMS inside has. */
   readonly inner: SignatureElements;
 }
 
-/** The elements of a signature in a PDF: long-term material is in the document security store, not in the CMS. */
+/** The elements of a signature in a PDF: long-term validation data is in the document security store, not in the CMS. */
 export async function padesElements(input: PadesElementsInput): Promise<SignatureElements> {
-  const { inner, material, stored } = input;
+  const { inner, validationData, stored } = input;
   return {
     ...inner,
     format: 'pades',
     signingTime: input.signingTime,
     vriEntry: input.namesPolicy && (await hasVriEntry(input)),
     carriedRevocation: () => ({
-      crls: stored.flatMap((name) => material.crlNamed(name) ?? []),
-      responses: stored.flatMap((name) => material.responseNamed(name) ?? []),
+      crls: stored.flatMap((name) => validationData.crlNamed(name) ?? []),
+      responses: stored.flatMap((name) => validationData.responseNamed(name) ?? []),
     }),
   };
 }

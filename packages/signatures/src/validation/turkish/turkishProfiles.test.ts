@@ -13,7 +13,7 @@ import { CONTENT, signCms } from '../../testing/validation/signedCms.ts';
 import { KIND, signPdf } from '../../testing/validation/signedPdf.ts';
 import { issueSigner } from '../../testing/validation/signers.ts';
 import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
-import { testEvidence } from '../../testing/validationData.ts';
+import { testSources } from '../../testing/validationData.ts';
 import { parseCertificate, parseCrl, parseOcspResponse } from '../../x509/index.ts';
 import { extendXades, signXades } from '../../xades/index.ts';
 import { TURKISH_POLICY as TURKISH_POLICY_RULES } from '../policy.ts';
@@ -26,31 +26,31 @@ const signingTime = new Date('2026-01-02T03:04:05Z');
 const stampedAt = new Date('2026-01-02T03:10:00Z');
 /** After the waiting period of P3. */
 const listedAt = new Date('2026-01-03T03:10:00Z');
-const complete = testEvidence(KIND, { at: stampedAt, listedAt });
+const complete = testSources(KIND, { at: stampedAt, listedAt });
 const turkish = { policy: 'tr', crls: [pki.crl('root'), pki.crl('intermediate')] } as const;
 
 type Format = 'cades' | 'pades' | 'xades';
 type Profile = 'tr-p1' | 'tr-p2' | 'tr-p3' | 'tr-p4' | 'tr-p3-archive' | 'tr-p4-archive';
 
 /** P3 is signed as T first and lifted; the others are made in one go. */
-async function sign(format: Format, profile: Profile, evidence = complete): Promise<Uint8Array> {
+async function sign(format: Format, profile: Profile, sources = complete): Promise<Uint8Array> {
   const lifted = profile.startsWith('tr-p3');
   const first: SignatureProfile = lifted ? 'tr-p3' : profile;
   switch (format) {
     case 'cades': {
-      const bytes = await signCms({ profile: first, evidence: { at: stampedAt } });
+      const bytes = await signCms({ profile: first, sources: { at: stampedAt } });
       if (!lifted) return bytes;
-      return (await extendCades(new BufferSource(bytes), { profile }, evidence)).toBytes();
+      return (await extendCades(new BufferSource(bytes), { profile }, sources)).toBytes();
     }
     case 'pades': {
-      const pdf = await signPdf(makePdf(), { profile: first, evidence: { at: stampedAt } });
+      const pdf = await signPdf(makePdf(), { profile: first, sources: { at: stampedAt } });
       if (!lifted) return pdf;
-      return Buffer.concat([pdf, await extendPades(new BufferSource(pdf), { profile, ...evidence })]);
+      return Buffer.concat([pdf, await extendPades(new BufferSource(pdf), { profile, ...sources })]);
     }
     case 'xades': {
       const content = { form: 'enveloped', document: Buffer.from('<a>1</a>') } as const;
-      const xml = await signXades(content, pki.signer.signer, { profile: first, signingTime }, evidence);
-      return lifted ? await extendXades(xml, profile, evidence) : xml;
+      const xml = await signXades(content, pki.signer.signer, { profile: first, signingTime }, sources);
+      return lifted ? await extendXades(xml, profile, sources) : xml;
     }
   }
 }
@@ -87,7 +87,7 @@ async function naming(
     ...(more.uri === undefined ? {} : { uri: more.uri }),
   } as const;
   const input = { kind: 'new', content: new BufferSource(CONTENT), packaging: 'attached' } as const;
-  const sources = testEvidence(KIND, { at: more.at ?? stampedAt });
+  const sources = testSources(KIND, { at: more.at ?? stampedAt });
   const file = await signCades(input, pki.signer.signer, { profile, policy, signingTime }, sources);
   return file.toBytes();
 }
@@ -104,17 +104,17 @@ it.each(['cades', 'pades', 'xades'] as const)(
   async (format) => {
     const waitingPeriod = 24 * 3_600_000;
     const wanted: (Date | undefined)[] = [];
-    const material: typeof complete.material = (request) => {
+    const validationData: typeof complete.validationData = (request) => {
       if (request.role === 'signer') wanted.push(request.listedSince);
-      return complete.material(request);
+      return complete.validationData(request);
     };
-    const sources = { timestamp: complete.timestamp, material };
+    const sources = { timestamp: complete.timestamp, validationData };
     const profile = 'tr-p3';
     if (format === 'cades') {
-      const signed = new BufferSource(await signCms({ profile, evidence: { at: stampedAt } }));
+      const signed = new BufferSource(await signCms({ profile, sources: { at: stampedAt } }));
       await extendCades(signed, { profile, waitingPeriod }, sources);
     } else if (format === 'pades') {
-      const signed = new BufferSource(await signPdf(makePdf(), { profile, evidence: { at: stampedAt } }));
+      const signed = new BufferSource(await signPdf(makePdf(), { profile, sources: { at: stampedAt } }));
       await extendPades(signed, { profile, waitingPeriod, ...sources });
     } else {
       const content = { form: 'enveloped', document: Buffer.from('<a>1</a>') } as const;
@@ -175,7 +175,7 @@ describe('BTK guide: what breaks them', () => {
   it.each(['cades', 'pades', 'xades'] as const)(
     'tr_crl_early: P3 with a list from before the end of the waiting period (%s)',
     async (format) => {
-      const early = testEvidence(KIND, { at: stampedAt, listedAt: new Date(listedAt.getTime() - 1_000) });
+      const early = testSources(KIND, { at: stampedAt, listedAt: new Date(listedAt.getTime() - 1_000) });
       const first = firstOf(await validated(await sign(format, 'tr-p3', early), turkish));
       expect(first).toMatchObject({
         subIndication: 'SIG_CONSTRAINTS_FAILURE',
@@ -186,7 +186,7 @@ describe('BTK guide: what breaks them', () => {
 
   it('tr_certificate_not_qualified', async () => {
     const signer = issueSigner({ qcStatements: [] });
-    const bytes = await signCms({ profile: 'tr-p2', signer, evidence: { at: stampedAt } });
+    const bytes = await signCms({ profile: 'tr-p2', signer, sources: { at: stampedAt } });
     expect(firstOf(await validated(bytes)).turkishProfile).toMatchObject({
       conforms: false,
       findings: [{ code: 'tr_certificate_not_qualified', severity: 'breach' }],
@@ -194,7 +194,7 @@ describe('BTK guide: what breaks them', () => {
   });
 
   it('P3 waits a day to be completed, and then is incomplete, but no less valid', async () => {
-    const bytes = await signCms({ profile: 'tr-p3', evidence: { at: stampedAt } });
+    const bytes = await signCms({ profile: 'tr-p3', sources: { at: stampedAt } });
     const soon = firstOf(await validated(bytes, { ...turkish, at: new Date('2026-01-02T20:00:00Z') }));
     expect(soon.turkishProfile).toMatchObject({ conforms: true, findings: [{ code: 'tr_waiting_period' }] });
     const later = firstOf(await validated(bytes, turkish));
@@ -210,7 +210,7 @@ describe('BTK guide: what breaks them', () => {
 
   it('P2 is verified with a CRL, also where a responder is named first', async () => {
     const signer = issueSigner({ ocspUrls: ['http://ocsp.example/'], crlUrls: ['http://crl.example/'] });
-    const bytes = await signCms({ profile: 'tr-p2', signer, evidence: { at: stampedAt } });
+    const bytes = await signCms({ profile: 'tr-p2', signer, sources: { at: stampedAt } });
     const asked: string[] = [];
     const fetcher = async ({ url }: { readonly url: string }) => {
       asked.push(url);

@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../../io/index.ts';
-import { type KeyKind, testEvidence, testKey, testPki } from '../../testing/index.ts';
+import { type KeyKind, testKey, testPki, testSources } from '../../testing/index.ts';
 import { hasJava, judgedByJava } from '../../testing/xades/judgedByJava.ts';
 import { signTemplate } from '../../testing/xades/signTemplate.ts';
 import { type SignatureReport, type ValidationReport, validate } from '../index.ts';
@@ -350,7 +350,7 @@ describe('time-stamps of XAdES 1.1.1', () => {
     const text = made(shape).toString();
     const value = /<ds:SignatureValue Id="v">[^<]*<\/ds:SignatureValue>/.exec(text)?.[0] ?? '';
     const canonical = value.replace('<ds:SignatureValue ', `<ds:SignatureValue xmlns:ds="${ds}" `);
-    const { timestamp } = testEvidence('p256', { at: new Date('2026-02-03T01:06:00Z') });
+    const { timestamp } = testSources('p256', { at: new Date('2026-02-03T01:06:00Z') });
     const octets = createHash('sha256')
       .update(uri === '#v' ? canonical : '<a Id="x">bir</a>')
       .digest();

@@ -4,7 +4,7 @@ import type { CertificateReference } from '../../cms/read/index.ts';
 import { SignatureError } from '../../errors.ts';
 import type { Certificate } from '../../x509/index.ts';
 import { checkSignatureValue, type XadesSignature } from '../../xades/index.ts';
-import type { Material } from '../validationDataPool.ts';
+import type { ValidationDataPool } from '../validationDataPool.ts';
 
 /** So many keys are tried for a signature that does not say which is its own. */
 const MAX_TRIES = 500;
@@ -17,20 +17,23 @@ const MAX_TRIES = 500;
 export function xadesCandidates(
   signature: XadesSignature,
   references: readonly CertificateReference[] | undefined,
-  material: Material,
+  validationData: ValidationDataPool,
 ): readonly Certificate[] {
-  const own = signature.certificates.flatMap((der) => material.addCertificate(der) ?? []);
+  const own = signature.certificates.flatMap((der) => validationData.addCertificate(der) ?? []);
   const [reference] = references ?? [];
   if (reference !== undefined) {
     return own.some((certificate) => isNamed(reference, certificate))
       ? own
-      : [...own, ...[...material.certificates()].filter((certificate) => isNamed(reference, certificate))];
+      : [
+          ...own,
+          ...[...validationData.certificates()].filter((certificate) => isNamed(reference, certificate)),
+        ];
   }
   if (own.length === 1) return own;
   const signers = endEntitiesFirst(own).filter((certificate) => isMadeBy(signature, certificate));
   if (signers.length > 0) return signers;
   if (own.length > 0) return endEntitiesFirst(own);
-  return cluesFirst(signature, [...material.certificates()])
+  return cluesFirst(signature, [...validationData.certificates()])
     .slice(0, MAX_TRIES)
     .filter((certificate) => isMadeBy(signature, certificate));
 }

@@ -17,7 +17,7 @@ import { addNamed } from '../cms/cmsValidationData.ts';
 import type { Finding } from '../indication.ts';
 import { type ContentCheck, INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
 import { xadesElements } from '../turkish/xadesElements.ts';
-import type { Material } from '../validationDataPool.ts';
+import type { ValidationDataPool } from '../validationDataPool.ts';
 import { xadesCandidates } from './xadesCandidates.ts';
 import { signingCertificateReferences } from './xadesReferences.ts';
 import { readXadesTimestamps } from './xadesTimestamps.ts';
@@ -26,17 +26,17 @@ import { xmlCoverage } from './xmlCoverage.ts';
 export interface XadesInput {
   readonly document: XadesDocument;
   readonly content: DetachedContent;
-  readonly material: Material;
+  readonly validationData: ValidationDataPool;
 }
 
 /** One XML signature, with its counter-signatures, as the building blocks want it. */
 export function xadesSignature(signature: XadesSignature, id: string, input: XadesInput): SignatureUnderTest {
-  const { document, content, material } = input;
+  const { document, content, validationData } = input;
   const checks = checkReferences(document, signature, content);
   const findings = [...checkBinding(signature, checks), ...findWrapping(document, signature, checks)];
   const weighing = (wanted: XadesFinding['weight']) =>
     findings.filter(({ weight }) => weight === wanted).map(named);
-  collectMaterial(signature, material);
+  collectValidationData(signature, validationData);
   const poeName = poeNames.value(createHash('sha256').update(signature.signatureValue).digest('hex'));
   const references = signingCertificateReferences(signature);
   const { policy, signingTime } = signature.signedProperties;
@@ -49,7 +49,7 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
     warnings: [...weighing('remark'), ...namesakes(findings, input, checks), ...unknownAlgorithm(signature)],
     algorithm: signature.algorithm,
     digests: [...new Set(digests.filter((hash) => hash !== undefined))],
-    candidates: xadesCandidates(signature, references, material),
+    candidates: xadesCandidates(signature, references, validationData),
     certificateReferences: references,
     checkContent: async () => contentCheck(checks),
     checkValue: async (key) => checkSignatureValue(signature, key),
@@ -138,16 +138,16 @@ function describe({ reference }: ReferenceCheck): string {
   return `the reference ${JSON.stringify(reference.uri ?? '')}`;
 }
 
-function collectMaterial(
+function collectValidationData(
   { unsignedProperties, certificates, keyClues }: XadesSignature,
-  material: Material,
+  validationData: ValidationDataPool,
 ): void {
   const all = {
     certificates: [...certificates, ...unsignedProperties.certificates],
     crls: [...keyClues.crls, ...unsignedProperties.crls],
     ocspResponses: unsignedProperties.ocspResponses,
   };
-  addNamed(all, material);
+  addNamed(all, validationData);
 }
 
 /** The other way of binding the certificate, which the first versions of XAdES knew (TS 101 903 v1.3.2, 4.4.1). */

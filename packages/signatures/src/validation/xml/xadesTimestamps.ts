@@ -13,7 +13,7 @@ import { addNamed } from '../cms/cmsValidationData.ts';
 import { isCovered, namesCovered } from '../existence/coverage.ts';
 import type { TimestampKind } from '../report/report.ts';
 import type { ContentCheck, TimestampUnderTest } from '../signatureUnderTest.ts';
-import { Material } from '../validationDataPool.ts';
+import { ValidationDataPool } from '../validationDataPool.ts';
 
 const KINDS: Readonly<Record<XadesTimestampKind, TimestampKind>> = {
   'all-data-objects': 'content',
@@ -107,7 +107,7 @@ function* namesBefore(
     crls: [...keyClues.crls, ...values.crls],
     ocspResponses: values.ocspResponses,
   };
-  yield* addNamed(all, new Material());
+  yield* addNamed(all, new ValidationDataPool());
   for (const bytes of earlier.tokens.slice(0, earlier.count)) {
     const { token } = readToken(bytes);
     if (token !== undefined) yield* namesInToken(token);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SignatureError } from '../../errors.ts';
 import { BufferSource } from '../../io/index.ts';
 import type { SignatureProfile } from '../../profiles.ts';
-import { hasTool, testEvidence, testPki, testSigner } from '../../testing/index.ts';
+import { hasTool, testPki, testSigner, testSources } from '../../testing/index.ts';
 import { judgedByXmlsec, sampleXml, verdicts } from '../../testing/xades/xadesVerdicts.ts';
 import { readTimestampToken, stampsDigest } from '../../timestamp/index.ts';
 import { validate } from '../../validation/index.ts';
@@ -15,7 +15,7 @@ import { timestampImprint, writeTimestampInput } from './timestampInput.ts';
 
 const xmlsec = hasTool('xmlsec1', '--version');
 const signer = testSigner('rsa2048');
-const sources = testEvidence('rsa2048');
+const sources = testSources('rsa2048');
 const enveloped = { form: 'enveloped', document: sampleXml } as const;
 
 const code = async (run: () => unknown): Promise<unknown> => {
@@ -269,12 +269,12 @@ describe('the signer’s certificate', () => {
       const turned = issuersFirst(await signXades(enveloped, signer, { profile: first }, sources));
       expect(readXades(turned).signatures[0]?.certificates[0]).not.toEqual(signer.certificate);
       const asked: { readonly certificate: Uint8Array; readonly role: string }[] = [];
-      const material: typeof sources.material = (request) => {
+      const validationData: typeof sources.validationData = (request) => {
         asked.push(request);
-        return sources.material(request);
+        return sources.validationData(request);
       };
       const of = (certificate: Uint8Array) => Buffer.compare(certificate, signer.certificate) === 0;
-      const extended = await extendXades(turned, profile, { ...sources, material }, { of });
+      const extended = await extendXades(turned, profile, { ...sources, validationData }, { of });
       expect(asked.filter(({ role }) => role === 'signer')).toMatchObject([
         { certificate: Buffer.from(signer.certificate) },
       ]);

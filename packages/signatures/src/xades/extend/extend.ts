@@ -2,7 +2,7 @@ import { SignatureError } from '../../errors.ts';
 import type { DigestAlgorithm } from '../../keys/signer.ts';
 import { type SignatureProfile, turkishPolicyOid } from '../../profiles.ts';
 import { readTimestampToken } from '../../timestamp/token.ts';
-import type { EvidenceSources, TimestampSource, ValidationMaterial } from '../../validationData.ts';
+import type { ExtensionSources, TimestampSource, ValidationData } from '../../validationData.ts';
 import { exclusiveUri } from '../../xml/index.ts';
 import type { DetachedContent, XadesDocument, XadesSignature, XadesTimestampKind } from '../model.ts';
 import { readXades } from '../read/readXades.ts';
@@ -19,7 +19,11 @@ import {
 import { readXmlTime } from '../xmlTime.ts';
 import { signerCertificate } from './signerCertificate.ts';
 import { timestampImprint } from './timestampInput.ts';
-import { collectMaterial, materialForTimestamp, type SignatureMaterial } from './validationData.ts';
+import {
+  collectValidationData,
+  type SignatureValidationData,
+  validationDataForTimestamp,
+} from './validationData.ts';
 
 export interface ExtendXadesOptions {
   /** Octets that detached signatures refer to: archive time-stamps cover them. */
@@ -51,7 +55,7 @@ type Extent = 'whole' | 'at-signing';
 export async function extendXades(
   bytes: Uint8Array,
   profile: SignatureProfile,
-  sources: EvidenceSources,
+  sources: ExtensionSources,
   options: ExtendXadesOptions = {},
 ): Promise<Uint8Array> {
   return extend(bytes, profile, sources, options, 'whole');
@@ -64,7 +68,7 @@ export async function extendXades(
 export async function extendAtSigning(
   bytes: Uint8Array,
   profile: SignatureProfile,
-  sources: EvidenceSources,
+  sources: ExtensionSources,
   options: ExtendXadesOptions,
 ): Promise<Uint8Array> {
   return extend(bytes, profile, sources, options, 'at-signing');
@@ -73,7 +77,7 @@ export async function extendAtSigning(
 async function extend(
   bytes: Uint8Array,
   profile: SignatureProfile,
-  sources: EvidenceSources,
+  sources: ExtensionSources,
   options: ExtendXadesOptions,
   extent: Extent,
 ): Promise<Uint8Array> {
@@ -105,7 +109,7 @@ function chosen(
 class Extension {
   readonly #index: number;
   readonly #profile: SignatureProfile;
-  readonly #sources: EvidenceSources;
+  readonly #sources: ExtensionSources;
   readonly #options: ExtendXadesOptions;
   readonly #digest: DigestAlgorithm;
   #bytes: Uint8Array;
@@ -115,7 +119,7 @@ class Extension {
     bytes: Uint8Array,
     index: number,
     profile: SignatureProfile,
-    sources: EvidenceSources,
+    sources: ExtensionSources,
     options: ExtendXadesOptions,
   ) {
     this.#bytes = bytes;
@@ -146,7 +150,7 @@ class Extension {
       throw new SignatureError('profile_conflict', 'The signature has references, which baseline-LT forbids');
     }
     const complete = had.hasCertificateValues && had.hasRevocationValues;
-    if (!complete || (turkish && !had.hasCertificateRefs)) await this.#addMaterial(turkish);
+    if (!complete || (turkish && !had.hasCertificateRefs)) await this.#addValidationData(turkish);
     if (profile === 'baseline-lta' || profile.endsWith('-archive')) await this.#addArchiveTimestamp();
     return this.#bytes;
   }
@@ -178,8 +182,8 @@ class Extension {
     this.#append('xades:SignatureTimeStamp', timestampContent(token));
   }
 
-  async #addMaterial(turkish: boolean): Promise<void> {
-    const source = this.#sources.material;
+  async #addValidationData(turkish: boolean): Promise<void> {
+    const source = this.#sources.validationData;
     if (source === undefined) {
       throw new SignatureError(
         'material_source_missing',
@@ -188,9 +192,14 @@ class Extension {
     }
     this.#refuseEarly();
     const prefer = this.#profile.startsWith('tr-p4') ? 'ocsp' : turkish ? 'crl' : undefined;
-    const material = await collectMaterial(this.#signature, source, prefer, this.#options.waitingPeriod);
-    if (turkish) await this.#addReferences(material);
-    const { all } = material;
+    const validationData = await collectValidationData(
+      this.#signature,
+      source,
+      prefer,
+      this.#options.waitingPeriod,
+    );
+    if (turkish) await this.#addReferences(validationData);
+    const { all } = validationData;
     const { hasCertificateValues, hasRevocationValues } = this.#signature.unsignedProperties;
     if (!hasCertificateValues) {
       this.#append('xades:CertificateValues', certificateValuesContent(all.certificates));
@@ -213,9 +222,9 @@ class Extension {
   }
 
   /** XAdES-X-L of the Turkish guide: references, and a time-stamp over them and the signature value. */
-  async #addReferences(material: SignatureMaterial): Promise<void> {
+  async #addReferences(validationData: SignatureValidationData): Promise<void> {
     const { hasCertificateRefs, hasRevocationRefs, timestamps } = this.#signature.unsignedProperties;
-    const { signerPath } = material;
+    const { signerPath } = validationData;
     if (!hasCertificateRefs) {
       this.#append(
         'xades:CompleteCertificateRefs',
@@ -234,10 +243,15 @@ class Extension {
   async #addArchiveTimestamp(): Promise<void> {
     const last = this.#signature.unsignedProperties.timestamps.findLast(({ kind }) => kind === 'archive');
     const token = last?.tokens[0];
-    if (token !== undefined && this.#sources.material !== undefined) {
+    if (token !== undefined && this.#sources.validationData !== undefined) {
       const known = this.#signature.unsignedProperties;
-      const found = await materialForTimestamp(token, this.#sources.material, new Date(), this.#signature);
-      const missing: ValidationMaterial = {
+      const found = await validationDataForTimestamp(
+        token,
+        this.#sources.validationData,
+        new Date(),
+        this.#signature,
+      );
+      const missing: ValidationData = {
         certificates: without(found.certificates, known.certificates),
         crls: without(found.crls, known.crls),
         ocspResponses: without(found.ocspResponses, known.ocspResponses),

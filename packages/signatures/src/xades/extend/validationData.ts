@@ -1,28 +1,28 @@
 import type { SignerIdentifier } from '../../cms/read/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { readTimestampToken } from '../../timestamp/token.ts';
-import type { MaterialSource, ValidationMaterial } from '../../validationData.ts';
+import type { ValidationData, ValidationDataSource } from '../../validationData.ts';
 import { type Certificate, parseCertificate, parseCrl, parseOcspResponse } from '../../x509/index.ts';
 import type { XadesSignature } from '../model.ts';
 import { signerCertificate } from './signerCertificate.ts';
 
-export interface SignatureMaterial {
+export interface SignatureValidationData {
   /** Everything, for the values: signer's path and those of the time-stamps. Nothing twice. */
-  readonly all: ValidationMaterial;
+  readonly all: ValidationData;
   /** What the references name: the signer's path without the signer, and the revocation data about it. */
-  readonly signerPath: ValidationMaterial;
+  readonly signerPath: ValidationData;
 }
 
 /**
  * Collects what proves the signer's certificate and the time-stamps' authorities at the time of the first signature
  * time-stamp. Errors: `certificate_missing` where the signer's is not in the signature.
  */
-export async function collectMaterial(
+export async function collectValidationData(
   signature: XadesSignature,
-  source: MaterialSource,
+  source: ValidationDataSource,
   prefer: 'crl' | 'ocsp' | undefined,
   waitingPeriod?: number,
-): Promise<SignatureMaterial> {
+): Promise<SignatureValidationData> {
   const signer = signerCertificate(signature);
   if (signer === undefined)
     throw new SignatureError(
@@ -42,19 +42,19 @@ export async function collectMaterial(
       ? { listedSince: new Date(at.getTime() + waitingPeriod) }
       : {}),
   });
-  const others: ValidationMaterial[] = [];
-  for (const token of tokens) others.push(await materialForTimestamp(token, source, at, signature));
+  const others: ValidationData[] = [];
+  for (const token of tokens) others.push(await validationDataForTimestamp(token, source, at, signature));
   const all = merged([{ certificates: [signer], crls: [], ocspResponses: [] }, forSigner, ...others]);
   return { all, signerPath: pathOf(signer, forSigner) };
 }
 
 /** What proves the authority of one time-stamp. */
-export async function materialForTimestamp(
+export async function validationDataForTimestamp(
   token: Uint8Array,
-  source: MaterialSource,
+  source: ValidationDataSource,
   at: Date,
   signature: XadesSignature,
-): Promise<ValidationMaterial> {
+): Promise<ValidationData> {
   const { cms, signer } = readTimestampToken(token);
   const candidates = [...cms.certificates, ...signature.unsignedProperties.certificates];
   const authority = cms.certificates.find((candidate) => isOf(signer.signer, parseCertificate(candidate)));
@@ -75,11 +75,11 @@ function isOf(signer: SignerIdentifier, certificate: Certificate): boolean {
   );
 }
 
-function merged(materials: readonly ValidationMaterial[]): ValidationMaterial {
+function merged(validationDataOfEach: readonly ValidationData[]): ValidationData {
   return {
-    certificates: once(materials.flatMap(({ certificates }) => certificates)),
-    crls: once(materials.flatMap(({ crls }) => crls)),
-    ocspResponses: once(materials.flatMap(({ ocspResponses }) => ocspResponses)),
+    certificates: once(validationDataOfEach.flatMap(({ certificates }) => certificates)),
+    crls: once(validationDataOfEach.flatMap(({ crls }) => crls)),
+    ocspResponses: once(validationDataOfEach.flatMap(({ ocspResponses }) => ocspResponses)),
   };
 }
 
@@ -93,9 +93,12 @@ function once(list: readonly Uint8Array[]): Uint8Array[] {
   });
 }
 
-/** The part of the material that is about the signer's own path, found by following the issuers' names. */
-function pathOf(signer: Uint8Array, material: ValidationMaterial): ValidationMaterial {
-  const pool = material.certificates.map((encoded) => ({ encoded, certificate: parseCertificate(encoded) }));
+/** The part of the validation data that is about the signer's own path, found by following the issuers' names. */
+function pathOf(signer: Uint8Array, validationData: ValidationData): ValidationData {
+  const pool = validationData.certificates.map((encoded) => ({
+    encoded,
+    certificate: parseCertificate(encoded),
+  }));
   const path: { encoded: Uint8Array; certificate: Certificate }[] = [];
   let at = parseCertificate(signer);
   const onPath: Certificate[] = [at];
@@ -113,8 +116,8 @@ function pathOf(signer: Uint8Array, material: ValidationMaterial): ValidationMat
   const issuers = new Set(onPath.map(({ issuer }) => issuer.key));
   return {
     certificates: path.map(({ encoded }) => encoded),
-    crls: material.crls.filter((crl) => issuers.has(parseCrl(crl).issuer.key)),
-    ocspResponses: material.ocspResponses.filter((answer) =>
+    crls: validationData.crls.filter((crl) => issuers.has(parseCrl(crl).issuer.key)),
+    ocspResponses: validationData.ocspResponses.filter((answer) =>
       parseOcspResponse(answer).answers.some(({ serial }) =>
         onPath.some((certificate) => Buffer.compare(certificate.serialBytes, serial) === 0),
       ),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SignatureError } from '../../errors.ts';
-import { testEvidence, testSigner } from '../../testing/index.ts';
+import { testSigner, testSources } from '../../testing/index.ts';
 import { sampleXml, verdictOn, verdicts } from '../../testing/xades/xadesVerdicts.ts';
 import { counterSignXades, signXades } from '../index.ts';
 import { readXades } from '../read/readXades.ts';
@@ -186,7 +186,7 @@ describe('whatever is given', () => {
       { form: 'enveloped', document: sampleXml },
       signer,
       { profile: 'baseline-lta' },
-      testEvidence('rsa2048'),
+      testSources('rsa2048'),
     );
     const seed = Buffer.from(await counterSignXades(full, signer, baseline)).toString('latin1');
     const tags = [...seed.matchAll(/<\/?[\w:]+/g)].map(([tag]) => tag);

@@ -1,6 +1,6 @@
 import { SignatureError } from '../../errors.ts';
 import type { Signer } from '../../keys/signer.ts';
-import type { EvidenceSources } from '../../validationData.ts';
+import type { ExtensionSources } from '../../validationData.ts';
 import { idOf } from '../elements.ts';
 import { extendAtSigning } from '../extend/extend.ts';
 import type { XadesDocument, XadesSignature } from '../model.ts';
@@ -32,7 +32,7 @@ export async function counterSignXades(
   document: Uint8Array,
   signer: Signer,
   options: SignXadesOptions,
-  sources: EvidenceSources = {},
+  sources: ExtensionSources = {},
   target?: { readonly signatureId: string },
 ): Promise<Uint8Array> {
   const { certificate, chain, algorithm } = signer;

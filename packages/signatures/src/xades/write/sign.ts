@@ -1,5 +1,5 @@
 import type { Signer } from '../../keys/signer.ts';
-import type { EvidenceSources } from '../../validationData.ts';
+import type { ExtensionSources } from '../../validationData.ts';
 import { extendAtSigning } from '../extend/extend.ts';
 import type { DetachedContent } from '../model.ts';
 import type { XadesDraft } from './assemble.ts';
@@ -40,14 +40,14 @@ export function finishXades(state: XadesState, signatureValue: Uint8Array): Uint
 export type SignXadesOptions = Omit<XadesOptions, 'certificate' | 'chain' | 'algorithm'>;
 
 /**
- * Both steps with a key at hand, and whatever the profile wants on top: time-stamps, validation material. P3 is signed
+ * Both steps with a key at hand, and whatever the profile wants on top: time-stamps, validation data. P3 is signed
  * with its time-stamp and lifted by `extendXades` after the waiting period.
  */
 export async function signXades(
   content: XadesContent,
   signer: Signer,
   options: SignXadesOptions,
-  sources: EvidenceSources = {},
+  sources: ExtensionSources = {},
 ): Promise<Uint8Array> {
   const { certificate, chain, algorithm } = signer;
   const draft = draftSignature(content, { ...options, certificate, chain, algorithm });

@@ -1,5 +1,5 @@
 import type { DigestAlgorithm } from '../../keys/signer.ts';
-import type { ValidationMaterial } from '../../validationData.ts';
+import type { ValidationData } from '../../validationData.ts';
 import { parseCrl, parseOcspResponse } from '../../x509/index.ts';
 import { exclusiveUri } from '../../xml/index.ts';
 import { certificateRef, digestMarkup, digestOfOctets } from './certificateRef.ts';
@@ -23,9 +23,9 @@ export function certificateValuesContent(certificates: readonly Uint8Array[]): s
     .join('');
 }
 
-export function revocationValuesContent(material: ValidationMaterial): string {
-  const crls = material.crls.map((crl) => element('xades:EncapsulatedCRLValue', {}, base64(crl)));
-  const answers = material.ocspResponses.map((answer) =>
+export function revocationValuesContent(validationData: ValidationData): string {
+  const crls = validationData.crls.map((crl) => element('xades:EncapsulatedCRLValue', {}, base64(crl)));
+  const answers = validationData.ocspResponses.map((answer) =>
     element('xades:EncapsulatedOCSPValue', {}, base64(answer)),
   );
   return (
@@ -35,9 +35,9 @@ export function revocationValuesContent(material: ValidationMaterial): string {
 }
 
 /** Of TimeStampValidationData (5.5.1). */
-export function validationDataContent(material: ValidationMaterial): string {
-  const certificates = certificateValuesContent(material.certificates);
-  const revocation = revocationValuesContent(material);
+export function validationDataContent(validationData: ValidationData): string {
+  const certificates = certificateValuesContent(validationData.certificates);
+  const revocation = revocationValuesContent(validationData);
   return (
     (certificates === '' ? '' : element('xades:CertificateValues', {}, certificates)) +
     (revocation === '' ? '' : element('xades:RevocationValues', {}, revocation))
@@ -54,9 +54,9 @@ export function certificateRefsContent(certificates: readonly Uint8Array[], dige
 }
 
 /** Of CompleteRevocationRefs (TS 101 903, 7.4.2). */
-export function revocationRefsContent(material: ValidationMaterial, digest: DigestAlgorithm): string {
-  const crls = material.crls.map((crl) => crlRef(crl, digest));
-  const answers = material.ocspResponses.map((answer) => ocspRef(answer, digest));
+export function revocationRefsContent(validationData: ValidationData, digest: DigestAlgorithm): string {
+  const crls = validationData.crls.map((crl) => crlRef(crl, digest));
+  const answers = validationData.ocspResponses.map((answer) => ocspRef(answer, digest));
   return (
     (crls.length === 0 ? '' : element('xades:CRLRefs', {}, ...crls)) +
     (answers.length === 0 ? '' : element('xades:OCSPRefs', {}, ...answers))

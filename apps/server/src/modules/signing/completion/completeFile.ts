@@ -1,5 +1,5 @@
 import { type SignatureProfile, waitingHours } from '@tomar/contract';
-import type { EvidenceSources } from '@tomar/signatures';
+import type { ExtensionSources } from '@tomar/signatures';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
@@ -20,14 +20,14 @@ export async function completeFile(
   job: JobRow & { readonly signatureProfile: SignatureProfile },
   file: FileRow,
   format: SigningFormat,
-  evidence: Required<EvidenceSources>,
+  sources: Required<ExtensionSources>,
 ): Promise<void> {
   const { accountId, signatureProfile: profile } = job;
   const blob = await platform.blobs.open(accountId, file.currentSha256);
   try {
     const ours = await platform.db.inAccount(accountId, (tx) => signaturesIn(tx, accountId, file.id));
     const order = {
-      ...evidence,
+      ...sources,
       of: (certificate: Uint8Array) => isOneOf(ours, certificate),
       profile,
       now: platform.clock(),

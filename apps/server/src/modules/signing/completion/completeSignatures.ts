@@ -12,7 +12,7 @@ import { completeFile, completer } from './completeFile.ts';
 import { completeTask } from './completeTask.ts';
 import { type CompletionFailure, completionFailure } from './completionFailure.ts';
 import { completionOf } from './completionRecord.ts';
-import { evidenceFor } from './evidence.ts';
+import { extensionSourcesFor } from './extensionSources.ts';
 
 interface Payload {
   readonly jobId: string;
@@ -32,8 +32,8 @@ export async function completeSignatures(context: TaskContext, { jobId, round }:
   const { job, files } = work;
   const format = formatOf(job.signatureStandard);
   try {
-    const evidence = await evidenceFor(platform, accountId);
-    if (format) for (const file of files) await completeFile(platform, job, file, format, evidence);
+    const sources = await extensionSourcesFor(platform, accountId);
+    if (format) for (const file of files) await completeFile(platform, job, file, format, sources);
   } catch (error) {
     const failure = completionFailure(error);
     await noteFailure(context, jobId, round, failure);

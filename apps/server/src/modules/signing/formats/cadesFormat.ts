@@ -22,15 +22,15 @@ export const cadesFormat: SigningFormat = {
       digestAlgorithm: algorithm.digest,
     };
   },
-  async embed(source, { state, profile }, value, evidence, sink) {
+  async embed(source, { state, profile }, value, sources, sink) {
     // As far as the time-stamp: the rest is for `complete`. The policy of the profile is signed already.
     const reached = wantsTimestamp(profile) ? 'baseline-t' : 'baseline-b';
     const prepared: PreparedCades = { ...(state as PreparedCades), profile: reached };
     const files = prepared.kind === 'new' ? { content: source } : { signature: source };
-    await (await finishCades(prepared, value, files, evidence)).writeTo(sink);
+    await (await finishCades(prepared, value, files, sources)).writeTo(sink);
   },
-  async complete(source, { timestamp, material, ...options }, sink) {
-    await (await extendCades(source, options, { timestamp, material })).writeTo(sink);
+  async complete(source, { timestamp, validationData, ...options }, sink) {
+    await (await extendCades(source, options, { timestamp, validationData })).writeTo(sink);
   },
 };
 

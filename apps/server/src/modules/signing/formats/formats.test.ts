@@ -1,7 +1,7 @@
 import type { SignatureProfile } from '@tomar/contract';
 import { BufferSource } from '@tomar/signatures/io';
 import { signPades } from '@tomar/signatures/pades';
-import { makePdf, testEvidence, testPki, testSigner } from '@tomar/signatures/testing';
+import { makePdf, testPki, testSigner, testSources } from '@tomar/signatures/testing';
 import { validate } from '@tomar/signatures/validation';
 import { describe, expect, it } from 'vitest';
 import { formatOf } from './formatOf.ts';
@@ -55,7 +55,7 @@ async function embedded(
 ) {
   const parts: Buffer[] = [];
   const write = async (chunk: Uint8Array) => void parts.push(Buffer.from(chunk));
-  await formatOf(standard).embed(new BufferSource(file), prepared, value, testEvidence(), { write });
+  await formatOf(standard).embed(new BufferSource(file), prepared, value, testSources(), { write });
   return Buffer.concat(parts);
 }
 

@@ -1,5 +1,5 @@
 import type { DigestToSign, SignatureProfile, SignatureStandard } from '@tomar/contract';
-import type { EvidenceSources } from '@tomar/signatures';
+import type { ExtensionSources } from '@tomar/signatures';
 import type { ByteSink, ByteSource } from '@tomar/signatures/io';
 import type { SignatureAlgorithm } from '@tomar/signatures/keys';
 import type { SignatureAppearance } from '@tomar/signatures/pades';
@@ -48,7 +48,7 @@ export interface SigningFormat {
     source: ByteSource,
     prepared: PreparedSignature,
     value: Uint8Array,
-    evidence: Pick<EvidenceSources, 'timestamp'>,
+    sources: Pick<ExtensionSources, 'timestamp'>,
     sink: ByteSink,
   ): Promise<void>;
   /**
@@ -58,7 +58,7 @@ export interface SigningFormat {
   complete(source: ByteSource, order: CompletionOrder, sink: ByteSink): Promise<void>;
 }
 
-export interface CompletionOrder extends Required<EvidenceSources> {
+export interface CompletionOrder extends Required<ExtensionSources> {
   readonly profile: SignatureProfile;
   /** Whose signatures, by the certificate (DER): what came with the document stays at the level it has. */
   readonly of: (certificate: Uint8Array) => boolean;

@@ -34,13 +34,13 @@ export const xadesFormat: SigningFormat = {
       digestAlgorithm: algorithm.digest,
     };
   },
-  async embed(source, { state, profile }, value, evidence, sink) {
+  async embed(source, { state, profile }, value, sources, sink) {
     const signed = finishXades(within(await whole(source), state as StateBeside), value);
     if (!wantsTimestamp(profile)) return sink.write(signed);
-    await sink.write(await extendXades(signed, 'baseline-t', evidence, { signature: 'last' }));
+    await sink.write(await extendXades(signed, 'baseline-t', sources, { signature: 'last' }));
   },
-  async complete(source, { profile, timestamp, material, ...options }, sink) {
-    await sink.write(await extendXades(await whole(source), profile, { timestamp, material }, options));
+  async complete(source, { profile, timestamp, validationData, ...options }, sink) {
+    await sink.write(await extendXades(await whole(source), profile, { timestamp, validationData }, options));
   },
 };
 

@@ -52,12 +52,12 @@ export async function verdictOn(
   });
   const signer = world().signer(history);
   const given = [signer, ca, other, ...Object.values(responders)];
-  for (const { certificate } of given) context.material.addCertificate(certificate);
+  for (const { certificate } of given) context.validationData.addCertificate(certificate);
   const objects = placed(history);
   for (const event of [...history.answers, ...further]) {
     const { kind, der } = world().answer(event, history);
-    if (kind === 'crl') context.material.addCrl(der);
-    else context.material.addOcsp(der);
+    if (kind === 'crl') context.validationData.addCrl(der);
+    else context.validationData.addOcsp(der);
   }
   const timestamps = await timestampsOf(history, objects);
   const answers = await validateTimestamps(timestamps, context);

@@ -2,7 +2,7 @@
 export type ChangeKind = keyof typeof CHANGES;
 
 /**
- * How much a change takes: `extend` is what any signed document bears (validation material, document
+ * How much a change takes: `extend` is what any signed document bears (validation data, document
  * time-stamps, metadata), `form` and `annotation` are what DocMDP 2 and 3 give leave for, `appearance` is what looks
  * filled in but was not, `placement` a signature shown where the form had no place for one, `order` what annotations
  * come after one another, `setting` and `field` are what no certification gives leave for (a part of the form that

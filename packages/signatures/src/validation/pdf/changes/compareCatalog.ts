@@ -82,7 +82,7 @@ async function isNewerVersion(
   return !(old instanceof PdfName) || old.value <= own || now.value >= old.value;
 }
 
-/** The extensions that validation material and time-stamps need (EN 319 142-1, 5.4.1; ISO 32000-2, 7.12). */
+/** The extensions that validation data and time-stamps need (EN 319 142-1, 5.4.1; ISO 32000-2, 7.12). */
 const EXTENDING: ReadonlySet<string> = new Set(['ESIC', 'ADBE', 'ISO_']);
 
 /** Which developers' extensions a document uses (7.12): it shows nothing, but only signing needs to add some. */

@@ -13,7 +13,7 @@ const KINDS = [
 ] as const;
 
 /**
- * Whether an update took validation material out of the DSS (EN 319 142-1, 5.4.2): adding to it is no change of the
+ * Whether an update took validation data out of the DSS (EN 319 142-1, 5.4.2): adding to it is no change of the
  * document, taking away is.
  */
 export async function storeLessened(to: number, history: RevisionHistory): Promise<boolean> {

@@ -31,7 +31,7 @@ type Verdict = 'allowed' | 'doubtful' | 'forbidden';
 
 /**
  * Judges what came after a signature by what it allows: DocMDP (12.8.2.2) and FieldMDP (12.8.2.4). Without
- * either, an approval signature stays good through further signatures, filled fields and validation material;
+ * either, an approval signature stays good through further signatures, filled fields and validation data;
  * annotations are for the policy to judge, and changed content is an attack by its name.
  */
 export function judgeChanges(
