@@ -255,9 +255,9 @@ async function checkGenerations(
     }
   }
   for (const { num, gen } of written) {
-    const before = gen === 0 ? undefined : await place.entryBefore(num);
+    const before = await place.entryBefore(num);
     const was = before?.kind === 'offset' ? before.gen : 0;
-    if (before !== undefined && before.kind !== 'free' && gen > was)
+    if (before !== undefined && before.kind !== 'free' && gen !== was)
       throw new Irregular('an object changes its generation');
   }
 }

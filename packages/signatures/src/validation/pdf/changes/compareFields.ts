@@ -296,20 +296,24 @@ export async function describeSignatureWidget(
   return [{ kind: shown ? 'unsigned_field_shown' : 'empty_signature_field_added', field }];
 }
 
-/** Elements of a list by what they are: references by number, direct values by comparison. */
+function nameOf({ num, gen }: PdfRef): string {
+  return `${num} ${gen}`;
+}
+
+/** Elements of a list by what they are: references by number and generation, direct values by comparison. */
 export class RefSet {
-  readonly #numbers = new Set<number>();
+  readonly #named = new Set<string>();
   readonly #direct: PdfObject[] = [];
 
   constructor(items: readonly PdfObject[]) {
     for (const item of items) {
-      if (item instanceof PdfRef) this.#numbers.add(item.num);
+      if (item instanceof PdfRef) this.#named.add(nameOf(item));
       else this.#direct.push(item);
     }
   }
 
   has(item: PdfObject): boolean {
-    if (item instanceof PdfRef) return this.#numbers.has(item.num);
+    if (item instanceof PdfRef) return this.#named.has(nameOf(item));
     return this.#direct.some((other) => sameValue(item, other));
   }
 }

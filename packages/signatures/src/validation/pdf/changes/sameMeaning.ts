@@ -7,8 +7,8 @@ const MAX_STEPS = 20_000;
 
 /**
  * Keys whose values mean something else at revision `to` than at the one before. Writers turn direct values into
- * objects of their own and back; that is no change. Two references to one number count as the same, because what
- * becomes of that object is looked at by itself.
+ * objects of their own and back; that is no change. Two references to one object count as the same, because what
+ * becomes of it is looked at by itself.
  */
 export async function changedEntries(
   before: PdfDict,
@@ -44,10 +44,14 @@ async function sameMeaning(
 ): Promise<boolean> {
   if (sameValue(before, after)) return true;
   if (depth > MAX_DEPTH || ++state.steps > MAX_STEPS) return false;
+  // Of one object and two generations, one is not there for readers that look at it (7.3.10).
+  if (before instanceof PdfRef && after instanceof PdfRef && before.num === after.num) return false;
   const [left, right] = [await history.resolveAt(before, to - 1), await history.resolveAt(after, to)];
-  if (before instanceof PdfRef && after instanceof PdfRef && before.num === after.num) return true;
-  if (left instanceof PdfStream || right instanceof PdfStream)
+  if (left instanceof PdfStream || right instanceof PdfStream) {
+    // The same octets are decrypted with another key in another object (7.6.3).
+    if (history.document.encryption !== undefined) return false;
     return await sameObject(left, right, history.document);
+  }
   if (Array.isArray(left) && Array.isArray(right)) {
     if (left.length !== right.length) return false;
     for (const [i, item] of left.entries()) {
