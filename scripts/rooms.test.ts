@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /** Workspaces without floors of their own; server and web have an architecture test each. */
-const workspaces = ['packages/signatures', 'packages/contract', 'packages/tokens', 'apps/signer', 'lab'];
+const workspaces = ['packages/signatures', 'packages/contract', 'packages/tokens', 'apps/companion', 'lab'];
 const root = join(import.meta.dirname, '..');
 
 /** Paths below the repository's root of a workspace's files, tests left out. */

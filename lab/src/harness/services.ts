@@ -8,7 +8,7 @@ import type { Service } from '../processes/service.ts';
 const program = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 export const serverProgram = program('apps/server/src/main.ts');
-const signerProgram = program('apps/signer/src/main.ts');
+const companionProgram = program('apps/companion/src/main.ts');
 const labProgram = program('lab/src/main.ts');
 
 /**
@@ -73,7 +73,7 @@ export type CompanionOptions = {
 export function companionService(home: string, options: CompanionOptions): Service {
   return nodeService({
     name: 'companion',
-    script: signerProgram,
+    script: companionProgram,
     args: [
       ...['--port', String(options.port), '--token-dir', options.tokenDir],
       ...options.origins.flatMap((origin) => ['--allow-origin', origin]),

@@ -1,4 +1,4 @@
-/** The companion: `node apps/signer/src/main.ts --allow-origin https://tomar.example`. See `usage`. */
+/** The companion: `node apps/companion/src/main.ts --allow-origin https://tomar.example`. See `usage`. */
 
 import { homedir } from 'node:os';
 import { join } from 'node:path';
