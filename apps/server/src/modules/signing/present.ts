@@ -12,35 +12,52 @@ import type { Person } from '../../platform/http/person.ts';
 import type { JobRow } from '../jobs/index.ts';
 import { jobFiles, jobs } from '../jobs/tables.ts';
 import { completionOf, isRetryable } from './completion/completionRecord.ts';
-import { isEnded, isKept, type SessionRow } from './session/sessionRecord.ts';
+import { type ItemRow, isEnded, isKept, type SessionRow } from './session/sessionRecord.ts';
 import { signingItems } from './tables.ts';
 
-export async function presentSession(tx: Tx, session: SessionRow, now: Date): Promise<SigningSession> {
-  const rows = await tx
+export const presentSession = async (tx: Tx, session: SessionRow, now: Date): Promise<SigningSession> =>
+  presentDocuments(session, await namedItems(tx, session), now);
+
+/** A document of a session as its page names it. */
+export interface NamedItem {
+  readonly item: ItemRow;
+  readonly jobName: string;
+  readonly fileName: string;
+}
+
+export const namedItems = (
+  tx: Tx,
+  { accountId, id }: Pick<SessionRow, 'accountId' | 'id'>,
+): Promise<NamedItem[]> =>
+  tx
     .select({ item: signingItems, jobName: jobs.name, fileName: jobFiles.name })
     .from(signingItems)
     .innerJoin(jobs, byId(jobs, signingItems.accountId, signingItems.jobId))
     .innerJoin(jobFiles, byId(jobFiles, signingItems.accountId, signingItems.fileId))
-    .where(and(eq(signingItems.accountId, session.accountId), eq(signingItems.sessionId, session.id)))
+    .where(and(eq(signingItems.accountId, accountId), eq(signingItems.sessionId, id)))
     .orderBy(asc(signingItems.position));
-  return {
-    id: session.id,
-    state: !isEnded(session) && session.expiresAt <= now ? 'Expired' : session.state,
-    expiresAt: session.expiresAt.toISOString(),
-    items: rows.map(({ item, jobName, fileName }) => ({
-      id: item.id,
-      jobId: item.jobId,
-      jobName,
-      fileId: item.fileId,
-      fileName,
-      state: item.state,
-      error: item.error,
-    })),
-    error: session.error,
-    canRetry: rows.some(({ item }) => isKept(item, now)),
-    warning: session.warning,
-  };
-}
+
+export const presentDocuments = (
+  session: SessionRow,
+  documents: readonly NamedItem[],
+  now: Date,
+): SigningSession => ({
+  id: session.id,
+  state: !isEnded(session) && session.expiresAt <= now ? 'Expired' : session.state,
+  expiresAt: session.expiresAt.toISOString(),
+  items: documents.map(({ item, jobName, fileName }) => ({
+    id: item.id,
+    jobId: item.jobId,
+    jobName,
+    fileId: item.fileId,
+    fileName,
+    state: item.state,
+    error: item.error,
+  })),
+  error: session.error,
+  canRetry: documents.some(({ item }) => isKept(item, now)),
+  warning: session.warning,
+});
 
 /** How far the completion of a job's signatures is; null where its profile wants none or nobody has signed. */
 export async function presentCompletion(tx: Tx, job: JobRow, person: Person): Promise<Completion | null> {

@@ -49,7 +49,28 @@ const selection = {
   notifyByEmail: users.notifyByEmail,
   sendReminders: users.sendReminders,
   externalIdentitySource: users.externalIdentitySource,
+  idNumberSealed: users.idNumberSealed,
 };
+
+const rowsOf = (tx: Tx, accountId: string, ids: readonly string[]) =>
+  tx
+    .select(selection)
+    .from(users)
+    .leftJoin(titles, byId(titles, users.accountId, users.titleId))
+    .leftJoin(departments, byId(departments, users.accountId, users.departmentId))
+    .where(and(eq(users.accountId, accountId), inArray(users.id, [...new Set(ids)])));
+
+/** What other modules see of a row: not the number, nor where its picture's columns are. */
+const userOf = ({
+  signatureImageSha256: sha256,
+  signatureImageType: contentType,
+  idNumberSealed: _,
+  ...row
+}: Awaited<ReturnType<typeof rowsOf>>[number]): AccountUser => ({
+  ...row,
+  name: `${row.firstName} ${row.lastName}`,
+  signatureImage: sha256 !== null && contentType !== null ? { sha256, contentType } : null,
+});
 
 /** The users of these ids, by id; ids that name nobody of the account are missing from the answer. */
 export async function findUsers(
@@ -58,22 +79,8 @@ export async function findUsers(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AccountUser>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select(selection)
-    .from(users)
-    .leftJoin(titles, byId(titles, users.accountId, users.titleId))
-    .leftJoin(departments, byId(departments, users.accountId, users.departmentId))
-    .where(and(eq(users.accountId, accountId), inArray(users.id, [...new Set(ids)])));
-  return new Map(
-    rows.map(({ signatureImageSha256: sha256, signatureImageType: contentType, ...row }) => [
-      row.id,
-      {
-        ...row,
-        name: `${row.firstName} ${row.lastName}`,
-        signatureImage: sha256 !== null && contentType !== null ? { sha256, contentType } : null,
-      },
-    ]),
-  );
+  const rows = await rowsOf(tx, accountId, ids);
+  return new Map(rows.map((row) => [row.id, userOf(row)]));
 }
 
 export async function findUser(tx: Tx, accountId: string, userId: string): Promise<AccountUser | null> {
@@ -92,4 +99,22 @@ export async function idNumberOf(
     .from(users)
     .where(byId(users, accountId, userId));
   return row?.sealed ? platform.secrets.open(accountId, row.sealed) : null;
+}
+
+/** A user who is about to sign, with the number that idNumberOf gives. */
+export interface Signer extends AccountUser {
+  readonly idNumber: string | null;
+}
+
+/** The same in one look. Never log or send the number. */
+export async function findSigner(
+  platform: Pick<Platform, 'secrets'>,
+  tx: Tx,
+  accountId: string,
+  userId: string,
+): Promise<Signer | null> {
+  const [row] = await rowsOf(tx, accountId, [userId]);
+  if (!row) return null;
+  const sealed = row.idNumberSealed;
+  return { ...userOf(row), idNumber: sealed ? platform.secrets.open(accountId, sealed) : null };
 }

@@ -7,7 +7,9 @@ import type {
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { accountSettings } from '../../accounts/index.ts';
 import { loadVisibleJob } from '../../jobs/index.ts';
+import { idNumberOf } from '../../users/index.ts';
 import { judgeCertificate } from './judgeCertificate.ts';
 import { demandsOn } from './signerDemands.ts';
 
@@ -21,7 +23,9 @@ export async function checkCertificate(
     const profiles: (SignatureProfile | null)[] = [];
     for (const jobId of new Set(jobIds))
       profiles.push((await loadVisibleJob(tx, person, jobId)).signatureProfile);
-    return demandsOn(platform, tx, person, profiles);
+    const { accountId, userId } = person;
+    const idNumber = await idNumberOf(platform, tx, accountId, userId);
+    return demandsOn(await accountSettings(tx, accountId), idNumber, profiles);
   });
   const decoded = chain.map((text) => Buffer.from(text, 'base64'));
   try {

@@ -5,28 +5,26 @@ import {
   limits,
   type ReplyOf,
 } from '@tomar/contract';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { invalid, notFound, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeSecret } from '../../../platform/secrets/accountSecret.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import {
-  filesOf,
-  findJobToAct,
-  flowOf,
-  notYourTurn,
-  type ParticipantRow,
-  turnsOf,
-} from '../../jobs/index.ts';
-import { presentSession } from '../present.ts';
+import { findJobToAct, flowOf, notYourTurn, type ParticipantRow, turnsOf } from '../../jobs/index.ts';
+import { jobFiles } from '../../jobs/tables.ts';
+import { presentDocuments } from '../present.ts';
 import { fileSignatures, signingItems, signingSessions } from '../tables.ts';
-import { hasSignedForOther } from './signedItem.ts';
+import type { ItemRow } from './sessionRecord.ts';
+import { signedForOther } from './signedItem.ts';
 
 interface DocumentToSign {
   readonly jobId: string;
+  readonly jobName: string;
   readonly fileId: string;
+  readonly fileName: string;
   readonly participantId: string;
 }
 
@@ -60,17 +58,26 @@ export function beginSigning(
       })
       .returning();
     if (!session) throw notFound();
-    await tx.insert(signingItems).values(
-      documents.map((document, position) => ({
-        accountId,
-        id: newId(now),
-        sessionId: session.id,
-        position,
-        ...document,
-        state: 'Waiting' as const,
-      })),
-    );
-    return { session: await presentSession(tx, session, now), ticket: ticket.text };
+    const items = await tx
+      .insert(signingItems)
+      .values(
+        documents.map(({ jobId, fileId, participantId }, position) => ({
+          accountId,
+          id: newId(now),
+          sessionId: session.id,
+          position,
+          jobId,
+          fileId,
+          participantId,
+          state: 'Waiting' as const,
+        })),
+      )
+      .returning();
+    const named = documents.flatMap(({ jobName, fileName }, at) => {
+      const item = items.find(({ position }) => position === at);
+      return item ? [{ item, jobName, fileName }] : [];
+    });
+    return { session: presentDocuments(session, named, now), ticket: ticket.text };
   });
 }
 
@@ -87,25 +94,45 @@ async function documentsOf(
     throw flow.people.some((place) => place.state === 'Signed' && signerOf(place) === person.userId)
       ? refused('lang_sign_already_signed')
       : notYourTurn(person.userId, flow, 'Signer');
-  if (await hasSignedForOther(tx, turn, person.userId)) throw refused('lang_job_acted_already');
-  const documents = (await filesOf(tx, accountId, job.id)).filter((file) => file.kind === 'Document');
-  const signed = await tx
-    .select({ fileId: fileSignatures.fileId })
-    .from(fileSignatures)
-    .where(
-      and(
-        eq(fileSignatures.accountId, accountId),
-        eq(fileSignatures.participantId, turn.id),
-        inArray(
-          fileSignatures.fileId,
-          documents.map((file) => file.id),
-        ),
-      ),
-    );
-  const done = new Set(signed.map((row) => row.fileId));
+  const documents = await documentsFor(
+    tx,
+    { accountId, jobId: job.id, participantId: turn.id },
+    person.userId,
+  );
+  if (documents.some(({ hasSignedForOther }) => hasSignedForOther)) throw refused('lang_job_acted_already');
   return documents
-    .filter((file) => !done.has(file.id))
-    .map((file) => ({ jobId: job.id, fileId: file.id, participantId: turn.id }));
+    .filter(({ isSigned }) => !isSigned)
+    .map(({ id, name }) => ({
+      jobId: job.id,
+      jobName: job.name,
+      fileId: id,
+      fileName: name,
+      participantId: turn.id,
+    }));
+}
+
+/** The job's documents in their order, with whether the participant's signature stands in each. */
+function documentsFor(tx: Tx, place: Pick<ItemRow, 'accountId' | 'jobId' | 'participantId'>, userId: string) {
+  const { accountId, jobId, participantId } = place;
+  const ofJob = and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, jobId));
+  return tx
+    .select({
+      id: jobFiles.id,
+      name: jobFiles.name,
+      isSigned: sql<boolean>`${fileSignatures.fileId} is not null`,
+      hasSignedForOther: sql<boolean>`${signedForOther(tx, place, userId)}`,
+    })
+    .from(jobFiles)
+    .leftJoin(
+      fileSignatures,
+      and(
+        eq(fileSignatures.accountId, jobFiles.accountId),
+        eq(fileSignatures.fileId, jobFiles.id),
+        eq(fileSignatures.participantId, participantId),
+      ),
+    )
+    .where(and(ofJob, eq(jobFiles.kind, 'Document')))
+    .orderBy(asc(jobFiles.position), asc(jobFiles.createdAt));
 }
 
 const signerOf = ({ actedBy, userId }: ParticipantRow) => actedBy ?? userId;

@@ -5,6 +5,7 @@ import { describeCertificate } from '@tomar/signatures/x509';
 
 import type { StoredBlob } from '../../../platform/blobs/blobStore.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
+import { together } from '../../../platform/database/together.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
@@ -28,10 +29,11 @@ import { formatOf } from '../formats/formatOf.ts';
 import type { BoundSignature, PreparedSignature } from '../formats/signingFormat.ts';
 import { fileSignatures } from '../tables.ts';
 import { TimestampFailed, timestampsOf } from '../timestamps.ts';
+import { failItem, keepValue, markEmbedded } from './itemRecord.ts';
 import type { KeyHolder } from './keyHolder.ts';
-import { failItem, keepValue } from './prepareItem.ts';
+import { documentOf, type SessionDocument } from './sessionDocuments.ts';
 import type { ItemRow } from './sessionRecord.ts';
-import { hasSignedForOther, isLastDocument, markEmbedded, settleSigned } from './signedItem.ts';
+import { lockToSign, settleSigned } from './signedItem.ts';
 
 /**
  * `overtaken`: the file got another signature meanwhile, or the time-stamp is longer than the room that was kept for it
@@ -39,6 +41,14 @@ import { hasSignedForOther, isLastDocument, markEmbedded, settleSigned } from '.
  * be had; the value is kept.
  */
 export type Embedding = 'embedded' | 'overtaken' | 'failed' | 'unstamped';
+
+/** What is said of a signature besides its value. */
+interface EmbedOptions {
+  /** The document as the request has just loaded it. */
+  readonly known?: SessionDocument | undefined;
+  /** Runs in the transaction that ends the document, after it. */
+  readonly last?: ((unit: Unit) => Promise<void>) | undefined;
+}
 
 /**
  * Puts one signature into its document. The new file is stored first; then, in one transaction that holds the
@@ -49,21 +59,20 @@ export async function embedSignature(
   holder: KeyHolder,
   item: ItemRow,
   value: Uint8Array,
+  { known, last }: EmbedOptions = {},
 ): Promise<Embedding> {
   const { accountId } = holder.person;
-  const file = await platform.db.inAccount(accountId, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(jobFiles)
-      .where(byId(jobFiles, accountId, item.fileId));
-    if (!row) throw new Error(`signing item ${item.id} names file ${item.fileId}, which is gone`);
-    return (await settleSigned(tx, holder, item)) ?? row;
-  });
-  if (typeof file === 'string') return file;
+  const { file, signed } = known ?? (await platform.db.inAccount(accountId, (tx) => documentOf(tx, item)));
+  if (signed) return platform.db.inAccount(accountId, (tx) => settleSigned(tx, holder, item, signed));
   if (file.version !== item.baseVersion) return 'overtaken';
   try {
     const stored = await storeSigned(platform, file, item.prepared as PreparedSignature, value);
-    return await inUnit(platform, holder.person, (unit) => record(platform, unit, holder, item, stored));
+    return await inUnit(platform, holder.person, async (unit) => {
+      const embedding = await record(platform, unit, holder, item, stored);
+      // One that was overtaken goes on: its end is not in this transaction.
+      if (embedding !== 'overtaken') await last?.(unit);
+      return embedding;
+    });
   } catch (error) {
     if (error instanceof PlaceholderTooSmall) {
       platform.log.warn({ err: error, itemId: item.id }, 'a time-stamp is longer than the room kept for it');
@@ -127,48 +136,49 @@ async function record(
   const { session, person } = holder;
   const locked = await lockJob(unit, item.jobId);
   const { job, ...flow } = locked;
-  const settled = await settleSigned(tx, holder, item);
-  if (settled) return settled;
+  const { file, signed, hasSignedForOther, unsigned } = await lockToSign(tx, item, person.userId);
+  if (signed) return settleSigned(tx, holder, item, signed);
   const turn = turnsOf(person.userId, flow.people, flow.groups).find(({ id }) => id === item.participantId);
   if (job.status !== 'Circulating' || !turn) {
     // A kept value stays: the job may be taken up again while the value still holds.
     if (item.value === null) await failItem(tx, item, reasonAgainst(person, flow));
     return 'failed';
   }
-  if (await hasSignedForOther(tx, turn, person.userId)) {
+  if (hasSignedForOther) {
     await failItem(tx, item, 'lang_job_acted_already');
     return 'failed';
   }
-  const isFile = byId(jobFiles, accountId, item.fileId);
-  const [file] = await tx.select().from(jobFiles).where(isFile).for('no key update');
-  if (file?.version !== item.baseVersion) return 'overtaken';
+  if (file.version !== item.baseVersion) return 'overtaken';
   const version = file.version + 1;
   // The subject also holds the national identity number, which is nobody's business here.
   const certificate = certificateOf(item, session);
   const { commonName, serial } = describeCertificate(certificate);
   const isCades = job.signatureStandard === 'CadesParallel' || job.signatureStandard === 'CadesSerial';
-  const signed = asSignatureFile(file.name);
-  await tx.insert(fileSignatures).values({
-    accountId,
-    fileId: file.id,
-    participantId: turn.id,
-    signedBy: person.userId,
-    version,
-    sha256: stored.sha256,
-    certificateSerial: serial,
-    certificateSha256: fingerprintOf(certificate),
-    signedAt: now,
-  });
-  await tx
-    .update(jobFiles)
-    .set({
+  const renamed = asSignatureFile(file.name);
+  await together(
+    tx,
+    tx.insert(fileSignatures).values({
+      accountId,
+      fileId: file.id,
+      participantId: turn.id,
+      signedBy: person.userId,
       version,
-      currentSha256: stored.sha256,
-      currentSize: stored.size,
-      ...(isCades && { signedName: signed.name, signedContentType: signed.contentType }),
-    })
-    .where(isFile);
-  await markEmbedded(tx, item);
+      sha256: stored.sha256,
+      certificateSerial: serial,
+      certificateSha256: fingerprintOf(certificate),
+      signedAt: now,
+    }),
+    tx
+      .update(jobFiles)
+      .set({
+        version,
+        currentSha256: stored.sha256,
+        currentSize: stored.size,
+        ...(isCades && { signedName: renamed.name, signedContentType: renamed.contentType }),
+      })
+      .where(byId(jobFiles, accountId, file.id)),
+    markEmbedded(tx, item),
+  );
   const group = await groupFact(tx, turn);
   await unit.audit({
     event: 'document.signed',
@@ -185,7 +195,7 @@ async function record(
       ...group,
     },
   });
-  const change = (await isLastDocument(unit, job.id, turn.id)) && completeTurn(flow.people, turn.id);
+  const change = unsigned <= 1 ? completeTurn(flow.people, turn.id) : undefined;
   if (change) {
     await applyFlowChange(unit, locked, change, { place: turn, person, note: session.note });
     await unit.audit({

@@ -9,15 +9,18 @@ import {
 import { refused } from '../../../platform/http/errors.ts';
 import type { Companion } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Unit } from '../../../platform/unit.ts';
 import { revokedSince } from '../certificates/judgeCertificate.ts';
 import type { PreparedSignature } from '../formats/signingFormat.ts';
 import { presentSession } from '../present.ts';
 import { embedSignature } from './embedSignature.ts';
-import { setState } from './giveCertificate.ts';
-import { anySession, type KeyHolder } from './keyHolder.ts';
-import { failItem, keepValue, prepareItem } from './prepareItem.ts';
+import { endSession } from './endSession.ts';
+import { failItem, keepValue } from './itemRecord.ts';
+import { anySession } from './keyHolder.ts';
+import { prepareAgain } from './prepareDocument.ts';
+import { documentsOf } from './sessionDocuments.ts';
 import { type ItemRow, isEnded, itemsOf, type SessionRow } from './sessionRecord.ts';
-import { settleSession } from './settleSession.ts';
+import { settleSession, settleWithin } from './settleSession.ts';
 
 /** So often a document's digest is made anew because other signers were faster, before it is given up. */
 const mostRounds = 20;
@@ -32,32 +35,32 @@ export async function giveSignatures(
   { signatures }: BodyOf<typeof declaration>,
 ): Promise<{ session: SigningSession; again: DigestToSign[] }> {
   const { accountId } = companion.person;
-  const holder: KeyHolder = await platform.db.inAccount(accountId, (tx) => anySession(tx, companion));
-  const ended = async (session: SessionRow) => ({
-    session: await platform.db.inAccount(accountId, (tx) => presentSession(tx, session, platform.clock())),
-    again: [],
+  const { holder, ended, documents } = await platform.db.inAccount(accountId, async (tx) => {
+    const holder = await anySession(tx, companion);
+    const ended = isEnded(holder.session)
+      ? await presentSession(tx, holder.session, platform.clock())
+      : undefined;
+    return { holder, ended, documents: ended ? [] : await documentsOf(tx, holder.session) };
   });
-  if (isEnded(holder.session)) return ended(holder.session);
+  if (ended) return { session: ended, again: [] };
   if (holder.session.expiresAt <= platform.clock()) throw refused('lang_sign_session_ended');
-  const items = new Map(
-    (await platform.db.inAccount(accountId, (tx) => itemsOf(tx, holder.session))).map((item) => [
-      item.id,
-      item,
-    ]),
-  );
   const revoked = await revokedMeanwhile(platform, holder.session);
-  const session = await setState(
-    platform,
-    holder,
-    revoked === null ? { state: 'Signed' } : { state: 'Failed', error: revoked, ticketHash: null },
-  );
-  if (isEnded(session)) return ended(session);
+  if (revoked !== null) return { session: await endSession(platform, holder, revoked), again: [] };
+  const byItem = new Map(documents.map((document) => [document.item.id, document]));
   const again: DigestToSign[] = [];
-  let unstamped = unstampedLately([...items.values()], platform.clock());
-  for (const { itemId, round, value } of signatures) {
-    const item = items.get(itemId);
+  const settled: { session?: SigningSession } = {};
+  const settle = async (unit: Unit) => {
+    settled.session = await settleWithin(unit, holder, 'Signed');
+  };
+  let unstamped = unstampedLately(
+    documents.map(({ item }) => item),
+    platform.clock(),
+  );
+  for (const [at, { itemId, round, value }] of signatures.entries()) {
+    const document = byItem.get(itemId);
     // Ended already, or of another session: a repeated request has nothing to add.
-    if (item?.state !== 'DigestIssued') continue;
+    if (document?.item.state !== 'DigestIssued') continue;
+    const { item } = document;
     if (unstamped !== null && item.round === round && wantsStamp(item)) {
       // Asking for hundreds more would only make everybody wait.
       const kept = Buffer.from(value, 'base64');
@@ -65,13 +68,17 @@ export async function giveSignatures(
       await platform.db.inAccount(accountId, (tx) => keepValue(tx, item, kept, reason, platform.clock()));
       continue;
     }
+    const isLast = at === signatures.length - 1;
     const embedding =
       item.round === round
-        ? await embedSignature(platform, holder, item, Buffer.from(value, 'base64'))
+        ? await embedSignature(platform, holder, item, Buffer.from(value, 'base64'), {
+            known: at === 0 ? document : undefined,
+            last: isLast ? settle : undefined,
+          })
         : 'overtaken';
     if (embedding === 'unstamped')
       unstamped = unstampedLately(
-        await platform.db.inAccount(accountId, (tx) => itemsOf(tx, session)),
+        await platform.db.inAccount(accountId, (tx) => itemsOf(tx, holder.session)),
         platform.clock(),
       );
     if (embedding !== 'overtaken') continue;
@@ -79,10 +86,10 @@ export async function giveSignatures(
       await platform.db.inAccount(accountId, (tx) => failItem(tx, item, 'lang_sign_failed'));
       continue;
     }
-    const digest = await prepareItem(platform, holder, item);
+    const digest = await prepareAgain(platform, holder, item);
     if (digest) again.push(digest);
   }
-  return { session: await settleSession(platform, holder), again };
+  return { session: settled.session ?? (await settleSession(platform, holder, 'Signed')), again };
 }
 
 /** For so long after a failure no other time-stamp is asked for: hundreds of documents come in many requests. */

@@ -1,13 +1,13 @@
 import { limits } from '@tomar/contract';
-import { and, eq, gt, notInArray, type SQL } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, gt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Companion, Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeSecret, readSecret } from '../../../platform/secrets/accountSecret.ts';
 import { inUnit } from '../../../platform/unit.ts';
-import { signingSessions } from '../tables.ts';
-import { isEnded, itemsOf, type SessionRow } from './sessionRecord.ts';
+import { signingItems, signingSessions } from '../tables.ts';
+import { endedStates, isEnded, type SessionRow } from './sessionRecord.ts';
 
 /** The companion's side of a session: who signs, and the session as it stands. */
 export interface KeyHolder {
@@ -16,11 +16,7 @@ export interface KeyHolder {
 }
 
 const open = (condition: SQL, now: Date) =>
-  and(
-    condition,
-    gt(signingSessions.expiresAt, now),
-    notInArray(signingSessions.state, ['Embedded', 'Failed', 'Expired']),
-  );
+  and(condition, gt(signingSessions.expiresAt, now), notInArray(signingSessions.state, [...endedStates]));
 
 /** Exchanges the one-time ticket for a key; a second attempt with the same ticket is refused. */
 export async function redeemTicket(
@@ -40,13 +36,28 @@ export async function redeemTicket(
       .update(signingSessions)
       .set({ ticketHash: null, keyHash: key.hash })
       .where(and(eq(signingSessions.accountId, accountId), open(eq(signingSessions.ticketHash, hash), now)))
-      .returning();
+      .returning({ ...getTableColumns(signingSessions), documents: openDocuments(tx).mapWith(Number) });
     if (!session) throw refused('lang_sign_ticket_refused');
     unit.announce({ topic: 'signingSession', id: session.id }, [session.userId]);
-    const documents = (await itemsOf(tx, session)).filter((item) => item.state !== 'Embedded').length;
-    return { key: key.text, documents, expiresAt: session.expiresAt.toISOString() };
+    const { documents, expiresAt } = session;
+    return { key: key.text, documents, expiresAt: expiresAt.toISOString() };
   });
 }
+
+/** How many documents of a session are not signed, as a part of its statement. */
+const openDocuments = (tx: Tx): SQL => {
+  const counted = tx
+    .select({ count: count() })
+    .from(signingItems)
+    .where(
+      and(
+        eq(signingItems.accountId, signingSessions.accountId),
+        eq(signingItems.sessionId, signingSessions.id),
+        ne(signingItems.state, 'Embedded'),
+      ),
+    );
+  return sql`(${counted})`;
+};
 
 /** LIM-02, LIM-03. What is no version at all is older than everything. */
 export function isOlder(version: string, than: string): boolean {

@@ -6,8 +6,7 @@ import type {
 } from '@tomar/contract';
 import type { Companion } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { presentSession } from '../present.ts';
-import { setState } from './giveCertificate.ts';
+import { endSession } from './endSession.ts';
 import { openSession } from './keyHolder.ts';
 
 const keys: Readonly<Record<string, MessageKey>> = {
@@ -32,10 +31,5 @@ export async function reportSigningFailure(
   const { accountId } = companion.person;
   const holder = await platform.db.inAccount(accountId, (tx) => openSession(platform, tx, companion));
   platform.log.info({ sessionId: holder.session.id, code, detail }, 'the companion could not go on');
-  const ended = await setState(platform, holder, {
-    state: 'Failed',
-    error: keys[code] ?? 'lang_sign_failed',
-    ticketHash: null,
-  });
-  return platform.db.inAccount(accountId, (tx) => presentSession(tx, ended, platform.clock()));
+  return endSession(platform, holder, keys[code] ?? 'lang_sign_failed');
 }

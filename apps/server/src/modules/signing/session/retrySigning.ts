@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { revokedSince } from '../certificates/judgeCertificate.ts';
 import { certificateOf, embedSignature } from './embedSignature.ts';
-import { failItem } from './prepareItem.ts';
+import { failItem } from './itemRecord.ts';
 import { type ItemRow, isKept, itemsOf, loadSession, type SessionRow } from './sessionRecord.ts';
 import { settleSession } from './settleSession.ts';
 
@@ -19,8 +19,10 @@ export async function retrySigning(
   sessionId: string,
 ): Promise<SigningSession> {
   const { accountId } = person;
-  const session = await platform.db.inAccount(accountId, (tx) => loadSession(tx, person, sessionId));
-  const items = await platform.db.inAccount(accountId, (tx) => itemsOf(tx, session));
+  const { session, items } = await platform.db.inAccount(accountId, async (tx) => {
+    const found = await loadSession(tx, person, sessionId);
+    return { session: found, items: await itemsOf(tx, found) };
+  });
   const kept = items.filter((item) => isKept(item, platform.clock()));
   if (kept.length === 0) throw refused('lang_sign_nothing_kept');
   await refuseRevoked(platform, session, kept);

@@ -1,14 +1,22 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
+import type { Unit } from '../../../platform/unit.ts';
 import { signingItems, signingSessions } from '../tables.ts';
 
 export type SessionRow = typeof signingSessions.$inferSelect;
 export type ItemRow = typeof signingItems.$inferSelect;
 
-export const isEnded = (session: Pick<SessionRow, 'state'>): boolean =>
-  session.state === 'Embedded' || session.state === 'Failed' || session.state === 'Expired';
+export const endedStates = [
+  'Embedded',
+  'Failed',
+  'Expired',
+] as const satisfies readonly SessionRow['state'][];
+
+export const isEnded = ({ state }: Pick<SessionRow, 'state'>): boolean =>
+  endedStates.some((ended) => ended === state);
 
 /** Profiles P2 to P4 allow two hours between the signature and its time-stamp; the clocks get their share of it. */
 const keptForMs = 100 * 60_000;
@@ -40,6 +48,22 @@ export async function loadSession(
   const [session] = lock ? await query.for('no key update') : await query;
   if (!session) throw notFound();
   return session;
+}
+
+/** Changes a session that has not ended; undefined where it has, such as by giving it up. */
+export async function changeLiving(
+  unit: Unit,
+  { session: { id }, person }: { readonly session: Pick<SessionRow, 'id'>; readonly person: Person },
+  changes: Partial<SessionRow>,
+): Promise<SessionRow | undefined> {
+  const { tx, accountId } = unit;
+  const [changed] = await tx
+    .update(signingSessions)
+    .set(changes)
+    .where(and(byId(signingSessions, accountId, id), notInArray(signingSessions.state, [...endedStates])))
+    .returning();
+  if (changed) unit.announce({ topic: 'signingSession', id }, [person.userId]);
+  return changed;
 }
 
 export const itemsOf = (

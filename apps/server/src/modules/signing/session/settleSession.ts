@@ -1,31 +1,46 @@
 import type { SigningSession } from '@tomar/contract';
 import { byId } from '../../../platform/database/tenancy.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { inUnit } from '../../../platform/unit.ts';
-import { presentSession } from '../present.ts';
+import { inUnit, type Unit } from '../../../platform/unit.ts';
+import { namedItems, presentDocuments } from '../present.ts';
 import { signingSessions } from '../tables.ts';
 import type { KeyHolder } from './keyHolder.ts';
 import { sessionOutcome } from './sessionOutcome.ts';
-import { isEnded, itemsOf, loadSession, type SessionRow } from './sessionRecord.ts';
+import { isEnded, loadSession, type SessionRow } from './sessionRecord.ts';
+
+/** Whose session is settled. */
+type Settled = Pick<KeyHolder, 'person'> & { readonly session: Pick<SessionRow, 'id'> };
+
+/** Ends the session in a unit of its own. */
+export const settleSession = (
+  platform: Platform,
+  holder: Settled,
+  reached?: SessionRow['state'],
+): Promise<SigningSession> => inUnit(platform, holder.person, (unit) => settleWithin(unit, holder, reached));
 
 /**
  * Ends the session once no document is open, and lets an ended one follow its documents: a signature may still come
- * in after somebody gave the session up.
+ * in after somebody gave the session up. Comes after the job and its files in the order of locks.
+ * @param reached what a living session with open documents is from now on
  */
-export function settleSession(
-  platform: Platform,
-  { session, person }: Pick<KeyHolder, 'person'> & { readonly session: Pick<SessionRow, 'id'> },
+export async function settleWithin(
+  unit: Unit,
+  { session, person }: Settled,
+  reached?: SessionRow['state'],
 ): Promise<SigningSession> {
-  return inUnit(platform, person, async (unit) => {
-    const { tx, accountId, now } = unit;
-    const current = await loadSession(tx, person, session.id, 'lock');
-    const outcome = sessionOutcome(current, await itemsOf(tx, current));
-    const [settled] = await tx
-      .update(signingSessions)
-      .set({ ...outcome, ...(isEnded(outcome) && { ticketHash: null }) })
-      .where(byId(signingSessions, accountId, session.id))
-      .returning();
-    unit.announce({ topic: 'signingSession', id: current.id }, [person.userId]);
-    return presentSession(tx, settled ?? current, now);
-  });
+  const { tx, accountId, now } = unit;
+  const current = await loadSession(tx, person, session.id, 'lock');
+  const state = reached === undefined || isEnded(current) ? current.state : reached;
+  const documents = await namedItems(tx, current);
+  const outcome = sessionOutcome(
+    { state, error: current.error },
+    documents.map(({ item }) => item),
+  );
+  const change = { ...outcome, ...(isEnded(outcome) && { ticketHash: null }) };
+  await tx
+    .update(signingSessions)
+    .set(change)
+    .where(byId(signingSessions, accountId, session.id));
+  unit.announce({ topic: 'signingSession', id: current.id }, [person.userId]);
+  return presentDocuments({ ...current, ...change }, documents, now);
 }

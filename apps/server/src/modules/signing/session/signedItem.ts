@@ -1,43 +1,72 @@
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, count, eq, exists, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
-import type { Unit } from '../../../platform/unit.ts';
-import type { ParticipantRow } from '../../jobs/index.ts';
+import type { FileRow } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
-import { fileSignatures, signingItems } from '../tables.ts';
+import { fileSignatures } from '../tables.ts';
+import { failItem, markEmbedded } from './itemRecord.ts';
 import type { KeyHolder } from './keyHolder.ts';
-import { failItem } from './prepareItem.ts';
 import type { ItemRow } from './sessionRecord.ts';
 
-/** The item's document has its signature. */
-export async function markEmbedded(tx: Tx, item: ItemRow): Promise<void> {
-  await tx
-    .update(signingItems)
-    .set({ state: 'Embedded', error: null, prepared: null, value: null, valueAt: null })
-    .where(byId(signingItems, item.accountId, item.id));
+/** Where a document stands for a participant who is about to sign it. */
+export interface SigningFacts {
+  readonly file: FileRow;
+  /** The signature that stands in it for the participant: whose it is, null for the participant's own user. */
+  readonly signed: { readonly by: string | null } | null;
+  readonly hasSignedForOther: boolean;
+  /** Documents of the job without the participant's signature. */
+  readonly unsigned: number;
+}
+
+const one = { one: sql`1` };
+
+/** The file, locked, with what decides whether a signature may go in; of a job that is locked, in one look. */
+export async function lockToSign(tx: Tx, item: ItemRow, userId: string): Promise<SigningFacts> {
+  const { accountId, fileId, participantId, jobId } = item;
+  const ofParticipant = and(
+    eq(fileSignatures.accountId, accountId),
+    eq(fileSignatures.fileId, jobFiles.id),
+    eq(fileSignatures.participantId, participantId),
+  );
+  const unsigned = tx
+    .select({ count: count() })
+    .from(jobFiles)
+    .where(
+      and(
+        eq(jobFiles.accountId, accountId),
+        eq(jobFiles.jobId, jobId),
+        eq(jobFiles.kind, 'Document'),
+        notExists(tx.select(one).from(fileSignatures).where(ofParticipant)),
+      ),
+    );
+  const [row] = await tx
+    .select({
+      file: jobFiles,
+      isSigned: sql<boolean>`${fileSignatures.fileId} is not null`,
+      signedBy: fileSignatures.signedBy,
+      hasSignedForOther: sql<boolean>`${signedForOther(tx, item, userId)}`,
+      unsigned: sql`(${unsigned})`.mapWith(Number),
+    })
+    .from(jobFiles)
+    .leftJoin(fileSignatures, ofParticipant)
+    .where(byId(jobFiles, accountId, fileId))
+    .for('no key update', { of: jobFiles });
+  if (!row) throw new Error(`signing item ${item.id} names file ${fileId}, which is gone`);
+  const { isSigned, signedBy, ...facts } = row;
+  return { ...facts, signed: isSigned ? { by: signedBy } : null };
 }
 
 /**
  * What became of a document that has the signature already: a repetition of this request or another session of the same
- * person (a second tab) was faster, or another member of the same group. Undefined where it has none.
+ * person (a second tab) was faster, or another member of the same group.
  */
 export async function settleSigned(
   tx: Tx,
   { person }: KeyHolder,
   item: ItemRow,
-): Promise<'embedded' | 'failed' | undefined> {
-  const [row] = await tx
-    .select({ signedBy: fileSignatures.signedBy })
-    .from(fileSignatures)
-    .where(
-      and(
-        eq(fileSignatures.accountId, item.accountId),
-        eq(fileSignatures.fileId, item.fileId),
-        eq(fileSignatures.participantId, item.participantId),
-      ),
-    );
-  if (!row) return undefined;
-  if (row.signedBy === null || row.signedBy === person.userId) {
+  { by }: NonNullable<SigningFacts['signed']>,
+): Promise<'embedded' | 'failed'> {
+  if (by === null || by === person.userId) {
     await markEmbedded(tx, item);
     return 'embedded';
   }
@@ -45,44 +74,26 @@ export async function settleSigned(
   return 'failed';
 }
 
-/** Every document of the job has the participant's signature. */
-export async function isLastDocument(
-  { tx, accountId }: Unit,
-  jobId: string,
-  participantId: string,
-): Promise<boolean> {
-  const [documents] = await tx
-    .select({ count: count() })
-    .from(jobFiles)
-    .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, jobId), eq(jobFiles.kind, 'Document')));
-  const [signed] = await tx
-    .select({ count: count() })
-    .from(fileSignatures)
-    .where(and(eq(fileSignatures.accountId, accountId), eq(fileSignatures.participantId, participantId)));
-  return documents?.count === signed?.count;
-}
-
 /**
  * Whether the user's signature stands in one of the job's documents for another participant: such as one that was
  * skipped when somebody else completed the step, or a group that the user has left. Nobody signs twice in a job.
  */
-export async function hasSignedForOther(
+export const signedForOther = (
   tx: Tx,
-  { accountId, id: participantId, jobId }: ParticipantRow,
+  { accountId, jobId, participantId }: Pick<ItemRow, 'accountId' | 'jobId' | 'participantId'>,
   userId: string,
-): Promise<boolean> {
-  const found = await tx
-    .select({ fileId: fileSignatures.fileId })
-    .from(fileSignatures)
-    .innerJoin(jobFiles, byId(jobFiles, fileSignatures.accountId, fileSignatures.fileId))
-    .where(
-      and(
-        eq(jobFiles.accountId, accountId),
-        eq(jobFiles.jobId, jobId),
-        eq(fileSignatures.signedBy, userId),
-        ne(fileSignatures.participantId, participantId),
+): SQL =>
+  exists(
+    tx
+      .select(one)
+      .from(fileSignatures)
+      .innerJoin(jobFiles, byId(jobFiles, fileSignatures.accountId, fileSignatures.fileId))
+      .where(
+        and(
+          eq(jobFiles.accountId, accountId),
+          eq(jobFiles.jobId, jobId),
+          eq(fileSignatures.signedBy, userId),
+          ne(fileSignatures.participantId, participantId),
+        ),
       ),
-    )
-    .limit(1);
-  return found.length > 0;
-}
+  );

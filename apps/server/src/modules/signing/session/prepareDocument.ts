@@ -1,0 +1,142 @@
+import { X509Certificate } from 'node:crypto';
+import { type DigestToSign, wantsTimestamp } from '@tomar/contract';
+import { SignatureError } from '@tomar/signatures/errors';
+import { algorithmFor } from '@tomar/signatures/keys';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { accountSettings } from '../../accounts/index.ts';
+import { type AccountUser, findUser } from '../../users/index.ts';
+import { formatOf } from '../formats/formatOf.ts';
+import type { BoundSignature, PreparedSignature, SignatureOrder } from '../formats/signingFormat.ts';
+import { timestampRoom } from '../timestamps.ts';
+import { failItem, noteDigest } from './itemRecord.ts';
+import type { KeyHolder } from './keyHolder.ts';
+import { documentOf, type SessionDocument } from './sessionDocuments.ts';
+import { type ItemRow, isKept } from './sessionRecord.ts';
+
+/** Whose signature shows, and in whose time. */
+export interface ShownSigner {
+  readonly user: AccountUser | null;
+  readonly timeZone: string;
+}
+
+/** What a document's signature was prepared as; null where none can be made of it. */
+export interface Preparation {
+  readonly document: SessionDocument;
+  readonly signature: BoundSignature | null;
+}
+
+/**
+ * Makes the digest of one document for the session's certificate, over the file as it was loaded; `notePreparation`
+ * writes it down. Undefined when nothing is to be signed.
+ */
+export async function prepareDocument(
+  platform: Platform,
+  { session, person }: KeyHolder,
+  signer: ShownSigner,
+  document: SessionDocument,
+): Promise<Preparation | undefined> {
+  const { accountId } = person;
+  const { item, file, job } = document;
+  const [certificate, ...chain] = (session.certificates ?? []).map((text) => Buffer.from(text, 'base64'));
+  if (!certificate || item.state === 'Embedded') return undefined;
+  // Its signature is there and waits for a time-stamp: it is not thrown away for another one.
+  if (isKept(item, platform.clock()) && item.baseVersion === file.version) return undefined;
+  const { signatureStandard: standard, signatureProfile } = job;
+  if (standard === 'Unsigned') throw new Error(`signing item ${item.id} is of a job without signatures`);
+  const profile = signatureProfile ?? 'baseline-b';
+  const blob = await platform.blobs.open(accountId, file.currentSha256);
+  try {
+    const prepared = await formatOf(standard).prepare(blob, {
+      standard,
+      profile,
+      certificate,
+      chain,
+      algorithm: algorithmFor(new X509Certificate(certificate).publicKey),
+      signingTime: platform.clock(),
+      name: person.name,
+      signaturesBefore: file.priorSignatures + file.version,
+      ...(wantsTimestamp(profile) && { timestampRoom: await timestampRoom(platform, accountId) }),
+      ...(await appearanceOf(platform, accountId, person.name, signer, document)),
+    });
+    return { document, signature: { ...prepared, certificate: certificate.toString('base64') } };
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    platform.log.warn({ err: error, fileId: item.fileId }, 'a document could not be prepared for signing');
+    return { document, signature: null };
+  } finally {
+    await blob.close();
+  }
+}
+
+/** Issues the digest, for the version of the file that it was made of; or marks the item with why there is none. */
+export async function notePreparation(
+  tx: Tx,
+  { document: { item, file }, signature }: Preparation,
+): Promise<DigestToSign | undefined> {
+  if (signature === null) {
+    await failItem(tx, item, 'lang_sign_failed');
+    return undefined;
+  }
+  const noted = await noteDigest(tx, item, file.version, signature);
+  // Nothing to sign any more: another request put the signature in meanwhile, or keeps its value.
+  return noted && digestOf(noted, file.name, signature);
+}
+
+/** Prepares a document anew, as it is now. */
+export async function prepareAgain(
+  platform: Platform,
+  holder: KeyHolder,
+  item: ItemRow,
+): Promise<DigestToSign | undefined> {
+  const { accountId, userId } = holder.person;
+  const { document, signer } = await platform.db.inAccount(accountId, async (tx) => {
+    const { timeZone } = await accountSettings(tx, accountId);
+    const user = await findUser(tx, accountId, userId);
+    return { document: await documentOf(tx, item), signer: { user, timeZone } };
+  });
+  // The item as the request has it: whoever has been at it since is not overruled.
+  const preparation = await prepareDocument(platform, holder, signer, { ...document, item });
+  return preparation && platform.db.inAccount(accountId, (tx) => notePreparation(tx, preparation));
+}
+
+async function appearanceOf(
+  platform: Platform,
+  accountId: string,
+  name: string,
+  signer: ShownSigner,
+  { box }: SessionDocument,
+): Promise<Pick<SignatureOrder, 'appearance'>> {
+  if (!box) return {};
+  const image = signer.user?.signatureImage ?? null;
+  return {
+    appearance: {
+      page: box.page,
+      rect: { x: box.x, y: box.y, width: box.width, height: box.height },
+      lines: linesOf(name, signer, platform.clock()),
+      ...(image && { image: await readBlob(platform, accountId, image.sha256) }),
+    },
+  };
+}
+
+/** What the box says: name, title when the person wants it (USR-06), date and time where the account is. */
+function linesOf(name: string, { user, timeZone }: ShownSigner, at: Date): string[] {
+  const shown = new Intl.DateTimeFormat('tr-TR', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    at,
+  );
+  return [name, ...(user?.includeTitleInSignature && user.title ? [user.title] : []), shown];
+}
+
+async function readBlob(platform: Platform, accountId: string, sha256: string): Promise<Uint8Array> {
+  const blob = await platform.blobs.open(accountId, sha256);
+  try {
+    return await blob.read(0, blob.size);
+  } finally {
+    await blob.close();
+  }
+}
+
+const digestOf = (item: ItemRow, name: string, prepared: PreparedSignature): DigestToSign => {
+  const { toBeSigned, digest, scheme, digestAlgorithm } = prepared;
+  return { itemId: item.id, name, toBeSigned, digest, scheme, digestAlgorithm, round: item.round };
+};
