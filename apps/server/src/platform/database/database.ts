@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -13,6 +14,11 @@ export interface Database {
   inAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction without an account: installation tables only; tenant tables look empty. */
   inInstallation<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * One statement without a transaction around it, prepared once by each connection: a call of a function of the
+   * database that looks at no tenant's rows, or sets the account itself before it does.
+   */
+  call<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>;
   /** @throws when the database does not answer within the time, without a limit of its own when none is given */
   ping(withinMs?: number): Promise<void>;
   /** For LISTEN and for the queue; modules have no use for it. */
@@ -44,6 +50,8 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
       return transact(pool, `begin; select set_config('tomar.account', '${accountId}', true)`, work);
     },
     inInstallation: (work) => transact(pool, 'begin', work),
+    call: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) =>
+      (await pool.query<Row>({ name: preparedName(text), text, values: [...values] })).rows,
     ping: (withinMs) => {
       // One question at a time, however many ask: a database that hangs must not use the pool up.
       asking ??= pool.query('select 1').then(
@@ -61,6 +69,9 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
     close: () => pool.end(),
   };
 }
+
+/** PostgreSQL knows a prepared statement by at most 63 letters. */
+const preparedName = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** @throws Error when it takes longer; what comes later is not looked at. */
 function inTime(answer: Promise<void>, ms: number): Promise<void> {

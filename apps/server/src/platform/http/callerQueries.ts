@@ -41,13 +41,13 @@ export async function findSession(
 ): Promise<CallerRow | null> {
   // What has not the form of a key costs no look-up.
   if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return null;
-  const { rows } = await platform.db.pool.query<CallerRow>({
-    name: 'session_caller',
-    text: `select ${columns} from session_caller($1, $2, $3)`,
-    // No account has so long a code; what is no account's code names none.
-    values: [hashKey(key), account.slice(0, 65), platform.clock()],
-  });
-  return rows[0] ?? null;
+  // No account has so long a code; what is no account's code names none.
+  const [row] = await platform.db.call<CallerRow>(`select ${columns} from session_caller($1, $2, $3)`, [
+    hashKey(key),
+    account.slice(0, 65),
+    platform.clock(),
+  ]);
+  return row ?? null;
 }
 
 /** The signing session of a key, living or ended, with its signer. */
@@ -55,12 +55,12 @@ export async function findSigningKey(
   platform: Platform,
   { accountId, hash }: Secret,
 ): Promise<CallerRow | null> {
-  const { rows } = await platform.db.pool.query<CallerRow>({
-    name: 'signing_key_caller',
-    text: `select ${columns} from signing_key_caller($1, $2, $3)`,
-    values: [accountId, hash, platform.clock()],
-  });
-  return rows[0] ?? null;
+  const [row] = await platform.db.call<CallerRow>(`select ${columns} from signing_key_caller($1, $2, $3)`, [
+    accountId,
+    hash,
+    platform.clock(),
+  ]);
+  return row ?? null;
 }
 
 /** Null: no active user of the account. */
@@ -84,9 +84,9 @@ export function personOf(row: CallerRow, ip: string): Person | null {
 
 /** Whether a session that was opened earlier still lasts. */
 export async function isSessionAlive(platform: Platform, sessionId: string): Promise<boolean> {
-  const { rows } = await platform.db.pool.query<{ lasts: boolean }>('select session_lasts($1, $2) as lasts', [
+  const [row] = await platform.db.call<{ lasts: boolean }>('select session_lasts($1, $2) as lasts', [
     sessionId,
     platform.clock(),
   ]);
-  return rows[0]?.lasts === true;
+  return row?.lasts === true;
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { byId } from '../database/tenancy.ts';
 import { announce } from '../events/announce.ts';
 import type { Platform } from '../platform.ts';
@@ -71,31 +71,27 @@ export function taskLedger(
   send: (tx: Tx, reference: TaskReference, startAfter: Date) => Promise<void>,
 ): TaskLedger {
   return {
-    claim: (reference) =>
-      db.inAccount(reference.accountId, async (tx): Promise<Claim> => {
-        const [row] = await tx
-          .update(tasks)
-          .set({ ...changeOf(taskSteps.claim), nextTryAt: inSeconds(leaseSeconds) })
-          .where(and(rowOf(reference), allows(taskSteps.claim)))
-          .returning({ claim: tasks.claim, attempt: tasks.attempts, payload: tasks.payload });
-        if (row) return { kind: 'mine', ...row };
+    claim: async (reference): Promise<Claim> => {
+      const [row] = await step(db, reference, taskSteps.claim, { inSeconds: leaseSeconds });
+      if (row) return { kind: 'mine', claim: row.claim, attempt: row.attempts, payload: row.payload };
+      return db.inAccount(reference.accountId, async (tx) => {
         const [held] = await tx
           .select({ until: tasks.nextTryAt })
           .from(tasks)
           .where(and(rowOf(reference), eq(tasks.state, 'running')));
         return held?.until ? { kind: 'held', until: held.until } : { kind: 'over' };
-      }),
-    renew: (reference, claim) =>
-      db.inAccount(reference.accountId, async (tx) => {
-        const rows = await tx
-          .update(tasks)
-          .set({ nextTryAt: inSeconds(leaseSeconds) })
-          .where(and(rowOf(reference), allows(taskSteps.renew, claim)))
-          .returning({ id: tasks.id });
-        return rows.length > 0;
-      }),
-    end: (reference, claim, ending) =>
-      db.inAccount(reference.accountId, async (tx) => {
+      });
+    },
+    renew: async (reference, claim) => {
+      const rows = await step(db, reference, taskSteps.renew, { claim, inSeconds: leaseSeconds });
+      return rows.length > 0;
+    },
+    end: async (reference, claim, ending) => {
+      if (ending.kind === 'done') {
+        const done = await step(db, reference, taskSteps.finish, { claim, endedAt: clock() });
+        return done.length > 0;
+      }
+      return db.inAccount(reference.accountId, async (tx) => {
         const { accountId } = reference;
         const { step, ...change } = writtenAt(ending, clock());
         const [row] = await tx
@@ -105,18 +101,36 @@ export function taskLedger(
           .returning({ nextTryAt: tasks.nextTryAt });
         if (!row) return false;
         if (row.nextTryAt) await send(tx, reference, row.nextTryAt);
-        if (ending.kind !== 'done')
-          await announce(tx, accountId, [{ change: { topic: 'task', id: null }, userIds: 'account' }]);
+        await announce(tx, accountId, [{ change: { topic: 'task', id: null }, userIds: 'account' }]);
         return true;
-      }),
+      });
+    },
     again: (reference, at) => db.inAccount(reference.accountId, (tx) => send(tx, reference, at)),
   };
 }
 
-function writtenAt(ending: TaskEnding, endedAt: Date) {
+/** One step by one statement (tasks.sql); no row where it may not happen. */
+function step(
+  db: Pick<Database, 'call'>,
+  { accountId, taskId }: TaskReference,
+  { from, to, due, tries, byHolder }: TaskStep,
+  given: { readonly claim?: number; readonly inSeconds?: number; readonly endedAt?: Date },
+): Promise<{ claim: number; attempts: number; payload: unknown }[]> {
+  return db.call('select claim, attempts, payload from step_task($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    accountId,
+    taskId,
+    [...from],
+    to,
+    due,
+    tries,
+    byHolder ? (given.claim ?? -1) : null,
+    given.inSeconds ?? null,
+    given.endedAt ?? null,
+  ]);
+}
+
+function writtenAt(ending: Exclude<TaskEnding, { kind: 'done' }>, endedAt: Date) {
   switch (ending.kind) {
-    case 'done':
-      return { step: taskSteps.finish, endedAt, nextTryAt: null, lastError: null };
     case 'again':
       return {
         step: taskSteps.postpone,

@@ -3,7 +3,6 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import type { Tx } from '../database/database.ts';
-import { byId } from '../database/tenancy.ts';
 import type { Platform } from '../platform.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { defaultTimeoutSeconds } from './defineTask.ts';
@@ -11,7 +10,6 @@ import type { TaskHandler } from './handleTask.ts';
 import { queueSchema } from './queueSchema.ts';
 import { runTask } from './runTask.ts';
 import { tasks } from './tables.ts';
-import { wasDoneLongAgo } from './taskKeys.ts';
 import { allows, changeOf, rowOf, type TaskReference, taskLedger } from './taskLedger.ts';
 import { taskSteps } from './taskSteps.ts';
 import type { Tasks } from './tasks.ts';
@@ -55,26 +53,14 @@ export function openTaskQueue(
     async enqueue(tx, accountId, definition, payload, options = {}) {
       if (!byKind.has(definition.kind)) throw new TypeError(`nobody runs tasks of kind ${definition.kind}`);
       const id = randomUUID();
-      const added = await tx
-        .insert(tasks)
-        .values({
-          accountId,
-          id,
-          kind: definition.kind,
-          key: options.key ?? null,
-          subject: definition.subject(payload),
-          payload,
-          state: 'waiting',
-          createdAt: new Date(),
-          // The database's clock decides what is due (taskLedger.ts).
-          nextTryAt: options.startAfter ?? sql`now()`,
-        })
-        .onConflictDoNothing()
-        .returning({ id: tasks.id });
-      if (added.length === 0) return;
-      if (options.key !== undefined && (await wasDoneLongAgo(tx, accountId, definition.kind, options.key)))
-        await tx.delete(tasks).where(byId(tasks, accountId, id));
-      else await send(tx, definition.kind, { accountId, taskId: id }, options.startAfter);
+      const subject = definition.subject(payload);
+      // The database's clock decides what is due (taskLedger.ts).
+      const { rows } = await tx.execute<{ added: boolean }>(sql`select add_task(
+        ${accountId}, ${id}, ${definition.kind}, ${options.key ?? null}, ${subject},
+        ${JSON.stringify(payload)}::jsonb, ${new Date().toISOString()}, ${options.startAfter?.toISOString() ?? null}
+      ) as added`);
+      if (rows[0]?.added !== true) return;
+      await send(tx, definition.kind, { accountId, taskId: id }, options.startAfter);
     },
     async retry(tx, accountId, taskId) {
       const [row] = await tx

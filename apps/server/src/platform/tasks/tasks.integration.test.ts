@@ -226,6 +226,37 @@ describe('background work', () => {
     expect(runs.filter(({ subject }) => subject === 'crowd')).toHaveLength(1);
   });
 
+  it('lets a try that was overtaken neither keep its claim nor end it, while its successor runs', async () => {
+    const taskId = randomUUID();
+    const reference = { accountId, taskId };
+    const values = { accountId, id: taskId, kind: tryOut.kind, subject: 'outrun', payload: {} };
+    await platform.db.inAccount(accountId, (tx) =>
+      tx.insert(tasks).values({ ...values, state: 'waiting', createdAt: new Date() }),
+    );
+    const first = await ledger.claim(reference);
+    await leaseEnds('outrun');
+    const second = await ledger.claim(reference);
+    if (first.kind !== 'mine' || second.kind !== 'mine') throw new Error('nobody claimed the task');
+    expect(second).toMatchObject({ claim: first.claim + 1, attempt: 2 });
+    expect(await ledger.renew(reference, first.claim)).toBe(false);
+    expect(await ledger.end(reference, first.claim, { kind: 'done' })).toBe(false);
+    expect(await rowOf('outrun')).toMatchObject({ state: 'running', endedAt: null });
+    expect(await ledger.renew(reference, second.claim)).toBe(true);
+    expect(await ledger.end(reference, second.claim, { kind: 'done' })).toBe(true);
+    expect(await rowOf('outrun')).toMatchObject({ state: 'done', nextTryAt: null, lastError: null });
+    expect(await ledger.claim(reference)).toEqual({ kind: 'over' });
+  });
+
+  it('is another account’s to nobody', async () => {
+    await enqueue('elsewhere');
+    await reaches('elsewhere', 'done');
+    const row = await rowOf('elsewhere');
+    await leaseEnds('elsewhere');
+    const other = { accountId: await server.accountId('ornek'), taskId: row?.id ?? '' };
+    expect(await ledger.claim(other)).toEqual({ kind: 'over' });
+    expect(await ledger.renew(other, row?.claim ?? 0)).toBe(false);
+  });
+
   it('that waits for its next try is not begun early by a repetition of the queue', async () => {
     const id = randomUUID();
     await platform.db.inAccount(accountId, (tx) =>

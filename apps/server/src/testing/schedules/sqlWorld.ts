@@ -1,5 +1,6 @@
 import { emailRecipient, type JobStatus } from '@tomar/contract';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { QueryResultRow } from 'pg';
 import { cancelJob, undoCancelJob } from '../../modules/circulation/decisions/cancelJob.ts';
 import { deliver, type Pipeline } from '../../modules/delivery/deliver.ts';
 import { deliverHandler } from '../../modules/delivery/deliverHandler.ts';
@@ -225,7 +226,7 @@ export class SqlWorld implements World {
     };
   }
 
-  /** A turn before and one after each transaction: the process may die, or others act, in between. */
+  /** A turn before and one after each transaction, and each statement that is its own: the process may die, or others act, in between. */
   #steppedDb(process: Process): Database {
     return {
       ...this.#platform.db,
@@ -235,14 +236,24 @@ export class SqlWorld implements World {
         await this.stage.turn(process);
         return result;
       },
+      call: async <Row extends QueryResultRow>(text: string, values: readonly unknown[]) => {
+        await this.stage.turn(process);
+        const rows = await this.#counted(() => this.#platform.db.call<Row>(text, values));
+        await this.stage.turn(process);
+        return rows;
+      },
     };
   }
 
-  async #inAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  #inAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#counted(() => this.#platform.db.inAccount(this.#person.accountId, work));
+  }
+
+  async #counted<T>(work: () => Promise<T>): Promise<T> {
     this.#underWay += 1;
     this.#state = null;
     try {
-      return await this.#platform.db.inAccount(this.#person.accountId, work);
+      return await work();
     } finally {
       this.#underWay -= 1;
     }

@@ -62,14 +62,13 @@ const heldBy = ({ accountId, userId, endpoint, request }: OnceRequest, holder: s
 async function claim(platform: Platform, asking: OnceRequest, askedHash: string): Promise<Claim> {
   const holder = randomUUID();
   const { accountId, userId, endpoint, request } = asking;
-  const { rows } = await platform.db.pool.query<{ state: string; answer: unknown }>({
-    name: 'claim_once',
-    text: 'select state, answer from claim_once($1, $2, $3, $4, $5, $6, $7, $8)',
-    values: [accountId, userId, endpoint, request, askedHash, holder, new Date(), leaseMs],
-  });
-  const state = rows[0]?.state;
+  const [claimed] = await platform.db.call<{ state: string; answer: unknown }>(
+    'select state, answer from claim_once($1, $2, $3, $4, $5, $6, $7, $8)',
+    [accountId, userId, endpoint, request, askedHash, holder, new Date(), leaseMs],
+  );
+  const state = claimed?.state;
   if (state === 'other') throw conflict();
-  if (state === 'answered') return { kind: 'answered', answer: rows[0]?.answer };
+  if (state === 'answered') return { kind: 'answered', answer: claimed?.answer };
   return state === 'mine' ? { kind: 'mine', holder } : { kind: 'wait' };
 }
 
