@@ -130,6 +130,7 @@ export function insideSignature(element: XmlElement): boolean {
 
 /** Has an element called ds:Signature the children of one, in their order, and nothing else (XMLDSig 4.2)? */
 export function isSignatureShaped(element: XmlElement): boolean {
+  if (element.children.some((node) => node.kind === 'text' && node.value.trim() !== '')) return false;
   const letters = elementsOf(element).map((child) =>
     child.namespace === dsNamespace ? shape[child.local] : '?',
   );

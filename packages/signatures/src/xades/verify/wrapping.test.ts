@@ -313,6 +313,10 @@ describe('what an attacker with random documents found', () => {
       (text: string) => text.replace('</ds:Signature>', '<ds:Signature/></ds:Signature>'),
     ],
     [
+      'text beside its parts',
+      (text: string) => text.replace('<ds:SignedInfo>', 'Toplam: 999<ds:SignedInfo>'),
+    ],
+    [
       'its value before what it signs',
       (text: string) =>
         text.replace(
@@ -324,5 +328,31 @@ describe('what an attacker with random documents found', () => {
     const text = await whole();
     expect(faults(text)).toEqual([]);
     expect(faults(change(text))).toEqual(['xades_structure']);
+  });
+});
+
+describe('a comment that nobody signed (XMLDSig 4.4.3.3)', () => {
+  const invoice = '<Fatura><Tutar Id="x">1000</Tutar><Not>Son gün: yarın</Not></Fatura>';
+
+  it.each([
+    ['of the whole document', undefined],
+    ['of an element', 'x'],
+  ])('in the middle of a text that is signed as a part %s leaves a doubt', async (_, signedId) => {
+    const content = {
+      form: 'enveloped',
+      document: Buffer.from(invoice),
+      ...(signedId && { signedId }),
+    } as const;
+    const text = Buffer.from(await signXades(content, signer, { profile: 'baseline-b' })).toString();
+    expect(verdict(text)).toBe('none');
+    expect(verdict(text.replace('>1000<', '>1<!-- -->000<'))).toBe('doubt');
+  });
+
+  it('beside a text, or between elements, says nothing', async () => {
+    const content = { form: 'enveloped', document: Buffer.from(invoice) } as const;
+    const text = Buffer.from(await signXades(content, signer, { profile: 'baseline-b' })).toString();
+    expect(
+      verdict(text.replace('>1000<', '><!-- TL -->1000<!-- brüt --><').replace('<Not>', '<!-- --><Not>')),
+    ).toBe('none');
   });
 });

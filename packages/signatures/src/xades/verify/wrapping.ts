@@ -6,6 +6,7 @@ import { dsNamespace } from '../namespaces.ts';
 import { coversObject, excludesSignatures } from './coverage.ts';
 import { findBorrowedIds, findDuplicates } from './duplicateIds.ts';
 import { findPretenders } from './pretenders.ts';
+import { findSplitText } from './splitText.ts';
 import { envelopedUri } from './transforms.ts';
 import { holdsMoreThan, isCopyOf, looksLike, twinsIn } from './twins.ts';
 import type { ReferenceCheck } from './verify.ts';
@@ -14,7 +15,8 @@ import type { ReferenceCheck } from './verify.ts';
  * Looks for signature wrapping: a document rearranged so that the signature still holds over what it covered, while
  * a reader finds something else in its place. Codes: `xml_duplicate_id` (two elements claim the id that is signed, or
  * something unsigned in the signature that of something signed),
- * `xml_signature_wrapping`, `xml_unsigned_object` (an Object of the signature that nothing covers).
+ * `xml_signature_wrapping`, `xml_unsigned_object` (an Object of the signature that nothing covers), and
+ * `xml_comment_in_text`.
  *
  * A signature of a part says nothing of the rest, so an unsigned element of the same name is an attack only where
  * its place betrays it; where a document of that shape could be honest too, the finding is a doubt.
@@ -31,6 +33,7 @@ export function findWrapping(
     ...(whole ? [] : guarded(() => checks.flatMap((check) => judge(document, signature, check)))),
     ...findUnsignedObjects(document, signature, checks, whole),
     ...guarded(() => findPretenders(document, signature, checks)),
+    ...findSplitText(document, checks),
   ];
   return [...new Map(findings.map((finding) => [`${finding.code} ${finding.message}`, finding])).values()];
 }

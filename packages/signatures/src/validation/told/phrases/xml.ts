@@ -59,6 +59,10 @@ export const xmlPhrases = {
     'İmza, hepsine bakılamayacak kadar çok bölüm gösteriyor.',
     'The signature refers to more parts than can be looked at.',
   ),
+  xml_comment_in_text: wrong(
+    'İmzalanan bir metnin ortasında, kimsenin imzalamadığı bir açıklama (yorum) var; kimi programlar metni orada bitmiş sayar.',
+    'In the middle of a signed text stands a comment that nobody signed; some programs take the text to end there.',
+  ),
   xml_doctype: unchecked(
     'XML bir DTD içeriyor; içerdiği tanımlar belgeyi okuyana göre değiştirebileceği için okunmadı.',
     'The XML has a DTD, which could show each reader another document; it was not read.',
