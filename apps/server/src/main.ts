@@ -1,7 +1,7 @@
 /**
  * The server: `serve [--services=web,worker]` (default), `migrate`, `seed-demo [--large]`,
  * `account …`, `verify-audit FILE`, `erase-audit-texts …`, `verify-files`, `reseal`, `encrypt-files [--rotate]`,
- * `erase-files ACCOUNT --yes`, `backup FOLDER`, `restore FOLDER`.
+ * `erase-files ACCOUNT --yes`, `backfills`, `backup FOLDER`, `restore FOLDER`.
  * Settings come from the environment; see platform/config/settings.ts.
  */
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { RestoreRefused } from './platform/database/restoreRefused.ts';
 
 const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo [--large] | verify-audit FILE |
   erase-audit-texts CODE --subject KIND:ID|--person ADDRESS | verify-files | reseal | encrypt-files [--rotate] |
-  erase-files ACCOUNT --yes |
+  erase-files ACCOUNT --yes | backfills |
   account create|period|modules|admin|user|list … | backup FOLDER | restore FOLDER]`;
 
 const servicesSchema = z
@@ -86,6 +86,10 @@ async function run(): Promise<number> {
     case 'verify-files': {
       const { verifyFiles } = await import('./commands/verifyFiles.ts');
       return verifyFiles(withKeys(loadConfig(process.env)));
+    }
+    case 'backfills': {
+      const { tellBackfills } = await import('./commands/tellBackfills.ts');
+      return tellBackfills(loadConfig(process.env));
     }
     case 'backup': {
       if (argument === undefined) return wrongUsage();

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountsWithZones } from '../modules/accounts/index.ts';
-import { allChores, allRecurring, allRoutes, allTasks } from '../modules/index.ts';
+import { allBackfills, allChores, allRecurring, allRoutes, allTasks } from '../modules/index.ts';
 import { type OpenPlatform, openPlatform } from '../openPlatform.ts';
+import { keepBackfills } from '../platform/backfills/keepBackfills.ts';
 import type { Config } from '../platform/config/config.ts';
 import { adviseOnSearch } from '../platform/database/adviseOnSearch.ts';
 import { checkMigrated } from '../platform/database/checkMigrated.ts';
@@ -51,7 +52,11 @@ export async function startServer(
     endings.push(() => platform.tasks.stop());
     await platform.tasks.start(platform, { work: services.has('worker') });
     if (services.has('worker'))
-      endings.push(keepHouse(platform, allChores), keepRecurring(platform, allRecurring, accountsWithZones));
+      endings.push(
+        keepHouse(platform, allChores),
+        keepRecurring(platform, allRecurring, accountsWithZones),
+        keepBackfills(platform, allBackfills),
+      );
     const draining = openDraining(log);
     let server: FastifyInstance;
     if (services.has('web')) {

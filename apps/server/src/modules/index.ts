@@ -1,3 +1,4 @@
+import type { Backfill } from '../platform/backfills/backfill.ts';
 import type { Chore } from '../platform/housekeeping.ts';
 import type { Route } from '../platform/http/serve.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -15,7 +16,7 @@ import {
 } from './circulation/index.ts';
 import { deliverHandler, deliveryRoutes, sealDeliveries } from './delivery/index.ts';
 import { clearLoginHistory, clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
-import { notifyTurnHandler } from './jobs/index.ts';
+import { approvedJobs, notifyTurnHandler } from './jobs/index.ts';
 import { operationsRoutes } from './operations/index.ts';
 import { clearSigningSessions, completeHandler, signingRoutes } from './signing/index.ts';
 import { usersRoutes } from './users/index.ts';
@@ -33,6 +34,9 @@ export const allRoutes = (platform: Platform): Route[] => [
 
 /** What every account has again and again. */
 export const allRecurring: readonly Recurring[] = [remindLate];
+
+/** What is filled in rows of older versions. One goes when every installation that may still come has done it. */
+export const allBackfills: readonly Backfill[] = [approvedJobs];
 
 /** All background work there is. */
 export const allTasks: readonly TaskHandler<unknown>[] = [

@@ -1,5 +1,6 @@
 // Every table there is, for the migrations. A module's tables join here once it has some.
 export * from '../platform/audit/tables.ts';
+export * from '../platform/backfills/tables.ts';
 export * from '../platform/blobs/tables.ts';
 export * from '../platform/http/once/tables.ts';
 export * from '../platform/tasks/tables.ts';

@@ -12,12 +12,13 @@ import { jobStatuses, participantRoles, participantStates, privacies, waitingLab
 const byId = z.object({ id: idSchema });
 const flowPeople = ['Approved', 'Signer', 'Draft'] as const;
 
-/** JOB-31 to JOB-36 and the dashboard's eight: which of the reader's jobs. */
+/** JOB-31 to JOB-36, the dashboard's eight, and what JOB-33 is for those who approve: which of the reader's jobs. */
 export const jobLists = [
   'mine',
   'waiting',
   'started',
   'signed',
+  'approved',
   'declined',
   'cancelled',
   'circulating',

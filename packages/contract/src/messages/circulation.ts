@@ -225,5 +225,9 @@ export const circulationMessages = {
     'İptali geri alma bu hesapta kapalı.',
     'Undoing a cancellation is disabled in this account.',
   ],
+  lang_job_list_filling: [
+    'Bu liste yeni; eski işleriniz ekleniyor. Birazdan yeniden deneyin.',
+    'This list is new; your older jobs are being added. Please try again in a while.',
+  ],
   lang_job_none_waiting: ['Bekleyen iş bulunamadı.', 'No waiting job was found.'],
 } as const satisfies Record<string, Message>;

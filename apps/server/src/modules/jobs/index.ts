@@ -1,3 +1,4 @@
+export { approvedJobs } from './approvedJobs.ts';
 export { countDay } from './countDay.ts';
 export { dayIn, mondayOf } from './day.ts';
 export { acceptFileName, asSignatureFile } from './fileName.ts';

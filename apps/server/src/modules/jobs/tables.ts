@@ -226,6 +226,8 @@ export const jobPeople = pgTable(
     isOwner: boolean('is_owner').notNull(),
     isWaiting: boolean('is_waiting').notNull(),
     hasSigned: boolean('has_signed').notNull(),
+    /** Made by a trigger (jobApprovals.sql). Null in rows of older versions that the backfill has not come to. */
+    hasApproved: boolean('has_approved'),
     targetEndDate: date('target_end_date'),
     updatedAt: at('updated_at').notNull(),
   },
@@ -245,6 +247,9 @@ export const jobPeople = pgTable(
     index('job_people_signed')
       .on(table.accountId, table.userId, table.updatedAt, table.jobId)
       .where(sql`has_signed`),
+    index('job_people_approved')
+      .on(table.accountId, table.userId, table.updatedAt, table.jobId)
+      .where(sql`has_approved`),
     index('job_people_late')
       .on(table.accountId, table.userId, table.targetEndDate, table.jobId)
       .where(sql`target_end_date is not null and status = 'Circulating'`),

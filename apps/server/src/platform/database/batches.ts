@@ -1,25 +1,31 @@
 import type { Database } from './database.ts';
 
+/** Every account, also one that is switched off. */
+export async function accountIds({ db }: { readonly db: Database }): Promise<string[]> {
+  const { rows } = await db.pool.query<{ id: string }>('select id from accounts order by id');
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Does the work in every account, also after it has failed in one.
  * @returns the sum
  * @throws AggregateError at the end, with every failure
  */
 export async function inEachAccount(
-  { db }: { readonly db: Database },
+  needs: { readonly db: Database },
   work: (accountId: string) => Promise<number>,
 ): Promise<number> {
-  const { rows } = await db.pool.query<{ id: string }>('select id from accounts order by id');
+  const accounts = await accountIds(needs);
   const failures: unknown[] = [];
   let sum = 0;
-  for (const { id } of rows)
+  for (const id of accounts)
     try {
       sum += await work(id);
     } catch (error) {
       failures.push(error);
     }
   if (failures.length > 0)
-    throw new AggregateError(failures, `failed in ${failures.length} of ${rows.length} accounts`);
+    throw new AggregateError(failures, `failed in ${failures.length} of ${accounts.length} accounts`);
   return sum;
 }
 

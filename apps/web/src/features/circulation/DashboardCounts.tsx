@@ -18,7 +18,7 @@ import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import classes from './Dashboard.module.css';
 import { dashboardTexts } from './texts.ts';
 
-export type Count = Exclude<JobList, 'mine'>;
+export type Count = Exclude<JobList, 'mine' | 'approved'>;
 
 const counts: readonly (readonly [Count, TablerIcon])[] = [
   ['waiting', IconHourglass],

@@ -74,6 +74,7 @@ export const listTexts: Readonly<Record<JobList, Text>> = {
   waiting: ['Beni bekleyen', 'Waiting for me'],
   started: ['Başlattıklarım', 'Started by me'],
   signed: ['İmzaladıklarım', 'Signed by me'],
+  approved: ['Onayladıklarım', 'Approved by me'],
   declined: ['Reddedilen', 'Declined'],
   cancelled: ['İptal edilen', 'Cancelled'],
   circulating: ['Dolaşımdaki', 'Circulating'],

@@ -7,11 +7,13 @@ import {
   type ReplyOf,
 } from '@tomar/contract';
 import { and, asc, desc, eq, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
+import { isFilled } from '../../../platform/backfills/backfill.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
+import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { visibleJobs } from '../../jobs/index.ts';
+import { approvedJobs, visibleJobs } from '../../jobs/index.ts';
 import { jobCounts, jobPeople, jobs } from '../../jobs/tables.ts';
 import { presentJobItems } from './present.ts';
 import { likePattern } from './searchText.ts';
@@ -20,9 +22,14 @@ type MyQuery = BodyOf<typeof listMyJobsDeclaration>;
 type AllQuery = BodyOf<typeof listJobsDeclaration>;
 type Page = ReplyOf<typeof listMyJobsDeclaration>;
 
-/** Jobs the person has to do with. The rows come from `job_people`, whose indexes follow the lists. */
+/**
+ * Jobs the person has to do with. The rows come from `job_people`, whose indexes follow the lists.
+ * @throws AppError lang_job_list_filling when the list is new and not yet made of the account's older jobs
+ */
 export function listMyJobs(platform: Platform, person: Person, query: MyQuery): Promise<Page> {
   return platform.db.inAccount(person.accountId, async (tx) => {
+    if (query.list === 'approved' && !(await isFilled(tx, person.accountId, approvedJobs)))
+      throw refused('lang_job_list_filling');
     const where = and(
       eq(jobPeople.accountId, person.accountId),
       eq(jobPeople.userId, person.userId),
@@ -120,6 +127,8 @@ export function inList(list: JobList): SQL | undefined {
       return sql`${jobPeople.isOwner}`;
     case 'signed':
       return sql`${jobPeople.hasSigned}`;
+    case 'approved':
+      return sql`${jobPeople.hasApproved}`;
     case 'declined':
       return eq(jobPeople.status, 'Declined');
     case 'cancelled':

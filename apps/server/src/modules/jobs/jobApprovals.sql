@@ -1,0 +1,15 @@
+-- Whether a person has approved a job, himself or for a group, in each row of job_people that is written, by whichever
+-- version of the server. Participants are written before the people of their job.
+
+create or replace function fill_job_approval() returns trigger language plpgsql as $$
+begin
+  new.has_approved := exists (
+    select from job_participants p
+    where p.account_id = new.account_id and p.job_id = new.job_id and p.state = 'Approved'
+      and coalesce(p.acted_by, p.user_id) = new.user_id);
+  return new;
+end
+$$;
+
+create or replace trigger job_people_approval before insert or update on job_people
+  for each row execute function fill_job_approval();

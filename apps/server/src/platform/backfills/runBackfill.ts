@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Platform } from '../platform.ts';
+import type { Backfill } from './backfill.ts';
+import { backfills } from './tables.ts';
+
+/** So many records in one transaction: what a person does with one of them waits for it. */
+export const recordsAtOnce = 100;
+/** It rests so many times as long as its last batch took: a quarter of one connection's work is its share. */
+const restFactor = 3;
+const longestRestMs = 5_000;
+const tellEveryMs = 30_000;
+
+/** `busy`: another worker is at it. `again`: a pass has ended, and rows that others held are left. */
+export type BatchResult = 'more' | 'again' | 'done' | 'busy';
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'log'>;
+
+/**
+ * One batch, and how far it brings the account, in one transaction: whoever dies has done all of it or nothing. Its row
+ * is held meanwhile, so that nobody does the same.
+ */
+export function runBatch(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  accountId: string,
+  backfill: Backfill,
+  limit: number = recordsAtOnce,
+): Promise<BatchResult> {
+  const ofIt = and(eq(backfills.accountId, accountId), eq(backfills.name, backfill.name));
+  return db.inAccount(accountId, async (tx) => {
+    const now = clock();
+    await tx
+      .insert(backfills)
+      .values({ accountId, name: backfill.name, begunAt: now, batchAt: now })
+      .onConflictDoNothing();
+    const [row] = await tx.select().from(backfills).where(ofIt).for('no key update', { skipLocked: true });
+    if (!row) return 'busy';
+    if (row.doneAt !== null) return 'done';
+    const { rows, last } = await backfill.fillSome(tx, accountId, row.after, limit);
+    const isPassOver = last === null;
+    const isDone = isPassOver && !(await backfill.isUnfilled(tx, accountId));
+    await tx
+      .update(backfills)
+      .set({
+        after: last ?? '',
+        filled: sql`${backfills.filled} + ${rows}`,
+        batchAt: now,
+        doneAt: isDone ? now : null,
+      })
+      .where(ofIt);
+    if (isDone) return 'done';
+    return isPassOver ? 'again' : 'more';
+  });
+}
+
+/** Batch after batch of one account, with rests, until it is done, another worker is at it, or it shall stop. */
+export async function runBackfill(
+  platform: Needs,
+  accountId: string,
+  backfill: Backfill,
+  signal?: AbortSignal,
+): Promise<'done' | 'busy' | 'stopped'> {
+  const told = { account: accountId, backfill: backfill.name };
+  let tellAt = performance.now() + tellEveryMs;
+  for (let batches = 1; !signal?.aborted; batches += 1) {
+    const begun = performance.now();
+    const result = await runBatch(platform, accountId, backfill);
+    const tookMs = performance.now() - begun;
+    if (result === 'busy') return result;
+    if (result === 'done') {
+      platform.log.info(told, 'a backfill is done');
+      return result;
+    }
+    if (batches === 1 || performance.now() > tellAt) {
+      platform.log.info(told, batches === 1 ? 'a backfill is under way' : 'a backfill is still under way');
+      tellAt = performance.now() + tellEveryMs;
+    }
+    const restMs = result === 'again' ? longestRestMs : Math.min(tookMs * restFactor, longestRestMs);
+    await sleep(restMs, undefined, { signal }).catch(() => undefined);
+  }
+  return 'stopped';
+}
