@@ -92,12 +92,15 @@ export async function signatureFields(document: PdfDocument): Promise<PdfSignatu
   return found;
 }
 
-/** The ByteRange of a signature, undefined where it is no array of numbers. */
+/** A ByteRange has four numbers; one with more is no signature's, and a file may have many of any length. */
+const MAX_RANGE = 8;
+
+/** The ByteRange of a signature, its first eight numbers; undefined where it is no array of numbers. */
 export async function byteRangeOf(document: PdfDocument, signature: PdfDict): Promise<number[] | undefined> {
   const array = await document.arrayAt(signature.get('ByteRange'));
   if (array === undefined) return undefined;
   const numbers: number[] = [];
-  for (const item of array) {
+  for (const item of array.slice(0, MAX_RANGE)) {
     const number = document.numberAt(item);
     const known = number instanceof Promise ? await number : number;
     if (known === undefined) return undefined;

@@ -62,6 +62,13 @@ export const pdfCases: readonly WorstCase[] = [
       ),
   },
   {
+    name: 'signature fields by the thousand with one long byte range',
+    make: (octets) =>
+      withFields(octets / 200, () => '<</FT/Sig/T(a)/V<</Type/Sig/Contents<00ff>/ByteRange 9 0 R>>>>', {
+        9: `[${fill(octets / 2, () => '1 ')}]`,
+      }),
+  },
+  {
     name: 'signatures that each cover the whole file',
     make: async (octets) => {
       const cms = Buffer.from(

@@ -16,6 +16,7 @@ const answered: Readonly<Record<string, string>> = {
   'a cross-reference table of many small ranges': 'NO_SIGNATURE',
   'a field tree as deep as the file is long': 'pdf_broken',
   'fields that are each other’s kids': 'pdf_broken',
+  'signature fields by the thousand with one long byte range': 'TOTAL_FAILED',
   'an object stream with very many objects': 'NO_SIGNATURE',
   'runs of length two': 'NO_SIGNATURE',
   'object streams that extend each other in a circle': 'TOTAL_PASSED',
