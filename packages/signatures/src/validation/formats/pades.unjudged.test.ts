@@ -115,3 +115,38 @@ describe('an unsigned field', () => {
     expect(await judged(pdf)).toEqual(['TOTAL_PASSED', 'empty_signature_field_added']);
   });
 });
+
+describe('a value that is no field’s', () => {
+  const widget = (more: string) => `<<${WIDGET}${more}>>`;
+  const button = (on: string, more = '') =>
+    widget(
+      `/Parent 6 0 R/AS/${on}${more}/AP<</N<</${more === '' && on !== 'Off' ? on : 'B'} 9 0 R/Off 10 0 R>>>>`,
+    );
+  const radio = makePdf({
+    catalog: '/AcroForm<</Fields[6 0 R 11 0 R]/DA(/F1 12 Tf 0 g)>>',
+    pages: [{ entries: '/Annots[7 0 R 8 0 R 11 0 R]' }],
+    objects: [
+      '<</FT/Btn/Ff 32768/T(secim)/V/A/Kids[7 0 R 8 0 R]>>',
+      button('A'),
+      button('Off'),
+      look(Buffer.from('0 0 9 9 re f')),
+      look(Buffer.from('')),
+      widget('/FT/Sig/T(bos)'),
+    ],
+  });
+
+  it('does not choose a second button of a group', async () => {
+    const pdf = await signPdf(radio, { field: FIRST });
+    const chosen = objectText(pdf, 8).replace('/AS/Off', '/AS/B/V/B');
+    const [indication, ...kinds] = await judged(appendTable(pdf, { parts: [part(8, chosen)] }));
+    expect(indication).toBe('TOTAL_FAILED');
+    expect(kinds).toContain('form_field_changed');
+  });
+
+  it('signs no signature field', async () => {
+    const pdf = await signPdf(radio, { field: FIRST });
+    const filled = objectText(pdf, 11).replace('/FT/Sig', '/FT/Sig/V(imza)');
+    const answer = await judged(appendTable(pdf, { parts: [part(11, filled)] }));
+    expect(answer).toEqual(['TOTAL_FAILED', 'form_field_changed']);
+  });
+});

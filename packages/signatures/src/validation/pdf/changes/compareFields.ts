@@ -43,6 +43,8 @@ export async function compareField(
   changes.push(
     ...(type === 'Sig' ? await compareSignatureField(keys, facts) : await compareFilled(keys, facts)),
   );
+  if (keys.includes('V') && (await isAnotherThanFields(after, to, history)))
+    changes.push({ kind: 'form_field_changed', field });
   const others = keys.filter((key) => !isNamed(key, before, type));
   const closed = others.length > 0 && others.every((key) => key === 'Ff') && onlyCloses(before, after);
   if (closed) changes.push({ kind: 'form_filled', field });
@@ -55,6 +57,13 @@ function isNamed(key: string, before: PdfDict, type: string | undefined): boolea
   if (key === 'Kids' || FILLED.has(key) || STYLE.has(key)) return true;
   if (GIVEN_ONCE.has(key)) return before.get(key) === null;
   return type === 'Sig' && DEMANDS.has(key);
+}
+
+/** A widget has no value of its own (12.7.4.1): one that says another than its field's is shown for it by some. */
+async function isAnotherThanFields(widget: PdfDict, to: number, history: RevisionHistory): Promise<boolean> {
+  const parent = await history.dictAt(widget.get('Parent'), to);
+  if (parent === undefined || widget.has('T') || widget.get('V') === null) return false;
+  return !sameValue(await history.resolveAt(widget.get('V'), to), await valueAt(parent, to, history));
 }
 
 interface ComparedField {
@@ -204,9 +213,13 @@ async function describeSigned(
   field: string,
   history: RevisionHistory,
 ): Promise<readonly Change[]> {
-  if (!(await isSignatureOf(value, to, history)) && (await showsSomething(dict, to, history)))
-    return [{ kind: 'unsigned_field_shown', field }];
-  const shown = (await showsSomething(dict, to, history)) ? {} : ({ invisible: true } as const);
+  const isShown = await showsSomething(dict, to, history);
+  if (isShown && !(await isSignatureOf(value, to, history))) return [{ kind: 'unsigned_field_shown', field }];
+  const signature = await history.dictAt(value, to);
+  // A value that is no signature, or one without a verdict, is no signing.
+  if (signature === undefined || !(await history.judged.has(signature)))
+    return [{ kind: 'form_field_changed', field }];
+  const shown = isShown ? {} : ({ invisible: true } as const);
   const changes: Change[] = [
     { kind: await signedKind(value, 'invisible' in shown, to, history), field, ...shown },
   ];
