@@ -24,6 +24,18 @@ export class AppendedSource implements ByteSource {
   async *stream(start: number, end: number): AsyncGenerator<Uint8Array> {
     const border = this.#source.size;
     if (start < border) yield* this.#source.stream(start, Math.min(end, border));
+    yield* this.#tail(start, end);
+  }
+
+  async *fleeting(start: number, end: number): AsyncGenerator<Uint8Array> {
+    const source = this.#source;
+    const last = Math.min(end, source.size);
+    if (start < last) yield* source.fleeting?.(start, last) ?? source.stream(start, last);
+    yield* this.#tail(start, end);
+  }
+
+  *#tail(start: number, end: number): Generator<Uint8Array> {
+    const border = this.#source.size;
     if (end > border) yield this.#added.subarray(Math.max(0, start - border), end - border);
   }
 }

@@ -8,6 +8,8 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Uint8Array>;
   /** The bytes from `start` (inclusive) to `end` (exclusive), in chunks of the source's own choice. */
   stream(start: number, end: number): AsyncIterable<Uint8Array>;
+  /** As `stream`, but each chunk is valid only until the next one is asked for: its memory is free again then. */
+  fleeting?(start: number, end: number): AsyncIterable<Uint8Array>;
 }
 
 /** Where bytes go, one chunk after the other. `write` resolves when the next chunk is welcome. */

@@ -14,11 +14,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AppendedSource } from './appendedSource.ts';
 import {
   BufferSink,
   BufferSource,
   copyRange,
   FileSource,
+  hashRange,
   hashSource,
   readAll,
   SliceSource,
@@ -63,6 +65,35 @@ describe('sources', () => {
     await copyRange(file, sink, 0, file.size, state);
     expect(Buffer.from(sink.bytes()).equals(data)).toBe(true);
     expect(state.digest()).toEqual(createHash('sha256').update(data).digest());
+  });
+
+  it('bytes behind a source are copied after it, and its chunks may be valid for a moment only', async () => {
+    const inner = {
+      size: data.length,
+      read: (offset: number, length: number) => new BufferSource(data).read(offset, length),
+      stream: (start: number, end: number) => new BufferSource(data).stream(start, end),
+      async *fleeting(start: number, end: number) {
+        const chunk = Buffer.alloc(100_000);
+        for (let at = start; at < end; at += chunk.length) {
+          const length = data.copy(chunk, 0, at, Math.min(at + chunk.length, end));
+          yield chunk.subarray(0, length);
+        }
+      },
+    };
+    const added = randomBytes(1_000);
+    const sums = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+    const expected = Buffer.concat([data, added]);
+    const source = new AppendedSource(inner, added);
+    expect(Buffer.from(await hashSource('sha256', source))).toEqual(sums(expected));
+    for (const [start, end] of [
+      [5, 10],
+      [data.length - 3, data.length + 7],
+      [data.length, data.length + 1_000],
+    ] as const) {
+      const hash = createHash('sha256');
+      await hashRange(hash, source, start, end);
+      expect(hash.digest()).toEqual(sums(expected.subarray(start, end)));
+    }
   });
 
   it('slices behave like the bytes they stand for', async () => {

@@ -22,7 +22,7 @@ async function* fleetingChunks(source: ByteSource, start: number, end: number): 
     return;
   }
   if (!(source instanceof FileSource)) {
-    yield* source.stream(start, end);
+    yield* source.fleeting?.(start, end) ?? source.stream(start, end);
     return;
   }
   const buffer = Buffer.allocUnsafeSlow(Math.max(1, Math.min(CHUNK, end - start)));

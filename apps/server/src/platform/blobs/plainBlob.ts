@@ -36,6 +36,15 @@ function plainBlob(handle: FileHandle, path: string, size: number): OpenBlob {
         at += part.length;
       }
     },
+    async *fleeting(start, end) {
+      const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(chunk, end - start)));
+      for (let at = start; at < end; ) {
+        const length = await readInto(handle, buffer.subarray(0, Math.min(chunk, end - at)), at);
+        if (length === 0) return;
+        yield buffer.subarray(0, length);
+        at += length;
+      }
+    },
     close: () => handle.close(),
   };
 }

@@ -54,6 +54,7 @@ export async function openSealedBlob(
       size,
       read: (offset, length) => source.read(offset, length),
       stream: (start, end) => source.stream(start, end),
+      fleeting: (start, end) => source.fleeting(start, end),
       close: () => handle.close(),
     };
   } catch (error) {

@@ -73,6 +73,29 @@ describe('an encrypted blob', () => {
     );
   });
 
+  it('is read in flat memory too: a chunk that was passed on is given back when the next one comes', async () => {
+    const bytes = randomBytes(3 * chunkBytes + 5);
+    for (const store of [blobs, openBlobStore(join(folder, 'plain'))]) {
+      const { sha256 } = await store.put(account, Readable.from([bytes]));
+      const blob = await store.open(account, sha256);
+      try {
+        const [start, end] = [7, bytes.length - 3];
+        const held: Uint8Array[] = [];
+        const copies: Buffer[] = [];
+        for await (const chunk of blob.fleeting?.(start, end) ?? []) {
+          held.push(chunk);
+          copies.push(Buffer.from(chunk));
+        }
+        expect(Buffer.concat(copies).equals(bytes.subarray(start, end))).toBe(true);
+        const memory = new Set(held.map(({ buffer: of }) => of).filter(({ byteLength }) => byteLength > 0));
+        // Encrypted: the first and the last one are parts of a chunk. In clear: one buffer for all.
+        expect(memory.size).toBe(store === blobs ? 2 : 1);
+      } finally {
+        await blob.close();
+      }
+    }
+  });
+
   it('shows on the disk nothing of what it holds, and looks different each time it is written', async () => {
     const text = Buffer.from('gizli sözleşme '.repeat(10_000));
     const sha256 = await put(text);

@@ -1,5 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { type FileHandle, rm } from 'node:fs/promises';
+import { giveBack } from '../memory/giveBack.ts';
 import { BlobDamaged } from './blobErrors.ts';
 import { chunkBytes, keyBytes, sealChunk, sealedLength } from './chunkCipher.ts';
 import type { DataKey, DataKeys } from './dataKeys.ts';
@@ -48,11 +49,13 @@ export function sealedPieces(path: string, of: PiecesOf, keys: DataKeys): Upload
         return {
           async add(piece) {
             await expectThere(handle, path, fileEnd);
-            const parts = sealPiece(dataKey, of, plainEnd, piece);
+            const { head, chunks } = sealPiece(dataKey, of, plainEnd, piece);
+            const parts = [head, ...chunks];
             const { bytesWritten } = await handle.writev(parts, fileEnd);
             const length = headBytes + sealedLength(piece.length);
             if (bytesWritten < length)
               await writeWhole(handle, Buffer.concat(parts).subarray(bytesWritten), fileEnd + bytesWritten);
+            for (const chunk of chunks) giveBack(chunk);
             await handle.datasync();
             plainEnd += piece.length;
             fileEnd += length;
@@ -119,18 +122,18 @@ function pieceKey(
 }
 
 /** The parts of an encrypted piece, to be written one after the other: together they are a second copy of it. */
-function sealPiece(dataKey: DataKey, of: PiecesOf, offset: number, piece: Uint8Array): Uint8Array[] {
+function sealPiece(dataKey: DataKey, of: PiecesOf, offset: number, piece: Uint8Array) {
   const salt = randomBytes(lengthAt - saltAt);
   const key = pieceKey(dataKey, of, offset, { salt, length: piece.length });
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(BigInt(piece.length));
-  const parts: Uint8Array[] = [magic, Buffer.from(dataKey.id, 'hex'), salt, length];
+  const chunks: Buffer[] = [];
   const last = Math.max(0, Math.ceil(piece.length / chunkBytes) - 1);
   for (let index = 0; index <= last; index += 1) {
     const plain = piece.subarray(index * chunkBytes, (index + 1) * chunkBytes);
-    parts.push(...sealChunk(key, index, index === last, plain));
+    chunks.push(...sealChunk(key, index, index === last, plain));
   }
-  return parts;
+  return { head: Buffer.concat([magic, Buffer.from(dataKey.id, 'hex'), salt, length]), chunks };
 }
 
 async function* openPiece(
@@ -151,7 +154,7 @@ async function* openPiece(
   const text = { name: path, start: position + headBytes, size: head.length, key };
   const source = new SealedSource(text, (target, from) => readInto(handle, target, from));
   try {
-    yield* source.stream(0, head.length);
+    yield* source.fleeting(0, head.length);
   } catch (cause) {
     throw cause instanceof BlobDamaged ? new PiecesLost(path, { cause }) : cause;
   }

@@ -1,4 +1,5 @@
 import type { ByteSource } from '@tomar/signatures/io';
+import { giveBack } from '../memory/giveBack.ts';
 import { BlobDamaged } from './blobErrors.ts';
 import { chunkBytes, openChunk, sealedChunkBytes, tagBytes } from './chunkCipher.ts';
 
@@ -60,8 +61,18 @@ export class SealedSource implements ByteSource {
       const index = Math.floor(at / chunkBytes);
       const from = index * chunkBytes;
       const plain = this.#opened(index, await this.#sealed(index, buffer));
+      // It may be given back, and be empty, when the next one is asked for.
+      const next = from + plain.length;
       yield plain.subarray(at - from, Math.min(plain.length, last - from));
-      at = from + plain.length;
+      at = next;
+    }
+  }
+
+  /** @throws BlobDamaged */
+  async *fleeting(start: number, end: number): AsyncGenerator<Uint8Array> {
+    for await (const plain of this.stream(start, end)) {
+      yield plain;
+      giveBack(plain);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { giveBack } from '../memory/giveBack.ts';
 import { chunkBytes, sealChunk } from './chunkCipher.ts';
 import { writeWhole } from './writeWhole.ts';
 
@@ -43,5 +44,6 @@ export class SealingSink {
     const { bytesWritten } = await this.#handle.writev([text, tag]);
     if (bytesWritten < text.length + tag.length)
       await writeWhole(this.#handle, Buffer.concat([text, tag]).subarray(bytesWritten));
+    giveBack(text);
   }
 }

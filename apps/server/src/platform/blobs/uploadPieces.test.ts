@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryKeys } from '../../testing/memoryKeys.ts';
@@ -32,7 +30,11 @@ async function add(pieces: UploadPieces, at: number, ...parts: Uint8Array[]): Pr
     await writer.close();
   }
 }
-const read = (pieces: UploadPieces, bytes: number) => buffer(Readable.from(pieces.stream(bytes)));
+async function read(pieces: UploadPieces, bytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of pieces.stream(bytes)) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}
 
 describe.each([
   ['plain', (path: string) => plainPieces(path)],

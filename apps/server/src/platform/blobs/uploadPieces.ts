@@ -10,7 +10,10 @@ export interface UploadPieces {
   ready(): Promise<void>;
   /** For adding from `bytes` on; what a crash left behind is written over. @throws PiecesLost when fewer are there */
   append(bytes: number): Promise<PieceWriter>;
-  /** The first `bytes` of them. The stream fails with PiecesLost when they are not there. */
+  /**
+   * The first `bytes` of them. The stream fails with PiecesLost when they are not there. What it gave may be empty once
+   * the next is asked for.
+   */
   stream(bytes: number): AsyncIterable<Uint8Array>;
   remove(): Promise<void>;
 }

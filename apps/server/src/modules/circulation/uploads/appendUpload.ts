@@ -5,6 +5,7 @@ import { PiecesLost, type PieceWriter, type UploadPieces } from '../../../platfo
 import type { Tx } from '../../../platform/database/database.ts';
 import { conflict, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
+import { giveBack } from '../../../platform/memory/giveBack.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { uploads } from '../tables.ts';
 import { inPieces } from './inPieces.ts';
@@ -37,6 +38,7 @@ export async function appendUpload(
     for await (const piece of inPieces(whileConnected(bytes), pieceBytes)) {
       upload = await writePiece(platform, person, uploadId, file, piece, end);
       end += piece.length;
+      giveBack(piece);
     }
   } finally {
     await file.close();
