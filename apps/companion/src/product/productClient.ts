@@ -4,8 +4,6 @@ import {
   type BodyGiven,
   callerHeaders,
   formerSigningKeyHeader,
-  giveCertificate,
-  giveSignatures,
   type HttpRequest,
   limits,
   type ReplyOf,
@@ -13,6 +11,8 @@ import {
   replyOf,
   reportSigningFailure,
   requestOf,
+  submitCertificate,
+  submitSignatures,
 } from '@tomar/contract';
 import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import { type Retry, Unreachable } from './retry.ts';
@@ -21,8 +21,8 @@ import { type Retry, Unreachable } from './retry.ts';
 export interface Product {
   /** Exchanges the ticket; every later call carries the key that it gave. */
   redeem(ticket: string): Promise<ReplyOf<typeof redeemTicket>>;
-  giveCertificate(body: BodyGiven<typeof giveCertificate>): Promise<ReplyOf<typeof giveCertificate>>;
-  giveSignatures(body: BodyGiven<typeof giveSignatures>): Promise<ReplyOf<typeof giveSignatures>>;
+  submitCertificate(body: BodyGiven<typeof submitCertificate>): Promise<ReplyOf<typeof submitCertificate>>;
+  submitSignatures(body: BodyGiven<typeof submitSignatures>): Promise<ReplyOf<typeof submitSignatures>>;
   /** Tried briefly; whether it arrived. A session that nobody ends expires by itself. */
   reportFailure(body: BodyGiven<typeof reportSigningFailure>): Promise<boolean>;
 }
@@ -60,11 +60,11 @@ export function productClient(api: string, retry: Retry): Product {
       endsAt = performance.now() + Math.min(life, 60 * 60_000);
       return reply;
     },
-    async giveCertificate(body) {
-      return (await call(giveCertificate, body, left(), attemptMs.certificate)).reply;
+    async submitCertificate(body) {
+      return (await call(submitCertificate, body, left(), attemptMs.certificate)).reply;
     },
-    async giveSignatures(body) {
-      return (await call(giveSignatures, body, left(), attemptMs.signatures)).reply;
+    async submitSignatures(body) {
+      return (await call(submitSignatures, body, left(), attemptMs.signatures)).reply;
     },
     async reportFailure(body) {
       if (key === '') return false;

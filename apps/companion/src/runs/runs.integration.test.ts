@@ -215,8 +215,8 @@ it('a run that is not begun, because too many are under way, keeps no PIN', asyn
   const runs = new Runs(tokens, () => undefined);
   const product = {
     redeem: () => held.promise,
-    giveCertificate: () => held.promise,
-    giveSignatures: () => held.promise,
+    submitCertificate: () => held.promise,
+    submitSignatures: () => held.promise,
     reportFailure: async () => true,
   };
   const begin = () => {

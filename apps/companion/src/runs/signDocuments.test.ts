@@ -54,13 +54,13 @@ function cardThat(sign: () => Promise<void>): { key: TokenKey; signed: () => num
   return { key, signed: () => signed };
 }
 
-type Answer = Awaited<ReturnType<Product['giveSignatures']>>;
+type Answer = Awaited<ReturnType<Product['submitSignatures']>>;
 
 function productWith(asked: DigestToSign[], take: (itemIds: string[]) => Promise<Answer>): Product {
   return {
     redeem: async () => ({ key: 'key', documents: asked.length, expiresAt: '' }),
-    giveCertificate: async () => ({ digests: asked }),
-    giveSignatures: ({ signatures }) => take(signatures.map(({ itemId }) => itemId)),
+    submitCertificate: async () => ({ digests: asked }),
+    submitSignatures: ({ signatures }) => take(signatures.map(({ itemId }) => itemId)),
     reportFailure: async () => true,
   };
 }

@@ -36,7 +36,7 @@ export async function signDocuments(
   documents: number,
   progress: (counts: Counts) => void,
 ): Promise<void> {
-  const { digests } = await product.giveCertificate({
+  const { digests } = await product.submitCertificate({
     certificate: base64(key.certificate),
     chain: key.chain.map(base64),
     schemes: [...key.schemes],
@@ -72,7 +72,7 @@ export async function signDocuments(
   while (waiting.length > 0) {
     const next: Checked[] = [];
     const handIn = async (signatures: Signature[]) => {
-      const { again: comeBack, session } = await product.giveSignatures({ signatures });
+      const { again: comeBack, session } = await product.submitSignatures({ signatures });
       const open = new Set([...comeBack.map(({ itemId }) => itemId), ...failedItems(session)]);
       for (const { itemId } of signatures) if (!open.has(itemId)) done.add(itemId);
       progress({ signed: done.size, total });

@@ -5,11 +5,11 @@ import {
   callerHeaders,
   type DigestToSign,
   fromWire,
-  giveCertificate,
-  giveSignatures,
   redeemTicket,
   reportSigningFailure,
   type SigningSession,
+  submitCertificate,
+  submitSignatures,
   toWire,
 } from '@tomar/contract';
 import { buildSignedAttributes } from '@tomar/signatures/cms';
@@ -137,8 +137,8 @@ export async function startFakeProduct(options: FakeProductOptions) {
     }
     if (header !== key || key === '') throw refuse(400, 'lang_invalid_token', 'invalid_token');
     switch (path) {
-      case giveCertificate.path: {
-        const given = bodyOf(giveCertificate, body);
+      case submitCertificate.path: {
+        const given = bodyOf(submitCertificate, body);
         if (options.refuseCertificate !== undefined) throw refuse(400, options.refuseCertificate);
         const der = Buffer.from(given.certificate, 'base64');
         certificate = der;
@@ -146,8 +146,8 @@ export async function startFakeProduct(options: FakeProductOptions) {
         const open = documents.filter(({ accepted }) => accepted.length === 0);
         return { digests: open.map((document) => ask(document, der)) };
       }
-      case giveSignatures.path: {
-        const { signatures } = bodyOf(giveSignatures, body);
+      case submitSignatures.path: {
+        const { signatures } = bodyOf(submitSignatures, body);
         batches.push(signatures.length);
         return { again: signatures.flatMap(take), session: session() };
       }

@@ -2,12 +2,12 @@ import {
   beginSigning,
   callerHeaders,
   type DigestToSign,
-  giveCertificate,
-  giveSignatures,
   limits,
   type ReplyOf,
   redeemTicket,
   type SigningSession,
+  submitCertificate,
+  submitSignatures,
 } from '@tomar/contract';
 import type { Signer } from '@tomar/signatures/keys';
 import { testKey, testPki } from '@tomar/signatures/testing';
@@ -26,7 +26,8 @@ export async function askDigests(server: Server, key: string, signer: Signer): P
     chain: signer.chain.map(base64),
     schemes: [signer.algorithm.scheme],
   };
-  return (await server.call(giveCertificate, { body, headers: { [callerHeaders.signingKey]: key } })).digests;
+  return (await server.call(submitCertificate, { body, headers: { [callerHeaders.signingKey]: key } }))
+    .digests;
 }
 
 export interface GivenSignature {
@@ -51,8 +52,8 @@ export const handIn = (
   server: Server,
   key: string,
   signatures: readonly GivenSignature[],
-): Promise<ReplyOf<typeof giveSignatures>> =>
-  server.call(giveSignatures, {
+): Promise<ReplyOf<typeof submitSignatures>> =>
+  server.call(submitSignatures, {
     body: { signatures: [...signatures] },
     headers: { [callerHeaders.signingKey]: key },
   });

@@ -106,7 +106,7 @@ export const redeemTicket = endpoint({
   reply: z.object({ key: z.string(), documents: z.number().int(), expiresAt: z.string() }),
 });
 
-export const giveCertificate = endpoint({
+export const submitCertificate = endpoint({
   method: 'POST',
   path: '/signing/certificate',
   summary: 'Name the certificate that will sign; the answer holds the digests. May be repeated.',
@@ -121,7 +121,7 @@ export const giveCertificate = endpoint({
   reply: z.object({ digests: z.array(digestToSign) }),
 });
 
-export const giveSignatures = endpoint({
+export const submitSignatures = endpoint({
   method: 'POST',
   path: '/signing/signatures',
   summary: 'Hand in signature values; documents that changed meanwhile come back with a new digest',

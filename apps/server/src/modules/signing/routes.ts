@@ -5,11 +5,11 @@ import { checkCertificate } from './certificates/checkCertificate.ts';
 import { type PresentJob, retryCompletion } from './completion/retryCompletion.ts';
 import { beginSigning } from './session/beginSigning.ts';
 import { cancelSigning, getSigningSession, renewSigningTicket } from './session/followSession.ts';
-import { giveCertificate } from './session/giveCertificate.ts';
-import { giveSignatures } from './session/giveSignatures.ts';
 import { redeemTicket } from './session/keyHolder.ts';
 import { reportSigningFailure } from './session/reportFailure.ts';
 import { retrySigning } from './session/retrySigning.ts';
+import { submitCertificate } from './session/submitCertificate.ts';
+import { submitSignatures } from './session/submitSignatures.ts';
 import { fileVerdicts } from './verdicts/fileVerdicts.ts';
 
 export const signingRoutes = (
@@ -27,8 +27,10 @@ export const signingRoutes = (
   servePublic(endpoints.redeemTicket, (call) =>
     redeemTicket(platform, call.body.ticket, call.body.signerVersion),
   ),
-  serveCompanion(endpoints.giveCertificate, (call) => giveCertificate(platform, call.companion, call.body)),
-  serveCompanion(endpoints.giveSignatures, (call) => giveSignatures(platform, call.companion, call.body)),
+  serveCompanion(endpoints.submitCertificate, (call) =>
+    submitCertificate(platform, call.companion, call.body),
+  ),
+  serveCompanion(endpoints.submitSignatures, (call) => submitSignatures(platform, call.companion, call.body)),
   serveCompanion(endpoints.reportSigningFailure, (call) =>
     reportSigningFailure(platform, call.companion, call.body),
   ),

@@ -2,14 +2,14 @@ import {
   beginSigning,
   callerHeaders,
   cancelSigning,
-  giveCertificate,
-  giveSignatures,
   limits,
   redeemTicket,
   renewSigningTicket,
   reportSigningFailure,
   retryCompletion,
   retrySigning,
+  submitCertificate,
+  submitSignatures,
 } from '@tomar/contract';
 import type { Signer } from '@tomar/signatures/keys';
 import { signDigests, signerOf } from '../keyHolder.ts';
@@ -28,12 +28,12 @@ export const signingWriters: Readonly<Record<string, Writer>> = {
     const signing = await begin(world);
     if (signing) await redeem(world, signing);
   },
-  async giveCertificate(world) {
+  async submitCertificate(world) {
     const signing = pickNew(world.signings);
     if (signing) await askDigests(world, signing);
   },
   /** The companion's whole part. */
-  async giveSignatures(world) {
+  async submitSignatures(world) {
     const signing = await begin(world);
     if (!signing) return;
     await redeem(world, signing);
@@ -42,8 +42,8 @@ export const signingWriters: Readonly<Record<string, Writer>> = {
       const body = { signatures: await signDigests(signer, digests) };
       const headers = { [callerHeaders.signingKey]: signing.key ?? '' };
       const answers = await Promise.all([
-        world.ask(giveSignatures, { body, headers }),
-        chance(0.2) ? world.ask(giveSignatures, { body, headers }) : null,
+        world.ask(submitSignatures, { body, headers }),
+        chance(0.2) ? world.ask(submitSignatures, { body, headers }) : null,
       ]);
       digests = answers[0]?.again ?? [];
     }
@@ -111,6 +111,7 @@ async function askDigests(world: World, { by, key }: Signing) {
     schemes: [signer.algorithm.scheme],
   };
   return (
-    (await world.ask(giveCertificate, { body, headers: { [callerHeaders.signingKey]: key } }))?.digests ?? []
+    (await world.ask(submitCertificate, { body, headers: { [callerHeaders.signingKey]: key } }))?.digests ??
+    []
   );
 }

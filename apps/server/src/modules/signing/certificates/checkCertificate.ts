@@ -13,7 +13,7 @@ import { idNumberOf } from '../../users/index.ts';
 import { judgeCertificate } from './judgeCertificate.ts';
 import { demandsOn } from './signerDemands.ts';
 
-/** What `giveCertificate` would say of the certificate, told before anybody has typed a PIN. Changes nothing. */
+/** What `submitCertificate` would say of the certificate, told before anybody has typed a PIN. Changes nothing. */
 export async function checkCertificate(
   platform: Platform,
   person: Person,

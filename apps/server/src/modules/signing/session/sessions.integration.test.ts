@@ -3,12 +3,12 @@ import {
   cancelJob,
   cancelSigning,
   getSigningSession,
-  giveCertificate,
-  giveSignatures,
   limits,
   redeemTicket,
   renewSigningTicket,
   reportSigningFailure,
+  submitCertificate,
+  submitSignatures,
 } from '@tomar/contract';
 import type { Signer } from '@tomar/signatures/keys';
 import { makePdf } from '@tomar/signatures/testing';
@@ -247,8 +247,8 @@ describe('a session', () => {
     ];
     const body = { signatures: [{ itemId: '0'.repeat(24), round: 1, value: 'AAAA' }] };
     for (const ticket of forged)
-      expect((await server.ask(giveSignatures, { body, headers: { ticket } })).status).toBe(400);
-    expect((await server.ask(giveSignatures, { body })).status).toBe(400);
+      expect((await server.ask(submitSignatures, { body, headers: { ticket } })).status).toBe(400);
+    expect((await server.ask(submitSignatures, { body })).status).toBe(400);
   });
 
   it('that the companion gave up tells the page why', async () => {
@@ -323,9 +323,9 @@ it('values that are no signatures at all are not accepted', async () => {
   ]);
   expect(session.error).toBe('lang_sign_result_not_accepted');
   const text = { body: { signatures: [{ itemId: digest.itemId, round: 1, value: 'değil' }] } };
-  expect((await server.ask(giveSignatures, { ...text, headers: { ticket: key } })).status).toBe(400);
+  expect((await server.ask(submitSignatures, { ...text, headers: { ticket: key } })).status).toBe(400);
   const garbage = { certificate: 'AAAA', schemes: ['rsa-pkcs1' as const] };
   const fresh = await redeem(server, (await beginFor(jobId)).ticket);
-  const refusal = await server.refusal(giveCertificate, { body: garbage, headers: { ticket: fresh } });
+  const refusal = await server.refusal(submitCertificate, { body: garbage, headers: { ticket: fresh } });
   expect(refusal.keys).toEqual(['lang_sign_certificate_unusable']);
 });

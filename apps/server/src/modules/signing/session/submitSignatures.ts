@@ -1,7 +1,7 @@
 import {
   type BodyOf,
   type DigestToSign,
-  type giveSignatures as declaration,
+  type submitSignatures as declaration,
   type MessageKey,
   type SigningSession,
   wantsTimestamp,
@@ -29,7 +29,7 @@ const mostRounds = 20;
  * Takes signature values; documents that got another signature meanwhile come back with a new digest. A session
  * that has ended answers how it ended: the first answer may have been lost.
  */
-export async function giveSignatures(
+export async function submitSignatures(
   platform: Platform,
   companion: Companion,
   { signatures }: BodyOf<typeof declaration>,

@@ -1,4 +1,4 @@
-import type { BodyOf, DigestToSign, giveCertificate as declaration } from '@tomar/contract';
+import type { BodyOf, DigestToSign, submitCertificate as declaration } from '@tomar/contract';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Companion } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -14,7 +14,7 @@ import { changeLiving, type SessionRow } from './sessionRecord.ts';
 import { settleWithin } from './settleSession.ts';
 
 /** Takes the certificate that will sign, and answers with the digests of all documents still to be signed. */
-export async function giveCertificate(
+export async function submitCertificate(
   platform: Platform,
   companion: Companion,
   body: BodyOf<typeof declaration>,
