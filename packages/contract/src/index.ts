@@ -10,7 +10,7 @@ export * from './circulation/completionEndpoints.ts';
 export * from './circulation/documentTypes.ts';
 export * from './circulation/draft.ts';
 export * from './circulation/draftEndpoints.ts';
-export * from './circulation/draftSurroundings.ts';
+export * from './circulation/draftInputs.ts';
 export * from './circulation/jobEndpoints.ts';
 export * from './circulation/recipientRules.ts';
 export * from './circulation/rules.ts';

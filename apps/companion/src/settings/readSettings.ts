@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { companion } from '@tomar/contract';
 import { z } from 'zod';
-import { configFolder, type Surroundings } from './configFolder.ts';
+import { configFolder, type Environment } from './configFolder.ts';
 import { isLoopback, productOrigin, SettingRefused } from './origins.ts';
 
 export interface Settings {
@@ -55,11 +55,11 @@ parted by ${delimiter} and by spaces), TOMAR_SIGNER_CONFIG. Options go before en
  * @param args without program and script
  * @throws SettingRefused
  */
-export function readSettings(args: readonly string[], around: Surroundings): Settings {
-  const { env } = around;
+export function readSettings(args: readonly string[], environment: Environment): Settings {
+  const { env } = environment;
   const given = parse(args);
   const named = given.config ?? env.TOMAR_SIGNER_CONFIG;
-  const file = readFile(named ?? join(configFolder(around), 'config.json'), named !== undefined);
+  const file = readFile(named ?? join(configFolder(environment), 'config.json'), named !== undefined);
   const port = given.port ?? env.TOMAR_SIGNER_PORT;
   const origins = given['allow-origin'] ?? list(env.TOMAR_SIGNER_ORIGINS, /[\s,]+/) ?? file.origins ?? [];
   if (origins.length === 0) {
@@ -74,14 +74,14 @@ export function readSettings(args: readonly string[], around: Surroundings): Set
     pkcs11: given.pkcs11 ?? list(env.TOMAR_SIGNER_PKCS11, delimiter) ?? file.pkcs11 ?? [],
     detect: given['no-detect'] === true ? false : (file.detect ?? true),
     origins: allowed,
-    stateDir: given['state-dir'] ?? env.TOMAR_SIGNER_STATE_DIR ?? file.stateDir ?? configFolder(around),
+    stateDir: given['state-dir'] ?? env.TOMAR_SIGNER_STATE_DIR ?? file.stateDir ?? configFolder(environment),
     window: given['no-window'] === true ? false : (file.window ?? true),
     lab,
   };
 }
 
 /** With `lab` any program of this computer can pair itself, so it must never come near a real product. */
-function refuseLab(origins: readonly string[], env: Surroundings['env']): void {
+function refuseLab(origins: readonly string[], env: Environment['env']): void {
   if (env.NODE_ENV === 'production') throw new SettingRefused('--lab is not for production');
   const foreign = origins.find((origin) => !isLoopback(new URL(origin).hostname));
   if (foreign !== undefined)

@@ -7,7 +7,7 @@ import { limits } from '../limits.ts';
 import { messageKey } from '../messages/index.ts';
 import { departmentLookup, userLookup } from '../users/endpoints.ts';
 import { draftContent, fileKinds, jobFile } from './draft.ts';
-import { draftTabs } from './draftSurroundings.ts';
+import { draftTabs } from './draftInputs.ts';
 import { signGroupLookup } from './signGroupEndpoints.ts';
 import { privacies } from './states.ts';
 

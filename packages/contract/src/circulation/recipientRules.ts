@@ -4,16 +4,16 @@ import { beyondLimits, checkRecipient, filesFor } from '../delivery/rules.ts';
 import type { MessageKey } from '../messages/index.ts';
 import type { SignatureProfile } from '../signing/standards.ts';
 import { type DraftContent, type DraftRecipient, isExtraRecipient } from './draft.ts';
-import type { DraftFinding, DraftSurroundings } from './draftSurroundings.ts';
+import type { DraftFinding, DraftInputs } from './draftInputs.ts';
 
 /** Whom a draft may go to (DRAFT-39 to DRAFT-42), and how much (DLV-15, DLV-19, DLV-20). */
-export function checkRecipients({ recipients }: DraftContent, around: DraftSurroundings): DraftFinding[] {
+export function checkRecipients({ recipients }: DraftContent, inputs: DraftInputs): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const add = (field: string, key: MessageKey, params?: (string | number)[]) =>
     findings.push({ tab: 'flows', field, key, ...(params && { params }) });
   if (recipients.length === 0) add('recipients', 'lang_draft_recipient_required');
   // DRAFT-41
-  const customized = recipients.filter((one) => isExtraRecipient(one) || listed(one, around)?.isSingleUse);
+  const customized = recipients.filter((one) => isExtraRecipient(one) || listed(one, inputs)?.isSingleUse);
   if (customized.length > 1) add('recipients', 'lang_draft_one_customized_recipient');
   const seen = new Set<string>();
   recipients.forEach((recipient, index) => {
@@ -24,14 +24,14 @@ export function checkRecipients({ recipients }: DraftContent, around: DraftSurro
       if (!mayBeExtra(settings.kind)) add(field, 'lang_draft_extra_recipient_kind', [index + 1]);
       else for (const finding of checkRecipient(settings, field)) findings.push({ ...finding, tab: 'flows' });
     } else {
-      const choice = listed(recipient, around);
+      const choice = listed(recipient, inputs);
       if (!choice?.isActive) add(field, 'lang_draft_recipient_passive', [index + 1]);
       else if (choice.isUsedUp) add(field, 'lang_draft_recipient_used_up', [index + 1]);
       if (seen.has(recipient.recipientId)) add(field, 'lang_draft_recipient_twice', [index + 1]);
       seen.add(recipient.recipientId);
     }
-    const demands = demandsOf(recipient, around.recipients);
-    const beyond = demands && beyondLimits(demands, filesFor(demands, around.files));
+    const demands = demandsOf(recipient, inputs.recipients);
+    const beyond = demands && beyondLimits(demands, filesFor(demands, inputs.files));
     if (beyond) add(field, beyondMessages[beyond.reason], [index + 1, beyond.most]);
   });
   return findings;
@@ -45,7 +45,7 @@ const beyondMessages = {
 
 const mayBeExtra = (kind: RecipientKind) => (extraRecipientKinds as readonly RecipientKind[]).includes(kind);
 
-const listed = (recipient: DraftRecipient, { recipients }: Pick<DraftSurroundings, 'recipients'>) =>
+const listed = (recipient: DraftRecipient, { recipients }: Pick<DraftInputs, 'recipients'>) =>
   isExtraRecipient(recipient) ? undefined : recipients.get(recipient.recipientId);
 
 /** What a recipient asks of the job; undefined where the account does not have it. */

@@ -5,7 +5,7 @@ import { emailRecipient, fileSystemRecipient, recipientDemands } from '../delive
 import { limits } from '../limits.ts';
 import { messages } from '../messages/index.ts';
 import { type DraftContent, draftContent, type JobFile, type SignatureBox } from './draft.ts';
-import type { DraftSurroundings } from './draftSurroundings.ts';
+import type { DraftInputs } from './draftInputs.ts';
 import { checkBoxes, checkDraft, checkNote, checkReason } from './rules.ts';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
@@ -51,7 +51,7 @@ const listed = new Map([
   [id(707), choice({ demands: recipientDemands.parse({ fileLimit: 1, sendAttachments: false }) })],
 ]);
 
-const around = (over: Partial<DraftSurroundings> = {}): DraftSurroundings => ({
+const inputs = (over: Partial<DraftInputs> = {}): DraftInputs => ({
   files: [document(1)],
   users: people,
   recipients: listed,
@@ -78,11 +78,11 @@ const ready = (over: Partial<z.input<typeof draftContent>> = {}): DraftContent =
     ...over,
   });
 
-const keys = (content: DraftContent, over: Partial<DraftSurroundings> = {}) =>
-  checkDraft(content, around(over)).map((finding) => finding.key);
+const keys = (content: DraftContent, over: Partial<DraftInputs> = {}) =>
+  checkDraft(content, inputs(over)).map((finding) => finding.key);
 
 test('finds nothing wrong with a draft that is ready', () => {
-  expect(checkDraft(ready(), around())).toEqual([]);
+  expect(checkDraft(ready(), inputs())).toEqual([]);
 });
 
 test('DRAFT-24, DRAFT-25: asks for a name of fair length', () => {
@@ -97,7 +97,7 @@ test('DRAFT-27: takes 2000 characters of description, not one more', () => {
 });
 
 test('DRAFT-31, DRAFT-33, DRAFT-39: asks for a document, a step and a recipient', () => {
-  const bare = checkDraft(ready({ steps: [], recipients: [] }), around({ files: [] }));
+  const bare = checkDraft(ready({ steps: [], recipients: [] }), inputs({ files: [] }));
   expect(bare.map((finding) => [finding.tab, finding.key])).toEqual([
     ['flows', 'lang_draft_step_required'],
     ['flows', 'lang_draft_minimum_signers'],
@@ -114,7 +114,7 @@ test('DRAFT-34: asks for a person in each step', () => {
 });
 
 test('DRAFT-35: asks for the minimum number of signers', () => {
-  const [finding] = checkDraft(ready(), around({ minimumSigners: 2 }));
+  const [finding] = checkDraft(ready(), inputs({ minimumSigners: 2 }));
   expect(finding).toMatchObject({ key: 'lang_draft_minimum_signers', params: [2] });
 });
 
@@ -191,7 +191,7 @@ const extra = (to: string) => ({
 
 test('DRAFT-40: only an e-mail may be typed into the job, no folder', () => {
   const settings = fileSystemRecipient.parse({ kind: 'FileSystem', path: 'giden' });
-  expect(checkDraft(ready({ recipients: [{ key: 'r', settings }] }), around())).toEqual([
+  expect(checkDraft(ready({ recipients: [{ key: 'r', settings }] }), inputs())).toEqual([
     { tab: 'flows', field: 'recipients.0', key: 'lang_draft_extra_recipient_kind', params: [1] },
   ]);
   expect(keys(ready({ recipients: [extra('bir')] }))).toEqual([]);
@@ -263,7 +263,7 @@ test('JOB-28 to JOB-30: judges notes and reasons', () => {
 });
 
 test('every finding has a message', () => {
-  const findings = checkDraft(ready({ name: '', steps: [], recipients: [] }), around({ files: [] }));
+  const findings = checkDraft(ready({ name: '', steps: [], recipients: [] }), inputs({ files: [] }));
   for (const finding of findings) expect(messages).toHaveProperty(finding.key);
 });
 
@@ -285,7 +285,7 @@ const asking = (
 });
 
 test('SIGN-13: each document has the form that the job’s standard needs', () => {
-  const found = checkDraft(ready(), around({ files: [document(2), xml] }));
+  const found = checkDraft(ready(), inputs({ files: [document(2), xml] }));
   expect(found).toEqual([
     { tab: 'files', field: `files.${xml.id}`, key: 'lang_file_pdf_required', params: ['mektup.xml'] },
   ]);
@@ -301,7 +301,7 @@ test('SIGN-13: recipients ask for the job’s standard, and for one profile betw
     const { content, recipients } = asking(...wishes);
     return checkDraft(
       content,
-      around({ recipients, signing: { ...signing, hasTimestampAuthority: true } }),
+      inputs({ recipients, signing: { ...signing, hasTimestampAuthority: true } }),
     ).map(({ field, key, params }) => [field, key, params]);
   };
   expect(asked({ signatureStandard: 'Pades' }, {}, { signatureProfile: 'tr-p4' })).toEqual([]);

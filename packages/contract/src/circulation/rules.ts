@@ -3,7 +3,7 @@ import type { MessageKey } from '../messages/index.ts';
 import { documentProblem, profileOf, wantsTimestamp } from '../signing/standards.ts';
 import { type Finding, plainName } from '../text.ts';
 import type { DraftContent, JobFile, SignatureBox } from './draft.ts';
-import type { DraftFinding, DraftSurroundings } from './draftSurroundings.ts';
+import type { DraftFinding, DraftInputs } from './draftInputs.ts';
 import { checkRecipients, demandsOf, profileAsked } from './recipientRules.ts';
 import { checkSteps } from './stepRules.ts';
 
@@ -23,54 +23,54 @@ export function checkDraftSave(content: Pick<DraftContent, 'name' | 'description
 }
 
 /** Everything that stands between a draft and its circulation; empty when nothing does. */
-export function checkDraft(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
+export function checkDraft(content: DraftContent, inputs: DraftInputs): DraftFinding[] {
   return [
     ...checkDraftSave(content),
-    ...checkGeneral(content, around),
-    ...checkSteps(content, around),
-    ...checkRecipients(content, around),
-    ...checkSigning(content, around),
-    ...checkFiles(content, around.files),
-    ...checkBoxes(content, around.files),
+    ...checkGeneral(content, inputs),
+    ...checkSteps(content, inputs),
+    ...checkRecipients(content, inputs),
+    ...checkSigning(content, inputs),
+    ...checkFiles(content, inputs.files),
+    ...checkBoxes(content, inputs.files),
   ];
 }
 
-function checkGeneral(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
+function checkGeneral(content: DraftContent, inputs: DraftInputs): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const add = (field: string, key: MessageKey) => findings.push({ tab: 'general', field, key });
-  if (around.documentTypes?.includes(content.documentType) === false)
+  if (inputs.documentTypes?.includes(content.documentType) === false)
     add('documentType', 'lang_draft_document_type_off');
   const { departmentId } = content;
   if (departmentId === null) {
-    if (!around.mayStartIndependent) add('departmentId', 'lang_draft_department_required');
+    if (!inputs.mayStartIndependent) add('departmentId', 'lang_draft_department_required');
   } else {
-    const department = around.departments.get(departmentId);
+    const department = inputs.departments.get(departmentId);
     if (!department?.mayStart) add('departmentId', 'lang_draft_department_not_allowed');
     else if (!department.isActive) add('departmentId', 'lang_draft_department_passive');
   }
-  if (content.targetEndDate && content.targetEndDate < around.today)
+  if (content.targetEndDate && content.targetEndDate < inputs.today)
     add('targetEndDate', 'lang_draft_target_end_date_before_start');
-  if (content.finalizeLaterDate && content.finalizeLaterDate < around.today)
+  if (content.finalizeLaterDate && content.finalizeLaterDate < inputs.today)
     add('finalizeLaterDate', 'lang_draft_finalize_date_before_start');
-  if (around.documentNumberTaken) add('documentNumber', 'lang_draft_document_number_duplicate');
+  if (inputs.documentNumberTaken) add('documentNumber', 'lang_draft_document_number_duplicate');
   return findings;
 }
 
 /** SIGN-13: recipients ask for what the job has, for one profile at most, and for one the account can give. */
-function checkSigning(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
+function checkSigning(content: DraftContent, inputs: DraftInputs): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const add = (field: string, key: MessageKey, params?: (string | number)[]) =>
     findings.push({ tab: 'flows', field, key, ...(params && { params }) });
   const { signatureStandard: standard, recipients } = content;
-  const chosen = profileAsked(recipients, around.recipients);
+  const chosen = profileAsked(recipients, inputs.recipients);
   recipients.forEach((recipient, index) => {
-    const demands = demandsOf(recipient, around.recipients);
+    const demands = demandsOf(recipient, inputs.recipients);
     if (demands?.signatureStandard && demands.signatureStandard !== standard)
       add(`recipients.${index}.signatureStandard`, 'lang_recipient_standard_differs', [index + 1]);
     if (standard !== 'Unsigned' && demands?.signatureProfile && demands.signatureProfile !== chosen)
       add(`recipients.${index}.signatureProfile`, 'lang_recipient_profiles_differ', [index + 1]);
   });
-  const { signing } = around;
+  const { signing } = inputs;
   const profile = signing && profileOf(standard, chosen, signing);
   if (profile && wantsTimestamp(profile) && !signing.hasTimestampAuthority && hasSigners(content))
     add('signatureStandard', 'lang_draft_timestamp_not_set_up', [profile]);

@@ -10,7 +10,7 @@ const id = (n: number) => n.toString(16).padStart(24, '0');
 const both: readonly Authority[] = ['Approved', 'Signer'];
 const user = (n: number, authorities = both, isActive = true) => ({ id: id(n), isActive, authorities });
 
-const around = {
+const inputs = {
   files: [],
   users: new Map([user(1), user(2), user(3)].map((one) => [one.id, one])),
   signGroups: new Map([
@@ -44,7 +44,7 @@ function keysOf(steps: readonly (readonly ['all' | 'any', ...Place[]])[], minimu
     }),
   );
   const content = draftContent.parse({ name: 'Adımlar', steps: given });
-  return checkSteps(content, { ...around, minimumSigners }).map(({ key }) => key);
+  return checkSteps(content, { ...inputs, minimumSigners }).map(({ key }) => key);
 }
 
 test('FLOW-07: a group stands in a step like a person', () => {
@@ -119,7 +119,7 @@ test('each kind of actor may be asked for what belongs to it, and what this vers
     for (const role of participantRoles) {
       const people = [{ key: 'p', kind, role, ...ids }];
       const content = draftContent.parse({ name: 'Roller', steps: [{ key: 's', people }] });
-      const [found] = checkSteps(content, around).map(({ key }) => key);
+      const [found] = checkSteps(content, inputs).map(({ key }) => key);
       if (!rolesOf[kind].includes(role)) expect(found).toBe('lang_step_role_not_for_actor');
       else if (!rolesNow[kind].includes(role)) expect(found).toBe('lang_step_actor_not_available');
       else expect(found).toBeUndefined();

@@ -3,13 +3,13 @@ import type { MessageKey } from '../messages/index.ts';
 import { authorityOf, rolesNow, rolesOf, type StepPerson } from './actors.ts';
 import { canBeFilled } from './distinctPeople.ts';
 import type { DraftContent, Step } from './draft.ts';
-import type { DraftFinding, DraftSurroundings } from './draftSurroundings.ts';
+import type { DraftFinding, DraftInputs } from './draftInputs.ts';
 
-type People = Pick<DraftSurroundings, 'users' | 'signGroups'>;
+type People = Pick<DraftInputs, 'users' | 'signGroups'>;
 type Say = (field: string, key: MessageKey, params?: (string | number)[]) => void;
 
 /** DRAFT-33 to DRAFT-38: steps with participants who can act, and can do so as different people. */
-export function checkSteps(content: DraftContent, around: DraftSurroundings): DraftFinding[] {
+export function checkSteps(content: DraftContent, inputs: DraftInputs): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const say: Say = (field, key, params) =>
     findings.push({ tab: 'flows', field, key, ...(params && { params }) });
@@ -19,36 +19,36 @@ export function checkSteps(content: DraftContent, around: DraftSurroundings): Dr
   const signers = new Set<string>();
   steps.forEach((step, index) => {
     if (step.people.length === 0) say(`steps.${index}`, 'lang_step_person_required', [index + 1]);
-    for (const person of step.people) checkParticipant(person, index, { unsigned, around, say });
+    for (const person of step.people) checkParticipant(person, index, { unsigned, inputs, say });
     checkTwice(step, index, signers, { unsigned, say });
   });
-  if (!unsigned && certainSigners(steps) < around.minimumSigners)
-    say('steps', 'lang_draft_minimum_signers', [around.minimumSigners]);
+  if (!unsigned && certainSigners(steps) < inputs.minimumSigners)
+    say('steps', 'lang_draft_minimum_signers', [inputs.minimumSigners]);
   // Who is unknown or may not act has been named already; nothing is certain of the others then.
-  if (findings.length === 0) checkDifferentPeople(steps, around, say);
+  if (findings.length === 0) checkDifferentPeople(steps, inputs, say);
   return findings;
 }
 
 interface Checking {
   readonly unsigned: boolean;
-  readonly around: People;
+  readonly inputs: People;
   readonly say: Say;
 }
 
-function checkParticipant(person: StepPerson, index: number, { unsigned, around, say }: Checking): void {
+function checkParticipant(person: StepPerson, index: number, { unsigned, inputs, say }: Checking): void {
   const field = `steps.${index}`;
   const number = [index + 1];
   const { kind, role } = person;
   if (!rolesOf[kind].includes(role)) say(field, 'lang_step_role_not_for_actor', number);
   else if (!rolesNow[kind].includes(role)) say(field, 'lang_step_actor_not_available', number);
   else if (kind === 'user') {
-    const user = around.users.get(person.userId);
+    const user = inputs.users.get(person.userId);
     if (!user?.isActive) say(field, 'lang_step_user_passive', number);
     else if (!otherHolds(user.authorities, authorityOf[role]))
       say(field, role === 'Signer' ? 'lang_step_user_not_signer' : 'lang_step_user_not_approver', number);
   } else if (kind === 'signGroup') {
-    if (!around.signGroups?.get(person.signGroupId)?.isActive) say(field, 'lang_step_group_passive', number);
-    else if (possiblePeople(person, around).length === 0)
+    if (!inputs.signGroups?.get(person.signGroupId)?.isActive) say(field, 'lang_step_group_passive', number);
+    else if (possiblePeople(person, inputs).length === 0)
       say(field, role === 'Signer' ? 'lang_step_group_no_signer' : 'lang_step_group_no_approver', number);
   }
   if (role === 'Signer' && unsigned) say(field, 'lang_step_signer_in_unsigned', number);
@@ -90,12 +90,12 @@ function certainSigners(steps: readonly Step[]): number {
  * One person acts once in a step, and signs once in a job, for himself or for one of his groups: where that leaves a
  * place without anybody, the job would stand still.
  */
-function checkDifferentPeople(steps: readonly Step[], around: People, say: Say): void {
+function checkDifferentPeople(steps: readonly Step[], inputs: People, say: Say): void {
   const signing: string[][] = [];
   let stuck = false;
   steps.forEach((step, index) => {
-    const needed = neededPeople(step, around, () => true);
-    signing.push(...neededPeople(step, around, (person) => person.role === 'Signer'));
+    const needed = neededPeople(step, inputs, () => true);
+    signing.push(...neededPeople(step, inputs, (person) => person.role === 'Signer'));
     if (canBeFilled(needed)) return;
     stuck = true;
     say(`steps.${index}`, 'lang_step_people_overlap', [index + 1]);
@@ -104,18 +104,18 @@ function checkDifferentPeople(steps: readonly Step[], around: People, say: Say):
 }
 
 /** For each act that the step needs, those who could do it. Anybody may act in a step that one completes. */
-function neededPeople(step: Step, around: People, counts: (person: StepPerson) => boolean): string[][] {
-  const people = step.people.filter(counts).map((person) => possiblePeople(person, around));
+function neededPeople(step: Step, inputs: People, counts: (person: StepPerson) => boolean): string[][] {
+  const people = step.people.filter(counts).map((person) => possiblePeople(person, inputs));
   if (step.completion === 'all') return people;
   // Somebody else than those who count may complete it.
   return people.length > 0 && people.length === step.people.length ? [people.flat()] : [];
 }
 
 /** The ids of those who could act for a participant. */
-function possiblePeople(person: StepPerson, around: People): string[] {
+function possiblePeople(person: StepPerson, inputs: People): string[] {
   if (person.kind === 'user') return [person.userId];
   if (person.kind !== 'signGroup') return [];
-  const members = around.signGroups?.get(person.signGroupId)?.members ?? [];
+  const members = inputs.signGroups?.get(person.signGroupId)?.members ?? [];
   return members
     .filter(({ isActive, authorities }) => isActive && otherHolds(authorities, authorityOf[person.role]))
     .map(({ id }) => id);

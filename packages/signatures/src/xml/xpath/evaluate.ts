@@ -1,5 +1,5 @@
 import { along, isReverse, passes } from './axes.ts';
-import { type Context, call, type Surroundings } from './functions.ts';
+import { type Context, call, type StaticContext } from './functions.ts';
 import { namespaceCost, type XPathNode } from './nodes.ts';
 import type { BinaryOperator, Expression, Step } from './syntax.ts';
 import { malformedXPath } from './tokens.ts';
@@ -7,10 +7,10 @@ import { compare, isNodes, toBoolean, toNumber, type Value } from './values.ts';
 
 /** Evaluates expressions over one document, which keeps account of what they cost. */
 export class Evaluation {
-  readonly #surroundings: Surroundings;
+  readonly #staticContext: StaticContext;
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(staticContext: StaticContext) {
+    this.#staticContext = staticContext;
   }
 
   /** Errors: `xpath_malformed`, `xpath_too_expensive`. */
@@ -29,7 +29,7 @@ export class Evaluation {
         const parameters = expression.parameters.map((parameter) => this.evaluate(parameter, context));
         for (const parameter of parameters) this.#pay(parameter);
         if (parameters.length === 0) this.#pay([context.node]);
-        return call(expression.name, parameters, context, this.#surroundings);
+        return call(expression.name, parameters, context, this.#staticContext);
       }
       case 'filter':
         return this.#filtered(this.#nodes(expression.of, context), expression.predicates);
@@ -39,7 +39,7 @@ export class Evaluation {
   }
 
   #visit(count = 1): void {
-    this.#surroundings.tree.visit(count);
+    this.#staticContext.tree.visit(count);
   }
 
   /** What it costs to make a string of a value: as much as is inside its nodes. */
@@ -89,7 +89,7 @@ export class Evaluation {
   ): readonly XPathNode[] {
     let nodes: readonly XPathNode[];
     if (from === 'context') nodes = [context.node];
-    else if (from === 'root') nodes = [this.#surroundings.tree.root];
+    else if (from === 'root') nodes = [this.#staticContext.tree.root];
     else nodes = this.#nodes(from, context);
     for (const step of steps) nodes = this.#step(nodes, step);
     return nodes;

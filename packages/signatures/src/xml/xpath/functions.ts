@@ -11,13 +11,13 @@ export interface Context {
 }
 
 /** What is the same throughout. */
-export interface Surroundings {
+export interface StaticContext {
   readonly tree: XPathTree;
   /** The element that holds the expression (XMLDSig 6.6.3.1); undefined where it is in another document. */
   readonly here: XPathNode | undefined;
 }
 
-type Run = (parameters: readonly Value[], context: Context, surroundings: Surroundings) => Value;
+type Run = (parameters: readonly Value[], context: Context, staticContext: StaticContext) => Value;
 
 interface Function {
   readonly least: number;
@@ -43,7 +43,7 @@ const library: ReadonlyMap<string, Function> = new Map<string, Function>([
   ['last', define(0, 0, (_, { size }) => size)],
   ['position', define(0, 0, (_, { position }) => position)],
   ['count', define(1, 1, (parameters, context) => nodesOr(parameters, context).length)],
-  ['id', define(1, 1, ([ids = ''], _, surroundings) => byIds(ids, surroundings))],
+  ['id', define(1, 1, ([ids = ''], _, staticContext) => byIds(ids, staticContext))],
   ['local-name', define(0, 1, (parameters, context) => nodesOr(parameters, context)[0]?.local ?? '')],
   ['namespace-uri', define(0, 1, (parameters, context) => nodesOr(parameters, context)[0]?.namespace ?? '')],
   ['name', define(0, 1, (parameters, context) => nodesOr(parameters, context)[0]?.name ?? '')],
@@ -78,17 +78,17 @@ export function call(
   name: string,
   parameters: readonly Value[],
   context: Context,
-  surroundings: Surroundings,
+  staticContext: StaticContext,
 ): Value {
   const found = library.get(name);
   if (found === undefined) throw malformedXPath(`there is no function ${name}()`);
   if (parameters.length < found.least || parameters.length > found.most) {
     throw malformedXPath(`${name}() does not take ${parameters.length} parameters`);
   }
-  return found.run(parameters, context, surroundings);
+  return found.run(parameters, context, staticContext);
 }
 
-function byIds(ids: Value, { tree }: Surroundings): XPathNode[] {
+function byIds(ids: Value, { tree }: StaticContext): XPathNode[] {
   const names = (isNodes(ids) ? ids.map(stringOfNode) : [toText(ids)]).flatMap((one) =>
     normalised(one).split(' '),
   );

@@ -34,7 +34,7 @@ import { searchTextOf } from '../lists/searchText.ts';
 import { jobSerials, uploads } from '../tables.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
 import { beginSteps, holdNew, insertBoxes, insertParticipants } from './beginSteps.ts';
-import { actorIds, type DraftContext, surroundingsOf } from './draftContext.ts';
+import { actorIds, type DraftContext, draftContextOf } from './draftContext.ts';
 import { loadDraft } from './draftRecord.ts';
 
 /**
@@ -52,7 +52,7 @@ export function circulateDraft(
     await settleUploads(unit, draft.id, discardUploads);
     const content = draftContent.parse(draft.content);
     const files = await filesOf(unit.tx, unit.accountId, draft.id);
-    const around = await surroundingsOf(
+    const context = await draftContextOf(
       platform,
       unit.tx,
       person,
@@ -61,15 +61,15 @@ export function circulateDraft(
       files.map(presentFile),
       'lock',
     );
-    const findings = checkDraft(content, around);
+    const findings = checkDraft(content, context);
     if (findings.length > 0) throw invalid(findings);
 
     const begun = beginSteps(unit, draft.id, content);
     const people = await insertParticipants(unit, begun);
     await insertBoxes(unit, content, files, begun.ids);
-    await createDeliveries(unit, platform.secrets, draft.id, recipientsOf(content, around));
+    await createDeliveries(unit, platform.secrets, draft.id, recipientsOf(content, context));
     await notifyWhoIsAsked(unit, await holdNew(unit, draft, people), begun.changed);
-    const job = await makeJob(unit, draft, content, around);
+    const job = await makeJob(unit, draft, content, context);
     const { timeZone } = await accountSettings(unit.tx, unit.accountId);
     await countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
     const tracking = trackingNumber(job.serial ?? '', job.number ?? 0, job.revision);
@@ -139,7 +139,7 @@ async function makeJob(
   unit: Unit,
   draft: JobRow,
   content: DraftContent,
-  around: DraftContext,
+  context: DraftContext,
 ): Promise<JobRow> {
   const { tx, accountId, now } = unit;
   const params = await accountSettings(tx, accountId);
@@ -154,7 +154,7 @@ async function makeJob(
       signatureStandard: content.signatureStandard,
       signatureProfile: profileOf(
         content.signatureStandard,
-        profileAsked(content.recipients, around.recipients),
+        profileAsked(content.recipients, context.recipients),
         params,
       ),
       // They have rows of their own now, sealed.

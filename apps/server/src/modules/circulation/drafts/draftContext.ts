@@ -4,7 +4,7 @@ import {
   type DepartmentLookup,
   type DraftContent,
   type DraftDetail,
-  type DraftSurroundings,
+  type DraftInputs,
   isExtraRecipient,
   type JobFile,
   type SignGroupLookup,
@@ -39,7 +39,7 @@ export interface DraftToCheck {
 export const actorIds = ({ steps }: DraftContent, kind: ActorKind): string[] =>
   steps.flatMap((step) => step.people.filter((person) => person.kind === kind).map(actorId));
 
-export type DraftContext = Omit<DraftSurroundings, 'signGroups'> &
+export type DraftContext = Omit<DraftInputs, 'signGroups'> &
   Pick<DraftDetail, 'signing' | 'people' | 'department'> & {
     readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
     /** The account's recipients that the draft names, by their ids. */
@@ -50,7 +50,7 @@ export type DraftContext = Omit<DraftSurroundings, 'signGroups'> &
  * What the draft's rules need from the account: people, departments, recipients, parameters, the day.
  * @param lock keeps what only one job may use until the transaction ends
  */
-export async function surroundingsOf(
+export async function draftContextOf(
   platform: Platform,
   tx: Tx,
   person: Person,

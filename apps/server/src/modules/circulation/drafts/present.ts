@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { filesOf, type JobRow, presentFile } from '../../jobs/index.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
-import { surroundingsOf } from './draftContext.ts';
+import { draftContextOf } from './draftContext.ts';
 
 export async function presentDraft(
   platform: Platform,
@@ -14,7 +14,7 @@ export async function presentDraft(
 ): Promise<DraftDetail> {
   const files = (await filesOf(tx, draft.accountId, draft.id)).map(presentFile);
   const content = draftContent.parse(draft.content);
-  const around = await surroundingsOf(platform, tx, person, draft, content, files);
+  const context = await draftContextOf(platform, tx, person, draft, content, files);
   return {
     id: draft.id,
     version: draft.version,
@@ -24,13 +24,13 @@ export async function presentDraft(
     updatedAt: draft.updatedAt.toISOString(),
     content,
     files,
-    people: around.people,
-    signGroups: [...around.signGroups.values()],
-    recipients: [...around.listed.values()].map(({ choice }) => choice),
-    department: around.department,
+    people: context.people,
+    signGroups: [...context.signGroups.values()],
+    recipients: [...context.listed.values()].map(({ choice }) => choice),
+    department: context.department,
     unfinishedUploads: await unfinishedUploads(tx, draft.accountId, draft.id),
-    findings: checkDraft(content, around),
-    signing: around.signing,
+    findings: checkDraft(content, context),
+    signing: context.signing,
   };
 }
 
@@ -39,7 +39,7 @@ export async function blankDraft(platform: Platform, tx: Tx, person: Person): Pr
   const now = platform.clock().toISOString();
   const content: DraftContent = draftContent.parse({ name: '' });
   const draft = { accountId: person.accountId, id: emptyId, ownerId: person.userId, revision: 0 };
-  const around = await surroundingsOf(platform, tx, person, draft, content, []);
+  const context = await draftContextOf(platform, tx, person, draft, content, []);
   return {
     id: emptyId,
     version: 0,
@@ -49,12 +49,12 @@ export async function blankDraft(platform: Platform, tx: Tx, person: Person): Pr
     updatedAt: now,
     content,
     files: [],
-    people: around.people,
-    signGroups: [...around.signGroups.values()],
+    people: context.people,
+    signGroups: [...context.signGroups.values()],
     recipients: [],
-    department: around.department,
+    department: context.department,
     unfinishedUploads: [],
-    findings: checkDraft(content, around),
-    signing: around.signing,
+    findings: checkDraft(content, context),
+    signing: context.signing,
   };
 }

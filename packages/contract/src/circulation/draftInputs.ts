@@ -22,7 +22,7 @@ interface PossibleActor {
 type RecipientChoice = Pick<RecipientLookup, 'isActive' | 'isSingleUse' | 'isUsedUp' | 'demands'>;
 
 /** What the rules need to know besides the draft itself. */
-export interface DraftSurroundings {
+export interface DraftInputs {
   readonly files: readonly JobFile[];
   readonly users: ReadonlyMap<string, PossibleActor>;
   /** The sign groups that the steps name, by id; absent where they name none. */
