@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { corsHeaders, judge } from './guard.ts';
+import { authorizeRequest, corsHeaders } from './guard.ts';
 
 const allowed = new Set(['https://tomar.example', 'http://localhost:4100']);
 const origin = 'https://tomar.example';
 const host = '127.0.0.1:4151';
-const knock = (headers: Record<string, string>, method = 'GET', path = '/status') =>
-  judge({ method, path, headers }, allowed, 4151);
+const verdictOn = (headers: Record<string, string>, method = 'GET', path = '/status') =>
+  authorizeRequest({ method, path, headers }, allowed, 4151);
 
-describe('judge', () => {
+describe('authorizeRequest', () => {
   it('lets pages of the set-up products through, under every loopback name', () => {
     for (const name of ['127.0.0.1:4151', 'localhost:4151', 'LOCALHOST:4151', '[::1]:4151']) {
-      expect(knock({ host: name, origin })).toEqual({ kind: 'call', origin });
+      expect(verdictOn({ host: name, origin })).toEqual({ kind: 'call', origin });
     }
-    expect(knock({ host, origin: 'http://localhost:4100' }).kind).toBe('call');
+    expect(verdictOn({ host, origin: 'http://localhost:4100' }).kind).toBe('call');
   });
 
   it('refuses other pages, pages without a name and requests without an Origin', () => {
@@ -27,10 +27,10 @@ describe('judge', () => {
       '',
     ];
     for (const other of foreign) {
-      expect(knock({ host, origin: other })).toEqual({ kind: 'refused', code: 'origin_not_allowed' });
+      expect(verdictOn({ host, origin: other })).toEqual({ kind: 'refused', code: 'origin_not_allowed' });
     }
-    expect(knock({ host })).toEqual({ kind: 'refused', code: 'origin_not_allowed' });
-    expect(knock({ host }, 'POST', '/sign').kind).toBe('refused');
+    expect(verdictOn({ host })).toEqual({ kind: 'refused', code: 'origin_not_allowed' });
+    expect(verdictOn({ host }, 'POST', '/sign').kind).toBe('refused');
   });
 
   it('refuses a foreign name that was made to lead to this computer', () => {
@@ -41,31 +41,31 @@ describe('judge', () => {
       '127.0.0.1:80',
       'localhost.evil:4151',
     ]) {
-      expect(knock({ host: name, origin })).toEqual({ kind: 'refused', code: 'host_not_allowed' });
+      expect(verdictOn({ host: name, origin })).toEqual({ kind: 'refused', code: 'host_not_allowed' });
     }
-    expect(knock({ origin })).toEqual({ kind: 'refused', code: 'host_not_allowed' });
+    expect(verdictOn({ origin })).toEqual({ kind: 'refused', code: 'host_not_allowed' });
   });
 
   it('shows the status page, and only it, to a person who opens the address', () => {
-    expect(knock({ host }, 'GET', '/')).toEqual({ kind: 'statusPage' });
-    expect(knock({ host: 'evil.example:4151' }, 'GET', '/').kind).toBe('refused');
-    expect(knock({ host, origin: 'https://evil.example' }, 'GET', '/').kind).toBe('refused');
+    expect(verdictOn({ host }, 'GET', '/')).toEqual({ kind: 'statusPage' });
+    expect(verdictOn({ host: 'evil.example:4151' }, 'GET', '/').kind).toBe('refused');
+    expect(verdictOn({ host, origin: 'https://evil.example' }, 'GET', '/').kind).toBe('refused');
   });
 
   it('takes forms of its own pages, and of the file that opens them, and of nobody else', () => {
     const own = `http://${host}`;
     for (const path of ['/own', '/own/remove', '/show'])
-      expect(knock({ host, origin: own }, 'POST', path)).toEqual({ kind: 'ownPage' });
-    expect(knock({ host, origin: 'null' }, 'POST', '/own')).toEqual({ kind: 'ownPage' });
-    expect(knock({ host, origin: 'null' }, 'POST', '/show').kind).toBe('refused');
-    expect(knock({ host, origin: own }, 'GET', '/own').kind).toBe('refused');
-    expect(knock({ host, origin: 'http://127.0.0.1:9999' }, 'POST', '/own').kind).toBe('refused');
-    expect(knock({ host, origin: 'https://evil.example' }, 'POST', '/own').kind).toBe('refused');
+      expect(verdictOn({ host, origin: own }, 'POST', path)).toEqual({ kind: 'ownPage' });
+    expect(verdictOn({ host, origin: 'null' }, 'POST', '/own')).toEqual({ kind: 'ownPage' });
+    expect(verdictOn({ host, origin: 'null' }, 'POST', '/show').kind).toBe('refused');
+    expect(verdictOn({ host, origin: own }, 'GET', '/own').kind).toBe('refused');
+    expect(verdictOn({ host, origin: 'http://127.0.0.1:9999' }, 'POST', '/own').kind).toBe('refused');
+    expect(verdictOn({ host, origin: 'https://evil.example' }, 'POST', '/own').kind).toBe('refused');
   });
 
   it('answers a preflight only to the set-up products', () => {
-    expect(knock({ host, origin }, 'OPTIONS', '/sign')).toEqual({ kind: 'preflight', origin });
-    expect(knock({ host, origin: 'https://evil.example' }, 'OPTIONS', '/sign').kind).toBe('refused');
+    expect(verdictOn({ host, origin }, 'OPTIONS', '/sign')).toEqual({ kind: 'preflight', origin });
+    expect(verdictOn({ host, origin: 'https://evil.example' }, 'OPTIONS', '/sign').kind).toBe('refused');
   });
 });
 

@@ -10,7 +10,7 @@ export type Verdict =
   | { readonly kind: 'call'; readonly origin: string }
   | { readonly kind: 'refused'; readonly code: 'host_not_allowed' | 'origin_not_allowed' };
 
-export interface Knock {
+export interface InboundRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -23,8 +23,12 @@ export interface Knock {
  * the origin `null`, from a file; what they may do hangs on a key that they carry.
  * @param port on which the companion listens
  */
-export function judge(knock: Knock, allowed: ReadonlySet<string>, port: number): Verdict {
-  const { method, path, headers } = knock;
+export function authorizeRequest(
+  request: InboundRequest,
+  allowed: ReadonlySet<string>,
+  port: number,
+): Verdict {
+  const { method, path, headers } = request;
   if (!isLoopbackHost(headers.host, port)) return { kind: 'refused', code: 'host_not_allowed' };
   const { origin } = headers;
   if (path === '/' && method === 'GET' && origin === undefined) return { kind: 'statusPage' };

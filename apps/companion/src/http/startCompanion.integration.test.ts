@@ -35,7 +35,7 @@ const post = (body: string, headers: Record<string, string> = {}) =>
   });
 
 /** A request with any Host header, which fetch does not allow. */
-function knock(headers: Record<string, string>): Promise<number | undefined> {
+function statusOf(headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const options = { port: companion.port, host: '127.0.0.1', path: '/tokens', headers };
     httpRequest(options, (response) => {
@@ -60,10 +60,10 @@ describe('the companion', () => {
 
   it('refuses pages of other origins, requests without one and foreign host names', async () => {
     const host = `127.0.0.1:${companion.port}`;
-    expect(await knock({ origin, host })).toBe(200);
-    expect(await knock({ origin: 'https://evil.example', host })).toBe(403);
-    expect(await knock({ host })).toBe(403);
-    expect(await knock({ origin, host: `evil.example:${companion.port}` })).toBe(403);
+    expect(await statusOf({ origin, host })).toBe(200);
+    expect(await statusOf({ origin: 'https://evil.example', host })).toBe(403);
+    expect(await statusOf({ host })).toBe(403);
+    expect(await statusOf({ origin, host: `evil.example:${companion.port}` })).toBe(403);
     const foreign = await fetch(url('/tokens'), { headers: { origin: 'https://evil.example' } });
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
   });

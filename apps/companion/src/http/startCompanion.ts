@@ -24,7 +24,7 @@ import { type Retry, retryWithBackOff } from '../product/retry.ts';
 import { Runs } from '../runs/runs.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { Connections } from './connections.ts';
-import { corsHeaders, judge } from './guard.ts';
+import { authorizeRequest, corsHeaders } from './guard.ts';
 import { ownPage } from './ownPage.ts';
 import type { Page } from './page.ts';
 import { BodyRefused, jsonOf, noBody, readBody } from './readBody.ts';
@@ -161,7 +161,7 @@ export async function startCompanion(options: CompanionOptions): Promise<Running
     const method = request.method ?? '';
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     connections.note(request.socket, 'heard');
-    const verdict = judge({ method, path, headers: request.headers }, origins, port);
+    const verdict = authorizeRequest({ method, path, headers: request.headers }, origins, port);
     switch (verdict.kind) {
       case 'refused':
         log('refused', { code: verdict.code, origin: request.headers.origin?.slice(0, 200) ?? null });
