@@ -1,4 +1,4 @@
-import { TaskFailedForGood } from '../../platform/tasks/defineTask.ts';
+import { PermanentTaskError } from '../../platform/tasks/defineTask.ts';
 import type { TaskContext } from '../../platform/tasks/handleTask.ts';
 import type { Channel } from './channels/channel.ts';
 import { DeliveryFailed } from './deliveryFailed.ts';
@@ -45,7 +45,7 @@ export async function deliver<O, P>(
       return;
     case 'failed':
       // A worker died after it had written this down and before the task came to its dead end.
-      throw new TaskFailedForGood(taken.reason);
+      throw new PermanentTaskError(taken.reason);
     case 'handedOver': {
       const what = pipeline.pack(taken.order);
       if ((await pipeline.channelFor(what).hasArrived(what)) === true)
@@ -78,7 +78,7 @@ export async function deliver<O, P>(
       throw error;
     }
     await ledger.end(who, { state: 'NotSent', error, uncertain: error.fate === 'uncertain' });
-    throw new TaskFailedForGood(error.message, { cause: error });
+    throw new PermanentTaskError(error.message, { cause: error });
   }
   // The task goes on with later tries until there is evidence.
   if (awaitsEvidence) throw noEvidenceYet();
@@ -102,7 +102,7 @@ async function follow<O, P>(
     case 'refused': {
       const { error } = evidence;
       await ledger.concludeEvidence(who, { state: 'NotSent', error, uncertain: false });
-      throw new TaskFailedForGood(error.message, { cause: error });
+      throw new PermanentTaskError(error.message, { cause: error });
     }
   }
 }
@@ -113,5 +113,5 @@ const noEvidenceYet = () => new DeliveryFailed('lang_delivery_no_evidence', '', 
 async function lost<O>(ledger: DeliveryLedger<O>, who: Who, at: string): Promise<void> {
   const error = new DeliveryFailed('lang_delivery_uncertain', at, { fate: 'uncertain' });
   await ledger.end(who, { state: 'NotSent', error, uncertain: true });
-  throw new TaskFailedForGood(error.message, { cause: error });
+  throw new PermanentTaskError(error.message, { cause: error });
 }

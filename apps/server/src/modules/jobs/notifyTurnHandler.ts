@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import { MailFailed } from '../../platform/mail/mailer.ts';
-import { TaskFailedForGood } from '../../platform/tasks/defineTask.ts';
+import { PermanentTaskError } from '../../platform/tasks/defineTask.ts';
 import { handleTask } from '../../platform/tasks/handleTask.ts';
 import { loadAccount } from '../accounts/index.ts';
 import { findUser } from '../users/index.ts';
@@ -66,7 +66,7 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
         error instanceof MailFailed &&
         (error.failure === 'refused_for_good' || error.failure === 'not_set_up')
       )
-        throw new TaskFailedForGood(error.message, { cause: error });
+        throw new PermanentTaskError(error.message, { cause: error });
       throw error;
     }
   },

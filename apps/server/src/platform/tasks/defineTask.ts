@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
 /** Thrown by a task that need not be tried again: it goes to the dead end at once. */
-export class TaskFailedForGood extends Error {
+export class PermanentTaskError extends Error {
   readonly code = 'task_failed_for_good';
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'TaskFailedForGood';
+    this.name = 'PermanentTaskError';
   }
 }
 

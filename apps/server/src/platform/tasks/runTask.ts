@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts';
-import { backoff, defaultTimeoutSeconds, TaskFailedForGood } from './defineTask.ts';
+import { backoff, defaultTimeoutSeconds, PermanentTaskError } from './defineTask.ts';
 import type { TaskContext, TaskHandler } from './handleTask.ts';
 import type { TaskEnding, TaskLedger, TaskReference } from './taskLedger.ts';
 import { type TryWatch, watchTry } from './watchTry.ts';
@@ -56,7 +56,7 @@ async function endingOf(
   const { attempt, taskId: task } = context;
   const log = context.platform.log.child({ task, kind: handler.kind, attempt });
   const error = failure.message;
-  if (context.lastAttempt || failure instanceof TaskFailedForGood) {
+  if (context.lastAttempt || failure instanceof PermanentTaskError) {
     log.error({ err: failure }, 'a task came to a dead end');
     // First the record, then the task: a crash between the two tells the record again rather than never.
     await handler.onDead?.(context, handler.payload.parse(payload), failure);
@@ -73,7 +73,7 @@ async function tryOnce(
   payload: unknown,
 ): Promise<Error | null> {
   if (context.attempt > handler.retry.limit)
-    return new TaskFailedForGood('the server stopped in the middle of this task too often');
+    return new PermanentTaskError('the server stopped in the middle of this task too often');
   try {
     await handler.run(context, handler.payload.parse(payload));
     return null;

@@ -8,7 +8,7 @@ import { type OpenPlatform, openPlatform } from '../../openPlatform.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { clearAway } from '../housekeeping.ts';
 import { inUnit } from '../unit.ts';
-import { backoff, defineTask, TaskFailedForGood } from './defineTask.ts';
+import { backoff, defineTask, PermanentTaskError } from './defineTask.ts';
 import { handleTask } from './handleTask.ts';
 import { runTask } from './runTask.ts';
 import { tasks } from './tables.ts';
@@ -30,7 +30,7 @@ const tryOut = handleTask(tryOutTask, {
   async run({ attempt, lastAttempt }, { subject }) {
     runs.push({ kind: 'try-out', subject, attempt, last: lastAttempt });
     if (hold) await hold;
-    if (forGood) throw new TaskFailedForGood('never again');
+    if (forGood) throw new PermanentTaskError('never again');
     if (failures > 0) {
       failures -= 1;
       throw new Error('the other side is away');

@@ -1,5 +1,5 @@
 import { MailFailed } from '../../../platform/mail/mailer.ts';
-import { TaskFailedForGood } from '../../../platform/tasks/defineTask.ts';
+import { PermanentTaskError } from '../../../platform/tasks/defineTask.ts';
 import { handleTask } from '../../../platform/tasks/handleTask.ts';
 import { type LoadedAccount, loadAccount } from '../../accounts/index.ts';
 import { dayIn } from '../../jobs/index.ts';
@@ -37,7 +37,7 @@ export const remindPersonHandler = handleTask(remindPersonTask, {
     } catch (error) {
       // Reminding twice does no harm, so an uncertain mail may be tried again; a refused address may not.
       if (error instanceof MailFailed && error.failure === 'refused_for_good')
-        throw new TaskFailedForGood(error.message, { cause: error });
+        throw new PermanentTaskError(error.message, { cause: error });
       throw error;
     }
   },

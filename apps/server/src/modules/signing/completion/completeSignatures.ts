@@ -1,6 +1,6 @@
 import type { SignatureProfile } from '@tomar/contract';
 import { and, eq, exists, notExists, sql } from 'drizzle-orm';
-import { backoff, TaskFailedForGood } from '../../../platform/tasks/defineTask.ts';
+import { backoff, PermanentTaskError } from '../../../platform/tasks/defineTask.ts';
 import type { TaskContext } from '../../../platform/tasks/handleTask.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { announceToViewers, type FileRow, type JobRow, lockJob } from '../../jobs/index.ts';
@@ -38,7 +38,7 @@ export async function completeSignatures(context: TaskContext, { jobId, round }:
     const failure = completionFailure(error);
     await noteFailure(context, jobId, round, failure);
     if (failure.temporary) throw error;
-    throw new TaskFailedForGood(failure.detail, { cause: error });
+    throw new PermanentTaskError(failure.detail, { cause: error });
   }
   await finish(context, jobId, round);
 }
@@ -55,7 +55,7 @@ async function begin(
     const { signatureProfile } = job;
     if (row?.round !== round || row.state === 'done' || job.status !== 'Finalizing') return undefined;
     // A worker died after it had written the failure down and before the task came to its dead end.
-    if (row.state === 'failed') throw new TaskFailedForGood(row.errorKey ?? '');
+    if (row.state === 'failed') throw new PermanentTaskError(row.errorKey ?? '');
     // A try that was overtaken changes nothing any more.
     if (signatureProfile === null || row.attempts >= attempt) return undefined;
     await update(unit, jobId, { state: 'running', attempts: attempt, nextTryAt: null });
@@ -120,7 +120,7 @@ export async function giveUpCompletion(
   { jobId, round }: Payload,
   error: Error,
 ): Promise<void> {
-  const { key, detail } = completionFailure(error instanceof TaskFailedForGood ? error.cause : error);
+  const { key, detail } = completionFailure(error instanceof PermanentTaskError ? error.cause : error);
   await inUnit(platform, { accountId, system: completer }, async (unit) => {
     await lockJob(unit, jobId);
     const row = await completionOf(unit.tx, accountId, jobId, 'lock');
