@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountsWithZones } from '../modules/accounts/index.ts';
-import { allBackfills, allChores, allRecurring, allRoutes, allTasks } from '../modules/index.ts';
+import { allBackfills, allCleanups, allRecurring, allRoutes, allTasks } from '../modules/index.ts';
 import { type OpenPlatform, openPlatform } from '../openPlatform.ts';
 import { keepBackfills } from '../platform/backfills/keepBackfills.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -10,7 +10,7 @@ import { checkMigrated } from '../platform/database/checkMigrated.ts';
 import { checkRole } from '../platform/database/checkRole.ts';
 import { checkVersion } from '../platform/database/checkVersion.ts';
 import { isDatabaseAway } from '../platform/database/database.ts';
-import { keepHouse } from '../platform/housekeeping.ts';
+import { startHousekeeping } from '../platform/housekeeping.ts';
 import { type Draining, openDraining } from '../platform/http/draining.ts';
 import { handleErrors } from '../platform/http/errorHandler.ts';
 import { serveOperations } from '../platform/http/operations.ts';
@@ -53,7 +53,7 @@ export async function startServer(
     await platform.tasks.start(platform, { work: services.has('worker') });
     if (services.has('worker'))
       endings.push(
-        keepHouse(platform, allChores),
+        startHousekeeping(platform, allCleanups),
         keepRecurring(platform, allRecurring, accountsWithZones),
         keepBackfills(platform, allBackfills),
       );

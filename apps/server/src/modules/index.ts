@@ -1,5 +1,5 @@
 import type { Backfill } from '../platform/backfills/backfill.ts';
-import type { Chore } from '../platform/housekeeping.ts';
+import type { Cleanup } from '../platform/housekeeping.ts';
 import type { Route } from '../platform/http/serve.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { TaskHandler } from '../platform/tasks/handleTask.ts';
@@ -48,7 +48,7 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
 ];
 
 /** What is cleared away every hour. */
-export const allChores: readonly Chore[] = [
+export const allCleanups: readonly Cleanup[] = [
   { name: 'sessions', run: clearSessions },
   { name: 'login_history', run: clearLoginHistory },
   { name: 'uploads', run: clearUploads },

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { beginSigning, getProfile } from '@tomar/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { allChores, allTasks } from '../modules/index.ts';
+import { allCleanups, allTasks } from '../modules/index.ts';
 import { makeJob } from '../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { inEachAccount } from './database/batches.ts';
 import type { Tx } from './database/database.ts';
 import { newId } from './database/ids.ts';
-import { clearAway } from './housekeeping.ts';
+import { runCleanups } from './housekeeping.ts';
 import { once } from './http/once/once.ts';
 import { taskKeys, tasks } from './tasks/tables.ts';
 
@@ -46,19 +46,19 @@ it('clears away what nobody needs after a day, and nothing younger', async () =>
   const leftover = join(server.folder, 'blobs', 'tmp', accountId, randomUUID());
   await mkdir(dirname(leftover), { recursive: true });
   await writeFile(leftover, 'half');
-  await clearAway(server.platform, []);
+  await runCleanups(server.platform, []);
   expect(await count('once_requests')).toBe(1);
   offsetMs = dayMs + 60_000;
   await utimes(leftover, new Date(Date.now() - 2 * dayMs), new Date(Date.now() - 2 * dayMs));
-  await clearAway(server.platform, []);
+  await runCleanups(server.platform, []);
   expect(await count('once_requests')).toBe(0);
   expect(await server.platform.blobs.sweep()).toBe(0);
 });
 
-it('one chore or account that fails holds up no other, and the figures tell of it', async () => {
+it('one cleanup or account that fails holds up no other, and the figures tell of it', async () => {
   const accounts: string[] = [];
   const failing = await server.accountId('demo');
-  const chores = [
+  const cleanups = [
     {
       name: 'broken',
       run: () =>
@@ -70,7 +70,7 @@ it('one chore or account that fails holds up no other, and the figures tell of i
     },
     { name: 'whole', run: async () => 5 },
   ];
-  await clearAway(server.platform, chores);
+  await runCleanups(server.platform, cleanups);
   expect(accounts).toHaveLength(2);
   const figures = await (await fetch(`${server.url}/metrics`)).text();
   expect(figures).toContain('tomar_housekeeping_failures{kind="broken"} 1');
@@ -105,7 +105,7 @@ it('work that was done a month ago goes, in batches, and its key never lets it r
       select ${accountId}, gen_random_uuid(), ${kind}, 'many', '{}', 'done', ${longAgo.toISOString()}, ${longAgo.toISOString()}
       from generate_series(1, 2500)`),
   );
-  await clearAway(server.platform, []);
+  await runCleanups(server.platform, []);
   const left = await inDemo((tx) => tx.select({ key: tasks.key }).from(tasks));
   expect(left.map(({ key }) => key).sort()).toEqual(['dead-long-ago', 'done-lately']);
   const payload = { subject: 'again' };
@@ -121,10 +121,10 @@ it('work that was done a month ago goes, in batches, and its key never lets it r
 it('the key of such work goes two years later', async () => {
   const isKept = () => inDemo((tx) => tx.$count(taskKeys, eq(taskKeys.key, 'done-long-ago')));
   offsetMs = 729 * dayMs;
-  await clearAway(server.platform, []);
+  await runCleanups(server.platform, []);
   expect(await isKept()).toBe(1);
   offsetMs = 731 * dayMs;
-  await clearAway(server.platform, []);
+  await runCleanups(server.platform, []);
   expect(await isKept()).toBe(0);
 });
 
@@ -132,10 +132,10 @@ it('signing sessions go a month after they expired', async () => {
   const jobId = await makeJob(server, { flow: [['signer1!']] });
   await server.call(beginSigning, { body: { jobIds: [jobId] } }, await server.person('signer1'));
   offsetMs = 29 * dayMs;
-  await clearAway(server.platform, allChores);
+  await runCleanups(server.platform, allCleanups);
   expect(await count('signing_sessions')).toBe(1);
   offsetMs = 32 * dayMs;
-  await clearAway(server.platform, allChores);
+  await runCleanups(server.platform, allCleanups);
   expect(await count('signing_sessions')).toBe(0);
   expect(await count('signing_items')).toBe(0);
 });
@@ -166,7 +166,7 @@ it('sign-ins that the profile shows stay however old they are; older ones go aft
     });
   const shown = async () => (await server.call(getProfile, {}, approver)).loginHistory.length;
   const before = await shown();
-  await clearAway(server.platform, allChores);
+  await runCleanups(server.platform, allCleanups);
   expect(await kept()).toBe(50);
   expect(await shown()).toBe(before);
 });

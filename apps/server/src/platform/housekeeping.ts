@@ -1,6 +1,6 @@
 import { collectBlobs } from './blobs/collectBlobs.ts';
 import { inEachAccount } from './database/batches.ts';
-import type { ChoreFigures, HousekeepingFigures } from './housekeepingFigures.ts';
+import type { CleanupFigures, HousekeepingFigures } from './housekeepingFigures.ts';
 import { clearOnceRequests } from './http/once/clearOnceRequests.ts';
 import type { Platform } from './platform.ts';
 import { clearTasks } from './tasks/clearTasks.ts';
@@ -9,14 +9,14 @@ const hourMs = 60 * 60_000;
 const firstRoundMs = 10_000;
 
 /** What is cleared away, by a name for the figures. */
-export interface Chore {
+export interface Cleanup {
   /** In lower case with underscores, such as `once_requests`. */
   readonly name: string;
-  /** @returns how many records or files were cleared. What it throws stops no other chore. */
+  /** @returns how many records or files were cleared. What it throws stops no other cleanup. */
   run(platform: Platform): Promise<number>;
 }
 
-const ofThePlatform: readonly Chore[] = [
+const ofThePlatform: readonly Cleanup[] = [
   { name: 'temporary_files', run: ({ blobs }) => blobs.sweep() },
   { name: 'once_requests', run: clearOnceRequests },
   { name: 'tasks', run: clearTasks },
@@ -28,11 +28,11 @@ const ofThePlatform: readonly Chore[] = [
  * Clears away hourly what nobody needs any more, and hands tasks to the queue again that it lost.
  * @returns how to stop; resolves when a round under way has ended
  */
-export function keepHouse(platform: Platform, chores: readonly Chore[]): () => Promise<void> {
+export function startHousekeeping(platform: Platform, cleanups: readonly Cleanup[]): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   const round = () => {
-    running = running.then(() => clearAway(platform, chores, stopping.signal));
+    running = running.then(() => runCleanups(platform, cleanups, stopping.signal));
   };
   const first = setTimeout(round, firstRoundMs);
   const timer = setInterval(round, hourMs);
@@ -44,24 +44,24 @@ export function keepHouse(platform: Platform, chores: readonly Chore[]): () => P
   };
 }
 
-/** One round. A chore that fails is logged and counted, and the others are done all the same. */
-export async function clearAway(
+/** One round. A cleanup that fails is logged and counted, and the others are done all the same. */
+export async function runCleanups(
   platform: Platform,
-  chores: readonly Chore[],
+  cleanups: readonly Cleanup[],
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const chore of [...ofThePlatform, ...chores]) {
+  for (const cleanup of [...ofThePlatform, ...cleanups]) {
     if (signal?.aborted) return;
-    const figures = figuresOf(platform.housekeeping, chore.name);
+    const figures = figuresOf(platform.housekeeping, cleanup.name);
     const begun = performance.now();
     try {
-      const cleared = await chore.run(platform);
+      const cleared = await cleanup.run(platform);
       figures.cleared += cleared;
-      if (cleared > 0) platform.log.info({ chore: chore.name, cleared }, 'cleared away');
+      if (cleared > 0) platform.log.info({ cleanup: cleanup.name, cleared }, 'cleared away');
     } catch (error) {
       figures.failures += 1;
       platform.log.error(
-        { err: error, chore: chore.name },
+        { err: error, cleanup: cleanup.name },
         'clearing away failed; the next hour tries again',
       );
     }
@@ -69,7 +69,7 @@ export async function clearAway(
   }
 }
 
-function figuresOf(all: HousekeepingFigures, name: string): ChoreFigures {
+function figuresOf(all: HousekeepingFigures, name: string): CleanupFigures {
   const known = all.get(name) ?? { cleared: 0, failures: 0, seconds: 0 };
   all.set(name, known);
   return known;

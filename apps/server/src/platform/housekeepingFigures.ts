@@ -1,8 +1,8 @@
-/** What clearing away came to in this process, by the chore's name. */
-export interface ChoreFigures {
+/** What clearing away came to in this process, by the cleanup's name. */
+export interface CleanupFigures {
   cleared: number;
   failures: number;
   /** Of the last run. */
   seconds: number;
 }
-export type HousekeepingFigures = Map<string, ChoreFigures>;
+export type HousekeepingFigures = Map<string, CleanupFigures>;

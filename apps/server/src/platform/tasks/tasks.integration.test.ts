@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type OpenPlatform, openPlatform } from '../../openPlatform.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
-import { clearAway } from '../housekeeping.ts';
+import { runCleanups } from '../housekeeping.ts';
 import { inUnit } from '../unit.ts';
 import { backoff, defineTask, PermanentTaskError } from './defineTask.ts';
 import { handleTask } from './handleTask.ts';
@@ -381,7 +381,7 @@ describe('background work', () => {
         nextTryAt: longAgo,
       }),
     );
-    await clearAway(platform, []);
+    await runCleanups(platform, []);
     await reaches('lost', 'done');
   });
 

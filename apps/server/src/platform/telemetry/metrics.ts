@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ChoreFigures } from '../housekeepingFigures.ts';
+import type { CleanupFigures } from '../housekeepingFigures.ts';
 import type { Platform } from '../platform.ts';
 import { processOutput } from './logOutput.ts';
 
@@ -56,7 +56,7 @@ export function openMetrics(platform: Platform): Metrics {
       this.set(bavail * bsize);
     },
   });
-  const ofChores = (name: string, help: string, figure: keyof ChoreFigures) =>
+  const ofCleanups = (name: string, help: string, figure: keyof CleanupFigures) =>
     new Gauge({
       name,
       help,
@@ -66,9 +66,13 @@ export function openMetrics(platform: Platform): Metrics {
         for (const [kind, figures] of platform.housekeeping) this.set({ kind }, figures[figure]);
       },
     });
-  ofChores('tomar_housekeeping_cleared', 'Records and files cleared away since the start', 'cleared');
-  ofChores('tomar_housekeeping_failures', 'Rounds of clearing away that failed since the start', 'failures');
-  ofChores('tomar_housekeeping_seconds', 'How long the last round took', 'seconds');
+  ofCleanups('tomar_housekeeping_cleared', 'Records and files cleared away since the start', 'cleared');
+  ofCleanups(
+    'tomar_housekeeping_failures',
+    'Rounds of clearing away that failed since the start',
+    'failures',
+  );
+  ofCleanups('tomar_housekeeping_seconds', 'How long the last round took', 'seconds');
   let told = 0;
   new Counter({
     name: 'tomar_log_lines_dropped_total',

@@ -2,8 +2,8 @@ import { endpoints } from '@tomar/contract';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allChores } from '../../modules/index.ts';
-import { clearAway } from '../../platform/housekeeping.ts';
+import { allCleanups } from '../../modules/index.ts';
+import { runCleanups } from '../../platform/housekeeping.ts';
 import { type SceneServer, startSceneServer } from '../startSceneServer.ts';
 import { prepare } from './lockJobs.ts';
 import { World } from './world.ts';
@@ -75,7 +75,7 @@ it('every command runs beside every other without a deadlock and without a failu
 });
 
 async function write(world: World, isOver: () => boolean): Promise<void> {
-  const cleanUp = () => clearAway(server.platform, allChores);
+  const cleanUp = () => runCleanups(server.platform, allCleanups);
   while (!isOver())
     for (const writer of shuffled<Writer>([...Object.values(writers), cleanUp])) {
       if (isOver()) return;

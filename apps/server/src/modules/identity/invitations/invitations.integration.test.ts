@@ -1,7 +1,7 @@
 import { acceptInvitation, openInvitation, signIn } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearAway } from '../../../platform/housekeeping.ts';
+import { runCleanups } from '../../../platform/housekeeping.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 import { addUser } from '../../users/index.ts';
 import { addMembership, ensureInvitedLogin } from '../addLogin.ts';
@@ -83,7 +83,7 @@ describe('an invitation link', () => {
     expect(await accepted(token)).toEqual(['lang_invitation_expired']);
     expect(await signsIn(email, 'parola123')).toBe(false);
     offsetMs = 34 * 24 * hourMs;
-    await clearAway(server.platform, [{ name: 'sessions', run: clearSessions }]);
+    await runCleanups(server.platform, [{ name: 'sessions', run: clearSessions }]);
     expect(await opened(token)).toEqual(['lang_invitation_unknown']);
   });
 
