@@ -94,8 +94,8 @@ export async function applyFlowChange(
 }
 
 /**
- * A member has begun to act for a group, with a signature in one of several documents: the others are not asked as long
- * as he may go on with it.
+ * Somebody has begun to sign, with a signature in one of several documents, for a group or in a step that any one
+ * completes. The group's others are not asked as long as he may go on with it.
  */
 export async function takePlace(unit: Unit, locked: LockedJob, act: Omit<Act, 'note'>): Promise<void> {
   const taken = await actedBy(unit.tx, act);

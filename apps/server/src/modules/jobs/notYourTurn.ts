@@ -13,15 +13,15 @@ export function notYourTurn(userId: string, { people, groups }: Flow, role?: Par
   const places = people.filter(
     (place) => (place.userId === userId || isMember(place)) && (role === undefined || place.role === role),
   );
-  const faster = places.map((place) => fasterThan(userId, place, people)).find((name) => name !== undefined);
-  const hasOwn = places.some((place) => place.userId === userId && place.state === 'Waiting');
-  if (faster !== undefined && !hasOwn) return conflict('lang_job_acted_by_other', [faster]);
   if (
     places.some(
       (place) => place.state === 'Waiting' && isMember(place) && hasOtherPart(userId, place, people),
     )
   )
     return refused('lang_job_acted_already');
+  const faster = places.map((place) => fasterThan(userId, place, people)).find((name) => name !== undefined);
+  const hasOwn = places.some((place) => place.userId === userId && place.state === 'Waiting');
+  if (faster !== undefined && !hasOwn) return conflict('lang_job_acted_by_other', [faster]);
   return refused('lang_job_not_waiting_for_you');
 }
 

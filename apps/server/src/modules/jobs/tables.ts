@@ -164,7 +164,7 @@ export const jobParticipants = pgTable(
     state: text('state').$type<ParticipantState>().notNull(),
     note: text('note').notNull().default(''),
     actedAt: at('acted_at'),
-    /** The user who acted; of a group also who began to, with a signature in one of several documents. */
+    /** The user who acted; of a group, or where any one completes the step, also who began to, with a signature in one of several documents. */
     actedBy: id('acted_by'),
     /** The names of that moment: of the participant, and of the user who acted. */
     actorName: text('actor_name'),

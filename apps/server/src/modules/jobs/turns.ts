@@ -31,15 +31,15 @@ export function standInFor(place: FlowPlace, flow: readonly FlowPlace[], groups:
 
 /**
  * One person acts once in a step and signs once in a job. Whoever is named does so by name, also where the named turn
- * comes later: otherwise the job would wait for a second act that is refused.
+ * comes later: otherwise the job would wait for a second act that is refused. So does whoever began to sign in a step that
+ * another one completed: that signature stands in a document.
  */
 export const hasOtherPart = (userId: string, place: FlowPlace, flow: readonly FlowPlace[]): boolean =>
   flow.some(
     (other) =>
       other.id !== place.id &&
-      other.state !== 'Skipped' &&
       other.state !== 'Dropped' &&
-      (other.userId === userId || other.actedBy === userId) &&
+      (other.actedBy === userId || (other.userId === userId && other.state !== 'Skipped')) &&
       (other.step === place.step || (other.role === 'Signer' && place.role === 'Signer')),
   );
 

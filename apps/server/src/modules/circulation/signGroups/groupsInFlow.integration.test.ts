@@ -304,6 +304,9 @@ describe('signing for a group', () => {
     await sign('signer2', jobId);
     expect(await statesOf(jobId)).toEqual(['Skipped', 'Signed', 'Waiting']);
     expect(await keysOf(sign('signer1', jobId))).toEqual([400, 'lang_job_acted_already']);
+    // Nor is the job said to wait for them; it is the group's other member whose turn it is.
+    expect(await listsOf('signer1', jobId)).toEqual(['mine']);
+    expect(await listsOf('approver', jobId)).toContain('waiting');
     expect((await readJob(server, jobId)).files.map(({ signatures }) => signatures)).toEqual([2, 1]);
     await decline('approver', jobId);
   });

@@ -18,6 +18,7 @@ import {
   groupFact,
   lockJob,
   notYourTurn,
+  type ParticipantRow,
   takePlace,
   turnsOf,
   updateJob,
@@ -205,12 +206,16 @@ async function record(
       facts: { note: session.note, ...group },
     });
     await afterTurn(platform, unit, job, change);
-  } else if (turn.signGroupId !== null && turn.actedBy !== person.userId) {
+  } else if (mayBeOvertaken(turn) && turn.actedBy !== person.userId) {
     await takePlace(unit, locked, { place: turn, person });
     await updateJob(unit, job, {});
   }
   return 'embedded';
 }
+
+/** Somebody else could complete the step; whoever began is remembered. */
+const mayBeOvertaken = ({ signGroupId, completion }: ParticipantRow): boolean =>
+  signGroupId !== null || completion === 'any';
 
 /** Why the person may not sign, as the key of a message without placeholders. */
 function reasonAgainst({ userId }: KeyHolder['person'], flow: Flow): MessageKey {
