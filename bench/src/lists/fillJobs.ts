@@ -7,6 +7,8 @@ export interface JobsToFill {
   /** The account's other person. */
   readonly otherId: string;
   readonly count: number;
+  /** As a version left them that knew nothing of what a person has approved. */
+  readonly withoutApprovals?: true;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function fillJobs(adminUrl: string, accounts: readonly JobsToFill[]
 }
 
 async function fillAccount(client: pg.Client, account: JobsToFill): Promise<void> {
-  const { accountId, readerId, otherId, count } = account;
+  const { accountId, readerId, otherId, count, withoutApprovals = false } = account;
   await client.query('begin');
   // `n` in another order, so that neighbours in time do not share status and people.
   await client.query(
@@ -75,11 +77,12 @@ async function fillAccount(client: pg.Client, account: JobsToFill): Promise<void
   );
   await client.query(
     `insert into job_people (account_id, user_id, job_id, status, is_owner, is_waiting, has_signed,
-       target_end_date, updated_at)
+       has_approved, target_end_date, updated_at)
      select $1, user_id, id, status, user_id = starter, user_id = approver and status = 'Circulating', false,
+       case when not $2 then user_id = approver and status in ('Finalizing', 'Completed') end,
        case when n % 3 = 0 then at::date + 30 end, at
      from filled, lateral (select starter as user_id union select approver) u`,
-    [accountId],
+    [accountId, withoutApprovals],
   );
   await client.query(
     `insert into job_counts (account_id, user_id, list, count)

@@ -70,6 +70,7 @@ const cases: readonly Case[] = [
   { name: 'my jobs, page 20', bar: 2, ask: mine({ page: 20 }) },
   { name: 'waiting for me', bar: 2, ask: mine({ list: 'waiting' }) },
   { name: 'started by me', bar: 2, ask: mine({ list: 'started' }) },
+  { name: 'approved by me', bar: 2, ask: mine({ list: 'approved' }) },
   { name: 'completed', bar: 2, ask: mine({ list: 'completed' }) },
   { name: 'my jobs, search for one', bar: 10, ask: mine({ search: '1999-0000777' }) },
   { name: 'my jobs, search for many', bar: 30, ask: mine({ search: 'YAZILIM' }) },
