@@ -183,13 +183,14 @@ async function compareDict(
 ): Promise<readonly Change[]> {
   if ((await changedEntries(before, after, to, history)).length === 0) return [];
   const catalog = await history.catalogAt(to - 1);
+  const known = await places.get();
   const isRoot = refersTo(history.trailerAt(to - 1).get('Root'), num);
   if (isRoot || refersTo(catalog.get('AcroForm'), num)) {
     // The form that is also the page tree, or a dictionary of resources, shows what it says there.
-    if (!(await places.onlyRole(num))) return [{ kind: 'object_changed' }];
+    if ([known.painted, known.layers, known.content].some((shown) => shown.has(num)))
+      return [{ kind: 'object_changed' }];
     return await (isRoot ? compareCatalog : compareForm)(before, after, to, history);
   }
-  const known = await places.get();
   // The same of everything that has leave to change by what it is, or by what it calls itself.
   if (known.painted.has(num) && hasLeave(num, before, catalog, known))
     return [{ kind: 'page_resources_changed' }];
