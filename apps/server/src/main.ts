@@ -1,7 +1,7 @@
 /**
  * The server: `serve [--services=web,worker]` (default), `migrate`, `seed-demo [--large]`,
- * `account …`, `verify-audit FILE`, `erase-audit-texts …`, `verify-files`, `reseal`, `encrypt-files [--rotate]`,
- * `erase-files ACCOUNT --yes`, `backfills`, `backup FOLDER`, `restore FOLDER`.
+ * `account …`, `server-key …`, `verify-audit FILE`, `erase-audit-texts …`, `verify-files`, `reseal`,
+ * `encrypt-files [--rotate]`, `erase-files ACCOUNT --yes`, `backfills`, `backup FOLDER`, `restore FOLDER`.
  * Settings come from the environment; see platform/config/settings.ts.
  */
 import { parseArgs } from 'node:util';
@@ -15,8 +15,8 @@ import { RestoreRefused } from './platform/database/restoreRefused.ts';
 
 const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo [--large] | verify-audit FILE |
   erase-audit-texts CODE --subject KIND:ID|--person ADDRESS | verify-files | reseal | encrypt-files [--rotate] |
-  erase-files ACCOUNT --yes | backfills |
-  account create|period|modules|admin|user|list … | backup FOLDER | restore FOLDER]`;
+  erase-files ACCOUNT --yes | backfills | account create|period|modules|admin|user|list … |
+  server-key list|try|bind|release … | backup FOLDER | restore FOLDER]`;
 
 const servicesSchema = z
   .string()
@@ -28,6 +28,10 @@ async function run(): Promise<number> {
   if (first === 'account') {
     const { accountCommand } = await import('./commands/account/accountCommand.ts');
     return accountCommand(() => withKeys(loadConfig(process.env)), words);
+  }
+  if (first === 'server-key') {
+    const { serverKeyCommand } = await import('./commands/serverKey/serverKeyCommand.ts');
+    return serverKeyCommand(() => withKeys(loadConfig(process.env)), words);
   }
   if (first === 'erase-audit-texts') {
     const { eraseAuditTexts } = await import('./commands/eraseAuditTexts.ts');

@@ -2,7 +2,7 @@ import { openAccountKeys } from './platform/blobs/accountKeys.ts';
 import { openBlobRecords } from './platform/blobs/blobRecords.ts';
 import { openBlobStore } from './platform/blobs/fileBlobStore.ts';
 import type { Config } from './platform/config/config.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
 import { openHub } from './platform/events/notifyHub.ts';
 import { openMailer } from './platform/mail/smtpMailer.ts';
 import { guardedFetcher } from './platform/outbound/guardedFetcher.ts';
@@ -11,6 +11,8 @@ import { openKeyring } from './platform/secrets/keyring.ts';
 import type { TaskHandler } from './platform/tasks/handleTask.ts';
 import { openTaskQueue, type TaskQueue } from './platform/tasks/taskQueue.ts';
 import type { Logger } from './platform/telemetry/log.ts';
+import { openPinTries } from './platform/tokens/pinTries.ts';
+import { openServerToken, type ServerToken } from './platform/tokens/serverToken.ts';
 
 export type OpenPlatform = Platform & { readonly tasks: TaskQueue };
 
@@ -40,6 +42,15 @@ export function openPlatform(
     events: openHub(config.databaseUrl, log),
     secrets,
     mailer: openMailer(config),
+    serverToken: serverTokenOf(config, db, log),
     outbound: guardedFetcher(config.outboundAllow),
   };
+}
+
+function serverTokenOf(config: Config, db: Database, log: Logger): ServerToken | null {
+  const [key] = config.secretKeys;
+  if (config.serverToken === null || key === undefined) return null;
+  return openServerToken(config.serverToken, openPinTries(db, key.key), (event, facts) =>
+    log.warn({ event, ...facts }, 'the server’s token'),
+  );
 }

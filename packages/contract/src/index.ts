@@ -37,6 +37,7 @@ export * from './operations/endpoints.ts';
 export * from './signing/companion.ts';
 export * from './signing/companionPairing.ts';
 export * from './signing/endpoints.ts';
+export * from './signing/kinds.ts';
 export * from './signing/pin.ts';
 export * from './signing/session.ts';
 export * from './signing/standards.ts';

@@ -4,9 +4,9 @@ import type { DigestToSign, SigningSession } from '@tomar/contract';
 import { buildSignedAttributes } from '@tomar/signatures/cms';
 import { testPki } from '@tomar/signatures/testing';
 import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
+import type { TokenKey } from '@tomar/tokens/tokenKey.ts';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../product/productClient.ts';
-import type { TokenKey } from '../tokens/token.ts';
 import { signDocuments } from './signDocuments.ts';
 
 const { certificate, chain } = testPki('p256').signer;
@@ -15,6 +15,8 @@ const session: SigningSession = {
   state: 'Signed',
   expiresAt: '',
   items: [],
+  purpose: 'Sign',
+  holder: 'Companion',
   canRetry: false,
   warning: null,
   error: null,

@@ -1,8 +1,8 @@
 import type { DigestToSign, SigningSession } from '@tomar/contract';
 import type { SignRequest } from '@tomar/signatures/keys';
 import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
+import type { TokenKey } from '@tomar/tokens/tokenKey.ts';
 import type { Product } from '../product/productClient.ts';
-import type { TokenKey } from '../tokens/token.ts';
 import { checkDocument } from './checkDocument.ts';
 
 /** How often one document may come back because another signer was faster; the server gives up before. */

@@ -74,6 +74,8 @@ export async function startFakeProduct(options: FakeProductOptions) {
   const session = (): SigningSession => ({
     id: '0'.repeat(23).concat('1'),
     state: stateNow(),
+    purpose: 'Sign',
+    holder: 'Companion',
     canRetry: false,
     warning: null,
     expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),

@@ -4,7 +4,8 @@ import type { Log } from '@tomar/tokens/log.ts';
 import type { OpenedKey } from '@tomar/tokens/process/calls.ts';
 import { ModuleProcess, type Patience, patience } from '@tomar/tokens/process/moduleProcess.ts';
 import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
-import type { TokenKey, TokenSource } from './token.ts';
+import { type TokenKey, tokenKey } from '@tomar/tokens/tokenKey.ts';
+import type { TokenSource } from './token.ts';
 
 /** How long a list may wait for a module before it is answered with what was known before, in milliseconds. */
 const listWaitMs = 2_500;
@@ -61,43 +62,15 @@ export function pkcs11Tokens(library: string, log: Log, limits: Patience = patie
     }
   };
 
-  const keyOf = (opened: OpenedKey): TokenKey => {
-    const { generation } = module;
-    let open = true;
-    return {
-      certificate: fromBase64(opened.certificate),
-      chain: opened.chain.map(fromBase64),
-      schemes: opened.schemes,
-      async sign({ toBeSigned, digest, algorithm }) {
-        if (generation !== module.generation)
-          throw new SigningFailure('token_lost', 'The module was started anew');
-        try {
-          const give = {
-            key: opened.key,
-            algorithm,
-            digest: toBase64(digest),
-            toBeSigned: toBase64(toBeSigned),
-          };
-          return fromBase64((await module.call('sign', give)).value);
-        } catch (error) {
-          seen(error);
-          throw error;
-        }
+  const keyOf = (opened: OpenedKey): TokenKey =>
+    tokenKey(module, opened, {
+      failed: seen,
+      notClosed: (error) =>
+        log('logout_failed', { detail: error instanceof Error ? error.message : String(error) }),
+      closed: () => {
+        inUse--;
       },
-      async close() {
-        if (!open) return;
-        open = false;
-        try {
-          if (generation === module.generation) await module.call('closeKey', { key: opened.key });
-        } catch (error) {
-          seen(error);
-          log('logout_failed', { detail: error instanceof Error ? error.message : String(error) });
-        } finally {
-          inUse--;
-        }
-      },
-    };
-  };
+    });
 
   return {
     usable: () => loaded,
@@ -141,7 +114,3 @@ async function within(ms: number, promise: Promise<void>): Promise<void> {
   await Promise.race([promise, over]);
   clearTimeout(timer);
 }
-
-const toBase64 = (bytes: Uint8Array) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
-const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));

@@ -18,7 +18,8 @@ import type { Pin } from '@tomar/tokens/pin.ts';
 import { refuseBadPin } from '@tomar/tokens/refuseBadPin.ts';
 import { schemesOfKey, signingCertificates } from '@tomar/tokens/signingCertificate.ts';
 import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
-import type { TokenKey, TokenSource } from './token.ts';
+import type { TokenKey } from '@tomar/tokens/tokenKey.ts';
+import type { TokenSource } from './token.ts';
 
 /** A file says nothing of its password; this is what the contract carries. */
 const rules = { kind: 'pkcs12', minPinLength: 1, maxPinLength: 256 } as const;

@@ -1,22 +1,6 @@
 import type { CompanionToken } from '@tomar/contract';
-import type { SignatureScheme, SignRequest } from '@tomar/signatures/keys';
 import type { Pin } from '@tomar/tokens/pin.ts';
-
-/** A private key that can be used now, the PIN having been accepted. */
-export interface TokenKey {
-  /** DER */
-  readonly certificate: Uint8Array;
-  /** DER of what the token knows of the way to the root, nearest first. */
-  readonly chain: readonly Uint8Array[];
-  readonly schemes: readonly SignatureScheme[];
-  /**
-   * @returns the signature value; ECDSA as DER
-   * @throws SigningFailure `token_lost` when the token was taken out
-   */
-  sign(request: SignRequest): Promise<Uint8Array>;
-  /** Logs out. May be called when the token is gone. */
-  close(): Promise<void>;
-}
+import type { TokenKey } from '@tomar/tokens/tokenKey.ts';
 
 /** Where tokens come from: a PKCS#11 module, a folder of PKCS#12 files. */
 export interface TokenSource {

@@ -1,8 +1,9 @@
 import type { CompanionToken } from '@tomar/contract';
 import type { Pin } from '@tomar/tokens/pin.ts';
 import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
+import type { TokenKey } from '@tomar/tokens/tokenKey.ts';
 import { RefusedPins } from './refusedPins.ts';
-import type { TokenKey, TokenSource } from './token.ts';
+import type { TokenSource } from './token.ts';
 
 /** All tokens of this computer. */
 export interface Tokens {

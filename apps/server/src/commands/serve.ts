@@ -39,7 +39,11 @@ export async function startServer(
   clock?: () => Date,
 ): Promise<RunningServer> {
   const platform = openPlatform(config, allTasks, log, clock);
-  const endings: (() => unknown)[] = [() => platform.db.close(), () => platform.mailer.close()];
+  const endings: (() => unknown)[] = [
+    () => platform.db.close(),
+    () => platform.mailer.close(),
+    () => platform.serverToken?.close(),
+  ];
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end();
   };

@@ -18,7 +18,12 @@ import { deliverHandler, deliveryRoutes, sealDeliveries } from './delivery/index
 import { clearLoginHistory, clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
 import { approvedJobs, notifyTurnHandler } from './jobs/index.ts';
 import { operationsRoutes } from './operations/index.ts';
-import { clearSigningSessions, completeHandler, signingRoutes } from './signing/index.ts';
+import {
+  clearSigningSessions,
+  completeHandler,
+  signingRoutes,
+  signWithServerKeyHandler,
+} from './signing/index.ts';
 import { usersRoutes } from './users/index.ts';
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
@@ -44,6 +49,7 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   deliverHandler,
   notifyTurnHandler,
   remindPersonHandler,
+  signWithServerKeyHandler,
   ...allRecurring.map(({ task }) => task),
 ];
 

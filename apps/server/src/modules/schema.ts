@@ -4,6 +4,7 @@ export * from '../platform/backfills/tables.ts';
 export * from '../platform/blobs/tables.ts';
 export * from '../platform/http/once/tables.ts';
 export * from '../platform/tasks/tables.ts';
+export * from '../platform/tokens/tables.ts';
 export * from './accounts/tables.ts';
 export * from './circulation/tables.ts';
 export * from './delivery/tables.ts';

@@ -9,6 +9,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tasks } from './tasks/tasks.ts';
 import type { Logger } from './telemetry/log.ts';
+import type { ServerToken } from './tokens/serverToken.ts';
 
 /** Everything that is not the product, handed to every module. */
 export interface Platform {
@@ -21,6 +22,8 @@ export interface Platform {
   readonly events: EventHub;
   readonly secrets: Secrets;
   readonly mailer: Mailer;
+  /** Null where the installation has none. */
+  readonly serverToken: ServerToken | null;
   /** Asks addresses that people and certificates name, never the inside of the network. */
   readonly outbound: Fetcher;
   readonly log: Logger;

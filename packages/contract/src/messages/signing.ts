@@ -136,4 +136,48 @@ export const signingMessages = {
     'İmza uygulamanız eski. {0} sürümünü kurun.',
     'Your signing application is too old. Install version {0}.',
   ],
+  lang_sign_kind_unavailable: [
+    'Bu imza yolu bu sürümde kullanılamıyor.',
+    'This way of signing is not available in this version.',
+  ],
+  lang_sign_no_ticket: [
+    'Bu imza oturumunda imza uygulamasının payı yok.',
+    'The signing application has no part in this signing session.',
+  ],
+  lang_sign_server_key_off: [
+    'Bu kurulumda sunucu anahtarı yok.',
+    'This installation has no key of the server.',
+  ],
+  lang_sign_server_key_not_bound: [
+    'Size bağlı bir sunucu anahtarı yok.',
+    'No key of the server is bound to you.',
+  ],
+  lang_sign_server_key_not_there: [
+    'Size bağlı anahtar, sunucunun anahtar kutusunda bulunamadı; sistem yöneticinize bildirin.',
+    'The key that is bound to you is not on the server’s token; tell your operator.',
+  ],
+  lang_sign_server_key_pin: [
+    'Sunucunun anahtar kutusu PIN’i kabul etmedi. Kilitlenmesin diye yeniden denenmiyor; sistem yöneticinize bildirin.',
+    'The server’s token did not take its PIN. It is not tried again, so that it does not lock; tell your operator.',
+  ],
+  lang_sign_server_key_pin_file: [
+    'Sunucunun anahtar kutusunun PIN’i okunamıyor; sistem yöneticinize bildirin.',
+    'The PIN of the server’s token cannot be read; tell your operator.',
+  ],
+  lang_sign_server_key_locked: [
+    'Sunucunun anahtar kutusu kilitli; sistem yöneticinize bildirin.',
+    'The server’s token is locked; tell your operator.',
+  ],
+  lang_sign_server_key_missing: [
+    'Sunucunun anahtar kutusuna ulaşılamıyor. Yeniden deneyin; sürerse sistem yöneticinize bildirin.',
+    'The server’s token is not there. Try again; if that does not help, tell your operator.',
+  ],
+  lang_sign_server_key_timeout: [
+    'Sunucunun anahtar kutusu yanıt vermiyor. Yeniden deneyin; sürerse sistem yöneticinize bildirin.',
+    'The server’s token does not answer. Try again; if that does not help, tell your operator.',
+  ],
+  lang_sign_server_key_module: [
+    'Sunucunun anahtar kutusunun sürücüsü kapandı. Yeniden deneyin; sürerse sistem yöneticinize bildirin.',
+    'The driver of the server’s token ended. Try again; if that does not help, tell your operator.',
+  ],
 } as const satisfies Record<string, Message>;

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { companionCertificate } from './companion.ts';
+import { signingHolders, signingPurposes } from './kinds.ts';
 import { digestToSign, signatureSchemes, signingSession } from './session.ts';
 
 const byId = z.object({ id: idSchema });
 const base64 = (bytes: number) => z.base64().max(Math.ceil((bytes * 4) / 3) + 4);
+
+const toSign = {
+  jobIds: z.array(idSchema).min(1).max(limits.documentsPerSigningSession),
+  note: z.string().max(100_000).default(''),
+};
 
 /**
  * Not once-only: the ticket is kept nowhere, so it cannot be given again. A repetition opens another session over
@@ -17,14 +24,40 @@ export const beginSigning = endpoint({
   summary: 'Begin to sign all that waits for the reader in these jobs',
   caller: 'member',
   needs: { authority: ['Signer'], licence: true },
-  body: z.object({
-    jobIds: z.array(idSchema).min(1).max(limits.documentsPerSigningSession),
-    note: z.string().max(100_000).default(''),
-  }),
+  body: z.object(toSign),
   reply: z.object({
     session: signingSession,
     /** For the companion only; can be redeemed once, and only until the session expires. */
     ticket: z.string(),
+  }),
+});
+
+/** As `beginSigning`, where the server asks whoever holds the key, so that there is no ticket. */
+export const askToSign = endpoint({
+  method: 'POST',
+  path: '/signingsession/ask',
+  summary: 'Have a holder that the server asks sign all that waits for the reader in these jobs',
+  caller: 'member',
+  needs: { authority: ['Signer'], licence: true },
+  body: z.object({
+    ...toSign,
+    /** Kinds that this version does not carry out are refused (`signingKindProblem`). */
+    purpose: z.enum(signingPurposes).default('Sign'),
+    holder: z.enum(signingHolders).exclude(['Companion']),
+  }),
+  reply: signingSession,
+});
+
+/** A key of the server signs without a PIN of the person's; the operator binds each to one person. */
+export const getServerKey = endpoint({
+  method: 'GET',
+  path: '/signingsession/serverkey',
+  summary: 'The certificate of the server’s key that is bound to the reader, if any',
+  caller: 'member',
+  needs: { authority: ['Signer'] },
+  reply: z.object({
+    /** Null where none is bound to the reader, or this installation has no token. */
+    certificate: companionCertificate.nullable(),
   }),
 });
 

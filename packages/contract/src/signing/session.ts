@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
+import { signingHolders, signingPurposes } from './kinds.ts';
 
 /** A signing session's way: each state, and what it may become. */
 export const signingStates = [
@@ -29,6 +30,9 @@ export type SigningItem = z.infer<typeof signingItem>;
 
 export const signingSession = z.object({
   id: idSchema,
+  /** Absent from a server of a version before: it knew no other. */
+  purpose: z.enum(signingPurposes).default('Sign'),
+  holder: z.enum(signingHolders).default('Companion'),
   state: z.enum(signingStates),
   expiresAt: z.string(),
   items: z.array(signingItem),

@@ -24,7 +24,12 @@ setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGK
 new Worker(parentWatch, { eval: true, workerData: Number(process.argv[2]) }).unref();
 
 async function load({ library }: Calls['load']['give']): Promise<null> {
-  module = await loadPkcs11(library);
+  try {
+    module = await loadPkcs11(library);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new SigningFailure('module_failed', detail, { cause: error });
+  }
   cards = new Cards(module, library, (log, facts = {}) => tell({ log, facts }));
   return null;
 }

@@ -44,6 +44,7 @@ export async function accountCommand(
     return 0;
   } finally {
     platform.mailer.close();
+    await platform.serverToken?.close();
     await platform.db.close();
   }
 }

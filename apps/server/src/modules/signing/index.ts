@@ -2,5 +2,13 @@ export { afterTurn, sendOut } from './afterTurn.ts';
 export { completeHandler } from './completion/completeHandler.ts';
 export { presentCompletion } from './present.ts';
 export { signingRoutes } from './routes.ts';
+export { judgeServerKey } from './serverKeys/judgeServerKey.ts';
+export {
+  bindServerKey,
+  type KeyCertificate,
+  releaseServerKey,
+  serverKeyOf,
+} from './serverKeys/serverKeyRecord.ts';
 export { clearSigningSessions } from './session/clearSigningSessions.ts';
+export { signWithServerKeyHandler } from './session/holders/signWithServerKeyHandler.ts';
 export { signatureCounts } from './signatureCounts.ts';

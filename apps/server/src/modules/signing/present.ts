@@ -43,6 +43,8 @@ export const presentDocuments = (
   now: Date,
 ): SigningSession => ({
   id: session.id,
+  purpose: session.purpose,
+  holder: session.holder,
   state: !isEnded(session) && session.expiresAt <= now ? 'Expired' : session.state,
   expiresAt: session.expiresAt.toISOString(),
   items: documents.map(({ item, jobName, fileName }) => ({

@@ -3,9 +3,10 @@ import { type Route, serve, serveCompanion, servePublic } from '../../platform/h
 import type { Platform } from '../../platform/platform.ts';
 import { checkCertificate } from './certificates/checkCertificate.ts';
 import { type PresentJob, retryCompletion } from './completion/retryCompletion.ts';
-import { beginSigning } from './session/beginSigning.ts';
+import { getServerKey } from './serverKeys/getServerKey.ts';
+import { askToSign, beginSigning } from './session/beginSigning.ts';
 import { cancelSigning, getSigningSession, renewSigningTicket } from './session/followSession.ts';
-import { redeemTicket } from './session/keyHolder.ts';
+import { redeemTicket } from './session/holders/redeemTicket.ts';
 import { reportSigningFailure } from './session/reportFailure.ts';
 import { retrySigning } from './session/retrySigning.ts';
 import { submitCertificate } from './session/submitCertificate.ts';
@@ -17,6 +18,8 @@ export const signingRoutes = (
   { presentJob }: { readonly presentJob: PresentJob },
 ): Route[] => [
   serve(endpoints.beginSigning, (call) => beginSigning(platform, call.person, call.body)),
+  serve(endpoints.askToSign, (call) => askToSign(platform, call.person, call.body)),
+  serve(endpoints.getServerKey, (call) => getServerKey(platform, call.person)),
   serve(endpoints.checkSigningCertificate, (call) => checkCertificate(platform, call.person, call.body)),
   serve(endpoints.getSigningSession, (call) => getSigningSession(platform, call.person, call.params.id)),
   serve(endpoints.renewSigningTicket, (call) =>

@@ -1,4 +1,10 @@
-import type { Completion, SignatureProfile, SigningState } from '@tomar/contract';
+import type {
+  Completion,
+  SignatureProfile,
+  SigningHolder,
+  SigningPurpose,
+  SigningState,
+} from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import {
   index,
@@ -24,6 +30,8 @@ export const signingSessions = pgTable(
     accountId: accountId(),
     id: id('id').notNull(),
     userId: id('user_id').notNull(),
+    purpose: text('purpose').$type<SigningPurpose>().notNull().default('Sign'),
+    holder: text('holder').$type<SigningHolder>().notNull().default('Companion'),
     state: text('state').$type<SigningState>().notNull(),
     note: text('note').notNull(),
     ticketHash: text('ticket_hash'),
@@ -46,6 +54,25 @@ export const signingSessions = pgTable(
       .where(sql`state not in ('Embedded', 'Failed', 'Expired')`),
     index('signing_sessions_age').on(table.accountId, table.expiresAt),
     tenantPolicy('signing_sessions'),
+  ],
+);
+
+/** Keys on the server's token and whom each signs for. Bound by the operator on the command line, by nobody else. */
+export const serverKeys = pgTable(
+  'server_keys',
+  {
+    accountId: accountId(),
+    userId: id('user_id').notNull(),
+    /** Of the certificate's DER, hexadecimal: how the token finds the key. */
+    certificateSha256: text('certificate_sha256').notNull(),
+    /** Base64 DER, to be shown where the token is not. */
+    certificate: text('certificate').notNull(),
+    boundAt: at('bound_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.userId] }),
+    refersTo(users, table.accountId, table.userId).onDelete('cascade'),
+    tenantPolicy('server_keys'),
   ],
 );
 

@@ -53,6 +53,8 @@ export const auditFacts = {
     standard: 'plain',
     profile: 'plain',
     revocation: 'plain',
+    /** What held the key, where it was not the companion. */
+    holder: 'plain',
     signGroup: 'text',
   },
   'draft.created': {},
@@ -87,6 +89,8 @@ export const auditFacts = {
   },
   'recipient.created': savedRecipient,
   'recipient.saved': savedRecipient,
+  'serverKey.bound': { user: 'text', certificate: 'text', certificateSha256: 'plain' },
+  'serverKey.released': { user: 'text' },
   'session.ended': {},
   'session.opened': { way: 'plain' },
   'session.refused': {

@@ -33,6 +33,15 @@ describe('settings', () => {
     expect(problems.split('\n')).toHaveLength(required.length);
   });
 
+  it('name the server’s token whole or not at all', () => {
+    const token = { TOMAR_TOKEN_MODULE: '/opt/hsm/pkcs11.so', TOMAR_TOKEN_LABEL: 'Kurum' };
+    expect(problemsOf({ ...complete, ...token })).toContain('TOMAR_TOKEN_PIN_FILE is not set');
+    const whole = { ...complete, ...token, TOMAR_TOKEN_PIN_FILE: '/etc/tomar/pin' };
+    expect(loadConfig(whole).serverToken).toMatchObject({ module: '/opt/hsm/pkcs11.so', label: 'Kurum' });
+    expect(loadConfig(complete).serverToken).toBeNull();
+    expect(problemsOf({ ...whole, TOMAR_TOKEN_MODULE: 'pkcs11.so' })).toContain('whole path');
+  });
+
   it.each(Object.keys(complete).filter((name) => name !== 'NODE_ENV'))('no start without %s', (name) => {
     const { [name]: _left, ...rest } = complete as Record<string, string>;
     expect(problemsOf(rest)).toContain(name);

@@ -1,4 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path';
+import { type Patience, patience } from '@tomar/tokens/process/moduleProcess.ts';
 import { z } from 'zod';
 import { type SlowClientLimits, slowClientLimits } from '../http/limits/slowClientLimits.ts';
 import { isAllowEntry } from '../outbound/addressRules.ts';
@@ -8,6 +9,15 @@ export interface SecretKey {
   readonly id: string;
   /** 32 bytes */
   readonly key: Buffer;
+}
+
+export interface ServerTokenSettings {
+  /** Path of the PKCS#11 library. */
+  readonly module: string;
+  readonly label: string;
+  readonly pinFile: string;
+  /** Not an operator's to set: tests shorten it. */
+  readonly patience: Patience;
 }
 
 export interface Config {
@@ -36,6 +46,8 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly metricsToken: string | null;
   readonly trustDir: string | null;
+  /** The token whose keys the server may have sign; null: there is none. */
+  readonly serverToken: ServerTokenSettings | null;
   readonly trustProxy: readonly string[];
   /** Hosts, addresses and ranges inside the network that outbound requests may reach. */
   readonly outboundAllow: readonly string[];
@@ -80,6 +92,8 @@ const secretKeys = list.transform((entries, context): SecretKey[] =>
   }),
 );
 
+const wholePath = z.string().refine(isAbsolute, { message: 'must be a whole path' });
+
 const schema = z.object({
   NODE_ENV: z.string(),
   DATABASE_URL: address(/^postgres(ql)?$/),
@@ -104,6 +118,9 @@ const schema = z.object({
   TOMAR_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   TOMAR_METRICS_TOKEN: z.string().min(16, { message: 'must have at least 16 characters' }).nullable(),
   TOMAR_TRUST_DIR: z.string().nullable(),
+  TOMAR_TOKEN_MODULE: wholePath.nullable(),
+  TOMAR_TOKEN_LABEL: z.string().max(32).nullable(),
+  TOMAR_TOKEN_PIN_FILE: wholePath.nullable(),
   TOMAR_TRUST_PROXY: list,
   TOMAR_OUTBOUND_ALLOW: list.refine((entries) => entries.every(isAllowEntry), {
     message: 'must hold host names, addresses and ranges such as 10.1.0.0/16, separated by commas',
@@ -135,6 +152,7 @@ export function loadConfig(environment: Environment): Config {
     settings.map((setting) => [setting.name, given(setting) ?? setting.fallback]),
   );
   const parsed = schema.safeParse(values);
+  missing.push(...halfToken(values));
   if (!parsed.success || missing.length > 0) {
     const named = new Set(missing.map((problem) => problem.slice(0, problem.indexOf(' '))));
     const wrong = (parsed.error?.issues ?? [])
@@ -147,6 +165,24 @@ export function loadConfig(environment: Environment): Config {
   }
   return shape(parsed.data, production);
 }
+
+const tokenSettings = ['TOMAR_TOKEN_MODULE', 'TOMAR_TOKEN_LABEL', 'TOMAR_TOKEN_PIN_FILE'] as const;
+
+/** A token with a part of its settings would be found out when somebody signs. */
+function halfToken(values: Readonly<Record<string, unknown>>): string[] {
+  const absent = tokenSettings.filter((name) => values[name] === null);
+  if (absent.length === 0 || absent.length === tokenSettings.length) return [];
+  return absent.map((name) => `${name} is not set; ${tokenSettings.join(', ')} belong together`);
+}
+
+function serverTokenOf(data: z.output<typeof schema>): ServerTokenSettings | null {
+  const { TOMAR_TOKEN_MODULE: module, TOMAR_TOKEN_LABEL: label, TOMAR_TOKEN_PIN_FILE: pinFile } = data;
+  if (module === null || label === null || pinFile === null) return null;
+  return { module, label, pinFile, patience: serverPatience };
+}
+
+/** Nobody has to put a card in or to type on a reader. */
+const serverPatience: Patience = { ...patience, open: 30_000, sign: 30_000 };
 
 function shape(data: z.output<typeof schema>, production: boolean): Config {
   const home = resolve(data.TOMAR_HOME);
@@ -178,6 +214,7 @@ function shape(data: z.output<typeof schema>, production: boolean): Config {
     logLevel: data.TOMAR_LOG_LEVEL,
     metricsToken: data.TOMAR_METRICS_TOKEN,
     trustDir: data.TOMAR_TRUST_DIR,
+    serverToken: serverTokenOf(data),
     trustProxy: data.TOMAR_TRUST_PROXY,
     outboundAllow: data.TOMAR_OUTBOUND_ALLOW,
     webDir: data.TOMAR_WEB_DIR,

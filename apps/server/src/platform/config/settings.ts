@@ -104,6 +104,17 @@ export const settings = [
     { required: true },
   ),
   setting(
+    'TOMAR_TOKEN_MODULE',
+    null,
+    'PKCS#11 library of the server’s own token, by its whole path; with it the two below must be set, too',
+  ),
+  setting('TOMAR_TOKEN_LABEL', null, 'Label of that token; no other may have the same'),
+  setting(
+    'TOMAR_TOKEN_PIN_FILE',
+    null,
+    'File that holds the token’s PIN, readable by the service’s user and its group at most; only workers read it',
+  ),
+  setting(
     'TOMAR_TRUST_PROXY',
     '',
     'Addresses of reverse proxies whose X-Forwarded-For is believed, separated by commas',

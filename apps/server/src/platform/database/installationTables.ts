@@ -9,5 +9,6 @@ export const installationTables: Readonly<Record<string, string>> = {
   session_proofs: 'as sessions; asked before an account is opened',
   known_devices: 'as sessions; asked before an account is known',
   refused_sign_ins: 'as sessions; a try is at a login, whatever the account',
+  token_logins: 'the server’s token is the installation’s; holds a digest of its PIN under a key',
   sign_in_failures: 'counted before anybody is known; holds hashes only',
 };

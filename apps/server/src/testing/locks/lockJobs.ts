@@ -9,6 +9,8 @@ import {
   type Recipient,
   saveTimestampSettings,
 } from '@tomar/contract';
+import { bindServerKey } from '../../modules/signing/index.ts';
+import { inUnit } from '../../platform/unit.ts';
 import { folder, type JobRecipe, jobWhen, makeDraft, makeJob } from '../jobScene.ts';
 import { signerOf, signJobs } from '../keyHolder.ts';
 import { chance, pick, pickNew, type World } from './world.ts';
@@ -57,6 +59,12 @@ export async function readDraft(world: World): Promise<SharedDraft | null> {
 /** What some writers need before they can succeed: failed deliveries, dead tasks, signatures not completed. */
 export async function prepare(world: World): Promise<void> {
   const { server } = world;
+  const accountId = await server.accountId();
+  const signer = await server.userId('signer1');
+  const key = { sha256: '0'.repeat(64), der: signerOf('10000000146').certificate };
+  await inUnit(server.platform, { accountId, system: 'operator' }, (unit) =>
+    bindServerKey(unit, signer, key),
+  );
   const accountFolder = join(server.platform.config.deliveryRoot, 'demo');
   await mkdir(accountFolder, { recursive: true });
   await symlink(tmpdir(), join(accountFolder, outside));

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allCleanups } from '../../modules/index.ts';
 import { runCleanups } from '../../platform/housekeeping.ts';
+import { type TokenSettings, tokenSettings } from '../serverKeys.ts';
 import { type SceneServer, startSceneServer } from '../startSceneServer.ts';
 import { prepare } from './lockJobs.ts';
 import { World } from './world.ts';
@@ -28,10 +29,18 @@ const log = pino(
 );
 
 let server: SceneServer;
+let token: TokenSettings;
 let admin: pg.Client;
 
 beforeAll(async () => {
-  const config = { databasePool: 24, requestsPerMinute: 1_000_000, outboundAllow: ['127.0.0.1'] };
+  // A token whose library is not there: sessions with a key of the server begin, and end with their task.
+  token = await tokenSettings('/nowhere/pkcs11.so', 'yok', '1234');
+  const config = {
+    databasePool: 24,
+    requestsPerMinute: 1_000_000,
+    outboundAllow: ['127.0.0.1'],
+    serverToken: token.settings,
+  };
   server = await startSceneServer({ config, log });
   admin = new pg.Client({ connectionString: server.database.adminUrl });
   await admin.connect();
@@ -43,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await admin.end();
   await server.close();
+  await token.remove();
 });
 
 it('every endpoint that writes takes part', () => {

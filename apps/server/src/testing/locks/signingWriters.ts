@@ -1,4 +1,5 @@
 import {
+  askToSign,
   beginSigning,
   callerHeaders,
   cancelSigning,
@@ -24,6 +25,11 @@ const signers: Readonly<Record<string, Signer>> = {
 /** Sessions of signers, what the companion sends, and the completion of signatures. */
 export const signingWriters: Readonly<Record<string, Writer>> = {
   beginSigning: begin,
+  async askToSign(world) {
+    const jobIds = jobsToSign(world);
+    const caller = await world.server.person('signer1');
+    if (jobIds.length > 0) await world.ask(askToSign, { body: { jobIds, holder: 'ServerKey' } }, caller);
+  },
   async redeemTicket(world) {
     const signing = await begin(world);
     if (signing) await redeem(world, signing);
@@ -84,16 +90,18 @@ export const signingWriters: Readonly<Record<string, Writer>> = {
 /** Over one to three of the newest jobs, in any order. */
 async function begin(world: World): Promise<Signing | null> {
   const by = chance(0.5) ? 'signer1' : 'signer2';
-  const count = chance(0.7) ? 1 : 3;
-  const jobIds = Array.from({ length: count }, () => pick(world.jobs.slice(-5))).filter(
-    (id) => id !== undefined,
-  );
+  const jobIds = jobsToSign(world);
   if (jobIds.length === 0) return null;
   const begun = await world.ask(beginSigning, { body: { jobIds } }, await world.server.person(by));
   if (!begun) return null;
   const signing = { by, sessionId: begun.session.id, ticket: begun.ticket, key: null };
   world.signings.push(signing);
   return signing;
+}
+
+function jobsToSign(world: World): string[] {
+  const count = chance(0.7) ? 1 : 3;
+  return Array.from({ length: count }, () => pick(world.jobs.slice(-5))).filter((id) => id !== undefined);
 }
 
 async function redeem(world: World, signing: Signing): Promise<void> {

@@ -39,6 +39,8 @@ export const eventTexts: Readonly<Record<string, Text>> = {
   'account.periodAdded': ['Lisans dönemi ekledi', 'Added a licence period'],
   'account.modulesChanged': ['Modülleri değiştirdi', 'Changed the modules'],
   'user.added': ['Kullanıcı ekledi', 'Added a user'],
+  'serverKey.bound': ['Sunucu anahtarı bağladı', 'Bound a key of the server'],
+  'serverKey.released': ['Sunucu anahtarını ayırdı', 'Released a key of the server'],
   'user.invited': ['Kullanıcıyı davet etti', 'Invited the user'],
   'invitation.accepted': ['Daveti kabul etti', 'Accepted the invitation'],
   'files.keyRotated': [
@@ -58,6 +60,8 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   texts: ['Metin sayısı', 'Texts'],
   standard: ['İmza standardı', 'Signature standard'],
   revocation: ['İptal durumu', 'Revocation'],
+  holder: ['Anahtarın yeri', 'Held by'],
+  certificateSha256: ['Sertifika özeti (SHA-256)', 'Certificate’s SHA-256'],
   sha256: ['Özet (SHA-256)', 'SHA-256'],
   documents: ['Belge sayısı', 'Documents'],
   signatureStandard: ['İmza standardı', 'Signature standard'],

@@ -17,6 +17,8 @@ const session = (state: SigningSession['state'], error: string | null = null): S
   state,
   expiresAt: '2026-01-01T00:15:00Z',
   items: [],
+  purpose: 'Sign',
+  holder: 'Companion',
   canRetry: false,
   warning: null,
   error,

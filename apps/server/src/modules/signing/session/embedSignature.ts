@@ -30,26 +30,12 @@ import { formatOf } from '../formats/formatOf.ts';
 import type { BoundSignature, PreparedSignature } from '../formats/signingFormat.ts';
 import { fileSignatures } from '../tables.ts';
 import { TimestampFailed, timestampsOf } from '../timestamps.ts';
+import type { Embedding, EmbedOptions } from './embedding.ts';
+import type { HeldSession } from './heldSession.ts';
 import { failItem, keepValue, markEmbedded } from './itemRecord.ts';
-import type { KeyHolder } from './keyHolder.ts';
-import { documentOf, type SessionDocument } from './sessionDocuments.ts';
+import { documentOf } from './sessionDocuments.ts';
 import type { ItemRow } from './sessionRecord.ts';
 import { lockToSign, settleSigned } from './signedItem.ts';
-
-/**
- * `overtaken`: the file got another signature meanwhile, or the time-stamp is longer than the room that was kept for it
- * and is among what is signed, so a new digest is needed. `unstamped`: no time-stamp could
- * be had; the value is kept.
- */
-export type Embedding = 'embedded' | 'overtaken' | 'failed' | 'unstamped';
-
-/** What is said of a signature besides its value. */
-interface EmbedOptions {
-  /** The document as the request has just loaded it. */
-  readonly known?: SessionDocument | undefined;
-  /** Runs in the transaction that ends the document, after it. */
-  readonly last?: ((unit: Unit) => Promise<void>) | undefined;
-}
 
 /**
  * Puts one signature into its document. The new file is stored first; then, in one transaction that holds the
@@ -57,19 +43,19 @@ interface EmbedOptions {
  */
 export async function embedSignature(
   platform: Platform,
-  holder: KeyHolder,
+  held: HeldSession,
   item: ItemRow,
   value: Uint8Array,
   { known, last }: EmbedOptions = {},
 ): Promise<Embedding> {
-  const { accountId } = holder.person;
+  const { accountId } = held.person;
   const { file, signed } = known ?? (await platform.db.inAccount(accountId, (tx) => documentOf(tx, item)));
-  if (signed) return platform.db.inAccount(accountId, (tx) => settleSigned(tx, holder, item, signed));
+  if (signed) return platform.db.inAccount(accountId, (tx) => settleSigned(tx, held, item, signed));
   if (file.version !== item.baseVersion) return 'overtaken';
   try {
     const stored = await storeSigned(platform, file, item.prepared as PreparedSignature, value);
-    return await inUnit(platform, holder.person, async (unit) => {
-      const embedding = await record(platform, unit, holder, item, stored);
+    return await inUnit(platform, held.person, async (unit) => {
+      const embedding = await record(platform, unit, held, item, stored);
       // One that was overtaken goes on: its end is not in this transaction.
       if (embedding !== 'overtaken') await last?.(unit);
       return embedding;
@@ -129,16 +115,16 @@ async function storeSigned(
 async function record(
   platform: Platform,
   unit: Unit,
-  holder: KeyHolder,
+  held: HeldSession,
   item: ItemRow,
   stored: StoredBlob,
 ): Promise<Embedding> {
   const { tx, accountId, now } = unit;
-  const { session, person } = holder;
+  const { session, person } = held;
   const locked = await lockJob(unit, item.jobId);
   const { job, ...flow } = locked;
   const { file, signed, hasSignedForOther, unsigned } = await lockToSign(tx, item, person.userId);
-  if (signed) return settleSigned(tx, holder, item, signed);
+  if (signed) return settleSigned(tx, held, item, signed);
   const turn = turnsOf(person.userId, flow.people, flow.groups).find(({ id }) => id === item.participantId);
   if (job.status !== 'Circulating' || !turn) {
     // A kept value stays: the job may be taken up again while the value still holds.
@@ -193,6 +179,7 @@ async function record(
       standard: job.signatureStandard,
       profile: job.signatureProfile,
       ...(session.warning === 'lang_sign_revocation_unchecked' && { revocation: 'unknown' }),
+      ...(session.holder !== 'Companion' && { holder: session.holder }),
       ...group,
     },
   });
@@ -218,7 +205,7 @@ const mayBeOvertaken = ({ signGroupId, completion }: ParticipantRow): boolean =>
   signGroupId !== null || completion === 'any';
 
 /** Why the person may not sign, as the key of a message without placeholders. */
-function reasonAgainst({ userId }: KeyHolder['person'], flow: Flow): MessageKey {
+function reasonAgainst({ userId }: HeldSession['person'], flow: Flow): MessageKey {
   const { code, findings } = notYourTurn(userId, flow, 'Signer');
   if (code === 'conflict') return 'lang_sign_by_other';
   return findings[0]?.key === 'lang_job_acted_already'
@@ -227,7 +214,7 @@ function reasonAgainst({ userId }: KeyHolder['person'], flow: Flow): MessageKey 
 }
 
 /** The certificate that signed. What was prepared before items named theirs is of the session's. */
-export function certificateOf(item: ItemRow, session: KeyHolder['session']): Buffer {
+export function certificateOf(item: ItemRow, session: HeldSession['session']): Buffer {
   const { certificate } = (item.prepared ?? {}) as Partial<BoundSignature>;
   return Buffer.from(certificate ?? session.certificates?.[0] ?? '', 'base64');
 }

@@ -7,6 +7,7 @@ import { makeSecret } from '../../../platform/secrets/accountSecret.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { presentSession } from '../present.ts';
 import { signingSessions } from '../tables.ts';
+import { holderOf } from './holders/holderOf.ts';
 import { isEnded, loadSession } from './sessionRecord.ts';
 
 export const getSigningSession = (
@@ -33,6 +34,7 @@ export function renewSigningTicket(
   return inUnit(platform, person, async ({ tx, accountId, now }) => {
     const session = await loadSession(tx, person, sessionId, 'lock');
     if (isEnded(session) || session.expiresAt <= now) throw refused('lang_sign_session_ended');
+    if (holderOf(session.holder).way !== 'ticket') throw refused('lang_sign_no_ticket');
     const ticket = makeSecret(accountId);
     const [renewed] = await tx
       .update(signingSessions)

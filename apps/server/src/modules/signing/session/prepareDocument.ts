@@ -9,8 +9,8 @@ import { type AccountUser, findUser } from '../../users/index.ts';
 import { formatOf } from '../formats/formatOf.ts';
 import type { BoundSignature, PreparedSignature, SignatureOrder } from '../formats/signingFormat.ts';
 import { timestampRoom } from '../timestamps.ts';
+import type { HeldSession } from './heldSession.ts';
 import { failItem, noteDigest } from './itemRecord.ts';
-import type { KeyHolder } from './keyHolder.ts';
 import { documentOf, type SessionDocument } from './sessionDocuments.ts';
 import { type ItemRow, isKept } from './sessionRecord.ts';
 
@@ -32,7 +32,7 @@ export interface Preparation {
  */
 export async function prepareDocument(
   platform: Platform,
-  { session, person }: KeyHolder,
+  { session, person }: HeldSession,
   signer: ShownSigner,
   document: SessionDocument,
 ): Promise<Preparation | undefined> {
@@ -86,17 +86,17 @@ export async function notePreparation(
 /** Prepares a document anew, as it is now. */
 export async function prepareAgain(
   platform: Platform,
-  holder: KeyHolder,
+  held: HeldSession,
   item: ItemRow,
 ): Promise<DigestToSign | undefined> {
-  const { accountId, userId } = holder.person;
+  const { accountId, userId } = held.person;
   const { document, signer } = await platform.db.inAccount(accountId, async (tx) => {
     const { timeZone } = await accountSettings(tx, accountId);
     const user = await findUser(tx, accountId, userId);
     return { document: await documentOf(tx, item), signer: { user, timeZone } };
   });
   // The item as the request has it: whoever has been at it since is not overruled.
-  const preparation = await prepareDocument(platform, holder, signer, { ...document, item });
+  const preparation = await prepareDocument(platform, held, signer, { ...document, item });
   return preparation && platform.db.inAccount(accountId, (tx) => notePreparation(tx, preparation));
 }
 

@@ -7,7 +7,7 @@ import type {
 import type { Companion } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { endSession } from './endSession.ts';
-import { openSession } from './keyHolder.ts';
+import { openSession } from './heldSession.ts';
 
 const keys: Readonly<Record<string, MessageKey>> = {
   token_locked: 'lang_sign_token_locked',
@@ -29,7 +29,7 @@ export async function reportSigningFailure(
   { code, detail }: BodyOf<typeof declaration>,
 ): Promise<SigningSession> {
   const { accountId } = companion.person;
-  const holder = await platform.db.inAccount(accountId, (tx) => openSession(platform, tx, companion));
-  platform.log.info({ sessionId: holder.session.id, code, detail }, 'the companion could not go on');
-  return endSession(platform, holder, keys[code] ?? 'lang_sign_failed');
+  const held = await platform.db.inAccount(accountId, (tx) => openSession(platform, tx, companion));
+  platform.log.info({ sessionId: held.session.id, code, detail }, 'the companion could not go on');
+  return endSession(platform, held, keys[code] ?? 'lang_sign_failed');
 }

@@ -3,8 +3,9 @@ import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { revokedSince } from '../certificates/judgeCertificate.ts';
-import { certificateOf, embedSignature } from './embedSignature.ts';
+import { certificateOf } from './embedSignature.ts';
 import { failItem } from './itemRecord.ts';
+import { purposeOf } from './purposes/purposeOf.ts';
 import { type ItemRow, isKept, itemsOf, loadSession, type SessionRow } from './sessionRecord.ts';
 import { settleSession } from './settleSession.ts';
 
@@ -28,7 +29,7 @@ export async function retrySigning(
   await refuseRevoked(platform, session, kept);
   for (const item of kept) {
     const value = Buffer.from(item.value ?? '', 'base64');
-    const embedding = await embedSignature(platform, { session, person }, item, value);
+    const embedding = await purposeOf(session).take(platform, { session, person }, item, value);
     if (embedding === 'overtaken')
       await platform.db.inAccount(accountId, (tx) => failItem(tx, item, 'lang_sign_again'));
     if (embedding === 'unstamped') break;

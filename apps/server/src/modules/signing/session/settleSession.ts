@@ -4,19 +4,19 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { namedItems, presentDocuments } from '../present.ts';
 import { signingSessions } from '../tables.ts';
-import type { KeyHolder } from './keyHolder.ts';
+import type { HeldSession } from './heldSession.ts';
 import { sessionOutcome } from './sessionOutcome.ts';
 import { isEnded, loadSession, type SessionRow } from './sessionRecord.ts';
 
 /** Whose session is settled. */
-type Settled = Pick<KeyHolder, 'person'> & { readonly session: Pick<SessionRow, 'id'> };
+type Settled = Pick<HeldSession, 'person'> & { readonly session: Pick<SessionRow, 'id'> };
 
 /** Ends the session in a unit of its own. */
 export const settleSession = (
   platform: Platform,
-  holder: Settled,
+  held: Settled,
   reached?: SessionRow['state'],
-): Promise<SigningSession> => inUnit(platform, holder.person, (unit) => settleWithin(unit, holder, reached));
+): Promise<SigningSession> => inUnit(platform, held.person, (unit) => settleWithin(unit, held, reached));
 
 /**
  * Ends the session once no document is open, and lets an ended one follow its documents: a signature may still come

@@ -4,8 +4,8 @@ import { byId } from '../../../platform/database/tenancy.ts';
 import type { FileRow } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
 import { fileSignatures } from '../tables.ts';
+import type { HeldSession } from './heldSession.ts';
 import { failItem, markEmbedded } from './itemRecord.ts';
-import type { KeyHolder } from './keyHolder.ts';
 import type { ItemRow } from './sessionRecord.ts';
 
 /** Where a document stands for a participant who is about to sign it. */
@@ -62,7 +62,7 @@ export async function lockToSign(tx: Tx, item: ItemRow, userId: string): Promise
  */
 export async function settleSigned(
   tx: Tx,
-  { person }: KeyHolder,
+  { person }: HeldSession,
   item: ItemRow,
   { by }: NonNullable<SigningFacts['signed']>,
 ): Promise<'embedded' | 'failed'> {

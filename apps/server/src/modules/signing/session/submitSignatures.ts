@@ -7,18 +7,15 @@ import {
   wantsTimestamp,
 } from '@tomar/contract';
 import { refused } from '../../../platform/http/errors.ts';
-import type { Companion } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { revokedSince } from '../certificates/judgeCertificate.ts';
 import type { PreparedSignature } from '../formats/signingFormat.ts';
 import { presentSession } from '../present.ts';
-import { embedSignature } from './embedSignature.ts';
 import { endSession } from './endSession.ts';
+import { anySession, type SessionCaller } from './heldSession.ts';
 import { failItem, keepValue } from './itemRecord.ts';
-import { anySession } from './keyHolder.ts';
-import { prepareAgain } from './prepareDocument.ts';
-import { documentsOf } from './sessionDocuments.ts';
+import { purposeOf } from './purposes/purposeOf.ts';
 import { type ItemRow, isEnded, itemsOf, type SessionRow } from './sessionRecord.ts';
 import { settleSession, settleWithin } from './settleSession.ts';
 
@@ -31,26 +28,27 @@ const mostRounds = 20;
  */
 export async function submitSignatures(
   platform: Platform,
-  companion: Companion,
+  caller: SessionCaller,
   { signatures }: BodyOf<typeof declaration>,
 ): Promise<{ session: SigningSession; again: DigestToSign[] }> {
-  const { accountId } = companion.person;
-  const { holder, ended, documents } = await platform.db.inAccount(accountId, async (tx) => {
-    const holder = await anySession(tx, companion);
-    const ended = isEnded(holder.session)
-      ? await presentSession(tx, holder.session, platform.clock())
+  const { accountId } = caller.person;
+  const { held, ended, documents } = await platform.db.inAccount(accountId, async (tx) => {
+    const held = await anySession(tx, caller);
+    const ended = isEnded(held.session)
+      ? await presentSession(tx, held.session, platform.clock())
       : undefined;
-    return { holder, ended, documents: ended ? [] : await documentsOf(tx, holder.session) };
+    return { held, ended, documents: ended ? [] : await purposeOf(held.session).load(tx, held.session) };
   });
   if (ended) return { session: ended, again: [] };
-  if (holder.session.expiresAt <= platform.clock()) throw refused('lang_sign_session_ended');
-  const revoked = await revokedMeanwhile(platform, holder.session);
-  if (revoked !== null) return { session: await endSession(platform, holder, revoked), again: [] };
+  if (held.session.expiresAt <= platform.clock()) throw refused('lang_sign_session_ended');
+  const purpose = purposeOf(held.session);
+  const revoked = await revokedMeanwhile(platform, held.session);
+  if (revoked !== null) return { session: await endSession(platform, held, revoked), again: [] };
   const byItem = new Map(documents.map((document) => [document.item.id, document]));
   const again: DigestToSign[] = [];
   const settled: { session?: SigningSession } = {};
   const settle = async (unit: Unit) => {
-    settled.session = await settleWithin(unit, holder, 'Signed');
+    settled.session = await settleWithin(unit, held, 'Signed');
   };
   let unstamped = unstampedLately(
     documents.map(({ item }) => item),
@@ -71,14 +69,14 @@ export async function submitSignatures(
     const isLast = at === signatures.length - 1;
     const embedding =
       item.round === round
-        ? await embedSignature(platform, holder, item, Buffer.from(value, 'base64'), {
+        ? await purpose.take(platform, held, item, Buffer.from(value, 'base64'), {
             known: at === 0 ? document : undefined,
             last: isLast ? settle : undefined,
           })
         : 'overtaken';
     if (embedding === 'unstamped')
       unstamped = unstampedLately(
-        await platform.db.inAccount(accountId, (tx) => itemsOf(tx, holder.session)),
+        await platform.db.inAccount(accountId, (tx) => itemsOf(tx, held.session)),
         platform.clock(),
       );
     if (embedding !== 'overtaken') continue;
@@ -86,10 +84,10 @@ export async function submitSignatures(
       await platform.db.inAccount(accountId, (tx) => failItem(tx, item, 'lang_sign_failed'));
       continue;
     }
-    const digest = await prepareAgain(platform, holder, item);
+    const digest = await purpose.prepareAgain(platform, held, item);
     if (digest) again.push(digest);
   }
-  return { session: settled.session ?? (await settleSession(platform, holder, 'Signed')), again };
+  return { session: settled.session ?? (await settleSession(platform, held, 'Signed')), again };
 }
 
 /** For so long after a failure no other time-stamp is asked for: hundreds of documents come in many requests. */

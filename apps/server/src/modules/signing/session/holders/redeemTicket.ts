@@ -1,22 +1,12 @@
 import { limits } from '@tomar/contract';
-import { and, count, eq, getTableColumns, gt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../../../platform/database/database.ts';
-import { refused } from '../../../platform/http/errors.ts';
-import type { Companion, Person } from '../../../platform/http/person.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { makeSecret, readSecret } from '../../../platform/secrets/accountSecret.ts';
-import { inUnit } from '../../../platform/unit.ts';
-import { signingItems, signingSessions } from '../tables.ts';
-import { endedStates, isEnded, type SessionRow } from './sessionRecord.ts';
-
-/** The companion's side of a session: who signs, and the session as it stands. */
-export interface KeyHolder {
-  readonly session: SessionRow;
-  readonly person: Person;
-}
-
-const open = (condition: SQL, now: Date) =>
-  and(condition, gt(signingSessions.expiresAt, now), notInArray(signingSessions.state, [...endedStates]));
+import { and, count, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { refused } from '../../../../platform/http/errors.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { makeSecret, readSecret } from '../../../../platform/secrets/accountSecret.ts';
+import { inUnit } from '../../../../platform/unit.ts';
+import { signingItems, signingSessions } from '../../tables.ts';
+import { stillOpen } from '../heldSession.ts';
 
 /** Exchanges the one-time ticket for a key; a second attempt with the same ticket is refused. */
 export async function redeemTicket(
@@ -35,7 +25,9 @@ export async function redeemTicket(
     const [session] = await tx
       .update(signingSessions)
       .set({ ticketHash: null, keyHash: key.hash })
-      .where(and(eq(signingSessions.accountId, accountId), open(eq(signingSessions.ticketHash, hash), now)))
+      .where(
+        and(eq(signingSessions.accountId, accountId), stillOpen(eq(signingSessions.ticketHash, hash), now)),
+      )
       .returning({ ...getTableColumns(signingSessions), documents: openDocuments(tx).mapWith(Number) });
     if (!session) throw refused('lang_sign_ticket_refused');
     unit.announce({ topic: 'signingSession', id: session.id }, [session.userId]);
@@ -68,22 +60,4 @@ export function isOlder(version: string, than: string): boolean {
     if (difference !== 0) return difference < 0;
   }
   return false;
-}
-
-/** The signing session of a companion's key. @throws AppError refused where it has ended */
-export async function openSession(platform: Platform, tx: Tx, companion: Companion): Promise<KeyHolder> {
-  const holder = await anySession(tx, companion);
-  if (isEnded(holder.session) || holder.session.expiresAt <= platform.clock())
-    throw refused('lang_sign_session_ended');
-  return holder;
-}
-
-/** Also one that has ended: for a repetition whose first answer was lost. */
-export async function anySession(tx: Tx, { person, keyHash }: Companion): Promise<KeyHolder> {
-  const [session] = await tx
-    .select()
-    .from(signingSessions)
-    .where(and(eq(signingSessions.accountId, person.accountId), eq(signingSessions.keyHash, keyHash)));
-  if (!session) throw refused('lang_sign_session_ended');
-  return { session, person };
 }

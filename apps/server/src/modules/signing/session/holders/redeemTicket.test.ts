@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOlder } from './keyHolder.ts';
+import { isOlder } from './redeemTicket.ts';
 
 test('LIM-02: a signer application before 2.1.0 is too old', () => {
   expect(isOlder('2.0.9', '2.1.0')).toBe(true);

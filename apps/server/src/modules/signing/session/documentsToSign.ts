@@ -1,0 +1,67 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { refused } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Unit } from '../../../platform/unit.ts';
+import { findJobToAct, flowOf, notYourTurn, type ParticipantRow, turnsOf } from '../../jobs/index.ts';
+import { jobFiles } from '../../jobs/tables.ts';
+import { fileSignatures } from '../tables.ts';
+import type { ItemRow } from './sessionRecord.ts';
+import { signedForOther } from './signedItem.ts';
+import type { NewItem } from './startSession.ts';
+
+/** Documents of one job without the person's signature. @throws AppError refused when it is not the person's turn */
+export async function documentsToSign(
+  { tx, accountId }: Unit,
+  person: Person,
+  jobId: string,
+): Promise<NewItem[]> {
+  const job = await findJobToAct(tx, person, jobId);
+  const flow = await flowOf(tx, accountId, job.id);
+  const turn = turnsOf(person.userId, flow.people, flow.groups).find(({ role }) => role === 'Signer');
+  if (job.status !== 'Circulating' || !turn)
+    throw flow.people.some((place) => place.state === 'Signed' && signerOf(place) === person.userId)
+      ? refused('lang_sign_already_signed')
+      : notYourTurn(person.userId, flow, 'Signer');
+  const documents = await documentsFor(
+    tx,
+    { accountId, jobId: job.id, participantId: turn.id },
+    person.userId,
+  );
+  if (documents.some(({ hasSignedForOther }) => hasSignedForOther)) throw refused('lang_job_acted_already');
+  return documents
+    .filter(({ isSigned }) => !isSigned)
+    .map(({ id, name }) => ({
+      jobId: job.id,
+      jobName: job.name,
+      fileId: id,
+      fileName: name,
+      participantId: turn.id,
+    }));
+}
+
+/** The job's documents in their order, with whether the participant's signature stands in each. */
+function documentsFor(tx: Tx, place: Pick<ItemRow, 'accountId' | 'jobId' | 'participantId'>, userId: string) {
+  const { accountId, jobId, participantId } = place;
+  const ofJob = and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, jobId));
+  return tx
+    .select({
+      id: jobFiles.id,
+      name: jobFiles.name,
+      isSigned: sql<boolean>`${fileSignatures.fileId} is not null`,
+      hasSignedForOther: sql<boolean>`${signedForOther(tx, place, userId)}`,
+    })
+    .from(jobFiles)
+    .leftJoin(
+      fileSignatures,
+      and(
+        eq(fileSignatures.accountId, jobFiles.accountId),
+        eq(fileSignatures.fileId, jobFiles.id),
+        eq(fileSignatures.participantId, participantId),
+      ),
+    )
+    .where(and(ofJob, eq(jobFiles.kind, 'Document')))
+    .orderBy(asc(jobFiles.position), asc(jobFiles.createdAt));
+}
+
+const signerOf = ({ actedBy, userId }: ParticipantRow) => actedBy ?? userId;

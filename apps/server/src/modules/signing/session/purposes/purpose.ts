@@ -1,0 +1,37 @@
+import type { DigestToSign } from '@tomar/contract';
+import type { Tx } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { SignerDemands } from '../../certificates/signerDemands.ts';
+import type { Embedding, EmbedOptions } from '../embedding.ts';
+import type { HeldSession } from '../heldSession.ts';
+import type { Preparation } from '../prepareDocument.ts';
+import type { SessionDocument } from '../sessionDocuments.ts';
+import type { ItemRow, SessionRow } from '../sessionRecord.ts';
+
+/** What is to be signed in a session, as one look of a transaction found it. */
+export interface ToSign {
+  /** What a certificate must be. */
+  readonly demands: SignerDemands;
+  /** The digests for the session's certificate; writes nothing. */
+  prepare(held: HeldSession): Promise<Preparation[]>;
+}
+
+/**
+ * What differs between the purposes of a session: what is signed, and what becomes of it. Who may begin one, over what,
+ * is said by the purpose's own command, which ends in `startSession`.
+ */
+export interface Purpose {
+  toSign(platform: Platform, tx: Tx, held: HeldSession): Promise<ToSign>;
+  /** The session's items with what `take` wants to know of them. */
+  load(tx: Tx, session: Pick<SessionRow, 'accountId' | 'id'>): Promise<SessionDocument[]>;
+  /** Another digest of an item, as it is now. Undefined where it cannot be signed; the item says why. */
+  prepareAgain(platform: Platform, held: HeldSession, item: ItemRow): Promise<DigestToSign | undefined>;
+  /** Puts a signature value where it belongs, with all that follows from it. Repeating it changes nothing. */
+  take(
+    platform: Platform,
+    held: HeldSession,
+    item: ItemRow,
+    value: Uint8Array,
+    options?: EmbedOptions,
+  ): Promise<Embedding>;
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '../messages/index.ts';
+import { signingHolders, signingKindProblem, signingPurposes } from './kinds.ts';
+
+describe('the kinds of a signing session', () => {
+  it('that can be begun are: signing by the companion, and by a key of the server', () => {
+    const kinds = signingPurposes.flatMap((purpose) => signingHolders.map((holder) => ({ purpose, holder })));
+    const begun = kinds.filter((kind) => signingKindProblem(kind) === null);
+    expect(begun.map(({ purpose, holder }) => `${purpose} ${holder}`)).toEqual([
+      'Sign Companion',
+      'Sign ServerKey',
+    ]);
+  });
+
+  it('that are refused are refused with a message', () => {
+    const key = signingKindProblem({ purpose: 'SignIn', holder: 'MobileOperator' });
+    expect(key && messages[key]).toHaveLength(2);
+  });
+});
