@@ -113,15 +113,28 @@ async function recipientsOf(
   );
 }
 
+/** A draft and the version that its last file gave it. */
+type FilledDraft = Pick<DraftDetail, 'id' | 'version'>;
+
 /** A draft with its files, ready to circulate. */
 export async function makeDraft(scene: Scene, recipe: JobRecipe = {}): Promise<DraftDetail> {
+  const { flow = defaultFlow, withBoxes = false, by = 'owner' } = recipe;
+  const { id } = await fillDraft(scene, recipe);
+  const caller = await scene.person(by);
+  const full = await scene.call(getDraft, { params: { id } }, caller);
+  return withBoxes ? placeBoxes(scene, caller, full, flow) : full;
+}
+
+const defaultFlow: Flow = [['signer1!']];
+
+async function fillDraft(scene: Scene, recipe: JobRecipe): Promise<FilledDraft> {
   const {
-    flow = [['signer1!']],
+    flow = defaultFlow,
     recipients = [],
     recipientIds,
     files = { 'Sözleşme.pdf': smallPdf },
     by = 'owner',
-    withBoxes = false,
+    withBoxes: _,
     ...fields
   } = recipe;
   const caller = await scene.person(by);
@@ -139,9 +152,14 @@ export async function makeDraft(scene: Scene, recipe: JobRecipe = {}): Promise<D
     { params: { id: emptyId }, body: { version: 0, content } },
     caller,
   );
-  for (const [file, bytes] of Object.entries(files)) await upload(scene, caller, draft.id, file, bytes);
-  const full = await scene.call(getDraft, { params: { id: draft.id } }, caller);
-  if (!withBoxes) return full;
+  let { version } = draft;
+  for (const [file, bytes] of Object.entries(files))
+    version = (await send(scene, caller, draft.id, file, bytes)).draftVersion ?? version;
+  return { id: draft.id, version };
+}
+
+/** A box for each signer on the first page of every document. */
+function placeBoxes(scene: Scene, caller: Caller, full: DraftDetail, flow: Flow): Promise<DraftDetail> {
   const signers = flow.flat().filter((text) => text.endsWith('!'));
   const boxes = full.files.flatMap((file) =>
     signers.map((text, at) => ({
@@ -183,25 +201,30 @@ async function append(scene: Scene, caller: Caller, id: string, bytes: Uint8Arra
   }
 }
 
-/** A whole upload. @throws ApiError */
-export async function upload(
+async function send(
   scene: Scene,
   caller: Caller,
   draftId: string,
   name: string,
   bytes: Uint8Array,
   kind: FileKind = 'Document',
-): Promise<JobFile> {
+): Promise<UploadState> {
   const { id } = await begin(scene, caller, draftId, name, bytes.length, kind);
   await append(scene, caller, id, bytes);
-  const { file } = await scene.call(completeUpload, { params: { id } }, caller);
+  return scene.call(completeUpload, { params: { id } }, caller);
+}
+
+/** A whole upload. @throws ApiError */
+export async function upload(...sent: Parameters<typeof send>): Promise<JobFile> {
+  const { file } = await send(...sent);
+  const [, , , name] = sent;
   if (!file) throw new Error(`the upload of ${name} did not become a file`);
   return file;
 }
 
 /** A job in circulation; gives its id. */
 export async function makeJob(scene: Scene, recipe: JobRecipe = {}): Promise<string> {
-  const { id, version } = await makeDraft(scene, recipe);
+  const { id, version } = await (recipe.withBoxes ? makeDraft(scene, recipe) : fillDraft(scene, recipe));
   const caller = await scene.person(recipe.by ?? 'owner');
   const { jobId } = await scene.call(circulateDraft, { params: { id }, body: { version } }, caller);
   return jobId;

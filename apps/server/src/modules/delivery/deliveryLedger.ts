@@ -67,6 +67,16 @@ export function deliveryLedger(
 ): DeliveryLedger {
   const inOwnUnit = <T>(work: (unit: Unit) => Promise<T>) =>
     inUnit(platform, { accountId, system: finalizer }, work);
+  /** The job of the try's delivery, which never changes: known once the try has taken it. */
+  let known: { readonly deliveryId: string; readonly jobId: string } | undefined;
+  const jobOf = async ({ tx }: Unit, deliveryId: string): Promise<string | undefined> => {
+    if (known?.deliveryId === deliveryId) return known.jobId;
+    const [row] = await tx
+      .select({ jobId: deliveries.jobId })
+      .from(deliveries)
+      .where(byId(deliveries, accountId, deliveryId));
+    return row?.jobId;
+  };
   /** One conditional update. @returns the row, or undefined where the step cannot happen now */
   const write = async (
     { tx, now }: Pick<Unit, 'tx' | 'now'>,
@@ -117,6 +127,7 @@ export function deliveryLedger(
           (await write(unit, deliverySteps.follow, who, tried));
         if (!delivery) return whyNot(unit, who);
         const { handedOverAt } = delivery;
+        known = { deliveryId: delivery.id, jobId: delivery.jobId };
         // One that was handed over has to be ended, whatever became of the job.
         const job = await jobInFinalizing(unit.tx, accountId, delivery.jobId, handedOverAt !== null);
         if (!job) return { kind: 'over' };
@@ -186,11 +197,3 @@ const sent = (unit: Unit, refused: readonly string[]) => ({
   errorKey: refused.length > 0 ? 'lang_delivery_mail_addresses_refused' : null,
   errorDetail: refused.length > 0 ? refused.join(', ') : null,
 });
-
-async function jobOf({ tx, accountId }: Unit, deliveryId: string): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ jobId: deliveries.jobId })
-    .from(deliveries)
-    .where(byId(deliveries, accountId, deliveryId));
-  return row?.jobId;
-}

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import type { Unit } from '../../platform/unit.ts';
-import { peopleOfDepartment, usersHolding } from '../users/index.ts';
+import { holdersOf, peopleOfDepartment } from '../users/index.ts';
 import { heldJob, type LockedJob } from './heldJobs.ts';
 import { type Flow, flowOf } from './participants.ts';
 import { jobPeople, jobs } from './tables.ts';
@@ -16,11 +16,13 @@ export async function viewersOf(
 ): Promise<string[]> {
   const job = held?.job ?? (await privacyOf(tx, accountId, jobId));
   if (!job) return [];
-  const takingPart = await tx
+  const takingPart = tx
     .select({ userId: jobPeople.userId })
     .from(jobPeople)
     .where(and(eq(jobPeople.accountId, accountId), eq(jobPeople.jobId, jobId)));
-  const ids = new Set(takingPart.map(({ userId }) => userId));
+  const rows =
+    job.privacy === 'Normal' ? await takingPart.union(holdersOf(tx, accountId, 'Report')) : await takingPart;
+  const ids = new Set(rows.map(({ userId }) => userId));
   const ofDepartment =
     job.departmentId === null || job.privacy === 'TopSecret'
       ? []
@@ -29,7 +31,6 @@ export async function viewersOf(
     for (const id of membersIn(held ?? (await flowOf(tx, accountId, jobId)))) ids.add(id);
   for (const { userId, isManager } of ofDepartment)
     if (isManager || job.privacy === 'Secret') ids.add(userId);
-  if (job.privacy === 'Normal') for (const id of await usersHolding(tx, accountId, 'Report')) ids.add(id);
   return [...ids];
 }
 

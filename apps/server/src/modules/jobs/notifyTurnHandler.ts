@@ -1,12 +1,12 @@
 import { trackingNumber } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import { MailFailed } from '../../platform/mail/mailer.ts';
 import { PermanentTaskError } from '../../platform/tasks/defineTask.ts';
 import { handleTask } from '../../platform/tasks/handleTask.ts';
 import { loadAccount } from '../accounts/index.ts';
-import { findUser } from '../users/index.ts';
+import { mailedUsers } from '../users/index.ts';
 import { noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
 import { flowOf, groupOf, type ParticipantRow } from './participants.ts';
 import { jobParticipants, jobs } from './tables.ts';
@@ -14,11 +14,15 @@ import { askedFor } from './turns.ts';
 
 export const notifyTurnHandler = handleTask(notifyTurnTask, {
   async run({ platform, accountId, signal, stillMine }, { participantId, userId, revival }) {
+    // The participant himself; of a group the member that the task is for.
+    const notified = sql`coalesce(${jobParticipants.userId}, ${userId ?? null})`;
     const notice = await platform.db.inAccount(accountId, async (tx) => {
+      const mailed = mailedUsers(tx, accountId);
       const [row] = await tx
-        .select({ place: jobParticipants, job: jobs })
+        .select({ place: jobParticipants, job: jobs, email: mailed.email })
         .from(jobParticipants)
         .innerJoin(jobs, byId(jobs, jobParticipants.accountId, jobParticipants.jobId))
+        .innerJoin(mailed, eq(mailed.id, notified))
         .where(
           and(
             eq(jobParticipants.accountId, accountId),
@@ -30,13 +34,10 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
           ),
         );
       if (!row) return undefined;
-      const { place, job } = row;
-      const notified = place.userId ?? userId;
-      if (!notified || !(await isAsked(tx, place, notified))) return undefined;
-      const user = await findUser(tx, accountId, notified);
-      if (!user?.isActive || !user.notifyByEmail) return undefined;
+      const { place, job, email } = row;
+      if (!(await isAsked(tx, place, userId))) return undefined;
       const group = await groupOf(tx, place);
-      return { job, role: place.role, group, email: user.email, account: await loadAccount(tx, accountId) };
+      return { job, role: place.role, group, email, account: await loadAccount(tx, accountId) };
     });
     if (!notice) return;
     const { job, account, role, group, email } = notice;
@@ -73,8 +74,9 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
 });
 
 /** Of a group another member may be acting, or this one has left it. */
-async function isAsked(tx: Tx, place: ParticipantRow, userId: string): Promise<boolean> {
+async function isAsked(tx: Tx, place: ParticipantRow, userId: string | undefined): Promise<boolean> {
   if (place.signGroupId === null) return true;
+  if (userId === undefined) return false;
   const { people, groups } = await flowOf(tx, place.accountId, place.jobId);
   return askedFor(place, people, groups).includes(userId);
 }

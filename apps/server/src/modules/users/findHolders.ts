@@ -3,11 +3,11 @@ import { and, arrayOverlaps, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { departmentPeople, users } from './tables.ts';
 
-/** Ids of the active users who hold an authority, also by holding one that implies it. */
-export async function usersHolding(tx: Tx, accountId: string, authority: Authority): Promise<string[]> {
+/** The active users who hold an authority, also by holding one that implies it, as a part of another query. */
+export function holdersOf(tx: Tx, accountId: string, authority: Authority) {
   const implying = authorities.filter((one) => holds([one], authority));
-  const rows = await tx
-    .select({ id: users.id })
+  return tx
+    .select({ userId: users.id })
     .from(users)
     .where(
       and(
@@ -16,7 +16,6 @@ export async function usersHolding(tx: Tx, accountId: string, authority: Authori
         arrayOverlaps(users.authorities, implying),
       ),
     );
-  return rows.map(({ id }) => id);
 }
 
 /** The people of a department. */

@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.ts';
-import { blobs } from './tables.ts';
 
 /** What the database knows of stored bytes, so that they can be collected. */
 export interface BlobRecords {
@@ -10,20 +9,12 @@ export interface BlobRecords {
   touch(accountId: string, sha256: string): Promise<void>;
 }
 
-export function openBlobRecords(db: Pick<Database, 'inAccount'>): BlobRecords {
-  return {
-    async touch(accountId, sha256) {
-      const storedAt = new Date();
-      // A transaction of its own, with no other lock: it waits for nobody but a collector of the same bytes.
-      await db.inAccount(accountId, (tx) =>
-        tx
-          .insert(blobs)
-          .values({ accountId, sha256, storedAt })
-          .onConflictDoUpdate({
-            target: [blobs.accountId, blobs.sha256],
-            set: { storedAt, unreferencedSince: null },
-          }),
-      );
-    },
-  };
-}
+export const openBlobRecords = ({ pool }: Pick<Database, 'pool'>): BlobRecords => ({
+  async touch(accountId, sha256) {
+    await pool.query({
+      name: 'touch_blob',
+      text: 'select touch_blob($1, $2, $3)',
+      values: [accountId, sha256, new Date()],
+    });
+  },
+});

@@ -22,7 +22,6 @@ import {
   departmentsOf,
   findDepartment,
   findSignGroups,
-  findUser,
   findUsers,
   presentSignGroups,
   presentUser,
@@ -61,8 +60,10 @@ export async function draftContextOf(
 ): Promise<DraftContext> {
   const { accountId, ownerId } = draft;
   const params = await accountSettings(tx, accountId);
-  const owner = await findUser(tx, accountId, ownerId);
-  const users = await findUsers(tx, accountId, actorIds(content, 'user'));
+  const acting = new Set(actorIds(content, 'user'));
+  const found = await findUsers(tx, accountId, [ownerId, ...acting]);
+  const owner = found.get(ownerId);
+  const users = new Map([...found].filter(([id]) => acting.has(id)));
   const groups = await findSignGroups(tx, accountId, actorIds(content, 'signGroup'));
   const presented = await presentSignGroups(tx, accountId, [...groups.values()]);
   const department = await chosenDepartment(tx, draft, content.departmentId);

@@ -6,13 +6,24 @@ import { filesOf, type JobRow, presentFile } from '../../jobs/index.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
 import { draftContextOf } from './draftContext.ts';
 
+/** A draft that has just been made has no files, and none on their way. */
+const nothingYet: DraftFiles = { files: [], unfinishedUploads: [] };
+
+type DraftFiles = Pick<DraftDetail, 'files' | 'unfinishedUploads'>;
+
+const filesOfDraft = async (tx: Tx, { accountId, id }: JobRow): Promise<DraftFiles> => ({
+  files: (await filesOf(tx, accountId, id)).map(presentFile),
+  unfinishedUploads: await unfinishedUploads(tx, accountId, id),
+});
+
 export async function presentDraft(
   platform: Platform,
   tx: Tx,
   person: Person,
   draft: JobRow,
+  { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<DraftDetail> {
-  const files = (await filesOf(tx, draft.accountId, draft.id)).map(presentFile);
+  const { files, unfinishedUploads: unfinished } = isNew ? nothingYet : await filesOfDraft(tx, draft);
   const content = draftContent.parse(draft.content);
   const context = await draftContextOf(platform, tx, person, draft, content, files);
   return {
@@ -28,7 +39,7 @@ export async function presentDraft(
     signGroups: [...context.signGroups.values()],
     recipients: [...context.listed.values()].map(({ choice }) => choice),
     department: context.department,
-    unfinishedUploads: await unfinishedUploads(tx, draft.accountId, draft.id),
+    unfinishedUploads: unfinished,
     findings: checkDraft(content, context),
     signing: context.signing,
   };

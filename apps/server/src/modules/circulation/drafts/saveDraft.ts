@@ -37,7 +37,7 @@ export function saveDraft(
       ? await updateDraft(unit, before, version, content)
       : await insertDraft(unit, person, content);
     unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
-    return presentDraft(platform, unit.tx, person, draft);
+    return presentDraft(platform, unit.tx, person, draft, { isNew: before === null });
   });
 }
 
