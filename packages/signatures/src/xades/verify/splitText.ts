@@ -24,7 +24,7 @@ export function findSplitText(
   const split = firstSplit(tops);
   if (split === undefined) return [];
   const message = `A comment that nobody signed stands in the middle of the text of <${split.name}>`;
-  return [{ weight: 'doubt', code: 'xml_comment_in_text', message }];
+  return [{ weight: 'remark', code: 'xml_comment_in_text', message }];
 }
 
 function firstSplit(tops: readonly XmlElement[]): XmlElement | undefined {

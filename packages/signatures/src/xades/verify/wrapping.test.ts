@@ -337,7 +337,7 @@ describe('a comment that nobody signed (XMLDSig 4.4.3.3)', () => {
   it.each([
     ['of the whole document', undefined],
     ['of an element', 'x'],
-  ])('in the middle of a text that is signed as a part %s leaves a doubt', async (_, signedId) => {
+  ])('in the middle of a text that is signed as a part %s is remarked on', async (_, signedId) => {
     const content = {
       form: 'enveloped',
       document: Buffer.from(invoice),
@@ -345,7 +345,7 @@ describe('a comment that nobody signed (XMLDSig 4.4.3.3)', () => {
     } as const;
     const text = Buffer.from(await signXades(content, signer, { profile: 'baseline-b' })).toString();
     expect(verdict(text)).toBe('none');
-    expect(verdict(text.replace('>1000<', '>1<!-- -->000<'))).toBe('doubt');
+    expect(verdict(text.replace('>1000<', '>1<!-- -->000<'))).toBe('remark');
   });
 
   it('beside a text, or between elements, says nothing', async () => {

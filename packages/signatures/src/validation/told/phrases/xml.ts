@@ -59,7 +59,7 @@ export const xmlPhrases = {
     'İmza, hepsine bakılamayacak kadar çok bölüm gösteriyor.',
     'The signature refers to more parts than can be looked at.',
   ),
-  xml_comment_in_text: wrong(
+  xml_comment_in_text: remark(
     'İmzalanan bir metnin ortasında, kimsenin imzalamadığı bir açıklama (yorum) var; kimi programlar metni orada bitmiş sayar.',
     'In the middle of a signed text stands a comment that nobody signed; some programs take the text to end there.',
   ),
