@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { companion, companionTokens, fill, type Message } from '@tomar/contract';
 import { makePdf, softHsmLibrary } from '@tomar/signatures/testing';
-import { settingsTexts } from '../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts, statusTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { recipientKindTexts, recipientTexts } from '../apps/web/src/features/delivery/recipients/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { signTexts } from '../apps/web/src/features/signing/texts.ts';
+import { formTexts } from '../apps/web/src/ui/form/texts.ts';
 import { chooseRecipient, pairOnPage } from './journey.ts';
 import { signAlready } from './signedPdf.ts';
 import { expect, test } from './test.ts';
@@ -82,7 +82,7 @@ test('a job goes from draft to signed and sent through the pages', async ({
       .getByRole('textbox', { name: new RegExp(`^${say(recipientTexts.path)}( \\*)?$`) })
       .fill(`giden/${info.project.name}`);
     await expectAccessible(page);
-    await page.getByRole('button', { name: say(settingsTexts.save), exact: true }).click();
+    await page.getByRole('button', { name: say(formTexts.save), exact: true }).click();
     await expect(page).toHaveURL(/targetsystem\/(?!0{24})[0-9a-f]{24}$/);
     await expect(page.getByRole('heading', { level: 1, name: archive })).toBeVisible();
   });

@@ -1,10 +1,10 @@
 import { fill, type Message } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
-import { settingsTexts } from '../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { statusTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { recipientTexts } from '../apps/web/src/features/delivery/recipients/texts.ts';
 import { deliveryStateTexts, deliveryTexts } from '../apps/web/src/features/delivery/texts.ts';
+import { formTexts } from '../apps/web/src/ui/form/texts.ts';
 import {
   approve,
   folderRecipient,
@@ -27,7 +27,7 @@ test('UI-23: recipients are defined, found in a draft, and no longer once they a
 }, info) => {
   const name = `Muhasebe ${info.project.name}`;
   const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${say(label)}( \\*)?$`) });
-  const save = () => page.getByRole('button', { name: say(settingsTexts.save), exact: true }).click();
+  const save = () => page.getByRole('button', { name: say(formTexts.save), exact: true }).click();
   await signInAt(page, say, tomar.person('owner'), `demo/settings/targetsystem/${newRecord}`);
 
   await test.step('what breaks the rules stays on the page and is said', async () => {
@@ -68,7 +68,7 @@ test('UI-23: recipients are defined, found in a draft, and no longer once they a
     await page.goto(address);
     await page.getByRole('switch', { name: say(recipientTexts.isActive) }).uncheck();
     await save();
-    await expect(page.getByText(say(settingsTexts.saved))).toBeVisible();
+    await expect(page.getByText(say(formTexts.saved))).toBeVisible();
     await page.goto('/demo/settings/targetsystem');
     await page.getByRole('searchbox').fill(name);
     await expect(page.getByRole('link', { name }).filter({ visible: true })).toHaveCount(1);

@@ -1,6 +1,7 @@
 import { settingsTexts, timestampTexts } from '../apps/web/src/features/accounts/settings/texts.ts';
 import { profileHints } from '../apps/web/src/features/signing/standardTexts.ts';
 import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
+import { formTexts } from '../apps/web/src/ui/form/texts.ts';
 import { asSomeoneElse, signInAt } from './journey.ts';
 import { expect, test } from './test.ts';
 
@@ -30,14 +31,14 @@ test('an administrator sets the signature profile and tries the time-stamp autho
     await expect(page.getByText(say(settingsTexts.needsTimestamp))).toBeVisible();
     await asSomeoneElse(browser, page, say, person('builder'), 'ornek/settings/params', async (on) => {
       await on.getByRole('switch', { name: say(settingsTexts.undoCancelDisabled) }).check();
-      await on.getByRole('button', { name: say(settingsTexts.save), exact: true }).click();
-      await expect(on.getByText(say(settingsTexts.saved))).toBeVisible();
+      await on.getByRole('button', { name: say(formTexts.save), exact: true }).click();
+      await expect(on.getByText(say(formTexts.saved))).toBeVisible();
     });
-    await page.getByRole('button', { name: say(settingsTexts.save), exact: true }).click();
-    const conflict = page.getByRole('dialog', { name: say(settingsTexts.conflictTitle) });
+    await page.getByRole('button', { name: say(formTexts.save), exact: true }).click();
+    const conflict = page.getByRole('dialog', { name: say(formTexts.conflictTitle) });
     await expect(conflict).toBeVisible();
     await expectAccessible(page);
-    await conflict.getByRole('button', { name: say(settingsTexts.conflictTheirs) }).click();
+    await conflict.getByRole('button', { name: say(formTexts.conflictTheirs) }).click();
     await expect(page.getByRole('switch', { name: say(settingsTexts.undoCancelDisabled) })).toBeChecked();
     await expect(profile).not.toHaveValue(/LTA/);
   });
@@ -55,8 +56,8 @@ test('an administrator sets the signature profile and tries the time-stamp autho
     await expect(page.getByText(say(timestampTexts.testPassed))).toBeVisible();
     await expect(page.getByText('Tomar Deneme Zaman Damgası')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: say(settingsTexts.save), exact: true }).click();
-    await expect(page.getByText(say(settingsTexts.saved))).toBeVisible();
+    await page.getByRole('button', { name: say(formTexts.save), exact: true }).click();
+    await expect(page.getByText(say(formTexts.saved))).toBeVisible();
     await page.reload();
     await expect(field(timestampTexts.user)).toHaveValue('kurum');
     await expect(field(timestampTexts.password)).toHaveValue('');

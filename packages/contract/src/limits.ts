@@ -32,6 +32,8 @@ export const limits = {
   filesPerJob: 100,
   stepsPerJob: 50,
   peoplePerStep: 50,
+  /** Ours: an account's least number of signers is not above this. */
+  minimumSigners: 50,
   /** Ours. */
   signGroupMembers: 100,
   definitionNameLength: 250,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { signatureProfiles, standardFields } from '../signing/standards.ts';
 import type { Finding } from '../text.ts';
 import { defaultTimeZone, timeZones } from './timeZones.ts';
@@ -36,7 +37,7 @@ export const accountParameters = z.object({
   requireQualified: z.boolean().default(false),
   unknownRevocation: z.enum(unknownRevocationRules).default('byProfile'),
   /** DEF-07, DRAFT-35 */
-  minimumSigners: z.number().int().min(0).max(50).default(0),
+  minimumSigners: z.number().int().min(0).max(limits.minimumSigners).default(0),
   /** DEF-07, JOB-08 */
   undoCancelDisabled: z.boolean().default(false),
   /** Whether jobs may be started independent of any department by everyone who drafts. */

@@ -1,13 +1,10 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { ApiError, acceptInvitation, checkPassword, type LoginData, limits, signIn } from '@tomar/contract';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { describeFailure } from '../../api/failure.ts';
 import { noteRefresh } from '../../api/refresh.ts';
-import { useSend } from '../../api/useSend.ts';
-import { say, sayMessage } from '../../i18n/say.ts';
+import { say } from '../../i18n/say.ts';
+import { FormFailure } from '../../ui/form/FormFailure.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
 import { invitationTexts } from './invitationTexts.ts';
 import { identityTexts } from './texts.ts';
 
@@ -19,41 +16,28 @@ interface PasswordFormProps {
 
 /** Sets the first password by the rules (ID-26, ID-27) and signs in with it. */
 export function PasswordForm({ token, email, signedIn }: PasswordFormProps) {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { password: '', again: '' },
-    validate: {
-      password: (value) => {
-        const words = checkPassword(value).map(({ key, params }) => sayMessage(key, params));
-        return words.length > 0 ? words.join(' ') : null;
-      },
-      again: (value, { password }) => (value === password ? null : sayMessage('lang_password_mismatch')),
-    },
-  });
-  const accepting = useSend({
-    meta: { quiet: true },
-    mutationFn: (password: string) => accept(token, password),
-    onMutate: () => setRefusal(null),
-    onError: (error) => setRefusal(sayFailure(error)),
-    onSuccess: (login) => {
-      if (!login) {
-        location.assign('/');
-        return;
+    begin: { password: '', again: '' },
+    check: ({ password, again }) => [
+      ...checkPassword(password),
+      ...(again === password ? [] : [{ field: 'again', key: 'lang_password_mismatch' } as const]),
+    ],
+    early: () => false,
+    send: ({ password }) => accept(token, password),
+    sent: (login) => {
+      if (!login) location.assign('/');
+      else {
+        signedIn(login);
+        noteRefresh(login.loginId);
       }
-      signedIn(login);
-      noteRefresh(login.loginId);
     },
+    unsaved: () => false,
   });
   const toggle = { 'aria-label': say(identityTexts.showPassword), tabIndex: 0 };
   return (
-    <form onSubmit={form.onSubmit(({ password }) => accepting.mutate(password))} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        {refusal && (
-          <Alert color="red" icon={<IconAlertCircle />} role="alert">
-            {refusal}
-          </Alert>
-        )}
+        <FormFailure form={form} />
         <TextInput
           label={say(identityTexts.email)}
           value={email}
@@ -63,8 +47,7 @@ export function PasswordForm({ token, email, signedIn }: PasswordFormProps) {
           variant="filled"
         />
         <PasswordInput
-          {...form.getInputProps('password')}
-          key={form.key('password')}
+          {...form.text('password')}
           label={say(invitationTexts.newPassword)}
           description={say(invitationTexts.rules, limits.passwordLength)}
           autoComplete="new-password"
@@ -73,14 +56,13 @@ export function PasswordForm({ token, email, signedIn }: PasswordFormProps) {
           visibilityToggleButtonProps={toggle}
         />
         <PasswordInput
-          {...form.getInputProps('again')}
-          key={form.key('again')}
+          {...form.text('again')}
           label={say(invitationTexts.again)}
           autoComplete="new-password"
           size="md"
           visibilityToggleButtonProps={toggle}
         />
-        <Button type="submit" size="md" fullWidth loading={accepting.isPending} mt="xs">
+        <Button type="submit" size="md" fullWidth loading={form.sending} mt="xs">
           {say(invitationTexts.accept)}
         </Button>
       </Stack>
@@ -98,9 +80,4 @@ async function accept(token: string, password: string): Promise<LoginData | null
     if (error instanceof ApiError) return null;
     throw error;
   }
-}
-
-function sayFailure(error: unknown): string {
-  const { heading, messages } = describeFailure(error);
-  return [heading, ...messages].join(' ');
 }

@@ -1,13 +1,12 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type LoginData, signIn } from '@tomar/contract';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { noteRefresh } from '../../api/refresh.ts';
-import { useSend } from '../../api/useSend.ts';
 import { say } from '../../i18n/say.ts';
-import { describeRefusal, describeSignInFailure } from './signInErrors.ts';
+import type { FormFinding } from '../../ui/form/fieldErrors.ts';
+import { useForm } from '../../ui/form/useForm.ts';
+import { describeSignInFailure, SignInRefused } from './signInErrors.ts';
 import { identityTexts } from './texts.ts';
 
 interface SignInFormProps {
@@ -18,42 +17,35 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProps) {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email, password: '' },
-    validate: {
-      email: (value) => (value.trim() ? null : say(identityTexts.emailRequired)),
-      password: (value) => (value ? null : say(identityTexts.passwordRequired)),
+    begin: { email, password: '' },
+    check: findMissing,
+    early: () => false,
+    send: async (given) => {
+      const reply = await call(signIn, {
+        body: { ...given, email: given.email.trim(), ...(accountCode && { accountCode }) },
+      });
+      if (!reply.success || !reply.data) throw new SignInRefused(reply.errorMessages);
+      return reply.data;
     },
-  });
-  const attempt = useSend({
-    meta: { quiet: true },
-    mutationFn: (given: { email: string; password: string }) =>
-      call(signIn, { body: { ...given, email: given.email.trim(), ...(accountCode && { accountCode }) } }),
-    onMutate: () => setRefusal(null),
-    onError: (error) => setRefusal(describeSignInFailure(error)),
-    onSuccess: (reply) => {
-      if (!reply.success || !reply.data) {
-        setRefusal(describeRefusal(reply.errorMessages));
-        form.setFieldValue('password', '');
-        return;
-      }
-      signedIn(reply.data);
-      noteRefresh(reply.data.loginId);
+    sent: (login) => {
+      signedIn(login);
+      noteRefresh(login.loginId);
     },
+    failed: (error) => (error instanceof SignInRefused ? { password: '' } : undefined),
+    unsaved: () => false,
   });
   return (
-    <form onSubmit={form.onSubmit((given) => attempt.mutate(given))} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        {refusal && (
+        {form.failure !== null && (
           <Alert color="red" icon={<IconAlertCircle />} role="alert">
-            {refusal}
+            {describeSignInFailure(form.failure)}
           </Alert>
         )}
         <TextInput
-          {...form.getInputProps('email')}
-          key={form.key('email')}
+          {...form.text('email')}
+          name="email"
           type="email"
           label={say(identityTexts.email)}
           placeholder={say(identityTexts.emailPlaceholder)}
@@ -64,18 +56,25 @@ export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProp
           autoFocus={email === ''}
         />
         <PasswordInput
-          {...form.getInputProps('password')}
-          key={form.key('password')}
+          {...form.text('password')}
+          name="password"
           label={say(identityTexts.password)}
           autoComplete="current-password"
           size="md"
           data-autofocus={email !== '' || undefined}
           visibilityToggleButtonProps={{ 'aria-label': say(identityTexts.showPassword), tabIndex: 0 }}
         />
-        <Button type="submit" size="md" fullWidth loading={attempt.isPending} mt="xs">
+        <Button type="submit" size="md" fullWidth loading={form.sending} mt="xs">
           {say(identityTexts.signIn)}
         </Button>
       </Stack>
     </form>
   );
+}
+
+function findMissing({ email, password }: { email: string; password: string }): FormFinding[] {
+  const findings: FormFinding[] = [];
+  if (email.trim() === '') findings.push({ field: 'email', text: say(identityTexts.emailRequired) });
+  if (password === '') findings.push({ field: 'password', text: say(identityTexts.passwordRequired) });
+  return findings;
 }

@@ -1,7 +1,7 @@
 import { ApiError, apiErrorOf, withoutDetails } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { noResponse } from '../../api/failure.ts';
-import { describeRefusal, describeSignInFailure } from './signInErrors.ts';
+import { describeSignInFailure, SignInRefused } from './signInErrors.ts';
 
 describe('the sign-in form', () => {
   it('speaks of the connection when the server did not answer (ERR-10)', () => {
@@ -14,11 +14,13 @@ describe('the sign-in form', () => {
     const unexpected = 'Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin';
     expect(describeSignInFailure(apiErrorOf(500, ''))).toBe(unexpected);
     expect(describeSignInFailure(new Error('x'))).toBe(unexpected);
-    expect(describeRefusal([])).toBe(unexpected);
+    expect(describeSignInFailure(new SignInRefused([]))).toBe(unexpected);
   });
 
   it("shows the server's messages after the prefix (ERR-12)", () => {
-    expect(describeRefusal(['lang_login_failed'])).toBe('Hata : E-posta adresi ya da şifre yanlış.');
+    expect(describeSignInFailure(new SignInRefused(['lang_login_failed']))).toBe(
+      'Hata : E-posta adresi ya da şifre yanlış.',
+    );
     const limited = new ApiError(429, {
       ...withoutDetails('too_many_requests'),
       errors: [{ field: '', key: 'k', params: [30], tr: '30 saniye bekleyin.', en: 'Wait.' }],

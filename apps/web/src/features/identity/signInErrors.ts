@@ -2,8 +2,19 @@ import { ApiError } from '@tomar/contract';
 import { messagesOf } from '../../api/failure.ts';
 import { sayMessage } from '../../i18n/say.ts';
 
+/** The server answered, and the answer was no. */
+export class SignInRefused extends Error {
+  readonly reasons: readonly string[];
+  /** @param reasons message keys or ready texts */
+  constructor(reasons: readonly string[]) {
+    super(`refused: ${reasons.join(', ')}`);
+    this.reasons = reasons;
+  }
+}
+
 /** What the sign-in form says of a failure (ERR-10 to ERR-12). */
 export function describeSignInFailure(error: unknown): string {
+  if (error instanceof SignInRefused) return describeRefusal(error.reasons);
   if (error instanceof ApiError) {
     if (error.status === 0) return sayMessage('lang_login_connection_failed');
     const messages = messagesOf(error);
@@ -13,7 +24,7 @@ export function describeSignInFailure(error: unknown): string {
 }
 
 /** The server's `ErrorMessages`, each a message key or a ready text, after "Error :". */
-export const describeRefusal = (errorMessages: readonly string[]): string =>
+const describeRefusal = (errorMessages: readonly string[]): string =>
   errorMessages.length > 0
     ? prefixed(errorMessages.map((message) => sayMessage(message)))
     : sayMessage('lang_login_unexpected');

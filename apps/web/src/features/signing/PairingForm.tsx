@@ -4,6 +4,8 @@ import { pairingCodeLength } from '@tomar/contract';
 import { useState } from 'react';
 import { useSend } from '../../api/useSend.ts';
 import { say } from '../../i18n/say.ts';
+import { FormFrame } from '../../ui/form/FormFrame.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
 import type { BegunPairing } from './companionClient.ts';
 import { pairingFailure } from './signFailure.ts';
 import { signTexts } from './texts.ts';
@@ -14,22 +16,23 @@ const isWhole = (code: string) => code.replaceAll(/\D/g, '').length === pairingC
 /** Once for each browser: the companion shows a code, the person types it here. */
 export function PairingForm({ companion }: { companion: Companion }) {
   const [begun, setBegun] = useState<BegunPairing | null>(null);
-  const [code, setCode] = useState('');
   const begin = useSend({
     meta: { quiet: true },
     mutationFn: () => companion.client.pair(),
     onSuccess: setBegun,
   });
-  const confirm = useSend({
-    meta: { quiet: true },
-    mutationFn: (pairing: BegunPairing) => pairing.confirm(code),
-    onSuccess: companion.lookAgain,
-    onError: (error) => {
-      setCode('');
+  const form = useForm({
+    begin: { code: '' },
+    check: ({ code }) => (isWhole(code) ? [] : [{ field: 'code', text: '', missing: true }]),
+    send: async ({ code }) => begun?.confirm(code),
+    sent: companion.lookAgain,
+    failed: (error) => {
       if (pairingFailure(error).ended) setBegun(null);
+      return { code: '' };
     },
+    unsaved: () => false,
   });
-  const failure = confirm.error ?? begin.error;
+  const failure = form.failure ?? begin.error;
   return (
     <Stack>
       <Alert color="leaf" icon={<IconLink />} title={say(signTexts.pairTitle)}>
@@ -49,13 +52,7 @@ export function PairingForm({ companion }: { companion: Companion }) {
           {say(signTexts.pairBegin)}
         </Button>
       ) : (
-        <form
-          autoComplete="off"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isWhole(code)) confirm.mutate(begun);
-          }}
-        >
+        <FormFrame form={form}>
           <Stack>
             <Text size="sm" role="status">
               {say(signTexts.pairLook, begun.mark)}{' '}
@@ -65,19 +62,18 @@ export function PairingForm({ companion }: { companion: Companion }) {
             </Text>
             <TextInput
               label={say(signTexts.pairCode)}
-              value={code}
-              onChange={(event) => setCode(event.currentTarget.value)}
+              {...form.text('code')}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={pairingCodeLength + 1}
               size="md"
               autoFocus
             />
-            <Button type="submit" loading={confirm.isPending} disabled={!isWhole(code)}>
+            <Button type="submit" loading={form.sending} disabled={form.findings.length > 0}>
               {say(signTexts.pairConfirm)}
             </Button>
           </Stack>
-        </form>
+        </FormFrame>
       )}
     </Stack>
   );

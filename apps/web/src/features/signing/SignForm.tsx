@@ -22,11 +22,14 @@ import { useState } from 'react';
 import { useLogin } from '../../api/useSession.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
+import { FormFrame } from '../../ui/form/FormFrame.tsx';
+import type { FormFinding } from '../../ui/form/fieldErrors.ts';
+import { useForm } from '../../ui/form/useForm.ts';
 import { type Choice, choicesOf, chosenOf, issuerName, valueOfChoice } from './certificateChoice.ts';
-import { nothingTyped, typedFor } from './pinEntry.ts';
+import { nothingTyped, type PinEntry, typedFor } from './pinEntry.ts';
 import { rememberCertificate, rememberedCertificate } from './rememberedCertificate.ts';
 import classes from './Sign.module.css';
-import { pinError as findPinError } from './signFailure.ts';
+import { pinError } from './signFailure.ts';
 import { adviceForKey, certificateStatusTexts, signTexts } from './texts.ts';
 import { useCertificateCheck } from './useCertificateCheck.ts';
 import type { SignOrder } from './useSigning.ts';
@@ -57,8 +60,6 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
   const { loginId, user } = useLogin();
   const { note, byHand } = entered;
   const [all, setAll] = useState(false);
-  const [typed, setTyped] = useState(nothingTyped);
-  const [tried, setTried] = useState(false);
   const choices = choicesOf(tokens);
   const chosen = chosenOf(
     choices,
@@ -66,27 +67,30 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
     rememberedCertificate(loginId),
     `${user.firstName} ${user.lastName}`,
   );
-  const entry = typedFor(chosen?.tokenId ?? null, typed);
-  const { pin, sure } = entry;
+  const typedNow = (typed: PinEntry) => typedFor(chosen?.tokenId ?? null, typed);
   const check = useCertificateCheck(chosen, jobIds);
   const refusal = check?.refusal ?? null;
   const shown = all || !chosen ? choices : [chosen];
-  const pinError = chosen && findPinError(pin, chosen.token);
   const isLastTry = chosen?.token.pin === 'lastTry';
-  const unconfirmed = isLastTry && !sure;
-  const noteFinding = checkNote(note)[0];
+  const form = useForm<PinEntry>({
+    begin: nothingTyped,
+    check: (typed) => [
+      ...checkNote(note),
+      ...(chosen && !refusal ? checkPin(typedNow(typed), chosen.token) : [noCertificate]),
+    ],
+    send: async (typed) => {
+      if (!chosen) return;
+      const { tokenId, certificateId } = chosen;
+      const { pin, sure } = typedNow(typed);
+      rememberCertificate(loginId, { tokenId, certificateId });
+      start({ tokenId, certificateId, pin, note, lastTry: isLastTry && sure });
+    },
+    // A PIN is typed for one try.
+    unsaved: () => false,
+  });
+  const entry = typedNow(form.values);
   return (
-    <form
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (!chosen || refusal || pinError || noteFinding || unconfirmed) return;
-        const { tokenId, certificateId } = chosen;
-        rememberCertificate(loginId, { tokenId, certificateId });
-        start({ tokenId, certificateId, pin, note, lastTry: isLastTry && sure });
-      }}
-    >
+    <FormFrame form={form}>
       <Stack>
         <Radio.Group
           label={say(signTexts.certificate)}
@@ -115,10 +119,9 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
           label={say(signTexts.pin)}
           disabled={refusal !== null}
           description={say(signTexts.pinHint)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={pin}
-          onChange={(event) => setTyped({ ...entry, pin: event.currentTarget.value })}
-          error={tried && pinError}
+          value={entry.pin}
+          onChange={(event) => form.set({ ...entry, pin: event.currentTarget.value })}
+          error={form.errorOf('pin')}
           autoComplete="off"
           name="signing-pin"
           data-1p-ignore
@@ -132,9 +135,9 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
         {isLastTry && (
           <Checkbox
             label={say(signTexts.lastTryConfirm)}
-            checked={sure}
-            onChange={(event) => setTyped({ ...entry, sure: event.currentTarget.checked })}
-            error={tried && unconfirmed && say(signTexts.lastTryUnconfirmed)}
+            checked={entry.sure}
+            onChange={(event) => form.set({ ...entry, sure: event.currentTarget.checked })}
+            error={form.errorOf('sure')}
           />
         )}
         <Textarea
@@ -144,7 +147,7 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
           maxRows={5}
           value={note}
           onChange={(event) => enter({ note: event.currentTarget.value })}
-          error={noteFinding && sayMessage(noteFinding.key, noteFinding.params)}
+          error={form.errorOf('note')}
         />
         <Button
           type="submit"
@@ -156,8 +159,20 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
           {documents === 1 ? say(signTexts.signOne) : say(signTexts.sign, documents)}
         </Button>
       </Stack>
-    </form>
+    </FormFrame>
   );
+}
+
+/** Says nothing by itself: the certificates do. */
+const noCertificate: FormFinding = { field: 'certificate', text: '' };
+
+function checkPin({ pin, sure }: PinEntry, token: CompanionToken): FormFinding[] {
+  const findings: FormFinding[] = [];
+  const wrong = pinError(pin, token);
+  if (wrong) findings.push({ field: 'pin', text: wrong, missing: true });
+  if (token.pin === 'lastTry' && !sure)
+    findings.push({ field: 'sure', text: say(signTexts.lastTryUnconfirmed), missing: true });
+  return findings;
 }
 
 /** Why the certificate cannot sign, with the next step; or what the signer should know of it. */

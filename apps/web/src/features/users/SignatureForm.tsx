@@ -1,55 +1,48 @@
-import { Button, Checkbox, FileButton, Group, Image, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Image, Paper, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { limits, saveProfile } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
-import { useSend } from '../../api/useSend.ts';
 import { formatSize } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { tell } from '../../ui/alarm.tsx';
+import { FormFailure } from '../../ui/form/FormFailure.tsx';
+import { FormFrame } from '../../ui/form/FormFrame.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { Section } from '../../ui/Section.tsx';
 import type { Profile } from './PersonCard.tsx';
 import { profileTexts } from './texts.ts';
 
 /** What of the person shows in a signature box (USR-04, USR-06). The server judges the picture by its content. */
 export function SignatureForm({ profile }: { profile: Profile }) {
   const client = useQueryClient();
-  const [image, setImage] = useState(profile.signatureImage);
-  const [includeTitle, setIncludeTitle] = useState(profile.includeTitleInSignature);
-  const [notify, setNotify] = useState(profile.notifyByEmail);
-  const [remind, setRemind] = useState(profile.sendReminders);
   const [problem, setProblem] = useState<string | null>(null);
-  const save = useSend({
-    mutationFn: (sent: string | null) =>
+  const form = useForm({
+    begin: editedOf(profile),
+    send: ({ signatureImage, ...rest }) =>
+      // A picture is sent only when it is another one.
       call(saveProfile, {
-        body: {
-          includeTitleInSignature: includeTitle,
-          notifyByEmail: notify,
-          sendReminders: remind,
-          ...(sent !== profile.signatureImage && { signatureImage: sent }),
-        },
+        body: { ...rest, ...(signatureImage !== profile.signatureImage && { signatureImage }) },
       }),
-    onSuccess: (saved, sent) => {
+    valuesOf: editedOf,
+    sent: (saved) => {
       client.setQueryData(keys.profile, saved);
-      // A picture chosen while this one was saved stays on the page, to be saved next.
-      setImage((now) => (now === sent ? saved.signatureImage : now));
       tell(say(profileTexts.saved));
     },
   });
+  const { signatureImage: image } = form.values;
   const choose = async (file: File | null) => {
     if (!file) return;
     setProblem(null);
     if (file.size > limits.imageBytes)
       setProblem(sayMessage('lang_image_too_large', [formatSize(limits.imageBytes)]));
-    else setImage(await dataUrlOf(file));
+    else form.set({ signatureImage: await dataUrlOf(file) });
   };
   return (
-    <Paper className="tomar-surface" p="lg" component="section">
-      <Stack gap="md">
-        <Title order={2} size="h4">
-          {say(profileTexts.signature)}
-        </Title>
+    <FormFrame form={form}>
+      <Section title={say(profileTexts.signature)}>
         <Picture image={image} />
         <Text size="sm" c="dimmed">
           {say(
@@ -77,36 +70,33 @@ export function SignatureForm({ profile }: { profile: Profile }) {
               variant="subtle"
               color="red"
               leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => setImage(null)}
+              onClick={() => form.set({ signatureImage: null })}
             >
               {say(profileTexts.removeImage)}
             </Button>
           )}
         </Group>
-        <Checkbox
-          label={say(profileTexts.includeTitle)}
-          checked={includeTitle}
-          onChange={(event) => setIncludeTitle(event.currentTarget.checked)}
-        />
-        <Checkbox
-          label={say(profileTexts.notifyByEmail)}
-          checked={notify}
-          onChange={(event) => setNotify(event.currentTarget.checked)}
-        />
-        <Checkbox
-          label={say(profileTexts.sendReminders)}
-          checked={remind}
-          onChange={(event) => setRemind(event.currentTarget.checked)}
-        />
+        <Checkbox label={say(profileTexts.includeTitle)} {...form.box('includeTitleInSignature')} />
+        <Checkbox label={say(profileTexts.notifyByEmail)} {...form.box('notifyByEmail')} />
+        <Checkbox label={say(profileTexts.sendReminders)} {...form.box('sendReminders')} />
+        <FormFailure form={form} />
         <Group>
-          <Button loading={save.isPending} onClick={() => save.mutate(image)}>
+          <Button type="submit" loading={form.sending}>
             {say(profileTexts.save)}
           </Button>
         </Group>
-      </Stack>
-    </Paper>
+      </Section>
+    </FormFrame>
   );
 }
+
+/** What of the profile its owner edits here. */
+const editedOf = (profile: Profile) => ({
+  includeTitleInSignature: profile.includeTitleInSignature,
+  notifyByEmail: profile.notifyByEmail,
+  sendReminders: profile.sendReminders,
+  signatureImage: profile.signatureImage,
+});
 
 function Picture({ image }: { image: string | null }) {
   if (!image)

@@ -48,7 +48,6 @@ export function DayField({ label, description, value, unread, from, change, erro
     <TextInput
       label={label}
       {...(description && { description })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={dayHint()}
       autoComplete="off"
       value={shown}

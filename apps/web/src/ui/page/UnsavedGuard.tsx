@@ -1,11 +1,13 @@
 import { useBlocker } from '@tanstack/react-router';
-import { endOfDocument } from '../../api/session.ts';
+import { useEffect } from 'react';
+import { endOfDocument, holdUnsaved } from '../../api/session.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { say } from '../../i18n/say.ts';
 import { Confirm } from '../Confirm.tsx';
 
-/** Asks before a page is left with something on it that nobody has saved or sent. */
+/** Asks before a page is left with something on it that nobody has saved or sent, and keeps it when the session ends. */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+  useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved]);
   const blocker = useBlocker({
     withResolver: true,
     // When its owner has left nothing is asked any more: the page is gone already.

@@ -1,25 +1,28 @@
-import { Grid, NumberInput, Paper, Radio, Select, Stack, Switch, Title } from '@mantine/core';
+import { Grid, NumberInput, Radio, Select, Stack, Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type AccountParameters,
   type AccountParametersRecord,
   getAccountParameters,
+  limits,
   saveAccountParameters,
   signaturePages,
   type UnknownRevocationRule,
   unknownRevocationRules,
 } from '@tomar/contract';
-import { type ReactNode, useId } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { changeLogin } from '../../../api/session.ts';
 import { say, type Text } from '../../../i18n/say.ts';
+import { FormFrame } from '../../../ui/form/FormFrame.tsx';
+import type { FormFinding } from '../../../ui/form/fieldErrors.ts';
+import { SaveBar } from '../../../ui/form/SaveBar.tsx';
+import { type Stored, useStoredForm } from '../../../ui/form/useStoredForm.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { localeOptions, readersOwn, timeZoneOptions } from './localeOptions.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import type { ParametersForm } from './parametersForm.ts';
-import { SaveBar } from './SaveBar.tsx';
 import { settingsTexts } from './texts.ts';
-import { type Stored, useSettingsForm } from './useSettingsForm.ts';
 
 interface GeneralFormProps {
   readonly record: AccountParametersRecord;
@@ -36,7 +39,9 @@ const stored = ({ version, parameters }: AccountParametersRecord): Stored<Accoun
 /** The account's own rules (DEF-01, DEF-05, DEF-07 to DEF-09). */
 export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormProps) {
   const client = useQueryClient();
-  const form = useSettingsForm(stored(record), {
+  const form = useStoredForm({
+    loaded: stored(record),
+    check: checkParameters,
     load: async () => stored(await call(getAccountParameters, {})),
     save: async (version, parameters) =>
       stored(await call(saveAccountParameters, { body: { version, parameters } })),
@@ -46,12 +51,7 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
     },
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
+    <FormFrame form={form}>
       <Stack>
         <Section title={say(settingsTexts.signatures)}>
           <ProfileFields form={form} hasTimestamps={hasTimestamps} toTimestamp={toTimestamp} />
@@ -65,8 +65,15 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
         </Section>
         <SaveBar form={form} />
       </Stack>
-    </form>
+    </FormFrame>
   );
+}
+
+/** A number that does not fit stays in its field, with what does. */
+function checkParameters({ minimumSigners }: AccountParameters): FormFinding[] {
+  const fits = minimumSigners >= 0 && minimumSigners <= limits.minimumSigners;
+  const text = say(settingsTexts.minimumSignersRange, limits.minimumSigners);
+  return fits ? [] : [{ field: 'parameters.minimumSigners', text }];
 }
 
 /** UI-04: this page writes dates the new way at once, not only after the session's next renewal. */
@@ -75,18 +82,6 @@ function showDatesBy(defaultDateLocale: string | null): void {
     ...login,
     account: { ...login.account, params: { ...login.account.params, defaultDateLocale } },
   }));
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper component="section" className="tomar-surface" p={{ base: 'md', sm: 'lg' }} aria-labelledby={id}>
-      <Title order={2} size="h4" id={id} mb="md">
-        {title}
-      </Title>
-      <Stack gap="lg">{children}</Stack>
-    </Paper>
-  );
 }
 
 function SignaturePage({ form }: { form: ParametersForm }) {
@@ -115,40 +110,26 @@ function Rules({ form }: { form: ParametersForm }) {
       <NumberInput
         label={say(settingsTexts.minimumSigners)}
         description={say(settingsTexts.minimumSignersHint)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maw={220}
-        min={0}
-        max={50}
-        clampBehavior="strict"
         allowDecimal={false}
         allowNegative={false}
-        value={values.minimumSigners}
-        onChange={(value) => form.set({ minimumSigners: Number(value) })}
+        value={Number.isNaN(values.minimumSigners) ? '' : values.minimumSigners}
+        onChange={(value) => form.set({ minimumSigners: value === '' ? Number.NaN : Number(value) })}
         error={form.errorOf('parameters.minimumSigners')}
       />
       <Switch
         label={say(settingsTexts.requireIdNumberMatch)}
         {...(!values.requireIdNumberMatch && { description: say(settingsTexts.requireIdNumberMatchHint) })}
-        checked={values.requireIdNumberMatch}
-        onChange={(event) => form.set({ requireIdNumberMatch: event.currentTarget.checked })}
+        {...form.box('requireIdNumberMatch')}
       />
       <Switch
         label={say(settingsTexts.requireQualified)}
         description={say(settingsTexts.requireQualifiedHint)}
-        checked={values.requireQualified}
-        onChange={(event) => form.set({ requireQualified: event.currentTarget.checked })}
+        {...form.box('requireQualified')}
       />
       <UnknownRevocation form={form} />
-      <Switch
-        label={say(settingsTexts.mayStartIndependent)}
-        checked={values.mayStartIndependent}
-        onChange={(event) => form.set({ mayStartIndependent: event.currentTarget.checked })}
-      />
-      <Switch
-        label={say(settingsTexts.undoCancelDisabled)}
-        checked={values.undoCancelDisabled}
-        onChange={(event) => form.set({ undoCancelDisabled: event.currentTarget.checked })}
-      />
+      <Switch label={say(settingsTexts.mayStartIndependent)} {...form.box('mayStartIndependent')} />
+      <Switch label={say(settingsTexts.undoCancelDisabled)} {...form.box('undoCancelDisabled')} />
     </>
   );
 }
@@ -201,7 +182,6 @@ function Dates({ form }: { form: ParametersForm }) {
         <Select
           label={say(settingsTexts.timeZone)}
           description={say(settingsTexts.timeZoneHint)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={timeZoneOptions(values.timeZone)}
           value={values.timeZone}
           onChange={(timeZone) => timeZone !== null && form.set({ timeZone })}

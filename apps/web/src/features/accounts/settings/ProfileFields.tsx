@@ -39,7 +39,6 @@ export function ProfileFields({ form, hasTimestamps, toTimestamp }: ProfileField
             {say(profileHints[values.signatureProfile])} {say(settingsTexts.profileHint)}
           </>
         }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maw={520}
         data={profileOptions()}
         value={values.signatureProfile}
@@ -73,7 +72,6 @@ export function ProfileFields({ form, hasTimestamps, toTimestamp }: ProfileField
                   label={say(standardTexts[standard])}
                   placeholder={say(settingsTexts.perStandardNone)}
                   {...(profile && { description: say(profileHints[profile]) })}
-                  inputWrapperOrder={['label', 'input', 'description', 'error']}
                   data={profileOptions()}
                   value={profile}
                   onChange={(value) =>

@@ -3,13 +3,11 @@ import {
   Grid,
   Group,
   Input,
-  Paper,
   PasswordInput,
   SegmentedControl,
   Stack,
   Text,
   TextInput,
-  Title,
 } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,13 +24,15 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { say, sayMessage } from '../../../i18n/say.ts';
-import { SaveBar } from './SaveBar.tsx';
+import { say } from '../../../i18n/say.ts';
+import { FormFrame } from '../../../ui/form/FormFrame.tsx';
+import { SaveBar } from '../../../ui/form/SaveBar.tsx';
+import { type Stored, type StoredForm, useStoredForm } from '../../../ui/form/useStoredForm.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { TimestampResult } from './TimestampResult.tsx';
 import { timestampTexts } from './texts.ts';
-import { type SettingsForm, type Stored, useSettingsForm } from './useSettingsForm.ts';
 
-type Form = SettingsForm<TimestampEdit>;
+type Form = StoredForm<TimestampEdit>;
 
 /** The stored password never comes to the page: null stands for it. */
 const stored = ({ version, kind, url, user, policyOid }: TimestampSettings): Stored<TimestampEdit> => ({
@@ -44,55 +44,33 @@ const stored = ({ version, kind, url, user, policyOid }: TimestampSettings): Sto
 export function TimestampForm({ settings }: { settings: TimestampSettings }) {
   const client = useQueryClient();
   const [hasPassword, setHasPassword] = useState(settings.hasPassword);
-  const take = (next: TimestampSettings) => {
+  const applyServer = (next: TimestampSettings) => {
     client.setQueryData(keys.timestampSettings, next);
     setHasPassword(next.hasPassword);
     return stored(next);
   };
-  const form = useSettingsForm(stored(settings), {
-    load: async () => take(await call(getTimestampSettings, {})),
+  const form = useStoredForm({
+    loaded: stored(settings),
+    check: checkTimestampForm,
+    load: async () => applyServer(await call(getTimestampSettings, {})),
     save: async (version, values) =>
-      take(await call(saveTimestampSettings, { body: { version, ...values } })),
-    keep: () => undefined,
+      applyServer(await call(saveTimestampSettings, { body: { version, ...values } })),
   });
   const test = useSend({
     mutationFn: () => call(testTimestampSettings, { body: form.values }),
   });
-  const findings = checkTimestampForm(form.values);
-  const errorOf = (field: keyof TimestampEdit) => {
-    const finding = findings.find((one) => one.field === field);
-    return finding ? sayMessage(finding.key, finding.params) : form.errorOf(field);
-  };
   const text = (field: 'url' | 'user' | 'policyOid') => ({
     value: form.values[field],
     onChange: (event: { currentTarget: { value: string } }) => {
       test.reset();
       form.set({ [field]: event.currentTarget.value });
     },
-    error: errorOf(field),
-    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
-    autoComplete: 'off',
+    error: form.errorOf(field),
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (findings.length === 0) form.save();
-      }}
-    >
+    <FormFrame form={form}>
       <Stack>
-        <Paper
-          component="section"
-          className="tomar-surface"
-          p={{ base: 'md', sm: 'lg' }}
-          aria-labelledby="authority-title"
-        >
-          <Title order={2} size="h4" id="authority-title">
-            {say(timestampTexts.authority)}
-          </Title>
-          <Text size="sm" c="dimmed" mb="md">
-            {say(timestampTexts.intro)}
-          </Text>
+        <Section title={say(timestampTexts.authority)} hint={say(timestampTexts.intro)}>
           <Grid gap="md">
             <Grid.Col span={12}>
               <Kind form={form} changed={test.reset} />
@@ -119,7 +97,7 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
                 form={form}
                 hasPassword={hasPassword}
                 changed={test.reset}
-                error={errorOf('password')}
+                error={form.errorOf('password')}
               />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 6 }}>
@@ -131,11 +109,11 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
               />
             </Grid.Col>
           </Grid>
-          <Group mt="lg" gap="sm">
+          <Group gap="sm">
             <Button
               variant="default"
               leftSection={<IconPlayerPlay size={17} aria-hidden />}
-              disabled={form.values.url.trim() === '' || findings.length > 0}
+              disabled={form.values.url.trim() === '' || form.findings.length > 0}
               loading={test.isPending}
               onClick={() => test.mutate()}
             >
@@ -146,10 +124,10 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
             </Text>
           </Group>
           {test.data && <TimestampResult trial={test.data} />}
-        </Paper>
+        </Section>
         <SaveBar form={form} />
       </Stack>
-    </form>
+    </FormFrame>
   );
 }
 
@@ -160,7 +138,6 @@ function Kind({ form, changed }: { readonly form: Form; readonly changed: () => 
     <Input.Wrapper
       label={say(timestampTexts.kind)}
       description={say(kind === 'KamuSm' ? timestampTexts.kamusmHint : timestampTexts.basicHint)}
-      inputWrapperOrder={['label', 'input', 'description']}
       labelElement="div"
     >
       <div>
@@ -191,12 +168,12 @@ interface PasswordProps {
 /** Written, never read: left alone, the stored one stays. */
 function Password({ form, hasPassword, changed, error }: PasswordProps) {
   const { password } = form.values;
-  const goes = hasPassword && password === '';
+  const willBeRemoved = hasPassword && password === '';
   const set = (next: string | null) => {
     changed();
     form.set({ password: next });
   };
-  const hint = goes
+  const hint = willBeRemoved
     ? timestampTexts.passwordGoes
     : hasPassword
       ? timestampTexts.passwordKept
@@ -206,8 +183,7 @@ function Password({ form, hasPassword, changed, error }: PasswordProps) {
       <PasswordInput
         label={say(timestampTexts.password)}
         description={say(hint)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={hasPassword && !goes ? '••••••••' : ''}
+        placeholder={hasPassword && !willBeRemoved ? '••••••••' : ''}
         maxLength={500}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': say(timestampTexts.showPassword) }}
@@ -216,8 +192,14 @@ function Password({ form, hasPassword, changed, error }: PasswordProps) {
         error={error}
       />
       {hasPassword && !password && (
-        <Button variant="subtle" size="compact-xs" mt={4} ml={-6} onClick={() => set(goes ? null : '')}>
-          {say(goes ? timestampTexts.keepPassword : timestampTexts.removePassword)}
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          mt={4}
+          ml={-6}
+          onClick={() => set(willBeRemoved ? null : '')}
+        >
+          {say(willBeRemoved ? timestampTexts.keepPassword : timestampTexts.removePassword)}
         </Button>
       )}
     </>

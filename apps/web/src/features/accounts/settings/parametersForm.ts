@@ -1,5 +1,5 @@
 import type { AccountParameters } from '@tomar/contract';
-import type { SettingsForm } from './useSettingsForm.ts';
+import type { StoredForm } from '../../../ui/form/useStoredForm.ts';
 
 /** The form of the account's own rules, for its parts. */
-export type ParametersForm = SettingsForm<AccountParameters>;
+export type ParametersForm = StoredForm<AccountParameters>;

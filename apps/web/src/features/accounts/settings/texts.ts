@@ -8,17 +8,6 @@ export const settingsTexts = {
   ],
   general: ['Genel', 'General'],
   timestamp: ['Zaman damgası', 'Time-stamp'],
-  save: ['Kaydet', 'Save'],
-  saved: ['Ayarlar kaydedildi.', 'The settings were saved.'],
-  unsaved: ['Kaydedilmemiş değişiklik var', 'There are unsaved changes'],
-  unchanged: ['Kaydedilecek değişiklik yok', 'Nothing to save'],
-  conflictTitle: ['Ayarlar başka bir yerde değişti', 'The settings were changed elsewhere'],
-  conflictBody: [
-    'Siz düzenlerken biri bu ayarları kaydetti. Hangisi kalsın?',
-    'Somebody saved these settings while you were editing. Which ones shall stay?',
-  ],
-  conflictTheirs: ['Güncel olanı yükle', 'Load the current ones'],
-  conflictMine: ['Benimkini kaydet', 'Save mine over them'],
   signatures: ['İmzalar', 'Signatures'],
   profile: ['İmza profili', 'Signature profile'],
   profileHint: [
@@ -45,6 +34,7 @@ export const settingsTexts = {
   pageLast: ['Son sayfa', 'Last page'],
   rules: ['Kurallar', 'Rules'],
   minimumSigners: ['En az imzacı sayısı', 'Minimum number of signers'],
+  minimumSignersRange: ['0 ile {0} arasında bir sayı yazın.', 'Write a number from 0 to {0}.'],
   minimumSignersHint: ['0: sınır yok.', '0: no limit.'],
   requireIdNumberMatch: [
     'Sertifikadaki kimlik numarası imzacınınki olmalı',

@@ -93,7 +93,6 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
             <TextInput
               label={say(draftTexts.documentNumber)}
               description={say(draftTexts.documentNumberHint)}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               maxLength={200}
               value={content.documentNumber}
               onChange={(event) => set({ documentNumber: event.currentTarget.value })}
@@ -164,7 +163,6 @@ function StandardField({ editing }: { editing: DraftEditing }) {
       ]
         .filter(Boolean)
         .join(' ')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={signatureStandards.map((value) => ({ value, label: say(standardTexts[value]) }))}
       value={content.signatureStandard}
       onChange={(value) => {

@@ -2,19 +2,20 @@ import { Button, Checkbox, Group, Modal, Paper, Stack, Text, Textarea } from '@m
 import { IconCheck, IconSignature } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ApiError, approveJob, checkNote, type JobListItem } from '@tomar/contract';
-import { useEffect, useRef, useState } from 'react';
+import { ApiError, approveJob, type JobListItem } from '@tomar/contract';
+import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { isInvalidToken } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryKeys.ts';
-import { holdUnsaved } from '../../../api/session.ts';
-import { useSend } from '../../../api/useSend.ts';
-import { say, sayMessage } from '../../../i18n/say.ts';
+import { say } from '../../../i18n/say.ts';
 import { alarm, tell } from '../../../ui/alarm.tsx';
-import { UnsavedGuard } from '../../../ui/page/UnsavedGuard.tsx';
+import { FormFailure } from '../../../ui/form/FormFailure.tsx';
+import { FormFrame } from '../../../ui/form/FormFrame.tsx';
+import { useForm } from '../../../ui/form/useForm.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { actionTexts, jobTexts } from '../texts.ts';
+import { checkApproval, hasNote } from './approval.ts';
 import classes from './JobList.module.css';
 import { oneByOne } from './oneByOne.ts';
 
@@ -89,16 +90,14 @@ interface ApproveManyProps {
 
 function ApproveMany({ jobs, close, done }: ApproveManyProps) {
   const client = useQueryClient();
-  const [ticked, setTicked] = useState(false);
-  const [note, setNote] = useState('');
-  const noteFinding = checkNote(note)[0];
-  useEffect(() => (note || ticked ? holdUnsaved() : undefined), [note, ticked]);
   const stopped = useRef(false);
-  const approve = useSend({
-    mutationFn: () =>
+  const form = useForm({
+    begin: { approved: false, note: '' },
+    check: checkApproval,
+    send: (body) =>
       oneByOne(
         jobs,
-        (job) => call(approveJob, { params: { id: job.id }, body: { approved: ticked, note } }),
+        (job) => call(approveJob, { params: { id: job.id }, body }),
         (error) => {
           // Without a session none of the rest can be approved either.
           if (error instanceof ApiError && isInvalidToken(error)) throw error;
@@ -106,7 +105,7 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
         },
         () => stopped.current,
       ),
-    onSuccess: (outcome) => {
+    sent: (outcome) => {
       void client.invalidateQueries({ queryKey: keys.jobs });
       if (outcome.done.length > 0) tell(say(jobTexts.approveManyDone, outcome.done.length));
       if (outcome.failed.length > 0) tell(say(jobTexts.approveManyFailed, outcome.failed.length));
@@ -114,11 +113,12 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
       done([...outcome.failed, ...outcome.left].map((job) => job.id));
       close();
     },
+    unsaved: hasNote,
   });
   /** What is under way ends by itself; the rest is not begun. */
   const cancel = () => {
     stopped.current = true;
-    if (!approve.isPending) close();
+    if (!form.sending) close();
   };
   return (
     <Modal
@@ -127,40 +127,30 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
       title={say(jobTexts.approveManyTitle, jobs.length)}
       closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
     >
-      <UnsavedGuard unsaved={note.trim() !== ''} />
-      <Stack>
-        <ul>
-          {jobs.map((job) => (
-            <li key={job.id}>{job.name}</li>
-          ))}
-        </ul>
-        <Checkbox
-          label={say(jobTexts.approveManyBox)}
-          checked={ticked}
-          onChange={(event) => setTicked(event.currentTarget.checked)}
-        />
-        <Textarea
-          label={say(jobTexts.note)}
-          autosize
-          minRows={2}
-          maxRows={6}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          error={noteFinding && sayMessage(noteFinding.key, noteFinding.params)}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={cancel}>
-            {say(uiTexts.cancel)}
-          </Button>
-          <Button
-            disabled={!ticked || noteFinding !== undefined}
-            loading={approve.isPending}
-            onClick={() => approve.mutate()}
-          >
-            {say(actionTexts.approve)}
-          </Button>
-        </Group>
-      </Stack>
+      <FormFrame form={form}>
+        <Stack>
+          <ul>
+            {jobs.map((job) => (
+              <li key={job.id}>{job.name}</li>
+            ))}
+          </ul>
+          <Checkbox
+            label={say(jobTexts.approveManyBox)}
+            {...form.box('approved')}
+            error={form.errorOf('approved')}
+          />
+          <Textarea label={say(jobTexts.note)} autosize minRows={2} maxRows={6} {...form.text('note')} />
+          <FormFailure form={form} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={cancel}>
+              {say(uiTexts.cancel)}
+            </Button>
+            <Button type="submit" loading={form.sending}>
+              {say(actionTexts.approve)}
+            </Button>
+          </Group>
+        </Stack>
+      </FormFrame>
     </Modal>
   );
 }

@@ -20,10 +20,6 @@ export function JobActions({ job }: { job: JobDetail }) {
     keep(next);
     tell(text);
   };
-  const cancel = useSend({
-    mutationFn: (description: string) => call(cancelJob, { params: { id: job.id }, body: { description } }),
-    onSuccess: done(say(jobTexts.canceled)),
-  });
   const undo = useSend({
     mutationFn: () => call(undoCancelJob, { params: { id: job.id } }),
     onSuccess: done(say(jobTexts.restored)),
@@ -53,9 +49,9 @@ export function JobActions({ job }: { job: JobDetail }) {
           title={say(jobTexts.cancelTitle, job.name)}
           body={say(job.cancelIsFinal ? jobTexts.cancelBodyFinal : jobTexts.cancelBody)}
           confirm={say(actionTexts.cancel)}
-          busy={cancel.isPending}
-          onConfirm={(description) => cancel.mutate(description)}
-          onCancel={() => setAsking(null)}
+          send={(description) => call(cancelJob, { params: { id: job.id }, body: { description } })}
+          sent={done(say(jobTexts.canceled))}
+          close={() => setAsking(null)}
         />
       )}
       <Confirm

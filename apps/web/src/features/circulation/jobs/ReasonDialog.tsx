@@ -1,39 +1,34 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { checkReason, limits } from '@tomar/contract';
-import { useEffect, useState } from 'react';
-import { holdUnsaved } from '../../../api/session.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { say, sayMessage } from '../../../i18n/say.ts';
-import { UnsavedGuard } from '../../../ui/page/UnsavedGuard.tsx';
+import { say } from '../../../i18n/say.ts';
+import { FormFailure } from '../../../ui/form/FormFailure.tsx';
+import { FormFrame } from '../../../ui/form/FormFrame.tsx';
+import { useForm } from '../../../ui/form/useForm.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { jobTexts } from '../texts.ts';
 
-interface ReasonDialogProps {
+interface ReasonDialogProps<Answer> {
   readonly title: string;
   readonly body: string;
   readonly confirm: string;
-  readonly busy: boolean;
-  readonly onConfirm: (description: string) => void;
-  readonly onCancel: () => void;
+  readonly send: (description: string) => Promise<Answer>;
+  readonly sent: (answer: Answer) => void;
+  readonly close: () => void;
 }
 
 /** Asks for the reason that declining and cancelling need (JOB-29, JOB-30). */
-export function ReasonDialog({ title, body, confirm, busy, onConfirm, onCancel }: ReasonDialogProps) {
-  const [description, setDescription] = useState('');
-  const [tried, setTried] = useState(false);
-  const finding = checkReason(description)[0];
-  const shown = finding && (tried || finding.key !== 'lang_job_description_required') ? finding : undefined;
-  useEffect(() => (description ? holdUnsaved() : undefined), [description]);
+export function ReasonDialog<Answer>({ title, body, confirm, send, sent, close }: ReasonDialogProps<Answer>) {
+  const form = useForm({
+    begin: { description: '' },
+    check: ({ description }) => checkReason(description),
+    send: ({ description }) => send(description),
+    sent,
+    unsaved: ({ description }) => description.trim() !== '',
+  });
   return (
-    <Modal opened onClose={onCancel} title={title} closeButtonProps={{ 'aria-label': say(uiTexts.close) }}>
-      <UnsavedGuard unsaved={description.trim() !== ''} />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (!finding) onConfirm(description);
-        }}
-      >
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': say(uiTexts.close) }}>
+      <FormFrame form={form}>
         <Stack>
           <Text size="sm">{body}</Text>
           <Textarea
@@ -43,27 +38,26 @@ export function ReasonDialog({ title, body, confirm, busy, onConfirm, onCancel }
             autosize
             minRows={3}
             maxRows={10}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-            error={shown && sayMessage(shown.key, shown.params)}
+            {...form.text('description')}
           />
           <Text size="xs" c="dimmed" ta="right">
             {say(
               uiTexts.characters,
-              formatNumber([...description].length),
+              formatNumber([...form.values.description].length),
               formatNumber(limits.descriptionLength),
             )}
           </Text>
+          <FormFailure form={form} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={close}>
               {say(uiTexts.cancel)}
             </Button>
-            <Button type="submit" color="red.8" loading={busy}>
+            <Button type="submit" color="red.8" loading={form.sending}>
               {confirm}
             </Button>
           </Group>
         </Stack>
-      </form>
+      </FormFrame>
     </Modal>
   );
 }

@@ -1,19 +1,19 @@
 import { Button, Checkbox, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconCheck, IconSignature } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { approveJob, checkNote, type JobDetail, limits } from '@tomar/contract';
-import { useEffect, useState } from 'react';
+import { approveJob, type JobDetail, limits } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
-import { holdUnsaved } from '../../../api/session.ts';
-import { useSend } from '../../../api/useSend.ts';
 import { useLogin } from '../../../api/useSession.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { say, sayMessage } from '../../../i18n/say.ts';
+import { say } from '../../../i18n/say.ts';
 import { tell } from '../../../ui/alarm.tsx';
-import { UnsavedGuard } from '../../../ui/page/UnsavedGuard.tsx';
+import { FormFailure } from '../../../ui/form/FormFailure.tsx';
+import { FormFrame } from '../../../ui/form/FormFrame.tsx';
+import { useForm } from '../../../ui/form/useForm.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { actionTexts, jobTexts } from '../texts.ts';
+import { checkApproval, hasNote } from './approval.ts';
 import { DeclineButton } from './DeclineButton.tsx';
 import classes from './Job.module.css';
 import { groupActedFor } from './nameOfParticipant.ts';
@@ -63,34 +63,25 @@ function SignRow({ job }: { job: JobDetail }) {
 
 function ApproveForm({ job }: { job: JobDetail }) {
   const keep = useKeepJob();
-  const [ticked, setTicked] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [note, setNote] = useState('');
-  const finding = checkNote(note)[0];
-  useEffect(() => (note || ticked ? holdUnsaved() : undefined), [note, ticked]);
-  const approve = useSend({
-    mutationFn: () => call(approveJob, { params: { id: job.id }, body: { approved: ticked, note } }),
-    onSuccess: (next) => {
+  const form = useForm({
+    begin: { approved: false, note: '' },
+    check: checkApproval,
+    send: (body) => call(approveJob, { params: { id: job.id }, body }),
+    sent: (next) => {
       keep(next);
       tell(say(jobTexts.approved));
     },
+    unsaved: hasNote,
   });
+  const { note } = form.values;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (ticked && !finding) approve.mutate();
-      }}
-    >
-      <UnsavedGuard unsaved={note.trim() !== ''} />
+    <FormFrame form={form}>
       <Stack gap="sm" maw={640}>
         <Checkbox
           size="md"
           label={say(jobTexts.approveBox)}
-          checked={ticked}
-          onChange={(event) => setTicked(event.currentTarget.checked)}
-          error={tried && !ticked && sayMessage('lang_job_approve_box')}
+          {...form.box('approved')}
+          error={form.errorOf('approved')}
         />
         <Textarea
           label={say(jobTexts.note)}
@@ -98,20 +89,19 @@ function ApproveForm({ job }: { job: JobDetail }) {
           autosize
           minRows={2}
           maxRows={8}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          error={finding && sayMessage(finding.key, finding.params)}
+          {...form.text('note')}
         />
         {note.length > limits.noteLength * 0.8 && (
           <Text size="xs" c="dimmed" ta="right">
             {say(uiTexts.characters, formatNumber([...note].length), formatNumber(limits.noteLength))}
           </Text>
         )}
+        <FormFailure form={form} />
         <Group gap="xs">
           <Button
             type="submit"
             size="md"
-            loading={approve.isPending}
+            loading={form.sending}
             leftSection={<IconCheck size={19} aria-hidden />}
           >
             {say(actionTexts.approve)}
@@ -119,6 +109,6 @@ function ApproveForm({ job }: { job: JobDetail }) {
           <DeclineButton job={job} />
         </Group>
       </Stack>
-    </form>
+    </FormFrame>
   );
 }

@@ -9,13 +9,13 @@ import {
   saveSignGroup,
   type UserLookup,
 } from '@tomar/contract';
-import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
-import { say, sayMessage } from '../../../i18n/say.ts';
+import { say } from '../../../i18n/say.ts';
+import { FormFrame } from '../../../ui/form/FormFrame.tsx';
+import { SaveBar } from '../../../ui/form/SaveBar.tsx';
+import { type Stored, useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
-import { SaveBar } from '../../accounts/settings/SaveBar.tsx';
-import { type Stored, useSettingsForm } from '../../accounts/settings/useSettingsForm.ts';
 import { MemberList } from './MemberList.tsx';
 import { signGroupTexts } from './texts.ts';
 
@@ -34,8 +34,9 @@ const valuesOf = ({ version, name, isActive, members }: SignGroupDetail): Stored
 export function SignGroupForm({ group }: { group: SignGroupDetail }) {
   const client = useQueryClient();
   const goToSaved = useGoToSaved(group.id);
-  const [tried, setTried] = useState(false);
-  const form = useSettingsForm<GroupValues>(valuesOf(group), {
+  const form = useStoredForm<GroupValues>({
+    loaded: valuesOf(group),
+    check: checkSignGroup,
     load: async () => valuesOf(await call(getSignGroup, { params: { id: group.id } })),
     save: async (version, { name, isActive, members }) => {
       const body = { version, name, isActive, memberIds: members.map(({ id }) => id) };
@@ -45,49 +46,26 @@ export function SignGroupForm({ group }: { group: SignGroupDetail }) {
       goToSaved(saved.id);
       return valuesOf(saved);
     },
-    keep: () => undefined,
   });
-  const { name, isActive, members } = form.values;
-  const findings = checkSignGroup({ name, members });
-  const errorOf = (field: string) => {
-    const finding = tried ? findings.find((one) => one.field === field) : undefined;
-    return finding ? sayMessage(finding.key, finding.params) : form.errorOf(field);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (findings.length === 0) form.save();
-  };
   return (
-    <Paper
-      component="form"
-      noValidate
-      className="tomar-surface"
-      p={{ base: 'md', sm: 'lg' }}
-      onSubmit={submit}
-    >
-      <Stack gap="lg" maw={640}>
-        <TextInput
-          label={say(signGroupTexts.name)}
-          required
-          value={name}
-          onChange={(event) => form.set({ name: event.currentTarget.value })}
-          error={errorOf('name')}
-        />
-        <MemberList
-          members={members}
-          change={(next) => form.set({ members: next })}
-          error={errorOf('memberIds')}
-        />
-        <Switch
-          label={say(signGroupTexts.active)}
-          description={say(signGroupTexts.activeHint)}
-          checked={isActive}
-          onChange={(event) => form.set({ isActive: event.currentTarget.checked })}
-        />
-        <SaveBar form={form} />
-      </Stack>
-    </Paper>
+    <FormFrame form={form}>
+      <Paper className="tomar-surface" p={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="lg" maw={640}>
+          <TextInput label={say(signGroupTexts.name)} required {...form.text('name')} />
+          <MemberList
+            members={form.values.members}
+            change={(members) => form.set({ members })}
+            error={form.errorOf('memberIds')}
+          />
+          <Switch
+            label={say(signGroupTexts.active)}
+            description={say(signGroupTexts.activeHint)}
+            {...form.box('isActive')}
+          />
+          <SaveBar form={form} />
+        </Stack>
+      </Paper>
+    </FormFrame>
   );
 }
 

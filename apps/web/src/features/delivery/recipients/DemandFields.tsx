@@ -4,11 +4,11 @@ import { say } from '../../../i18n/say.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { profileOptions } from '../../signing/standardNames.ts';
 import { profileHints, standardTexts } from '../../signing/standardTexts.ts';
-import { type FieldsProps, hintBelow, settingsError } from './fieldErrors.ts';
+import type { FieldsProps } from './fieldsProps.ts';
 import { recipientTexts } from './texts.ts';
 
 /** DLV-15, DLV-19, and whether attachments go along. */
-export function LimitFields({ settings, change }: FieldsProps<Recipient>) {
+export function LimitFields({ settings, change, errorOf }: FieldsProps<Recipient>) {
   const limit = (field: 'fileSizeLimitMb' | 'fileLimit') => (
     <NumberInput
       label={say(recipientTexts[field])}
@@ -17,7 +17,7 @@ export function LimitFields({ settings, change }: FieldsProps<Recipient>) {
       allowNegative={false}
       value={settings[field] ?? ''}
       onChange={(value) => change({ ...settings, [field]: typeof value === 'number' ? value : null })}
-      error={settingsError(settings, field)}
+      error={errorOf(field)}
     />
   );
   return (
@@ -35,8 +35,15 @@ export function LimitFields({ settings, change }: FieldsProps<Recipient>) {
   );
 }
 
+interface SignatureFieldsProps extends FieldsProps<Recipient> {
+  /** What is said of the profile where none is chosen. */
+  readonly noProfile?: string;
+  /** There are no signatures for which a profile could be asked. */
+  readonly unsigned?: boolean;
+}
+
 /** SIGN-13: what it asks of a job's signatures. */
-export function SignatureFields({ settings, change }: FieldsProps<Recipient>) {
+export function SignatureFields({ settings, change, errorOf, noProfile, unsigned }: SignatureFieldsProps) {
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, sm: 6 }}>
@@ -54,27 +61,30 @@ export function SignatureFields({ settings, change }: FieldsProps<Recipient>) {
           maxDropdownHeight={260}
           clearable
           clearButtonProps={{ 'aria-label': say(uiTexts.clear) }}
+          error={errorOf('signatureStandard')}
         />
       </Grid.Col>
-      <Grid.Col span={{ base: 12, sm: 6 }}>
-        <Select
-          label={say(recipientTexts.profile)}
-          placeholder={say(recipientTexts.profileNone)}
-          {...(settings.signatureProfile && { description: say(profileHints[settings.signatureProfile]) })}
-          inputWrapperOrder={hintBelow}
-          data={profileOptions()}
-          value={settings.signatureProfile}
-          onChange={(value) =>
-            change({
-              ...settings,
-              signatureProfile: signatureProfiles.find((one) => one === value) ?? null,
-            })
-          }
-          maxDropdownHeight={300}
-          clearable
-          clearButtonProps={{ 'aria-label': say(uiTexts.clear) }}
-        />
-      </Grid.Col>
+      {!unsigned && (
+        <Grid.Col span={{ base: 12, sm: 6 }}>
+          <Select
+            label={say(recipientTexts.profile)}
+            placeholder={noProfile ?? say(recipientTexts.profileNone)}
+            {...(settings.signatureProfile && { description: say(profileHints[settings.signatureProfile]) })}
+            data={profileOptions()}
+            value={settings.signatureProfile}
+            onChange={(value) =>
+              change({
+                ...settings,
+                signatureProfile: signatureProfiles.find((one) => one === value) ?? null,
+              })
+            }
+            maxDropdownHeight={300}
+            clearable
+            clearButtonProps={{ 'aria-label': say(uiTexts.clear) }}
+            error={errorOf('signatureProfile')}
+          />
+        </Grid.Col>
+      )}
     </Grid>
   );
 }

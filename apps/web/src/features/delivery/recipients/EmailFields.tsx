@@ -1,7 +1,7 @@
 import { Grid, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { Recipient } from '@tomar/contract';
 import { say, type Text } from '../../../i18n/say.ts';
-import { type FieldsProps, hintBelow, settingsError } from './fieldErrors.ts';
+import type { FieldsProps } from './fieldsProps.ts';
 import { recipientTexts } from './texts.ts';
 
 type EmailSettings = Extract<Recipient, { kind: 'Email' }>;
@@ -9,19 +9,18 @@ type EmailSettings = Extract<Recipient, { kind: 'Email' }>;
 const splitAddresses = [',', ';', ' '];
 
 /** DLV-05 */
-export function EmailFields({ settings, change }: FieldsProps<EmailSettings>) {
+export function EmailFields({ settings, change, errorOf }: FieldsProps<EmailSettings>) {
   const addresses = (part: 'to' | 'cc' | 'bcc', label: Text) => (
     <TagsInput
       label={say(label)}
       {...(part === 'to' && { description: say(recipientTexts.addressesHint), required: true })}
-      inputWrapperOrder={hintBelow}
       value={settings[part]}
       onChange={(value) =>
         change({ ...settings, [part]: value.map((address) => address.trim()).filter(Boolean) })
       }
       splitChars={splitAddresses}
       acceptValueOnBlur
-      error={settingsError(settings, part)}
+      error={errorOf(part)}
     />
   );
   return (
@@ -33,7 +32,6 @@ export function EmailFields({ settings, change }: FieldsProps<EmailSettings>) {
         <TextInput
           label={say(recipientTexts.subject)}
           description={say(recipientTexts.subjectHint)}
-          inputWrapperOrder={hintBelow}
           maxLength={500}
           value={settings.subject}
           onChange={(event) => change({ ...settings, subject: event.currentTarget.value })}

@@ -1,7 +1,7 @@
 import { Grid, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { type Recipient, uniqueDirectories } from '@tomar/contract';
 import { say, type Text } from '../../../i18n/say.ts';
-import { type FieldsProps, hintBelow, settingsError } from './fieldErrors.ts';
+import type { FieldsProps } from './fieldsProps.ts';
 import { recipientTexts } from './texts.ts';
 
 type FolderSettings = Extract<Recipient, { kind: 'FileSystem' }>;
@@ -14,19 +14,18 @@ const directoryTexts: Readonly<Record<(typeof uniqueDirectories)[number], Text>>
 };
 
 /** DLV-06 to DLV-09 */
-export function FolderFields({ settings, change }: FieldsProps<FolderSettings>) {
+export function FolderFields({ settings, change, errorOf }: FieldsProps<FolderSettings>) {
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, sm: 7 }}>
         <TextInput
           label={say(recipientTexts.path)}
           description={say(recipientTexts.pathHint)}
-          inputWrapperOrder={hintBelow}
           required
           maxLength={500}
           value={settings.path}
           onChange={(event) => change({ ...settings, path: event.currentTarget.value })}
-          error={settingsError(settings, 'path')}
+          error={errorOf('path')}
         />
       </Grid.Col>
       <Grid.Col span={{ base: 12, sm: 5 }}>

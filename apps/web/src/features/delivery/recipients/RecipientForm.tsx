@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -8,7 +8,6 @@ import {
   fileSystemRecipient,
   getRecipient,
   isEmptyId,
-  limits,
   type Recipient,
   type RecipientDemands,
   type RecipientKind,
@@ -16,21 +15,22 @@ import {
   recipientKinds,
   saveRecipient,
 } from '@tomar/contract';
-import { type ReactNode, useId, useRef } from 'react';
+import { useRef } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
-import { say, sayMessage } from '../../../i18n/say.ts';
+import { say } from '../../../i18n/say.ts';
+import { FormFrame } from '../../../ui/form/FormFrame.tsx';
+import { SaveBar } from '../../../ui/form/SaveBar.tsx';
+import { type Stored, type StoredForm, useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { useNaming } from '../../../ui/page/RecordPage.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
-import { SaveBar } from '../../accounts/settings/SaveBar.tsx';
-import { type SettingsForm, type Stored, useSettingsForm } from '../../accounts/settings/useSettingsForm.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { LimitFields, SignatureFields } from './DemandFields.tsx';
 import { EmailFields } from './EmailFields.tsx';
 import { FolderFields } from './FolderFields.tsx';
-import { hintBelow } from './fieldErrors.ts';
 import { recipientKindTexts, recipientTexts } from './texts.ts';
 
-type Form = SettingsForm<Fields>;
+type Form = StoredForm<Fields>;
 
 const storedOf = ({ version, id: _, ...values }: RecipientRecord): Stored<Fields> => ({ version, values });
 
@@ -39,7 +39,9 @@ export function RecipientForm({ record, named }: { record: RecipientRecord; name
   const id = useRef(record.id);
   const client = useQueryClient();
   const follow = useFollowing();
-  const form = useSettingsForm(storedOf(record), {
+  const form = useStoredForm<Fields>({
+    loaded: storedOf(record),
+    check: checkRecipientForm,
     load: async () => storedOf(await call(getRecipient, { params: { id: id.current } })),
     save: async (version, values) => {
       const saved = await call(saveRecipient, {
@@ -57,37 +59,32 @@ export function RecipientForm({ record, named }: { record: RecipientRecord; name
       void client.invalidateQueries({ queryKey: keys.recipients });
     },
   });
-  const { values } = form;
-  const change = (settings: Recipient) => form.set({ settings });
+  const { settings } = form.values;
+  const change = (next: Recipient) => form.set({ settings: next });
+  const errorOf = (field: string) => form.errorOf(`settings.${field}`);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
+    <FormFrame form={form}>
       <Stack>
         <Section title={say(recipientTexts.general)}>
           <General form={form} />
         </Section>
         <Section title={say(recipientTexts.destination)}>
-          <Kind settings={values.settings} change={change} />
-          {values.settings.kind === 'Email' ? (
-            <EmailFields settings={values.settings} change={change} />
+          <Kind settings={settings} change={change} />
+          {settings.kind === 'Email' ? (
+            <EmailFields settings={settings} change={change} errorOf={errorOf} />
           ) : (
-            <FolderFields settings={values.settings} change={change} />
+            <FolderFields settings={settings} change={change} errorOf={errorOf} />
           )}
         </Section>
         <Section title={say(recipientTexts.limits)}>
-          <LimitFields settings={values.settings} change={change} />
+          <LimitFields settings={settings} change={change} errorOf={errorOf} />
         </Section>
         <Section title={say(recipientTexts.signatures)}>
-          <SignatureFields settings={values.settings} change={change} />
+          <SignatureFields settings={settings} change={change} errorOf={errorOf} />
         </Section>
-        <Wrong form={form} />
         <SaveBar form={form} />
       </Stack>
-    </form>
+    </FormFrame>
   );
 }
 
@@ -108,30 +105,23 @@ function useFollowing() {
 }
 
 function General({ form }: { form: Form }) {
-  const { values } = form;
   return (
     <>
       <TextInput
         label={say(recipientTexts.name)}
         description={say(recipientTexts.nameHint)}
-        inputWrapperOrder={hintBelow}
         required
-        maxLength={limits.recipientNameLength}
-        value={values.name}
-        onChange={(event) => form.set({ name: event.currentTarget.value })}
-        error={form.errorOf('name')}
+        {...form.text('name')}
       />
       <Switch
         label={say(recipientTexts.isActive)}
         description={say(recipientTexts.isActiveHint)}
-        checked={values.isActive}
-        onChange={(event) => form.set({ isActive: event.currentTarget.checked })}
+        {...form.box('isActive')}
       />
       <Switch
         label={say(recipientTexts.isSingleUse)}
         description={say(recipientTexts.isSingleUseHint)}
-        checked={values.isSingleUse}
-        onChange={(event) => form.set({ isSingleUse: event.currentTarget.checked })}
+        {...form.box('isSingleUse')}
       />
     </>
   );
@@ -159,30 +149,3 @@ const blankOf = (kind: RecipientKind, common: RecipientDemands): Recipient =>
   kind === 'Email'
     ? emailRecipient.parse({ ...common, kind, to: [] })
     : fileSystemRecipient.parse({ ...common, kind, path: '' });
-
-/** What the server found in the settings that no field shows by itself, such as that a required one is empty. */
-function Wrong({ form }: { form: Form }) {
-  if (!form.errorOf('settings.to') && !form.errorOf('settings.path')) return null;
-  const messages = checkRecipientForm(form.values).map(({ key, params }) => sayMessage(key, params));
-  return (
-    <Stack gap={4} role="alert">
-      {messages.map((message) => (
-        <Text key={message} size="sm" c="var(--tomar-bad)">
-          {message}
-        </Text>
-      ))}
-    </Stack>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper component="section" className="tomar-surface" p={{ base: 'md', sm: 'lg' }} aria-labelledby={id}>
-      <Title order={2} size="h4" id={id} mb="md">
-        {title}
-      </Title>
-      <Stack gap="lg">{children}</Stack>
-    </Paper>
-  );
-}

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconFolder, IconMail, IconTrash } from '@tabler/icons-react';
 import {
   type DraftRecipient,
@@ -13,7 +13,9 @@ import type { ReactNode } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { say, sayMessage } from '../../../../i18n/say.ts';
+import { unlessMissing } from '../../../../ui/form/fieldErrors.ts';
 import { LookupBox } from '../../../../ui/LookupBox.tsx';
+import { Section } from '../../../../ui/Section.tsx';
 import { EmailFields } from '../../../delivery/recipients/EmailFields.tsx';
 import { recipientKindTexts } from '../../../delivery/recipients/texts.ts';
 import { readableParams } from '../../../signing/standardNames.ts';
@@ -30,18 +32,7 @@ export function Recipients({ editing }: { editing: DraftEditing }) {
   const remove = (key: string) => change(recipients.filter((one) => one.key !== key));
   const hasExtra = recipients.some(isExtraRecipient);
   return (
-    <Paper
-      component="section"
-      className="tomar-surface"
-      p={{ base: 'md', sm: 'lg' }}
-      aria-labelledby="recipients-title"
-    >
-      <Title order={2} size="h4" id="recipients-title">
-        {say(draftTexts.recipients)}
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        {say(draftTexts.recipientsHint)}
-      </Text>
+    <Section title={say(draftTexts.recipients)} hint={say(draftTexts.recipientsHint)}>
       <Stack>
         {recipients.map((recipient, index) =>
           isExtraRecipient(recipient) ? (
@@ -84,7 +75,7 @@ export function Recipients({ editing }: { editing: DraftEditing }) {
           </Button>
         )}
       </Stack>
-    </Paper>
+    </Section>
   );
 }
 
@@ -146,6 +137,12 @@ interface ExtraCardProps {
 /** A folder stands here only in drafts of versions before; the rules say what to do with it. */
 function ExtraCard({ editing, recipient: { settings }, index, change, remove }: ExtraCardProps) {
   const kind = say(recipientKindTexts[settings.kind]);
+  // What is only missing stands in the list below the page.
+  const findings = editing.byTab.flows.filter(unlessMissing);
+  const errorOf = (field: string) => {
+    const finding = findings.find((one) => one.field === `recipients.${index}.${field}`);
+    return finding && sayMessage(finding.key, readableParams(finding.params));
+  };
   return (
     <RecipientCard
       kind={settings.kind}
@@ -156,8 +153,8 @@ function ExtraCard({ editing, recipient: { settings }, index, change, remove }: 
     >
       {settings.kind === 'Email' ? (
         <Box mt="sm">
-          <EmailFields settings={settings} change={change} />
-          <RecipientWishes editing={editing} settings={settings} index={index} change={change} />
+          <EmailFields settings={settings} change={change} errorOf={errorOf} />
+          <RecipientWishes editing={editing} settings={settings} change={change} errorOf={errorOf} />
         </Box>
       ) : (
         <Findings editing={editing} index={index} />

@@ -1,0 +1,17 @@
+import { checkNote } from '@tomar/contract';
+import { sayMessage } from '../../../i18n/say.ts';
+import type { FormFinding } from '../../../ui/form/fieldErrors.ts';
+
+/** What an approver gives: that the documents were read (JOB-27), and a note. */
+export interface Approval {
+  readonly approved: boolean;
+  readonly note: string;
+}
+
+export const checkApproval = ({ approved, note }: Approval): FormFinding[] => [
+  ...(approved ? [] : [{ field: 'approved', text: sayMessage('lang_job_approve_box'), missing: true }]),
+  ...checkNote(note),
+];
+
+/** A tick is made again at once; a note is not. */
+export const hasNote = ({ note }: Approval): boolean => note.trim() !== '';

@@ -1,0 +1,76 @@
+import { Group, Paper, type PaperProps, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+interface SectionProps {
+  readonly title: string;
+  /** Below the title. */
+  readonly hint?: string;
+  readonly icon?: ReactNode;
+  /** At the end of the title's line. */
+  readonly actions?: ReactNode;
+  /**
+   * `form`: fields, with room around them. `panel`: something to read, beside others. `flush`: what is shown reaches
+   * the edges, below the title.
+   */
+  readonly kind?: 'form' | 'panel' | 'flush';
+  readonly className?: string;
+  /** Of its text, where that is not the page's. */
+  readonly lang?: string;
+  readonly children: ReactNode;
+}
+
+const roomy = { base: 'md', sm: 'lg' } as const;
+
+const looks = {
+  form: { paper: { p: roomy }, gap: 'lg', below: 'md' },
+  panel: { paper: { p: 'md' }, gap: 0, below: 'xs' },
+  flush: { paper: {}, gap: 0, below: 0 },
+} as const satisfies Record<string, { paper: PaperProps; gap: string | number; below: string | number }>;
+
+/** A part of a page on a surface of its own, under a heading by which it is found. */
+export function Section({
+  title,
+  hint,
+  icon,
+  actions,
+  kind = 'form',
+  className = '',
+  lang,
+  children,
+}: SectionProps) {
+  const id = useId();
+  const { paper, gap, below } = looks[kind];
+  return (
+    <Paper
+      component="section"
+      className={`tomar-surface ${className}`.trim()}
+      aria-labelledby={id}
+      lang={lang}
+      {...paper}
+    >
+      <Group
+        justify="space-between"
+        align="flex-start"
+        gap="xs"
+        mb={below}
+        {...(kind === 'flush' && { px: 'md', pt: 'md', pb: 'xs' })}
+      >
+        <div>
+          <Group gap="xs" wrap="nowrap">
+            {icon}
+            <Title order={2} size="h4" id={id}>
+              {title}
+            </Title>
+          </Group>
+          {hint && (
+            <Text size="sm" c="dimmed">
+              {hint}
+            </Text>
+          )}
+        </div>
+        {actions}
+      </Group>
+      {gap === 0 ? children : <Stack gap={gap}>{children}</Stack>}
+    </Paper>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { UnsavedGuard } from '../page/UnsavedGuard.tsx';
+import type { Form } from './useForm.ts';
+
+interface FormFrameProps {
+  readonly form: Pick<Form<object>, 'submit' | 'unsaved'>;
+  readonly children: ReactNode;
+}
+
+/** Around the fields of a form: sends it, and asks before the page is left with something unsaved in it. */
+export function FormFrame({ form, children }: FormFrameProps) {
+  return (
+    // What is wrong is said in the language of the page, not in the browser's.
+    <form noValidate autoComplete="off" onSubmit={form.submit}>
+      <UnsavedGuard unsaved={form.unsaved} />
+      {children}
+    </form>
+  );
+}

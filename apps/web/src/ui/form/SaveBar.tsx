@@ -1,0 +1,46 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { say } from '../../i18n/say.ts';
+import { FormFailure } from './FormFailure.tsx';
+import { formTexts } from './texts.ts';
+import type { StoredForm } from './useStoredForm.ts';
+
+/** Saves what was edited and says what became of it. */
+export function SaveBar<V extends object>({ form }: { form: StoredForm<V> }) {
+  return (
+    <>
+      <FormFailure form={form} />
+      <Group justify="flex-end" gap="md">
+        <Text size="sm" c="dimmed" role="status">
+          {say(form.changed ? formTexts.unsaved : formTexts.unchanged)}
+        </Text>
+        <Button type="submit" disabled={!form.changed} loading={form.sending && !form.conflict}>
+          {say(formTexts.save)}
+        </Button>
+      </Group>
+      <Conflict form={form} />
+    </>
+  );
+}
+
+function Conflict<V extends object>({ form }: { form: StoredForm<V> }) {
+  return (
+    <Modal
+      opened={form.conflict}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={say(formTexts.conflictTitle)}
+    >
+      <Text size="sm">{say(formTexts.conflictBody)}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" loading={form.savingMine} onClick={form.saveMine}>
+          {say(formTexts.conflictMine)}
+        </Button>
+        <Button loading={form.takingTheirs} onClick={form.takeTheirs} data-autofocus>
+          {say(formTexts.conflictTheirs)}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
