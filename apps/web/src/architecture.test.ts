@@ -78,6 +78,20 @@ describe('the page', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('writes forms in one way', async () => {
+    const [wrong, right]: [string[], string[]] = [[], []];
+    for (const file of await sourceFiles()) {
+      const source = await readFile(join(root, file), 'utf8');
+      // What stands inside a frame is a form; the two of a sign-in need no guard, and no script for one.
+      if (/<form\b|component="form"|<FormFrame\b/.test(source))
+        (/\buse(?:Stored)?Form\b/.test(source) || file === 'ui/form/FormFrame.tsx' ? right : wrong).push(
+          file,
+        );
+    }
+    expect(wrong).toEqual([]);
+    expect(right.length).toBeGreaterThan(8);
+  });
+
   it('has folders of at most 25 files', async () => {
     const counts = new Map<string, number>();
     for (const file of await sourceFiles()) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);

@@ -37,8 +37,8 @@ export function staleAfter(change: Change): readonly OwnKey[] | 'all' | 'answere
 /** How often a server that is away is asked again. */
 const awayRetryMs = 6000;
 
-/** `alarm` is told of every failed change that the page does not show itself. */
-export function makeQueryClient(alarm: (error: unknown) => void): QueryClient {
+/** `notifyError` is told of every failed change that the page does not show itself. */
+export function makeQueryClient(notifyError: (error: unknown) => void): QueryClient {
   // The list of accounts says which one wants more; the page goes by it.
   const lookAgain = (error: unknown) => {
     if (isProofRequired(error)) void client.invalidateQueries({ queryKey: keys.accounts });
@@ -49,7 +49,7 @@ export function makeQueryClient(alarm: (error: unknown) => void): QueryClient {
       onError: (error, _variables, _result, mutation) => {
         lookAgain(error);
         const expired = error instanceof ApiError && isInvalidToken(error);
-        if (!mutation.meta?.quiet && !expired) alarm(error);
+        if (!mutation.meta?.quiet && !expired) notifyError(error);
       },
     }),
     defaultOptions: {

@@ -9,10 +9,10 @@ import type { ReactNode } from 'react';
 import { makeQueryClient } from '../api/queryClient.ts';
 import { whenLeaving } from '../api/session.ts';
 import { language } from '../i18n/language.ts';
-import { alarm } from '../ui/alarm.tsx';
+import { notifyError } from '../ui/notify.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-const queryClient = makeQueryClient(alarm);
+const queryClient = makeQueryClient(notifyError);
 
 // The page lives on until the next person signs in; what it knows of the one before does not.
 whenLeaving(() => {

@@ -6,7 +6,7 @@ import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
 import { PageFailure } from '../ui/page/PageFailure.tsx';
 import { AccountGate, Shell } from './AccountGate.tsx';
 import { guarded } from './guarded.tsx';
-import { insidePath } from './insidePath.ts';
+import { auditSearch, signInSearch, signSearch, tabSearch, taskSearch, wordSearch } from './searches.ts';
 
 const root = createRootRoute({
   component: Outlet,
@@ -17,10 +17,7 @@ const root = createRootRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/',
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
-    const redirect = insidePath(search.redirect);
-    return redirect ? { redirect } : {};
-  },
+  validateSearch: signInSearch,
   component: SignInPage,
 });
 
@@ -51,7 +48,7 @@ const overview = createRoute({
 const drafts = createRoute({
   getParentRoute: () => account,
   path: 'draft',
-  validateSearch: (search: Record<string, unknown>) => readJobSearch(search),
+  validateSearch: readJobSearch,
   component: guarded(
     'createJob',
     lazyPage(async () => (await import('../features/circulation/drafts/DraftsPage.tsx')).DraftsPage),
@@ -61,8 +58,7 @@ const drafts = createRoute({
 const draft = createRoute({
   getParentRoute: () => account,
   path: 'draft/$id',
-  validateSearch: (search: Record<string, unknown>): { tab?: string } =>
-    typeof search.tab === 'string' ? { tab: search.tab } : {},
+  validateSearch: tabSearch,
   component: guarded(
     'createJob',
     lazyPage(async () => (await import('../features/circulation/drafts/DraftPage.tsx')).DraftPage),
@@ -72,7 +68,7 @@ const draft = createRoute({
 const myJobs = createRoute({
   getParentRoute: () => account,
   path: 'myjob',
-  validateSearch: (search: Record<string, unknown>) => readJobSearch(search),
+  validateSearch: readJobSearch,
   component: guarded(
     'myJobs',
     lazyPage(async () => (await import('../features/circulation/jobs/MyJobsPage.tsx')).MyJobsPage),
@@ -90,8 +86,7 @@ const myJob = createRoute({
 const sign = createRoute({
   getParentRoute: () => account,
   path: 'myjob/sign',
-  validateSearch: (search: Record<string, unknown>): { jobs?: string } =>
-    typeof search.jobs === 'string' ? { jobs: search.jobs } : {},
+  validateSearch: signSearch,
   component: guarded(
     'myJobs',
     lazyPage(async () => (await import('../features/signing/SignPage.tsx')).SignPage, 'jobs'),
@@ -101,7 +96,7 @@ const sign = createRoute({
 const jobs = createRoute({
   getParentRoute: () => account,
   path: 'job',
-  validateSearch: (search: Record<string, unknown>) => readJobSearch(search),
+  validateSearch: readJobSearch,
   component: guarded(
     'jobManagement',
     lazyPage(async () => (await import('../features/circulation/jobs/AllJobsPage.tsx')).AllJobsPage),
@@ -123,8 +118,7 @@ const profile = createRoute({
 const parameters = createRoute({
   getParentRoute: () => account,
   path: 'settings/params',
-  validateSearch: (search: Record<string, unknown>): { tab?: string } =>
-    typeof search.tab === 'string' ? { tab: search.tab } : {},
+  validateSearch: tabSearch,
   component: guarded(
     'parameters',
     lazyPage(async () => (await import('../features/accounts/settings/ParametersPage.tsx')).ParametersPage),
@@ -134,7 +128,7 @@ const parameters = createRoute({
 const recipients = createRoute({
   getParentRoute: () => account,
   path: 'settings/targetsystem',
-  validateSearch: (search: Record<string, unknown>) => readJobSearch(search),
+  validateSearch: readJobSearch,
   component: guarded(
     'recipients',
     lazyPage(async () => (await import('../features/delivery/recipients/RecipientsPage.tsx')).RecipientsPage),
@@ -153,8 +147,7 @@ const recipient = createRoute({
 const signGroups = createRoute({
   getParentRoute: () => account,
   path: 'settings/signgroups',
-  validateSearch: (search: Record<string, unknown>): { q?: string } =>
-    typeof search.q === 'string' ? { q: search.q } : {},
+  validateSearch: wordSearch,
   component: guarded(
     'signGroups',
     lazyPage(
@@ -177,10 +170,7 @@ const signGroup = createRoute({
 const tasks = createRoute({
   getParentRoute: () => account,
   path: 'settings/tasks',
-  validateSearch: (search: Record<string, unknown>): { states?: string; page?: number } => ({
-    ...(typeof search.states === 'string' && { states: search.states }),
-    ...(typeof search.page === 'number' && { page: search.page }),
-  }),
+  validateSearch: taskSearch,
   component: guarded(
     'tasks',
     lazyPage(async () => (await import('../features/operations/TasksPage.tsx')).TasksPage),
@@ -190,8 +180,7 @@ const tasks = createRoute({
 const audit = createRoute({
   getParentRoute: () => account,
   path: 'settings/audit',
-  validateSearch: (search: Record<string, unknown>): { subject?: string } =>
-    typeof search.subject === 'string' ? { subject: search.subject } : {},
+  validateSearch: auditSearch,
   component: guarded(
     'audit',
     lazyPage(async () => (await import('../features/operations/AuditPage.tsx')).AuditPage),

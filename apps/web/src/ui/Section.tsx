@@ -1,7 +1,7 @@
 import { Group, Paper, type PaperProps, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
-interface SectionProps {
+interface SectionProps extends Pick<PaperProps, 'h'> {
   readonly title: string;
   /** Below the title. */
   readonly hint?: string;
@@ -36,6 +36,7 @@ export function Section({
   kind = 'form',
   className = '',
   lang,
+  h,
   children,
 }: SectionProps) {
   const id = useId();
@@ -46,6 +47,7 @@ export function Section({
       className={`tomar-surface ${className}`.trim()}
       aria-labelledby={id}
       lang={lang}
+      {...(h !== undefined && { h })}
       {...paper}
     >
       <Group

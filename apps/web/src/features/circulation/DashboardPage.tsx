@@ -1,4 +1,4 @@
-import { Anchor, Grid, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconClockExclamation, IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,10 +8,11 @@ import { keys } from '../../api/queryKeys.ts';
 import { useLogin } from '../../api/useSession.ts';
 import { formatAgo, formatDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
-import { Nothing } from '../../ui/Nothing.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
+import { Section } from '../../ui/Section.tsx';
 import classes from './Dashboard.module.css';
 import { DashboardCounts } from './DashboardCounts.tsx';
 import { JobStatusBadge } from './JobStatusBadge.tsx';
@@ -54,21 +55,23 @@ export function DashboardPage() {
 function Waiting({ dashboard }: { dashboard: Dashboard | undefined }) {
   const accountCode = useAccountCode();
   return (
-    <Paper component="section" className={`tomar-surface ${classes.panel}`} aria-labelledby="waiting-title">
-      <Group justify="space-between" px="md" pt="md" pb="xs">
-        <Title order={2} size="h4" id="waiting-title">
-          {say(dashboardTexts.waitingFirst)}
-        </Title>
-        {dashboard && dashboard.waiting.length > 0 && (
+    <Section
+      kind="flush"
+      className={classes.panel ?? ''}
+      title={say(dashboardTexts.waitingFirst)}
+      actions={
+        dashboard &&
+        dashboard.waiting.length > 0 && (
           <Anchor component={Link} to={`/${accountCode}/myjob?list=waiting`} size="sm">
             {say(dashboardTexts.showAll)}
           </Anchor>
-        )}
-      </Group>
+        )
+      }
+    >
       {!dashboard ? (
         <RowsSkeleton rows={4} />
       ) : dashboard.waiting.length === 0 ? (
-        <Nothing
+        <EmptyState
           icon={<IconMoodSmile size={28} />}
           title={say(dashboardTexts.waitingEmpty)}
           body={say(dashboardTexts.waitingEmptyBody)}
@@ -76,7 +79,7 @@ function Waiting({ dashboard }: { dashboard: Dashboard | undefined }) {
       ) : (
         <JobRows jobs={dashboard.waiting} />
       )}
-    </Paper>
+    </Section>
   );
 }
 
@@ -107,13 +110,12 @@ function JobRows({ jobs }: { jobs: readonly JobListItem[] }) {
 function Late({ dashboard }: { dashboard: Dashboard | undefined }) {
   const accountCode = useAccountCode();
   return (
-    <Paper component="section" className={`tomar-surface ${classes.panel}`} aria-labelledby="late-title">
-      <Group gap="xs" px="md" pt="md" pb="xs">
-        <IconClockExclamation size={19} stroke={1.7} aria-hidden />
-        <Title order={2} size="h4" id="late-title">
-          {say(dashboardTexts.late)}
-        </Title>
-      </Group>
+    <Section
+      kind="flush"
+      className={classes.panel ?? ''}
+      icon={<IconClockExclamation size={19} stroke={1.7} aria-hidden />}
+      title={say(dashboardTexts.late)}
+    >
       {!dashboard ? (
         <RowsSkeleton rows={2} />
       ) : dashboard.late.length === 0 ? (
@@ -136,23 +138,15 @@ function Late({ dashboard }: { dashboard: Dashboard | undefined }) {
           ))}
         </ul>
       )}
-    </Paper>
+    </Section>
   );
 }
 
 function Weeks({ dashboard }: { dashboard: Dashboard | undefined }) {
   return (
-    <Paper
-      component="section"
-      className={`tomar-surface ${classes.panel}`}
-      p="md"
-      aria-labelledby="weeks-title"
-    >
-      <Title order={2} size="h4" id="weeks-title" mb="sm">
-        {say(dashboardTexts.weeks)}
-      </Title>
+    <Section kind="panel" className={classes.panel ?? ''} title={say(dashboardTexts.weeks)}>
       {dashboard ? <WeeksChart weeks={dashboard.weeks} /> : <Skeleton h={150} />}
-    </Paper>
+    </Section>
   );
 }
 

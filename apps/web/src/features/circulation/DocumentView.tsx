@@ -3,7 +3,7 @@ import { getFile } from '@tomar/contract';
 import { Suspense } from 'react';
 import { urlOf } from '../../api/call.ts';
 import { say } from '../../i18n/say.ts';
-import { Nothing } from '../../ui/Nothing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/page/lazyPage.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { TextView } from '../../ui/TextView.tsx';
@@ -41,7 +41,7 @@ export function DocumentView({ file, version, height }: DocumentViewProps) {
       return <TextView address={address} version={look.version} label={label} height={height} />;
     case 'other':
       return (
-        <Nothing
+        <EmptyState
           icon={<IconFileOff size={28} />}
           title={say(jobTexts.noPreview)}
           body={say(jobTexts.noPreviewBody, label)}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconFolder, IconMail, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Delivery, type DeliveryState, retryDelivery } from '@tomar/contract';
@@ -8,8 +8,9 @@ import { keys } from '../../api/queryKeys.ts';
 import { useSend } from '../../api/useSend.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
-import { tell } from '../../ui/alarm.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { Section } from '../../ui/Section.tsx';
 import classes from './Deliveries.module.css';
 import { recipientKindTexts } from './recipients/texts.ts';
 import { deliveryStateTexts, deliveryTexts } from './texts.ts';
@@ -27,10 +28,7 @@ const nameOf = ({ name, kind }: Delivery): string => name || say(recipientKindTe
 /** The job's recipients, each with how its sending stands; one that failed can be tried again (DLV-23). */
 export function Deliveries({ deliveries, jobId }: { deliveries: readonly Delivery[]; jobId: string }) {
   return (
-    <Paper component="section" className="tomar-surface" p="md" aria-labelledby="deliveries-title">
-      <Title order={2} size="h4" id="deliveries-title" mb={4}>
-        {say(deliveryTexts.title)}
-      </Title>
+    <Section kind="panel" title={say(deliveryTexts.title)}>
       {deliveries.length === 0 && (
         <Text size="sm" c="dimmed">
           {say(deliveryTexts.none)}
@@ -41,7 +39,7 @@ export function Deliveries({ deliveries, jobId }: { deliveries: readonly Deliver
           <DeliveryRow key={delivery.id} delivery={delivery} jobId={jobId} />
         ))}
       </ul>
-    </Paper>
+    </Section>
   );
 }
 
@@ -57,7 +55,7 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
           confirmSent: confirmed && delivery.state === 'Sent',
         },
       }),
-    onSuccess: () => tell(say(deliveryTexts.retried)),
+    onSuccess: () => notifySuccess(say(deliveryTexts.retried)),
     onSettled: () => {
       setAsking(false);
       return client.invalidateQueries({ queryKey: keys.job(jobId) });

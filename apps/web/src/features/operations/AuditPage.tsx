@@ -10,8 +10,8 @@ import { useSend } from '../../api/useSend.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { formatMoment, formatNumber, today } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
-import { Nothing } from '../../ui/Nothing.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
@@ -59,7 +59,7 @@ export function AuditPage() {
           records={entries}
           idOf={(entry) => String(entry.sequence)}
           card={(entry) => <EntryCard entry={entry} />}
-          empty={<Nothing icon={<IconHistory size={28} />} title={say(operationsTexts.noAudit)} />}
+          empty={<EmptyState icon={<IconHistory size={28} />} title={say(operationsTexts.noAudit)} />}
         />
       )}
       {trail.hasNextPage && (

@@ -9,10 +9,10 @@ import { useSend } from '../../api/useSend.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
-import { tell } from '../../ui/alarm.tsx';
 import { isBeyond } from '../../ui/beyond.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
-import { Nothing } from '../../ui/Nothing.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
@@ -68,7 +68,7 @@ export function TasksPage() {
           stale={tasks.isPlaceholderData}
           card={(task) => <TaskCard task={task} />}
           empty={
-            <Nothing
+            <EmptyState
               icon={<IconActivity size={28} />}
               title={say(operationsTexts.noTasks)}
               body={say(operationsTexts.noTasksBody)}
@@ -149,7 +149,7 @@ function Retry({ task }: { task: Task }) {
   const retry = useSend({
     mutationFn: () => call(retryTask, { params: { id: task.id } }),
     onSuccess: () => {
-      tell(say(operationsTexts.taskRetried));
+      notifySuccess(say(operationsTexts.taskRetried));
       return client.invalidateQueries({ queryKey: keys.tasks });
     },
   });

@@ -1,7 +1,8 @@
-import { List, Paper, Text, Title } from '@mantine/core';
+import { List } from '@mantine/core';
 import type { Language } from '@tomar/contract';
 import { formatDay } from '../../i18n/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { releases } from './releaseNotes.ts';
 import { operationsTexts } from './texts.ts';
 
@@ -11,19 +12,13 @@ export function UpdatesPage({ written }: { written: Language }) {
   return (
     <Page title={operationsTexts.updatesTitle[at]} crumbs={[]}>
       {releases.map((release) => (
-        <Paper key={release.version} className="tomar-surface" p="lg" component="section" lang={written}>
-          <Title order={2} size="h4">
-            {release.version}
-          </Title>
-          <Text size="sm" c="dimmed" mb="sm">
-            {formatDay(release.day)}
-          </Text>
+        <Section key={release.version} title={release.version} hint={formatDay(release.day)} lang={written}>
           <List spacing="xs">
             {release.notes.map((note) => (
               <List.Item key={note[1]}>{note[at]}</List.Item>
             ))}
           </List>
-        </Paper>
+        </Section>
       ))}
     </Page>
   );

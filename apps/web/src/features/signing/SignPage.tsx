@@ -8,8 +8,8 @@ import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { say } from '../../i18n/say.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
-import { Nothing } from '../../ui/Nothing.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
@@ -67,7 +67,7 @@ function Empty({ jobs }: { jobs: boolean }) {
   const accountCode = useAccountCode();
   return (
     <Paper className="tomar-surface">
-      <Nothing
+      <EmptyState
         icon={<IconSignature size={28} />}
         title={say(jobs ? signTexts.nothingWaits : signTexts.noJobs)}
         body={say(jobs ? signTexts.nothingWaitsBody : signTexts.noJobsBody)}

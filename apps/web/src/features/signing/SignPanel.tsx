@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, List, Loader, Paper, Stack, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { UnsavedGuard } from '../../ui/page/UnsavedGuard.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
+import { Section } from '../../ui/Section.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import type { DocumentToSign } from './documentToSign.ts';
 import { PairingForm } from './PairingForm.tsx';
@@ -46,17 +47,14 @@ export function SignPanel({ documents, shown, show, signing, begin }: SignPanelP
   return (
     <div className={classes.panel}>
       <UnsavedGuard unsaved={state.step === 'choosing' && entered.note.trim() !== ''} />
-      <Paper component="section" className="tomar-surface" p="md" aria-labelledby="documents-title">
-        <Title order={2} size="h5" id="documents-title" mb="xs">
-          {say(signTexts.documents)}
-        </Title>
+      <Section kind="panel" title={say(signTexts.documents)}>
         <DocumentList
           documents={documents}
           session={state.step === 'choosing' ? null : session}
           shown={shown}
           show={show}
         />
-      </Paper>
+      </Section>
       <Paper component="section" className="tomar-surface" p="md" aria-label={say(signTexts.title)}>
         {state.step === 'running' && <SignProgress session={session} giveUp={signing.giveUp} />}
         {state.step === 'kept' && (

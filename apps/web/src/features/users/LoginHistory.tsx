@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { formatDuration, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
-import { Nothing } from '../../ui/Nothing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import { uiTexts } from '../../ui/texts.ts';
 import type { Profile } from './PersonCard.tsx';
@@ -59,7 +59,7 @@ export function LoginHistory({ records }: { records: readonly LoginRecord[] }) {
             </Text>
           </Stack>
         )}
-        empty={<Nothing icon={<IconHistory size={28} />} title={say(profileTexts.noHistory)} />}
+        empty={<EmptyState icon={<IconHistory size={28} />} title={say(profileTexts.noHistory)} />}
       />
     </Stack>
   );

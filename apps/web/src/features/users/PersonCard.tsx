@@ -1,6 +1,7 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { getProfile, ReplyOf } from '@tomar/contract';
 import { say } from '../../i18n/say.ts';
+import { Section } from '../../ui/Section.tsx';
 import { uiTexts } from '../../ui/texts.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import { profileTexts } from './texts.ts';
@@ -15,10 +16,7 @@ export function PersonCard({ profile }: { profile: Profile }) {
     [say(profileTexts.department), profile.department ?? say(uiTexts.notGiven)],
   ] as const;
   return (
-    <Paper className="tomar-surface" p="lg" component="section" h="100%">
-      <Title order={2} size="h4" mb="md">
-        {name}
-      </Title>
+    <Section title={name} h="100%">
       <PictureChoice picture={profile.profilePicture} name={name} />
       <Stack component="dl" gap="xs" m={0} mt="md">
         {facts.map(([label, value]) => (
@@ -32,6 +30,6 @@ export function PersonCard({ profile }: { profile: Profile }) {
           </div>
         ))}
       </Stack>
-    </Paper>
+    </Section>
   );
 }

@@ -10,7 +10,7 @@ import { uploadPicture } from '../../api/upload.ts';
 import { useSend } from '../../api/useSend.ts';
 import { formatSize } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
-import { tell } from '../../ui/alarm.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
 import { profileTexts } from './texts.ts';
 
 /** The person's picture, and the choice of another one (USR-20, USR-21). It is saved at once. */
@@ -28,7 +28,7 @@ export function PictureChoice({ picture, name }: { picture: string | null; name:
         ...login,
         user: { ...login.user, base64ProfilePicture: profile.profilePicture },
       }));
-      tell(say(profileTexts.pictureSaved));
+      notifySuccess(say(profileTexts.pictureSaved));
     },
   });
   const choose = (file: File | null) => {

@@ -7,10 +7,10 @@ import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { formatSize } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
-import { tell } from '../../ui/alarm.tsx';
 import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { Profile } from './PersonCard.tsx';
 import { profileTexts } from './texts.ts';
@@ -29,7 +29,7 @@ export function SignatureForm({ profile }: { profile: Profile }) {
     valuesOf: editedOf,
     sent: (saved) => {
       client.setQueryData(keys.profile, saved);
-      tell(say(profileTexts.saved));
+      notifySuccess(say(profileTexts.saved));
     },
   });
   const { signatureImage: image } = form.values;

@@ -2,7 +2,7 @@ import { ApiError } from '@tomar/contract';
 import { useRef } from 'react';
 import { useSend } from '../../api/useSend.ts';
 import { say } from '../../i18n/say.ts';
-import { tell } from '../alarm.tsx';
+import { notifySuccess } from '../notify.tsx';
 import { formTexts } from './texts.ts';
 import { type FormOptions, useForm } from './useForm.ts';
 
@@ -42,7 +42,7 @@ export function useStoredForm<V extends object>({
     valuesOf: (stored) => stored.values,
     sent: (stored) => {
       follow(stored);
-      tell(say(formTexts.saved));
+      notifySuccess(say(formTexts.saved));
     },
   });
   const saveMine = useSend({

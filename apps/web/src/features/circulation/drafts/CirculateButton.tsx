@@ -8,8 +8,8 @@ import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { say, sayCount } from '../../../i18n/say.ts';
-import { tell } from '../../../ui/alarm.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
+import { notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import type { DraftEditing } from './saving/useDraftEditor.ts';
 import { draftTexts } from './texts.ts';
@@ -88,7 +88,7 @@ function useCirculated(draftId: string) {
   const client = useQueryClient();
   return ({ jobId, trackingNumber }: { jobId: string; trackingNumber: string }) => {
     client.removeQueries({ queryKey: keys.draft(draftId) });
-    tell(say(draftTexts.circulated, trackingNumber));
+    notifySuccess(say(draftTexts.circulated, trackingNumber));
     for (const queryKey of [keys.jobs, keys.drafts, keys.dashboard])
       void client.invalidateQueries({ queryKey });
     void navigate({

@@ -9,8 +9,8 @@ import { keys } from '../../../api/queryKeys.ts';
 import { formatAgo, formatMoment } from '../../../i18n/format.ts';
 import { say, sayCount } from '../../../i18n/say.ts';
 import { isBeyond } from '../../../ui/beyond.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
-import { Nothing } from '../../../ui/Nothing.tsx';
 import { Paging } from '../../../ui/Paging.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
@@ -56,7 +56,7 @@ export function DraftsPage() {
             stale={drafts.isPlaceholderData}
             card={(draft) => <DraftCard draft={draft} />}
             empty={
-              <Nothing
+              <EmptyState
                 icon={<IconFiles size={28} />}
                 title={say(q ? uiTexts.nothingMatches : draftTexts.listEmpty)}
                 {...(!q && { body: say(draftTexts.listEmptyBody), action: <NewDraft /> })}

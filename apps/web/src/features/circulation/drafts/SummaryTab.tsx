@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconListCheck, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,9 +20,10 @@ import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
-import { tell } from '../../../ui/alarm.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
+import { notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { recipientKindTexts } from '../../delivery/recipients/texts.ts';
 import { profileLabel, signingLabel } from '../../signing/standardNames.ts';
@@ -166,12 +167,9 @@ const extraName = (settings: Recipient): string =>
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Paper component="section" className="tomar-surface" p="md">
-      <Title order={2} size="h5" mb="xs">
-        {title}
-      </Title>
+    <Section kind="panel" title={title}>
       {children}
-    </Paper>
+    </Section>
   );
 }
 
@@ -203,7 +201,7 @@ function Actions({ editing, uploading, ready }: ActionsProps) {
   const remove = useSend({
     mutationFn: () => call(deleteDraft, { params: { id } }),
     onSuccess: () => {
-      tell(say(draftTexts.deleted));
+      notifySuccess(say(draftTexts.deleted));
       void client.invalidateQueries({ queryKey: keys.drafts });
       void navigate({ to: '/$accountCode/draft', params: { accountCode }, ignoreBlocker: true });
     },

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { say } from '../../../i18n/say.ts';
-import { Nothing } from '../../../ui/Nothing.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { jobTexts } from '../texts.ts';
 import { JobListView } from './JobListView.tsx';
@@ -30,7 +30,7 @@ export function AllJobsPage() {
         search={search}
         detail="job"
         empty={
-          <Nothing
+          <EmptyState
             icon={<IconListDetails size={28} />}
             title={say(jobTexts.noAnyJobs)}
             body={say(jobTexts.noAnyJobsBody)}

@@ -8,10 +8,10 @@ import { call } from '../../../api/call.ts';
 import { isInvalidToken } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { say } from '../../../i18n/say.ts';
-import { alarm, tell } from '../../../ui/alarm.tsx';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
+import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { actionTexts, jobTexts } from '../texts.ts';
@@ -101,15 +101,15 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
         (error) => {
           // Without a session none of the rest can be approved either.
           if (error instanceof ApiError && isInvalidToken(error)) throw error;
-          alarm(error);
+          notifyError(error);
         },
         () => stopped.current,
       ),
     sent: (outcome) => {
       void client.invalidateQueries({ queryKey: keys.jobs });
-      if (outcome.done.length > 0) tell(say(jobTexts.approveManyDone, outcome.done.length));
-      if (outcome.failed.length > 0) tell(say(jobTexts.approveManyFailed, outcome.failed.length));
-      if (outcome.left.length > 0) tell(say(jobTexts.approveManyLeft, outcome.left.length));
+      if (outcome.done.length > 0) notifySuccess(say(jobTexts.approveManyDone, outcome.done.length));
+      if (outcome.failed.length > 0) notifySuccess(say(jobTexts.approveManyFailed, outcome.failed.length));
+      if (outcome.left.length > 0) notifySuccess(say(jobTexts.approveManyLeft, outcome.left.length));
       done([...outcome.failed, ...outcome.left].map((job) => job.id));
       close();
     },

@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { formatMoment, formatNumber } from '../../../i18n/format.ts';
 import { say, sayCount, sayMessage } from '../../../i18n/say.ts';
-import { tell } from '../../../ui/alarm.tsx';
+import { notifySuccess } from '../../../ui/notify.tsx';
 import { jobTexts } from '../texts.ts';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { useKeepJob } from './useKeepJob.ts';
@@ -73,7 +73,7 @@ function Retry({ jobId }: { jobId: string }) {
     mutationFn: () => call(retryCompletion, { params: { id: jobId } }),
     onSuccess: (job) => {
       keep(job);
-      tell(say(jobTexts.completionRetried));
+      notifySuccess(say(jobTexts.completionRetried));
     },
   });
   return (

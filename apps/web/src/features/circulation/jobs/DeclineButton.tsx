@@ -3,7 +3,7 @@ import { declineJob, type JobDetail } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { say } from '../../../i18n/say.ts';
-import { tell } from '../../../ui/alarm.tsx';
+import { notifySuccess } from '../../../ui/notify.tsx';
 import { actionTexts, jobTexts } from '../texts.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useKeepJob } from './useKeepJob.ts';
@@ -26,7 +26,7 @@ export function DeclineButton({ job }: { job: JobDetail }) {
           sent={(next) => {
             setAsking(false);
             keep(next);
-            tell(say(jobTexts.declined));
+            notifySuccess(say(jobTexts.declined));
           }}
           close={() => setAsking(false)}
         />

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { say } from '../../../i18n/say.ts';
-import { tell } from '../../../ui/alarm.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
+import { notifySuccess } from '../../../ui/notify.tsx';
 import { actionTexts, jobTexts } from '../texts.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useKeepJob } from './useKeepJob.ts';
@@ -18,7 +18,7 @@ export function JobActions({ job }: { job: JobDetail }) {
   const done = (text: string) => (next: JobDetail) => {
     setAsking(null);
     keep(next);
-    tell(text);
+    notifySuccess(text);
   };
   const undo = useSend({
     mutationFn: () => call(undoCancelJob, { params: { id: job.id } }),

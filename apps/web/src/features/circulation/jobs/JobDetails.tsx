@@ -1,7 +1,7 @@
-import { Paper, Title } from '@mantine/core';
 import type { JobDetail } from '@tomar/contract';
 import { formatDay } from '../../../i18n/format.ts';
 import { type Text as Phrase, say } from '../../../i18n/say.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { signingLabel } from '../../signing/standardNames.ts';
 import { documentTypeTexts, jobTexts, privacyTexts } from '../texts.ts';
 import classes from './Job.module.css';
@@ -19,10 +19,7 @@ export function JobDetails({ job }: { job: JobDetail }) {
     [jobTexts.finalizeLater, job.finalizeLaterDate && formatDay(job.finalizeLaterDate)],
   ];
   return (
-    <Paper component="section" className="tomar-surface" p="md" aria-labelledby="details-title">
-      <Title order={2} size="h4" id="details-title" mb="sm">
-        {say(jobTexts.details)}
-      </Title>
+    <Section kind="panel" title={say(jobTexts.details)}>
       <dl className={classes.facts}>
         {facts
           .filter(([, value]) => value)
@@ -33,6 +30,6 @@ export function JobDetails({ job }: { job: JobDetail }) {
             </div>
           ))}
       </dl>
-    </Paper>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Paper, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Text, Title, Tooltip } from '@mantine/core';
 import { IconDownload, IconEye, IconFileDownload, IconShieldSearch } from '@tabler/icons-react';
 import { getFile, getJobArchive, type JobDetail } from '@tomar/contract';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { download } from '../../../api/download.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { formatSize } from '../../../i18n/format.ts';
 import { say, sayCount } from '../../../i18n/say.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { documentIcons } from '../documentIcons.ts';
 import { lookOf } from '../documentView.ts';
 import { FilePreview } from '../FilePreview.tsx';
@@ -30,11 +31,10 @@ export function JobFiles({ job }: { job: JobDetail }) {
   const documents = job.files.filter((file) => file.kind === 'Document');
   const attachments = job.files.filter((file) => file.kind === 'Attachment');
   return (
-    <Paper component="section" className="tomar-surface" p="md" aria-labelledby="files-title">
-      <Group justify="space-between" mb={4}>
-        <Title order={2} size="h4" id="files-title">
-          {say(jobTexts.files)}
-        </Title>
+    <Section
+      kind="panel"
+      title={say(jobTexts.files)}
+      actions={
         <Button
           variant="default"
           size="xs"
@@ -44,7 +44,8 @@ export function JobFiles({ job }: { job: JobDetail }) {
         >
           {say(jobTexts.downloadAll)}
         </Button>
-      </Group>
+      }
+    >
       <FileList files={documents} show={setShown} />
       {attachments.length > 0 && (
         <>
@@ -55,7 +56,7 @@ export function JobFiles({ job }: { job: JobDetail }) {
         </>
       )}
       <FilePreview file={shown} close={() => setShown(null)} />
-    </Paper>
+    </Section>
   );
 }
 

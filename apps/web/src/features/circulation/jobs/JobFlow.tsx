@@ -1,4 +1,4 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconCheck,
@@ -16,6 +16,7 @@ import { useLogin } from '../../../api/useSession.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { lazyPart } from '../../../ui/page/lazyPage.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { FlowEnd, FlowStart } from '../flow/FlowEnds.tsx';
 import { jobTexts, participantTexts, roleTexts } from '../texts.ts';
 import classes from './Job.module.css';
@@ -39,10 +40,7 @@ export function JobFlow({ job }: { job: JobDetail }) {
   const done = job.status === 'Completed';
   const height = Math.max(76, ...job.steps.map((step) => headHeight + 14 + heightOf(step)));
   return (
-    <Paper component="section" className={`tomar-surface ${classes.section}`} aria-labelledby="flow-title">
-      <Title order={2} size="h4" id="flow-title" p="md" pb="sm">
-        {say(jobTexts.flow)}
-      </Title>
+    <Section kind="flush" className={classes.section ?? ''} title={say(jobTexts.flow)}>
       {narrow ? (
         <ol className={classes.list} style={{ padding: '0 12px 12px' }}>
           {job.steps.map((step, index) => (
@@ -75,7 +73,7 @@ export function JobFlow({ job }: { job: JobDetail }) {
           </Suspense>
         </div>
       )}
-    </Paper>
+    </Section>
   );
 }
 

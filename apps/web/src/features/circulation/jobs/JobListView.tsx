@@ -7,9 +7,9 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { formatAgo, formatDay, formatMoment, today } from '../../../i18n/format.ts';
 import { say, sayCount } from '../../../i18n/say.ts';
 import { isBeyond } from '../../../ui/beyond.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { type FilterChip, FilterChips } from '../../../ui/FilterChips.tsx';
-import { Nothing } from '../../../ui/Nothing.tsx';
 import { Paging } from '../../../ui/Paging.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
@@ -59,7 +59,7 @@ export function JobListView({ jobs, search, detail, acting, empty }: JobListView
         card={(job) => <JobCard job={job} detail={detail} />}
         empty={
           chips.length > 0 ? (
-            <Nothing icon={<IconFilter size={28} />} title={say(uiTexts.nothingMatches)} />
+            <EmptyState icon={<IconFilter size={28} />} title={say(uiTexts.nothingMatches)} />
           ) : (
             empty
           )

@@ -1,4 +1,4 @@
-import { Paper, Text, Timeline, Title } from '@mantine/core';
+import { Text, Timeline } from '@mantine/core';
 import {
   IconBan,
   IconCertificate,
@@ -14,6 +14,7 @@ import {
 import type { JobDetail } from '@tomar/contract';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { eventTexts, factTexts } from '../../operations/eventTexts.ts';
 import { readAbsences } from '../../operations/readFacts.ts';
 import { operationsTexts } from '../../operations/texts.ts';
@@ -40,10 +41,7 @@ export function JobTimeline({ job }: { job: JobDetail }) {
   // Events of one moment keep their order, the later one above.
   const events = job.timeline.toReversed().toSorted((a, b) => b.at.localeCompare(a.at));
   return (
-    <Paper component="section" className="tomar-surface" p="md" aria-labelledby="timeline-title">
-      <Title order={2} size="h4" id="timeline-title" mb="md">
-        {say(jobTexts.timeline)}
-      </Title>
+    <Section kind="panel" title={say(jobTexts.timeline)}>
       {events.length === 0 && (
         <Text size="sm" c="dimmed">
           {say(jobTexts.timelineEmpty)}
@@ -88,7 +86,7 @@ export function JobTimeline({ job }: { job: JobDetail }) {
           );
         })}
       </Timeline>
-    </Paper>
+    </Section>
   );
 }
 

@@ -8,7 +8,7 @@ import { keys } from '../../../api/queryKeys.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { say } from '../../../i18n/say.ts';
-import { Nothing } from '../../../ui/Nothing.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { jobTexts } from '../texts.ts';
@@ -38,7 +38,7 @@ export function MyJobsPage() {
         detail="myjob"
         acting
         empty={
-          <Nothing
+          <EmptyState
             icon={<IconInbox size={28} />}
             title={say(list === 'waiting' ? jobTexts.noWaiting : jobTexts.noJobs)}
             body={say(list === 'waiting' ? jobTexts.noWaitingBody : jobTexts.noJobsBody)}

@@ -6,10 +6,10 @@ import { call } from '../../../api/call.ts';
 import { useLogin } from '../../../api/useSession.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
-import { tell } from '../../../ui/alarm.tsx';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
+import { notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { actionTexts, jobTexts } from '../texts.ts';
@@ -69,7 +69,7 @@ function ApproveForm({ job }: { job: JobDetail }) {
     send: (body) => call(approveJob, { params: { id: job.id }, body }),
     sent: (next) => {
       keep(next);
-      tell(say(jobTexts.approved));
+      notifySuccess(say(jobTexts.approved));
     },
     unsaved: hasNote,
   });

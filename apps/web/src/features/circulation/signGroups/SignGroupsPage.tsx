@@ -8,8 +8,8 @@ import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { say } from '../../../i18n/say.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
-import { Nothing } from '../../../ui/Nothing.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
@@ -55,7 +55,7 @@ export function SignGroupsPage() {
             stale={groups.isPlaceholderData}
             card={(group) => <GroupCard group={group} />}
             empty={
-              <Nothing
+              <EmptyState
                 icon={<IconUsersGroup size={28} />}
                 title={say(q ? uiTexts.nothingMatches : signGroupTexts.listEmpty)}
                 {...(!q && { action: <NewGroup /> })}

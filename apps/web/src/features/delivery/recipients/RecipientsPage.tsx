@@ -10,8 +10,8 @@ import { appTexts } from '../../../i18n/appTexts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { isBeyond } from '../../../ui/beyond.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
-import { Nothing } from '../../../ui/Nothing.tsx';
 import { Paging } from '../../../ui/Paging.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
@@ -59,7 +59,7 @@ export function RecipientsPage() {
             stale={recipients.isPlaceholderData}
             card={(recipient) => <RecipientCard recipient={recipient} />}
             empty={
-              <Nothing
+              <EmptyState
                 icon={<IconAddressBook size={28} />}
                 title={say(q ? uiTexts.nothingMatches : recipientTexts.none)}
                 {...(!q && { body: say(recipientTexts.noneBody), action: <NewRecipient /> })}

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DocumentForm, type FileKind, limits, neededForm } from '@tomar/contract';
 import { useSystem } from '../../../../api/useSystem.ts';
 import { formatSize } from '../../../../i18n/format.ts';
 import { type Text as Phrase, say } from '../../../../i18n/say.ts';
 import { FileDrop } from '../../../../ui/FileDrop.tsx';
+import { Section } from '../../../../ui/Section.tsx';
 import { standardTexts } from '../../../signing/standardTexts.ts';
 import { BoxSection } from '../boxes/BoxSection.tsx';
 import { MissingList } from '../MissingList.tsx';
@@ -54,32 +55,13 @@ export function FilesTab({ editing, uploads, kind, toGeneral }: FilesTabProps) {
       )}
       <UploadList uploads={uploads} kind={kind} />
       <Unfinished names={unfinishedHere(editing.snapshot.detail, uploads.uploads, kind)} />
-      <Paper
-        component="section"
-        className="tomar-surface"
-        p={{ base: 'md', sm: 'lg' }}
-        aria-labelledby="files-title"
-      >
-        <Title order={2} size="h4" id="files-title" mb="sm">
-          {say(documents ? draftTexts.documentsList : draftTexts.attachmentsList)}
-        </Title>
+      <Section title={say(documents ? draftTexts.documentsList : draftTexts.attachmentsList)}>
         <DraftFiles editing={editing} kind={kind} />
-      </Paper>
+      </Section>
       {documents && signatureStandard === 'Pades' && hasPdf(editing) && (
-        <Paper
-          component="section"
-          className="tomar-surface"
-          p={{ base: 'md', sm: 'lg' }}
-          aria-labelledby="boxes-title"
-        >
-          <Title order={2} size="h4" id="boxes-title">
-            {say(draftTexts.boxes)}
-          </Title>
-          <Text size="sm" c="dimmed" mb="sm">
-            {say(draftTexts.boxesHint)}
-          </Text>
+        <Section title={say(draftTexts.boxes)} hint={say(draftTexts.boxesHint)}>
           <BoxSection editing={editing} />
-        </Paper>
+        </Section>
       )}
       <MissingList findings={editing.byTab[documents ? 'files' : 'attachments']} />
     </Stack>

@@ -1,11 +1,12 @@
-import { Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { say } from '../../../../i18n/say.ts';
-import { Nothing } from '../../../../ui/Nothing.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
 import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
+import { Section } from '../../../../ui/Section.tsx';
 import { MissingList } from '../MissingList.tsx';
 import { Recipients } from '../recipients/Recipients.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
@@ -37,17 +38,12 @@ function Steps({ editing }: { editing: DraftEditing }) {
   const view = chosen || (narrow ? 'list' : 'picture');
   const empty = editing.content.steps.length === 0;
   return (
-    <Paper component="section" className="tomar-surface" aria-labelledby="steps-title">
-      <Group justify="space-between" p={{ base: 'md', sm: 'lg' }} pb="sm" align="flex-start">
-        <div>
-          <Title order={2} size="h4" id="steps-title">
-            {say(draftTexts.steps)}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {say(draftTexts.stepsHint)}
-          </Text>
-        </div>
-        {!empty && (
+    <Section
+      kind="flush"
+      title={say(draftTexts.steps)}
+      hint={say(draftTexts.stepsHint)}
+      actions={
+        !empty && (
           <SegmentedControl
             aria-label={say(draftTexts.view)}
             size="xs"
@@ -58,10 +54,11 @@ function Steps({ editing }: { editing: DraftEditing }) {
               { value: 'list', label: say(draftTexts.viewList) },
             ]}
           />
-        )}
-      </Group>
+        )
+      }
+    >
       {empty ? (
-        <Nothing
+        <EmptyState
           icon={<IconRoute size={28} />}
           title={say(draftTexts.noSteps)}
           body={say(draftTexts.noStepsBody)}
@@ -82,6 +79,6 @@ function Steps({ editing }: { editing: DraftEditing }) {
           <FlowPicture editing={editing} actions={actions} />
         </Suspense>
       )}
-    </Paper>
+    </Section>
   );
 }

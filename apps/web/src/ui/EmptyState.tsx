@@ -1,7 +1,7 @@
 import { Stack, Text, ThemeIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-interface NothingProps {
+interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly title: string;
   /** What would fill this list. */
@@ -10,7 +10,7 @@ interface NothingProps {
 }
 
 /** An empty list says what would fill it and offers the action. */
-export function Nothing({ icon, title, body, action }: NothingProps) {
+export function EmptyState({ icon, title, body, action }: EmptyStateProps) {
   return (
     <Stack align="center" ta="center" gap="xs" py={48} px="md">
       <ThemeIcon size={52} radius="xl" variant="light" mb={4}>

@@ -9,7 +9,7 @@ import { uiTexts } from './texts.ts';
  * Tells a person that something did not work (ERR-01 to ERR-08); stays until it is read. After that person has left,
  * nobody is told: the next one at the page has nothing to do with it.
  */
-export function alarm(error: unknown): void {
+export function notifyError(error: unknown): void {
   if (endOfDocument().aborted) return;
   const { heading, messages } = describeFailure(error);
   notifications.show({
@@ -26,7 +26,7 @@ export function alarm(error: unknown): void {
 }
 
 /** Says that something was done; not to whoever comes next, either. */
-export function tell(message: string): void {
+export function notifySuccess(message: string): void {
   if (endOfDocument().aborted) return;
   notifications.show({
     role: 'status',

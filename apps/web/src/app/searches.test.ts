@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { auditSearch, signInSearch, signSearch, tabSearch, taskSearch, wordSearch } from './searches.ts';
+
+const all = { auditSearch, signInSearch, signSearch, tabSearch, taskSearch, wordSearch };
+
+describe('the search of an address', () => {
+  it.each(Object.entries(all))(
+    '%s takes whatever stands there, and reads its own answer alike',
+    (_name, schema) => {
+      const raw = fc.dictionary(
+        fc.constantFrom('tab', 'jobs', 'q', 'subject', 'states', 'page', 'redirect', 'x'),
+        fc.anything(),
+      );
+      fc.assert(
+        fc.property(raw, (search) => {
+          const once = schema.parse(search);
+          expect(schema.parse(once)).toEqual(once);
+          expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(Object.keys(once)));
+        }),
+      );
+    },
+  );
+
+  it('keeps what fits', () => {
+    expect(tabSearch.parse({ tab: 'flows' })).toEqual({ tab: 'flows' });
+    expect(taskSearch.parse({ states: 'dead', page: 2 })).toEqual({ states: 'dead', page: 2 });
+    expect(signInSearch.parse({ redirect: '/demo/myjob?list=waiting' })).toEqual({
+      redirect: '/demo/myjob?list=waiting',
+    });
+  });
+
+  it('leaves out what does not: another kind of value, a page before the first, another site', () => {
+    expect(tabSearch.parse({ tab: 7 }).tab).toBeUndefined();
+    expect(taskSearch.parse({ states: ['dead'], page: 0 })).toEqual({});
+    expect(taskSearch.parse({ page: 1.5 }).page).toBeUndefined();
+    expect(signInSearch.parse({ redirect: '//evil.example' }).redirect).toBeUndefined();
+    expect(signInSearch.parse({ redirect: 5 }).redirect).toBeUndefined();
+  });
+});
