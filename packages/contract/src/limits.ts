@@ -26,6 +26,7 @@ export const limits = {
   dropdownMaxWidth: 700,
   /** Ours: the specification says only "not too long". */
   jobNameLength: 250,
+  documentNumberLength: 200,
   fileNameLength: 255,
   /** Ours: 1 GB a file (issue of the main job). */
   fileBytes: 1024 * 1024 * 1024,
@@ -41,6 +42,9 @@ export const limits = {
   /** Ours */
   recipientNameLength: 200,
   addressesPerMail: 100,
+  mailSubjectLength: 500,
+  mailBodyLength: 20_000,
+  folderPathLength: 500,
   /** Ours: signature image, USR-20 and USR-21. */
   imageBytes: 1024 * 1024,
   /** It comes with every answer to a sign-in. */

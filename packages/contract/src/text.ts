@@ -8,6 +8,10 @@ export interface Finding {
   readonly params?: readonly (string | number)[];
 }
 
+/** What is too long for a field: nothing is cut off, somebody shortens it. */
+export const checkLength = (field: string, text: string, most: number): Finding[] =>
+  [...text].length > most ? [{ field, key: 'lang_text_too_long', params: [most] }] : [];
+
 /**
  * What nobody sees and what turns the reading direction: with it a name looks like another one, such as
  * `fatura_fdp.exe` like `fatura_exe.pdf`. Joiners are left where a script or an emoji needs them.

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import type { Finding } from '../text.ts';
+import { checkLength, type Finding } from '../text.ts';
+
+/** Ours, in characters. */
+const longest = { url: 2000, user: 200, password: 500, policyOid: 200 } as const;
 
 /**
  * How the authority knows its customer: a user and a password with each question (HTTP's Basic), or the header of
@@ -11,15 +14,15 @@ export type TimestampAuthorityKind = (typeof timestampAuthorityKinds)[number];
 /** DEF-02, as a form edits it. Strings are empty where nothing is set; without a URL there are no time-stamps. */
 export const timestampForm = z.object({
   kind: z.enum(timestampAuthorityKinds).default('Basic'),
-  url: z.string().trim().max(2000),
-  user: z.string().max(200).default(''),
+  url: z.string().trim().max(longest.url),
+  user: z.string().max(longest.user).default(''),
   /**
    * Null: the stored one stays, which needs the kind, the address's origin and the user to stay, too. Empty: none. It is
    * never read back.
    */
-  password: z.string().max(500).nullable().default(null),
+  password: z.string().max(longest.password).nullable().default(null),
   /** Policy the authority is asked for; empty: its own. */
-  policyOid: z.string().trim().max(200).default(''),
+  policyOid: z.string().trim().max(longest.policyOid).default(''),
 });
 export type TimestampForm = z.output<typeof timestampForm>;
 
@@ -58,8 +61,13 @@ export const timestampTrial = z.object({
 export type TimestampTrial = z.infer<typeof timestampTrial>;
 
 /** What is wrong with the form, apart from what only the stored settings can tell. */
-export function checkTimestampForm({ kind, url, user, policyOid }: TimestampForm): Finding[] {
-  const findings: Finding[] = [];
+export function checkTimestampForm({ kind, url, user, policyOid, password }: TimestampForm): Finding[] {
+  const findings: Finding[] = [
+    ...checkLength('url', url, longest.url),
+    ...checkLength('user', user, longest.user),
+    ...checkLength('policyOid', policyOid, longest.policyOid),
+    ...checkLength('password', password ?? '', longest.password),
+  ];
   if (url !== '' && !isWebAddress(url)) findings.push({ field: 'url', key: 'lang_timestamp_url_invalid' });
   if (kind === 'KamuSm' && url !== '' && !/^\d{1,18}$/.test(user))
     findings.push({ field: 'user', key: 'lang_timestamp_kamusm_user' });

@@ -65,7 +65,7 @@ export const draftContent = z.object({
   description: z.string().max(100_000).default(''),
   privacy: z.enum(privacies).default('Normal'),
   documentType: z.enum(documentTypes).default('General'),
-  documentNumber: z.string().max(200).default(''),
+  documentNumber: z.string().max(100_000).default(''),
   /** DRAFT-16 */
   signatureStandard: z.enum(signatureStandards).default('Pades'),
   /** Null: independent of any department. */

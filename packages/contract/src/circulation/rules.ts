@@ -10,7 +10,9 @@ import { checkSteps } from './stepRules.ts';
 const length = (text: string) => [...text].length;
 
 /** What stops even a save (DRAFT-26); everything else may wait until circulation. */
-export function checkDraftSave(content: Pick<DraftContent, 'name' | 'description'>): DraftFinding[] {
+export function checkDraftSave(
+  content: Pick<DraftContent, 'name' | 'description' | 'documentNumber'>,
+): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const add = (field: string, key: MessageKey, params?: (string | number)[]) =>
     findings.push({ tab: 'general', field, key, ...(params && { params }) });
@@ -19,6 +21,8 @@ export function checkDraftSave(content: Pick<DraftContent, 'name' | 'description
     add('name', 'lang_draft_name_too_long', [limits.jobNameLength]);
   if (length(content.description) > limits.descriptionLength)
     add('description', 'lang_draft_description_too_long', [limits.descriptionLength]);
+  if (length(content.documentNumber) > limits.documentNumberLength)
+    add('documentNumber', 'lang_text_too_long', [limits.documentNumberLength]);
   return findings;
 }
 

@@ -15,7 +15,7 @@ export const extraRecipientKinds = ['Email'] as const satisfies readonly Recipie
 
 export const uniqueDirectories = ['None', 'JobId', 'DocumentNumber', 'TrackingNumber'] as const;
 
-const addresses = z.array(z.string().max(320)).max(limits.addressesPerMail);
+const addresses = z.array(z.string().max(10_000)).max(limits.addressesPerMail);
 
 /** What every kind may ask of the signatures; null: it takes what the job and the account have. */
 const signatureWishes = {
@@ -35,22 +35,22 @@ const deliveryLimits = {
 
 const common = { ...signatureWishes, ...deliveryLimits };
 
-/** DLV-05 */
+/** DLV-05. `checkRecipient` says what is too long, so that it can stay in the form until somebody shortens it. */
 export const emailRecipient = z.object({
   kind: z.literal('Email'),
   ...common,
   to: addresses,
   cc: addresses.default([]),
   bcc: addresses.default([]),
-  subject: z.string().max(500).default(''),
-  body: z.string().max(20_000).default(''),
+  subject: z.string().max(100_000).default(''),
+  body: z.string().max(100_000).default(''),
 });
 
 /** DLV-06 to DLV-09. `path` is below the folder the installation gives to the account. */
 export const fileSystemRecipient = z.object({
   kind: z.literal('FileSystem'),
   ...common,
-  path: z.string().max(500),
+  path: z.string().max(10_000),
   idPrefix: z.boolean().default(false),
   uniqueDirectory: z.enum(uniqueDirectories).default('None'),
   simplifiedNames: z.boolean().default(false),

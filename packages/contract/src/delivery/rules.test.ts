@@ -19,6 +19,23 @@ test('DEF-26, DEF-27: a recipient has a name of fair length that hides nothing',
   expect(found(email, 'ş'.repeat(limits.recipientNameLength + 1))).toEqual([['name', 'lang_name_too_long']]);
 });
 
+test('says what is too long instead of cutting it', () => {
+  const { mailSubjectLength, mailBodyLength, folderPathLength } = limits;
+  const long = (length: number) => 'ğ'.repeat(length);
+  expect(found({ ...email, subject: long(mailSubjectLength), body: long(mailBodyLength) })).toEqual([]);
+  expect(found({ ...email, subject: long(mailSubjectLength + 1), body: long(mailBodyLength + 1) })).toEqual([
+    ['settings.subject', 'lang_text_too_long'],
+    ['settings.body', 'lang_text_too_long'],
+  ]);
+  expect(found({ kind: 'FileSystem', path: long(folderPathLength) })).toEqual([]);
+  expect(found({ kind: 'FileSystem', path: long(folderPathLength + 1) })).toEqual([
+    ['settings.path', 'lang_text_too_long'],
+  ]);
+  expect(found({ ...email, to: [`${'a'.repeat(310)}@ornek.com.tr`] })).toEqual([
+    ['settings.to', 'lang_recipient_address_invalid'],
+  ]);
+});
+
 test.each(['../x', '/etc', 'C:\\x', 'a/../../b', '\\\\host\\share', 'a\u0000b'])(
   'refuses the folder path %j',
   (path) => {

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import type { MessageKey } from '../messages/index.ts';
-import { checkName, type Finding, isDeceiving } from '../text.ts';
+import { checkLength, checkName, type Finding, isDeceiving } from '../text.ts';
 import type { RecipientForm } from './recipientEndpoints.ts';
 import type { Recipient, RecipientDemands } from './recipients.ts';
 
@@ -9,7 +9,11 @@ const address = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].
 /** The ending of registered-e-mail addresses, which an e-mail recipient may not have (DLV-22). */
 const registeredMail = /(^|[@.])kep\.tr$/i;
 
-export const isEmailAddress = (text: string): boolean => address.test(text) && !/\.\.|@\.|^\./.test(text);
+/** Of the longest address that mail servers take (RFC 5321, 4.5.3.1: 64 + 1 + 255). */
+const addressLength = 320;
+
+export const isEmailAddress = (text: string): boolean =>
+  text.length <= addressLength && address.test(text) && !/\.\.|@\.|^\./.test(text);
 
 /** What is wrong with a recipient record. */
 export function checkRecipientForm({ name, settings }: RecipientForm): Finding[] {
@@ -43,11 +47,17 @@ function checkAddresses(recipient: Extract<Recipient, { kind: 'Email' }>, field:
       else if (seen.has(folded)) findings.push({ field: at, key: 'lang_email_duplicate', params: [text] });
       seen.add(folded);
     }
+  findings.push(
+    ...checkLength(`${field}.subject`, recipient.subject, limits.mailSubjectLength),
+    ...checkLength(`${field}.body`, recipient.body, limits.mailBodyLength),
+  );
   return findings;
 }
 
 function checkFolder(path: string, field: string): Finding[] {
   if (path.trim() === '') return [{ field, key: 'lang_recipient_path_required' }];
+  const tooLong = checkLength(field, path, limits.folderPathLength);
+  if (tooLong.length > 0) return tooLong;
   const parts = path.split(/[/\\]/);
   const outside =
     path.startsWith('/') || path.startsWith('\\') || /^[a-z]:/i.test(path) || parts.includes('..');

@@ -58,6 +58,7 @@ export const generalMessages = {
   lang_update_failed: ['Güncellenemedi.', 'Updating failed.'],
   lang_name_required: ['Ad zorunludur.', 'Name is required.'],
   lang_name_too_long: ['Ad en fazla {0} karakter olabilir.', 'The name may have at most {0} characters.'],
+  lang_text_too_long: ['En fazla {0} karakter yazılabilir.', 'At most {0} characters fit here.'],
   lang_name_taken: ['Bu ad kullanılıyor.', 'This name is in use.'],
   lang_character_not_accepted: [
     'Girdiğiniz karakter kabul edilmiyor.',

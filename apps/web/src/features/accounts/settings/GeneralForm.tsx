@@ -19,7 +19,7 @@ import type { FormFinding } from '../../../ui/form/fieldErrors.ts';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { Section } from '../../../ui/Section.tsx';
-import { localeOptions, readersOwn, timeZoneOptions } from './localeOptions.ts';
+import { foldedFilter, localeOptions, readersOwn, timeZoneOptions } from './localeOptions.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import type { ParametersForm } from './parametersForm.ts';
 import { settingsTexts } from './texts.ts';
@@ -187,6 +187,7 @@ function Dates({ form }: { form: ParametersForm }) {
           onChange={(timeZone) => timeZone !== null && form.set({ timeZone })}
           allowDeselect={false}
           searchable
+          filter={foldedFilter}
           limit={60}
           maxDropdownHeight={300}
           nothingFoundMessage={say(settingsTexts.nothingFound)}

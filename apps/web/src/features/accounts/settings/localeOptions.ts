@@ -1,4 +1,5 @@
-import { timeZones } from '@tomar/contract';
+import type { OptionsFilter } from '@mantine/core';
+import { fold, foldWords, timeZones } from '@tomar/contract';
 import { say } from '../../../i18n/say.ts';
 import { settingsTexts } from './texts.ts';
 
@@ -25,3 +26,11 @@ function written(locale: string, date: Date): string {
 /** The time zones an account may have, with the current one even when it is none of them. */
 export const timeZoneOptions = (current: string): string[] =>
   timeZones.has(current) ? [...timeZones] : [current, ...timeZones];
+
+/** Options that hold the words typed, by the product's one fold: `istanbul`, `ISTANBUL` and `İstanbul` find the same. */
+export const foldedFilter: OptionsFilter = ({ options, search, limit }) => {
+  const words = foldWords(search);
+  return options
+    .filter((option) => 'value' in option && words.every((word) => fold(option.label).includes(word)))
+    .slice(0, limit);
+};

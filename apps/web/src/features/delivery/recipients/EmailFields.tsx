@@ -32,9 +32,9 @@ export function EmailFields({ settings, change, errorOf }: FieldsProps<EmailSett
         <TextInput
           label={say(recipientTexts.subject)}
           description={say(recipientTexts.subjectHint)}
-          maxLength={500}
           value={settings.subject}
           onChange={(event) => change({ ...settings, subject: event.currentTarget.value })}
+          error={errorOf('subject')}
         />
       </Grid.Col>
       <Grid.Col span={12}>
@@ -43,9 +43,9 @@ export function EmailFields({ settings, change, errorOf }: FieldsProps<EmailSett
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={20_000}
           value={settings.body}
           onChange={(event) => change({ ...settings, body: event.currentTarget.value })}
+          error={errorOf('body')}
         />
       </Grid.Col>
     </Grid>

@@ -22,7 +22,6 @@ export function FolderFields({ settings, change, errorOf }: FieldsProps<FolderSe
           label={say(recipientTexts.path)}
           description={say(recipientTexts.pathHint)}
           required
-          maxLength={500}
           value={settings.path}
           onChange={(event) => change({ ...settings, path: event.currentTarget.value })}
           error={errorOf('path')}
