@@ -11,6 +11,7 @@ import { appTexts } from '../i18n/appTexts.ts';
 import { setFormatLocale } from '../i18n/format.ts';
 import { say } from '../i18n/say.ts';
 import { FailureBox } from '../ui/FailureBox.tsx';
+import { iconSize } from '../ui/iconSize.ts';
 import { lazyPart } from '../ui/page/lazyPage.tsx';
 import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
 import { Notice } from '../ui/page/Notice.tsx';
@@ -54,7 +55,7 @@ function OwnAccount({ code }: { code: string }) {
 function ProofWanted({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Notice
-      icon={<IconShieldLock size={34} />}
+      icon={<IconShieldLock size={iconSize.page} />}
       title={say(appTexts.proofTitle)}
       body={say(appTexts.proofBody, title)}
     >
@@ -112,7 +113,7 @@ function OtherAccount({ code }: { code: string }) {
   if (other.missingProof) return <ProofWanted title={other.title}>{stay}</ProofWanted>;
   return (
     <Notice
-      icon={<IconSwitchHorizontal size={34} />}
+      icon={<IconSwitchHorizontal size={iconSize.page} />}
       title={say(appTexts.switchTitle)}
       body={`${say(appTexts.switchNow, account.title)} ${say(appTexts.switchBody, other.title)}`}
     >

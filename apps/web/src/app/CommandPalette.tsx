@@ -22,6 +22,8 @@ import { useViewer } from '../api/useViewer.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { changeLanguage, language } from '../i18n/language.ts';
 import { say } from '../i18n/say.ts';
+import { fontWeight } from '../ui/fontWeight.ts';
+import { iconSize } from '../ui/iconSize.ts';
 import { languageNames } from '../ui/LanguageMenu.tsx';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { useSchemeSwitch } from '../ui/SchemeToggle.tsx';
@@ -32,9 +34,9 @@ export function CommandButton() {
       <Button
         variant="default"
         size="xs"
-        fw={450}
+        fw={fontWeight.normal}
         c="dimmed"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        leftSection={<IconSearch size={iconSize.small} aria-hidden />}
         rightSection={<Kbd size="xs">Ctrl K</Kbd>}
         onClick={spotlight.open}
         visibleFrom="sm"
@@ -51,7 +53,7 @@ export function CommandButton() {
         hiddenFrom="sm"
         aria-label={say(appTexts.commands)}
       >
-        <IconSearch size={19} stroke={1.7} aria-hidden />
+        <IconSearch size={iconSize.normal} stroke={1.7} aria-hidden />
       </Button>
     </>
   );
@@ -104,7 +106,7 @@ export function CommandPalette() {
         placeholder={say(appTexts.commandsPlaceholder)}
         aria-label={say(appTexts.commands)}
         onKeyDown={enter}
-        leftSection={<IconSearch size={19} stroke={1.7} aria-hidden />}
+        leftSection={<IconSearch size={iconSize.normal} stroke={1.7} aria-hidden />}
       />
       <Spotlight.ActionsList>
         {groups.map((group) => (
@@ -137,13 +139,13 @@ function usePageCommands(): Command[] {
       .map((entry) => ({
         id: entry.key,
         label: say(appTexts[entry.key]),
-        icon: <IconArrowRight size={18} aria-hidden />,
+        icon: <IconArrowRight size={iconSize.normal} aria-hidden />,
         run: go(entry.path),
       })),
     {
       id: 'profile',
       label: say(appTexts.profile),
-      icon: <IconUserCircle size={18} aria-hidden />,
+      icon: <IconUserCircle size={iconSize.normal} aria-hidden />,
       run: go('profile'),
     },
   ];
@@ -156,19 +158,19 @@ function useActionCommands(): Command[] {
     {
       id: 'scheme',
       label: scheme.label,
-      icon: <IconMoon size={18} aria-hidden />,
+      icon: <IconMoon size={iconSize.normal} aria-hidden />,
       run: scheme.toggle,
     },
     {
       id: 'language',
       label: languageNames[other],
-      icon: <IconLanguage size={18} aria-hidden />,
+      icon: <IconLanguage size={iconSize.normal} aria-hidden />,
       run: () => changeLanguage(other),
     },
     {
       id: 'signOut',
       label: say(appTexts.signOut),
-      icon: <IconLogout size={18} aria-hidden />,
+      icon: <IconLogout size={iconSize.normal} aria-hidden />,
       run: () => void endSession('signedOut'),
     },
   ];
@@ -191,7 +193,7 @@ function useJobCommands(query: string): Command[] {
     id: job.id,
     label: job.name,
     description: job.trackingNumber,
-    icon: <IconFileText size={18} aria-hidden />,
+    icon: <IconFileText size={iconSize.normal} aria-hidden />,
     run: () => void navigate({ to: `/${accountCode}/myjob/${job.id}` }),
   }));
 }

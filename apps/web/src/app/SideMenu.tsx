@@ -19,6 +19,7 @@ import { appTexts } from '../i18n/appTexts.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { language } from '../i18n/language.ts';
 import { say, sayCount } from '../i18n/say.ts';
+import { iconSize } from '../ui/iconSize.ts';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import classes from './SideMenu.module.css';
 
@@ -55,7 +56,7 @@ export function SideMenu() {
               component={Link}
               to={href}
               label={say(appTexts[entry.key])}
-              leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
+              leftSection={<Icon size={iconSize.normal} stroke={1.7} aria-hidden />}
               rightSection={
                 entry.key === 'myJobs' && waiting > 0 ? <WaitingBadge count={waiting} /> : undefined
               }

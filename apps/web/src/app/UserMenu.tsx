@@ -5,6 +5,8 @@ import { endSession } from '../api/refresh.ts';
 import { useLogin } from '../api/useSession.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { say } from '../i18n/say.ts';
+import { fontWeight } from '../ui/fontWeight.ts';
+import { iconSize } from '../ui/iconSize.ts';
 import { LanguageItems } from '../ui/LanguageMenu.tsx';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { useSchemeSwitch } from '../ui/SchemeToggle.tsx';
@@ -32,7 +34,7 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          <Text size="sm" fw={600} c="var(--mantine-color-text)">
+          <Text size="sm" fw={fontWeight.strong} c="var(--mantine-color-text)">
             {name}
           </Text>
           <Text size="xs" c="dimmed">
@@ -42,13 +44,19 @@ export function UserMenu() {
         <Menu.Item
           component={Link}
           to={`/${accountCode}/profile`}
-          leftSection={<IconUserCircle size={18} aria-hidden />}
+          leftSection={<IconUserCircle size={iconSize.normal} aria-hidden />}
         >
           {say(appTexts.profile)}
         </Menu.Item>
         <Menu.Item
           onClick={scheme.toggle}
-          leftSection={scheme.dark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+          leftSection={
+            scheme.dark ? (
+              <IconSun size={iconSize.normal} aria-hidden />
+            ) : (
+              <IconMoon size={iconSize.normal} aria-hidden />
+            )
+          }
         >
           {scheme.label}
         </Menu.Item>
@@ -57,7 +65,7 @@ export function UserMenu() {
         <LanguageItems />
         <Menu.Divider />
         <Menu.Item
-          leftSection={<IconLogout size={18} aria-hidden />}
+          leftSection={<IconLogout size={iconSize.normal} aria-hidden />}
           onClick={() => void endSession('signedOut')}
         >
           {say(appTexts.signOut)}

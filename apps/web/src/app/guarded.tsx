@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useViewer } from '../api/useViewer.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { say } from '../i18n/say.ts';
+import { iconSize } from '../ui/iconSize.ts';
 import { Notice } from '../ui/page/Notice.tsx';
 
 export type PageComponent = ((given: object) => ReactNode) & { preload?: () => Promise<void> };
@@ -25,7 +26,7 @@ function Guard({ entry, page: Page }: { entry: MenuEntry | undefined; page: Page
 function NoRight() {
   return (
     <Notice
-      icon={<IconLock size={34} />}
+      icon={<IconLock size={iconSize.page} />}
       title={say(appTexts.noRightTitle)}
       body={say(appTexts.noRightBody)}
     />

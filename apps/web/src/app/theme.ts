@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { limits } from '@tomar/contract';
+import { fontWeight } from '../ui/fontWeight.ts';
 
 /** Ink blue: the one deep accent. */
 const ink: MantineColorsTuple = [
@@ -62,7 +63,7 @@ export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 6 },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
-  headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '640' },
+  headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: fontWeight.strong },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -73,8 +74,11 @@ export const theme = createTheme({
     RadioGroup: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 400 } },
     Paper: { defaultProps: { radius: 'lg' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 560 } },
-    Modal: { defaultProps: { radius: 'lg', centered: true }, styles: { title: { fontWeight: 620 } } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: fontWeight.medium } },
+    Modal: {
+      defaultProps: { radius: 'lg', centered: true },
+      styles: { title: { fontWeight: fontWeight.strong } },
+    },
     Select: {
       defaultProps: { checkIconPosition: 'right', maxDropdownHeight: limits.dropdownMaxHeight },
       styles: { dropdown: { maxWidth: limits.dropdownMaxWidth } },
@@ -91,7 +95,7 @@ export const theme = createTheme({
  * the contrast that WCAG 2.2 (1.4.3) asks for.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: { '--tomar-normal': '450', '--tomar-medium': '540', '--tomar-strong': '620' },
   light: {
     '--mantine-color-body': '#fbfaf8',
     '--mantine-color-text': '#1b2230',

@@ -1,5 +1,6 @@
 import { Stack, Text, ThemeIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { fontWeight } from './fontWeight.ts';
 
 interface EmptyStateProps {
   readonly icon: ReactNode;
@@ -16,7 +17,7 @@ export function EmptyState({ icon, title, body, action }: EmptyStateProps) {
       <ThemeIcon size={52} radius="xl" variant="light" mb={4}>
         {icon}
       </ThemeIcon>
-      <Text fw={600}>{title}</Text>
+      <Text fw={fontWeight.strong}>{title}</Text>
       {body && (
         <Text size="sm" c="dimmed" maw={420} style={{ textWrap: 'balance' }}>
           {body}

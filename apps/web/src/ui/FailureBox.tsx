@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { describeFailure } from '../api/failure.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { say } from '../i18n/say.ts';
+import { iconSize } from './iconSize.ts';
 
 /** In the place of what could not be fetched: what went wrong, and a way to try again. */
 export function FailureBox({ error, retry }: { error: unknown; retry?: () => void }) {
@@ -15,7 +16,13 @@ export function FailureBox({ error, retry }: { error: unknown; retry?: () => voi
         </Text>
       ))}
       {retry && (
-        <Button mt="sm" size="xs" variant="default" leftSection={<IconRefresh size={16} />} onClick={retry}>
+        <Button
+          mt="sm"
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh size={iconSize.small} />}
+          onClick={retry}
+        >
           {say(appTexts.tryAgain)}
         </Button>
       )}

@@ -2,6 +2,8 @@ import { Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useState } from 'react';
 import classes from './FileDrop.module.css';
+import { fontWeight } from './fontWeight.ts';
+import { iconSize } from './iconSize.ts';
 
 interface FileDropProps {
   readonly title: string;
@@ -45,8 +47,8 @@ export function FileDrop({ title, hint, label, accept, dropped }: FileDropProps)
         }}
       />
       <label htmlFor={id} className={classes.label}>
-        <IconUpload size={26} stroke={1.6} aria-hidden />
-        <Text fw={600} component="span">
+        <IconUpload size={iconSize.large} stroke={1.6} aria-hidden />
+        <Text fw={fontWeight.strong} component="span">
           {title}
         </Text>
         <Text size="sm" c="dimmed" component="span">

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { say } from '../i18n/say.ts';
 import classes from './FilterChips.module.css';
+import { fontWeight } from './fontWeight.ts';
 import { uiTexts } from './texts.ts';
 
 export interface FilterChip {
@@ -16,7 +17,7 @@ export function FilterChips({ chips, clear }: { chips: readonly FilterChip[]; cl
     <Group gap={6} role="group" aria-label={say(uiTexts.filters)}>
       {chips.map((chip) => (
         <span key={chip.key} className={classes.chip}>
-          <Text size="xs" fw={520} component="span" truncate maw={220}>
+          <Text size="xs" fw={fontWeight.medium} component="span" truncate maw={220}>
             {chip.label}
           </Text>
           <CloseButton size="xs" onClick={chip.remove} aria-label={say(uiTexts.removeFilter, chip.label)} />

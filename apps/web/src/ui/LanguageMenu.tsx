@@ -4,6 +4,7 @@ import { type Language, languages } from '@tomar/contract';
 import { appTexts } from '../i18n/appTexts.ts';
 import { changeLanguage, language } from '../i18n/language.ts';
 import { say } from '../i18n/say.ts';
+import { iconSize } from './iconSize.ts';
 
 export const languageNames: Record<Language, string> = {
   tr: say(appTexts.turkish),
@@ -21,7 +22,7 @@ export function LanguageMenu() {
           c="var(--mantine-color-text)"
           size="sm"
           px="xs"
-          leftSection={<IconLanguage size={19} stroke={1.7} aria-hidden />}
+          leftSection={<IconLanguage size={iconSize.normal} stroke={1.7} aria-hidden />}
         >
           <VisuallyHidden>{say(appTexts.languageNow)} </VisuallyHidden>
           {language.toUpperCase()}
@@ -40,7 +41,7 @@ export function LanguageItems() {
       key={code}
       lang={code}
       onClick={() => code !== language && changeLanguage(code)}
-      rightSection={code === language ? <IconCheck size={16} aria-hidden /> : undefined}
+      rightSection={code === language ? <IconCheck size={iconSize.small} aria-hidden /> : undefined}
     >
       {languageNames[code]}
     </Menu.Item>

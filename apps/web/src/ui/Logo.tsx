@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import { fontWeight } from './fontWeight.ts';
 
 /** The mark: a scroll. */
 export function LogoMark({ size = 28 }: { size?: number }) {
@@ -19,7 +20,7 @@ export function Logo({ name, size = 28 }: { name: string; size?: number }) {
   return (
     <Group gap={10} wrap="nowrap">
       <LogoMark size={size} />
-      <Text fw={680} fz={size * 0.62} lh={1} style={{ letterSpacing: '-0.01em' }}>
+      <Text fw={fontWeight.strong} fz={size * 0.62} lh={1} style={{ letterSpacing: '-0.01em' }}>
         {name}
       </Text>
     </Group>

@@ -13,6 +13,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react';
 import { appTexts } from '../i18n/appTexts.ts';
 import { say } from '../i18n/say.ts';
+import { iconSize } from './iconSize.ts';
 import classes from './RecordTable.module.css';
 import { uiTexts } from './texts.ts';
 
@@ -156,7 +157,7 @@ function HeaderCell<R>({ column, sorting }: { column: Column<R>; sorting: Sortin
         onClick={() => sorting.change(column.key, own ? !sorting.descending : false)}
       >
         {column.title}
-        <Icon size={14} aria-hidden className={own ? undefined : classes.unsorted} />
+        <Icon size={iconSize.tiny} aria-hidden className={own ? undefined : classes.unsorted} />
       </UnstyledButton>
     </Table.Th>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } fr
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { appTexts } from '../i18n/appTexts.ts';
 import { say } from '../i18n/say.ts';
+import { iconSize } from './iconSize.ts';
 
 export function useSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
@@ -25,7 +26,11 @@ export function SchemeToggle() {
         onClick={toggle}
         aria-label={label}
       >
-        {dark ? <IconSun size={19} stroke={1.7} /> : <IconMoon size={19} stroke={1.7} />}
+        {dark ? (
+          <IconSun size={iconSize.normal} stroke={1.7} />
+        ) : (
+          <IconMoon size={iconSize.normal} stroke={1.7} />
+        )}
       </ActionIcon>
     </Tooltip>
   );

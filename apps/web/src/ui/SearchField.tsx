@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { say } from '../i18n/say.ts';
+import { iconSize } from './iconSize.ts';
 import { uiTexts } from './texts.ts';
 
 const settleMs = 350;
@@ -41,7 +42,7 @@ export function SearchField({
       aria-label={label}
       placeholder={label}
       maxLength={200}
-      leftSection={<IconSearch size={17} aria-hidden />}
+      leftSection={<IconSearch size={iconSize.small} aria-hidden />}
       rightSection={
         text && <CloseButton size="sm" aria-label={say(uiTexts.clear)} onClick={() => setText('')} />
       }

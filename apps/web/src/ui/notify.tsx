@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { describeFailure } from '../api/failure.ts';
 import { endOfDocument } from '../api/session.ts';
 import { say } from '../i18n/say.ts';
+import { iconSize } from './iconSize.ts';
 import { uiTexts } from './texts.ts';
 
 /**
@@ -16,7 +17,7 @@ export function notifyError(error: unknown): void {
     id: `failure:${heading}:${messages.join()}`,
     role: 'alert',
     color: 'red',
-    icon: <IconAlertTriangle size={18} />,
+    icon: <IconAlertTriangle size={iconSize.normal} />,
     title: heading,
     message: messages.map((message) => <div key={message}>{message}</div>),
     autoClose: 12_000,
@@ -31,7 +32,7 @@ export function notifySuccess(message: string): void {
   notifications.show({
     role: 'status',
     color: 'leaf',
-    icon: <IconCheck size={18} />,
+    icon: <IconCheck size={iconSize.normal} />,
     message,
     autoClose: 4000,
     withBorder: true,

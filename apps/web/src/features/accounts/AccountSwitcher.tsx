@@ -8,6 +8,8 @@ import { appTexts } from '../../i18n/appTexts.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { say, sayCount } from '../../i18n/say.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { fontWeight } from '../../ui/fontWeight.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import classes from './AccountSwitcher.module.css';
 import { useAccounts } from './useAccounts.ts';
 import { useSwitchAccount } from './useSwitchAccount.ts';
@@ -39,7 +41,7 @@ export function AccountSwitcher() {
             variant="default"
             size="xs"
             className={classes.target}
-            rightSection={<IconChevronDown size={15} aria-hidden />}
+            rightSection={<IconChevronDown size={iconSize.tiny} aria-hidden />}
             aria-label={say(appTexts.accountMenu, account.title)}
           >
             <Text size="sm" truncate>
@@ -55,11 +57,11 @@ export function AccountSwitcher() {
               onClick={() => choose(one)}
               rightSection={
                 one.code === account.code ? (
-                  <IconCheck size={16} aria-label={say(appTexts.currentAccount)} />
+                  <IconCheck size={iconSize.small} aria-label={say(appTexts.currentAccount)} />
                 ) : undefined
               }
             >
-              <Text size="sm" fw={one.code === account.code ? 600 : 450}>
+              <Text size="sm" fw={one.code === account.code ? fontWeight.strong : fontWeight.normal}>
                 {one.title}
               </Text>
               <Group gap={6}>

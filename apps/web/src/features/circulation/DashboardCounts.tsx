@@ -14,6 +14,7 @@ import { Link } from '@tanstack/react-router';
 import type { JobList } from '@tomar/contract';
 import { formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import classes from './Dashboard.module.css';
 import { dashboardTexts } from './texts.ts';
@@ -46,7 +47,7 @@ export function DashboardCounts({ counts: values }: { counts: Readonly<Record<Co
             className={classes.count}
             data-warm={(key === 'waiting' && (values?.waiting ?? 0) > 0) || undefined}
           >
-            <Icon size={20} stroke={1.7} aria-hidden className={classes.countIcon} />
+            <Icon size={iconSize.normal} stroke={1.7} aria-hidden className={classes.countIcon} />
             <span className={classes.countText}>
               {values ? (
                 <Text component="span" className={classes.countNumber}>

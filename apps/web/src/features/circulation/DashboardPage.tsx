@@ -10,6 +10,8 @@ import { formatAgo, formatDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
+import { fontWeight } from '../../ui/fontWeight.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -72,7 +74,7 @@ function Waiting({ dashboard }: { dashboard: Dashboard | undefined }) {
         <RowsSkeleton rows={4} />
       ) : dashboard.waiting.length === 0 ? (
         <EmptyState
-          icon={<IconMoodSmile size={28} />}
+          icon={<IconMoodSmile size={iconSize.large} />}
           title={say(dashboardTexts.waitingEmpty)}
           body={say(dashboardTexts.waitingEmptyBody)}
         />
@@ -92,7 +94,7 @@ function JobRows({ jobs }: { jobs: readonly JobListItem[] }) {
         <li key={job.id}>
           <Link to="/$accountCode/myjob/$id" params={{ accountCode, id: job.id }} className={classes.row}>
             <span className={classes.rowText}>
-              <Text fw={560} truncate component="span" display="block">
+              <Text fw={fontWeight.medium} truncate component="span" display="block">
                 {job.name}
               </Text>
               <Text size="xs" c="dimmed" component="span" display="block" truncate>
@@ -113,7 +115,7 @@ function Late({ dashboard }: { dashboard: Dashboard | undefined }) {
     <Section
       kind="flush"
       className={classes.panel ?? ''}
-      icon={<IconClockExclamation size={19} stroke={1.7} aria-hidden />}
+      icon={<IconClockExclamation size={iconSize.normal} stroke={1.7} aria-hidden />}
       title={say(dashboardTexts.late)}
     >
       {!dashboard ? (
@@ -127,10 +129,10 @@ function Late({ dashboard }: { dashboard: Dashboard | undefined }) {
           {dashboard.late.map((job) => (
             <li key={job.id}>
               <Link to="/$accountCode/myjob/$id" params={{ accountCode, id: job.id }} className={classes.row}>
-                <Text component="span" fw={560} truncate className={classes.rowText}>
+                <Text component="span" fw={fontWeight.medium} truncate className={classes.rowText}>
                   {job.name}
                 </Text>
-                <Text component="span" size="xs" c="var(--tomar-bad)" fw={560}>
+                <Text component="span" size="xs" c="var(--tomar-bad)" fw={fontWeight.medium}>
                   {say(dashboardTexts.lateBy, formatDay(job.targetEndDate ?? ''))}
                 </Text>
               </Link>

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { urlOf } from '../../api/call.ts';
 import { say } from '../../i18n/say.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { iconSize } from '../../ui/iconSize.ts';
 import { lazyPart } from '../../ui/page/lazyPage.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { TextView } from '../../ui/TextView.tsx';
@@ -42,7 +43,7 @@ export function DocumentView({ file, version, height }: DocumentViewProps) {
     case 'other':
       return (
         <EmptyState
-          icon={<IconFileOff size={28} />}
+          icon={<IconFileOff size={iconSize.large} />}
           title={say(jobTexts.noPreview)}
           body={say(jobTexts.noPreviewBody, label)}
         />

@@ -9,6 +9,8 @@ import { useSend } from '../../api/useSend.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { fontWeight } from '../../ui/fontWeight.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './Deliveries.module.css';
@@ -66,10 +68,10 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
   const isSent = delivery.state === 'Sent';
   return (
     <li className={classes.row}>
-      <Icon size={22} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+      <Icon size={iconSize.normal} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
       <div className={classes.text}>
         <Group gap="xs">
-          <Text size="sm" fw={540}>
+          <Text size="sm" fw={fontWeight.medium}>
             {name}
           </Text>
           <Badge color={colors[delivery.state]}>{say(deliveryStateTexts[delivery.state])}</Badge>
@@ -88,7 +90,7 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
           variant="default"
           size="xs"
           loading={retry.isPending}
-          leftSection={<IconRefresh size={16} aria-hidden />}
+          leftSection={<IconRefresh size={iconSize.small} aria-hidden />}
           aria-label={say(deliveryTexts.retryTo, name)}
           onClick={() => (delivery.uncertain || isSent ? setAsking(true) : retry.mutate(false))}
         >

@@ -6,6 +6,8 @@ import { accountOf, keepLogin, type Session } from '../../api/session.ts';
 import { useSession } from '../../api/useSession.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { type Text as Phrase, say } from '../../i18n/say.ts';
+import { fontWeight } from '../../ui/fontWeight.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import { usePageTitle } from '../../ui/page/Page.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -58,9 +60,13 @@ function WhyHere({ session }: { session: Session }) {
 
 function Pitch() {
   const points: [ReactNode, Phrase, Phrase][] = [
-    [<IconRoute key="i" size={20} />, identityTexts.pitchFlow, identityTexts.pitchFlowBody],
-    [<IconSignature key="i" size={20} />, identityTexts.pitchSign, identityTexts.pitchSignBody],
-    [<IconShieldCheck key="i" size={20} />, identityTexts.pitchSafe, identityTexts.pitchSafeBody],
+    [<IconRoute key="i" size={iconSize.normal} />, identityTexts.pitchFlow, identityTexts.pitchFlowBody],
+    [<IconSignature key="i" size={iconSize.normal} />, identityTexts.pitchSign, identityTexts.pitchSignBody],
+    [
+      <IconShieldCheck key="i" size={iconSize.normal} />,
+      identityTexts.pitchSafe,
+      identityTexts.pitchSafeBody,
+    ],
   ];
   return (
     <aside className={classes.pitch}>
@@ -72,7 +78,7 @@ function Pitch() {
               {icon}
             </ThemeIcon>
             <div>
-              <Text fw={600}>{say(heading)}</Text>
+              <Text fw={fontWeight.strong}>{say(heading)}</Text>
               <Text size="sm" c="dimmed">
                 {say(body)}
               </Text>

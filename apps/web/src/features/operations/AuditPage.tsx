@@ -12,6 +12,8 @@ import { formatMoment, formatNumber, today } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
+import { fontWeight } from '../../ui/fontWeight.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
@@ -59,7 +61,9 @@ export function AuditPage() {
           records={entries}
           idOf={(entry) => String(entry.sequence)}
           card={(entry) => <EntryCard entry={entry} />}
-          empty={<EmptyState icon={<IconHistory size={28} />} title={say(operationsTexts.noAudit)} />}
+          empty={
+            <EmptyState icon={<IconHistory size={iconSize.large} />} title={say(operationsTexts.noAudit)} />
+          }
         />
       )}
       {trail.hasNextPage && (
@@ -85,7 +89,7 @@ function ExportButton() {
   return (
     <Button
       variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
+      leftSection={<IconDownload size={iconSize.normal} aria-hidden />}
       loading={save.isPending}
       onClick={() => save.mutate()}
     >
@@ -156,7 +160,7 @@ function Facts({ entry, lines }: { entry: Entry; lines: number }) {
 function EntryCard({ entry }: { entry: Entry }) {
   return (
     <Stack gap={2}>
-      <Text fw={600}>{eventOf(entry)}</Text>
+      <Text fw={fontWeight.strong}>{eventOf(entry)}</Text>
       <Text size="sm" c="dimmed">
         {readActor(entry.actorName)} · {formatMoment(entry.at)}
       </Text>

@@ -12,6 +12,8 @@ import { say } from '../../i18n/say.ts';
 import { isBeyond } from '../../ui/beyond.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
+import { fontWeight } from '../../ui/fontWeight.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -69,7 +71,7 @@ export function TasksPage() {
           card={(task) => <TaskCard task={task} />}
           empty={
             <EmptyState
-              icon={<IconActivity size={28} />}
+              icon={<IconActivity size={iconSize.large} />}
               title={say(operationsTexts.noTasks)}
               body={say(operationsTexts.noTasksBody)}
             />
@@ -158,7 +160,7 @@ function Retry({ task }: { task: Task }) {
     <Button
       size="xs"
       variant="default"
-      leftSection={<IconRefresh size={16} aria-hidden />}
+      leftSection={<IconRefresh size={iconSize.small} aria-hidden />}
       loading={retry.isPending}
       onClick={() => retry.mutate()}
       aria-label={say(operationsTexts.taskRetryOf, kindOf(task))}
@@ -171,7 +173,7 @@ function Retry({ task }: { task: Task }) {
 function TaskCard({ task }: { task: Task }) {
   return (
     <Stack gap={4} align="flex-start">
-      <Text fw={600}>{kindOf(task)}</Text>
+      <Text fw={fontWeight.strong}>{kindOf(task)}</Text>
       <StateBadge task={task} />
       <Text size="sm" c="dimmed">
         {moment(task.createdAt)}

@@ -3,6 +3,8 @@ import { IconCheck, IconClock, IconLoader2, IconX, type TablerIcon } from '@tabl
 import type { SigningItem, SigningSession } from '@tomar/contract';
 import { useLogin } from '../../api/useSession.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
+import { fontWeight } from '../../ui/fontWeight.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import { documentIcons } from '../circulation/documentIcons.ts';
 import { lookOf } from '../circulation/documentView.ts';
 import { groupActedFor } from '../circulation/jobs/nameOfParticipant.ts';
@@ -47,9 +49,9 @@ export function DocumentList({ documents, session, shown, show }: DocumentListPr
               onClick={() => show(file.id)}
               aria-current={file.id === shown || undefined}
             >
-              <Icon size={20} stroke={1.7} color={color} aria-hidden style={{ flex: 'none' }} />
+              <Icon size={iconSize.normal} stroke={1.7} color={color} aria-hidden style={{ flex: 'none' }} />
               <span className={classes.itemText}>
-                <Text size="sm" fw={540} truncate component="span" display="block">
+                <Text size="sm" fw={fontWeight.medium} truncate component="span" display="block">
                   {file.originalName}
                 </Text>
                 <Text

@@ -6,6 +6,7 @@ import { useSend } from '../../api/useSend.ts';
 import { say } from '../../i18n/say.ts';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import type { BegunPairing } from './companionClient.ts';
 import { pairingFailure } from './signFailure.ts';
 import { signTexts } from './texts.ts';
@@ -47,7 +48,7 @@ export function PairingForm({ companion }: { companion: Companion }) {
         <Button
           loading={begin.isPending}
           onClick={() => begin.mutate()}
-          leftSection={<IconLink size={18} aria-hidden />}
+          leftSection={<IconLink size={iconSize.normal} aria-hidden />}
         >
           {say(signTexts.pairBegin)}
         </Button>

@@ -22,9 +22,11 @@ import { useState } from 'react';
 import { useLogin } from '../../api/useSession.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
+import { fontWeight } from '../../ui/fontWeight.ts';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import type { FormFinding } from '../../ui/form/fieldErrors.ts';
 import { useForm } from '../../ui/form/useForm.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import { type Choice, choicesOf, chosenOf, issuerName, valueOfChoice } from './certificateChoice.ts';
 import { nothingTyped, type PinEntry, typedFor } from './pinEntry.ts';
 import { rememberCertificate, rememberedCertificate } from './rememberedCertificate.ts';
@@ -154,7 +156,7 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
           size="lg"
           fullWidth
           disabled={!chosen || refusal !== null}
-          leftSection={<IconSignature size={21} aria-hidden />}
+          leftSection={<IconSignature size={iconSize.normal} aria-hidden />}
         >
           {documents === 1 ? say(signTexts.signOne) : say(signTexts.sign, documents)}
         </Button>
@@ -211,7 +213,7 @@ function CertificateCard({ choice }: { choice: Choice }) {
       <Group wrap="nowrap" align="flex-start" gap="sm">
         <Radio.Indicator disabled={!usable} mt={2} />
         <div style={{ minWidth: 0 }}>
-          <Text size="sm" fw={560}>
+          <Text size="sm" fw={fontWeight.medium}>
             {name}
           </Text>
           <Text size="xs" c="dimmed">

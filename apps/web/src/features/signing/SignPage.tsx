@@ -10,6 +10,7 @@ import { appTexts } from '../../i18n/appTexts.ts';
 import { say } from '../../i18n/say.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
+import { iconSize } from '../../ui/iconSize.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
@@ -68,7 +69,7 @@ function Empty({ jobs }: { jobs: boolean }) {
   return (
     <Paper className="tomar-surface">
       <EmptyState
-        icon={<IconSignature size={28} />}
+        icon={<IconSignature size={iconSize.large} />}
         title={say(jobs ? signTexts.nothingWaits : signTexts.noJobs)}
         body={say(jobs ? signTexts.nothingWaitsBody : signTexts.noJobsBody)}
         action={

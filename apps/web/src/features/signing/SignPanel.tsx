@@ -9,6 +9,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { say, sayMessage } from '../../i18n/say.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import { UnsavedGuard } from '../../ui/page/UnsavedGuard.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -130,7 +131,11 @@ function Kept({ failure, asking, askAgain }: KeptProps) {
   return (
     <Stack>
       <Failure failure={failure} color="warm" />
-      <Button loading={asking} leftSection={<IconClock size={18} aria-hidden />} onClick={askAgain}>
+      <Button
+        loading={asking}
+        leftSection={<IconClock size={iconSize.normal} aria-hidden />}
+        onClick={askAgain}
+      >
         {say(signTexts.askAgain)}
       </Button>
     </Stack>

@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { SigningSession } from '@tomar/contract';
 import { say } from '../../i18n/say.ts';
+import { fontWeight } from '../../ui/fontWeight.ts';
 import { countItems } from './signFailure.ts';
 import { signTexts } from './texts.ts';
 
@@ -10,7 +11,7 @@ export function SignProgress({ session, giveUp }: { session: SigningSession | nu
   const percent = total === 0 ? 0 : (signed / total) * 100;
   return (
     <Stack gap="sm">
-      <Text fw={600}>{say(signTexts.running)}</Text>
+      <Text fw={fontWeight.strong}>{say(signTexts.running)}</Text>
       <Progress value={Math.max(percent, 4)} animated size="lg" aria-label={say(signTexts.running)} />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">

@@ -3,6 +3,8 @@ import { IconHistory } from '@tabler/icons-react';
 import { formatDuration, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { fontWeight } from '../../ui/fontWeight.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import { uiTexts } from '../../ui/texts.ts';
 import type { Profile } from './PersonCard.tsx';
@@ -50,7 +52,7 @@ export function LoginHistory({ records }: { records: readonly LoginRecord[] }) {
         idOf={(record) => `${record.date} ${record.ipAddress} ${record.browser} ${record.refusal ?? ''}`}
         card={(record) => (
           <Stack gap={2}>
-            <Text fw={600}>{formatMoment(record.date)}</Text>
+            <Text fw={fontWeight.strong}>{formatMoment(record.date)}</Text>
             <Text size="sm">
               {[record.browser, record.operatingSystem].filter(Boolean).join(' · ') || shown(record.device)}
             </Text>
@@ -59,7 +61,9 @@ export function LoginHistory({ records }: { records: readonly LoginRecord[] }) {
             </Text>
           </Stack>
         )}
-        empty={<EmptyState icon={<IconHistory size={28} />} title={say(profileTexts.noHistory)} />}
+        empty={
+          <EmptyState icon={<IconHistory size={iconSize.large} />} title={say(profileTexts.noHistory)} />
+        }
       />
     </Stack>
   );

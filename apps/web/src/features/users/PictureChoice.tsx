@@ -10,6 +10,7 @@ import { uploadPicture } from '../../api/upload.ts';
 import { useSend } from '../../api/useSend.ts';
 import { formatSize } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { profileTexts } from './texts.ts';
 
@@ -49,7 +50,7 @@ export function PictureChoice({ picture, name }: { picture: string | null; name:
               {...props}
               variant="default"
               loading={send.isPending}
-              leftSection={<IconCamera size={18} aria-hidden />}
+              leftSection={<IconCamera size={iconSize.normal} aria-hidden />}
             >
               {say(profileTexts.choosePicture)}
             </Button>

@@ -10,6 +10,7 @@ import { say, sayMessage } from '../../i18n/say.ts';
 import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
+import { iconSize } from '../../ui/iconSize.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { Profile } from './PersonCard.tsx';
@@ -60,7 +61,11 @@ export function SignatureForm({ profile }: { profile: Profile }) {
         <Group gap="xs">
           <FileButton onChange={(file) => void choose(file)} accept="image/png,image/jpeg">
             {(props) => (
-              <Button {...props} variant="default" leftSection={<IconPhoto size={18} aria-hidden />}>
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconPhoto size={iconSize.normal} aria-hidden />}
+              >
                 {say(profileTexts.chooseImage)}
               </Button>
             )}
@@ -69,7 +74,7 @@ export function SignatureForm({ profile }: { profile: Profile }) {
             <Button
               variant="subtle"
               color="red"
-              leftSection={<IconTrash size={18} aria-hidden />}
+              leftSection={<IconTrash size={iconSize.normal} aria-hidden />}
               onClick={() => form.set({ signatureImage: null })}
             >
               {say(profileTexts.removeImage)}

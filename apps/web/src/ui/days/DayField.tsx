@@ -5,6 +5,7 @@ import { IconCalendar, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatLocale } from '../../i18n/format.ts';
 import { say } from '../../i18n/say.ts';
+import { iconSize } from '../iconSize.ts';
 import { uiTexts } from '../texts.ts';
 import { dayPattern, readDay, writeDay } from './dayText.ts';
 
@@ -65,7 +66,7 @@ export function DayField({ label, description, value, unread, from, change, erro
               aria-label={say(uiTexts.dayClear)}
               onClick={() => put(null)}
             >
-              <IconX size={16} />
+              <IconX size={iconSize.small} />
             </ActionIcon>
           )}
           <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
@@ -76,7 +77,7 @@ export function DayField({ label, description, value, unread, from, change, erro
                 aria-label={say(uiTexts.dayCalendar, label)}
                 onClick={() => setOpen(!open)}
               >
-                <IconCalendar size={17} />
+                <IconCalendar size={iconSize.small} />
               </ActionIcon>
             </Popover.Target>
             <Popover.Dropdown aria-label={say(uiTexts.dayCalendar, label)}>

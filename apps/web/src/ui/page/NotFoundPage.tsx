@@ -2,6 +2,7 @@ import { IconMapOff } from '@tabler/icons-react';
 import { useSession } from '../../api/useSession.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { say } from '../../i18n/say.ts';
+import { iconSize } from '../iconSize.ts';
 import { Notice } from './Notice.tsx';
 
 export function NotFoundPage() {
@@ -9,7 +10,7 @@ export function NotFoundPage() {
   const home = session.state === 'out' ? '/' : `/${session.login.account.code}`;
   return (
     <Notice
-      icon={<IconMapOff size={34} />}
+      icon={<IconMapOff size={iconSize.page} />}
       title={say(appTexts.notFoundTitle)}
       body={say(appTexts.notFoundBody)}
       href={home}

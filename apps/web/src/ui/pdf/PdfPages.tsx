@@ -4,6 +4,7 @@ import { IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@tabler/icons-re
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Page } from 'react-pdf';
 import { say } from '../../i18n/say.ts';
+import { iconSize } from '../iconSize.ts';
 import { uiTexts } from '../texts.ts';
 import classes from './Pdf.module.css';
 import { PdfDocument, type PdfPageSize } from './PdfDocument.tsx';
@@ -44,13 +45,13 @@ export function PdfPages(props: PdfPagesProps) {
     <div className={classes.viewer} style={{ height: props.height ?? '70vh' }}>
       <Group gap={4} className={classes.bar} justify="flex-end">
         <ZoomButton label={say(uiTexts.zoomOut)} onClick={() => step(-1)} disabled={zoom === zooms[0]}>
-          <IconZoomOut size={18} />
+          <IconZoomOut size={iconSize.normal} />
         </ZoomButton>
         <ZoomButton label={say(uiTexts.zoomFit)} onClick={() => setZoom(1)} disabled={zoom === 1}>
-          <IconArrowAutofitWidth size={18} />
+          <IconArrowAutofitWidth size={iconSize.normal} />
         </ZoomButton>
         <ZoomButton label={say(uiTexts.zoomIn)} onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
-          <IconZoomIn size={18} />
+          <IconZoomIn size={iconSize.normal} />
         </ZoomButton>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}

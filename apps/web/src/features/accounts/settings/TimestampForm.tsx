@@ -28,6 +28,7 @@ import { say } from '../../../i18n/say.ts';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, type StoredForm, useStoredForm } from '../../../ui/form/useStoredForm.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { TimestampResult } from './TimestampResult.tsx';
 import { timestampTexts } from './texts.ts';
@@ -81,14 +82,12 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
                 description={say(timestampTexts.urlHint)}
                 placeholder="https://"
                 inputMode="url"
-                maxLength={2000}
                 {...text('url')}
               />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 6 }}>
               <TextInput
                 label={say(form.values.kind === 'KamuSm' ? timestampTexts.customer : timestampTexts.user)}
-                maxLength={200}
                 {...text('user')}
               />
             </Grid.Col>
@@ -104,7 +103,6 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
               <TextInput
                 label={say(timestampTexts.policy)}
                 description={say(timestampTexts.policyHint)}
-                maxLength={200}
                 {...text('policyOid')}
               />
             </Grid.Col>
@@ -112,7 +110,7 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
           <Group gap="sm">
             <Button
               variant="default"
-              leftSection={<IconPlayerPlay size={17} aria-hidden />}
+              leftSection={<IconPlayerPlay size={iconSize.small} aria-hidden />}
               disabled={form.values.url.trim() === '' || form.findings.length > 0}
               loading={test.isPending}
               onClick={() => test.mutate()}
@@ -184,7 +182,6 @@ function Password({ form, hasPassword, changed, error }: PasswordProps) {
         label={say(timestampTexts.password)}
         description={say(hint)}
         placeholder={hasPassword && !willBeRemoved ? '••••••••' : ''}
-        maxLength={500}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': say(timestampTexts.showPassword) }}
         value={password ?? ''}

@@ -9,6 +9,7 @@ import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { say, sayCount } from '../../../i18n/say.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import type { DraftEditing } from './saving/useDraftEditor.ts';
@@ -57,7 +58,7 @@ export function CirculateButton({ editing, uploading, ready }: CirculateButtonPr
         size="md"
         disabled={!ready || uploading > 0}
         loading={circulate.isPending}
-        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        leftSection={<IconPlayerPlay size={iconSize.normal} aria-hidden />}
         onClick={() => circulate.mutate([])}
       >
         {say(draftTexts.circulate)}

@@ -4,6 +4,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type DraftTab, draftTabs, isEmptyId } from '@tomar/contract';
 import { useEffect } from 'react';
 import { say, sayCount, sayMessage } from '../../../i18n/say.ts';
+import { fontWeight } from '../../../ui/fontWeight.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { FilesTab } from './files/FilesTab.tsx';
@@ -57,7 +59,7 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
           {draftTabs.map((one) => (
             <Tabs.Tab key={one} value={one} style={{ flex: 'none' }}>
               <Group gap={8} wrap="nowrap">
-                <Text size="sm" fw={one === tab.now ? 600 : 480}>
+                <Text size="sm" fw={one === tab.now ? fontWeight.strong : fontWeight.normal}>
                   {say(tabTexts[one])}
                 </Text>
                 {one !== 'summary' && <TabState missing={editing.byTab[one].length} />}
@@ -90,7 +92,7 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
         <Group justify="flex-end">
           <Button
             variant="light"
-            rightSection={<IconArrowRight size={17} aria-hidden />}
+            rightSection={<IconArrowRight size={iconSize.small} aria-hidden />}
             onClick={() => tab.go(next)}
           >
             {say(draftTexts.next, say(tabTexts[next]))}
@@ -122,7 +124,14 @@ function useTab() {
 
 function TabState({ missing }: { missing: number }) {
   if (missing === 0)
-    return <IconCheck size={16} color="var(--tomar-good)" role="img" aria-label={say(draftTexts.complete)} />;
+    return (
+      <IconCheck
+        size={iconSize.small}
+        color="var(--tomar-good)"
+        role="img"
+        aria-label={say(draftTexts.complete)}
+      />
+    );
   return (
     <Badge
       size="sm"

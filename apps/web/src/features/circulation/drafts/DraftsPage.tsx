@@ -11,6 +11,7 @@ import { say, sayCount } from '../../../i18n/say.ts';
 import { isBeyond } from '../../../ui/beyond.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { Paging } from '../../../ui/Paging.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
@@ -57,7 +58,7 @@ export function DraftsPage() {
             card={(draft) => <DraftCard draft={draft} />}
             empty={
               <EmptyState
-                icon={<IconFiles size={28} />}
+                icon={<IconFiles size={iconSize.large} />}
                 title={say(q ? uiTexts.nothingMatches : draftTexts.listEmpty)}
                 {...(!q && { body: say(draftTexts.listEmptyBody), action: <NewDraft /> })}
               />
@@ -86,7 +87,7 @@ function NewDraft() {
     <Button
       component={Link}
       to={`/${accountCode}/draft/${emptyId}`}
-      leftSection={<IconFilePlus size={18} aria-hidden />}
+      leftSection={<IconFilePlus size={iconSize.normal} aria-hidden />}
     >
       {say(draftTexts.createJob)}
     </Button>

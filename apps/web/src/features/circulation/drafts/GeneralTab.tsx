@@ -16,7 +16,7 @@ import { useViewer } from '../../../api/useViewer.ts';
 import { formatNumber, today } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
 import { DayField } from '../../../ui/days/DayField.tsx';
-import { LookupBox } from '../../../ui/LookupBox.tsx';
+import { LookupBox } from '../../../ui/lookup/LookupBox.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { readableParams } from '../../signing/standardNames.ts';
 import { signatureProfileTexts, standardHints, standardTexts } from '../../signing/standardTexts.ts';
@@ -93,7 +93,6 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
             <TextInput
               label={say(draftTexts.documentNumber)}
               description={say(draftTexts.documentNumberHint)}
-              maxLength={200}
               value={content.documentNumber}
               onChange={(event) => set({ documentNumber: event.currentTarget.value })}
               error={errorOf('documentNumber')}

@@ -21,6 +21,8 @@ import { useSend } from '../../../api/useSend.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
+import { fontWeight } from '../../../ui/fontWeight.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../ui/Section.tsx';
@@ -69,7 +71,13 @@ function AllMissing({ editing, goTo }: Omit<SummaryTabProps, 'uploading'>) {
           .filter((tab) => editing.byTab[tab].length > 0)
           .map((tab) => (
             <div key={tab}>
-              <Anchor component="button" type="button" size="sm" fw={600} onClick={() => goTo(tab)}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                fw={fontWeight.strong}
+                onClick={() => goTo(tab)}
+              >
                 {say(draftTexts.goToTab, say(tabTexts[tab]))}
               </Anchor>
               <List size="sm">
@@ -213,7 +221,7 @@ function Actions({ editing, uploading, ready }: ActionsProps) {
         color="red"
         c="var(--tomar-bad)"
         disabled={isEmptyId(id)}
-        leftSection={<IconTrash size={17} aria-hidden />}
+        leftSection={<IconTrash size={iconSize.small} aria-hidden />}
         onClick={() => setDeleting(true)}
       >
         {say(draftTexts.deleteDraft)}

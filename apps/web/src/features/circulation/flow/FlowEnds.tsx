@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconFileText, IconSend } from '@tabler/icons-react';
 import { say, sayCount } from '../../../i18n/say.ts';
+import { fontWeight } from '../../../ui/fontWeight.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { jobTexts } from '../texts.ts';
 import classes from './FlowEnds.module.css';
 
@@ -8,8 +10,8 @@ import classes from './FlowEnds.module.css';
 export function FlowStart() {
   return (
     <div className={classes.end}>
-      <IconFileText size={22} stroke={1.7} aria-hidden />
-      <Text size="xs" fw={560}>
+      <IconFileText size={iconSize.normal} stroke={1.7} aria-hidden />
+      <Text size="xs" fw={fontWeight.medium}>
         {say(jobTexts.flowStart)}
       </Text>
     </div>
@@ -20,8 +22,8 @@ export function FlowStart() {
 export function FlowEnd({ recipients, done = false }: { recipients: number; done?: boolean }) {
   return (
     <div className={classes.end} data-done={done || undefined}>
-      <IconSend size={22} stroke={1.7} aria-hidden />
-      <Text size="xs" fw={560}>
+      <IconSend size={iconSize.normal} stroke={1.7} aria-hidden />
+      <Text size="xs" fw={fontWeight.medium}>
         {sayCount(recipients, jobTexts.recipientOne, jobTexts.recipients)}
       </Text>
     </div>

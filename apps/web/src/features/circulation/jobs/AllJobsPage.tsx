@@ -7,6 +7,7 @@ import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { say } from '../../../i18n/say.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { jobTexts } from '../texts.ts';
 import { JobListView } from './JobListView.tsx';
@@ -31,7 +32,7 @@ export function AllJobsPage() {
         detail="job"
         empty={
           <EmptyState
-            icon={<IconListDetails size={28} />}
+            icon={<IconListDetails size={iconSize.large} />}
             title={say(jobTexts.noAnyJobs)}
             body={say(jobTexts.noAnyJobsBody)}
           />

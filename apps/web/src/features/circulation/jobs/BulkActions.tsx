@@ -8,9 +8,11 @@ import { call } from '../../../api/call.ts';
 import { isInvalidToken } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { say } from '../../../i18n/say.ts';
+import { fontWeight } from '../../../ui/fontWeight.ts';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { uiTexts } from '../../../ui/texts.ts';
@@ -43,7 +45,7 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
           aria-label={say(uiTexts.selected, picked.length)}
         >
           <Group justify="space-between">
-            <Text size="sm" fw={560} role="status">
+            <Text size="sm" fw={fontWeight.medium} role="status">
               {say(uiTexts.selected, picked.length)}
             </Text>
             <Group gap="xs">
@@ -54,7 +56,7 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
                 <Button
                   variant={toSign.length > 0 ? 'default' : 'filled'}
                   size="sm"
-                  leftSection={<IconCheck size={17} aria-hidden />}
+                  leftSection={<IconCheck size={iconSize.small} aria-hidden />}
                   onClick={() => setApproving(toApprove)}
                 >
                   {say(jobTexts.approveChosen, toApprove.length)}
@@ -65,7 +67,7 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
                   component={Link}
                   to={`/${accountCode}/myjob/sign?jobs=${toSign.map((job) => job.id).join('.')}`}
                   size="sm"
-                  leftSection={<IconSignature size={17} aria-hidden />}
+                  leftSection={<IconSignature size={iconSize.small} aria-hidden />}
                 >
                   {say(jobTexts.signChosen, toSign.length)}
                 </Button>

@@ -5,6 +5,7 @@ import { call } from '../../../api/call.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { formatMoment, formatNumber } from '../../../i18n/format.ts';
 import { say, sayCount, sayMessage } from '../../../i18n/say.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { jobTexts } from '../texts.ts';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
@@ -81,7 +82,7 @@ function Retry({ jobId }: { jobId: string }) {
       variant="default"
       size="xs"
       loading={retry.isPending}
-      leftSection={<IconRefresh size={16} aria-hidden />}
+      leftSection={<IconRefresh size={iconSize.small} aria-hidden />}
       onClick={() => retry.mutate()}
     >
       {say(jobTexts.completionRetry)}

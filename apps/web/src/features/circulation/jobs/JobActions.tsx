@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { say } from '../../../i18n/say.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { actionTexts, jobTexts } from '../texts.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -29,7 +30,7 @@ export function JobActions({ job }: { job: JobDetail }) {
       {job.actions.includes('cancel') && (
         <Button
           variant="default"
-          leftSection={<IconBan size={17} aria-hidden />}
+          leftSection={<IconBan size={iconSize.small} aria-hidden />}
           onClick={() => setAsking('cancel')}
         >
           {say(actionTexts.cancel)}
@@ -38,7 +39,7 @@ export function JobActions({ job }: { job: JobDetail }) {
       {job.actions.includes('undoCancel') && (
         <Button
           variant="default"
-          leftSection={<IconArrowBackUp size={17} aria-hidden />}
+          leftSection={<IconArrowBackUp size={iconSize.small} aria-hidden />}
           onClick={() => setAsking('undoCancel')}
         >
           {say(actionTexts.undoCancel)}

@@ -1,15 +1,16 @@
-import { ActionIcon, Badge, Button, Group, Text, Title, Tooltip } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconDownload, IconEye, IconFileDownload, IconShieldSearch } from '@tabler/icons-react';
 import { getFile, getJobArchive, type JobDetail } from '@tomar/contract';
 import { useState } from 'react';
 import { urlOf } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { formatSize } from '../../../i18n/format.ts';
-import { say, sayCount } from '../../../i18n/say.ts';
+import { say } from '../../../i18n/say.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { Section } from '../../../ui/Section.tsx';
-import { documentIcons } from '../documentIcons.ts';
 import { lookOf } from '../documentView.ts';
+import { FileLine, signaturesOf } from '../FileLine.tsx';
 import { FilePreview } from '../FilePreview.tsx';
 import { jobTexts } from '../texts.ts';
 import classes from './Job.module.css';
@@ -39,7 +40,7 @@ export function JobFiles({ job }: { job: JobDetail }) {
           variant="default"
           size="xs"
           loading={all.isPending}
-          leftSection={<IconDownload size={16} aria-hidden />}
+          leftSection={<IconDownload size={iconSize.small} aria-hidden />}
           onClick={() => all.mutate()}
         >
           {say(jobTexts.downloadAll)}
@@ -81,89 +82,36 @@ function FileRow({ file, show }: { file: File; show: () => void }) {
       download(urlOf(getFile, { id: file.id }, { version: 'original', download: '1' }), file.originalName),
   });
   const look = lookOf(file);
-  const Icon = documentIcons[look.form];
   return (
     <li className={classes.file}>
       <div className={classes.fileRow}>
-        <Icon size={26} stroke={1.5} aria-hidden style={{ flex: 'none' }} />
-        <div className={classes.fileText}>
-          <Text size="sm" fw={540}>
-            {file.name}
-          </Text>
-          <Group gap={6}>
-            <Text size="xs" c="dimmed">
-              {formatSize(file.size)}
-              {file.pages !== null && ` · ${sayCount(file.pages, jobTexts.pageOne, jobTexts.pages)}`}
-            </Text>
-            {file.kind === 'Document' && (
-              // How many there are says nothing about what they are worth: green is for verdicts.
-              <Badge size="sm" color={signatures > 0 ? 'ink' : 'gray'}>
-                {signatures > 0
-                  ? sayCount(signatures, jobTexts.signatureOne, jobTexts.signatures)
-                  : say(jobTexts.noSignatures)}
-              </Badge>
-            )}
-          </Group>
-        </div>
-        <Group gap={2} wrap="nowrap">
+        <FileLine file={file} signed={file.kind === 'Document' ? signaturesOf(signatures) : null}>
           {signatures > 0 && (
-            <Tooltip label={say(jobTexts.showVerdicts, file.name)}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                c="var(--mantine-color-text)"
-                size="lg"
-                aria-expanded={verdicts}
-                onClick={() => setVerdicts(!verdicts)}
-                aria-label={say(jobTexts.showVerdicts, file.name)}
-              >
-                <IconShieldSearch size={19} stroke={1.7} />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton
+              icon={IconShieldSearch}
+              label={say(jobTexts.showVerdicts, file.name)}
+              expanded={verdicts}
+              onClick={() => setVerdicts(!verdicts)}
+            />
           )}
           {look.form !== 'other' && (
-            <Tooltip label={say(jobTexts.openFile, file.name)}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                c="var(--mantine-color-text)"
-                size="lg"
-                onClick={show}
-                aria-label={say(jobTexts.openFile, file.name)}
-              >
-                <IconEye size={19} stroke={1.7} />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton icon={IconEye} label={say(jobTexts.openFile, file.name)} onClick={show} />
           )}
           {look.wrapped && (
-            <Tooltip label={say(jobTexts.downloadOriginal, file.originalName)}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                c="var(--mantine-color-text)"
-                size="lg"
-                loading={getOriginal.isPending}
-                onClick={() => getOriginal.mutate()}
-                aria-label={say(jobTexts.downloadOriginal, file.originalName)}
-              >
-                <IconFileDownload size={19} stroke={1.7} />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton
+              icon={IconFileDownload}
+              label={say(jobTexts.downloadOriginal, file.originalName)}
+              loading={getOriginal.isPending}
+              onClick={() => getOriginal.mutate()}
+            />
           )}
-          <Tooltip label={say(jobTexts.downloadFile, file.name)}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              c="var(--mantine-color-text)"
-              size="lg"
-              loading={get.isPending}
-              onClick={() => get.mutate()}
-              aria-label={say(jobTexts.downloadFile, file.name)}
-            >
-              <IconDownload size={19} stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
-        </Group>
+          <IconButton
+            icon={IconDownload}
+            label={say(jobTexts.downloadFile, file.name)}
+            loading={get.isPending}
+            onClick={() => get.mutate()}
+          />
+        </FileLine>
       </div>
       {verdicts && <Verdicts file={file} version={`${file.size}.${signatures}`} />}
     </li>

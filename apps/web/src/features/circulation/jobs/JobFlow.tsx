@@ -15,6 +15,8 @@ import { Suspense } from 'react';
 import { useLogin } from '../../../api/useSession.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/say.ts';
+import { fontWeight } from '../../../ui/fontWeight.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { lazyPart } from '../../../ui/page/lazyPage.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { FlowEnd, FlowStart } from '../flow/FlowEnds.tsx';
@@ -82,7 +84,7 @@ function StepBox({ step, number }: { step: JobStep; number: number }) {
   return (
     <div className={classes.step} data-now={now || undefined}>
       <Group justify="space-between" className={classes.stepHead} wrap="nowrap">
-        <Text size="sm" fw={600}>
+        <Text size="sm" fw={fontWeight.strong}>
           {say(jobTexts.step, number)}
         </Text>
         {step.completion === 'any' && step.people.length > 1 && (
@@ -118,9 +120,9 @@ function Person({ person }: { person: Participant }) {
   const members = person.members.map((member) => member.name).join(', ');
   return (
     <li className={classes.person}>
-      <Icon size={18} stroke={1.9} color={color} aria-hidden style={{ flex: 'none' }} />
+      <Icon size={iconSize.normal} stroke={1.9} color={color} aria-hidden style={{ flex: 'none' }} />
       <span className={classes.personText}>
-        <Text size="sm" fw={540} truncate component="span" display="block" title={name}>
+        <Text size="sm" fw={fontWeight.medium} truncate component="span" display="block" title={name}>
           {name}
         </Text>
         <Text

@@ -10,6 +10,8 @@ import { isBeyond } from '../../../ui/beyond.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { type FilterChip, FilterChips } from '../../../ui/FilterChips.tsx';
+import { fontWeight } from '../../../ui/fontWeight.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { Paging } from '../../../ui/Paging.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
@@ -59,7 +61,7 @@ export function JobListView({ jobs, search, detail, acting, empty }: JobListView
         card={(job) => <JobCard job={job} detail={detail} />}
         empty={
           chips.length > 0 ? (
-            <EmptyState icon={<IconFilter size={28} />} title={say(uiTexts.nothingMatches)} />
+            <EmptyState icon={<IconFilter size={iconSize.large} />} title={say(uiTexts.nothingMatches)} />
           ) : (
             empty
           )
@@ -130,7 +132,11 @@ function StatusFilter({ search, change }: { search: JobSearch; change: SearchCha
   return (
     <Menu closeOnItemClick={false} position="bottom-start">
       <Menu.Target>
-        <Button variant="default" fw={480} leftSection={<IconFilter size={17} aria-hidden />}>
+        <Button
+          variant="default"
+          fw={fontWeight.normal}
+          leftSection={<IconFilter size={iconSize.small} aria-hidden />}
+        >
           {say(jobTexts.status)}
         </Button>
       </Menu.Target>
@@ -144,7 +150,7 @@ function StatusFilter({ search, change }: { search: JobSearch; change: SearchCha
               role="menuitemcheckbox"
               aria-checked={on}
               onClick={() => change({ status: next.join(',') || undefined })}
-              rightSection={on ? <IconCheck size={16} aria-hidden /> : undefined}
+              rightSection={on ? <IconCheck size={iconSize.small} aria-hidden /> : undefined}
             >
               {say(statusTexts[status])}
             </Menu.Item>

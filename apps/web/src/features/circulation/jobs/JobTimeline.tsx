@@ -14,6 +14,8 @@ import {
 import type { JobDetail } from '@tomar/contract';
 import { formatMoment } from '../../../i18n/format.ts';
 import { say, sayMessage } from '../../../i18n/say.ts';
+import { fontWeight } from '../../../ui/fontWeight.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { eventTexts, factTexts } from '../../operations/eventTexts.ts';
 import { readAbsences } from '../../operations/readFacts.ts';
@@ -55,9 +57,11 @@ export function JobTimeline({ job }: { job: JobDetail }) {
             <Timeline.Item
               // biome-ignore lint/suspicious/noArrayIndexKey: events have no id of their own and never change places
               key={`${event.at} ${index}`}
-              bullet={<Icon size={14} aria-hidden />}
+              bullet={<Icon size={iconSize.tiny} aria-hidden />}
               title={known ? say(known) : event.event}
-              styles={{ itemTitle: { fontSize: 'var(--mantine-font-size-sm)', fontWeight: 560 } }}
+              styles={{
+                itemTitle: { fontSize: 'var(--mantine-font-size-sm)', fontWeight: fontWeight.medium },
+              }}
             >
               <Text size="xs" c="dimmed">
                 {whoOf(event)} · <time dateTime={event.at}>{formatMoment(event.at)}</time>

@@ -9,6 +9,7 @@ import { useViewer } from '../../../api/useViewer.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { say } from '../../../i18n/say.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { jobTexts } from '../texts.ts';
@@ -39,7 +40,7 @@ export function MyJobsPage() {
         acting
         empty={
           <EmptyState
-            icon={<IconInbox size={28} />}
+            icon={<IconInbox size={iconSize.large} />}
             title={say(list === 'waiting' ? jobTexts.noWaiting : jobTexts.noJobs)}
             body={say(list === 'waiting' ? jobTexts.noWaitingBody : jobTexts.noJobsBody)}
             action={list === 'waiting' ? undefined : <CreateJob />}
@@ -57,7 +58,7 @@ function CreateJob() {
     <Button
       component={Link}
       to={`/${accountCode}/draft/${emptyId}`}
-      leftSection={<IconFilePlus size={18} aria-hidden />}
+      leftSection={<IconFilePlus size={iconSize.normal} aria-hidden />}
     >
       {say(jobTexts.createJob)}
     </Button>

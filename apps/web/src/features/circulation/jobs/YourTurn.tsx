@@ -9,6 +9,7 @@ import { say } from '../../../i18n/say.ts';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { uiTexts } from '../../../ui/texts.ts';
@@ -52,7 +53,7 @@ function SignRow({ job }: { job: JobDetail }) {
         component={Link}
         to={`/${accountCode}/myjob/sign?jobs=${job.id}`}
         size="md"
-        leftSection={<IconSignature size={19} aria-hidden />}
+        leftSection={<IconSignature size={iconSize.normal} aria-hidden />}
       >
         {say(jobTexts.signNow)}
       </Button>
@@ -102,7 +103,7 @@ function ApproveForm({ job }: { job: JobDetail }) {
             type="submit"
             size="md"
             loading={form.sending}
-            leftSection={<IconCheck size={19} aria-hidden />}
+            leftSection={<IconCheck size={iconSize.normal} aria-hidden />}
           >
             {say(actionTexts.approve)}
           </Button>

@@ -5,7 +5,9 @@ import { useId } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { say } from '../../../i18n/say.ts';
-import { LookupBox } from '../../../ui/LookupBox.tsx';
+import { fontWeight } from '../../../ui/fontWeight.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
+import { LookupBox } from '../../../ui/lookup/LookupBox.tsx';
 import { signGroupTexts } from './texts.ts';
 
 interface MemberListProps {
@@ -33,7 +35,7 @@ export function MemberList({ members, change, error }: MemberListProps) {
         {members.map((member) => (
           <Group key={member.id} component="li" wrap="nowrap" justify="space-between" gap="xs">
             <div style={{ minWidth: 0 }}>
-              <Text size="sm" fw={520} truncate>
+              <Text size="sm" fw={fontWeight.medium} truncate>
                 {nameOf(member)}
               </Text>
               <Text size="xs" c="dimmed" truncate>
@@ -49,7 +51,7 @@ export function MemberList({ members, change, error }: MemberListProps) {
                 onClick={() => change(members.filter((one) => one.id !== member.id))}
                 aria-label={say(signGroupTexts.removeMember, nameOf(member))}
               >
-                <IconX size={16} />
+                <IconX size={iconSize.small} />
               </ActionIcon>
             </Group>
           </Group>

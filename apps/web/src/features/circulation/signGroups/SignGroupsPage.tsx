@@ -10,6 +10,7 @@ import { appTexts } from '../../../i18n/appTexts.ts';
 import { say } from '../../../i18n/say.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
@@ -56,7 +57,7 @@ export function SignGroupsPage() {
             card={(group) => <GroupCard group={group} />}
             empty={
               <EmptyState
-                icon={<IconUsersGroup size={28} />}
+                icon={<IconUsersGroup size={iconSize.large} />}
                 title={say(q ? uiTexts.nothingMatches : signGroupTexts.listEmpty)}
                 {...(!q && { action: <NewGroup /> })}
               />
@@ -79,7 +80,7 @@ function NewGroup() {
     <Button
       component={Link}
       to={`/${accountCode}/settings/signgroups/${emptyId}`}
-      leftSection={<IconUsersPlus size={18} aria-hidden />}
+      leftSection={<IconUsersPlus size={iconSize.normal} aria-hidden />}
     >
       {say(signGroupTexts.create)}
     </Button>

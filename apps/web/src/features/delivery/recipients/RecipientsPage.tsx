@@ -12,6 +12,7 @@ import { say } from '../../../i18n/say.ts';
 import { isBeyond } from '../../../ui/beyond.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { iconSize } from '../../../ui/iconSize.ts';
 import { Paging } from '../../../ui/Paging.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
@@ -60,7 +61,7 @@ export function RecipientsPage() {
             card={(recipient) => <RecipientCard recipient={recipient} />}
             empty={
               <EmptyState
-                icon={<IconAddressBook size={28} />}
+                icon={<IconAddressBook size={iconSize.large} />}
                 title={say(q ? uiTexts.nothingMatches : recipientTexts.none)}
                 {...(!q && { body: say(recipientTexts.noneBody), action: <NewRecipient /> })}
               />
@@ -89,7 +90,7 @@ function NewRecipient() {
     <Button
       component={Link}
       to={`/${accountCode}/settings/targetsystem/${emptyId}`}
-      leftSection={<IconPlus size={18} aria-hidden />}
+      leftSection={<IconPlus size={iconSize.normal} aria-hidden />}
     >
       {say(recipientTexts.add)}
     </Button>

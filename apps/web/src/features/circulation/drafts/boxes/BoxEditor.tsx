@@ -4,6 +4,8 @@ import { getFile, type JobFile, type SignatureBox } from '@tomar/contract';
 import { useState } from 'react';
 import { urlOf } from '../../../../api/call.ts';
 import { say, sayMessage } from '../../../../i18n/say.ts';
+import { fontWeight } from '../../../../ui/fontWeight.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import { PdfPages } from '../../../../ui/pdf/PdfPages.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { nameOfActor } from '../flow/actors.ts';
@@ -81,7 +83,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
     >
       <div className={classes.editor}>
         <Stack gap="sm" className={classes.side}>
-          <Text size="sm" fw={600} id="box-signers">
+          <Text size="sm" fw={fontWeight.strong} id="box-signers">
             {say(draftTexts.boxesSigners)}
           </Text>
           <ul className={classes.signers} aria-labelledby="box-signers">
@@ -91,7 +93,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
               return (
                 <li key={signer.key} className={classes.signer}>
                   <div>
-                    <Text size="sm" fw={540}>
+                    <Text size="sm" fw={fontWeight.medium}>
                       {name}
                     </Text>
                     <Badge size="sm" color={!box ? 'gray' : bad.has(signer.key) ? 'red' : 'leaf'}>
@@ -119,7 +121,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
                         onClick={() => remove(signer.key)}
                         aria-label={say(draftTexts.boxRemove, name)}
                       >
-                        <IconTrash size={16} />
+                        <IconTrash size={iconSize.small} />
                       </ActionIcon>
                     )}
                   </Group>

@@ -3,6 +3,8 @@ import { IconSquarePlus } from '@tabler/icons-react';
 import type { JobFile } from '@tomar/contract';
 import { Suspense, useState } from 'react';
 import { say } from '../../../../i18n/say.ts';
+import { fontWeight } from '../../../../ui/fontWeight.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
 import classes from '../files/Files.module.css';
 import { inOrder } from '../files/fileOrder.ts';
@@ -35,7 +37,7 @@ export function BoxSection({ editing }: { editing: DraftEditing }) {
           return (
             <li key={file.id} className={classes.file}>
               <div className={classes.text}>
-                <Text size="sm" fw={540} className={classes.name}>
+                <Text size="sm" fw={fontWeight.medium} className={classes.name}>
                   {file.name}
                 </Text>
                 <Badge size="sm" color={bad ? 'red' : boxes.length > 0 ? 'leaf' : 'gray'}>
@@ -48,7 +50,7 @@ export function BoxSection({ editing }: { editing: DraftEditing }) {
                 <Button
                   variant="default"
                   size="xs"
-                  leftSection={<IconSquarePlus size={16} aria-hidden />}
+                  leftSection={<IconSquarePlus size={iconSize.small} aria-hidden />}
                   onClick={() => setOpen(file)}
                 >
                   {say(draftTexts.placeBoxes)}

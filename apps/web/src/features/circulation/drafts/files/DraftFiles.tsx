@@ -14,19 +14,19 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { ActionIcon, Badge, Group, Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconEye, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { documentProblem, type FileKind, type JobFile, removeDraftFile } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { useSend } from '../../../../api/useSend.ts';
-import { formatSize } from '../../../../i18n/format.ts';
 import { say, sayCount, sayMessage } from '../../../../i18n/say.ts';
 import { Confirm } from '../../../../ui/Confirm.tsx';
-import { documentIcons } from '../../documentIcons.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import { lookOf } from '../../documentView.ts';
+import { FileLine } from '../../FileLine.tsx';
 import { FilePreview } from '../../FilePreview.tsx';
-import { jobTexts } from '../../texts.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Files.module.css';
@@ -134,9 +134,8 @@ interface FileRowProps {
 
 function FileRow({ file, problem, show, remove }: FileRowProps) {
   const sorting = useSortable({ id: file.id });
-  const { form } = lookOf(file);
-  const Icon = documentIcons[form];
   const { transform } = sorting;
+  const { priorSignatures: prior } = file;
   return (
     <li
       ref={sorting.setNodeRef}
@@ -159,52 +158,20 @@ function FileRow({ file, problem, show, remove }: FileRowProps) {
         aria-label={say(draftTexts.reorder, file.name)}
         aria-roledescription={undefined}
       >
-        <IconGripVertical size={18} />
+        <IconGripVertical size={iconSize.normal} />
       </ActionIcon>
-      <Icon size={24} stroke={1.5} aria-hidden style={{ flex: 'none' }} />
-      <div className={classes.text}>
-        <Text size="sm" fw={540} className={classes.name}>
-          {file.name}
-        </Text>
-        <Group gap={6}>
-          <Text size="xs" c="dimmed">
-            {formatSize(file.size)}
-            {file.pages !== null && ` · ${sayCount(file.pages, jobTexts.pageOne, jobTexts.pages)}`}
-          </Text>
-          {file.priorSignatures > 0 && (
-            <Badge size="sm" color="ink">
-              {sayCount(file.priorSignatures, draftTexts.priorOne, draftTexts.prior)}
-            </Badge>
-          )}
-        </Group>
-        {problem && (
-          <Text size="sm" c="var(--tomar-bad)">
-            {sayMessage(problem, [file.name])}
-          </Text>
-        )}
-      </div>
-      {form !== 'other' && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="var(--mantine-color-text)"
-          size="lg"
-          onClick={show}
-          aria-label={say(draftTexts.preview, file.name)}
-        >
-          <IconEye size={19} stroke={1.7} />
-        </ActionIcon>
-      )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        c="var(--mantine-color-text)"
-        size="lg"
-        onClick={remove}
-        aria-label={say(draftTexts.removeFile, file.name)}
+      <FileLine
+        file={file}
+        signed={
+          prior > 0 ? { count: prior, text: sayCount(prior, draftTexts.priorOne, draftTexts.prior) } : null
+        }
+        problem={problem && sayMessage(problem, [file.name])}
       >
-        <IconTrash size={19} stroke={1.7} />
-      </ActionIcon>
+        {lookOf(file).form !== 'other' && (
+          <IconButton icon={IconEye} label={say(draftTexts.preview, file.name)} onClick={show} />
+        )}
+        <IconButton icon={IconTrash} label={say(draftTexts.removeFile, file.name)} onClick={remove} />
+      </FileLine>
     </li>
   );
 }

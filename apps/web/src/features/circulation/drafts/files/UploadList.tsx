@@ -3,6 +3,8 @@ import { IconRefresh, IconX } from '@tabler/icons-react';
 import type { FileKind } from '@tomar/contract';
 import { formatSize } from '../../../../i18n/format.ts';
 import { say } from '../../../../i18n/say.ts';
+import { fontWeight } from '../../../../ui/fontWeight.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Files.module.css';
 import type { Upload, Uploads } from './useUploads.ts';
@@ -16,7 +18,7 @@ export function UploadList({ uploads, kind }: { uploads: Uploads; kind: FileKind
       {mine.map((upload) => (
         <Paper component="li" key={upload.key} className="tomar-surface" p="sm">
           <Group wrap="nowrap" justify="space-between" gap="sm">
-            <Text size="sm" fw={540} truncate>
+            <Text size="sm" fw={fontWeight.medium} truncate>
               {upload.file.name}
             </Text>
             <Group gap={4} wrap="nowrap">
@@ -26,7 +28,7 @@ export function UploadList({ uploads, kind }: { uploads: Uploads; kind: FileKind
                   onClick={() => uploads.retry(upload.key)}
                   aria-label={say(draftTexts.uploadRetry, upload.file.name)}
                 >
-                  <IconRefresh size={17} />
+                  <IconRefresh size={iconSize.small} />
                 </ActionIcon>
               )}
               <ActionIcon
@@ -39,7 +41,7 @@ export function UploadList({ uploads, kind }: { uploads: Uploads; kind: FileKind
                   upload.file.name,
                 )}
               >
-                <IconX size={17} />
+                <IconX size={iconSize.small} />
               </ActionIcon>
             </Group>
           </Group>

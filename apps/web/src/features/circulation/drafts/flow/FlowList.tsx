@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { say } from '../../../../i18n/say.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Flow.module.css';
@@ -21,7 +22,7 @@ export function FlowList({ editing, actions }: { editing: DraftEditing; actions:
       </ol>
       <Button
         variant="default"
-        leftSection={<IconPlus size={17} aria-hidden />}
+        leftSection={<IconPlus size={iconSize.small} aria-hidden />}
         onClick={() => actions.addStep(steps.length)}
         w="fit-content"
       >

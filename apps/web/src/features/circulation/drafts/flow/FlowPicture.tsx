@@ -13,6 +13,8 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Step } from '@tomar/contract';
 import { useState } from 'react';
 import { say } from '../../../../i18n/say.ts';
+import { fontWeight } from '../../../../ui/fontWeight.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import { FlowCanvas } from '../../flow/FlowCanvas.tsx';
 import { FlowEnd, FlowStart } from '../../flow/FlowEnds.tsx';
 import type { FlowColumn } from '../../flow/layOut.ts';
@@ -77,7 +79,7 @@ export function FlowPicture({ editing, actions }: { editing: DraftEditing; actio
       <DragOverlay dropAnimation={null}>
         {person && (
           <span className={classes.ghost}>
-            <Text size="sm" fw={520}>
+            <Text size="sm" fw={fontWeight.medium}>
               {nameOfActor(editing.named, person)}
             </Text>
           </span>
@@ -106,7 +108,7 @@ function Plus({ at, add }: { at: number; add: () => void }) {
         onClick={add}
         aria-label={say(draftTexts.addStepAt, at + 1)}
       >
-        <IconPlus size={16} />
+        <IconPlus size={iconSize.small} />
       </UnstyledButton>
     </Tooltip>
   );

@@ -4,6 +4,7 @@ import { IconPlus, IconRoute } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { say } from '../../../../i18n/say.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
 import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
 import { Section } from '../../../../ui/Section.tsx';
@@ -59,13 +60,13 @@ function Steps({ editing }: { editing: DraftEditing }) {
     >
       {empty ? (
         <EmptyState
-          icon={<IconRoute size={28} />}
+          icon={<IconRoute size={iconSize.large} />}
           title={say(draftTexts.noSteps)}
           body={say(draftTexts.noStepsBody)}
           action={
             <Button
               mt="xs"
-              leftSection={<IconPlus size={17} aria-hidden />}
+              leftSection={<IconPlus size={iconSize.small} aria-hidden />}
               onClick={() => actions.addStep(0)}
             >
               {say(draftTexts.addStep)}

@@ -2,7 +2,7 @@ import { authorityOf, lookUpSignGroups, lookUpUsers, type Step } from '@tomar/co
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { say } from '../../../../i18n/say.ts';
-import { LookupBox } from '../../../../ui/LookupBox.tsx';
+import { LookupBox } from '../../../../ui/lookup/LookupBox.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import { type Choice, mayAct, nameOfChoice, nameOfUser, rolesFor } from './actors.ts';

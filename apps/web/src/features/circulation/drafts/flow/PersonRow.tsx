@@ -11,6 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { type ParticipantRole, rolesNow, type SignGroupLookup, type StepPerson } from '@tomar/contract';
 import { say } from '../../../../i18n/say.ts';
+import { fontWeight } from '../../../../ui/fontWeight.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import { roleTexts } from '../../texts.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
@@ -37,12 +39,18 @@ export function PersonRow({ editing, actions, person, stepIndex, place, draggabl
     <li className={classes.person} ref={drag.setNodeRef} data-dragging={drag.isDragging || undefined}>
       {draggable && (
         <span className={classes.grip} {...drag.listeners} aria-hidden>
-          <IconGripVertical size={16} />
+          <IconGripVertical size={iconSize.small} />
         </span>
       )}
-      <Icon size={18} stroke={1.8} aria-hidden color="var(--mantine-color-anchor)" style={{ flex: 'none' }} />
+      <Icon
+        size={iconSize.normal}
+        stroke={1.8}
+        aria-hidden
+        color="var(--mantine-color-anchor)"
+        style={{ flex: 'none' }}
+      />
       <span className={classes.personText}>
-        <Text size="sm" fw={520} truncate component="span" display="block" title={name}>
+        <Text size="sm" fw={fontWeight.medium} truncate component="span" display="block" title={name}>
           {name}
         </Text>
         <Text size="xs" c="dimmed" component="span" display="block">
@@ -96,7 +104,7 @@ function PersonMenu({
           c="var(--mantine-color-text)"
           aria-label={say(draftTexts.personMenu, name)}
         >
-          <IconDots size={17} />
+          <IconDots size={iconSize.small} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -108,12 +116,12 @@ function PersonMenu({
             disabled={!mayAct(choice, role) || (role === 'Signer' && unsigned)}
             leftSection={
               role === 'Signer' ? (
-                <IconSignature size={16} aria-hidden />
+                <IconSignature size={iconSize.small} aria-hidden />
               ) : (
-                <IconCheck size={16} aria-hidden />
+                <IconCheck size={iconSize.small} aria-hidden />
               )
             }
-            rightSection={person.role === role ? <IconCheck size={14} aria-hidden /> : undefined}
+            rightSection={person.role === role ? <IconCheck size={iconSize.tiny} aria-hidden /> : undefined}
             onClick={() => actions.setRole(person.key, role)}
           >
             {say(role === 'Signer' ? draftTexts.makeSigner : draftTexts.makeApprover)}
@@ -122,14 +130,14 @@ function PersonMenu({
         <Menu.Divider />
         <Menu.Item
           disabled={place === 0}
-          leftSection={<IconArrowUp size={16} aria-hidden />}
+          leftSection={<IconArrowUp size={iconSize.small} aria-hidden />}
           onClick={() => actions.shiftPerson(person.key, -1)}
         >
           {say(draftTexts.up)}
         </Menu.Item>
         <Menu.Item
           disabled={place === inStep - 1}
-          leftSection={<IconArrowDown size={16} aria-hidden />}
+          leftSection={<IconArrowDown size={iconSize.small} aria-hidden />}
           onClick={() => actions.shiftPerson(person.key, 1)}
         >
           {say(draftTexts.down)}
@@ -150,7 +158,7 @@ function PersonMenu({
         <Menu.Divider />
         <Menu.Item
           c="var(--tomar-bad)"
-          leftSection={<IconUserMinus size={16} aria-hidden />}
+          leftSection={<IconUserMinus size={iconSize.small} aria-hidden />}
           onClick={() => actions.removePerson(person.key)}
         >
           {say(draftTexts.removePerson, name)}

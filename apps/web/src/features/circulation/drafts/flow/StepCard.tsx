@@ -3,6 +3,8 @@ import { IconArrowLeft, IconArrowRight, IconTrash, IconUserPlus } from '@tabler/
 import type { Step } from '@tomar/contract';
 import { useState } from 'react';
 import { say } from '../../../../i18n/say.ts';
+import { fontWeight } from '../../../../ui/fontWeight.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Flow.module.css';
@@ -40,7 +42,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
       <div className={classes.head}>
         <Text
           component="span"
-          fw={600}
+          fw={fontWeight.strong}
           size="sm"
           className={draggable ? `${classes.handle} step-handle` : classes.handle}
           style={draggable ? {} : { cursor: 'default' }}
@@ -56,7 +58,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
             onClick={() => actions.moveStep(step.key, index - 1)}
             aria-label={say(draftTexts.moveStepBack, number)}
           >
-            <IconArrowLeft size={16} />
+            <IconArrowLeft size={iconSize.small} />
           </ActionIcon>
           <ActionIcon
             variant="subtle"
@@ -66,7 +68,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
             onClick={() => actions.moveStep(step.key, index + 1)}
             aria-label={say(draftTexts.moveStepOn, number)}
           >
-            <IconArrowRight size={16} />
+            <IconArrowRight size={iconSize.small} />
           </ActionIcon>
           <ActionIcon
             variant="subtle"
@@ -75,7 +77,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
             onClick={() => actions.removeStep(step.key)}
             aria-label={say(draftTexts.removeStep, number)}
           >
-            <IconTrash size={16} />
+            <IconTrash size={iconSize.small} />
           </ActionIcon>
         </Group>
       </div>
@@ -129,7 +131,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
               size="xs"
               fullWidth
               justify="flex-start"
-              leftSection={<IconUserPlus size={16} aria-hidden />}
+              leftSection={<IconUserPlus size={iconSize.small} aria-hidden />}
               onClick={() => setPicking(true)}
               aria-label={say(draftTexts.addPersonTo, number)}
             >

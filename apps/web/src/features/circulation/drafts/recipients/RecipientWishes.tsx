@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { profileOf, type Recipient } from '@tomar/contract';
 import { say } from '../../../../i18n/say.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import { SignatureFields } from '../../../delivery/recipients/DemandFields.tsx';
 import type { FieldsProps } from '../../../delivery/recipients/fieldsProps.ts';
 import { signatureProfileTexts } from '../../../signing/standardTexts.ts';
@@ -28,7 +29,7 @@ export function RecipientWishes({ editing, ...fields }: RecipientWishesProps) {
         mt="sm"
         ml={-8}
         aria-expanded={opened}
-        rightSection={<Icon size={16} aria-hidden />}
+        rightSection={<Icon size={iconSize.small} aria-hidden />}
         onClick={toggle}
       >
         {say(draftTexts.advanced)}

@@ -13,8 +13,10 @@ import type { ReactNode } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { say, sayMessage } from '../../../../i18n/say.ts';
+import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { unlessMissing } from '../../../../ui/form/fieldErrors.ts';
-import { LookupBox } from '../../../../ui/LookupBox.tsx';
+import { iconSize } from '../../../../ui/iconSize.ts';
+import { LookupBox } from '../../../../ui/lookup/LookupBox.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { EmailFields } from '../../../delivery/recipients/EmailFields.tsx';
 import { recipientKindTexts } from '../../../delivery/recipients/texts.ts';
@@ -63,7 +65,7 @@ export function Recipients({ editing }: { editing: DraftEditing }) {
           <Button
             variant="default"
             style={{ alignSelf: 'flex-start' }}
-            leftSection={<IconMail size={17} aria-hidden />}
+            leftSection={<IconMail size={iconSize.small} aria-hidden />}
             onClick={() =>
               change([
                 ...recipients,
@@ -178,8 +180,8 @@ function RecipientCard({ kind, title, detail, index, remove, children }: Recipie
     <Paper component="section" className={classes.card} p="md" aria-label={title}>
       <Group justify="space-between" wrap="nowrap">
         <Group gap={8} wrap="nowrap" style={{ minWidth: 0 }}>
-          <Icon size={19} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
-          <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Icon size={iconSize.normal} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
+          <Text fw={fontWeight.strong} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Text>
           {detail && (
@@ -195,7 +197,7 @@ function RecipientCard({ kind, title, detail, index, remove, children }: Recipie
           onClick={remove}
           aria-label={say(draftTexts.removeRecipient, index + 1)}
         >
-          <IconTrash size={17} />
+          <IconTrash size={iconSize.small} />
         </ActionIcon>
       </Group>
       {children}

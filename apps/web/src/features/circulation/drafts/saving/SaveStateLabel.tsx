@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { describeFailure } from '../../../../api/failure.ts';
 import { type Text as Phrase, say } from '../../../../i18n/say.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import { draftTexts } from '../texts.ts';
 import type { SaveState } from './draftSaver.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
@@ -31,7 +32,12 @@ export function SaveStateLabel({ editing }: { editing: DraftEditing }) {
   const text = state === 'blocked' && content.name.trim() !== '' ? draftTexts.blockedOther : words;
   return (
     <Group gap={8} role="status" wrap="nowrap">
-      <Icon size={18} stroke={1.7} aria-hidden color={`var(--mantine-color-${color}, ${color})`} />
+      <Icon
+        size={iconSize.normal}
+        stroke={1.7}
+        aria-hidden
+        color={`var(--mantine-color-${color}, ${color})`}
+      />
       <Text size="sm" c={color}>
         {state === 'refused' ? `${say(text)}: ${describeFailure(failure).heading}` : say(text)}
       </Text>

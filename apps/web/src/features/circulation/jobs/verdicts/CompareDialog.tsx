@@ -5,6 +5,8 @@ import { getFile, type SignatureVerdict, type SignedJobFile, type ToldVerdict } 
 import { Suspense, useState } from 'react';
 import { urlOf } from '../../../../api/call.ts';
 import { say } from '../../../../i18n/say.ts';
+import { fontWeight } from '../../../../ui/fontWeight.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
 import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
@@ -45,7 +47,7 @@ export function CompareDialog({ file, version, told, revision, close }: CompareD
         </Text>
       )}
       <div className={classes.told}>
-        <Text component="h3" size="sm" fw={600}>
+        <Text component="h3" size="sm" fw={fontWeight.strong}>
           {say(verdictTexts.since)}
         </Text>
         {changes.every(({ allowed }) => allowed) && (
@@ -118,7 +120,7 @@ function PageChoice({ pages, page, last, choose }: PageChoiceProps) {
           disabled={page <= 1}
           onClick={() => choose(page - 1)}
         >
-          <IconChevronLeft size={16} aria-hidden />
+          <IconChevronLeft size={iconSize.small} aria-hidden />
         </ActionIcon>
         <Text size="sm" role="status">
           {say(verdictTexts.pageOf, page, last)}
@@ -129,7 +131,7 @@ function PageChoice({ pages, page, last, choose }: PageChoiceProps) {
           disabled={page >= last}
           onClick={() => choose(page + 1)}
         >
-          <IconChevronRight size={16} aria-hidden />
+          <IconChevronRight size={iconSize.small} aria-hidden />
         </ActionIcon>
       </Group>
     </Group>

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import type { ToldVerdict } from '@tomar/contract';
 import { say } from '../../../../i18n/say.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import { sayTold } from './sayTold.ts';
 import { verdictTexts } from './texts.ts';
 import classes from './Verdicts.module.css';
@@ -39,7 +40,13 @@ export function Changes({ changes }: { changes: readonly ToldChange[] }) {
             variant="light"
             tt="none"
             color={allowed ? 'gray' : 'red'}
-            leftSection={allowed ? <IconCheck size={12} aria-hidden /> : <IconBan size={12} aria-hidden />}
+            leftSection={
+              allowed ? (
+                <IconCheck size={iconSize.tiny} aria-hidden />
+              ) : (
+                <IconBan size={iconSize.tiny} aria-hidden />
+              )
+            }
           >
             {say(allowed ? verdictTexts.allowed : verdictTexts.forbidden)}
           </Badge>{' '}

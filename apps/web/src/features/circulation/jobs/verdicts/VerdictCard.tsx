@@ -6,6 +6,8 @@ import { urlOf } from '../../../../api/call.ts';
 import { download } from '../../../../api/download.ts';
 import { useSend } from '../../../../api/useSend.ts';
 import { say } from '../../../../i18n/say.ts';
+import { fontWeight } from '../../../../ui/fontWeight.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
 import { TechnicalDetails } from '../TechnicalDetails.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import { Sentences } from './Sentences.tsx';
@@ -31,10 +33,10 @@ export function VerdictCard({ verdict, file, version }: VerdictCardProps) {
   return (
     <section className={classes.card} data-state={told.state} aria-labelledby={title}>
       <Group gap="xs" align="center">
-        <Badge color={color} leftSection={<Icon size={13} aria-hidden />} tt="none">
+        <Badge color={color} leftSection={<Icon size={iconSize.tiny} aria-hidden />} tt="none">
           {say(word)}
         </Badge>
-        <Text id={title} component="h4" size="sm" fw={600} m={0}>
+        <Text id={title} component="h4" size="sm" fw={fontWeight.strong} m={0}>
           {say(verdictTexts.signature, name)}
         </Text>
         {level && (
@@ -100,7 +102,7 @@ function SignedRevision({
         size="xs"
         variant="default"
         loading={get.isPending}
-        leftSection={<IconFileDownload size={16} aria-hidden />}
+        leftSection={<IconFileDownload size={iconSize.small} aria-hidden />}
         onClick={() => get.mutate()}
       >
         {say(verdictTexts.downloadSigned)}

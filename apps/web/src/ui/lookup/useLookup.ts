@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { OwnKey } from '../api/queryKeys.ts';
+import type { OwnKey } from '../../api/queryKeys.ts';
 
 export interface LookupAnswer<Item> {
   readonly items: readonly Item[];

@@ -1,10 +1,11 @@
 import { CloseButton, Combobox, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import type { OwnKey } from '../api/queryKeys.ts';
-import { say, sayCount } from '../i18n/say.ts';
+import type { OwnKey } from '../../api/queryKeys.ts';
+import { say, sayCount } from '../../i18n/say.ts';
+import { fontWeight } from '../fontWeight.ts';
+import { uiTexts } from '../texts.ts';
 import classes from './LookupBox.module.css';
 import { markedOf, markNext } from './lookupMark.ts';
-import { uiTexts } from './texts.ts';
 import { type LookupAnswer, useLookup } from './useLookup.ts';
 
 export interface LookupEntry {
@@ -171,7 +172,7 @@ function Entry({ entry }: { entry: LookupEntry }) {
         </Text>
       )}
       {(entry.problem ?? entry.note) && (
-        <Text size="xs" component="span" fw={520}>
+        <Text size="xs" component="span" fw={fontWeight.medium}>
           {entry.problem ?? entry.note}
         </Text>
       )}
