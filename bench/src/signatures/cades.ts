@@ -105,7 +105,7 @@ async function* fileToFile(): AsyncIterable<Measure> {
   }
 }
 
-/** What lifting costs beside the authorities, whose tokens and answers are made in this process too. */
+/** What extending costs beside the authorities, whose tokens and answers are made in this process too. */
 async function* archive(): AsyncIterable<Measure> {
   const content = new BufferSource(randomBytes(100_000));
   const sources = testSources('rsa2048');

@@ -1,7 +1,7 @@
 import type { DigestAlgorithm } from './keys/signer.ts';
 
 /**
- * What lifting a signature above baseline-B needs from elsewhere. The same two functions serve CAdES, PAdES
+ * What extending a signature above baseline-B needs from elsewhere. The same two functions serve CAdES, PAdES
  * and XAdES: over HTTP, from a cache, or from given validation data.
  */
 export interface ExtensionSources {

@@ -60,7 +60,7 @@ async function sample(profile: SignatureProfile, form: Form, signer: Signer): Pr
     const file = await signCades(input(new BufferSource(bytes)), by, { profile }, sources);
     bytes = await file.toBytes();
   }
-  // P3 is lifted later, when its waiting period is over.
+  // P3 is extended later, when its waiting period is over.
   if (!profile.startsWith('tr-p3')) return bytes;
   const options = { profile, content: source };
   return (await extendCades(new BufferSource(bytes), options, sources)).toBytes();

@@ -6,7 +6,7 @@ import { readTimestampToken } from '../timestamp/index.ts';
 import type { ExtensionSources } from '../validationData.ts';
 import { CadesFile } from './cadesFile.ts';
 import { ContentDigests, openContainer } from './container.ts';
-import { raise } from './levels.ts';
+import { applyLevel } from './levels.ts';
 import { CADES_LEVELS } from './profile.ts';
 import {
   chosenSigner,
@@ -42,7 +42,7 @@ export interface ExtendCadesOptions {
 }
 
 /**
- * Lifts the signatures of a file to a higher level; what is there already is kept as it is. At an archive level
+ * Extends the signatures of a file to a higher level; what is there already is kept as it is. At an archive level
  * that is reached already, one more archive time-stamp is put over all. On archive time-stamps of version 2,
  * whatever the family of the signature, an archive level puts one of version 3, and nothing else.
  * @throws SignatureError `timestamp_source_missing`, `material_source_missing`, `profile_conflict` where the
@@ -73,14 +73,14 @@ export async function extendCades(
   if (!opened.keepsEncapsulated) refuseFrozen(parts);
   const names = chosen.map(({ info }) => signatureName(info));
   const digests = new ContentDigests(content);
-  const raised = await raise(parts, names, {
+  const extended = await applyLevel(parts, names, {
     profile,
     level: CADES_LEVELS[profile],
     digests,
     sources,
     waitingPeriod,
   });
-  return new CadesFile(raised, attached ? content : undefined);
+  return new CadesFile(extended, attached ? content : undefined);
 }
 
 /** Inner ones first, so that an archive time-stamp further out covers what was done to them. */

@@ -11,7 +11,7 @@ import { certificateFacts } from '../x509/certificateSummary.ts';
 import { verifyValue } from '../x509/index.ts';
 import { CadesFile, type ExpectedContent } from './cadesFile.ts';
 import { ContentDigests, openContainer } from './container.ts';
-import { raise } from './levels.ts';
+import { applyLevel } from './levels.ts';
 import { type CadesDraft, draftOf, type PreparedCades } from './prepared.ts';
 import { levelAtSigning } from './profile.ts';
 import { refuseCovered, refuseFrozen, signerNamed, withSigner } from './signerTree.ts';
@@ -25,7 +25,7 @@ export interface CadesFiles {
 }
 
 /**
- * Second step of a signature: checks the value against the certificate, puts it in, and lifts it to the
+ * Second step of a signature: checks the value against the certificate, puts it in, and extends it to the
  * profile it was prepared for (P3 only to its time-stamp, see `extendCades`).
  * @throws SignatureError `signature_mismatch` where the value is not by the certificate's key over what was
  *   prepared, `signature_file_missing`, `content_missing`, `cades_changed` where the files do not fit what was
@@ -61,8 +61,13 @@ export async function complete(
   if (draft.kind !== 'serial') digests.remember(draft.algorithm.digest, draft.contentDigest);
   const name = Buffer.from(hash('sha256', value)).toString('hex');
   const { profile } = draft;
-  const raised = await raise(parts, [name], { profile, level: levelAtSigning(profile), digests, sources });
-  return new CadesFile(raised, attached ? content : undefined, expected);
+  const extended = await applyLevel(parts, [name], {
+    profile,
+    level: levelAtSigning(profile),
+    digests,
+    sources,
+  });
+  return new CadesFile(extended, attached ? content : undefined, expected);
 }
 
 function refuseWrongValue({ algorithm, certificate, toBeSigned }: CadesDraft, value: Uint8Array): void {

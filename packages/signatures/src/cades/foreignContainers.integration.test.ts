@@ -67,9 +67,9 @@ async function expectGrowing(container: Uint8Array, attached: boolean): Promise<
   const parallel = new BufferSource(grown.parallel ?? container);
   const options = { profile: 'baseline-lta', content: source } as const;
   const newest = (await signedParts(parallel.bytes)).findIndex((parts) => !before.includes(parts));
-  const raised = await extendCades(parallel, { ...options, target: [newest] }, sources);
-  grown.raised = await raised.toBytes();
-  expect(await signedParts(grown.raised)).toEqual(expect.arrayContaining(before));
+  const extended = await extendCades(parallel, { ...options, target: [newest] }, sources);
+  grown.extended = await extended.toBytes();
+  expect(await signedParts(grown.extended)).toEqual(expect.arrayContaining(before));
   expect(verifiedByOpenssl(grown, attached)).toEqual(['OK', 'OK', 'OK', 'OK']);
 }
 

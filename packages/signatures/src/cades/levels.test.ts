@@ -43,7 +43,7 @@ async function signed(profile: SignatureProfile, packaging: 'attached' | 'detach
     sources,
   );
   const bytes = await file.toBytes();
-  // P3 is lifted later, when its waiting period is over.
+  // P3 is extended later, when its waiting period is over.
   if (!profile.startsWith('tr-p3')) return bytes;
   return (await extendCades(new BufferSource(bytes), { profile, content: source }, sources)).toBytes();
 }
@@ -426,16 +426,16 @@ describe('a file that others signed before', () => {
     const both = new BufferSource(await ours.toBytes());
     const of = (certificate: Uint8Array) => Buffer.compare(certificate, testSigner('p256').certificate) === 0;
     expect(await codeOf(extendCades(both, { profile: 'tr-p2' }, sources))).toBe('profile_conflict');
-    const lifted = await extendCades(both, { profile: 'baseline-lt', of }, sources);
-    const { parts } = await openContainer(new BufferSource(await lifted.toBytes()));
+    const extended = await extendCades(both, { profile: 'baseline-lt', of }, sources);
+    const { parts } = await openContainer(new BufferSource(await extended.toBytes()));
     expect(parts.revocations.length).toBeGreaterThan(0);
     // Their certificate may not even be there.
     const whole = await openContainer(both);
     const without = whole.parts.certificates.filter((der) => Buffer.compare(der, stranger.certificate) !== 0);
     expect(without).toHaveLength(whole.parts.certificates.length - 1);
     const bare = await new CadesFile({ ...whole.parts, certificates: without }, whole.content).toBytes();
-    const raised = await extendCades(new BufferSource(bare), { profile: 'baseline-lt', of }, sources);
-    expect((await openContainer(new BufferSource(await raised.toBytes()))).parts.revocations).not.toEqual([]);
+    const alone = await extendCades(new BufferSource(bare), { profile: 'baseline-lt', of }, sources);
+    expect((await openContainer(new BufferSource(await alone.toBytes()))).parts.revocations).not.toEqual([]);
     expect(await codeOf(extendCades(both, { profile: 'baseline-lt', of: () => false }, sources))).toBe(
       'signer_not_found',
     );

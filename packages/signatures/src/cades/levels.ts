@@ -28,8 +28,8 @@ import {
   signerCertificate,
 } from './validationData.ts';
 
-/** What lifting signatures needs besides the container. */
-export interface RaiseContext {
+/** What extending signatures needs besides the container. */
+export interface LevelContext {
   readonly profile: SignatureProfile;
   /** How far to go towards the profile. */
   readonly level: CadesLevel;
@@ -59,14 +59,14 @@ export function refuseMissingSources(
 }
 
 /**
- * Lifts the named signatures to a profile, one step at a time for all of them: an archive time-stamp covers
+ * Extends the named signatures to a profile, one step at a time for all of them: an archive time-stamp covers
  * certificates of the whole container, so these have to be there before the first of them.
  * @param names as `signatureName` gives them
  */
-export async function raise(
+export async function applyLevel(
   container: ContainerParts,
   names: readonly string[],
-  context: RaiseContext,
+  context: LevelContext,
 ): Promise<ContainerParts> {
   const { level } = context;
   const steps: ((parts: ContainerParts, place: SignerPlace) => Promise<ContainerParts>)[] = [];
@@ -90,7 +90,7 @@ export async function raise(
 function refuseConflict(
   container: ContainerParts,
   { parts, info }: SignerPlace,
-  { profile, level }: RaiseContext,
+  { profile, level }: LevelContext,
 ): void {
   const isOld = hasOldArchiveTimestamp(parts);
   if (isOld && level.archive) return;
@@ -118,7 +118,7 @@ function refuseConflict(
 async function addValidationData(
   container: ContainerParts,
   place: SignerPlace,
-  { level, sources, waitingPeriod }: RaiseContext,
+  { level, sources, waitingPeriod }: LevelContext,
 ): Promise<ContainerParts> {
   if (isFrozen(container) && hasArchiveTimestamp(place.parts)) {
     return addToLatestArchive(container, place, sources);
@@ -138,7 +138,7 @@ async function addTimestamp(
   container: ContainerParts,
   place: SignerPlace,
   level: CadesLevel,
-  { sources }: RaiseContext,
+  { sources }: LevelContext,
 ): Promise<ContainerParts> {
   const { parts, info } = place;
   if (hasUnsigned(parts, ATTRIBUTE.signatureTimestamp) || hasOldArchiveTimestamp(parts)) return container;
@@ -167,7 +167,7 @@ async function addTimestamp(
 async function addArchiveTimestamp(
   container: ContainerParts,
   place: SignerPlace,
-  { digests, sources }: RaiseContext,
+  { digests, sources }: LevelContext,
 ): Promise<ContainerParts> {
   const { parts, info, path } = place;
   // A counter-signature covers a signature value, which stands in its parent and not in the content.

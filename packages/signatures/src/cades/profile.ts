@@ -32,7 +32,7 @@ function turkish(revocation: 'crl' | 'ocsp', archive: boolean): CadesLevel {
 }
 
 /**
- * How far signing itself goes. P3 is signed with a time-stamp and lifted with `extendCades` when the 24 hours
+ * How far signing itself goes. P3 is signed with a time-stamp and extended with `extendCades` when the 24 hours
  * are over: a CRL from before then proves nothing about the moment of signing.
  */
 export function levelAtSigning(profile: SignatureProfile): CadesLevel {

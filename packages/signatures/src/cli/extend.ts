@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 import type { SignResult } from './sign.ts';
 import { usage } from './usage.ts';
 
-/** `tomar-sig extend`: lifts the signatures of a file to a profile. */
+/** `tomar-sig extend`: extends the signatures of a file to a profile. */
 export async function extendCommand(options: Options, session: Session): Promise<SignResult> {
   const profile = options.choice('profile', signatureProfiles);
   if (profile === undefined) throw usage('--profile is missing');

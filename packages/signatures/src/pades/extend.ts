@@ -35,7 +35,7 @@ export interface ExtendOptions extends ExtensionSources {
 }
 
 /**
- * Lifts the signatures of a document to a higher level by appending: document time-stamps, certificates and
+ * Extends the signatures of a document to a higher level by appending: document time-stamps, certificates and
  * revocation data (EN 319 142-1, 6.3). Gives the bytes to append; none where nothing is missing. A document at
  * the archive level already is renewed by another time-stamp.
  *
@@ -71,7 +71,7 @@ export async function extendPades(source: ByteSource, options: ExtendOptions): P
   return Buffer.concat(added);
 }
 
-/** The signatures to lift, and the document time-stamps that came after the first of them. */
+/** The signatures to extend, and the document time-stamps that came after the first of them. */
 function chosen(all: readonly ReadSignature[], { of }: ExtendOptions): readonly ReadSignature[] {
   if (of === undefined) return all;
   const ours = all.filter(

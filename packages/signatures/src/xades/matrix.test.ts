@@ -72,7 +72,7 @@ const levels: Readonly<Record<SignatureProfile, string>> = {
   'tr-p4-archive': 'A',
 };
 
-async function lifted(form: string, signed: Uint8Array, profile: SignatureProfile): Promise<Uint8Array> {
+async function extended(form: string, signed: Uint8Array, profile: SignatureProfile): Promise<Uint8Array> {
   if (!profile.startsWith('tr-p3')) return signed;
   const content = () => detached['icerik.bin'];
   if (form !== 'counter') return extendXades(signed, profile, sources, { content });
@@ -90,7 +90,11 @@ describe('every profile with every key in every form', () => {
       const { signer } = pki.issue({ key: testKey(kind) }, choice);
       for (const [form, make] of Object.entries(forms)) {
         for (const profile of signatureProfiles) {
-          files[`${profile}_${name}_${form}.xml`] = await lifted(form, await make(signer, profile), profile);
+          files[`${profile}_${name}_${form}.xml`] = await extended(
+            form,
+            await make(signer, profile),
+            profile,
+          );
         }
       }
     }

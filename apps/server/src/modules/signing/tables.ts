@@ -166,7 +166,7 @@ export const fileSignatures = pgTable(
 );
 
 /**
- * A file whose signatures were raised to the job's profile: certificates, revocation data and archive time-stamps
+ * A file whose signatures were extended to the job's profile: certificates, revocation data and archive time-stamps
  * were put in after the last signature.
  */
 export const fileCompletions = pgTable(

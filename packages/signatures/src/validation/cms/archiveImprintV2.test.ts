@@ -215,9 +215,9 @@ describe('EN 319 122-1 5.5.3: archive time-stamps of version 2 are renewed by ve
     const both = await addArchiveV2(await beside.toBytes(), { stamp: stamp() });
     const signature = new BufferSource(both);
     const target = (await inspectCades(signature)).signatures.find(({ archived: is }) => !is)?.name ?? '';
-    const lift = (profile: 'tr-p4' | 'baseline-lt') => extendCades(signature, { profile, target }, sources);
-    await expect(lift('baseline-lt')).rejects.toMatchObject({ code: 'archive_covers_signature' });
-    const report = await validated(await (await lift('tr-p4')).toBytes());
+    const extend = (profile: 'tr-p4' | 'baseline-lt') => extendCades(signature, { profile, target }, sources);
+    await expect(extend('baseline-lt')).rejects.toMatchObject({ code: 'archive_covers_signature' });
+    const report = await validated(await (await extend('tr-p4')).toBytes());
     expect(report.signatures.map(({ level }) => level).sort()).toEqual(['LTA', 'XL']);
     const archives = report.signatures.flatMap(({ timestamps }) =>
       timestamps.filter(({ kind }) => kind === 'archive'),

@@ -32,25 +32,25 @@ const turkish = { policy: 'tr', crls: [pki.crl('root'), pki.crl('intermediate')]
 type Format = 'cades' | 'pades' | 'xades';
 type Profile = 'tr-p1' | 'tr-p2' | 'tr-p3' | 'tr-p4' | 'tr-p3-archive' | 'tr-p4-archive';
 
-/** P3 is signed as T first and lifted; the others are made in one go. */
+/** P3 is signed as T first and extended; the others are made in one go. */
 async function sign(format: Format, profile: Profile, sources = complete): Promise<Uint8Array> {
-  const lifted = profile.startsWith('tr-p3');
-  const first: SignatureProfile = lifted ? 'tr-p3' : profile;
+  const extended = profile.startsWith('tr-p3');
+  const first: SignatureProfile = extended ? 'tr-p3' : profile;
   switch (format) {
     case 'cades': {
       const bytes = await signCms({ profile: first, sources: { at: stampedAt } });
-      if (!lifted) return bytes;
+      if (!extended) return bytes;
       return (await extendCades(new BufferSource(bytes), { profile }, sources)).toBytes();
     }
     case 'pades': {
       const pdf = await signPdf(makePdf(), { profile: first, sources: { at: stampedAt } });
-      if (!lifted) return pdf;
+      if (!extended) return pdf;
       return Buffer.concat([pdf, await extendPades(new BufferSource(pdf), { profile, ...sources })]);
     }
     case 'xades': {
       const content = { form: 'enveloped', document: Buffer.from('<a>1</a>') } as const;
       const xml = await signXades(content, pki.signer.signer, { profile: first, signingTime }, sources);
-      return lifted ? await extendXades(xml, profile, sources) : xml;
+      return extended ? await extendXades(xml, profile, sources) : xml;
     }
   }
 }

@@ -48,7 +48,7 @@ function timestamps(bytes: Uint8Array, content?: Uint8Array): string[] {
   );
 }
 
-/** A signature of this profile, P3 lifted to its full form. */
+/** A signature of this profile, P3 extended to its full form. */
 async function made(profile: SignatureProfile): Promise<Uint8Array> {
   const signed = await signXades(enveloped, signer, { profile }, sources);
   return profile.startsWith('tr-p3') ? extendXades(signed, profile, sources) : signed;
@@ -122,8 +122,8 @@ describe('XAdES levels', () => {
         'waiting_period',
       );
       const now = new Date(Date.now() + waitingPeriod + 60_000);
-      const lifted = await extendXades(signed, profile, sources, { waitingPeriod, now });
-      expect(propertiesOf(lifted)).toContain('SigAndRefsTimeStamp');
+      const extended = await extendXades(signed, profile, sources, { waitingPeriod, now });
+      expect(propertiesOf(extended)).toContain('SigAndRefsTimeStamp');
       const counter = await counterSignXades(signed, signer, { profile }, sources);
       const [first] = readXades(counter).signatures;
       expect(first?.counterSignatures[0]?.unsignedProperties.elements).toHaveLength(1);
@@ -204,8 +204,8 @@ describe('a document that others signed before', () => {
     );
     const of = (certificate: Uint8Array) => Buffer.compare(certificate, signer.certificate) === 0;
     expect(await code(() => extendXades(both, 'tr-p2', sources))).toBe('profile_conflict');
-    const lifted = await extendXades(both, 'baseline-lt', sources, { of });
-    const [first, second] = readXades(lifted).signatures.map(
+    const extended = await extendXades(both, 'baseline-lt', sources, { of });
+    const [first, second] = readXades(extended).signatures.map(
       ({ unsignedProperties }) => unsignedProperties.hasCertificateValues,
     );
     expect([first, second]).toEqual([false, true]);

@@ -45,7 +45,7 @@ export interface ExtendXadesOptions {
 type Extent = 'whole' | 'at-signing';
 
 /**
- * Lifts signatures to a higher level; all bytes that were there stay as they are. A level that is there already is
+ * Extends signatures to a higher level; all bytes that were there stay as they are. A level that is there already is
  * kept; only `baseline-lta` and the archive profiles add another archive time-stamp every time.
  * Errors: `timestamp_source_missing`, `material_source_missing`, `no_signature`, `profile_conflict` (references that
  * baseline-LT forbids, or a signed policy that is not the profile's), `timestamp_too_late` (Turkish profiles: more
@@ -62,7 +62,7 @@ export async function extendXades(
 }
 
 /**
- * What belongs to a profile at the moment of signing: P3 gets its time-stamp and is lifted with `extendXades` when
+ * What belongs to a profile at the moment of signing: P3 gets its time-stamp and is extended with `extendXades` when
  * the 24 hours are over, every other profile is made whole. Errors: as `extendXades`.
  */
 export async function extendAtSigning(

@@ -8,8 +8,8 @@ import { findBorrowedIds, findDuplicates } from './duplicateIds.ts';
 import { findPretenders } from './pretenders.ts';
 import { findSplitText } from './splitText.ts';
 import { envelopedUri } from './transforms.ts';
-import { holdsMoreThan, isCopyOf, looksLike, twinsIn } from './twins.ts';
 import type { ReferenceCheck } from './verify.ts';
+import { holdsMoreThan, isCopyOf, looksLike, wrappingCandidatesIn } from './wrappingCandidates.ts';
 
 /**
  * Looks for signature wrapping: a document rearranged so that the signature still holds over what it covered, while
@@ -65,9 +65,9 @@ function namesakes(document: XadesDocument, { target, covers }: ReferenceCheck):
   const { element } = target;
   if (element.namespace === dsNamespace) return [];
   if (
-    !twinsIn(document)
+    !wrappingCandidatesIn(document)
       .of(element)
-      .some((twin) => looksLike(twin, element))
+      .some((candidate) => looksLike(candidate, element))
   )
     return [];
   const message = `Another <${element.name}> of the document is not signed`;
@@ -87,8 +87,8 @@ function findUnsignedObjects(
     .filter((object) => object !== signature.qualifyingProperties?.parent)
     .filter((object) => !covered && !coversObject(object, signed))
     .map((object) => {
-      const twin = signedObjects.find((one) => looksLike(object, one));
-      return twin === undefined
+      const candidate = signedObjects.find((one) => looksLike(object, one));
+      return candidate === undefined
         ? {
             weight: 'remark',
             code: 'xml_unsigned_object',
@@ -111,8 +111,8 @@ function judge(document: XadesDocument, signature: XadesSignature, check: Refere
     { weight, code: 'xml_signature_wrapping', message },
   ];
   let doubt: string | undefined;
-  for (const twin of twinsIn(document).of(element)) {
-    const suspicion = suspect(document, signature, check, element, twin);
+  for (const candidate of wrappingCandidatesIn(document).of(element)) {
+    const suspicion = suspect(document, signature, check, element, candidate);
     if (suspicion?.weight === 'broken') return finding('broken', suspicion.message);
     doubt ??= suspicion?.message;
   }
@@ -127,11 +127,11 @@ function suspect(
   signature: XadesSignature,
   { reference }: ReferenceCheck,
   signed: XmlElement,
-  twin: XmlElement,
+  candidate: XmlElement,
 ): Suspicion {
   const name = `<${signed.name}>`;
-  const alike = looksLike(twin, signed);
-  const around = contains(twin, signed);
+  const alike = looksLike(candidate, signed);
+  const around = contains(candidate, signed);
   const enclosing = contains(signed, signature.element);
   const meantToEnclose = reference.transforms.some(
     (transform) => attributeOf(transform, 'Algorithm') === envelopedUri,
@@ -139,13 +139,13 @@ function suspect(
   if (isMeantOnce(signed)) {
     return { weight: 'broken', message: `Another ${name} stands in the document, and is not signed` };
   }
-  if (!enclosing && contains(twin, signature.element) && (meantToEnclose || (alike && !around))) {
+  if (!enclosing && contains(candidate, signature.element) && (meantToEnclose || (alike && !around))) {
     return {
       weight: 'broken',
       message: `The signature of ${name} stands in another one, which is not signed`,
     };
   }
-  if (insideSignature(signed) && !insideSignature(twin) && alike) {
+  if (insideSignature(signed) && !insideSignature(candidate) && alike) {
     return {
       weight: 'broken',
       message: `${name} was moved into a signature, and one that is not signed stands outside`,
@@ -159,19 +159,19 @@ function suspect(
     };
   }
   if (around) {
-    if (!holdsMoreThan(twin, signed)) return undefined;
+    if (!holdsMoreThan(candidate, signed)) return undefined;
     // Sections hold sections: where the signature stands outside, only a copy around the signed one is odd.
-    const odd = enclosing ? alike || twin === xml.root : isCopyOf(twin, signed);
+    const odd = enclosing ? alike || candidate === xml.root : isCopyOf(candidate, signed);
     const message = `${name} is signed inside another ${name}, which is not`;
     return odd
-      ? { weight: enclosing && alike && twin === xml.root ? 'broken' : 'doubt', message }
+      ? { weight: enclosing && alike && candidate === xml.root ? 'broken' : 'doubt', message }
       : undefined;
   }
   if (!alike) return undefined;
   if (enclosing) {
     return { weight: 'doubt', message: `Another ${name}, without signature, stands beside the signed one` };
   }
-  return standsInItsPlace(twin, signed)
+  return standsInItsPlace(candidate, signed)
     ? { weight: 'doubt', message: `Another ${name}, not signed, may stand where the signed one belongs` }
     : undefined;
 }
@@ -193,13 +193,13 @@ function isMeantOnce({ namespace, local }: XmlElement): boolean {
  * a copy that stands elsewhere than a list would have it is odd. Names that stand inside one another everywhere (`div`)
  * are no hint.
  */
-function standsInItsPlace(twin: XmlElement, signed: XmlElement): boolean {
-  if (twin.parent === signed.parent) return false;
+function standsInItsPlace(candidate: XmlElement, signed: XmlElement): boolean {
+  if (candidate.parent === signed.parent) return false;
   for (let at = signed.parent; at !== undefined; at = at.parent) {
     if (isNamed(at, signed.namespace, signed.local)) return false;
     // What both stand in: a brother of what holds the signed one, or a copy deeper inside.
-    if (contains(at, twin)) return at === twin.parent || isCopyOf(twin, signed);
-    if (holdsMoreThan(at, signed)) return !standAlike(twin, signed) && isCopyOf(twin, signed);
+    if (contains(at, candidate)) return at === candidate.parent || isCopyOf(candidate, signed);
+    if (holdsMoreThan(at, signed)) return !standAlike(candidate, signed) && isCopyOf(candidate, signed);
   }
   return false;
 }

@@ -41,7 +41,7 @@ export type SignXadesOptions = Omit<XadesOptions, 'certificate' | 'chain' | 'alg
 
 /**
  * Both steps with a key at hand, and whatever the profile wants on top: time-stamps, validation data. P3 is signed
- * with its time-stamp and lifted by `extendXades` after the waiting period.
+ * with its time-stamp and extended by `extendXades` after the waiting period.
  */
 export async function signXades(
   content: XadesContent,

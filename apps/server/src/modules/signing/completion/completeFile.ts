@@ -14,7 +14,7 @@ import { isOneOf, type OwnSignature } from './ownSignatures.ts';
 /** The name under which signatures are completed. */
 export const completer = 'signing';
 
-/** Raises one file and moves the job on to it; a file that another try raised is left. */
+/** Extends one file and moves the job on to it; a file that another try extended is left. */
 export async function completeFile(
   platform: Platform,
   job: JobRow & { readonly signatureProfile: SignatureProfile },

@@ -63,7 +63,7 @@ async function begin(
   });
 }
 
-/** Documents that were signed here and not raised yet. */
+/** Documents that were signed here and not extended yet. */
 async function filesToComplete({ tx, accountId }: Unit, jobId: string): Promise<FileRow[]> {
   const rowsOf = (table: typeof fileSignatures | typeof fileCompletions) =>
     tx

@@ -166,7 +166,7 @@ describe('the completion of signatures', () => {
     const jobId = await jobOf('Yarıda kalan', 'baseline-lta', { files: documents(3) });
     await scene.sign('signer1', [jobId]);
     await jobWhen(scene, jobId, isDone);
-    // As a crash leaves it: two files raised, the third not, the job still on its way.
+    // As a crash leaves it: two files extended, the third not, the job still on its way.
     const accountId = await scene.accountId();
     await scene.platform.db.inAccount(accountId, async (tx) => {
       await tx.execute(`update jobs set status = 'Finalizing' where id = '${jobId}'`);

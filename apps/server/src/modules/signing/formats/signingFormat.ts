@@ -52,7 +52,7 @@ export interface SigningFormat {
     sink: ByteSink,
   ): Promise<void>;
   /**
-   * Writes the file with every signature raised to the profile.
+   * Writes the file with every signature extended to the profile.
    * @throws SignatureError `waiting_period` where it is too early, and what the sources throw
    */
   complete(source: ByteSource, order: CompletionOrder, sink: ByteSink): Promise<void>;

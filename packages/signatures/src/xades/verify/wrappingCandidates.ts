@@ -8,20 +8,20 @@ import { resolveReference } from '../read/resolveReference.ts';
 import { everySignature } from '../write/insertion.ts';
 
 /** So many elements of one name are looked at; an attacker gains nothing by more, and lists may be long. */
-const maxTwins = 256;
+const maxCandidates = 256;
 
-/** So many looks are taken at one document; one that needs more was made to keep somebody busy. */
-const maxLooks = 1_000_000;
+/** So many candidates are compared in one document; one that needs more was made to keep somebody busy. */
+const maxComparisons = 1_000_000;
 
 /**
  * The elements of a document by their names, and which of them no signature points at: an unsigned one called like
  * a signed one may be taken for it. Found once, however many signatures ask.
  */
-export class Twins {
+export class WrappingCandidates {
   readonly #byName = new Map<string, XmlElement[]>();
   readonly #signed: ReadonlySet<XmlElement>;
   readonly #unsigned = new Map<string, readonly XmlElement[]>();
-  #looks = 0;
+  #comparisons = 0;
 
   constructor(document: XadesDocument) {
     this.#signed = signedIn(document);
@@ -43,18 +43,18 @@ export class Twins {
     const name = nameOf(element);
     let found = this.#unsigned.get(name);
     if (found === undefined) {
-      found = (this.#byName.get(name) ?? []).filter((one) => !this.#isSigned(one)).slice(0, maxTwins);
+      found = (this.#byName.get(name) ?? []).filter((one) => !this.#isSigned(one)).slice(0, maxCandidates);
       this.#unsigned.set(name, found);
     }
-    this.#looks += found.length;
+    this.#comparisons += found.length;
     spend(found.length);
-    if (this.#looks > maxLooks) {
+    if (this.#comparisons > maxComparisons) {
       throw new SignatureError(
         'xades_too_expensive',
         'Too many signed elements have too many unsigned ones beside them',
       );
     }
-    return found.filter((twin) => !contains(element, twin));
+    return found.filter((candidate) => !contains(element, candidate));
   }
 
   #isSigned(element: XmlElement): boolean {
@@ -65,15 +65,15 @@ export class Twins {
   }
 }
 
-const known = new WeakMap<XmlDocument, Twins>();
+const known = new WeakMap<XmlDocument, WrappingCandidates>();
 
-export function twinsIn(document: XadesDocument): Twins {
-  let twins = known.get(document.xml);
-  if (twins === undefined) {
-    twins = new Twins(document);
-    known.set(document.xml, twins);
+export function wrappingCandidatesIn(document: XadesDocument): WrappingCandidates {
+  let candidates = known.get(document.xml);
+  if (candidates === undefined) {
+    candidates = new WrappingCandidates(document);
+    known.set(document.xml, candidates);
   }
-  return twins;
+  return candidates;
 }
 
 function signedIn({ xml, signatures }: XadesDocument): ReadonlySet<XmlElement> {
@@ -95,9 +95,9 @@ function nameOf({ namespace, local }: XmlElement): string {
  * Could a reader take one element for the other? Both hold text alone, or at least half of the names in the signed
  * one stand in the other too. What leads to the signed one, and signatures, do not count.
  */
-export function looksLike(twin: XmlElement, signed: XmlElement): boolean {
+export function looksLike(candidate: XmlElement, signed: XmlElement): boolean {
   const ours = faceOf(signed);
-  const theirs = contains(twin, signed) ? makeFace(twin, signed) : faceOf(twin);
+  const theirs = contains(candidate, signed) ? makeFace(candidate, signed) : faceOf(candidate);
   spend(LOOK + ours.names.size / NAMES_PER_STEP);
   if (ours.names.size === 0 || theirs.names.size === 0) {
     return ours.names.size === theirs.names.size && theirs.text && ours.text;
@@ -131,9 +131,9 @@ function makeFace(element: XmlElement, without: XmlElement | undefined): Face {
 }
 
 /** Are at least half of the values in the signed element in the other one too, at the same places? One is too few. */
-export function isCopyOf(twin: XmlElement, signed: XmlElement): boolean {
+export function isCopyOf(candidate: XmlElement, signed: XmlElement): boolean {
   const ours = knownValues(signed);
-  const theirs = contains(twin, signed) ? valuesIn(twin, signed) : knownValues(twin);
+  const theirs = contains(candidate, signed) ? valuesIn(candidate, signed) : knownValues(candidate);
   spend(ours.size / NAMES_PER_STEP);
   return ours.size > 1 && [...ours].filter((value) => theirs.has(value)).length * 2 >= ours.size;
 }
