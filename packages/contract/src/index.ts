@@ -39,6 +39,7 @@ export * from './signing/companionPairing.ts';
 export * from './signing/endpoints.ts';
 export * from './signing/kinds.ts';
 export * from './signing/pin.ts';
+export * from './signing/programVersion.ts';
 export * from './signing/session.ts';
 export * from './signing/standards.ts';
 export * from './signing/verdict.ts';

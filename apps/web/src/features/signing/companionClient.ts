@@ -145,14 +145,3 @@ export function companionClient(port: number) {
     },
   };
 }
-
-/** Whether version `have` is at least `need`; both such as `2.1.0`. */
-export function isRecent(have: string, need: string): boolean {
-  const parts = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10) || 0);
-  const [mine, least] = [parts(have), parts(need)];
-  for (let index = 0; index < 3; index += 1) {
-    const difference = (mine[index] ?? 0) - (least[index] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
-}

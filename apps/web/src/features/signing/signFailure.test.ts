@@ -1,7 +1,7 @@
 import { companionFailures, messages, type SigningSession } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { noResponse } from '../../api/failure.ts';
-import { CompanionAway, CompanionRefused, isRecent } from './companionClient.ts';
+import { CompanionAway, CompanionRefused } from './companionClient.ts';
 import {
   countItems,
   isOpen,
@@ -114,12 +114,5 @@ describe('before signing', () => {
   it('tells a companion that went away from a server that did', () => {
     expect(startFailure(new CompanionAway(null)).sentence).toMatch(/İmza uygulaması/);
     expect(startFailure(noResponse(null)).sentence).toMatch(/Sunucuya ulaşılamıyor/);
-  });
-
-  it('wants the version of the companion or a newer one', () => {
-    expect(isRecent('2.1.0', '2.1.0')).toBe(true);
-    expect(isRecent('2.10.0', '2.9.9')).toBe(true);
-    expect(isRecent('2.0.9', '2.1.0')).toBe(false);
-    expect(isRecent('1', '2.1.0')).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { companion, limits } from '@tomar/contract';
+import { companion, isOlderVersion, limits } from '@tomar/contract';
 import { useMemo } from 'react';
 import { keys } from '../../api/queryKeys.ts';
 import { useSystem } from '../../api/useSystem.ts';
-import { companionClient, isRecent } from './companionClient.ts';
+import { companionClient } from './companionClient.ts';
 
 const lookAgainMs = 2000;
 const stillThereMs = 8000;
@@ -22,7 +22,7 @@ export function useCompanion() {
     refetchInterval: (query) => (query.state.status === 'success' ? stillThereMs : lookAgainMs),
   });
   const version = status.isError ? undefined : status.data?.version;
-  const ready = version !== undefined && isRecent(version, least);
+  const ready = version !== undefined && !isOlderVersion(version, least);
   const tokens = useQuery({
     queryKey: keys.companion(port, 'tokens'),
     queryFn: client.tokens,

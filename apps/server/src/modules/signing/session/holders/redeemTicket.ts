@@ -1,4 +1,4 @@
-import { limits } from '@tomar/contract';
+import { isOlderVersion, limits } from '@tomar/contract';
 import { and, count, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { refused } from '../../../../platform/http/errors.ts';
@@ -14,7 +14,7 @@ export async function redeemTicket(
   ticket: string,
   signerVersion: string,
 ): Promise<{ key: string; documents: number; expiresAt: string }> {
-  if (isOlder(signerVersion, limits.signerVersion))
+  if (isOlderVersion(signerVersion, limits.signerVersion))
     throw refused('lang_sign_signer_too_old', [limits.signerVersion]);
   const secret = readSecret(ticket);
   if (!secret) throw refused('lang_sign_ticket_refused');
@@ -50,14 +50,3 @@ const openDocuments = (tx: Tx): SQL => {
     );
   return sql`(${counted})`;
 };
-
-/** LIM-02, LIM-03. What is no version at all is older than everything. */
-export function isOlder(version: string, than: string): boolean {
-  const numbers = (text: string) => (/^\d+(\.\d+)*$/.test(text) ? text.split('.').map(Number) : [0]);
-  const [left, right] = [numbers(version), numbers(than)];
-  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
-    const difference = (left[at] ?? 0) - (right[at] ?? 0);
-    if (difference !== 0) return difference < 0;
-  }
-  return false;
-}
