@@ -1,4 +1,4 @@
-import { Group, Paper, type PaperProps, Stack, Text, Title } from '@mantine/core';
+import { Group, type GroupProps, Paper, type PaperProps, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 interface SectionProps extends Pick<PaperProps, 'h'> {
@@ -10,9 +10,9 @@ interface SectionProps extends Pick<PaperProps, 'h'> {
   readonly actions?: ReactNode;
   /**
    * `form`: fields, with room around them. `panel`: something to read, beside others. `flush`: what is shown reaches
-   * the edges, below the title.
+   * the edges, below the title; `canvas`: likewise, beside forms.
    */
-  readonly kind?: 'form' | 'panel' | 'flush';
+  readonly kind?: keyof typeof looks;
   readonly className?: string;
   /** Of its text, where that is not the page's. */
   readonly lang?: string;
@@ -22,10 +22,11 @@ interface SectionProps extends Pick<PaperProps, 'h'> {
 const roomy = { base: 'md', sm: 'lg' } as const;
 
 const looks = {
-  form: { paper: { p: roomy }, gap: 'lg', below: 'md' },
-  panel: { paper: { p: 'md' }, gap: 0, below: 'xs' },
-  flush: { paper: {}, gap: 0, below: 0 },
-} as const satisfies Record<string, { paper: PaperProps; gap: string | number; below: string | number }>;
+  form: { paper: { p: roomy }, head: { mb: 'md' }, gap: 'lg' },
+  panel: { paper: { p: 'md' }, head: { mb: 'xs' }, gap: 0 },
+  flush: { paper: {}, head: { px: 'md', pt: 'md', pb: 'xs' }, gap: 0 },
+  canvas: { paper: {}, head: { px: roomy, pt: roomy, pb: 'sm' }, gap: 0 },
+} as const satisfies Record<string, { paper: PaperProps; head: GroupProps; gap: string | number }>;
 
 /** A part of a page on a surface of its own, under a heading by which it is found. */
 export function Section({
@@ -40,7 +41,7 @@ export function Section({
   children,
 }: SectionProps) {
   const id = useId();
-  const { paper, gap, below } = looks[kind];
+  const { paper, head, gap } = looks[kind];
   return (
     <Paper
       component="section"
@@ -50,13 +51,7 @@ export function Section({
       {...(h !== undefined && { h })}
       {...paper}
     >
-      <Group
-        justify="space-between"
-        align="flex-start"
-        gap="xs"
-        mb={below}
-        {...(kind === 'flush' && { px: 'md', pt: 'md', pb: 'xs' })}
-      >
+      <Group justify="space-between" align="flex-start" gap="xs" {...head}>
         <div>
           <Group gap="xs" wrap="nowrap">
             {icon}

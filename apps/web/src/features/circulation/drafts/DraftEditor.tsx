@@ -11,13 +11,13 @@ import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { FilesTab } from './files/FilesTab.tsx';
 import { useUploads } from './files/useUploads.ts';
 import { FlowsTab } from './flow/FlowsTab.tsx';
-import { GeneralTab } from './GeneralTab.tsx';
-import { SummaryTab } from './SummaryTab.tsx';
+import { GeneralTab } from './general/GeneralTab.tsx';
 import { ConflictChoice } from './saving/ConflictChoice.tsx';
 import type { DraftSaver } from './saving/draftSaver.ts';
 import { LeaveGuard } from './saving/LeaveGuard.tsx';
 import { SaveStateLabel } from './saving/SaveStateLabel.tsx';
 import { useDraftEditor } from './saving/useDraftEditor.ts';
+import { SummaryTab } from './summary/SummaryTab.tsx';
 import { draftTexts, tabTexts } from './texts.ts';
 
 const route = getRouteApi('/$accountCode/draft/$id');

@@ -40,7 +40,7 @@ function Steps({ editing }: { editing: DraftEditing }) {
   const empty = editing.content.steps.length === 0;
   return (
     <Section
-      kind="flush"
+      kind="canvas"
       title={say(draftTexts.steps)}
       hint={say(draftTexts.stepsHint)}
       actions={

@@ -4,16 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError, circulateDraft, type DraftDetail, getDraft } from '@tomar/contract';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryKeys.ts';
-import { useSend } from '../../../api/useSend.ts';
-import { say, sayCount } from '../../../i18n/say.ts';
-import { Confirm } from '../../../ui/Confirm.tsx';
-import { iconSize } from '../../../ui/iconSize.ts';
-import { notifySuccess } from '../../../ui/notify.tsx';
-import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
-import type { DraftEditing } from './saving/useDraftEditor.ts';
-import { draftTexts } from './texts.ts';
+import { call } from '../../../../api/call.ts';
+import { keys } from '../../../../api/queryKeys.ts';
+import { useSend } from '../../../../api/useSend.ts';
+import { say, sayCount } from '../../../../i18n/say.ts';
+import { Confirm } from '../../../../ui/Confirm.tsx';
+import { iconSize } from '../../../../ui/iconSize.ts';
+import { notifySuccess } from '../../../../ui/notify.tsx';
+import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
+import type { DraftEditing } from '../saving/useDraftEditor.ts';
+import { draftTexts } from '../texts.ts';
 
 type Unfinished = DraftDetail['unfinishedUploads'];
 

@@ -10,20 +10,20 @@ import {
   usableDocumentTypes,
 } from '@tomar/contract';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryKeys.ts';
-import { useViewer } from '../../../api/useViewer.ts';
-import { formatNumber, today } from '../../../i18n/format.ts';
-import { say, sayMessage } from '../../../i18n/say.ts';
-import { DayField } from '../../../ui/days/DayField.tsx';
-import { LookupBox } from '../../../ui/lookup/LookupBox.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
-import { readableParams } from '../../signing/standardNames.ts';
-import { signatureProfileTexts, standardHints, standardTexts } from '../../signing/standardTexts.ts';
-import { documentTypeTexts, privacyHints, privacyTexts } from '../texts.ts';
-import { MissingList } from './MissingList.tsx';
-import type { DraftEditing } from './saving/useDraftEditor.ts';
-import { draftTexts } from './texts.ts';
+import { call } from '../../../../api/call.ts';
+import { keys } from '../../../../api/queryKeys.ts';
+import { useViewer } from '../../../../api/useViewer.ts';
+import { formatNumber, today } from '../../../../i18n/format.ts';
+import { say, sayMessage } from '../../../../i18n/say.ts';
+import { DayField } from '../../../../ui/days/DayField.tsx';
+import { LookupBox } from '../../../../ui/lookup/LookupBox.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
+import { readableParams } from '../../../signing/standardNames.ts';
+import { signatureProfileTexts, standardHints, standardTexts } from '../../../signing/standardTexts.ts';
+import { documentTypeTexts, privacyHints, privacyTexts } from '../../texts.ts';
+import { MissingList } from '../MissingList.tsx';
+import type { DraftEditing } from '../saving/useDraftEditor.ts';
+import { draftTexts } from '../texts.ts';
 
 /** Name, description, privacy and the other plain fields of a job (DRAFT-05 to DRAFT-13, DRAFT-20, DRAFT-22). */
 export function GeneralTab({ editing }: { editing: DraftEditing }) {
