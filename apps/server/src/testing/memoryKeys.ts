@@ -14,6 +14,7 @@ export function memoryKeys(): DataKeys & {
   };
   return {
     current: async (accountId) => all.get(accountId)?.[0] ?? add(accountId),
+    existing: async (accountId) => all.get(accountId)?.[0] ?? null,
     byId: async (accountId, keyId) => all.get(accountId)?.find(({ id }) => id === keyId) ?? null,
     rotate: add,
     forget: (accountId) => all.delete(accountId),

@@ -69,6 +69,7 @@ export function openAccountKeys(db: Pick<Database, 'inAccount'>, secrets: Secret
       if (!made) throw new Error(`account ${accountId} got no data key`);
       return made;
     },
+    existing: async (accountId) => (await loaded(accountId, keysKeptMs)).current ?? null,
     async byId(accountId, keyId) {
       const known = (await loaded(accountId, keysKeptMs)).byId.get(keyId);
       return known ?? (await loaded(accountId, askAgainMs)).byId.get(keyId) ?? null;

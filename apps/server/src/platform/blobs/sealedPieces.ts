@@ -37,7 +37,10 @@ export function sealedPieces(path: string, of: PiecesOf, keys: DataKeys): Upload
   let current: DataKey | undefined;
   return {
     path,
-    async ready() {
+    async ready(allowed) {
+      current = (await keys.existing(of.accountId)) ?? undefined;
+      if (current) return;
+      await allowed();
       current = await keys.current(of.accountId);
     },
     async append(bytes) {

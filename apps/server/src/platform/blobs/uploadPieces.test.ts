@@ -97,6 +97,18 @@ describe('encrypted pieces', () => {
     expect(second.subarray(60).equals(first.subarray(60))).toBe(false);
   });
 
+  it('make no key for who may not send them', async () => {
+    const none = memoryKeys();
+    const pieces = sealedPieces(freshPath(), of, none);
+    const refused = pieces.ready(() => Promise.reject(new Error('not found')));
+    await expect(refused).rejects.toThrow('not found');
+    expect(await none.existing(of.accountId)).toBeNull();
+    await pieces.ready(async () => undefined);
+    expect(await none.existing(of.accountId)).not.toBeNull();
+    // Once there is one, nobody is asked.
+    await pieces.ready(() => Promise.reject(new Error('asked')));
+  });
+
   it('of another upload, in another order, or changed are lost', async () => {
     const pieces = sealedPieces(freshPath(), of, keys);
     const part = randomBytes(1000);

@@ -6,8 +6,11 @@ import { writeWhole } from './writeWhole.ts';
 export interface UploadPieces {
   /** Where they lie. */
   readonly path: string;
-  /** Fetches what `append` needs from elsewhere: afterwards that may be called while a transaction is open. */
-  ready(): Promise<void>;
+  /**
+   * Fetches what `append` needs from elsewhere: afterwards that may be called while a transaction is open. Where it has to
+   * be made first, `allowed` is waited for before anything is.
+   */
+  ready(allowed: () => Promise<unknown>): Promise<void>;
   /** For adding from `bytes` on; what a crash left behind is written over. @throws PiecesLost when fewer are there */
   append(bytes: number): Promise<PieceWriter>;
   /**

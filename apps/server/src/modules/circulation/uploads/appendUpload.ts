@@ -29,8 +29,10 @@ export async function appendUpload(
   offset: number,
   bytes: Readable,
 ): Promise<UploadState> {
-  const pieces = await platform.blobs.pieces(person.accountId, uploadId);
-  await pieces.ready();
+  const { accountId } = person;
+  const pieces = await platform.blobs.pieces(accountId, uploadId);
+  // Whoever has no such upload makes no key either.
+  await pieces.ready(() => platform.db.inAccount(accountId, (tx) => loadUpload(tx, person, uploadId)));
   const file = openedWhenWritten(pieces);
   let upload: UploadRow | undefined;
   let end = offset;
