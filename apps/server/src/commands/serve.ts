@@ -53,6 +53,7 @@ export async function startServer(
     await checkRole(platform.db.pool);
     await checkMigrated(platform.db.pool, log);
     await adviseOnSearch(platform.db.pool, log);
+    await platform.db.remember();
     endings.push(() => platform.tasks.stop());
     await platform.tasks.start(platform, { work: services.has('worker') });
     if (services.has('worker'))

@@ -6,6 +6,7 @@ import {
 } from '@tomar/contract';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { changesRemembered } from '../../platform/database/memory/remembered.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -28,6 +29,7 @@ export function saveAccountParameters(
   }));
   if (findings.length > 0) throw invalid(findings);
   return inUnit(platform, person, async (unit) => {
+    changesRemembered(unit.tx);
     const before = await load(unit.tx, person.accountId, 'lock');
     if (before.paramsVersion !== version) throw conflict();
     refuseLockingOut(person, present(before).parameters, parameters);

@@ -8,7 +8,13 @@ export {
   listAccounts,
   lockAccount,
 } from './findAccount.ts';
-export { accountSettings, activeAccounts, type LoadedAccount, loadAccount } from './loadAccount.ts';
+export {
+  accountSettings,
+  activeAccounts,
+  knownAccount,
+  type LoadedAccount,
+  loadAccount,
+} from './loadAccount.ts';
 export { type AccountParams, accountParams } from './params.ts';
 export { addPeriod, listPeriods, type NewPeriod, type Period, setPeriodModules } from './periods.ts';
 export { resealTimestampPassword } from './resealTimestampPassword.ts';

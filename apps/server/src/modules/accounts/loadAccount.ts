@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { isOwn, remembered } from '../../platform/database/memory/remembered.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Logger } from '../../platform/telemetry/log.ts';
 import { type AccountParams, readAccountParams } from './params.ts';
@@ -26,9 +27,13 @@ export async function loadAccount(
 ): Promise<LoadedAccount> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
   if (!row) throw notFound();
+  return asLoaded(row, log);
+}
+
+function asLoaded(row: typeof accounts.$inferSelect, log?: Pick<Logger, 'warn'>): LoadedAccount {
   const { params, unusable } = readAccountParams(row.params);
   if (unusable.length > 0)
-    log?.warn({ account: accountId, unusable }, 'stored account parameters cannot be used; defaults hold');
+    log?.warn({ account: row.id, unusable }, 'stored account parameters cannot be used; defaults hold');
   return {
     id: row.id,
     code: row.code,
@@ -39,9 +44,25 @@ export async function loadAccount(
   };
 }
 
-/** The account's own rules, with defaults for what it never set. */
+/**
+ * The account as this process remembers it, for what may lag a change of another process by the moment it takes to hear of
+ * it: not for whether somebody may come in. @throws AppError not_found
+ */
+export async function knownAccount(tx: Tx, accountId: string): Promise<LoadedAccount> {
+  const account = await remembered(tx, accountId, 'account', async () => {
+    const [found] = await tx
+      .select({ row: accounts, own: isOwn(sql`${accounts}`) })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    return { row: found ? asLoaded(found.row) : null, own: found?.own ?? true };
+  });
+  if (!account) throw notFound();
+  return account;
+}
+
+/** The account's own rules, with defaults for what it never set; remembered. */
 export const accountSettings = async (tx: Tx, accountId: string): Promise<AccountParams> =>
-  (await loadAccount(tx, accountId)).params;
+  (await knownAccount(tx, accountId)).params;
 
 export interface ActiveAccount {
   readonly code: string;

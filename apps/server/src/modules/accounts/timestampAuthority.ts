@@ -1,8 +1,9 @@
 import type { TimestampAuthorityKind } from '@tomar/contract';
 import type { TimestampSource } from '@tomar/signatures';
 import { type TimestampCredentials, timestampAuthority } from '@tomar/signatures/timestamp';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { isOwn, remembered } from '../../platform/database/memory/remembered.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { timestampAuthorities } from './tables.ts';
 
@@ -19,9 +20,19 @@ export async function loadTimestampAuthority(
   return row;
 }
 
-/** Whether the account can have time-stamps. */
+/** The same as this process remembers it. No row is ever taken away, so that there is none is remembered too. */
+const knownTimestampAuthority = (tx: Tx, accountId: string): Promise<TimestampRow | null> =>
+  remembered(tx, accountId, 'timestampAuthority', async () => {
+    const [found] = await tx
+      .select({ row: timestampAuthorities, own: isOwn(sql`${timestampAuthorities}`) })
+      .from(timestampAuthorities)
+      .where(eq(timestampAuthorities.accountId, accountId));
+    return { row: found?.row ?? null, own: found?.own ?? false };
+  });
+
+/** Whether the account can have time-stamps; remembered. */
 export const hasTimestampAuthority = async (tx: Tx, accountId: string): Promise<boolean> =>
-  ((await loadTimestampAuthority(tx, accountId))?.url ?? '') !== '';
+  ((await knownTimestampAuthority(tx, accountId))?.url ?? '') !== '';
 
 /** The account's time-stamp authority, ready to be asked; undefined where none is set. */
 export async function accountTimestamps(

@@ -1,5 +1,6 @@
 import { checkTimestampForm, type TimestampForm, type TimestampSettings } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
+import { changesRemembered } from '../../platform/database/memory/remembered.ts';
 import { conflict, invalid } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -22,6 +23,7 @@ export function saveTimestampSettings(
   if (findings.length > 0) throw invalid(findings);
   return inUnit(platform, person, async (unit) => {
     const { tx, accountId } = unit;
+    changesRemembered(tx);
     const before = await loadTimestampAuthority(tx, accountId, 'lock');
     if ((before?.version ?? 0) !== form.version) throw conflict();
     const { kind, url, user, policyOid } = form;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { beyondLimits, filesFor, type RecipientDemands, trackingNumber } from '@tomar/contract';
 import type { BlobStore } from '../../platform/blobs/blobStore.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { loadAccount } from '../accounts/index.ts';
+import { knownAccount } from '../accounts/index.ts';
 import { type FileRow, filesOf, type JobRow, nameAndType } from '../jobs/index.ts';
 import { DeliveryFailed } from './deliveryFailed.ts';
 import { distinctNames, safeFileName } from './fileNames.ts';
@@ -37,7 +37,7 @@ export interface JobContent {
 }
 
 export const loadJobContent = async (tx: Tx, job: JobRow): Promise<JobContent> => ({
-  account: await loadAccount(tx, job.accountId),
+  account: await knownAccount(tx, job.accountId),
   job,
   files: await filesOf(tx, job.accountId, job.id),
 });

@@ -5,7 +5,7 @@ import { byId } from '../../platform/database/tenancy.ts';
 import { MailFailed } from '../../platform/mail/mailer.ts';
 import { PermanentTaskError } from '../../platform/tasks/defineTask.ts';
 import { handleTask } from '../../platform/tasks/handleTask.ts';
-import { loadAccount } from '../accounts/index.ts';
+import { knownAccount } from '../accounts/index.ts';
 import { mailedUsers } from '../users/index.ts';
 import { noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
 import { flowOf, groupOf, type ParticipantRow } from './participants.ts';
@@ -37,7 +37,7 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
       const { place, job, email } = row;
       if (!(await isAsked(tx, place, userId))) return undefined;
       const group = await groupOf(tx, place);
-      return { job, role: place.role, group, email, account: await loadAccount(tx, accountId) };
+      return { job, role: place.role, group, email, account: await knownAccount(tx, accountId) };
     });
     if (!notice) return;
     const { job, account, role, group, email } = notice;

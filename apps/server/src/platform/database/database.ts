@@ -5,6 +5,9 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { isId } from './ids.ts';
+import { AccountMemory } from './memory/accountMemory.ts';
+import { keepTrust } from './memory/keepTrust.ts';
+import { rememberWith } from './memory/remembered.ts';
 
 /** A transaction under way. Everything done with it is committed together or not at all. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
@@ -21,6 +24,8 @@ export interface Database {
   call<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>;
   /** @throws when the database does not answer within the time, without a limit of its own when none is given */
   ping(withinMs?: number): Promise<void>;
+  /** Begins to remember accounts for as long as it hears of their changes (memory/). Ends with `close`. */
+  remember(): Promise<void>;
   /** For LISTEN and for the queue; modules have no use for it. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -43,11 +48,20 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   });
   let asking: Promise<void> | null = null;
+  const memory = new AccountMemory();
+  let stopRemembering: (() => Promise<void>) | null = null;
   return {
     inAccount: async (accountId, work) => {
       if (!isId(accountId)) throw new TypeError('inAccount needs the id of an account');
       // One round trip; what is put into the text is 24 hexadecimal digits.
-      return transact(pool, `begin; select set_config('tomar.account', '${accountId}', true)`, work);
+      const begin = `begin; select set_config('tomar.account', '${accountId}', true)`;
+      let committed = () => {};
+      const result = await transact(pool, begin, (tx) => {
+        committed = rememberWith(tx, memory, accountId);
+        return work(tx);
+      });
+      committed();
+      return result;
     },
     inInstallation: (work) => transact(pool, 'begin', work),
     call: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) =>
@@ -66,7 +80,13 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
       return withinMs === undefined ? asking : inTime(asking, withinMs);
     },
     pool,
-    close: () => pool.end(),
+    remember: async () => {
+      stopRemembering ??= await keepTrust(config.databaseUrl, memory, log);
+    },
+    close: async () => {
+      await stopRemembering?.();
+      await pool.end();
+    },
   };
 }
 

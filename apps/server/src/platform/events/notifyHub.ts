@@ -1,9 +1,9 @@
 import { limits } from '@tomar/contract';
-import pg from 'pg';
 import { z } from 'zod';
 import type { Logger } from '../telemetry/log.ts';
 import { type Announcement, announcement, changesChannel } from './announce.ts';
 import type { EventHub, Listener } from './hub.ts';
+import { openListening } from './listening.ts';
 import { RecentChanges } from './recentChanges.ts';
 
 /** Sessions, logins, users and accounts that ended, or want more proved; written by triggers (modules/identity/sessions/endedSessions.sql). */
@@ -30,16 +30,13 @@ const ending = z.union([
  */
 export function openHub(databaseUrl: string, log: Logger): EventHub {
   const byAccount = new Map<string, Set<Listener>>();
-  let client: pg.Client | null = null;
-  let closed = false;
-  let timer: NodeJS.Timeout | null = null;
   let count = 0;
   const recent = new RecentChanges<Announcement>(limits.eventsKeptMs, mostRecent);
 
   const tellAll = () => {
     for (const listeners of byAccount.values()) for (const listener of listeners) listener.tell(null);
   };
-  const receive = (payload: string | undefined) => {
+  const receive = (payload: string) => {
     const parsed = announcement.safeParse(parseJson(payload));
     if (!parsed.success) {
       log.warn({ payload }, 'a notification that nobody understands');
@@ -50,7 +47,7 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
     for (const listener of byAccount.get(data.account) ?? [])
       if (isFor(data, listener)) listener.tell(data.change);
   };
-  const endOf = (payload: string | undefined) => {
+  const endOf = (payload: string) => {
     const parsed = ending.safeParse(parseJson(payload));
     if (!parsed.success) {
       log.warn({ payload }, 'a notification that nobody understands');
@@ -65,42 +62,20 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
     const all = [...byAccount.values()].flatMap((listeners) => [...listeners]);
     for (const listener of all) if (ends(listener)) listener.tell(null);
   };
-  async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'tomar events',
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-    });
-    fresh.on('error', (error) => lost(fresh, error));
-    fresh.on('end', () => lost(fresh, new Error('connection ended')));
-    fresh.on('notification', ({ channel: from, payload }) =>
-      from === endings ? endOf(payload) : receive(payload),
-    );
-    client = fresh;
-    await fresh.connect();
-    await fresh.query(`listen ${changesChannel}; listen ${endings}`);
-    recent.begin();
-  }
-  function lost(which: pg.Client, error: Error): void {
-    if (closed || client !== which) return;
-    client = null;
-    recent.interrupt();
-    log.warn({ err: error }, 'listening for changes was interrupted');
-    which.end().catch(() => undefined);
-    reconnectSoon();
-  }
-  function reconnectSoon(): void {
-    if (closed || timer) return;
-    timer = setTimeout(() => {
-      timer = null;
-      connect().then(tellAll, (error: unknown) => {
-        log.debug({ err: error }, 'still no connection to listen on');
-        client = null;
-        reconnectSoon();
-      });
-    }, 1_000);
-  }
+  const listening = openListening(
+    databaseUrl,
+    {
+      name: 'tomar events',
+      channels: [changesChannel, endings],
+      hear: (channel, payload) => (channel === endings ? endOf(payload) : receive(payload)),
+      begin: (again) => {
+        recent.begin();
+        if (again) tellAll();
+      },
+      interrupt: () => recent.interrupt(),
+    },
+    log,
+  );
 
   return {
     listen(listener) {
@@ -121,26 +96,14 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
     get listeners() {
       return count;
     },
-    async start() {
-      await connect().catch((error: unknown) => {
-        log.warn({ err: error }, 'cannot listen for changes yet');
-        client = null;
-        reconnectSoon();
-      });
-    },
-    async close() {
-      closed = true;
-      if (timer) clearTimeout(timer);
-      const last = client;
-      client = null;
-      await last?.end().catch(() => undefined);
-    },
+    start: () => listening.start(),
+    close: () => listening.close(),
   };
 }
 
-function parseJson(text: string | undefined): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text ?? '');
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { MailFailed } from '../../../platform/mail/mailer.ts';
 import { PermanentTaskError } from '../../../platform/tasks/defineTask.ts';
 import { handleTask } from '../../../platform/tasks/handleTask.ts';
-import { type LoadedAccount, loadAccount } from '../../accounts/index.ts';
+import { knownAccount, type LoadedAccount } from '../../accounts/index.ts';
 import { dayIn } from '../../jobs/index.ts';
 import { findUser } from '../../users/index.ts';
 import { type LateJob, lateJobsOf } from './lateJobs.ts';
@@ -13,7 +13,7 @@ const mostNamed = 20;
 export const remindPersonHandler = handleTask(remindPersonTask, {
   async run({ platform, accountId, signal, stillMine }, { userId, day }) {
     const reminder = await platform.db.inAccount(accountId, async (tx) => {
-      const account = await loadAccount(tx, accountId);
+      const account = await knownAccount(tx, accountId);
       // A later day has a reminder of its own.
       if (dayIn(account.params.timeZone, platform.clock()) !== day) return null;
       const user = await findUser(tx, accountId, userId);
