@@ -48,6 +48,9 @@ export const keys = {
   verdicts: (fileId: string) => own('verdicts', fileId),
   pdf: (address: string, version: string) => own('pdf', address, version),
   text: (address: string, version: string) => own('text', address, version),
+  get serverKey() {
+    return own('serverKey');
+  },
   signingSession: (id: string | null) => own('signingSession', id),
   signingCertificate: (id: string, jobIds: string) => own('signingCertificate', id, jobIds),
   companion: (port: number, what: 'status' | 'tokens') => own('companion', port, what),

@@ -1,11 +1,5 @@
-import { Alert, Button, Group, List, Loader, Paper, Stack, Text } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconClock,
-  IconDeviceUsb,
-  IconPlugOff,
-} from '@tabler/icons-react';
+import { Alert, Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { say, sayMessage } from '../../i18n/say.ts';
@@ -13,15 +7,16 @@ import { iconSize } from '../../ui/iconSize.ts';
 import { UnsavedGuard } from '../../ui/page/UnsavedGuard.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { Section } from '../../ui/Section.tsx';
+import { ByCompanion, type Entry } from './ByCompanion.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import type { DocumentToSign } from './documentToSign.ts';
-import { PairingForm } from './PairingForm.tsx';
+import { ServerKeyForm } from './ServerKeyForm.tsx';
 import classes from './Sign.module.css';
-import { type Entered, SignForm } from './SignForm.tsx';
+import type { Entered } from './SignForm.tsx';
 import { SignProgress } from './SignProgress.tsx';
 import { countItems, type SignFailure } from './signFailure.ts';
 import { signTexts } from './texts.ts';
-import { type Companion, useCompanion } from './useCompanion.ts';
+import { useServerKey } from './useServerKey.ts';
 import type { useSigning } from './useSigning.ts';
 
 interface SignPanelProps {
@@ -30,11 +25,6 @@ interface SignPanelProps {
   readonly show: (fileId: string) => void;
   readonly signing: ReturnType<typeof useSigning>;
   readonly begin: () => void;
-}
-
-interface Entry {
-  readonly entered: Entered;
-  readonly enter: (part: Partial<Entered>) => void;
 }
 
 /** What is asked of the signer, from finding the companion to the result. */
@@ -88,21 +78,43 @@ function Choosing({
   entry: Entry;
   failure: Extract<SignPanelProps['signing']['state'], { step: 'choosing' }>['failure'];
 }) {
-  const companion = useCompanion();
+  const serverKey = useServerKey();
+  const [holder, setHolder] = useState<'Companion' | 'ServerKey'>('Companion');
+  const isServerKey = serverKey !== null && holder === 'ServerKey';
   return (
     <Stack>
       {failure && <Failure failure={failure} color="red" />}
-      {companion.state === 'ready' ? (
-        <WithCompanion
-          companion={companion}
+      {serverKey && (
+        <SegmentedControl
+          fullWidth
+          aria-label={say(signTexts.holder)}
+          value={holder}
+          onChange={(value) => setHolder(value === 'ServerKey' ? 'ServerKey' : 'Companion')}
+          data={[
+            { value: 'Companion', label: say(signTexts.holderCompanion) },
+            { value: 'ServerKey', label: say(signTexts.holderServerKey) },
+          ]}
+        />
+      )}
+      {isServerKey ? (
+        <ServerKeyForm
+          certificate={serverKey}
+          documents={documents.length}
+          {...entry}
+          start={(note) => {
+            begin();
+            const jobIds = [...new Set(documents.map((one) => one.job.id))];
+            signing.start({ client: null, jobIds, note });
+          }}
+        />
+      ) : (
+        <ByCompanion
           documents={documents}
           signing={signing}
           begin={begin}
           entry={entry}
           again={failure !== null}
         />
-      ) : (
-        <NoCompanion companion={companion} />
       )}
     </Stack>
   );
@@ -139,83 +151,6 @@ function Kept({ failure, asking, askAgain }: KeptProps) {
         {say(signTexts.askAgain)}
       </Button>
     </Stack>
-  );
-}
-
-function WithCompanion({
-  companion,
-  documents,
-  signing,
-  begin,
-  entry,
-  again,
-}: Pick<SignPanelProps, 'documents' | 'signing' | 'begin'> & {
-  companion: Companion;
-  entry: Entry;
-  again: boolean;
-}) {
-  if (!companion.tokens) return <Looking text={say(signTexts.companionLooking)} />;
-  if (!companion.paired) return <PairingForm companion={companion} />;
-  if (companion.tokens.length === 0)
-    return (
-      <Alert color="warm" icon={<IconDeviceUsb />} title={say(signTexts.tokensNone)} role="status">
-        {say(signTexts.tokensNoneBody)}
-      </Alert>
-    );
-  const jobIds = [...new Set(documents.map((one) => one.job.id))];
-  return (
-    <SignForm
-      tokens={companion.tokens}
-      documents={documents.length}
-      jobIds={jobIds}
-      {...entry}
-      again={again}
-      start={(choice) => {
-        begin();
-        signing.start({
-          ...choice,
-          client: companion.client,
-          jobIds,
-        });
-      }}
-    />
-  );
-}
-
-function NoCompanion({ companion }: { companion: Companion }) {
-  if (companion.state === 'looking') return <Looking text={say(signTexts.companionLooking)} />;
-  if (companion.state === 'old')
-    return (
-      <Alert color="warm" icon={<IconPlugOff />} title={say(signTexts.companionOld)} role="alert">
-        {sayMessage('lang_sign_signer_too_old', [companion.least])}
-      </Alert>
-    );
-  return (
-    <Alert color="warm" icon={<IconPlugOff />} title={say(signTexts.companionMissing)} role="status">
-      <Text size="sm" mb="xs">
-        {say(signTexts.companionMissingBody)}
-      </Text>
-      <List type="ordered" size="sm" spacing={4}>
-        <List.Item>{say(signTexts.companionStep1, companion.least)}</List.Item>
-        <List.Item>{say(signTexts.companionStep2)}</List.Item>
-        <List.Item>{say(signTexts.companionStep3)}</List.Item>
-      </List>
-      <Group gap="xs" mt="sm">
-        <Loader size="xs" color="warm" />
-        <Text size="sm">{say(signTexts.companionWaiting)}</Text>
-      </Group>
-    </Alert>
-  );
-}
-
-function Looking({ text }: { text: string }) {
-  return (
-    <Group gap="sm" role="status" py="md">
-      <Loader size="sm" />
-      <Text size="sm" c="dimmed">
-        {text}
-      </Text>
-    </Group>
   );
 }
 

@@ -18,6 +18,13 @@ export const signTexts = {
     'Bu işler imzalanmış, sırası gelmemiş ya da durdurulmuş olabilir.',
     'These jobs may be signed already, not be your turn yet, or have been stopped.',
   ],
+  holder: ['Ne ile imzalanacak', 'What signs'],
+  holderCompanion: ['E-imza cihazım', 'My signing device'],
+  holderServerKey: ['Sunucu anahtarım', 'My key on the server'],
+  serverKeyBody: [
+    'İmza, sunucuda size bağlanmış anahtarla atılır; PIN sorulmaz.',
+    'The key that is bound to you on the server signs; no PIN is asked for.',
+  ],
   toJobs: ['İşlerime dön', 'Back to my jobs'],
   toJob: ['İşe dön', 'Back to the job'],
   companionLooking: ['İmza uygulaması aranıyor…', 'Looking for the signing application…'],

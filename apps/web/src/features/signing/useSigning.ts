@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  askToSign,
   beginSigning,
   type CompanionProgress,
   cancelSigning,
@@ -32,6 +33,13 @@ export interface SignOrder {
   readonly pin: string;
   /** The person knows that one more wrong PIN locks the device. */
   readonly lastTry: boolean;
+}
+
+/** The key that is bound to the signer on the server signs. */
+export interface ServerKeyOrder {
+  readonly client: null;
+  readonly jobIds: readonly string[];
+  readonly note: string;
 }
 
 export type SignState =
@@ -72,7 +80,16 @@ export function useSigning() {
 
   const run = useSend({
     meta: { quiet: true },
-    mutationFn: async (order: SignOrder): Promise<SignState> => {
+    mutationFn: async (order: SignOrder | ServerKeyOrder): Promise<SignState> => {
+      if (order.client === null) {
+        const { jobIds, note } = order;
+        const asked = await call(askToSign, { body: { jobIds: [...jobIds], note, holder: 'ServerKey' } });
+        open.current = asked;
+        setSessionId(asked.id);
+        const after = await settled(asked.id, new Date(asked.expiresAt).getTime());
+        open.current = after;
+        return stateAfter(after, null);
+      }
       const { session: begun, ticket } = await ticketFor(order, open.current);
       open.current = begun;
       setSessionId(begun.id);
@@ -85,7 +102,7 @@ export function useSigning() {
         lastTry: order.lastTry,
       });
       const ended = await followRun(order.client, progress);
-      const after = await settled(begun.id, ended.state === 'done');
+      const after = await settled(begun.id, ended.state === 'done' ? Date.now() + settleMs : 0);
       open.current = after;
       return stateAfter(after, ended.failure ? runFailure(ended.failure) : null);
     },
@@ -114,7 +131,7 @@ export function useSigning() {
     },
     asking: again.isPending,
     start: run.mutate,
-    /** Ends the session on the server; the run of the companion then finds its ticket dead. */
+    /** Ends the session on the server; whoever holds the key then finds its part in it over. */
     giveUp: () => {
       if (sessionId) void call(cancelSigning, { params: { id: sessionId } }).catch(() => undefined);
     },
@@ -135,7 +152,7 @@ function stateAfter(after: SigningSession, failure: SignFailure | null): SignSta
 
 /** A ticket of the session of the last try while that is open, else of a new one. */
 async function ticketFor(order: SignOrder, before: SigningSession | null) {
-  if (before && isOpen(before, Date.now()))
+  if (before?.holder === 'Companion' && isOpen(before, Date.now()))
     try {
       return await call(renewSigningTicket, { params: { id: before.id }, body: { note: order.note } });
     } catch (error) {
@@ -161,12 +178,11 @@ async function followRun(client: SignOrder['client'], begun: CompanionProgress):
   return progress;
 }
 
-/** The session once it has ended, or as it stands when the companion did not finish. */
-async function settled(id: string, finished: boolean): Promise<SigningSession> {
-  const until = Date.now() + settleMs;
+/** The session once it has ended, or as it stands at that time, in milliseconds. */
+async function settled(id: string, until: number): Promise<SigningSession> {
   for (;;) {
     const session = await call(getSigningSession, { params: { id } });
-    if (!finished || !isOpen(session, Date.now()) || Date.now() > until) return session;
+    if (!isOpen(session, Date.now()) || Date.now() > until) return session;
     await pause(pollMs);
   }
 }

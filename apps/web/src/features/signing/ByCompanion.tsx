@@ -1,0 +1,107 @@
+import { Alert, Group, List, Loader, Text } from '@mantine/core';
+import { IconDeviceUsb, IconPlugOff } from '@tabler/icons-react';
+import { say, sayMessage } from '../../i18n/say.ts';
+import type { DocumentToSign } from './documentToSign.ts';
+import { PairingForm } from './PairingForm.tsx';
+import { type Entered, SignForm } from './SignForm.tsx';
+import { signTexts } from './texts.ts';
+import { type Companion, useCompanion } from './useCompanion.ts';
+import type { useSigning } from './useSigning.ts';
+
+/** What was typed, kept by the page over several tries and both ways of signing. */
+export interface Entry {
+  readonly entered: Entered;
+  readonly enter: (part: Partial<Entered>) => void;
+}
+
+interface CompanionProps {
+  readonly documents: readonly DocumentToSign[];
+  readonly signing: ReturnType<typeof useSigning>;
+  readonly begin: () => void;
+  readonly entry: Entry;
+  /** A try failed: the PIN is asked for again. */
+  readonly again: boolean;
+}
+
+/** Signing with the device at the signer's own computer, from finding the companion on. */
+export function ByCompanion(props: CompanionProps) {
+  const companion = useCompanion();
+  return companion.state === 'ready' ? (
+    <WithCompanion companion={companion} {...props} />
+  ) : (
+    <NoCompanion companion={companion} />
+  );
+}
+
+function WithCompanion({
+  companion,
+  documents,
+  signing,
+  begin,
+  entry,
+  again,
+}: CompanionProps & { companion: Companion }) {
+  if (!companion.tokens) return <Looking text={say(signTexts.companionLooking)} />;
+  if (!companion.paired) return <PairingForm companion={companion} />;
+  if (companion.tokens.length === 0)
+    return (
+      <Alert color="warm" icon={<IconDeviceUsb />} title={say(signTexts.tokensNone)} role="status">
+        {say(signTexts.tokensNoneBody)}
+      </Alert>
+    );
+  const jobIds = [...new Set(documents.map((one) => one.job.id))];
+  return (
+    <SignForm
+      tokens={companion.tokens}
+      documents={documents.length}
+      jobIds={jobIds}
+      {...entry}
+      again={again}
+      start={(choice) => {
+        begin();
+        signing.start({
+          ...choice,
+          client: companion.client,
+          jobIds,
+        });
+      }}
+    />
+  );
+}
+
+function NoCompanion({ companion }: { companion: Companion }) {
+  if (companion.state === 'looking') return <Looking text={say(signTexts.companionLooking)} />;
+  if (companion.state === 'old')
+    return (
+      <Alert color="warm" icon={<IconPlugOff />} title={say(signTexts.companionOld)} role="alert">
+        {sayMessage('lang_sign_signer_too_old', [companion.least])}
+      </Alert>
+    );
+  return (
+    <Alert color="warm" icon={<IconPlugOff />} title={say(signTexts.companionMissing)} role="status">
+      <Text size="sm" mb="xs">
+        {say(signTexts.companionMissingBody)}
+      </Text>
+      <List type="ordered" size="sm" spacing={4}>
+        <List.Item>{say(signTexts.companionStep1, companion.least)}</List.Item>
+        <List.Item>{say(signTexts.companionStep2)}</List.Item>
+        <List.Item>{say(signTexts.companionStep3)}</List.Item>
+      </List>
+      <Group gap="xs" mt="sm">
+        <Loader size="xs" color="warm" />
+        <Text size="sm">{say(signTexts.companionWaiting)}</Text>
+      </Group>
+    </Alert>
+  );
+}
+
+function Looking({ text }: { text: string }) {
+  return (
+    <Group gap="sm" role="status" py="md">
+      <Loader size="sm" />
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,77 @@
+import { Alert, Button, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { IconServer2, IconSignature } from '@tabler/icons-react';
+import { type CompanionCertificate, checkNote } from '@tomar/contract';
+import { formatDay } from '../../i18n/format.ts';
+import { say, sayMessage } from '../../i18n/say.ts';
+import { fontWeight } from '../../ui/fontWeight.ts';
+import { FormFrame } from '../../ui/form/FormFrame.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { iconSize } from '../../ui/iconSize.ts';
+import { issuerName } from './certificateChoice.ts';
+import type { Entered } from './SignForm.tsx';
+import { signTexts } from './texts.ts';
+
+interface ServerKeyFormProps {
+  readonly certificate: CompanionCertificate;
+  /** How many documents the signature goes into. */
+  readonly documents: number;
+  readonly entered: Entered;
+  readonly enter: (part: Partial<Entered>) => void;
+  readonly start: (note: string) => void;
+}
+
+/** Whose key of the server signs, the note, the button. There is no PIN. */
+export function ServerKeyForm({ certificate, documents, entered, enter, start }: ServerKeyFormProps) {
+  const { note } = entered;
+  const isExpired = certificate.status === 'expired';
+  const form = useForm<object>({
+    begin: {},
+    check: () => checkNote(note),
+    send: async () => start(note),
+    // The page keeps the note, and asks before it is left.
+    unsaved: () => false,
+  });
+  return (
+    <FormFrame form={form}>
+      <Stack>
+        <Paper withBorder p="sm" component="section" aria-label={say(signTexts.certificate)}>
+          <Text size="sm" fw={fontWeight.medium}>
+            {certificate.commonName}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {say(
+              signTexts.issuedBy,
+              issuerName(certificate.issuer),
+              formatDay(certificate.notAfter.slice(0, 10)),
+            )}
+          </Text>
+        </Paper>
+        {isExpired ? (
+          <Alert color="red" role="alert" title={sayMessage('lang_sign_certificate_expired')} />
+        ) : (
+          <Alert color="leaf" icon={<IconServer2 />}>
+            {say(signTexts.serverKeyBody)}
+          </Alert>
+        )}
+        <Textarea
+          label={say(signTexts.note)}
+          autosize
+          minRows={1}
+          maxRows={5}
+          value={note}
+          onChange={(event) => enter({ note: event.currentTarget.value })}
+          error={form.errorOf('note')}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          disabled={isExpired}
+          leftSection={<IconSignature size={iconSize.normal} aria-hidden />}
+        >
+          {documents === 1 ? say(signTexts.signOne) : say(signTexts.sign, documents)}
+        </Button>
+      </Stack>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { getServerKey } from '@tomar/contract';
+import { signTexts } from '../apps/web/src/features/signing/texts.ts';
+import { signInAt } from './journey.ts';
+import { makeJobFor, signedInClient } from './records.ts';
+import { expect, test } from './test.ts';
+
+/** As the API tells it of a signer with a key of the server; this installation has no such token. */
+const certificate = {
+  Id: 'a'.repeat(64),
+  CommonName: 'GÜLŞEN ÖZTÜRK',
+  Issuer: 'CN=Tomar Deneme Sertifika,O=Tomar,C=TR',
+  Serial: '1',
+  NationalId: null,
+  NotBefore: '2026-01-01T00:00:00Z',
+  NotAfter: '2028-01-01T00:00:00Z',
+  Qualified: true,
+  Status: 'valid',
+  Schemes: ['rsa-pkcs1'],
+  Encoded: [],
+};
+
+test('A signer to whom a key of the server is bound may choose it, and hears why it did not sign', async ({
+  page,
+  tomar,
+  say,
+  expectAccessible,
+}, info) => {
+  const signer = tomar.person('signer1');
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const jobId = await makeJobFor(owner, `Sunucu anahtarı ${info.project.name}`, signer, 'Signer');
+  const choice = page.getByRole('radiogroup', { name: say(signTexts.holder) });
+
+  await signInAt(page, say, signer, `demo/myjob/sign?jobs=${jobId}`);
+  await expect(page.getByRole('heading', { name: say(signTexts.documents) })).toBeVisible();
+  await expect(choice).toHaveCount(0);
+
+  await page.route(`**/api${getServerKey.path}`, (route) =>
+    route.fulfill({ json: { Certificate: certificate } }),
+  );
+  await page.reload();
+  await expect(choice).toBeVisible();
+  await choice.getByText(say(signTexts.holderServerKey)).click();
+  await expect(page.getByText(certificate.CommonName, { exact: true })).toBeVisible();
+  await expect(page.getByLabel(say(signTexts.pin), { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say(signTexts.signOne) }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    say(['Bu kurulumda sunucu anahtarı yok', 'has no key of the server']),
+  );
+});
