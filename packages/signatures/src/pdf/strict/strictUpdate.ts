@@ -4,21 +4,20 @@ import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects.
 import type { XrefEntry } from '../xref/xrefSection.ts';
 import { Irregular, StrictReader } from './strictReader.ts';
 import { type StrictEntries, streamEntries, tableEntries } from './strictXref.ts';
+import { checkTrailerSize, type SizeBefore } from './trailerSize.ts';
 
 /** An update longer than this is not looked at. */
 const MAX_UPDATE = 256 << 20;
 const MAX_OBJECTS = 500_000;
 
 /** Where an update lies and what it follows. */
-export interface UpdatePlace {
+export interface UpdatePlace extends SizeBefore {
   /** Just behind the revision before. */
   readonly from: number;
   /** Just behind the update. */
   readonly to: number;
   /** Offset of the newest cross-reference section before the update; undefined where that one is damaged. */
   readonly previous: number | undefined;
-  /** What the document before the update says of an object. */
-  readonly entryBefore: (num: number) => Promise<XrefEntry | undefined>;
 }
 
 interface Written {
@@ -83,6 +82,7 @@ async function checkUpdate(place: UpdatePlace, document: PdfDocument): Promise<v
   const section = await sectionOf(table, written, place, document);
   if (start !== section.offset) throw new Irregular('startxref names another cross-reference');
   checkTrailer(section.trailer, place, document);
+  await checkTrailerSize(section.trailer, place);
   await checkPrevious(place, document);
   await checkEntries(section, written, place, document);
   await checkGenerations(section, written, place);
@@ -222,8 +222,6 @@ function isTyped(dict: PdfDict, type: string): boolean {
 function checkTrailer(trailer: PdfDict, { previous }: UpdatePlace, document: PdfDocument): void {
   if (previous !== undefined && trailer.get('Prev') !== previous - document.base)
     throw new Irregular('the update does not follow the revision before it');
-  const size = trailer.get('Size');
-  if (typeof size !== 'number' || !Number.isInteger(size)) throw new Irregular('the trailer has no size');
   if (!(trailer.get('Root') instanceof PdfRef)) throw new Irregular('the trailer names no catalog');
   // A reader that keeps to the newest trailer takes the whole file for plain, or for encrypted otherwise.
   const encryption = [trailer, document.trailer].map((one) => one.get('Encrypt'));

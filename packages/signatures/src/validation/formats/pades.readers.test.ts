@@ -358,6 +358,22 @@ describe('an update that is not written as the standard has it', () => {
           trailer: (right) => right.replace(/Size \d+/, 'Size 5'),
         }),
     ],
+    [
+      'a /Size that hides objects of before (ISO 32000-2, 7.5.5)',
+      () =>
+        appendTable(table, {
+          parts: [part(2, objectText(table, 2))],
+          trailer: (right) => right.replace(/Size \d+/, 'Size 5'),
+        }),
+    ],
+    [
+      'a /Size far from that of before',
+      () =>
+        appendTable(table, {
+          parts: [part(2, objectText(table, 2))],
+          trailer: (right) => right.replace(/Size \d+/, 'Size 2000000'),
+        }),
+    ],
     ['a row of an unknown type', () => appendXrefStream(stream, { parts: [], rows: [[5, 3, 15, 0]] })],
     [
       'fewer rows than /Index says',

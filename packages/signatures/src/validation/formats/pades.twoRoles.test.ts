@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rawPdf } from '../../testing/rawPdf.ts';
 import { appendTable, part } from '../../testing/validation/appendRawUpdate.ts';
 import { objectText } from '../../testing/validation/appendUpdate.ts';
-import { signPdf } from '../../testing/validation/signedPdf.ts';
+import { type SignPdfOptions, signPdf } from '../../testing/validation/signedPdf.ts';
 import { firstOf, validated } from '../../testing/validation/validated.ts';
 
 const stream = (data: string, entries = '') =>
@@ -33,8 +33,9 @@ async function changed(
   objects: Readonly<Record<number, string>>,
   num: number,
   [from, to]: readonly [from: string | RegExp, to: string],
+  options: SignPdfOptions = {},
 ) {
-  const signed = await signPdf(rawPdf({ objects: { ...OBJECTS, ...objects } }));
+  const signed = await signPdf(rawPdf({ objects: { ...OBJECTS, ...objects } }), options);
   const before = objectText(signed, num);
   const after = before.replace(from, to);
   if (after === before) throw new Error(`Nothing to change in object ${num}: ${before}`);
@@ -132,5 +133,42 @@ describe('an object with leave to change that pages draw with', () => {
     const { indication } = await changed({}, 10, [LAST, '/V(250)>>']);
     expect(indication).toBe('TOTAL_PASSED');
     expect((await changed({}, 5, [LAST, '/CO[10 0 R]>>'])).indication).toBe('TOTAL_PASSED');
+  });
+});
+
+/** DocMDP 3 allows to annotate, not to say what happens at a click or how the document opens (12.8.2.2.2). */
+describe('an annotation that may change', () => {
+  const NOTE = '/Type/Annot/Subtype/Text/F 4/Rect[50 300 70 320]/Contents(a)/S/URI/URI(https://a.example)';
+  const POPUP = '/Type/Annot/Subtype/Popup/Rect[80 300 200 400]/Parent 11 0 R';
+  const annotated = (more: Readonly<Record<number, string>>) => ({
+    3: `<<${PAGE.replace('10 0 R', '10 0 R 11 0 R 12 0 R')}>>`,
+    11: `<<${NOTE}/Popup 12 0 R>>`,
+    12: `<<${POPUP}>>`,
+    ...more,
+  });
+  const HARMLESS = '<</Type/Catalog/Pages 2 0 R/AcroForm 5 0 R';
+  const certified = { certification: 3 } as const;
+
+  it.each<[string, Readonly<Record<number, string>>]>([
+    ['is what opening does', { 1: `${HARMLESS}/OpenAction 11 0 R>>` }],
+    ['is how the document is shown', { 1: `${HARMLESS}/ViewerPreferences 11 0 R>>` }],
+    ['is what another one does', { 12: `<<${POPUP}/A 11 0 R>>` }],
+    ['is what follows, in a list', { 12: `<<${POPUP}/A<</S/Named/N/X/Next 13 0 R>>>>`, 13: '[11 0 R]' }],
+  ])('does not where it %s', async (_name, more) => {
+    const edit = ['a.example', 'b.example'] as const;
+    const { indication, changesAfter } = await changed(annotated(more), 11, edit, certified);
+    expect(changesAfter).toMatchObject([{ kind: 'object_changed', allowed: false }]);
+    expect(indication).toBe('TOTAL_FAILED');
+  });
+
+  it('does where annotations, the structure and actions on annotations refer to it', async () => {
+    const more = {
+      1: `${HARMLESS}/OpenAction<</S/Hide/T[11 0 R]/H true>>/StructTreeRoot<</K<</Obj 11 0 R/Pg 3 0 R>>>>>>`,
+      3: `<<${PAGE.replace('[10 0 R]', ' 13 0 R')}>>`,
+      13: '[10 0 R 11 0 R 12 0 R]',
+      12: `<<${POPUP}/IRT 11 0 R>>`,
+    };
+    const { indication } = await changed(annotated(more), 11, ['a.example', 'b.example'], certified);
+    expect(indication).toBe('TOTAL_PASSED');
   });
 });

@@ -177,6 +177,7 @@ export class RevisionHistory {
         from: before.end,
         to: update.end,
         previous: previous < 0 ? undefined : previous,
+        sizeBefore: before.sections[0]?.trailer.number('Size'),
         entryBefore: async (num) => (await this.versionAt(num, to - 1))?.entry,
       },
       this.document,

@@ -356,3 +356,30 @@ describe('a comment that nobody signed (XMLDSig 4.4.3.3)', () => {
     ).toBe('none');
   });
 });
+
+describe('a stylesheet in front of the document (Associating Style Sheets with XML, 2)', () => {
+  const invoice = '<Fatura><Tutar Id="x">1000</Tutar></Fatura>';
+  const sheet = '<?xml-stylesheet type="text/xsl" href="https://a.example/b.xsl"?>';
+  const codes = (text: string) => {
+    const document = readXades(Buffer.from(text));
+    const signature = document.signatures[0];
+    if (signature === undefined) throw new Error('no signature');
+    return findWrapping(document, signature, checkReferences(document, signature)).map(
+      ({ weight, code }) => `${weight} ${code}`,
+    );
+  };
+
+  it('is remarked on where an element is signed', async () => {
+    const text = await signed(invoice, 'x');
+    expect(codes(text)).toEqual([]);
+    expect(codes(sheet + text)).toEqual(['remark xml_unsigned_stylesheet']);
+    expect(codes(`${text}${sheet.replace('-stylesheet', '-model')}`)).toEqual([]);
+  });
+
+  it('is signed with the whole document', async () => {
+    const content = { form: 'enveloped', document: Buffer.from(sheet + invoice) } as const;
+    const text = Buffer.from(await signXades(content, signer, { profile: 'baseline-b' })).toString();
+    expect(text).toContain(sheet);
+    expect(codes(text)).toEqual([]);
+  });
+});

@@ -7,6 +7,7 @@ import { coversObject, excludesSignatures } from './coverage.ts';
 import { findBorrowedIds, findDuplicates } from './duplicateIds.ts';
 import { findPretenders } from './pretenders.ts';
 import { findSplitText } from './splitText.ts';
+import { findUnsignedStylesheets } from './stylesheets.ts';
 import { envelopedUri } from './transforms.ts';
 import type { ReferenceCheck } from './verify.ts';
 import { holdsMoreThan, isCopyOf, looksLike, wrappingCandidatesIn } from './wrappingCandidates.ts';
@@ -15,8 +16,8 @@ import { holdsMoreThan, isCopyOf, looksLike, wrappingCandidatesIn } from './wrap
  * Looks for signature wrapping: a document rearranged so that the signature still holds over what it covered, while
  * a reader finds something else in its place. Codes: `xml_duplicate_id` (two elements claim the id that is signed, or
  * something unsigned in the signature that of something signed),
- * `xml_signature_wrapping`, `xml_unsigned_object` (an Object of the signature that nothing covers), and
- * `xml_comment_in_text`.
+ * `xml_signature_wrapping`, `xml_unsigned_object` (an Object of the signature that nothing covers),
+ * `xml_comment_in_text` and `xml_unsigned_stylesheet`.
  *
  * A signature of a part says nothing of the rest, so an unsigned element of the same name is an attack only where
  * its place betrays it; where a document of that shape could be honest too, the finding is a doubt.
@@ -34,6 +35,7 @@ export function findWrapping(
     ...findUnsignedObjects(document, signature, checks, whole),
     ...guarded(() => findPretenders(document, signature, checks)),
     ...findSplitText(document, checks),
+    ...findUnsignedStylesheets(document, signature, checks),
   ];
   return [...new Map(findings.map((finding) => [`${finding.code} ${finding.message}`, finding])).values()];
 }

@@ -1,8 +1,10 @@
+import { hold } from '../../../budget/index.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import { fieldFacts } from './fieldFacts.ts';
 
-const MAX_NODES = 200_000;
+/** Octets of memory for a place in one of the sets: what is too much is refused, for a place not known is one not guarded. */
+const NODE_OCTETS = 60;
 const MAX_PARENTS = 32;
 
 /** Which object numbers mean what at a revision: only for objects that do not say it themselves. */
@@ -72,11 +74,10 @@ class Draft {
   readonly layers = new Set<number>();
   readonly dss = new Set<number>();
   readonly #seen = new Set<number>();
-  nodes = 0;
 
-  /** False for what was seen before and for what is too much. */
+  /** False for what was seen before. */
   enter(value: PdfObject): boolean {
-    if (++this.nodes > MAX_NODES) return false;
+    hold(NODE_OCTETS);
     if (!(value instanceof PdfRef)) return true;
     if (this.#seen.has(value.num)) return false;
     this.#seen.add(value.num);
@@ -176,7 +177,8 @@ async function walkDrawing(
 ): Promise<void> {
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     if (item instanceof PdfRef) {
-      if (found.has(item.num) || known.has(item.num) || found.size > MAX_NODES) continue;
+      if (found.has(item.num) || known.has(item.num)) continue;
+      hold(NODE_OCTETS);
       found.add(item.num);
       waiting.push(await history.objectAt(item.num, revision));
     } else if (Array.isArray(item)) for (const inner of item) waiting.push(inner);
@@ -298,9 +300,10 @@ async function walkLayers(
   { layers }: Draft,
 ): Promise<void> {
   const waiting: PdfObject[] = [root];
-  for (let item = waiting.pop(); item !== undefined && layers.size < MAX_NODES; item = waiting.pop()) {
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     if (item instanceof PdfRef) {
       if (layers.has(item.num)) continue;
+      hold(NODE_OCTETS);
       layers.add(item.num);
       waiting.push(await history.objectAt(item.num, revision));
     } else if (Array.isArray(item)) for (const inner of item) waiting.push(inner);

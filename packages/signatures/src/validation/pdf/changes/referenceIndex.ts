@@ -1,10 +1,20 @@
-import { spend } from '../../../budget/index.ts';
+import { hold, spend } from '../../../budget/index.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 
-const MAX_OBJECTS = 500_000;
 /** Stands for the trailer, from which the walk begins. */
 const TRAILER = -1;
+/** Octets of memory for an object in the index, and for each of its references. */
+const OBJECT_OCTETS = 150;
+const REFERENCE_OCTETS = 60;
+
+/**
+ * Entries under which annotations are referred to as annotations or fields: of pages, of fields and the form, of one
+ * another (12.5.6), of the structure (14.7.5.3), and as what an action is about (12.6.4: hide, forms, renditions, 3D).
+ */
+const ANNOTATION_KEYS: ReadonlySet<string> = new Set(
+  'Annots Kids Fields CO Popup Parent IRT Obj T AN TA Annotation'.split(' '),
+);
 
 /**
  * Who refers to whom in the document as of a revision. Two deceptions show here: a reference to an object that is
@@ -16,6 +26,9 @@ export class ReferenceIndex {
   readonly #targets = new Map<number, readonly number[]>();
   readonly #counts = new Map<number, number>();
   readonly #missing = new Set<number>();
+  /** From each object to those that refer to it as something else than an annotation, and to those that are it, or list it. */
+  readonly #apart = new Map<number, Set<number>>();
+  readonly #lists = new Map<number, Set<number>>();
   #revision = -1;
 
   constructor(history: RevisionHistory) {
@@ -34,6 +47,21 @@ export class ReferenceIndex {
     return this.#counts.get(num) ?? 0;
   }
 
+  /**
+   * Whether object `num`, an annotation, also stands where none does as of a revision: as an action or as settings, by
+   * itself or through an array. Revisions only go up.
+   */
+  async standsElsewhere(num: number, revision: number): Promise<boolean> {
+    await this.#advance(revision);
+    const seen = new Set([num]);
+    for (const each of seen) {
+      spend(1);
+      if ((this.#apart.get(each)?.size ?? 0) > 0) return true;
+      for (const list of this.#lists.get(each) ?? []) seen.add(list);
+    }
+    return false;
+  }
+
   /** The first call walks the whole document, later ones only what the updates in between wrote. */
   async #advance(revision: number): Promise<void> {
     if (revision <= this.#revision) return;
@@ -50,7 +78,7 @@ export class ReferenceIndex {
     }
     this.#revision = revision;
     for (let num = waiting.pop(); num !== undefined; num = waiting.pop()) {
-      if (this.#targets.has(num) || this.#targets.size > MAX_OBJECTS) continue;
+      if (this.#targets.has(num)) continue;
       waiting.push(...(await this.#visit(num, revision)));
     }
   }
@@ -63,25 +91,48 @@ export class ReferenceIndex {
 
   /** Replaces what one object refers to; answers with the numbers it refers to now. */
   #note(source: number, value: PdfObject): number[] {
-    for (const old of this.#targets.get(source) ?? [])
+    for (const old of this.#targets.get(source) ?? []) {
       this.#counts.set(old, (this.#counts.get(old) ?? 1) - 1);
-    const targets = referencesIn(value);
+      this.#apart.get(old)?.delete(source);
+      this.#lists.get(old)?.delete(source);
+    }
+    const targets: number[] = [];
+    for (const { num, key } of referencesIn(value)) {
+      targets.push(num);
+      this.#counts.set(num, (this.#counts.get(num) ?? 0) + 1);
+      if (key === undefined) addTo(this.#lists, num, source);
+      else if (!ANNOTATION_KEYS.has(key)) addTo(this.#apart, num, source);
+    }
     // Reading them was counted once; an update can have them looked at again and again.
     spend(1 + targets.length / 2);
-    for (const target of targets) this.#counts.set(target, (this.#counts.get(target) ?? 0) + 1);
+    hold(OBJECT_OCTETS + REFERENCE_OCTETS * targets.length);
     this.#targets.set(source, targets);
     return [...targets];
   }
 }
 
-function referencesIn(value: PdfObject): readonly number[] {
-  const found: number[] = [];
-  const waiting: PdfObject[] = [value];
+function addTo(sets: Map<number, Set<number>>, key: number, value: number): void {
+  const known = sets.get(key);
+  if (known === undefined) sets.set(key, new Set([value]));
+  else known.add(value);
+}
+
+interface Reference {
+  readonly num: number;
+  /** The entry that it stands in, by itself or in an array; undefined in an object that is no dictionary. */
+  readonly key: string | undefined;
+}
+
+function referencesIn(value: PdfObject): readonly Reference[] {
+  const found: Reference[] = [];
+  const waiting: { value: PdfObject; key: string | undefined }[] = [{ value, key: undefined }];
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
-    if (item instanceof PdfRef) found.push(item.num);
-    else if (Array.isArray(item)) for (const inner of item) waiting.push(inner);
-    else if (item instanceof PdfDict) for (const inner of item.map.values()) waiting.push(inner);
-    else if (item instanceof PdfStream) waiting.push(item.dict);
+    const { value: one, key } = item;
+    const dict = one instanceof PdfStream ? one.dict : one;
+    if (one instanceof PdfRef) found.push({ num: one.num, key });
+    else if (Array.isArray(one)) for (const inner of one) waiting.push({ value: inner, key });
+    else if (dict instanceof PdfDict)
+      for (const [name, inner] of dict.map) waiting.push({ value: inner, key: name });
   }
   return found;
 }

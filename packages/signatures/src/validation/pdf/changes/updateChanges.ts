@@ -105,6 +105,11 @@ class Places {
   async onlyRole(num: number, references = 1): Promise<boolean> {
     return (await this.#references.count(num, this.#to - 1)) <= references;
   }
+
+  /** Whether an annotation is also an action, or settings, or the like. */
+  async standsElsewhere(num: number): Promise<boolean> {
+    return await this.#references.standsElsewhere(num, this.#to - 1);
+  }
 }
 
 async function compareObject(
@@ -124,9 +129,8 @@ async function compareObject(
   }
   if (after !== null) return [{ kind: 'object_changed' }];
   const { drawn, painted, items } = await places.get();
-  return items.has(num) && !drawn.has(num) && !painted.has(num)
-    ? await removed(before)
-    : [{ kind: 'object_removed' }];
+  const isShown = drawn.has(num) || painted.has(num) || (await places.standsElsewhere(num));
+  return items.has(num) && !isShown ? await removed(before) : [{ kind: 'object_removed' }];
 }
 
 async function removed(before: PdfObject): Promise<readonly Change[]> {
@@ -225,7 +229,7 @@ async function compareDict(
   if (before.name('Type') === 'StructElem') return await compareStructureElement(before, after, to, history);
   if (isField(before) && known.items.has(num)) return await compareField(before, after, to, history);
   // An annotation that becomes a widget is a new field, whatever leave there is to annotate.
-  if (isAnnotation(before) && known.items.has(num))
+  if (isAnnotation(before) && known.items.has(num) && !(await places.standsElsewhere(num)))
     return [{ kind: isField(after) ? 'form_field_added' : 'annotation_changed' }];
   // What has a second role is what that one makes of it: here nothing but the place that is known may lead to it.
   const appearance = known.appearances.get(num);

@@ -117,6 +117,10 @@ export const xmlPhrases = {
     'İmzanın içinde, kimsenin imzalamadığı bir bölüm var.',
     'Inside the signature is a part that nobody signed.',
   ),
+  xml_unsigned_stylesheet: remark(
+    'Belge, imzanın kapsamadığı bir biçim sayfası (stylesheet) gösteriyor; tarayıcılar belgeyi onunla başka türlü gösterebilir.',
+    'The document names a stylesheet that the signature does not cover; browsers may show the document otherwise with it.',
+  ),
   xml_unsigned_twin: remark(
     'Belgede, imzalanan bölümle aynı adı taşıyan ve imzalanmamış bir bölüm daha var.',
     'The document has another part of the same name as the signed one, and nobody signed it.',

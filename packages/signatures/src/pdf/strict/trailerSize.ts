@@ -1,0 +1,37 @@
+import { spend } from '../../budget/index.ts';
+import type { PdfDict } from '../objects.ts';
+import type { XrefEntry } from '../xref/xrefSection.ts';
+import { Irregular } from './strictReader.ts';
+
+/** Sizes further apart are not looked into: no writer leaves such a gap. */
+const MAX_APART = 500_000;
+/** Steps to look up one number. */
+const LOOKING_UP = 30;
+
+/** What the document before an update says of its size and its objects. */
+export interface SizeBefore {
+  readonly sizeBefore: number | undefined;
+  readonly entryBefore: (num: number) => Promise<XrefEntry | undefined>;
+}
+
+/**
+ * Objects whose number is the trailer's /Size or more are to be taken for missing (ISO 32000-2, 7.5.5, table 15). Some
+ * readers do so: an update that moves the size past objects that were there hides them from these, or shows them.
+ * @throws Irregular where it does
+ */
+export async function checkTrailerSize(
+  trailer: PdfDict,
+  { sizeBefore, entryBefore }: SizeBefore,
+): Promise<void> {
+  const size = trailer.get('Size');
+  if (typeof size !== 'number' || !Number.isInteger(size)) throw new Irregular('the trailer has no size');
+  if (sizeBefore === undefined) return;
+  const [from, to] = size < sizeBefore ? [size, sizeBefore] : [sizeBefore, size];
+  if (to - from > MAX_APART) throw new Irregular('the size of the file is another by far');
+  for (let num = from; num < to; num++) {
+    spend(LOOKING_UP);
+    const entry = await entryBefore(num);
+    if (entry !== undefined && entry.kind !== 'free')
+      throw new Irregular('the size of the file moves past objects that were there');
+  }
+}
