@@ -33,7 +33,7 @@ export interface AttackResult {
 export type AttackGroup = (options: AttackOptions) => Promise<AttackResult>;
 
 /** The share of legal cases that may be refused. */
-export const REFUSED_AT_MOST = 0.01;
+const REFUSED_AT_MOST = 0.01;
 
 export function hasFailed({ accepted, refused, legal }: AttackResult): boolean {
   return accepted.length > 0 || refused.length > legal * REFUSED_AT_MOST;

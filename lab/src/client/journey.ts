@@ -21,7 +21,6 @@ import {
   type JobFile,
   lookUpRecipients,
   lookUpUsers,
-  renewSigningTicket,
   saveDraft,
   saveRecipient,
 } from '@tomar/contract';
@@ -156,23 +155,7 @@ export async function sign(
   return signWith(client, begun.ticket, signing);
 }
 
-/** Goes on with a session whose companion was lost: a fresh ticket, the same documents. */
-export async function signAgain(
-  client: ApiClient,
-  sessionId: string,
-  signing: Signing,
-): Promise<CompanionProgress> {
-  const renewed = await persistently(() =>
-    client.call(renewSigningTicket, { params: { id: sessionId }, body: {} }),
-  );
-  return signWith(client, renewed.ticket, signing);
-}
-
-export async function signWith(
-  client: ApiClient,
-  ticket: string,
-  signing: Signing,
-): Promise<CompanionProgress> {
+async function signWith(client: ApiClient, ticket: string, signing: Signing): Promise<CompanionProgress> {
   const talk = companionClient(client.url, signing.companionUrl);
   const { tokens } = companionTokens.parse(await talk(companion.paths.tokens));
   for (const token of tokens) {

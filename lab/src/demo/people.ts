@@ -134,8 +134,3 @@ export const demoAccounts: readonly DemoAccount[] = [
     signGroups: [],
   },
 ];
-
-/** Who gets a soft token with a certificate. */
-export const demoSigners: readonly DemoPerson[] = demoAccounts
-  .flatMap((account) => account.people)
-  .filter((person) => person.idNumber !== undefined);

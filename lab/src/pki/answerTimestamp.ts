@@ -16,7 +16,7 @@ const digests: Record<string, { name: 'sha256' | 'sha384' | 'sha512'; octets: nu
 };
 
 /** The lab's time-stamp policy: an arc of examples, no authority's own. */
-export const labTimestampPolicy = '2.999.1.3';
+const labTimestampPolicy = '2.999.1.3';
 
 export function timestampSigner({ issuing, root }: DemoAuthorities, { timestamp }: DemoResponders): Signer {
   return softwareSigner({ ...timestamp, chain: [issuing.certificate, root.certificate] });

@@ -1,6 +1,6 @@
 import { REVOCATION_REASONS, type RevocationReason } from '@tomar/signatures/x509';
 
-export const pkiParts = ['timestamp', 'ocsp', 'crl', 'certificates'] as const;
+const pkiParts = ['timestamp', 'ocsp', 'crl', 'certificates'] as const;
 export type PkiPart = (typeof pkiParts)[number];
 
 /** What the public-key service shall do wrong, so that a client's answer to it can be tried. */

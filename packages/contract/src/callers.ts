@@ -6,7 +6,7 @@ import { type Authority, holds, type MenuAuthority } from './identity/authoritie
  * account. `member`: the same key and an account that the login is a member of. `companion`: a signing session's key.
  * Nobody can prove to be one of the last three yet; an endpoint that is theirs alone refuses everybody.
  */
-export const callerKinds = [
+const callerKinds = [
   'public',
   'session',
   'member',

@@ -1,7 +1,7 @@
 import type { Random } from '../../chaos/random.ts';
 import type { Base } from './base.ts';
 import type { Spelling } from './spelling.ts';
-import { type Element, localOf, named, type Place, places, type Tree } from './tree.ts';
+import { localOf, named, type Place, places, type Tree } from './tree.ts';
 
 /** A signed document that is being changed. */
 export interface Subject {
@@ -66,8 +66,4 @@ export function content(subject: Subject): { place: Place; covered: number[] }[]
 /** Is an element around something signed, so that what it declares or says may matter there? */
 export function isAroundSigned(subject: Subject, { element }: Place): boolean {
   return content(subject).some(({ place, covered }) => covered.length > 0 && place.path.includes(element));
-}
-
-export function signatureNumbers(tree: Tree, element: Element): number {
-  return named(tree, 'Signature').findIndex((place) => place.element === element);
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { accountParameters } from './parameters.ts';
 import { timestampForm, timestampSettings, timestampTrial } from './timestampSettings.ts';
 
-export const accountParametersRecord = z.object({
+const accountParametersRecord = z.object({
   /** Grows with every save; a save on top of an older one is refused. */
   version: z.number().int(),
   parameters: accountParameters,

@@ -12,7 +12,7 @@ export const fileKinds = ['Document', 'Attachment'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** DD-MM-YYYY never crosses the wire: dates are ISO `YYYY-MM-DD` in the account's time zone. */
-export const dateSchema = z.iso.date().refine((day) => !day.startsWith('0000'), {
+const dateSchema = z.iso.date().refine((day) => !day.startsWith('0000'), {
   // ISO 8601 has a year 0, the database has none.
   message: 'lang_request_invalid',
 });
@@ -21,7 +21,7 @@ export const dateSchema = z.iso.date().refine((day) => !day.startsWith('0000'), 
  * Where a signer's visible signature stands. PDF points; the origin is the lower left corner of the page as it
  * is shown (after rotation and cropping).
  */
-export const signatureBox = z.object({
+const signatureBox = z.object({
   fileId: idSchema,
   /** Whose: the draft's own key of a step's participant. */
   personKey: z.string().max(40),
@@ -52,7 +52,7 @@ const listedRecipient = z.object({ key: recipientKey, recipientId: idSchema });
 const extraRecipient = z.object({ key: recipientKey, settings: recipientSchema });
 export type ExtraRecipient = z.infer<typeof extraRecipient>;
 
-export const draftRecipient = z.union([listedRecipient, extraRecipient]);
+const draftRecipient = z.union([listedRecipient, extraRecipient]);
 export type DraftRecipient = z.infer<typeof draftRecipient>;
 
 export const isExtraRecipient = (recipient: DraftRecipient): recipient is ExtraRecipient =>

@@ -24,7 +24,7 @@ export const finding = z.object({
     .optional(),
 });
 
-export const draftDetail = z.object({
+const draftDetail = z.object({
   id: idSchema,
   /** Grows with every save and every file that comes or goes; what is based on an older one is refused (two tabs). */
   version: z.number().int(),
@@ -56,7 +56,7 @@ export const draftDetail = z.object({
 });
 export type DraftDetail = z.infer<typeof draftDetail>;
 
-export const draftListItem = z.object({
+const draftListItem = z.object({
   id: idSchema,
   name: z.string(),
   privacy: z.enum(privacies),
@@ -126,7 +126,7 @@ export const circulateDraft = endpoint({
   once: true,
 });
 
-export const uploadState = z.object({
+const uploadState = z.object({
   id: idSchema,
   /** Bytes that are safely on disk: the place to go on from. */
   received: z.number().int(),

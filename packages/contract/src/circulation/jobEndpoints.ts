@@ -27,10 +27,10 @@ export const jobLists = [
 ] as const;
 export type JobList = (typeof jobLists)[number];
 
-export const jobActions = ['approve', 'sign', 'decline', 'cancel', 'undoCancel'] as const;
+const jobActions = ['approve', 'sign', 'decline', 'cancel', 'undoCancel'] as const;
 export type JobAction = (typeof jobActions)[number];
 
-export const jobListItem = z.object({
+const jobListItem = z.object({
   id: idSchema,
   name: z.string(),
   trackingNumber: z.string(),
@@ -127,7 +127,7 @@ export const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>;
 
 /** One line of the timeline. `event` names what happened; the texts are the web's. */
-export const timelineEvent = z.object({
+const timelineEvent = z.object({
   at: z.string(),
   event: z.string(),
   /** Null: the server, or somebody whose name was erased. */
@@ -156,7 +156,7 @@ export const completion = z.object({
 export type Completion = z.infer<typeof completion>;
 
 /** A job's file: with signatures, `name` and `contentType` are those of the signed file (`….p7s` for CAdES). */
-export const signedJobFile = jobFile.extend({
+const signedJobFile = jobFile.extend({
   signatures: z.number().int(),
   /** As uploaded: what `version=original` answers with, and what a page can preview. */
   originalName: z.string(),

@@ -25,7 +25,7 @@ export const lookUpSignGroups = endpoint({
 });
 
 /** `version` grows with every save; what is based on an older one is refused. */
-export const signGroupDetail = signGroupLookup.extend({ version: z.number().int() });
+const signGroupDetail = signGroupLookup.extend({ version: z.number().int() });
 export type SignGroupDetail = z.infer<typeof signGroupDetail>;
 
 export const getSignGroup = endpoint({

@@ -20,7 +20,7 @@ export interface JobTransition {
 }
 
 /** Every change of a job's status there is (JOB-15); what does not stand here cannot happen. */
-export const jobTransitions: readonly JobTransition[] = [
+const jobTransitions: readonly JobTransition[] = [
   { from: 'Circulating', event: 'stepsDone', to: 'Finalizing' },
   { from: 'Circulating', event: 'declined', to: 'Declined' },
   { from: 'Circulating', event: 'canceled', to: 'Canceled' },

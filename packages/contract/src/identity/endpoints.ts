@@ -17,7 +17,7 @@ export const sessionAccount = z.object({
 });
 
 /** ID-17. `id` is ours: pages need to know which of the people shown is the reader. */
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id: idSchema,
   firstName: z.string(),
   lastName: z.string(),

@@ -43,7 +43,7 @@ export const streamEvents = endpoint({
 
 export const taskStates = ['waiting', 'running', 'retrying', 'done', 'dead'] as const;
 
-export const taskItem = z.object({
+const taskItem = z.object({
   id: z.string(),
   kind: z.string(),
   state: z.enum(taskStates),
@@ -81,7 +81,7 @@ export const retryTask = endpoint({
   reply: z.object({ success: z.literal(true) }),
 });
 
-export const auditItem = z.object({
+const auditItem = z.object({
   sequence: z.number().int(),
   at: z.string(),
   event: z.string(),

@@ -55,7 +55,7 @@ export const companionCertificate = z.object({
 });
 export type CompanionCertificate = z.infer<typeof companionCertificate>;
 
-export const companionToken = z.object({
+const companionToken = z.object({
   id: z.string(),
   label: z.string(),
   kind: z.enum(['pkcs11', 'pkcs12']),

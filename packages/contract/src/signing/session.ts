@@ -16,7 +16,7 @@ export type SigningState = (typeof signingStates)[number];
 
 export const signingItemStates = ['Waiting', 'DigestIssued', 'Embedded', 'Failed'] as const;
 
-export const signingItem = z.object({
+const signingItem = z.object({
   id: idSchema,
   jobId: idSchema,
   jobName: z.string(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * A sentence about a signature, as the signature engine tells it: Turkish and English, with `{0}`, `{1}` … for the
  * values. `key` stays; whoever shows it writes times (ISO 8601) and sizes (octets) as the reader expects them.
  */
-export const toldSentence = z.object({
+const toldSentence = z.object({
   key: z.string(),
   text: z.tuple([z.string(), z.string()]).readonly(),
   values: z
@@ -26,7 +26,7 @@ export const verdictStates = ['passed', 'doubts', 'undecided', 'failed'] as cons
 export type VerdictState = (typeof verdictStates)[number];
 
 /** A verdict in sentences. */
-export const toldVerdict = z.object({
+const toldVerdict = z.object({
   state: z.enum(verdictStates),
   verdict: toldSentence,
   /** Why it does not pass; null where it does. */

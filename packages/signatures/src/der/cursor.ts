@@ -5,7 +5,7 @@ import type { DerNode } from './node.ts';
  * Reads the values of a SEQUENCE in order. Mandatory ones by `next`, OPTIONAL and DEFAULT ones by `optional`,
  * and `done` at the end, so that nothing unknown slips through.
  */
-export class DerCursor {
+class DerCursor {
   readonly #items: readonly DerNode[];
   #index = 0;
 

@@ -40,7 +40,7 @@ export function readOid(node: DerNode): string {
 }
 
 /** Dotted notation of the content octets of an OBJECT IDENTIFIER (also RELATIVE in OCSP and PDF contexts). */
-export function decodeOid(bytes: Uint8Array): string {
+function decodeOid(bytes: Uint8Array): string {
   const last = bytes.at(-1);
   if (last === undefined || last >= 0x80) refuse('An OBJECT IDENTIFIER is incomplete');
   if (bytes.length > 256) refuse('An OBJECT IDENTIFIER is too long');

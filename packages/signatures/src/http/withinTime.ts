@@ -2,7 +2,7 @@ import { SignatureError } from '../errors.ts';
 import type { Fetcher } from './fetcher.ts';
 
 /** The caller's own time is over. It says nothing about the address that was asked. */
-export const OUT_OF_TIME = 'http_out_of_time';
+const OUT_OF_TIME = 'http_out_of_time';
 
 /**
  * The fetcher for as long as the caller has time. What is asked for afterwards fails at once, and what the remaining

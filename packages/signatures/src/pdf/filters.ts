@@ -125,7 +125,7 @@ function isTooLong(error: unknown): boolean {
 const OCTETS_PREDICTED_PER_STEP = 8;
 
 /** Undoes the predictors 2 (TIFF, 8 bits) and 10–15 (PNG), 7.4.4.4. */
-export function unpredict(data: Uint8Array, parameter: PdfDict): Uint8Array {
+function unpredict(data: Uint8Array, parameter: PdfDict): Uint8Array {
   const predictor = parameter.number('Predictor') ?? 1;
   if (predictor < 2) return data;
   spend(data.length / OCTETS_PREDICTED_PER_STEP);

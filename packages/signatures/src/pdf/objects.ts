@@ -145,10 +145,6 @@ export class PdfRaw {
   }
 }
 
-export function isDict(value: PdfObject | undefined): value is PdfDict {
-  return value instanceof PdfDict;
-}
-
 export function sameRef(a: PdfObject | undefined, b: PdfObject | undefined): boolean {
   return a instanceof PdfRef && b instanceof PdfRef && a.num === b.num && a.gen === b.gen;
 }

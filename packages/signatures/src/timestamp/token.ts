@@ -65,7 +65,7 @@ export function readTimestampToken(bytes: Uint8Array): TimestampToken {
   };
 }
 
-export function readTimestampInfo(bytes: Uint8Array): TimestampInfo {
+function readTimestampInfo(bytes: Uint8Array): TimestampInfo {
   const items = cursor(readDer(bytes, { rules: 'ber' }));
   const version = readSmallInteger(items.next(TAG.INTEGER));
   if (version !== 1) throw new SignatureError('timestamp_malformed', `TSTInfo of version ${version}`);

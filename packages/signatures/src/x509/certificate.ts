@@ -152,8 +152,3 @@ function serialText(bytes: Uint8Array): string {
   const value = (1n << BigInt(bytes.length * 8)) - BigInt(`0x${text}`);
   return `-${value.toString(16).toUpperCase()}`;
 }
-
-/** Two certificates of the same subject and key are the same for a path, whoever issued them. */
-export function sameCertificate(left: Certificate, right: Certificate): boolean {
-  return left.fingerprint === right.fingerprint;
-}

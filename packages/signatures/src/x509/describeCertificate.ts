@@ -69,7 +69,7 @@ export function certificateStatus(
   return left <= SOON_MS ? 'expires_soon' : 'valid';
 }
 
-export function nationalIdOf(certificate: Certificate): string | null {
+function nationalIdOf(certificate: Certificate): string | null {
   const value = nameValue(certificate.subject, NAME_OID.serialNumber);
   return value === null ? null : value.replace(/^(?:PNO|IDC|PAS|TIN)[A-Z]{2}-/, '');
 }

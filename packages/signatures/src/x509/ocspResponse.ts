@@ -58,7 +58,7 @@ export interface OcspResponse extends SignedStructure {
   readonly fingerprint: string;
 }
 
-export const OCSP_BASIC_OID = '1.3.6.1.5.5.7.48.1.1';
+const OCSP_BASIC_OID = '1.3.6.1.5.5.7.48.1.1';
 export const OCSP_NONCE_OID = '1.3.6.1.5.5.7.48.1.2';
 const ARCHIVE_CUTOFF = '1.3.6.1.5.5.7.48.1.6';
 /** Nonce, CRL references, archive cutoff, service locator, extended revoked: none changes what an answer says. */

@@ -20,7 +20,7 @@ export function readPeriod(values: Options): NewPeriod {
   return { startsOn, endsOn, modules: readModules(optional(values, 'modules')) };
 }
 
-export const sayModules = (modules: readonly string[]): string => modules.join(',') || 'none';
+const sayModules = (modules: readonly string[]): string => modules.join(',') || 'none';
 
 export const sayPeriod = ({ startsOn, endsOn, modules }: NewPeriod): string =>
   `${startsOn} to ${endsOn}, modules ${sayModules(modules)}`;

@@ -12,7 +12,7 @@ import { CommandFailed, CommandRefused } from '../commandErrors.ts';
 import { bindKey, releaseKey } from './bindKey.ts';
 import { listKeys, tryKey } from './listKeys.ts';
 
-export const serverKeyUsage = `Usage: main.ts server-key COMMAND
+const serverKeyUsage = `Usage: main.ts server-key COMMAND
 
   list
       the certificates on the server's token, by the SHA-256 that the other commands take

@@ -83,7 +83,7 @@ export async function seenAmong(tx: Tx, person: Person, ids: SQL): Promise<SQL> 
 }
 
 /** A sign group of which the person is a member now stands in the job's flow. */
-export const groupOfPersonIn = (tx: Tx, { accountId, userId }: Person): SQL =>
+const groupOfPersonIn = (tx: Tx, { accountId, userId }: Person): SQL =>
   exists(
     tx
       .select({ one: sql`1` })

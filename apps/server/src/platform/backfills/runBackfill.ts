@@ -5,7 +5,7 @@ import type { Backfill } from './backfill.ts';
 import { backfills } from './tables.ts';
 
 /** So many records in one transaction: what a person does with one of them waits for it. */
-export const recordsAtOnce = 100;
+const recordsAtOnce = 100;
 /** It rests so many times as long as its last batch took: a quarter of one connection's work is its share. */
 const restFactor = 3;
 const longestRestMs = 5_000;

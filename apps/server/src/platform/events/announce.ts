@@ -25,7 +25,7 @@ export interface Announced {
 const idsPerNotification = 200;
 
 /** The notifications that tell of these changes: each change once, to all whom it was announced to. */
-export function notificationsOf(accountId: string, announced: readonly Announced[]): string[] {
+function notificationsOf(accountId: string, announced: readonly Announced[]): string[] {
   const readers = new Map<string, { change: ChangeEvent; users: Set<string> | 'account' }>();
   for (const { change, userIds } of announced) {
     const key = JSON.stringify([change.topic, change.id]);

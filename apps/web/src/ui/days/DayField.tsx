@@ -23,7 +23,7 @@ interface DayFieldProps {
 }
 
 /** How a day is typed here, such as `gg.aa.yyyy`. */
-export function dayHint(): string {
+function dayHint(): string {
   const [day, month, year] = [...say(uiTexts.dayLetters)];
   return dayPattern(formatLocale(), { day: day ?? 'd', month: month ?? 'm', year: year ?? 'y' });
 }

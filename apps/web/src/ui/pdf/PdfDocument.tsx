@@ -99,7 +99,7 @@ function PdfBroken() {
   );
 }
 
-export function PdfLoading() {
+function PdfLoading() {
   return (
     <Center mih={320} role="status">
       <Loader role="status" aria-label={say(uiTexts.pdfLoading)} />

@@ -60,17 +60,6 @@ export function buildSignedData(input: SignedDataInput): Uint8Array {
   return whole;
 }
 
-/**
- * The bytes before and behind the content of an attached signature, so that content of any size can be
- * streamed between them.
- */
-export function buildSignedDataAround(
-  input: Omit<SignedDataInput, 'content'>,
-  contentLength: number,
-): readonly [before: Uint8Array, after: Uint8Array] {
-  return buildAround(input, contentLength);
-}
-
 const signedDataOid = der.oid(CONTENT.signedData);
 const nothing = new Uint8Array(0);
 

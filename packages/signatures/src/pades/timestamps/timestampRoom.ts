@@ -7,7 +7,7 @@ const USUAL_ROOM = 12_288;
 const VARIATION = 1_024;
 
 /** Octets to keep free for a token of that length. */
-export function roomFor(tokenOctets: number): number {
+function roomFor(tokenOctets: number): number {
   return tokenOctets + VARIATION;
 }
 

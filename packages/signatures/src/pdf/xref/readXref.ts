@@ -25,7 +25,7 @@ function broken(what: string): SignatureError {
 }
 
 /** Runs `parse` over a window from `offset` that is widened until the parser has enough. */
-export function parseAt<T>(
+function parseAt<T>(
   window: ByteWindow,
   offset: number,
   parse: (parser: PdfParser) => T,

@@ -15,7 +15,7 @@ export interface PastCertificateValidation {
 }
 
 /** Past certificate validation (clause 5.6.2.1): the chain with the latest control time. */
-export function validatePastCertificate(
+function validatePastCertificate(
   certificate: Certificate,
   context: ValidationContext,
 ): PastCertificateValidation | undefined {

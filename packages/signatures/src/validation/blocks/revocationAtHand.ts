@@ -112,7 +112,7 @@ function anchorsOf(certificate: Certificate, context: ValidationContext): Readon
 }
 
 /** Certificates outside a response that may be its responder's. */
-export function respondersOf(
+function respondersOf(
   { responder }: OcspResponse,
   { validationData }: ValidationContext,
 ): readonly Certificate[] {

@@ -50,12 +50,7 @@ function signerName(certificate: Certificate): string {
   return describeCertificate(certificate).commonName ?? certificate.subject.text;
 }
 
-export function reportTimestamp({
-  timestamp,
-  result,
-  authority,
-  chain,
-}: TimestampValidation): TimestampReport {
+function reportTimestamp({ timestamp, result, authority, chain }: TimestampValidation): TimestampReport {
   return {
     kind: timestamp.kind,
     time: timestamp.token?.info.time.toISOString() ?? null,

@@ -37,7 +37,7 @@ import {
 export const envelopedUri = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 export const base64Uri = 'http://www.w3.org/2000/09/xmldsig#base64';
 export const xpathUri = 'http://www.w3.org/TR/1999/REC-xpath-19991116';
-export const xsltUri = 'http://www.w3.org/TR/1999/REC-xslt-19991116';
+const xsltUri = 'http://www.w3.org/TR/1999/REC-xslt-19991116';
 export const filter2Uri = 'http://www.w3.org/2002/06/xmldsig-filter2';
 
 /** A node-set as most transforms leave it: one subtree or document, less some subtrees. */

@@ -17,7 +17,7 @@ const maxComparisons = 1_000_000;
  * The elements of a document by their names, and which of them no signature points at: an unsigned one called like
  * a signed one may be taken for it. Found once, however many signatures ask.
  */
-export class WrappingCandidates {
+class WrappingCandidates {
   readonly #byName = new Map<string, XmlElement[]>();
   readonly #signed: ReadonlySet<XmlElement>;
   readonly #unsigned = new Map<string, readonly XmlElement[]>();

@@ -84,7 +84,7 @@ export function namesIn(
 }
 
 /** DLV-06, DLV-09: the folder, as the path's parts below the account's own. */
-export function folderParts(recipient: FolderRecipient, content: Omit<DeliveryContent, 'files'>): string[] {
+function folderParts(recipient: FolderRecipient, content: Omit<DeliveryContent, 'files'>): string[] {
   const parts = recipient.path
     .split(/[/\\]/)
     .filter((part) => part !== '' && part !== '.')

@@ -26,7 +26,7 @@ export const throttleRules = {
 type RuleName = keyof typeof throttleRules;
 
 /** Failures older than this are forgotten. */
-export const memoryMs = 60 * 60_000;
+const memoryMs = 60 * 60_000;
 
 /** Seconds to wait after the given number of failures: nothing at first, then doubling. */
 export function waitAfter(rule: ThrottleRule, failures: number): number {

@@ -70,7 +70,7 @@ export type FalseAnswer =
   | 'signer-as-responder'
   | 'other-certificate';
 
-export const FALSE_ANSWERS: readonly FalseAnswer[] = [
+const FALSE_ANSWERS: readonly FalseAnswer[] = [
   'stranger-list',
   'stranger-responder',
   'signer-as-responder',
@@ -102,10 +102,10 @@ const answer = (by: fc.Arbitrary<AnswerEvent['by']>): fc.Arbitrary<AnswerEvent> 
     embeddedAfter: sometimes(fc.constantFrom(0, 5, 60), 7),
   });
 
-export const trueAnswer = answer(
+const trueAnswer = answer(
   fc.constantFrom('ca-list', 'ca-list', 'ca-answer', 'responder', 'responder', 'root-list'),
 );
-export const falseAnswer = answer(fc.constantFrom(...FALSE_ANSWERS)).map((one) => ({ ...one, claims: null }));
+const falseAnswer = answer(fc.constantFrom(...FALSE_ANSWERS)).map((one) => ({ ...one, claims: null }));
 
 /** Half of the histories are calm ones, in which little happens: else hardly any signature would pass. */
 const anyHistory: fc.Arbitrary<History> = fc.boolean().chain((calm) => {
@@ -180,7 +180,7 @@ export const history: fc.Arbitrary<History> = fc.oneof(
  * The history with what cannot be taken out of it: only who has stolen a key dates back, an impostor needs the CA's key,
  * and nothing is presented that was made after the verdict.
  */
-export function consistent(events: History): History {
+function consistent(events: History): History {
   const { caRevokedOn, responder, authoritiesRevokedOn, judgedOn, signedOn } = events;
   const isStolen = (since: number | null, on: number) => since !== null && since <= on;
   const keyOf = (by: AnswerEvent['by']) =>

@@ -155,6 +155,6 @@ async function timestampsOf(
 }
 
 /** A content time-stamp is from the evening before the signature at the latest. */
-export function contentTime(day: number): Date {
+function contentTime(day: number): Date {
   return new Date(at(day, HOURS.signed).getTime() - 60_000);
 }

@@ -14,7 +14,7 @@ export interface Rect {
 }
 
 export const boxSize = { width: 160, height: 56 } as const;
-export const smallestBox = { width: 60, height: 24 } as const;
+const smallestBox = { width: 60, height: 24 } as const;
 const margin = 36;
 const gap = 12;
 const grid = 6;

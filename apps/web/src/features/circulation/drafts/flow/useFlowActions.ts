@@ -8,12 +8,9 @@ import {
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { asParticipant, type Choice, mayAct, rolesFor } from './actors.ts';
 import * as edits from './flowEdits.ts';
+
 /** Somebody joins as signer when that is possible and nobody is a signer twice, else as approver (SIGN-10). */
-export function usualRole(
-  choice: Choice,
-  steps: readonly Step[],
-  standard: SignatureStandard,
-): ParticipantRole {
+function usualRole(choice: Choice, steps: readonly Step[], standard: SignatureStandard): ParticipantRole {
   if (!rolesFor(standard).includes('Signer')) return 'Approver';
   const signsAlready =
     choice.kind === 'user' && edits.signersOf(steps).some((person) => actorId(person) === choice.user.id);
