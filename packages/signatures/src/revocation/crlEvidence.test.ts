@@ -82,6 +82,18 @@ describe('RFC 5280, 5.2.5 the scope of a CRL', () => {
     expect(crlAnswers([revoking, rest], signer, issuer)[0]?.status.kind).toBe('revoked');
   });
 
+  it.each([
+    ['on hold', 'certificateHold'],
+    ['taken off the list', 'removeFromCRL'],
+  ] as const)('takes a certificate that is %s and revoked in one list for revoked (5.3.1)', (_, other) => {
+    const { certificate } = pki.signer;
+    const entries = [{ certificate, at, reason: other }, revocation];
+    for (const revoked of [entries, entries.toReversed()]) {
+      const status = crlEvidence(list({ revoked }), signer, issuer)?.status;
+      expect(status).toMatchObject({ kind: 'revoked', reason: 'keyCompromise' });
+    }
+  });
+
   it('refuses attribute certificates’ lists, and critical extensions nobody knows', () => {
     for (const odd of [
       issuingDistributionPoint({ onlyAttribute: true }),

@@ -20,11 +20,12 @@ export interface ResponderChecks {
 }
 
 function isForAnswers(candidate: Certificate, at: Date): boolean {
-  const { extendedKeyUsage, keyUsage, unknownCritical } = candidate.extensions;
+  const { extendedKeyUsage, keyUsage, unknownCritical, malformed } = candidate.extensions;
   return (
     extendedKeyUsage?.includes(EKU.ocspSigning) === true &&
     (keyUsage === undefined || keyUsage.has('digitalSignature') || keyUsage.has('nonRepudiation')) &&
     unknownCritical.length === 0 &&
+    malformed.length === 0 &&
     at >= candidate.notBefore &&
     at <= candidate.notAfter
   );

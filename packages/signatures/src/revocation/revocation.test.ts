@@ -87,6 +87,36 @@ describe('RFC 6960, 4.2.2.2 responders', () => {
     expect(ocspEvidence(response, signer, issuer)).toBeUndefined();
   });
 
+  it('may not be one with an extension that nobody can read, or that stands twice', () => {
+    const purposes = (...oids: string[]) =>
+      extension('2.5.29.37', der.sequence(...oids.map((oid) => der.oid(oid))));
+    const responder = (extensions: readonly Uint8Array[]) =>
+      pki.issue({ key: testKey('p256', 'other'), extensions });
+    const ocspSigning = purposes('1.3.6.1.5.5.7.3.9');
+    const says = (extensions: readonly Uint8Array[]) => {
+      const response = { responder: responder(extensions), answers: [answer], producedAt: at };
+      return ocspEvidence(parseOcspResponse(issueOcspResponse(response)), signer, issuer)?.status.kind;
+    };
+    expect(says([ocspSigning])).toBe('good');
+    expect(says([purposes('1.3.6.1.5.5.7.3.4'), ocspSigning])).toBeUndefined();
+  });
+
+  it('say revoked for good where one answer of several does, or the worse of two that are as new', () => {
+    const revokedAnswer = { ...answer, status: { kind: 'revoked', at, reason: 'keyCompromise' } } as const;
+    const held = { ...answer, status: { kind: 'revoked', at, reason: 'certificateHold' } } as const;
+    const newer = { ...answer, thisUpdate: new Date(at.getTime() + 60_000) };
+    const says = (...answers: Parameters<typeof issueOcspResponse>[0]['answers']) => {
+      const response = { responder: pki.ocsp, answers, producedAt: newer.thisUpdate };
+      return ocspEvidence(parseOcspResponse(issueOcspResponse(response)), signer, issuer)?.status;
+    };
+    const forGood = { kind: 'revoked', reason: 'keyCompromise' };
+    expect(says(answer, revokedAnswer)).toMatchObject(forGood);
+    expect(says(revokedAnswer, newer)).toMatchObject(forGood);
+    expect(says(newer, revokedAnswer)).toMatchObject(forGood);
+    expect(says(answer, held)).toMatchObject({ kind: 'revoked', reason: 'certificateHold' });
+    expect(says(held, newer)).toMatchObject({ kind: 'good' });
+  });
+
   it('decline by status', () => {
     const declined = der.sequence(der.enumerated(3));
     expect(() => parseOcspResponse(declined)).toThrow(expect.objectContaining({ code: 'ocsp_refused' }));

@@ -40,14 +40,23 @@ export function findCrlEntry(
   const issuers = new IssuerWalk(bytes);
   spendSearching(bytes.length);
   let offset = 0;
+  let found: RevokedEntry | undefined;
   for (let hit = bytes.indexOf(wanted); hit >= 0; hit = bytes.indexOf(wanted, hit + 1)) {
     spend(HIT + (hit - offset) / OCTETS_WALKED_PER_STEP);
     offset = entryAround(bytes, hit, offset);
     const isSerial = offset + headerLength(bytes, offset) === hit;
     if (!isSerial || !(issuers.upTo(offset) ?? [listIssuer]).includes(issuer)) continue;
-    return readEntry(readDerPrefix(bytes, offset));
+    const entry = readEntry(readDerPrefix(bytes, offset));
+    if (found === undefined || finality(entry) > finality(found)) found = entry;
+    if (finality(found) === 2) return found;
   }
-  return undefined;
+  return found;
+}
+
+/** Of several entries for one serial number the one counts that nothing takes back, wherever it stands (5.3.1). */
+function finality({ reason }: RevokedEntry): 0 | 1 | 2 {
+  if (reason === 'removeFromCRL') return 0;
+  return reason === 'certificateHold' ? 1 : 2;
 }
 
 /** Where the entry begins in which an octet lies, searched from an entry before it. */

@@ -188,8 +188,8 @@ function readStatus(node: DerNode): OcspCertificateStatus {
 }
 
 /**
- * The answer about one certificate of one issuer, whichever digest the responder used for its identifiers; the
- * newest where there are several.
+ * The answer about one certificate of one issuer, whichever digest the responder used for its identifiers. Where there
+ * are several, a revocation for good counts, else the newest, else the worse of two that are as new.
  */
 export function answerFor(
   response: OcspResponse,
@@ -200,7 +200,7 @@ export function answerFor(
   let newest: OcspAnswer | undefined;
   spend(response.answers.length);
   for (const answer of response.answers) {
-    if (newest !== undefined && answer.thisUpdate <= newest.thisUpdate) continue;
+    if (newest !== undefined && !prevails(answer, newest)) continue;
     if (Buffer.compare(answer.serial, certificate.serialBytes) !== 0) continue;
     // A response may have thousands of answers by one digest: the issuer is hashed once.
     if (!issuers.has(answer.hashOid))
@@ -210,6 +210,19 @@ export function answerFor(
       newest = answer;
   }
   return newest;
+}
+
+function prevails(answer: OcspAnswer, other: OcspAnswer): boolean {
+  const [one, two] = [answer, other].map(({ status }) => finality(status));
+  if (one === 2 || two === 2) return (one ?? 0) > (two ?? 0);
+  const [age, otherAge] = [answer.thisUpdate.getTime(), other.thisUpdate.getTime()];
+  return age === otherAge ? (one ?? 0) > (two ?? 0) : age > otherAge;
+}
+
+/** How final a status is: only a hold is taken back (RFC 5280 5.3.1). */
+function finality(status: OcspCertificateStatus): number {
+  if (status.kind !== 'revoked') return 0;
+  return status.reason === 'certificateHold' || status.reason === 'removeFromCRL' ? 1 : 2;
 }
 
 interface IssuerDigests {

@@ -70,13 +70,18 @@ function folded(value: string): string {
 }
 
 function isSubdomain(host: string, base: string): boolean {
-  const [left, right] = [host.toLowerCase(), base.toLowerCase()];
+  const [left, right] = [plainHost(host), plainHost(base)];
   return right === '' || left === right || left.endsWith(`.${right.replace(/^\./, '')}`);
+}
+
+/** The dot of the root behind a name makes no other host of it (RFC 1034 3.1). */
+function plainHost(host: string): string {
+  return host.toLowerCase().replace(/\.$/, '');
 }
 
 /** A constraint with a leading dot means hosts below it, one without means that host (RFC 5280 4.2.1.10). */
 function isHostWithin(host: string, base: string): boolean {
-  const [left, right] = [host.toLowerCase(), base.toLowerCase()];
+  const [left, right] = [plainHost(host), plainHost(base)];
   return right.startsWith('.') ? left.endsWith(right) : left === right;
 }
 
