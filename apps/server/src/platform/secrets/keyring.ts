@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { SecretKey } from '../config/config.ts';
+import type { SecretKey } from '../config/settingKinds.ts';
 import { type Secrets, SecretUnreadable } from './secrets.ts';
 
 const algorithm = 'aes-256-gcm';
