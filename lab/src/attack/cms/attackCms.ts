@@ -14,7 +14,7 @@ import { JavaJudge } from '../judges/javaJudge.ts';
 import { identityOf, pki, signerNames } from '../xml/signers.ts';
 import { type Base, cadesBase } from './base.ts';
 import { Container } from './container.ts';
-import { attacks, type Effect, legalMutations, type Subject } from './mutations.ts';
+import { attacks, type Effect, legalMutations, type Subject } from './mutations/index.ts';
 
 export interface CmsCase {
   readonly number: number;
