@@ -5,8 +5,8 @@ import { makeJobFor, makeNamedDraft, signedInClient } from './records.ts';
 import { expect, test } from './test.ts';
 import { goTo } from './visits.ts';
 
-/** What every document asks for before any page: the accounts, the installation, the stream of changes. */
-const frame = ['GET /events/get', 'GET /system/get', 'GET /userAccounts/get'];
+/** What every document asks for before any page: the accounts, the stream of changes. */
+const frame = ['GET /events/get', 'GET /userAccounts/get'];
 
 /** Nothing more is asked once nothing was for so long: later than a stream that was opened, or a retry. */
 const quietMs = 1500;

@@ -3,6 +3,7 @@ import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { operationsTexts } from '../apps/web/src/features/operations/texts.ts';
 import { profileTexts } from '../apps/web/src/features/users/texts.ts';
 import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
+import { installationSays } from './installationSays.ts';
 import { signInAt } from './journey.ts';
 import { expect, test } from './test.ts';
 
@@ -66,10 +67,7 @@ test('the browser’s title is the installation’s own, or the product’s name
 }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/ · Tomar$/);
-  await page.route('**/api/system/get', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), Title: 'Evrak' } });
-  });
+  await installationSays(page, { Title: 'Evrak' });
   await page.reload();
   await expect(page).toHaveTitle(/ · Evrak$/);
 });
@@ -98,11 +96,7 @@ test('whose licence has expired reads how the provider is reached @once (ERR-46)
   tomar,
   say,
 }) => {
-  await page.route('**/api/system/get', async (route) => {
-    const response = await route.fetch();
-    const Provider = { Address: 'lisans@evrak.example', Phone: '0312 000 00 00' };
-    await route.fulfill({ response, json: { ...(await response.json()), Provider } });
-  });
+  await installationSays(page, { Provider: { Address: 'lisans@evrak.example', Phone: '0312 000 00 00' } });
   await page.route('**/api/token/post', async (route) => {
     const response = await route.fetch();
     const login = await response.json();

@@ -22,6 +22,9 @@ export const getSystem = endpoint({
   }),
 });
 
+/** The id of the element in the page that carries the answer of `getSystem`, so that no page asks for it. */
+export const systemElement = 'system';
+
 /** What open pages are told: that something changed, never what it says; they fetch it if they may. */
 export const changeEvent = z.object({
   topic: z.enum(['job', 'draft', 'delivery', 'signingSession', 'task', 'counts']),

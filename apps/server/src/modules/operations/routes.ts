@@ -1,12 +1,12 @@
 import {
   exportAudit as exportAuditEndpoint,
   getSystem,
-  limits,
   listAudit as listAuditEndpoint,
   listTasks as listTasksEndpoint,
   retryTask as retryTaskEndpoint,
   streamEvents,
 } from '@tomar/contract';
+import { systemInfo } from '../../platform/config/systemInfo.ts';
 import { type Route, serve, servePublic } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/tasks/handleTask.ts';
@@ -19,15 +19,7 @@ export const operationsRoutes = (
   platform: Platform,
   { taskHandlers }: { readonly taskHandlers: readonly TaskHandler<unknown>[] },
 ): Route[] => [
-  servePublic(getSystem, async () => ({
-    version: limits.productVersion,
-    title: platform.config.title,
-    provider: platform.config.provider,
-    onPremises: platform.config.onPremises,
-    companionPort: platform.config.companionPort,
-    signerVersion: limits.signerVersion,
-    fileBytes: limits.fileBytes,
-  })),
+  servePublic(getSystem, async () => systemInfo(platform.config)),
   serve(streamEvents, async ({ query }) => ({ sinceMs: query.sinceMs })),
   serve(listTasksEndpoint, ({ person, body }) => listTasks(platform, person, body)),
   serve(retryTaskEndpoint, async ({ person, params }) => {

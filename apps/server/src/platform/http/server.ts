@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { type Endpoint, endpoints } from '@tomar/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { systemInfo } from '../config/systemInfo.ts';
 import type { Platform } from '../platform.ts';
 import { openMetrics } from '../telemetry/metrics.ts';
 import { openAfterwards } from './afterwards.ts';
@@ -17,6 +18,7 @@ import { boundSlowClients } from './limits/slowClients.ts';
 import { mount } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
 import { serveOperations } from './operations.ts';
+import { pageWith } from './pageWith.ts';
 import type { Route } from './serve.ts';
 import { serveWeb } from './web.ts';
 
@@ -70,7 +72,7 @@ export async function buildServer(
   for (const route of routes)
     mount(server, platform, apiBase, route, draining.streams, afterwards, slowClients);
   serveOperations(server, platform, metrics, draining);
-  await serveWeb(server, config.webDir, apiBase);
+  await serveWeb(server, config.webDir, apiBase, pageWith(systemInfo(config)));
   return server;
 }
 

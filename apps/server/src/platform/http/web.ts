@@ -13,9 +13,15 @@ const isFile = /^\/(?:assets|pdf)\/|^\/[^/]*\.(?:ico|txt|xml|png|svg|js|json|web
 
 /**
  * Serves the built web application: hashed assets for a year, the page itself never from a cache. Every other
- * address outside the API is the page, too: the application routes in the browser.
+ * address outside the API is the page, too: the application routes in the browser. `fill` puts into it what it would
+ * ask for at once.
  */
-export async function serveWeb(server: FastifyInstance, folder: string | null, base: string): Promise<void> {
+export async function serveWeb(
+  server: FastifyInstance,
+  folder: string | null,
+  base: string,
+  fill: (page: string) => string,
+): Promise<void> {
   const root = folder ?? builtWeb;
   const page = join(root, 'index.html');
   if (existsSync(root))
@@ -37,7 +43,7 @@ export async function serveWeb(server: FastifyInstance, folder: string | null, b
     reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await readFile(page));
+      .send(fill(await readFile(page, 'utf8')));
   // The folder itself: the static files refuse to list it.
   server.get('/', { exposeHeadRoute: true }, (_request, reply) => {
     if (!existsSync(page)) throw notFound();
