@@ -163,8 +163,12 @@ describe('RFC 5280, 5.2.4 delta CRLs', () => {
     expect(newest(base(), made())).toMatchObject(week);
   });
 
-  it('say nothing alone', () => {
-    expect(crlAnswers([delta({ revoked: [revocation] })], signer, issuer)).toEqual([]);
+  it('say alone, or behind a gap, who is revoked and nothing else', () => {
+    const listing = delta({ revoked: [revocation] });
+    expect(crlAnswers([listing], signer, issuer)).toMatchObject([{ status: { kind: 'revoked' } }]);
+    expect(crlAnswers([delta({})], signer, issuer)).toEqual([]);
+    const behindGap = newest(list({ number: 1, ...week }), delta({ revoked: [revocation] }, 11));
+    expect(behindGap?.status).toMatchObject({ kind: 'revoked', reason: 'keyCompromise' });
   });
 });
 

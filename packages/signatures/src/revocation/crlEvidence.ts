@@ -21,8 +21,8 @@ export interface CrlJudgement {
 }
 
 /**
- * What a CRL says by itself about a certificate, if it is in scope for all reasons (RFC 5280 6.3.3); undefined if it
- * has no say.
+ * What a CRL says by itself about a certificate, if it lists it or is in scope for all reasons (RFC 5280 6.3.3);
+ * undefined if it has no say.
  */
 export function crlEvidence(
   crl: Crl,
@@ -61,14 +61,17 @@ interface Statement {
   readonly entry: RevokedEntry | undefined;
 }
 
-/** What a complete CRL says. One that is not in scope is believed where it lists the certificate. */
+/**
+ * What a CRL says by itself. One that is not in scope, or a delta without its complete list, is believed where it lists
+ * the certificate: only its silence means nothing.
+ */
 function stateOf(
   crl: Crl,
   certificate: Certificate,
   issuer: Certificate,
   judgement: CrlJudgement,
 ): Statement | undefined {
-  if (crl.baseNumber !== undefined || crl.unknownCritical.length > 0) return undefined;
+  if (crl.unknownCritical.length > 0) return undefined;
   // Serial numbers of attribute certificates are others.
   if (crl.scope?.onlyAttribute === true) return undefined;
   const reasons = reasonsCovered(crl, certificate);
