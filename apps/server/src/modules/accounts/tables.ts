@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
-import { accountId, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { accountId, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
 import type { AccountParams } from './params.ts';
 
 /** The tenants. A table of the installation: a request finds its account here before any account is known. */
@@ -48,11 +48,7 @@ export const periods = pgTable(
     endsOn: date('ends_on').notNull(),
     modules: text('modules').array().$type<Module[]>().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
-    tenantPolicy('periods'),
-    check('periods_order', sql`starts_on <= ends_on`),
-  ],
+  (table) => [tenantKey(table), tenantPolicy('periods'), check('periods_order', sql`starts_on <= ends_on`)],
 );
 
 /** Where the account has its time-stamps from (DEF-02); no row, no time-stamps. */

@@ -1,22 +1,11 @@
 import type { FileKind } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { id } from '../../platform/database/ids.ts';
-import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
 import { type FileOwnerKind, jobs } from '../jobs/tables.ts';
 import { users } from '../users/tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The last number given within a serial (DRAFT-08). */
 export const jobSerials = pgTable(
@@ -54,7 +43,7 @@ export const uploads = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
     refersTo(users, table.accountId, table.userId),
     refersTo(users, table.accountId, table.ownerUserId),

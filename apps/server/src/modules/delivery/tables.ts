@@ -1,12 +1,11 @@
 import type { Recipient, RecipientKind } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { id } from '../../platform/database/ids.ts';
-import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
 import { jobs } from '../jobs/tables.ts';
 import type { DeliveryStage } from './deliverySteps.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A target system that jobs go to, defined once for the account (DLV-05 to DLV-19). */
 export const recipients = pgTable(
@@ -27,7 +26,7 @@ export const recipients = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     index('recipients_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
     index('recipients_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),
     tenantPolicy('recipients'),
@@ -69,7 +68,7 @@ export const deliveries = pgTable(
     errorDetail: text('error_detail'),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
     refersTo(recipients, table.accountId, table.recipientId),
     index('deliveries_of_recipient').on(table.accountId, table.recipientId),

@@ -1,19 +1,8 @@
 import type { Factor, SignInRefusal } from '@tomar/contract';
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { id } from '../../platform/database/ids.ts';
 import { accounts } from '../accounts/tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** People who sign in. Of the installation: one person may be a user of several accounts. */
 export const logins = pgTable(

@@ -25,14 +25,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { id } from '../../platform/database/ids.ts';
-import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
 import { departments, signGroups, users } from '../users/tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * A draft and the job it becomes are one record: circulating changes `status`, and the id stays. While it is a
@@ -78,7 +76,7 @@ export const jobs = pgTable(
     revivals: integer('revivals').notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     refersTo(users, table.accountId, table.ownerId),
     refersTo(departments, table.accountId, table.departmentId),
     uniqueIndex('jobs_tracking').on(table.accountId, table.serial, table.number, table.revision),
@@ -129,7 +127,7 @@ export const jobFiles = pgTable(
     createdAt: at('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
     refersTo(users, table.accountId, table.ownerUserId),
     check(
@@ -171,7 +169,7 @@ export const jobParticipants = pgTable(
     actedByName: text('acted_by_name'),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
     refersTo(users, table.accountId, table.userId),
     refersTo(users, table.accountId, table.actedBy),

@@ -6,22 +6,12 @@ import type {
   SigningState,
 } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { id } from '../../platform/database/ids.ts';
-import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
 import { jobFiles, jobParticipants, jobs } from '../jobs/tables.ts';
 import { users } from '../users/tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** One person signing one or many documents with one certificate. Ticket and key are kept as SHA-256 only. */
 export const signingSessions = pgTable(
@@ -45,7 +35,7 @@ export const signingSessions = pgTable(
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     refersTo(users, table.accountId, table.userId),
     uniqueIndex('signing_sessions_ticket').on(table.accountId, table.ticketHash),
     uniqueIndex('signing_sessions_key').on(table.accountId, table.keyHash),
@@ -99,7 +89,7 @@ export const signingItems = pgTable(
     error: text('error'),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     refersTo(signingSessions, table.accountId, table.sessionId).onDelete('cascade'),
     refersTo(jobs, table.accountId, table.jobId),
     refersTo(jobFiles, table.accountId, table.fileId),

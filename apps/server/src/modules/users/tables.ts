@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
-import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
 
 /** The folded words of a name, for lookups; made by the database. */
 const nameWords = () => text('name_words').generatedAlwaysAs(sql`fold_words(name)`);
@@ -27,7 +27,7 @@ export const titles = pgTable(
     isActive: boolean('is_active').notNull().default(true),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     uniqueIndex('titles_name').on(table.accountId, table.name),
     index('titles_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
     index('titles_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),
@@ -48,7 +48,7 @@ export const departments = pgTable(
     isActive: boolean('is_active').notNull().default(true),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     uniqueIndex('departments_name').on(table.accountId, table.name),
     index('departments_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
     index('departments_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),
@@ -94,7 +94,7 @@ export const users = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     uniqueIndex('users_login').on(table.accountId, table.loginId),
     index('users_in_order').on(
       table.accountId,
@@ -145,7 +145,7 @@ export const signGroups = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     uniqueIndex('sign_groups_name').on(table.accountId, table.name),
     index('sign_groups_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
     index('sign_groups_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),

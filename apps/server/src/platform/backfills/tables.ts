@@ -1,7 +1,6 @@
-import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at } from '../database/columns.ts';
 import { accountId, tenantPolicy } from '../database/tenancy.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** How far each backfill has come in an account; no row as long as no worker has looked. */
 export const backfills = pgTable(

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at } from '../database/columns.ts';
 import { id } from '../database/ids.ts';
-import { accountId, tenantPolicy } from '../database/tenancy.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { accountId, tenantKey, tenantPolicy } from '../database/tenancy.ts';
 
 /** What an account's files are encrypted with. Without its keys nobody reads them any more. */
 export const accountKeys = pgTable(
@@ -18,7 +17,7 @@ export const accountKeys = pgTable(
     retiredAt: at('retired_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     uniqueIndex('account_keys_current').on(table.accountId).where(sql`retired_at is null`),
     tenantPolicy('account_keys'),
   ],

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, foreignKey, pgPolicy } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, foreignKey, pgPolicy, primaryKey } from 'drizzle-orm/pg-core';
 import { id } from './ids.ts';
 
 /** The transaction's account, set by `inAccount`. Unset it is null, and a comparison with null shows nothing. */
@@ -23,6 +23,10 @@ export const byId = (
   accountId: string | AnyPgColumn,
   id: string | AnyPgColumn,
 ): SQL | undefined => and(eq(table.accountId, accountId), eq(table.id, id));
+
+/** Primary key of a tenant table whose rows have an id. */
+export const tenantKey = (table: { readonly accountId: AnyPgColumn; readonly id: AnyPgColumn }) =>
+  primaryKey({ columns: [table.accountId, table.id] });
 
 /** Foreign key of a tenant table to a record of the same account; `.onDelete('cascade')` where it goes with that. */
 export const refersTo = (

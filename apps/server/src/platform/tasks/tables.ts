@@ -1,19 +1,8 @@
 import type { taskStates } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { accountId, tenantPolicy } from '../database/tenancy.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../database/columns.ts';
+import { accountId, tenantKey, tenantPolicy } from '../database/tenancy.ts';
 
 /**
  * Background work of an account. The queue (pg-boss) only carries the id: who is next, and who died in the
@@ -40,7 +29,7 @@ export const tasks = pgTable(
     endedAt: at('ended_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    tenantKey(table),
     uniqueIndex('tasks_key').on(table.accountId, table.kind, table.key).where(sql`key is not null`),
     index('tasks_newest').on(table.accountId, table.createdAt, table.id),
     index('tasks_state').on(table.accountId, table.state, table.createdAt, table.id),
