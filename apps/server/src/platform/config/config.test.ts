@@ -76,6 +76,10 @@ describe('settings', () => {
     expect(problems).not.toMatch(/dG9v|short-word|hidden-word|secret-word/);
   });
 
+  it.each(Object.keys(settings))('a value of %s that does not fit is not repeated', (name) => {
+    expect(problemsOf({ ...complete, [name]: 'hidden-word\n' })).not.toContain('hidden-word');
+  });
+
   it('take several keys, the first one first', () => {
     const { secretKeys } = loadConfig({ ...complete, TOMAR_SECRET_KEYS: `second:${key.slice(6)}, ${key}` });
     expect(secretKeys.map(({ id }) => id)).toEqual(['second', 'first']);

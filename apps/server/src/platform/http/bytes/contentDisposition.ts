@@ -18,7 +18,10 @@ function asciiName(name: string): string {
   return plain.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
 }
 
-/** `Content-Disposition` with a name in any script (RFC 6266, RFC 8187). */
+/**
+ * `Content-Disposition` with a name in any script (RFC 6266, RFC 8187). Both forms of the name are always there: the
+ * library content-disposition 3.0.0 leaves `filename*` out for names in ASCII, so that readers would need both.
+ */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   // Half a surrogate pair cannot be encoded; a control character must not reach a header.
   const safe = name.toWellFormed().replace(/\p{Cc}/gu, '_');

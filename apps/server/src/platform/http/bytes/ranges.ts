@@ -6,7 +6,8 @@ export type RangeAnswer =
 
 /**
  * Reads a `Range` header (RFC 9110 §14.1.2). Several ranges at once, other units and malformed headers are
- * answered with the whole, as §14.2 allows.
+ * answered with the whole, as §14.2 allows. (range-parser 1.3.0 refuses two that the RFC answers: a suffix longer than
+ * the file, and a last byte before the first.)
  */
 export function readRange(header: string | undefined, size: number): RangeAnswer {
   const match = /^bytes=(\d*)-(\d*)$/.exec((header ?? '').trim());
