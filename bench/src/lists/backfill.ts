@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cancelJob, undoCancelJob } from '@tomar/contract';
 import pg from 'pg';
 import { approvedJobs } from '../../../apps/server/src/modules/jobs/index.ts';
+import { mostAtOnce, nextBatchSize } from '../../../apps/server/src/platform/backfills/batchSize.ts';
 import { progressOf } from '../../../apps/server/src/platform/backfills/progress.ts';
 import { runBackfill, runBatch } from '../../../apps/server/src/platform/backfills/runBackfill.ts';
 import type { Caller } from '../../../apps/server/src/testing/client.ts';
@@ -97,11 +98,17 @@ async function migrationLock(admin: pg.Client): Promise<Measure> {
   };
 }
 
-/** Some hundred batches, one after the other: so long a writer waits at most who comes to one of its jobs. */
+/** Some hundred batches, one after the other, as large as the backfill takes them: so long a writer waits at most who comes to one of its jobs. */
 async function longestBatch(server: BenchServer, accountId: string): Promise<Measure> {
   const times: number[] = [];
-  for (let nr = 0; nr < batches; nr += 1)
-    times.push(await timed(() => runBatch(server.platform, accountId, approvedJobs)));
+  const sizes: number[] = [];
+  let size = mostAtOnce;
+  for (let nr = 0; nr < batches; nr += 1) {
+    const ms = await timed(() => runBatch(server.platform, accountId, approvedJobs, size));
+    times.push(ms);
+    sizes.push(size);
+    size = nextBatchSize(size, ms);
+  }
   return {
     group: 'lists',
     case: 'p99 of its batches: so long somebody waits who comes to a job of one',
@@ -113,6 +120,7 @@ async function longestBatch(server: BenchServer, accountId: string): Promise<Mea
     notes: {
       'median, ms': Math.round(percentile(times, 0.5)),
       'longest, ms': Math.round(Math.max(...times)),
+      'median size, jobs': Math.round(percentile(sizes, 0.5)),
     },
   };
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Platform } from '../platform.ts';
 import type { Backfill } from './backfill.ts';
+import { mostAtOnce, nextBatchSize } from './batchSize.ts';
+import { progressOf } from './progress.ts';
 import { backfills } from './tables.ts';
 
-/** So many records in one transaction: what a person does with one of them waits for it. */
-const recordsAtOnce = 100;
 /** It rests so many times as long as its last batch took: a quarter of one connection's work is its share. */
 const restFactor = 3;
 const longestRestMs = 5_000;
@@ -24,7 +24,7 @@ export function runBatch(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   accountId: string,
   backfill: Backfill,
-  limit: number = recordsAtOnce,
+  limit: number = mostAtOnce,
 ): Promise<BatchResult> {
   const ofIt = and(eq(backfills.accountId, accountId), eq(backfills.name, backfill.name));
   return db.inAccount(accountId, async (tx) => {
@@ -53,7 +53,10 @@ export function runBatch(
   });
 }
 
-/** Batch after batch of one account, with rests, until it is done, another worker is at it, or it shall stop. */
+/**
+ * Batch after batch of one account, as large as they are fast, with rests, until it is done, another worker is at it, or
+ * it shall stop.
+ */
 export async function runBackfill(
   platform: Needs,
   accountId: string,
@@ -61,20 +64,29 @@ export async function runBackfill(
   signal?: AbortSignal,
 ): Promise<'done' | 'busy' | 'stopped'> {
   const told = { account: accountId, backfill: backfill.name };
-  let tellAt = performance.now() + tellEveryMs;
-  for (let batches = 1; !signal?.aborted; batches += 1) {
+  const beganAt = performance.now();
+  let tellAt = beganAt;
+  let filledBefore: number | undefined;
+  const tell = async (what: string) => {
+    const { filled, remaining } = await progressOf(platform, accountId, backfill);
+    filledBefore ??= filled;
+    const minutes = (performance.now() - beganAt) / 60_000;
+    const rowsPerMinute = Math.round((filled - filledBefore) / minutes);
+    platform.log.info({ ...told, filled, remaining, rowsPerMinute }, what);
+    tellAt = performance.now() + tellEveryMs;
+  };
+  let size = mostAtOnce;
+  while (!signal?.aborted) {
     const begun = performance.now();
-    const result = await runBatch(platform, accountId, backfill);
+    const result = await runBatch(platform, accountId, backfill, size);
     const tookMs = performance.now() - begun;
     if (result === 'busy') return result;
     if (result === 'done') {
-      platform.log.info(told, 'a backfill is done');
+      await tell('a backfill is done');
       return result;
     }
-    if (batches === 1 || performance.now() > tellAt) {
-      platform.log.info(told, batches === 1 ? 'a backfill is under way' : 'a backfill is still under way');
-      tellAt = performance.now() + tellEveryMs;
-    }
+    size = nextBatchSize(size, tookMs);
+    if (performance.now() >= tellAt) await tell('a backfill is under way');
     const restMs = result === 'again' ? longestRestMs : Math.min(tookMs * restFactor, longestRestMs);
     await sleep(restMs, undefined, { signal }).catch(() => undefined);
   }

@@ -15,7 +15,7 @@ import { approvedJobs } from '../../modules/jobs/index.ts';
 import type { Backfill } from '../../platform/backfills/backfill.ts';
 import { fillWhatIsLeft } from '../../platform/backfills/keepBackfills.ts';
 import { progressOf } from '../../platform/backfills/progress.ts';
-import { runBatch } from '../../platform/backfills/runBackfill.ts';
+import { runBackfill, runBatch } from '../../platform/backfills/runBackfill.ts';
 import { approve, makeJob } from '../jobScene.ts';
 import { type SceneServer, startSceneServer } from '../startSceneServer.ts';
 import { type OlderJobs, openOlderJobs } from './olderJobs.ts';
@@ -168,6 +168,35 @@ it('leaves out a job that somebody holds, and comes back to it', async () => {
   expect((await refusal('approver')).keys).toEqual(['lang_job_list_filling']);
   await fillWhatIsLeft(server.platform, [approvedJobs]);
   expect(await older.wrong()).toEqual([]);
+});
+
+it('takes fewer records at once where they are slow, more where they are fast, and logs how far it is', async () => {
+  const sizes: number[] = [];
+  const slow = 6;
+  const watched: Backfill = {
+    name: 'testing.slow',
+    async fillSome(_tx, _account, _after, limit) {
+      sizes.push(limit);
+      if (sizes.length <= slow) await pause(limit * 6);
+      return { rows: limit, last: sizes.length < 20 ? String(sizes.length).padStart(24, '0') : null };
+    },
+    isUnfilled: async () => false,
+    remaining: async () => 20 - sizes.length,
+  };
+  const logged: { what: string; filled: number; remaining: number }[] = [];
+  const log = Object.assign(Object.create(server.platform.log), {
+    info: (facts: { filled: number; remaining: number }, what: string) =>
+      logged.push({ what, filled: facts.filled, remaining: facts.remaining }),
+  });
+  expect(await runBackfill({ ...server.platform, log }, accountId, watched)).toBe('done');
+  // 600 ms, 300, 150, and then within 100, unless the machine is slow too.
+  expect(sizes.slice(0, 4)).toEqual([100, 50, 25, 12]);
+  expect(Math.max(...sizes.slice(4, slow + 1))).toBeLessThan(17);
+  expect(Math.max(...sizes.slice(slow + 1))).toBeGreaterThan(17);
+  expect(logged).toEqual([
+    { what: 'a backfill is under way', filled: 100, remaining: 19 },
+    { what: 'a backfill is done', filled: sizes.reduce((sum, one) => sum + one, 0), remaining: 0 },
+  ]);
 });
 
 type Step = 'batch' | 'death' | 'make' | 'approve' | 'decline' | 'cancel' | 'undo' | 'old write';
