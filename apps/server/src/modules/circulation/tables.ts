@@ -58,6 +58,7 @@ export const uploads = pgTable(
       .on(table.accountId, table.jobId, table.kind, table.fingerprint)
       .where(sql`file_id is null`),
     index('uploads_by_age').on(table.accountId, table.updatedAt),
+    index('uploads_bytes').on(table.accountId, table.sha256).where(sql`sha256 is not null`),
     tenantPolicy('uploads'),
   ],
 );

@@ -138,6 +138,9 @@ export const jobFiles = pgTable(
     uniqueIndex('job_files_of_user')
       .on(table.accountId, table.ownerUserId)
       .where(sql`owner_user_id is not null`),
+    // By them bytes that nothing refers to are told (blobReferences.ts); so the other indexes of hashes.
+    index('job_files_original').on(table.accountId, table.originalSha256),
+    index('job_files_current').on(table.accountId, table.currentSha256),
     tenantPolicy('job_files'),
   ],
 );

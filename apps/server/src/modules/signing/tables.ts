@@ -151,6 +151,7 @@ export const fileSignatures = pgTable(
     refersTo(users, table.accountId, table.signedBy),
     uniqueIndex('file_signatures_person').on(table.accountId, table.fileId, table.signedBy),
     uniqueIndex('file_signatures_version').on(table.accountId, table.fileId, table.version),
+    index('file_signatures_bytes').on(table.accountId, table.sha256),
     tenantPolicy('file_signatures'),
   ],
 );
@@ -173,6 +174,7 @@ export const fileCompletions = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.fileId, table.version] }),
     refersTo(jobFiles, table.accountId, table.fileId).onDelete('cascade'),
+    index('file_completions_bytes').on(table.accountId, table.sha256),
     tenantPolicy('file_completions'),
   ],
 );

@@ -106,6 +106,9 @@ export const users = pgTable(
       .using('gin', table.accountId, sql`name_words gin_trgm_ops`, sql`search_words gin_trgm_ops`)
       // Kilobytes. A search reads the pending list from end to end, and does without the index when it is long.
       .with({ gin_pending_list_limit: 256 }),
+    index('users_signature_image')
+      .on(table.accountId, table.signatureImageSha256)
+      .where(sql`signature_image_sha256 is not null`),
     index('users_title').on(table.accountId, table.titleId),
     index('users_department').on(table.accountId, table.departmentId),
     refersTo(titles, table.accountId, table.titleId),

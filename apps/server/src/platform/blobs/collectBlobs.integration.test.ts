@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../testing/startTestServer.
 import { openBlobRecords } from './blobRecords.ts';
 import { blobReferences, otherHashes } from './blobReferences.ts';
 import type { BlobStore } from './blobStore.ts';
-import { collectBlobsOf, graceMs } from './collectBlobs.ts';
+import { collectBlobsOf, digitsOfHour, graceMs } from './collectBlobs.ts';
 import { openBlobStore } from './fileBlobStore.ts';
 import { allFirstDigits } from './firstDigits.ts';
 import { verifyBlobs } from './verifyBlobs.ts';
@@ -228,6 +228,83 @@ it('whoever stores bytes finds them there, whatever a collector does at that mom
   expect(removed).toBeGreaterThan(10);
   expect(met).toBeGreaterThan(5);
 }, 240_000);
+
+it('each hash has its turn within 32 hours', async () => {
+  const hours = Array.from({ length: 32 }, (_, hour) =>
+    digitsOfHour(new Date(Date.now() + (hour * day) / 24)),
+  );
+  expect(hours.flat().sort()).toEqual([...allFirstDigits].sort());
+  // Of two hashes the hour marks the one whose turn it is.
+  const [mine, other] = await Promise.all([putWith('00'), putWith('7f')]);
+  const { db, blobs } = server.platform;
+  await collectBlobsOf({ db, blobs }, accountId, new Date(), ['00']);
+  expect(await collectBlobsOf({ db, blobs }, accountId, new Date(Date.now() + graceMs + day), [])).toBe(1);
+  expect(await blobs.has(accountId, mine)).toBe(false);
+  expect(await blobs.has(accountId, other)).toBe(true);
+  expect(await collectLater()).toBe(1);
+});
+
+/** Stores bytes whose hash begins so. */
+async function putWith(digits: string): Promise<string> {
+  for (;;) {
+    const bytes = randomBytes(40);
+    if (createHash('sha256').update(bytes).digest('hex').startsWith(digits)) return (await put(bytes)).sha256;
+  }
+}
+
+it('bytes that are stored again after a collector has listed them stay', async () => {
+  const bytes = randomBytes(700);
+  const { sha256 } = await put(bytes);
+  const { db, blobs } = server.platform;
+  await db.inAccount(accountId, (tx) =>
+    tx.execute(sql`update blobs set unreferenced_since = '2020-01-01' where sha256 = ${sha256}`),
+  );
+  // Each transaction of the round after the first, which lists, finds that somebody has come meanwhile.
+  let transactions = 0;
+  const meanwhile: typeof db = {
+    ...db,
+    async inAccount(account, work) {
+      transactions += 1;
+      if (transactions > 1) await put(bytes);
+      return db.inAccount(account, work);
+    },
+  };
+  expect(await collectBlobsOf({ db: meanwhile, blobs }, accountId, new Date(), [])).toBe(0);
+  expect(transactions).toBeGreaterThan(1);
+  expect(await blobs.has(accountId, sha256)).toBe(true);
+  await collectLater();
+});
+
+it('looks at what is marked again, and a reference that is there by then keeps the bytes', async () => {
+  const owner = await server.person('owner');
+  const draft = await makeDraft(server, { files: {} });
+  const file = await upload(server, owner, draft.id, 'dolu.pdf', makePdf({ filler: 999 }));
+  const idle = await Promise.all(Array.from({ length: 120 }, () => put(randomBytes(50))));
+  await server.platform.db.inAccount(accountId, (tx) =>
+    tx.execute(sql`update blobs set unreferenced_since = '2020-01-01'
+      where sha256 in (${sql.join(
+        [file, ...idle].map(({ sha256 }) => sql`${sha256}`),
+        sql`, `,
+      )})`),
+  );
+  // More than a batch of them, by several collectors at once: each goes once.
+  const removed = await Promise.all([collect(0), collect(0), collect(0)]);
+  expect(removed[0] + removed[1] + removed[2]).toBe(idle.length);
+  expect((await server.ask(getFile, { params: { id: file.id }, query: {} }, owner)).status).toBe(200);
+});
+
+it('finds each reference by an index that begins with account and hash', async () => {
+  const { rows } = await server.platform.db.pool.query<{ definition: string }>(
+    `select indexdef as definition from pg_indexes where schemaname = 'public'`,
+  );
+  const without = blobReferences.filter(
+    ([table, column]) =>
+      !rows.some(({ definition }) =>
+        definition.includes(` ON public.${table} USING btree (account_id, ${column}`),
+      ),
+  );
+  expect(without).toEqual([]);
+});
 
 it('every column that holds a hash is known as a reference or as none', async () => {
   const { rows } = await server.platform.db.pool.query<{ name: string }>(
