@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { writeFileWhole } from '@tomar/signatures/io';
 import type { Log } from '@tomar/tokens/log.ts';
 import { z } from 'zod';
 
@@ -90,14 +91,8 @@ export class Pairings {
     const file = this.#file;
     if (file === null) return;
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    const handle = await open(`${file}.new`, 'w', 0o600);
-    try {
-      await handle.writeFile(`${JSON.stringify({ pairings: this.#pairings }, null, 2)}\n`);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(`${file}.new`, file);
+    const text = `${JSON.stringify({ pairings: this.#pairings }, null, 2)}\n`;
+    await writeFileWhole(file, (sink) => sink.write(Buffer.from(text)), { mode: 0o600 });
   }
 }
 

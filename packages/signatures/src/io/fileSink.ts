@@ -51,7 +51,7 @@ export async function writeFileWhole<Result>(
   options: WriteOptions = {},
 ): Promise<Result> {
   refuseOddTarget(path);
-  const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+  const temporary = neighbourOf(path);
   const descriptor = attempt(path, () => openSync(temporary, 'wx', options.mode ?? 0o666));
   let open = true;
   try {
@@ -61,8 +61,7 @@ export async function writeFileWhole<Result>(
     if (options.durable !== false) await synchronise(descriptor);
     open = false;
     attempt(path, () => closeSync(descriptor));
-    attempt(path, () => renameSync(temporary, path));
-    if (options.durable !== false) await synchroniseFolder(dirname(path));
+    await putInPlace(temporary, path, options);
     return result;
   } catch (error) {
     if (open) closeSync(descriptor);
@@ -73,6 +72,23 @@ export async function writeFileWhole<Result>(
     }
     throw error;
   }
+}
+
+/** A name beside `path` for what will take its place; a process that is killed leaves it behind. */
+export const neighbourOf = (path: string): string =>
+  join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+
+/**
+ * Gives a file that is finished, and on the disk where that is asked for, the name of its neighbour.
+ * @throws SignatureError `file_unwritable`
+ */
+export async function putInPlace(
+  temporary: string,
+  path: string,
+  { durable = true }: WriteOptions,
+): Promise<void> {
+  attempt(path, () => renameSync(temporary, path));
+  if (durable) await synchroniseFolder(dirname(path));
 }
 
 /**

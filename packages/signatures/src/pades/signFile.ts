@@ -1,19 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  copyFile,
-  fsync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { chmodSync, closeSync, constants, copyFile, fsync, openSync, rmSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { SignatureError } from '../errors.ts';
-import { BufferSource, type ByteSource, FileSource, type WriteOptions, writeFileWhole } from '../io/index.ts';
+import {
+  BufferSource,
+  type ByteSource,
+  FileSource,
+  neighbourOf,
+  putInPlace,
+  type WriteOptions,
+  writeFileWhole,
+} from '../io/index.ts';
 import type { Signer } from '../keys/signer.ts';
 import type { PreparedPades } from './prepared.ts';
 import {
@@ -120,7 +116,7 @@ async function appendOnDisk(
   options: WriteOptions,
 ): Promise<void> {
   const finish = await compose(source);
-  const temporary = join(dirname(output), `.${basename(output)}.${randomUUID()}.tmp`);
+  const temporary = neighbourOf(output);
   const copying = copy(input, temporary, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
   const [finished, copied] = await Promise.allSettled([finish(), copying]);
   try {
@@ -128,15 +124,14 @@ async function appendOnDisk(
     if (copied.status === 'rejected') throw unwritable(output, copied.reason);
     try {
       await appendTo(temporary, finished.value, options);
-      renameSync(temporary, output);
     } catch (cause) {
       throw unwritable(output, cause);
     }
+    await putInPlace(temporary, output, options);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
   }
-  if (options.durable !== false) await synchroniseFolder(dirname(output));
 }
 
 async function appendTo(path: string, bytes: Uint8Array, options: WriteOptions): Promise<void> {
@@ -146,17 +141,6 @@ async function appendTo(path: string, bytes: Uint8Array, options: WriteOptions):
   try {
     for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
     if (options.durable !== false) await synchronise(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** The new name must survive a power cut too. Windows knows no such call for folders. */
-async function synchroniseFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(path, 'r');
-  try {
-    await synchronise(descriptor);
   } finally {
     closeSync(descriptor);
   }

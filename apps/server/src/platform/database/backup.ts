@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { writeFileWhole } from '@tomar/signatures/io';
 import pg from 'pg';
 import { checkVersion } from './checkVersion.ts';
 
@@ -54,7 +55,10 @@ export async function backUp(url: string, folder: string, now: Date): Promise<Ba
       tables,
     };
     await client.query('commit');
-    await writeWhole(folder, JSON.stringify(manifest, null, 2));
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writeFileWhole(join(folder, manifestFile), (sink) => sink.write(Buffer.from(text)), {
+      mode: 0o600,
+    });
     return manifest;
   } finally {
     await client.end();
@@ -92,16 +96,4 @@ async function* linesOf(
     yield rows.map(({ row }) => `${JSON.stringify(row)}\n`).join('');
   }
   await client.query('close backup_rows');
-}
-
-async function writeWhole(folder: string, text: string): Promise<void> {
-  const file = join(folder, manifestFile);
-  await writeFile(`${file}.new`, `${text}\n`, { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
