@@ -1,14 +1,14 @@
 import { applyOne } from '../applyOne.ts';
 import { caseRandom } from '../caseRandom.ts';
 import type { Base } from './base.ts';
-import { contentAttacks } from './contentAttacks.ts';
+import { contentAttacks } from './content/index.ts';
 import { legalChanges } from './legalChanges.ts';
 import { madeBase } from './made.ts';
 import { anySpelling, plainSpelling, written } from './spelling.ts';
 import type { Effect, Mutation, Subject } from './subject.ts';
 import { templateBase } from './templates.ts';
 import { treeOf } from './tree.ts';
-import { wrappingAttacks } from './wrappingAttacks.ts';
+import { wrappingAttacks } from './wrapping/index.ts';
 
 /** A signed document, what was done to it, and what has to come of it. */
 export interface XmlCase {
