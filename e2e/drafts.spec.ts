@@ -100,3 +100,22 @@ test('a day that is typed is kept as it is meant, or stays to be mended @once', 
     await expect(open).toBeFocused();
   });
 });
+
+test('a file name without a break fits the page, on every tab @once', async ({ page, tomar, say }) => {
+  await signInAt(page, say, tomar.person('owner'), 'demo/draft/000000000000000000000000');
+  await page.getByRole('textbox', { name: new RegExp(`^${say(draftTexts.name)}( \\*)?$`) }).fill('Uzun adlı');
+  await page.getByRole('tab', { name: say(tabTexts.flows) }).click();
+  await page.getByRole('button', { name: say(draftTexts.addStep), exact: true }).click();
+  await page.getByRole('option', { name: new RegExp(`^${tomar.person('signer1').name}`) }).click();
+  await page.getByRole('tab', { name: say(tabTexts.files) }).click();
+  const name = `${'ÇokUzunBirAd'.repeat(14)}.pdf`;
+  await page
+    .getByLabel(say(draftTexts.documentsInput))
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: makePdf({}) });
+  await expect(page.getByRole('button', { name: say(draftTexts.placeBoxes) })).toBeVisible();
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(await beyond()).toBeLessThanOrEqual(0);
+  await page.getByRole('tab', { name: say(tabTexts.summary) }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  expect.soft(await beyond()).toBeLessThanOrEqual(0);
+});

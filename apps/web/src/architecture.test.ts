@@ -97,4 +97,17 @@ describe('the page', () => {
     for (const file of await sourceFiles()) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
     expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
   });
+
+  it('names only classes that its style sheets have', async () => {
+    const missing: string[] = [];
+    for (const file of (await sourceFiles()).filter((name) => name.endsWith('.tsx'))) {
+      const source = await readFile(join(root, file), 'utf8');
+      for (const [, classes, sheet = ''] of source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+        const known = await readFile(join(root, dirname(file), sheet), 'utf8');
+        for (const [, name] of source.matchAll(new RegExp(`\\b${classes}\\.(\\w+)`, 'g')))
+          if (!new RegExp(`\\.${name}\\b`).test(known)) missing.push(`${file}: ${name}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
 });

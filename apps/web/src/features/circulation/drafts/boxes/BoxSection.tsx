@@ -6,6 +6,7 @@ import { say } from '../../../../i18n/say.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
+import line from '../../FileLine.module.css';
 import classes from '../files/Files.module.css';
 import { inOrder } from '../files/fileOrder.ts';
 import { signersOf } from '../flow/flowEdits.ts';
@@ -36,8 +37,8 @@ export function BoxSection({ editing }: { editing: DraftEditing }) {
           const bad = overlapping(boxes).size > 0 || (boxes.length > 0 && boxes.length !== signers);
           return (
             <li key={file.id} className={classes.file}>
-              <div className={classes.text}>
-                <Text size="sm" fw={fontWeight.medium} className={classes.name}>
+              <div className={line.text}>
+                <Text size="sm" fw={fontWeight.medium}>
                   {file.name}
                 </Text>
                 <Badge size="sm" color={bad ? 'red' : boxes.length > 0 ? 'leaf' : 'gray'}>

@@ -49,7 +49,7 @@ interface SummaryTabProps {
 export function SummaryTab({ editing, uploading, goTo }: SummaryTabProps) {
   const ready = editing.findings.length === 0;
   return (
-    <Stack>
+    <Stack style={{ overflowWrap: 'anywhere' }}>
       {ready ? (
         <Alert color="leaf" icon={<IconCircleCheck />} title={say(draftTexts.summaryReady)}>
           {say(draftTexts.summaryReadyBody)}
