@@ -14,7 +14,7 @@ export interface TaskContext {
   readonly lastAttempt: boolean;
   /** Aborted when the try's time is over, another worker took over or the process stops: the work must end. */
   readonly signal: AbortSignal;
-  /** Asked before something that cannot be taken back. False: another try has taken the task over. */
+  /** Asked before something that cannot be taken back (heldClaim.ts). False: another try has taken the task over. */
   readonly stillMine: () => Promise<boolean>;
 }
 

@@ -1,6 +1,7 @@
 import type { Platform } from '../platform.ts';
 import { backoff, defaultTimeoutSeconds, PermanentTaskError } from './defineTask.ts';
 import type { TaskContext, TaskHandler } from './handleTask.ts';
+import { heldClaim, readClocks } from './heldClaim.ts';
 import type { TaskEnding, TaskLedger, TaskReference } from './taskLedger.ts';
 import { type TryWatch, watchTry } from './watchTry.ts';
 
@@ -20,12 +21,14 @@ export async function runTask(
   stopping: AbortSignal,
   watch: Watch = watchTry,
 ): Promise<void> {
+  const since = readClocks();
   const claimed = await ledger.claim(reference);
   if (claimed.kind === 'held') await ledger.again(reference, claimed.until);
   if (claimed.kind !== 'mine') return;
   const { claim, attempt, payload } = claimed;
   const { timeoutSeconds = defaultTimeoutSeconds } = handler;
-  const watched = watch(timeoutSeconds, stopping, () => ledger.renew(reference, claim));
+  const held = heldClaim(since, () => ledger.renew(reference, claim));
+  const watched = watch(timeoutSeconds, stopping, held.renew);
   try {
     const context: TaskContext = {
       platform,
@@ -34,7 +37,7 @@ export async function runTask(
       attempt,
       lastAttempt: attempt >= handler.retry.limit,
       signal: watched.signal,
-      stillMine: () => ledger.renew(reference, claim),
+      stillMine: held.stillMine,
     };
     const failure = await tryOnce(handler, context, payload);
     const ending = await endingOf(handler, context, payload, failure);
