@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { backoff } from '../../platform/tasks/defineTask.ts';
@@ -8,7 +9,7 @@ import { jobInFinalizing, lockJob, settleJob } from '../jobs/index.ts';
 import { announceDelivery } from './announceDelivery.ts';
 import { type JobContent, loadJobContent } from './deliveryContent.ts';
 import { type DeliveryFailed, reasonOf } from './deliveryFailed.ts';
-import { type DeliveryRow, deliveriesOf, recipientFacts } from './deliveryRecord.ts';
+import { type DeliveryRow, recipientFacts } from './deliveryRecord.ts';
 import { allows, changeOf } from './deliverySql.ts';
 import { type DeliveryStep, type DeliveryTry, deliverySteps, haveAllEnded } from './deliverySteps.ts';
 import { deliveries } from './tables.ts';
@@ -77,20 +78,20 @@ export function deliveryLedger(
       .where(byId(deliveries, accountId, deliveryId));
     return row?.jobId;
   };
-  /** One conditional update. @returns the row, or undefined where the step cannot happen now */
-  const write = async (
+  /** One conditional update. */
+  const change = (
     { tx, now }: Pick<Unit, 'tx' | 'now'>,
     step: DeliveryStep,
     who: Who,
     more: PgUpdateSetSource<typeof deliveries> = {},
-  ): Promise<DeliveryRow | undefined> => {
-    const [row] = await tx
+  ) =>
+    tx
       .update(deliveries)
       .set({ ...changeOf(step, now, who), ...more })
-      .where(and(allows(accountId, step, who), eq(deliveries.id, who.deliveryId)))
-      .returning();
-    return row;
-  };
+      .where(and(allows(accountId, step, who), eq(deliveries.id, who.deliveryId)));
+  /** @returns the row, or undefined where the step cannot happen now */
+  const write = async (...given: Parameters<typeof change>): Promise<DeliveryRow | undefined> =>
+    (await change(...given).returning())[0];
   /** By the first of the steps that can happen now. */
   const end = (steps: readonly DeliveryStep[], who: Who, ending: DeliveryEnding) =>
     inOwnUnit(async (unit) => {
@@ -98,13 +99,16 @@ export function deliveryLedger(
       const jobId = await jobOf(unit, who.deliveryId);
       if (jobId === undefined) return;
       await lockJob(unit, jobId);
-      let row: DeliveryRow | undefined;
+      let ended: (DeliveryRow & { readonly others: readonly DeliveryRow['state'][] }) | undefined;
       for (const step of steps)
-        row ??= await write(unit, step, who, {
-          nextTryAt: null,
-          ...(ending.state === 'Sent' ? sent(unit, ending.refused) : notSent(ending)),
-        });
-      if (!row) return;
+        ended ??= (
+          await change(unit, step, who, {
+            nextTryAt: null,
+            ...(ending.state === 'Sent' ? sent(unit, ending.refused) : notSent(ending)),
+          }).returning({ ...getTableColumns(deliveries), others: statesOfOthers(unit.tx) })
+        )[0];
+      if (!ended) return;
+      const { others, ...row } = ended;
       await unit.audit({
         event: ending.state === 'Sent' ? 'delivery.sent' : 'delivery.notSent',
         subjectKind: 'job',
@@ -115,8 +119,7 @@ export function deliveryLedger(
         },
       });
       await announceDelivery(unit, jobId);
-      if (haveAllEnded(await deliveriesOf(unit.tx, accountId, jobId)))
-        await settleJob(unit, jobId, 'deliveriesEnded');
+      if (haveAllEnded(others.map((state) => ({ state })))) await settleJob(unit, jobId, 'deliveriesEnded');
     });
   return {
     take: (who) =>
@@ -179,6 +182,22 @@ export function deliveryLedger(
     if (row?.round !== round || row.state !== 'NotSent') return { kind: 'over' };
     return { kind: 'failed', reason: row.errorKey ?? '' };
   }
+}
+
+/** How the job's other deliveries are, as a part of a change of one: its statement sees them as others committed them. */
+function statesOfOthers(tx: Tx): SQL<DeliveryRow['state'][]> {
+  const other = alias(deliveries, 'other');
+  const states = tx
+    .select({ state: other.state })
+    .from(other)
+    .where(
+      and(
+        eq(other.accountId, deliveries.accountId),
+        eq(other.jobId, deliveries.jobId),
+        ne(other.id, deliveries.id),
+      ),
+    );
+  return sql`array(${states})`;
 }
 
 /** What nobody knows of is told as such, whatever failed after it was handed over. */

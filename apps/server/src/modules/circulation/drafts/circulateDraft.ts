@@ -9,7 +9,7 @@ import {
   profileOf,
   trackingNumber,
 } from '@tomar/contract';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { conflict, invalid, notFound, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -24,6 +24,7 @@ import {
   holdRow,
   type JobRow,
   notifyWhoIsAsked,
+  ownDraft,
   presentFile,
   refreshJobPeople,
   refuseTakenNumber,
@@ -87,7 +88,7 @@ export function circulateDraft(
 
 /**
  * The draft as the person saw it. The groups that it names come first in the order of locks: whoever changes one
- * meanwhile finds the job among those that wait for it.
+ * meanwhile finds the job among those that wait for it. One that names none is locked at once.
  * @throws AppError conflict where it is another version
  */
 async function lockDraft(
@@ -96,11 +97,22 @@ async function lockDraft(
   draftId: string,
   version: number,
 ): Promise<JobRow> {
+  const [alone] = await tx
+    .select()
+    .from(jobs)
+    .where(and(ownDraft(person, draftId), not(namesGroups)))
+    .for('no key update');
+  if (alone) return asSeen(alone, version);
   const seen = await loadDraft(tx, person, draftId);
-  if (seen.version !== version) throw conflict();
-  const groupIds = actorIds(draftContent.parse(seen.content), 'signGroup');
+  const groupIds = actorIds(draftContent.parse(asSeen(seen, version).content), 'signGroup');
   await lockSignGroups(tx, accountId, groupIds, 'share');
-  const draft = await loadDraft(tx, person, draftId, 'lock');
+  return asSeen(await loadDraft(tx, person, draftId, 'lock'), version);
+}
+
+/** The same as `actorIds` of sign groups finds, or more: then the groups are looked for and locked first. */
+const namesGroups = sql`jsonb_path_exists(${jobs.content}, '$.steps[*].people[*].signGroupId')`;
+
+function asSeen(draft: JobRow, version: number): JobRow {
   if (draft.version !== version) throw conflict();
   return draft;
 }

@@ -24,7 +24,7 @@ export const draftOwner: FileOwner = {
     if (!holds(person.authorities, 'Draft')) throw unauthorized();
     const draft = await loadDraft(unit.tx, person, draftId, 'lock');
     return {
-      isFull: ({ kind }) => isTooMany(unit, draft.id, kind),
+      isFull: ({ kind }) => isTooMany(unit, draft, kind),
       add: (upload, file) => addToDraft(unit, person, draft, upload, file),
     };
   },
