@@ -149,4 +149,30 @@ describe('a value that is no field’s', () => {
     const answer = await judged(appendTable(pdf, { parts: [part(11, filled)] }));
     expect(answer).toEqual(['TOTAL_FAILED', 'form_field_changed']);
   });
+
+  const choices = makePdf({
+    catalog: '/AcroForm<</Fields[6 0 R 7 0 R]/DA(/F1 12 Tf 0 g)>>',
+    pages: [{ entries: '/Annots[6 0 R 7 0 R]' }],
+    objects: [
+      widget('/FT/Ch/Ff 131072/T(kent)/Opt[(A)(B)]/V(A)/AP<</N 8 0 R>>'),
+      widget('/FT/Tx/T(not)/V(A)/AP<</N 8 0 R>>'),
+      look(Buffer.from('/Tx BMC BT /F1 12 Tf 0 g 2 2 Td (A) Tj ET EMC')),
+    ],
+  });
+
+  it.each([
+    ['a dictionary', 6, '/V(A)/AP<</N 8 0 R>>', '/V<</N 8 0 R>>/AP(A)'],
+    ['a dictionary, and no look', 6, '/V(A)/AP<</N 8 0 R>>', '/V<</N 8 0 R>>'],
+    ['a list of numbers', 6, '/V(A)/AP<</N 8 0 R>>', '/V[1 2]'],
+    ['a name', 7, '/V(A)/AP<</N 8 0 R>>', '/V/A'],
+    ['a text, and its look is one', 7, '/AP<</N 8 0 R>>', '/AP(A)'],
+  ])('fills no field: %s', async (_what, num, old, now) => {
+    const pdf = await signPdf(choices, { field: FIRST });
+    const text = objectText(pdf, num);
+    const changed = text.replace(old, now);
+    expect(changed).not.toBe(text);
+    const [indication, ...kinds] = await judged(appendTable(pdf, { parts: [part(num, changed)] }));
+    expect(indication).toBe('TOTAL_FAILED');
+    expect(kinds).toContain('form_field_changed');
+  });
 });

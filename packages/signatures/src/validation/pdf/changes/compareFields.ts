@@ -4,6 +4,7 @@ import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
 import { fieldFacts, isDocumentTimestamp, valueChanged } from './fieldFacts.ts';
 import { fieldText } from './fieldText.ts';
+import { isFillable } from './isFillable.ts';
 import type { FieldAppearance } from './knownPlaces.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { sameValue } from './samePdfObject.ts';
@@ -43,7 +44,8 @@ export async function compareField(
   changes.push(
     ...(type === 'Sig' ? await compareSignatureField(keys, facts) : await compareFilled(keys, facts)),
   );
-  if (keys.includes('V') && (await isAnotherThanFields(after, to, history)))
+  const isOdd = type !== 'Sig' && !(await isFillable(keys, after, type, to, history));
+  if (isOdd || (keys.includes('V') && (await isAnotherThanFields(after, to, history))))
     changes.push({ kind: 'form_field_changed', field });
   const others = keys.filter((key) => !isNamed(key, before, type));
   const closed = others.length > 0 && others.every((key) => key === 'Ff') && onlyCloses(before, after);
