@@ -42,7 +42,6 @@ function forgedField(
   name: string,
   what: 'a signature' | 'a time-stamp',
   fieldOf: (edit: Edit) => number | undefined,
-  effectOf: (edit: Edit, field: number) => Effect = () => CONTENT,
 ): Change {
   const entries =
     what === 'a signature'
@@ -53,15 +52,8 @@ function forgedField(
     if (field === undefined) return undefined;
     const value = edit.addText(`<<${entries}/Filter/Adobe.PPKLite/Contents<00>/ByteRange ${RANGE}>>`);
     edit.change(field, { V: value });
-    return effectOf(edit, field);
+    return CONTENT;
   });
-}
-
-/** A field that the author left for a signature bears one; what that is worth is its own matter. */
-function signing(edit: Edit, field: number): Effect {
-  const pages = edit.base.features.sharedAnnots ? [0, 1] : [0];
-  const rects = pages.map((page) => ({ page, rect: edit.rectOf(field) }));
-  return { category: 'form', field: 'imza', rects, words: ['Pay', '999'], values: ['imza'] };
 }
 
 const RANGE = '[0 1000000001 1000000002 1000000003]';
@@ -181,17 +173,12 @@ export const SIGNATURE_CHANGES: readonly Change[] = [
       }),
     ),
   ),
-  forgedField(
-    'a time-stamp nobody made, shown in the empty field',
-    'a time-stamp',
-    (edit) => {
-      const field = edit.base.roles.fields.get('imza');
-      if (field === undefined || field.signed) return undefined;
-      edit.change(field.num, { AP: new PdfDict([['N', addLook(edit, '0 0 70 30')]]) });
-      return field.num;
-    },
-    signing,
-  ),
+  forgedField('a time-stamp nobody made, shown in the empty field', 'a time-stamp', (edit) => {
+    const field = edit.base.roles.fields.get('imza');
+    if (field === undefined || field.signed) return undefined;
+    edit.change(field.num, { AP: new PdfDict([['N', addLook(edit, '0 0 70 30')]]) });
+    return field.num;
+  }),
   newField('shown', (edit) => `/AP<</N ${addLook(edit).num} 0 R>>`),
   newField('painted', () => '/MK<</BG[1 1 1]>>'),
   newField('with a forged value', (edit) => {

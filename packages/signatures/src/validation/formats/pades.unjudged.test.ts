@@ -175,4 +175,12 @@ describe('a value that is no field’s', () => {
     expect(indication).toBe('TOTAL_FAILED');
     expect(kinds).toContain('form_field_changed');
   });
+
+  it('is not cleared together with the object of its look, which some readers then miss', async () => {
+    const pdf = await signPdf(choices, { field: FIRST });
+    const cleared = objectText(pdf, 7).replace('/V(A)', '/V()');
+    const emptied = cleared.replace('/N 8 0 R', '/N 900 0 R');
+    const missing = await judged(appendTable(pdf, { parts: [part(7, emptied)] }));
+    expect(missing).toEqual(['INDETERMINATE', 'form_filled', 'field_look_unread']);
+  });
 });

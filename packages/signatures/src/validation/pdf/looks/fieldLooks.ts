@@ -57,6 +57,7 @@ export async function fieldLook(type: string | undefined, looked: Looked): Promi
   const { before, after, to, history } = looked;
   const flags = await inherited(after, 'Ff', to, history);
   const bits = typeof flags === 'number' ? flags : 0;
+  if (await leadsNowhere(after, to, history)) return 'unread';
   if (type === 'Btn') return await buttonLook(looked, bits);
   if (type !== 'Tx' && type !== 'Ch') return 'as-valued';
   const [old, now] = [await looksOf(before, to - 1, history), await looksOf(after, to, history)];
@@ -98,6 +99,14 @@ async function looksOf(
     }
   }
   return looks;
+}
+
+/** Whether a look is named and not there: some readers take the whole cross-reference for broken then (7.3.10). */
+async function leadsNowhere(widget: PdfDict, revision: number, history: RevisionHistory): Promise<boolean> {
+  for (const value of (await history.dictAt(widget.get('AP'), revision))?.map.values() ?? []) {
+    if (value instanceof PdfRef && (await history.resolveAt(value, revision)) === null) return true;
+  }
+  return false;
 }
 
 /** Whether two streams draw the same: their data decoded, and all that their dictionaries refer to. */
