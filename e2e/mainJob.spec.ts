@@ -121,13 +121,17 @@ test('a job goes from draft to signed and sent through the pages', async ({
     await page.getByLabel(say(draftTexts.documentsInput)).setInputFiles(files);
     for (const file of files)
       await expect(page.getByRole('button', { name: text(draftTexts.preview, file.name) })).toBeVisible();
-    await page
-      .getByRole('button', { name: say(draftTexts.placeBoxes) })
-      .first()
-      .click();
-    await page.getByRole('button', { name: say(draftTexts.boxPlaceAll) }).click();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: say(draftTexts.boxDone), exact: true }).click();
+    // SIGN-19: as soon as one document has boxes, all want them.
+    for (const index of files.keys()) {
+      await page
+        .getByRole('button', { name: say(draftTexts.placeBoxes) })
+        .nth(index)
+        .click();
+      await page.getByRole('button', { name: say(draftTexts.boxPlaceAll) }).click();
+      if (index === 0) await expectAccessible(page);
+      await page.getByRole('button', { name: say(draftTexts.boxDone), exact: true }).click();
+      await expect(page.getByRole('button', { name: say(draftTexts.boxDone), exact: true })).toBeHidden();
+    }
     await expectAccessible(page);
 
     await tab('attachments');

@@ -13,6 +13,13 @@ export const signaturePages = ['first', 'last'] as const;
 export const unknownRevocationRules = ['byProfile', 'warn', 'stop'] as const;
 export type UnknownRevocationRule = (typeof unknownRevocationRules)[number];
 
+/**
+ * SIGN-19: which documents of a job that are signed as PDFs want a box for each signer. `always`: all of them.
+ * `allOrNone`: all as soon as one has any. `perDocument`: those that have any; signatures on others are invisible.
+ */
+export const boxRules = ['allOrNone', 'always', 'perDocument'] as const;
+export type BoxRule = (typeof boxRules)[number];
+
 const profileOrNone = z.enum(signatureProfiles).nullable().default(null);
 
 /** DEF-01: the account's own rules, tab `general`, as its administrators set them. Absent ones take the default. */
@@ -31,6 +38,8 @@ export const accountParameters = z.object({
     .prefault({}),
   /** DEF-08 */
   defaultSignaturePage: z.enum(signaturePages).default('last'),
+  /** SIGN-19 */
+  boxRule: z.enum(boxRules).default('allOrNone'),
   /** DEF-05: the certificate's ID number must be the signer's. */
   requireIdNumberMatch: z.boolean().default(true),
   /** Signers' certificates must be qualified. The Turkish profiles want that in any case. */

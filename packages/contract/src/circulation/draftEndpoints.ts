@@ -48,7 +48,7 @@ const draftDetail = z.object({
   findings: z.array(finding),
   /** The account's signatures, for the rules and for what the page proposes. */
   signing: z.object({
-    ...accountParameters.pick({ signatureProfile: true, standardProfiles: true }).shape,
+    ...accountParameters.pick({ signatureProfile: true, standardProfiles: true, boxRule: true }).shape,
     hasTimestampAuthority: z.boolean(),
     /** DEF-08: where signature boxes are put at first. */
     signaturePage: z.enum(signaturePages),

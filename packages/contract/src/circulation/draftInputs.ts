@@ -1,3 +1,4 @@
+import type { BoxRule } from '../accounts/parameters.ts';
 import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
 import type { Authority } from '../identity/authorities.ts';
 import type { ProfileChoice } from '../signing/standards.ts';
@@ -45,4 +46,6 @@ export interface DraftInputs {
   readonly documentTypes?: readonly DocumentType[];
   /** The account's signatures; absent where only the server knows. */
   readonly signing?: ProfileChoice & { readonly hasTimestampAuthority: boolean };
+  /** SIGN-19; absent: its default. */
+  readonly boxRule?: BoxRule;
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { type BoxRule, boxRules } from '../accounts/parameters.ts';
 import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
 import { emailRecipient, fileSystemRecipient, recipientDemands } from '../delivery/recipients.ts';
 import { limits } from '../limits.ts';
@@ -253,6 +254,49 @@ test('SIGN-16, SIGN-18: judges signature boxes', () => {
   expect(boxKeys([box(), box({ x: 200 })])).toEqual(['lang_draft_box_count']);
   expect(boxKeys([box({ personKey: 'p1' })])).toEqual(['lang_draft_box_count']);
   expect(boxKeys([box({ x: 500 })])).toEqual(['lang_draft_box_outside_page']);
+});
+
+describe('SIGN-19: the count of boxes is the count of signers', () => {
+  const twoFiles = [document(1), document(2)];
+  const judged = (over: Partial<z.input<typeof draftContent>>, rule?: BoxRule) =>
+    checkDraft(ready(over), inputs({ files: twoFiles, ...(rule && { boxRule: rule }) })).map(
+      ({ tab, key, params }) => [tab, key, params?.[0]],
+    );
+  const none = (name: string) => ['files', 'lang_draft_box_none', name];
+  const [first = '', second = ''] = twoFiles.map(({ name }) => name);
+  const both = [box(), box({ fileId: id(2) })];
+
+  test('by default none has a box, or each document has one for each signer', () => {
+    expect(judged({ boxes: [] })).toEqual([]);
+    expect(judged({ boxes: [box()] })).toEqual([none(second)]);
+    expect(judged({ boxes: [box({ fileId: id(2) })] })).toEqual([none(first)]);
+    expect(judged({ boxes: both })).toEqual([]);
+    expect(judged({ boxes: [box(), box({ fileId: id(99) })] })).toEqual([none(second)]);
+  });
+
+  test('an account may want boxes in every job, or leave each document to itself', () => {
+    expect(judged({ boxes: [] }, 'always')).toEqual([none(first), none(second)]);
+    expect(judged({ boxes: [box()] }, 'always')).toEqual([none(second)]);
+    expect(judged({ boxes: both }, 'always')).toEqual([]);
+    expect(judged({ boxes: [] }, 'perDocument')).toEqual([]);
+    expect(judged({ boxes: [box()] }, 'perDocument')).toEqual([]);
+    for (const rule of boxRules)
+      expect(judged({ boxes: [...both, box({ x: 300 })] }, rule)).toEqual([
+        ['files', 'lang_draft_box_count', first],
+      ]);
+  });
+
+  test('what nobody signs, or is signed in another standard, wants none', () => {
+    const approval = {
+      steps: [{ key: 'a', people: [{ key: 'p', userId: id(901), role: 'Approver' as const }] }],
+    };
+    expect(
+      checkDraft(ready(approval), inputs({ minimumSigners: 0, boxRule: 'always' })).map(({ key }) => key),
+    ).toEqual([]);
+    for (const signatureStandard of ['CadesParallel', 'Unsigned'] as const)
+      expect(judged({ signatureStandard, steps: approval.steps }, 'always')).not.toContainEqual(none(first));
+    expect(judged({ signatureStandard: 'CadesParallel', boxes: [box()] }, 'always')).toEqual([]);
+  });
 });
 
 test('JOB-28 to JOB-30: judges notes and reasons', () => {

@@ -1,3 +1,4 @@
+import type { BoxRule } from '../accounts/parameters.ts';
 import { limits } from '../limits.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { documentProblem, profileOf, wantsTimestamp } from '../signing/standards.ts';
@@ -35,7 +36,7 @@ export function checkDraft(content: DraftContent, inputs: DraftInputs): DraftFin
     ...checkRecipients(content, inputs),
     ...checkSigning(content, inputs),
     ...checkFiles(content, inputs.files),
-    ...checkBoxes(content, inputs.files),
+    ...checkBoxes(content, inputs.files, inputs.boxRule),
   ];
 }
 
@@ -121,23 +122,32 @@ const overlap = (a: SignatureBox, b: SignatureBox) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /**
- * SIGN-16, SIGN-18, SIGN-19. A document without any box gets none drawn; one with boxes needs exactly one for
- * each signer. Only PDF signatures show: under other standards boxes are left alone and drawn nowhere (SIGN-14).
+ * SIGN-16, SIGN-18, SIGN-19. A document with boxes needs exactly one for each signer; whether one without any passes,
+ * its signatures invisible, is the account's rule. Only PDF signatures show: under other standards boxes are left
+ * alone and drawn nowhere (SIGN-14).
  */
 export function checkBoxes(
   content: Pick<DraftContent, 'steps' | 'boxes' | 'signatureStandard'>,
   files: readonly JobFile[],
+  rule: BoxRule = 'allOrNone',
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
   if (content.signatureStandard !== 'Pades') return findings;
   const signerKeys = content.steps.flatMap((step) =>
     step.people.filter((person) => person.role === 'Signer').map((person) => person.key),
   );
-  for (const file of files.filter((one) => one.kind === 'Document')) {
-    const boxes = content.boxes.filter((box) => box.fileId === file.id);
+  const documents = files.filter((one) => one.kind === 'Document');
+  const boxesOf = (file: JobFile) => content.boxes.filter((box) => box.fileId === file.id);
+  const wanted =
+    rule === 'always' || (rule === 'allOrNone' && documents.some((file) => boxesOf(file).length > 0));
+  for (const file of documents) {
+    const boxes = boxesOf(file);
     const add = (key: MessageKey) =>
       findings.push({ tab: 'files', field: `files.${file.id}`, key, params: [file.name] });
-    if (boxes.length === 0) continue;
+    if (boxes.length === 0) {
+      if (wanted && signerKeys.length > 0) add('lang_draft_box_none');
+      continue;
+    }
     if (boxes.some((box) => file.pages !== null && box.page > file.pages)) add('lang_draft_box_page_missing');
     if (
       boxes.some((box, i) =>

@@ -69,6 +69,10 @@ export const circulationMessages = {
     '“{0}”: her imzacı için tam bir imza kutusu olmalıdır.',
     '“{0}”: there must be exactly one signature box for each signer.',
   ],
+  lang_draft_box_none: [
+    '“{0}”: imza kutusu yok; her imzacı için bir tane yerleştirin.',
+    '“{0}” has no signature box; place one for each signer.',
+  ],
   lang_draft_not_found_or_circulating: [
     'Bu taslak silinmiş ya da zaten dolaşımda.',
     'This draft was deleted or is already circulating.',

@@ -19,6 +19,7 @@ export const auditFacts = {
   'account.parametersSaved': {
     signatureProfile: 'plain',
     standardProfiles: 'plain',
+    boxRule: 'plain',
     defaultSignaturePage: 'plain',
     requireIdNumberMatch: 'plain',
     requireQualified: 'plain',

@@ -80,11 +80,13 @@ export async function draftContextOf(
     mayStartIndependent: params.mayStartIndependent && owner?.mayStartIndependent === true,
     documentTypes: usableDocumentTypes(person),
     minimumSigners: params.minimumSigners,
+    boxRule: params.boxRule,
     today: dayIn(params.timeZone, platform.clock()),
     signing: {
       signatureProfile: params.signatureProfile,
       standardProfiles: params.standardProfiles,
       hasTimestampAuthority: await hasTimestampAuthority(tx, accountId),
+      boxRule: params.boxRule,
       signaturePage: params.defaultSignaturePage,
     },
     documentNumberTaken: await isNumberTaken(tx, draft, content.documentNumber),

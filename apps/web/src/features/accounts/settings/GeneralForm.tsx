@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   type AccountParameters,
   type AccountParametersRecord,
+  type BoxRule,
+  boxRules,
   getAccountParameters,
   limits,
   saveAccountParameters,
@@ -36,7 +38,7 @@ const stored = ({ version, parameters }: AccountParametersRecord): Stored<Accoun
   values: parameters,
 });
 
-/** The account's own rules (DEF-01, DEF-05, DEF-07 to DEF-09). */
+/** The account's own rules (DEF-01, DEF-05 to DEF-09, SIGN-19). */
 export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormProps) {
   const client = useQueryClient();
   const form = useStoredForm({
@@ -56,6 +58,7 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
         <Section title={say(settingsTexts.signatures)}>
           <ProfileFields form={form} hasTimestamps={hasTimestamps} toTimestamp={toTimestamp} />
           <SignaturePage form={form} />
+          <Boxes form={form} />
         </Section>
         <Section title={say(settingsTexts.rules)}>
           <Rules form={form} />
@@ -103,6 +106,32 @@ function SignaturePage({ form }: { form: ParametersForm }) {
   );
 }
 
+const boxRuleTexts = {
+  allOrNone: settingsTexts.boxRuleAllOrNone,
+  always: settingsTexts.boxRuleAlways,
+  perDocument: settingsTexts.boxRulePerDocument,
+} as const satisfies Record<BoxRule, Text>;
+
+function Boxes({ form }: { form: ParametersForm }) {
+  return (
+    <Radio.Group
+      label={say(settingsTexts.boxRule)}
+      description={say(settingsTexts.boxRuleHint)}
+      value={form.values.boxRule}
+      onChange={(value) => {
+        const boxRule = boxRules.find((one) => one === value);
+        if (boxRule) form.set({ boxRule });
+      }}
+    >
+      <Stack gap="xs" mt="xs">
+        {boxRules.map((rule) => (
+          <Radio key={rule} value={rule} label={say(boxRuleTexts[rule])} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
 function Rules({ form }: { form: ParametersForm }) {
   const { values } = form;
   return (
@@ -128,6 +157,12 @@ function Rules({ form }: { form: ParametersForm }) {
         {...form.box('requireQualified')}
       />
       <UnknownRevocation form={form} />
+      <Switch
+        label={say(settingsTexts.requireSecondFactor)}
+        description={say(settingsTexts.requireSecondFactorHint)}
+        error={form.errorOf('parameters.requireSecondFactor')}
+        {...form.box('requireSecondFactor')}
+      />
       <Switch label={say(settingsTexts.mayStartIndependent)} {...form.box('mayStartIndependent')} />
       <Switch label={say(settingsTexts.undoCancelDisabled)} {...form.box('undoCancelDisabled')} />
     </>

@@ -32,6 +32,17 @@ export const settingsTexts = {
   ],
   pageFirst: ['İlk sayfa', 'First page'],
   pageLast: ['Son sayfa', 'Last page'],
+  boxRule: ['İmza kutuları', 'Signature boxes'],
+  boxRuleHint: [
+    'Kutusu olmayan bir PDF de imzalanır, imza belgede görünmez.',
+    'A PDF without a box is signed too; its signatures are invisible.',
+  ],
+  boxRuleAllOrNone: [
+    'Bir belgede varsa işin her belgesinde olmalı',
+    'In every document of a job as soon as one has any',
+  ],
+  boxRuleAlways: ['Her belgede olmalı', 'In every document'],
+  boxRulePerDocument: ['Kutusuz belge olabilir', 'A document may have none'],
   rules: ['Kurallar', 'Rules'],
   minimumSigners: ['En az imzacı sayısı', 'Minimum number of signers'],
   minimumSignersRange: ['0 ile {0} arasında bir sayı yazın.', 'Write a number from 0 to {0}.'],
@@ -48,6 +59,11 @@ export const settingsTexts = {
   requireQualifiedHint: [
     'Türk profilleri (P1–P4) bunu her zaman ister.',
     'The Turkish profiles (P1 to P4) always require it.',
+  ],
+  requireSecondFactor: ['Hesaba giriş ikinci doğrulama ister', 'The account wants a second factor'],
+  requireSecondFactorHint: [
+    'Yalnız şifreyle giriş yapmış herkes, öteki yöneticiler de, hemen dışarıda kalır. Yalnız kendisi ikinci doğrulamayla giriş yapmış bir yönetici açabilir.',
+    'Whoever signed in with a password alone is shut out at once, other administrators too. Only an administrator who signed in with a second factor can switch it on.',
   ],
   unknownRevocation: [
     'Sertifikanın iptal durumu öğrenilemezse',

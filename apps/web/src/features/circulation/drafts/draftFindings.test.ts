@@ -19,7 +19,7 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   unfinishedUploads: [],
   findings,
   signing: {
-    ...accountParameters.pick({ signatureProfile: true, standardProfiles: true }).parse({}),
+    ...accountParameters.pick({ signatureProfile: true, standardProfiles: true, boxRule: true }).parse({}),
     hasTimestampAuthority: false,
     signaturePage: 'last',
   },

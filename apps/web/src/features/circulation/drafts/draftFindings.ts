@@ -61,6 +61,7 @@ function contentFindings(snapshot: DraftSnapshot, named: Named, today: string): 
     today,
     documentNumberTaken: false,
     signing: snapshot.detail.signing,
+    boxRule: snapshot.detail.signing.boxRule,
   });
   return [...own, ...told.filter((finding) => serversOwn.has(finding.key))];
 }

@@ -30,7 +30,7 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   unfinishedUploads: [],
   findings: [],
   signing: {
-    ...accountParameters.pick({ signatureProfile: true, standardProfiles: true }).parse({}),
+    ...accountParameters.pick({ signatureProfile: true, standardProfiles: true, boxRule: true }).parse({}),
     hasTimestampAuthority: false,
     signaturePage: 'last',
   },
