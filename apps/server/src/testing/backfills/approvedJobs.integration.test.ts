@@ -129,13 +129,14 @@ it('is done by one worker at a time, and by each row once', async () => {
   const unfilled = await older.unfilled();
   let atWork = 0;
   let most = 0;
+  let untilDone = () => pause(20);
   const watched: Backfill = {
     ...approvedJobs,
     async fillSome(tx, account, after, limit) {
       atWork += 1;
       most = Math.max(most, atWork);
       try {
-        await pause(20);
+        await untilDone();
         return await approvedJobs.fillSome(tx, account, after, Math.min(limit, 1));
       } finally {
         atWork -= 1;
@@ -147,10 +148,19 @@ it('is done by one worker at a time, and by each row once', async () => {
   // Also where two believe to be the only one, because a connection broke.
   await older.forget();
   expect(await runBatch(server.platform, accountId, approvedJobs, 1)).toBe('more');
-  const beside = () => runBatch(server.platform, accountId, watched, 1);
+  // The one at work goes on when both others have been told that it is.
+  const sentAway = Promise.withResolvers<void>();
+  untilDone = () => Promise.race([sentAway.promise, pause(5_000)]);
+  let busy = 0;
+  const beside = async () => {
+    const result = await runBatch(server.platform, accountId, watched, 1);
+    if (result === 'busy' && ++busy === 2) sentAway.resolve();
+    return result;
+  };
   const results = await Promise.all([beside(), beside(), beside()]);
   expect(results.sort()).toEqual(['busy', 'busy', 'more']);
   expect(most).toBe(1);
+  untilDone = async () => undefined;
   await fillWhatIsLeft(server.platform, [watched]);
   const { filled, state } = await progressOf(server.platform, accountId, approvedJobs);
   expect([filled, state]).toEqual([unfilled, 'done']);
