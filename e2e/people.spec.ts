@@ -15,7 +15,10 @@ test('the text typed into the person picker and the focus survive the autosave @
   await signInAt(page, say, owner, 'demo/draft/000000000000000000000000');
   await page.getByRole('textbox', { name: new RegExp(`^${say(draftTexts.name)}( \\*)?$`) }).fill('Akış');
   await expect(page).toHaveURL(/draft\/(?!0{24})[0-9a-f]{24}/);
+  // The picture of the flow comes with the tab, so that the first step's picker is there at once.
+  const picture = page.waitForResponse(/FlowPicture-[^/]*\.js$/);
   await page.getByRole('tab', { name: say(tabTexts.flows) }).click();
+  await (await picture).finished();
   const saved = page.waitForResponse((response) => response.url().includes('/draft/post/'));
   await page.getByRole('button', { name: say(draftTexts.addStep), exact: true }).click();
   const picker = page.getByRole('combobox', { name: fill(say(draftTexts.addPersonTo), [1]) });

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { say } from '../../../../i18n/say.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
@@ -38,6 +38,10 @@ function Steps({ editing }: { editing: DraftEditing }) {
   });
   const view = chosen || (narrow ? 'list' : 'picture');
   const empty = editing.content.steps.length === 0;
+  // There before the first step is: who adds it types a name at once, and no letter may be lost.
+  useEffect(() => {
+    if (view === 'picture') FlowPicture.preload().catch(() => undefined);
+  }, [view]);
   return (
     <Section
       kind="canvas"
