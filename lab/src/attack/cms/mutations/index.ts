@@ -24,7 +24,7 @@ const octetAttacks: readonly Mutation[] = [
         if (kind === 'more')
           return Buffer.concat([bytes.subarray(0, at), Buffer.from([0]), bytes.subarray(at)]);
         const copy = Buffer.from(bytes);
-        if (kind === 'huge') copy.fill(0xff, at, at + 4);
+        if (kind === 'huge') copy.subarray(at, at + 4).fill(0xff);
         else copy[at] = (copy[at] ?? 0) ^ 0x20;
         return copy;
       };
