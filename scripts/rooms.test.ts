@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type Arrow, circles } from './circles.ts';
 
 /** Workspaces without floors of their own; server and web have an architecture test each. */
 const workspaces = ['packages/signatures', 'packages/contract', 'packages/tokens', 'apps/companion', 'lab'];
@@ -14,29 +15,14 @@ async function sourceFiles(workspace: string): Promise<string[]> {
   return files;
 }
 
-/** The first circle of files that need each other when they run, as a walk that ends where it began. */
-async function circle(files: readonly string[]): Promise<string[]> {
-  const next = new Map<string, string[]>();
-  for (const file of files) {
-    const source = await readFile(join(root, file), 'utf8');
+/** Which file needs which other one when it runs. */
+async function arrows(files: readonly string[]): Promise<Arrow[]> {
+  const found = files.map(async (from) => {
+    const source = await readFile(join(root, from), 'utf8');
     const targets = source.matchAll(/^(?:import|export)(?! type)[^;']*?from '(\.[^']+)'/gm);
-    next.set(
-      file,
-      [...targets].map(([, target = '']) => posix.join(dirname(file), target)),
-    );
-  }
-  const done = new Set<string>();
-  const walk = (file: string, way: readonly string[]): string[] => {
-    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
-    if (done.has(file)) return [];
-    for (const to of next.get(file) ?? []) {
-      const found = walk(to, [...way, file]);
-      if (found.length > 0) return found;
-    }
-    done.add(file);
-    return [];
-  };
-  return files.map((file) => walk(file, [])).find((found) => found.length > 0) ?? [];
+    return [...targets].map(([, target = '']) => ({ from, to: posix.join(dirname(from), target) }));
+  });
+  return (await Promise.all(found)).flat();
 }
 
 describe.each(workspaces)('%s', (workspace) => {
@@ -48,6 +34,6 @@ describe.each(workspaces)('%s', (workspace) => {
   });
 
   it('has no files that import each other in a circle', async () => {
-    expect(await circle(await sourceFiles(workspace))).toEqual([]);
+    expect(circles(await arrows(await sourceFiles(workspace)))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join, posix, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { circles } from '../../../scripts/circles.ts';
 
 interface Import {
   readonly from: string;
@@ -44,21 +45,6 @@ const betweenModules = async () =>
     const [here, there] = [moduleOf(one.from), moduleOf(one.to)];
     return here === null || there === null || here === there ? [] : [{ ...one, here, there }];
   });
-
-/** Groups of names that lead back to each other, as sentences: `a → b → a`. */
-function circles(arrows: readonly Import[]): string[] {
-  const next = Map.groupBy(arrows, ({ from }) => from);
-  const done = new Set<string>();
-  const found: string[] = [];
-  const visit = (name: string, path: readonly string[]) => {
-    if (path.includes(name)) found.push([...path.slice(path.indexOf(name)), name].join(' → '));
-    if (path.includes(name) || done.has(name)) return;
-    for (const { to } of next.get(name) ?? []) visit(to, [...path, name]);
-    done.add(name);
-  };
-  for (const name of next.keys()) visit(name, []);
-  return found;
-}
 
 describe('the server', () => {
   it('has a platform that knows no module', async () => {

@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { circles } from '../../../scripts/circles.ts';
 
 interface Import {
   readonly from: string;
@@ -31,28 +32,6 @@ async function sourceFiles(): Promise<string[]> {
   return files;
 }
 
-/** Files that import each other in a circle: the first circle found, as a walk that ends where it began. */
-function circle(edges: readonly Import[]): string[] {
-  const next = new Map<string, string[]>();
-  for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
-  const done = new Set<string>();
-  const walk = (file: string, way: readonly string[]): string[] => {
-    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
-    if (done.has(file)) return [];
-    for (const to of next.get(file) ?? []) {
-      const found = walk(to, [...way, file]);
-      if (found.length > 0) return found;
-    }
-    done.add(file);
-    return [];
-  };
-  for (const file of next.keys()) {
-    const found = walk(file, []);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
-
 describe('the page', () => {
   it('has floors that are only entered from above', async () => {
     const wrong = (await imports()).filter(({ from, to }) => floorOf(from) > floorOf(to));
@@ -61,14 +40,14 @@ describe('the page', () => {
   });
 
   it('has no files that import each other in a circle', async () => {
-    expect(circle(await imports())).toEqual([]);
+    expect(circles(await imports())).toEqual([]);
     expect(
-      circle([
+      circles([
         { from: 'a', to: 'b' },
         { from: 'b', to: 'c' },
         { from: 'c', to: 'b' },
       ]),
-    ).toEqual(['b', 'c', 'b']);
+    ).toEqual(['b → c → b']);
   });
 
   it('loads parts by lazyPart alone, which gives up after its time and offers to try again (LIM-05)', async () => {

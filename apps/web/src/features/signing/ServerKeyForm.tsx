@@ -1,13 +1,13 @@
-import { Alert, Button, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { IconServer2, IconSignature } from '@tabler/icons-react';
+import { Alert, Paper, Stack, Text } from '@mantine/core';
+import { IconServer2 } from '@tabler/icons-react';
 import { type CompanionCertificate, checkNote } from '@tomar/contract';
 import { formatDay } from '../../i18n/format.ts';
 import { say, sayMessage } from '../../i18n/say.ts';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
-import { iconSize } from '../../ui/iconSize.ts';
 import { issuerName } from './certificateChoice.ts';
+import { NoteAndSign } from './NoteAndSign.tsx';
 import type { Entered } from './SignForm.tsx';
 import { signTexts } from './texts.ts';
 
@@ -53,24 +53,13 @@ export function ServerKeyForm({ certificate, documents, entered, enter, start }:
             {say(signTexts.serverKeyBody)}
           </Alert>
         )}
-        <Textarea
-          label={say(signTexts.note)}
-          autosize
-          minRows={1}
-          maxRows={5}
-          value={note}
-          onChange={(event) => enter({ note: event.currentTarget.value })}
+        <NoteAndSign
+          note={note}
+          change={(now) => enter({ note: now })}
           error={form.errorOf('note')}
-        />
-        <Button
-          type="submit"
-          size="lg"
-          fullWidth
+          documents={documents}
           disabled={isExpired}
-          leftSection={<IconSignature size={iconSize.normal} aria-hidden />}
-        >
-          {documents === 1 ? say(signTexts.signOne) : say(signTexts.sign, documents)}
-        </Button>
+        />
       </Stack>
     </FormFrame>
   );

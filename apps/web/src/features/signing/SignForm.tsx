@@ -1,16 +1,5 @@
-import {
-  Alert,
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  PasswordInput,
-  Radio,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core';
-import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
+import { Alert, Badge, Button, Checkbox, Group, PasswordInput, Radio, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import {
   type CompanionCertificate,
   type CompanionToken,
@@ -26,8 +15,8 @@ import { fontWeight } from '../../ui/fontWeight.ts';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import type { FormFinding } from '../../ui/form/fieldErrors.ts';
 import { useForm } from '../../ui/form/useForm.ts';
-import { iconSize } from '../../ui/iconSize.ts';
 import { type Choice, choicesOf, chosenOf, issuerName, valueOfChoice } from './certificateChoice.ts';
+import { NoteAndSign } from './NoteAndSign.tsx';
 import { nothingTyped, type PinEntry, typedFor } from './pinEntry.ts';
 import { rememberCertificate, rememberedCertificate } from './rememberedCertificate.ts';
 import classes from './Sign.module.css';
@@ -142,24 +131,13 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
             error={form.errorOf('sure')}
           />
         )}
-        <Textarea
-          label={say(signTexts.note)}
-          autosize
-          minRows={1}
-          maxRows={5}
-          value={note}
-          onChange={(event) => enter({ note: event.currentTarget.value })}
+        <NoteAndSign
+          note={note}
+          change={(now) => enter({ note: now })}
           error={form.errorOf('note')}
-        />
-        <Button
-          type="submit"
-          size="lg"
-          fullWidth
+          documents={documents}
           disabled={!chosen || refusal !== null}
-          leftSection={<IconSignature size={iconSize.normal} aria-hidden />}
-        >
-          {documents === 1 ? say(signTexts.signOne) : say(signTexts.sign, documents)}
-        </Button>
+        />
       </Stack>
     </FormFrame>
   );

@@ -1,0 +1,41 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { say } from '../../i18n/say.ts';
+import { iconSize } from '../../ui/iconSize.ts';
+import { signTexts } from './texts.ts';
+
+interface NoteAndSignProps {
+  readonly note: string;
+  readonly change: (note: string) => void;
+  readonly error: ReactNode;
+  /** How many documents the signature goes into. */
+  readonly documents: number;
+  readonly disabled: boolean;
+}
+
+/** How every form of signing ends, whatever holds the key. */
+export function NoteAndSign({ note, change, error, documents, disabled }: NoteAndSignProps) {
+  return (
+    <>
+      <Textarea
+        label={say(signTexts.note)}
+        autosize
+        minRows={1}
+        maxRows={5}
+        value={note}
+        onChange={(event) => change(event.currentTarget.value)}
+        error={error}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        disabled={disabled}
+        leftSection={<IconSignature size={iconSize.normal} aria-hidden />}
+      >
+        {documents === 1 ? say(signTexts.signOne) : say(signTexts.sign, documents)}
+      </Button>
+    </>
+  );
+}
