@@ -16,7 +16,7 @@ import { expect, test } from './test.ts';
 test('an administrator outside a TopSecret job reads that something happened, in words (AUTH-13)', async ({
   page,
   tomar,
-  say,
+  t,
   expectAccessible,
 }) => {
   const approver = await signedInClient(tomar.url, tomar.person('approver'), 'demo');
@@ -32,11 +32,11 @@ test('an administrator outside a TopSecret job reads that something happened, in
   const jobId = await circulate(approver, draft.id, (await readDraft(approver, draft.id)).version);
   await approve(approver, jobId, 'Köstebek için onay');
 
-  await signInAt(page, say, tomar.person('owner'), `demo/settings/audit?subject=${jobId}`);
-  await expect(page.getByText(say(eventTexts['job.approved'] ?? ['', ''])).first()).toBeVisible();
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/audit?subject=${jobId}`);
+  await expect(page.getByText(t(eventTexts['job.approved'] ?? ['', ''])).first()).toBeVisible();
   for (const name of ['name', 'note']) {
-    const fact = say(name === 'note' ? ['Not', 'Note'] : (factTexts[name] ?? ['', '']));
-    const hidden = say(operationsTexts.auditWithheld).replace('{0}', fact);
+    const fact = t(name === 'note' ? ['Not', 'Note'] : (factTexts[name] ?? ['', '']));
+    const hidden = t(operationsTexts.auditWithheld).replace('{0}', fact);
     await expect(page.getByText(hidden).first()).toBeVisible();
   }
   await expect(page.getByText('İbrahim Çağlar').first()).toBeVisible();

@@ -6,35 +6,35 @@ import { uiTexts } from '../apps/web/src/ui/texts.ts';
 import { signInAt } from './journey.ts';
 import { expect, test } from './test.ts';
 
-test('files chosen while a new draft gets its id are all uploaded @once', async ({ page, tomar, say }) => {
+test('files chosen while a new draft gets its id are all uploaded @once', async ({ page, tomar, t }) => {
   const owner = tomar.people.find(({ key }) => key === 'owner');
   if (!owner) throw new Error('the demo has no owner');
   await page.goto('/demo/draft/000000000000000000000000');
-  await page.getByLabel(say(identityTexts.email), { exact: true }).fill(owner.email);
-  await page.getByLabel(say(identityTexts.password), { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: say(identityTexts.signIn), exact: true }).click();
-  await page.getByRole('textbox', { name: new RegExp(`^${say(draftTexts.name)}( \\*)?$`) }).fill('Hızlı iş');
-  await page.getByRole('tab', { name: say(tabTexts.files) }).click();
+  await page.getByLabel(t(identityTexts.email), { exact: true }).fill(owner.email);
+  await page.getByLabel(t(identityTexts.password), { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
+  await page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) }).fill('Hızlı iş');
+  await page.getByRole('tab', { name: t(tabTexts.files) }).click();
   const files = ['bir.pdf', 'iki.pdf', 'üç.pdf'].map((name, index) => ({
     name,
     mimeType: 'application/pdf',
     buffer: makePdf({ filler: 100 * (index + 1) }),
   }));
-  await page.getByLabel(say(draftTexts.documentsInput)).setInputFiles(files);
+  await page.getByLabel(t(draftTexts.documentsInput)).setInputFiles(files);
   for (const { name } of files)
-    await expect(page.getByRole('button', { name: fill(say(draftTexts.preview), [name]) })).toBeVisible();
+    await expect(page.getByRole('button', { name: fill(t(draftTexts.preview), [name]) })).toBeVisible();
   await expect(page).toHaveURL(/draft\/(?!0{24})[0-9a-f]{24}/);
 });
 
 test('somebody who types on while a new draft gets its id stays in the field @once', async ({
   page,
   tomar,
-  say,
+  t,
 }) => {
   const owner = tomar.people.find(({ key }) => key === 'owner');
   if (!owner) throw new Error('the demo has no owner');
-  await signInAt(page, say, owner, 'demo/draft/000000000000000000000000');
-  const name = page.getByRole('textbox', { name: new RegExp(`^${say(draftTexts.name)}( \\*)?$`) });
+  await signInAt(page, t, owner, 'demo/draft/000000000000000000000000');
+  const name = page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) });
   await name.fill('Yazarken');
   await expect(page).toHaveURL(/draft\/(?!0{24})[0-9a-f]{24}/);
   await page.keyboard.type(' kaydedilen iş');
@@ -45,13 +45,13 @@ test('somebody who types on while a new draft gets its id stays in the field @on
 test('a day that is typed is kept as it is meant, or stays to be mended @once', async ({
   page,
   tomar,
-  say,
+  t,
   expectAccessible,
 }) => {
-  await signInAt(page, say, tomar.person('owner'), 'demo/draft/000000000000000000000000');
-  await page.getByRole('textbox', { name: new RegExp(`^${say(draftTexts.name)}( \\*)?$`) }).fill('Günlü iş');
-  const day = page.getByRole('textbox', { name: say(draftTexts.targetEndDate), exact: true });
-  const unread = page.getByText(fill(say(uiTexts.dayUnread), ['gg.aa.yyyy']));
+  await signInAt(page, t, tomar.person('owner'), 'demo/draft/000000000000000000000000');
+  await page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) }).fill('Günlü iş');
+  const day = page.getByRole('textbox', { name: t(draftTexts.targetEndDate), exact: true });
+  const unread = page.getByText(fill(t(uiTexts.dayUnread), ['gg.aa.yyyy']));
 
   await test.step('day before month, in full and in short', async () => {
     for (const typed of ['05.03.2040', '5.3.40', '5/3/2040', '2040-03-05', '5 mart 2040']) {
@@ -60,7 +60,7 @@ test('a day that is typed is kept as it is meant, or stays to be mended @once', 
       await day.press('Tab');
       await expect(day, typed).toHaveValue('05.03.2040');
     }
-    await expect(page.getByText(say(draftTexts.saved))).toBeVisible();
+    await expect(page.getByText(t(draftTexts.saved))).toBeVisible();
     await page.reload();
     await expect(day).toHaveValue('05.03.2040');
   });
@@ -70,24 +70,24 @@ test('a day that is typed is kept as it is meant, or stays to be mended @once', 
     await day.press('Tab');
     await expect(unread).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('tab', { name: say(tabTexts.summary) }).click();
+    await page.getByRole('tab', { name: t(tabTexts.summary) }).click();
     await expect(page.getByText('31.02.2040')).toBeVisible();
-    await page.getByRole('tab', { name: say(tabTexts.general) }).click();
+    await page.getByRole('tab', { name: t(tabTexts.general) }).click();
     await expect(day).toHaveValue('31.02.2040');
     await expect(unread).toBeVisible();
   });
 
   await test.step('the calendar is reached by keyboard and puts its day in', async () => {
     await page
-      .getByRole('button', { name: fill(say(uiTexts.dayClear), []) })
+      .getByRole('button', { name: fill(t(uiTexts.dayClear), []) })
       .first()
       .click();
     await expect(day).toHaveValue('');
     const open = page.getByRole('button', {
-      name: fill(say(uiTexts.dayCalendar), [say(draftTexts.targetEndDate)]),
+      name: fill(t(uiTexts.dayCalendar), [t(draftTexts.targetEndDate)]),
     });
     await open.press('Enter');
-    const next = page.getByRole('button', { name: say(uiTexts.monthNext) });
+    const next = page.getByRole('button', { name: t(uiTexts.monthNext) });
     await expect(next).toBeVisible();
     await expectAccessible(page);
     await next.press('Enter');
@@ -101,21 +101,21 @@ test('a day that is typed is kept as it is meant, or stays to be mended @once', 
   });
 });
 
-test('a file name without a break fits the page, on every tab @once', async ({ page, tomar, say }) => {
-  await signInAt(page, say, tomar.person('owner'), 'demo/draft/000000000000000000000000');
-  await page.getByRole('textbox', { name: new RegExp(`^${say(draftTexts.name)}( \\*)?$`) }).fill('Uzun adlı');
-  await page.getByRole('tab', { name: say(tabTexts.flows) }).click();
-  await page.getByRole('button', { name: say(draftTexts.addStep), exact: true }).click();
+test('a file name without a break fits the page, on every tab @once', async ({ page, tomar, t }) => {
+  await signInAt(page, t, tomar.person('owner'), 'demo/draft/000000000000000000000000');
+  await page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) }).fill('Uzun adlı');
+  await page.getByRole('tab', { name: t(tabTexts.flows) }).click();
+  await page.getByRole('button', { name: t(draftTexts.addStep), exact: true }).click();
   await page.getByRole('option', { name: new RegExp(`^${tomar.person('signer1').name}`) }).click();
-  await page.getByRole('tab', { name: say(tabTexts.files) }).click();
+  await page.getByRole('tab', { name: t(tabTexts.files) }).click();
   const name = `${'ÇokUzunBirAd'.repeat(14)}.pdf`;
   await page
-    .getByLabel(say(draftTexts.documentsInput))
+    .getByLabel(t(draftTexts.documentsInput))
     .setInputFiles({ name, mimeType: 'application/pdf', buffer: makePdf({}) });
-  await expect(page.getByRole('button', { name: say(draftTexts.placeBoxes) })).toBeVisible();
+  await expect(page.getByRole('button', { name: t(draftTexts.placeBoxes) })).toBeVisible();
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(await beyond()).toBeLessThanOrEqual(0);
-  await page.getByRole('tab', { name: say(tabTexts.summary) }).click();
+  await page.getByRole('tab', { name: t(tabTexts.summary) }).click();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
   expect.soft(await beyond()).toBeLessThanOrEqual(0);
 });

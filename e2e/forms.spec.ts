@@ -13,24 +13,24 @@ import { expect, test } from './test.ts';
 test('a reason that is missing is asked for at its field, in the language of the page', async ({
   page,
   tomar,
-  say,
+  t,
   language,
 }, info) => {
   const approver = tomar.person('approver');
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const id = await makeJobFor(owner, `Nedensiz ${info.project.name}`, approver, 'Approver');
-  await signInAt(page, say, approver, `demo/myjob/${id}`);
+  await signInAt(page, t, approver, `demo/myjob/${id}`);
   // Ticked by mistake: whoever declines then does not approve besides.
-  await page.getByLabel(say(jobTexts.approveBox)).check();
+  await page.getByLabel(t(jobTexts.approveBox)).check();
   const sent: string[] = [];
   page.on('request', (request) => {
     const [, action] = /\/api\/job\/(\w+)\/[0-9a-f]{24}$/.exec(request.url()) ?? [];
     if (action && request.method() === 'POST') sent.push(action);
   });
-  await page.getByRole('button', { name: say(actionTexts.decline), exact: true }).click();
+  await page.getByRole('button', { name: t(actionTexts.decline), exact: true }).click();
   const dialog = page.getByRole('dialog');
-  const reason = dialog.getByLabel(say(jobTexts.reason));
-  const decline = dialog.getByRole('button', { name: say(actionTexts.decline), exact: true });
+  const reason = dialog.getByLabel(t(jobTexts.reason));
+  const decline = dialog.getByRole('button', { name: t(actionTexts.decline), exact: true });
   await expect(reason).not.toHaveAttribute('aria-invalid', 'true');
   await decline.click();
   await expect(dialog.getByText(messageText('lang_job_description_required', language))).toBeVisible();
@@ -44,19 +44,19 @@ test('a reason that is missing is asked for at its field, in the language of the
   await page.unroute('**/api/job/decline/**');
   await reason.fill('Ek eksik.');
   await decline.dblclick();
-  await expect(page.getByText(say(jobTexts.declined), { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(t(jobTexts.declined), { exact: true }).first()).toBeVisible();
   expect(sent).toEqual(['decline', 'decline']);
 });
 
 test('a number out of its range stays as it was typed, and says what fits @once', async ({
   page,
   tomar,
-  say,
+  t,
 }) => {
-  await signInAt(page, say, tomar.person('builder'), 'ornek/settings/params');
-  const least = page.getByLabel(say(settingsTexts.minimumSigners), { exact: true });
-  const save = page.getByRole('button', { name: say(formTexts.save), exact: true });
-  const range = page.getByText(say(settingsTexts.minimumSignersRange).replace('{0}', '50'));
+  await signInAt(page, t, tomar.person('builder'), 'ornek/settings/params');
+  const least = page.getByLabel(t(settingsTexts.minimumSigners), { exact: true });
+  const save = page.getByRole('button', { name: t(formTexts.save), exact: true });
+  const range = page.getByText(t(settingsTexts.minimumSignersRange).replace('{0}', '50'));
   await least.fill('');
   await least.pressSequentially('500');
   await page.keyboard.press('Tab');
@@ -75,11 +75,11 @@ test('a number out of its range stays as it was typed, and says what fits @once'
 test('what is typed while a form is saved stays, and a refusal stands at its field @once', async ({
   page,
   tomar,
-  say,
+  t,
 }) => {
-  await signInAt(page, say, tomar.person('owner'), `demo/settings/signgroups/${'0'.repeat(24)}`);
-  const name = page.getByRole('textbox', { name: new RegExp(`^${say(signGroupTexts.name)}`) });
-  const save = page.getByRole('button', { name: say(formTexts.save), exact: true });
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/signgroups/${'0'.repeat(24)}`);
+  const name = page.getByRole('textbox', { name: new RegExp(`^${t(signGroupTexts.name)}`) });
+  const save = page.getByRole('button', { name: t(formTexts.save), exact: true });
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   await name.fill('Yazılırken');
   await page.getByRole('combobox').fill('Gülşen');
@@ -103,29 +103,29 @@ test('what is typed while a form is saved stays, and a refusal stands at its fie
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await page
-    .getByRole('link', { name: say(appTexts.overview) })
+    .getByRole('link', { name: t(appTexts.overview) })
     .first()
     .click();
-  const asked = page.getByRole('dialog', { name: say(appTexts.leaveTitle) });
-  await asked.getByRole('button', { name: say(uiTexts.cancel), exact: true }).click();
+  const asked = page.getByRole('dialog', { name: t(appTexts.leaveTitle) });
+  await asked.getByRole('button', { name: t(uiTexts.cancel), exact: true }).click();
   await expect(name).toHaveValue('Yazılırken daha');
 });
 
-test('a profile that was changed is not left without a word @once', async ({ page, tomar, say }) => {
-  await signInAt(page, say, tomar.person('approver'), 'demo/profile');
-  const title = page.getByLabel(say(profileTexts.includeTitle));
+test('a profile that was changed is not left without a word @once', async ({ page, tomar, t }) => {
+  await signInAt(page, t, tomar.person('approver'), 'demo/profile');
+  const title = page.getByLabel(t(profileTexts.includeTitle));
   await title.click();
   await page
-    .getByRole('link', { name: say(appTexts.overview) })
+    .getByRole('link', { name: t(appTexts.overview) })
     .first()
     .click();
-  await expect(page.getByRole('dialog', { name: say(appTexts.leaveTitle) })).toBeVisible();
-  await page.getByRole('button', { name: say(uiTexts.cancel), exact: true }).click();
-  await page.getByRole('button', { name: say(profileTexts.save), exact: true }).click();
-  await expect(page.getByText(say(profileTexts.saved)).first()).toBeVisible();
+  await expect(page.getByRole('dialog', { name: t(appTexts.leaveTitle) })).toBeVisible();
+  await page.getByRole('button', { name: t(uiTexts.cancel), exact: true }).click();
+  await page.getByRole('button', { name: t(profileTexts.save), exact: true }).click();
+  await expect(page.getByText(t(profileTexts.saved)).first()).toBeVisible();
   await page
-    .getByRole('link', { name: say(appTexts.overview) })
+    .getByRole('link', { name: t(appTexts.overview) })
     .first()
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: say(appTexts.overview) })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t(appTexts.overview) })).toBeVisible();
 });

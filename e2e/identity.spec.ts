@@ -9,25 +9,25 @@ import { expect, test } from './test.ts';
 import { traces } from './traces.ts';
 import { goTo, routesOf, visits } from './visits.ts';
 
-type Say = (text: Message) => string;
+type Translate = (text: Message) => string;
 
-async function signOut(page: Page, say: Say, name: string): Promise<void> {
-  await page.getByRole('button', { name: fill(say(appTexts.userMenu), [name]) }).click();
-  await page.getByRole('menuitem', { name: say(appTexts.signOut) }).click();
-  await expect(page.getByText(say(identityTexts.signedOut))).toBeVisible();
+async function signOut(page: Page, t: Translate, name: string): Promise<void> {
+  await page.getByRole('button', { name: fill(t(appTexts.userMenu), [name]) }).click();
+  await page.getByRole('menuitem', { name: t(appTexts.signOut) }).click();
+  await expect(page.getByText(t(identityTexts.signedOut))).toBeVisible();
 }
 
 /** Without a navigation of the browser: as the next person at the same desk does. */
-async function signInHere(page: Page, say: Say, who: Person): Promise<void> {
-  await page.getByLabel(say(identityTexts.email), { exact: true }).fill(who.email);
-  await page.getByLabel(say(identityTexts.password), { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: say(identityTexts.signIn), exact: true }).click();
+async function signInHere(page: Page, t: Translate, who: Person): Promise<void> {
+  await page.getByLabel(t(identityTexts.email), { exact: true }).fill(who.email);
+  await page.getByLabel(t(identityTexts.password), { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
 }
 
 test('the next person in the same tab finds nothing of the one before, on no route @once', async ({
   page,
   tomar,
-  say,
+  t,
 }) => {
   test.setTimeout(180_000);
   const [owner, builder] = [tomar.person('owner'), tomar.person('builder')];
@@ -47,8 +47,8 @@ test('the next person in the same tab finds nothing of the one before, on no rou
     jobId: await makeJobFor(theirs, 'Açık 7432 iş', builder, 'Approver'),
   };
 
-  await signInAt(page, say, owner, 'demo');
-  const walk = visits(page, say);
+  await signInAt(page, t, owner, 'demo');
+  const walk = visits(page, t);
   // A new route needs a visit of its own: what nobody visits, nobody has looked at.
   expect((await routesOf(page)).toSorted()).toEqual(Object.keys(walk).toSorted());
   for (const visit of Object.values(walk)) await visit(before);
@@ -57,12 +57,12 @@ test('the next person in the same tab finds nothing of the one before, on no rou
   const found = (await traces(page, first)).join('\n');
   for (const place of ['queries', 'localStorage']) expect(found).toContain(place);
 
-  await signOut(page, say, owner.name);
+  await signOut(page, t, owner.name);
   expect(await traces(page, [...first, owner.name, owner.email])).toEqual([]);
   await page.goBack();
-  await expect(page.getByLabel(say(identityTexts.password), { exact: true })).toBeVisible();
+  await expect(page.getByLabel(t(identityTexts.password), { exact: true })).toBeVisible();
   await goTo(page, '/');
-  await signInHere(page, say, builder);
+  await signInHere(page, t, builder);
   await expect(page).toHaveURL(/\/ornek$/);
   for (const [path, visit] of Object.entries(walk)) {
     await visit(after);
@@ -78,20 +78,20 @@ test('two accounts of one person in two tabs stay apart, through renewals and re
   page,
   context,
   tomar,
-  say,
+  t,
 }) => {
   const owner = tomar.person('owner');
   let switches = 0;
   context.on('request', (request) => {
     if (request.url().includes('/switchaccount/')) switches += 1;
   });
-  const account = (on: Page) => on.getByRole('button', { name: fill(say(appTexts.accountMenu), ['']) });
-  await signInAt(page, say, owner, 'demo');
+  const account = (on: Page) => on.getByRole('button', { name: fill(t(appTexts.accountMenu), ['']) });
+  await signInAt(page, t, owner, 'demo');
   const other = await context.newPage();
   await other.goto('/demo');
   await account(other).click();
   await other.getByRole('menuitem', { name: /Örnek Yapı/ }).click();
-  await other.getByRole('button', { name: say(appTexts.switchConfirm), exact: true }).click();
+  await other.getByRole('button', { name: t(appTexts.switchConfirm), exact: true }).click();
   await expect(account(other)).toHaveText(/Örnek/);
 
   for (const on of [page, other, page]) {
@@ -118,32 +118,32 @@ test('two accounts of one person in two tabs stay apart, through renewals and re
 test('ACC-14: an address in another of one’s accounts asks before it switches @once', async ({
   page,
   tomar,
-  say,
+  t,
 }) => {
   const owner = tomar.person('owner');
   let switches = 0;
   page.on('request', (request) => {
     if (request.url().includes('/switchaccount/')) switches += 1;
   });
-  await signInAt(page, say, owner, 'demo');
+  await signInAt(page, t, owner, 'demo');
   await page.goto('/ornek/draft');
-  await expect(page.getByRole('heading', { name: say(appTexts.switchTitle) })).toBeVisible();
-  await page.getByRole('link', { name: fill(say(appTexts.switchStay), ['Tomar Demo A.Ş.']) }).click();
+  await expect(page.getByRole('heading', { name: t(appTexts.switchTitle) })).toBeVisible();
+  await page.getByRole('link', { name: fill(t(appTexts.switchStay), ['Tomar Demo A.Ş.']) }).click();
   await expect(page).toHaveURL(/\/demo$/);
   expect(switches).toBe(0);
   await page.goto('/ornek/draft');
-  await page.getByRole('button', { name: say(appTexts.switchConfirm), exact: true }).dblclick();
+  await page.getByRole('button', { name: t(appTexts.switchConfirm), exact: true }).dblclick();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/ornek\/draft$/);
   expect(switches).toBe(1);
   await page.goto('/no-such-account');
-  await expect(page.getByRole('heading', { name: say(appTexts.notFoundTitle) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t(appTexts.notFoundTitle) })).toBeVisible();
 });
 
 test('ten jobs one after the other: neither a tick nor a note goes from one to the next @once', async ({
   page,
   tomar,
-  say,
+  t,
 }) => {
   test.setTimeout(180_000);
   const approver = tomar.person('approver');
@@ -151,15 +151,15 @@ test('ten jobs one after the other: neither a tick nor a note goes from one to t
   const names = Array.from({ length: 10 }, (_, index) => `Sıralı iş ${String.fromCharCode(65 + index)}`);
   for (const name of names) await makeJobFor(owner, name, approver, 'Approver');
 
-  await signInAt(page, say, approver, 'demo');
-  const note = page.getByLabel(say(jobTexts.note), { exact: true });
-  const box = page.getByLabel(say(jobTexts.approveBox));
+  await signInAt(page, t, approver, 'demo');
+  const note = page.getByLabel(t(jobTexts.note), { exact: true });
+  const box = page.getByLabel(t(jobTexts.approveBox));
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   /** A note is not left without a word: the page asks, and the person wants to go. */
-  const leaveNote = () => page.getByRole('button', { name: say(appTexts.leaveConfirm), exact: true }).click();
+  const leaveNote = () => page.getByRole('button', { name: t(appTexts.leaveConfirm), exact: true }).click();
   for (const [index, name] of names.entries()) {
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: say(appTexts.commands) }).fill(name);
+    await page.getByRole('textbox', { name: t(appTexts.commands) }).fill(name);
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     if (index > 0) await leaveNote();
     await expect(heading(name)).toBeVisible();

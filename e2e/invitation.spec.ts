@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 test('whoever opens an invitation link sets a password by keyboard and works; the link opens nothing after it', async ({
   page,
   tomar,
-  say,
+  t,
   expectAccessible,
 }, { project }) => {
   const email = `davetli.${project.name}@demo.example`;
@@ -15,7 +15,7 @@ test('whoever opens an invitation link sets a password by keyboard and works; th
   );
   const link = /https?:\S+/.exec(said)?.[0] ?? '';
   await page.goto(link);
-  const password = page.getByLabel(say(invitationTexts.newPassword), { exact: true });
+  const password = page.getByLabel(t(invitationTexts.newPassword), { exact: true });
   await expect(password).toBeFocused();
   await expect(page.getByText(email).or(page.locator(`input[value="${email}"]`))).toBeVisible();
   await expectAccessible(page);
@@ -23,12 +23,12 @@ test('whoever opens an invitation link sets a password by keyboard and works; th
   await page.keyboard.type('kısa');
   await page.keyboard.press('Enter');
   const tooShort: Message = messages.lang_password_too_short;
-  await expect(page.getByText(say(tooShort).replace('{0}', '8'))).toBeVisible();
+  await expect(page.getByText(t(tooShort).replace('{0}', '8'))).toBeVisible();
   await password.fill('parola 123');
-  await page.getByLabel(say(invitationTexts.again), { exact: true }).fill('parola 124');
+  await page.getByLabel(t(invitationTexts.again), { exact: true }).fill('parola 124');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(say(messages.lang_password_mismatch))).toBeVisible();
-  await page.getByLabel(say(invitationTexts.again), { exact: true }).fill('parola 123');
+  await expect(page.getByText(t(messages.lang_password_mismatch))).toBeVisible();
+  await page.getByLabel(t(invitationTexts.again), { exact: true }).fill('parola 123');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/demo$/);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -36,17 +36,17 @@ test('whoever opens an invitation link sets a password by keyboard and works; th
   // The same link in a tab of the person who is signed in: nothing happens to the session.
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(page.getByRole('alert').getByText(say(messages.lang_invitation_used))).toBeVisible();
+  await expect(page.getByRole('alert').getByText(t(messages.lang_invitation_used))).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: say(invitationTexts.toSignIn) }).click();
+  await page.getByRole('link', { name: t(invitationTexts.toSignIn) }).click();
   await expect(page).toHaveURL(/\/demo$/);
 });
 
-test('a link that was cut off says so, and the next one in the same tab is opened', async ({ page, say }) => {
+test('a link that was cut off says so, and the next one in the same tab is opened', async ({ page, t }) => {
   await page.goto('/invitation');
-  await expect(page.getByText(say(invitationTexts.incomplete))).toBeVisible();
+  await expect(page.getByText(t(invitationTexts.incomplete))).toBeVisible();
   await page.evaluate(() => {
     location.hash = 'nobody-was-given-this';
   });
-  await expect(page.getByRole('alert').getByText(say(messages.lang_invitation_unknown))).toBeVisible();
+  await expect(page.getByRole('alert').getByText(t(messages.lang_invitation_unknown))).toBeVisible();
 });

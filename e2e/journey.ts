@@ -17,23 +17,23 @@ export interface Person {
   readonly pin: string | null;
 }
 
-type Say = (text: Message) => string;
+type Translate = (text: Message) => string;
 
 /** Signs somebody in at a page of the demo account. */
-export async function signInAt(page: Page, say: Say, who: Person, path: string): Promise<void> {
+export async function signInAt(page: Page, t: Translate, who: Person, path: string): Promise<void> {
   await page.goto(`/${path}`);
-  await page.getByLabel(say(identityTexts.email), { exact: true }).fill(who.email);
-  await page.getByLabel(say(identityTexts.password), { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: say(identityTexts.signIn), exact: true }).click();
+  await page.getByLabel(t(identityTexts.email), { exact: true }).fill(who.email);
+  await page.getByLabel(t(identityTexts.password), { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/${path.replace(/[?].*/, '')}`));
-  await expect(page.getByRole('link', { name: say(appTexts.skipToContent) })).toBeAttached();
+  await expect(page.getByRole('link', { name: t(appTexts.skipToContent) })).toBeAttached();
 }
 
 /** Another person's browser beside the test's own. */
 export async function asSomeoneElse(
   browser: Browser,
   page: Page,
-  say: Say,
+  t: Translate,
   who: Person,
   path: string,
   work: (on: Page) => Promise<void>,
@@ -46,7 +46,7 @@ export async function asSomeoneElse(
   const language = await page.evaluate(() => localStorage.getItem('tomar.language') ?? 'tr');
   await context.addInitScript((chosen) => localStorage.setItem('tomar.language', chosen), language);
   const on = await context.newPage();
-  await signInAt(on, say, who, path);
+  await signInAt(on, t, who, path);
   await work(on);
   await context.close();
 }
@@ -66,8 +66,8 @@ interface NewJob {
 }
 
 /** Finds a recipient of the account's list by its name and puts it into the draft. */
-export async function chooseRecipient(page: Page, say: Say, name: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: say(draftTexts.addRecipient) });
+export async function chooseRecipient(page: Page, t: Translate, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: t(draftTexts.addRecipient) });
   // As a thumb does: at the lower edge of a phone the list would open in another place and move while it is met.
   await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await field.fill(name);
@@ -76,17 +76,17 @@ export async function chooseRecipient(page: Page, say: Say, name: string): Promi
 }
 
 /** Makes a job through the pages and puts it into circulation; the page shows it then. @returns its id */
-export async function circulateThroughPages(page: Page, say: Say, job: NewJob): Promise<string> {
-  const text = (message: Message, ...params: (string | number)[]) => fill(say(message), params);
-  const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${say(label)}( \\*)?$`) });
-  const tab = (key: keyof typeof tabTexts) => page.getByRole('tab', { name: say(tabTexts[key]) }).click();
+export async function circulateThroughPages(page: Page, t: Translate, job: NewJob): Promise<string> {
+  const text = (message: Message, ...params: (string | number)[]) => fill(t(message), params);
+  const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${t(label)}( \\*)?$`) });
+  const tab = (key: keyof typeof tabTexts) => page.getByRole('tab', { name: t(tabTexts[key]) }).click();
   await field(draftTexts.name).fill(job.name);
-  await page.getByRole('combobox', { name: say(draftTexts.signatureStandard) }).click();
-  await page.getByRole('option', { name: say(standardTexts[job.standard]), exact: true }).click();
+  await page.getByRole('combobox', { name: t(draftTexts.signatureStandard) }).click();
+  await page.getByRole('option', { name: t(standardTexts[job.standard]), exact: true }).click();
   await job.look();
   await tab('flows');
   for (const [index, who] of job.people.entries()) {
-    const first = page.getByRole('button', { name: say(draftTexts.addStep), exact: true });
+    const first = page.getByRole('button', { name: t(draftTexts.addStep), exact: true });
     await (index === 0
       ? first
       : page.getByRole('button', { name: text(draftTexts.addStepAt, index + 1) }).or(first)
@@ -95,24 +95,24 @@ export async function circulateThroughPages(page: Page, say: Say, job: NewJob): 
   }
   const definer = await signedInClient(new URL(page.url()).origin, job.definer, 'demo');
   await folderRecipient(definer, job.folder);
-  await chooseRecipient(page, say, `Klasör ${job.folder}`);
+  await chooseRecipient(page, t, `Klasör ${job.folder}`);
   await job.look();
   await tab('files');
-  await page.getByLabel(say(draftTexts.documentsInput)).setInputFiles([...job.files]);
+  await page.getByLabel(t(draftTexts.documentsInput)).setInputFiles([...job.files]);
   for (const { name } of job.files)
     await expect(page.getByRole('button', { name: text(draftTexts.removeFile, name) })).toBeVisible();
   await job.look();
   await tab('summary');
-  await page.getByRole('button', { name: say(draftTexts.circulate) }).click();
+  await page.getByRole('button', { name: t(draftTexts.circulate) }).click();
   await expect(page).toHaveURL(/\/(my)?job\/[0-9a-f]{24}/);
   await expect(page.getByRole('heading', { name: job.name })).toBeVisible();
   return /[0-9a-f]{24}/.exec(page.url())?.[0] ?? '';
 }
 
 /** Pairs this browser with the companion: types the code that the lab's companion lets everybody read. */
-export async function pairOnPage(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say(signTexts.pairBegin) }).click();
-  const [before = '', after = ''] = say(signTexts.pairLook).split('{0}');
+export async function pairOnPage(page: Page, t: Translate): Promise<void> {
+  await page.getByRole('button', { name: t(signTexts.pairBegin) }).click();
+  const [before = '', after = ''] = t(signTexts.pairLook).split('{0}');
   const told = (await page.getByRole('status').filter({ hasText: before }).textContent()) ?? '';
   const mark = told.slice(told.indexOf(before) + before.length, told.indexOf(after));
   const answer = await fetch(`${process.env.TOMAR_E2E_COMPANION_URL}${companion.paths.labCodes}`, {
@@ -120,23 +120,28 @@ export async function pairOnPage(page: Page, say: Say): Promise<void> {
   });
   const { codes } = companionLabCodes.parse(await answer.json());
   const code = codes.find((one) => one.mark === mark)?.code ?? '';
-  await page.getByRole('textbox', { name: say(signTexts.pairCode) }).fill(code);
-  await page.getByRole('button', { name: say(signTexts.pairConfirm), exact: true }).click();
-  await expect(page.getByLabel(say(signTexts.pin), { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: t(signTexts.pairCode) }).fill(code);
+  await page.getByRole('button', { name: t(signTexts.pairConfirm), exact: true }).click();
+  await expect(page.getByLabel(t(signTexts.pin), { exact: true })).toBeVisible();
 }
 
 /** From the job page to the result, with the companion and the person's own token. */
-export async function signOnPage(page: Page, say: Say, pin: string | null, documents: number): Promise<void> {
-  await page.getByRole('link', { name: say(jobTexts.signNow) }).click();
-  const unpaired = page.getByRole('button', { name: say(signTexts.pairBegin) });
-  await expect(unpaired.or(page.getByLabel(say(signTexts.pin), { exact: true }))).toBeVisible();
-  if (await unpaired.isVisible()) await pairOnPage(page, say);
-  await page.getByLabel(say(signTexts.pin), { exact: true }).fill(pin ?? '');
-  const button = documents === 1 ? say(signTexts.signOne) : fill(say(signTexts.sign), [documents]);
+export async function signOnPage(
+  page: Page,
+  t: Translate,
+  pin: string | null,
+  documents: number,
+): Promise<void> {
+  await page.getByRole('link', { name: t(jobTexts.signNow) }).click();
+  const unpaired = page.getByRole('button', { name: t(signTexts.pairBegin) });
+  await expect(unpaired.or(page.getByLabel(t(signTexts.pin), { exact: true }))).toBeVisible();
+  if (await unpaired.isVisible()) await pairOnPage(page, t);
+  await page.getByLabel(t(signTexts.pin), { exact: true }).fill(pin ?? '');
+  const button = documents === 1 ? t(signTexts.signOne) : fill(t(signTexts.sign), [documents]);
   await page.getByRole('button', { name: button }).click();
-  const done = documents === 1 ? say(signTexts.doneOne) : fill(say(signTexts.done), [documents]);
+  const done = documents === 1 ? t(signTexts.doneOne) : fill(t(signTexts.done), [documents]);
   await expect(page.getByText(done, { exact: true })).toBeVisible({ timeout: 60_000 });
 }
 
-export const completed = (page: Page, say: Say) =>
-  expect(page.getByText(say(statusTexts.Completed)).first()).toBeVisible({ timeout: 60_000 });
+export const completed = (page: Page, t: Translate) =>
+  expect(page.getByText(t(statusTexts.Completed)).first()).toBeVisible({ timeout: 60_000 });

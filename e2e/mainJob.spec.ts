@@ -29,7 +29,7 @@ test('a job goes from draft to signed and sent through the pages', async ({
   page,
   browser,
   tomar,
-  say,
+  t,
   language,
   expectAccessible,
 }, info) => {
@@ -43,13 +43,13 @@ test('a job goes from draft to signed and sent through the pages', async ({
   };
   const [owner, approver, first, second] = ['owner', 'approver', 'signer1', 'signer2'].map(person);
   if (!owner || !approver || !first || !second) throw new Error('the demo lacks people');
-  const text = (message: Message, ...params: (string | number)[]) => fill(say(message), params);
+  const text = (message: Message, ...params: (string | number)[]) => fill(t(message), params);
 
   const signIn = async (on: Page, who: Person, path: string) => {
     await on.goto(`/${path}`);
-    await on.getByLabel(say(identityTexts.email), { exact: true }).fill(who.email);
-    await on.getByLabel(say(identityTexts.password), { exact: true }).fill(who.password);
-    await on.getByRole('button', { name: say(identityTexts.signIn), exact: true }).click();
+    await on.getByLabel(t(identityTexts.email), { exact: true }).fill(who.email);
+    await on.getByLabel(t(identityTexts.password), { exact: true }).fill(who.password);
+    await on.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
     await expect(on).toHaveURL(new RegExp(`/${path}`));
   };
   const as = async (who: Person, path: string, work: (on: Page) => Promise<void>) => {
@@ -71,18 +71,16 @@ test('a job goes from draft to signed and sent through the pages', async ({
     await signIn(page, owner, 'demo/settings/targetsystem');
     await expectAccessible(page);
     await page
-      .getByRole('link', { name: say(recipientTexts.add) })
+      .getByRole('link', { name: t(recipientTexts.add) })
       .first()
       .click();
+    await page.getByRole('textbox', { name: new RegExp(`^${t(recipientTexts.name)}( \\*)?$`) }).fill(archive);
+    await page.getByText(t(recipientKindTexts.FileSystem), { exact: true }).click();
     await page
-      .getByRole('textbox', { name: new RegExp(`^${say(recipientTexts.name)}( \\*)?$`) })
-      .fill(archive);
-    await page.getByText(say(recipientKindTexts.FileSystem), { exact: true }).click();
-    await page
-      .getByRole('textbox', { name: new RegExp(`^${say(recipientTexts.path)}( \\*)?$`) })
+      .getByRole('textbox', { name: new RegExp(`^${t(recipientTexts.path)}( \\*)?$`) })
       .fill(`giden/${info.project.name}`);
     await expectAccessible(page);
-    await page.getByRole('button', { name: say(formTexts.save), exact: true }).click();
+    await page.getByRole('button', { name: t(formTexts.save), exact: true }).click();
     await expect(page).toHaveURL(/targetsystem\/(?!0{24})[0-9a-f]{24}$/);
     await expect(page.getByRole('heading', { level: 1, name: archive })).toBeVisible();
   });
@@ -90,9 +88,8 @@ test('a job goes from draft to signed and sent through the pages', async ({
   await test.step('the owner makes the job', async () => {
     await page.goto('/demo/draft/000000000000000000000000');
     // Required fields have a star behind their name.
-    const field = (label: Message) =>
-      page.getByRole('textbox', { name: new RegExp(`^${say(label)}( \\*)?$`) });
-    const tab = (key: keyof typeof tabTexts) => page.getByRole('tab', { name: say(tabTexts[key]) }).click();
+    const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${t(label)}( \\*)?$`) });
+    const tab = (key: keyof typeof tabTexts) => page.getByRole('tab', { name: t(tabTexts[key]) }).click();
     await field(draftTexts.name).fill(name);
     await expectAccessible(page);
 
@@ -100,37 +97,37 @@ test('a job goes from draft to signed and sent through the pages', async ({
     // A new step asks for its first person at once.
     // A group's option names its members, too.
     const choose = (who: Person) => page.getByRole('option', { name: new RegExp(`^${who.name}`) }).click();
-    await page.getByRole('button', { name: say(draftTexts.addStep), exact: true }).click();
+    await page.getByRole('button', { name: t(draftTexts.addStep), exact: true }).click();
     await choose(approver);
     await page
       .getByRole('button', { name: text(draftTexts.addStepAt, 2) })
-      .or(page.getByRole('button', { name: say(draftTexts.addStep), exact: true }))
+      .or(page.getByRole('button', { name: t(draftTexts.addStep), exact: true }))
       .click();
     await choose(first);
     await page.getByRole('button', { name: text(draftTexts.addPersonTo, 2) }).click();
     await choose(second);
-    await page.getByRole('button', { name: say(draftTexts.addEmail) }).click();
+    await page.getByRole('button', { name: t(draftTexts.addEmail) }).click();
     await page
-      .getByRole('combobox', { name: say(recipientTexts.to), exact: true })
+      .getByRole('combobox', { name: t(recipientTexts.to), exact: true })
       .fill(`${info.project.name}@ornek.com.tr`);
     await page.keyboard.press('Enter');
-    await chooseRecipient(page, say, archive);
+    await chooseRecipient(page, t, archive);
     await expectAccessible(page);
 
     await tab('files');
-    await page.getByLabel(say(draftTexts.documentsInput)).setInputFiles(files);
+    await page.getByLabel(t(draftTexts.documentsInput)).setInputFiles(files);
     for (const file of files)
       await expect(page.getByRole('button', { name: text(draftTexts.preview, file.name) })).toBeVisible();
     // SIGN-19: as soon as one document has boxes, all want them.
     for (const index of files.keys()) {
       await page
-        .getByRole('button', { name: say(draftTexts.placeBoxes) })
+        .getByRole('button', { name: t(draftTexts.placeBoxes) })
         .nth(index)
         .click();
-      await page.getByRole('button', { name: say(draftTexts.boxPlaceAll) }).click();
+      await page.getByRole('button', { name: t(draftTexts.boxPlaceAll) }).click();
       if (index === 0) await expectAccessible(page);
-      await page.getByRole('button', { name: say(draftTexts.boxDone), exact: true }).click();
-      await expect(page.getByRole('button', { name: say(draftTexts.boxDone), exact: true })).toBeHidden();
+      await page.getByRole('button', { name: t(draftTexts.boxDone), exact: true }).click();
+      await expect(page.getByRole('button', { name: t(draftTexts.boxDone), exact: true })).toBeHidden();
     }
     await expectAccessible(page);
 
@@ -138,7 +135,7 @@ test('a job goes from draft to signed and sent through the pages', async ({
     await expectAccessible(page);
     await tab('summary');
     await expectAccessible(page);
-    await page.getByRole('button', { name: say(draftTexts.circulate) }).click();
+    await page.getByRole('button', { name: t(draftTexts.circulate) }).click();
     await expect(page).toHaveURL(/\/(my)?job\/[0-9a-f]{24}/);
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expectAccessible(page);
@@ -147,11 +144,11 @@ test('a job goes from draft to signed and sent through the pages', async ({
 
   await test.step('the approver approves', async () => {
     await as(approver, `demo/myjob/${jobId}`, async (on) => {
-      await on.getByLabel(say(jobTexts.approveBox)).check();
-      await on.getByLabel(say(jobTexts.note)).fill('Uygundur.');
+      await on.getByLabel(t(jobTexts.approveBox)).check();
+      await on.getByLabel(t(jobTexts.note)).fill('Uygundur.');
       await expectAccessible(on);
-      await on.getByRole('button', { name: say(['Onayla', 'Approve']), exact: true }).click();
-      await expect(on.getByText(say(jobTexts.approved))).toBeVisible();
+      await on.getByRole('button', { name: t(['Onayla', 'Approve']), exact: true }).click();
+      await expect(on.getByText(t(jobTexts.approved))).toBeVisible();
     });
   });
 
@@ -169,11 +166,11 @@ test('a job goes from draft to signed and sent through the pages', async ({
   await test.step('both signers sign with their own token and PIN', async () => {
     for (const signer of [first, second])
       await as(signer, `demo/myjob/${jobId}`, async (on) => {
-        await on.getByRole('link', { name: say(jobTexts.signNow) }).click();
-        await expect(on.getByRole('button', { name: say(signTexts.pairBegin) })).toBeVisible();
+        await on.getByRole('link', { name: t(jobTexts.signNow) }).click();
+        await expect(on.getByRole('button', { name: t(signTexts.pairBegin) })).toBeVisible();
         if (signer === first) await expectAccessible(on);
-        await pairOnPage(on, say);
-        await on.getByLabel(say(signTexts.pin), { exact: true }).fill(signer.pin ?? '');
+        await pairOnPage(on, t);
+        await on.getByLabel(t(signTexts.pin), { exact: true }).fill(signer.pin ?? '');
         await expectAccessible(on);
         await on.getByRole('button', { name: text(signTexts.sign, files.length) }).click();
         await expect(on.getByText(text(signTexts.done, files.length), { exact: true })).toBeVisible({
@@ -184,7 +181,7 @@ test('a job goes from draft to signed and sent through the pages', async ({
   });
 
   await test.step('the owner sees it completed by itself, with valid signatures', async () => {
-    await expect(page.getByText(say(statusTexts.Completed)).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(t(statusTexts.Completed)).first()).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page);
   });
 

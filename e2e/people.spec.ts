@@ -8,20 +8,20 @@ import { expect, test } from './test.ts';
 test('the text typed into the person picker and the focus survive the autosave @once', async ({
   page,
   tomar,
-  say,
+  t,
 }) => {
   const owner = tomar.people.find(({ key }) => key === 'owner');
   if (!owner) throw new Error('the demo has no owner');
-  await signInAt(page, say, owner, 'demo/draft/000000000000000000000000');
-  await page.getByRole('textbox', { name: new RegExp(`^${say(draftTexts.name)}( \\*)?$`) }).fill('Akış');
+  await signInAt(page, t, owner, 'demo/draft/000000000000000000000000');
+  await page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) }).fill('Akış');
   await expect(page).toHaveURL(/draft\/(?!0{24})[0-9a-f]{24}/);
   // The picture of the flow comes with the tab, so that the first step's picker is there at once.
   const picture = page.waitForResponse(/FlowPicture-[^/]*\.js$/);
-  await page.getByRole('tab', { name: say(tabTexts.flows) }).click();
+  await page.getByRole('tab', { name: t(tabTexts.flows) }).click();
   await (await picture).finished();
   const saved = page.waitForResponse((response) => response.url().includes('/draft/post/'));
-  await page.getByRole('button', { name: say(draftTexts.addStep), exact: true }).click();
-  const picker = page.getByRole('combobox', { name: fill(say(draftTexts.addPersonTo), [1]) });
+  await page.getByRole('button', { name: t(draftTexts.addStep), exact: true }).click();
+  const picker = page.getByRole('combobox', { name: fill(t(draftTexts.addPersonTo), [1]) });
   await expect(picker).toBeFocused();
   await page.keyboard.type('ibr');
   await saved;
@@ -35,7 +35,7 @@ test('the text typed into the person picker and the focus survive the autosave @
 
 test('one of 20,000 people is found by three letters, typed fast, while the draft is saved @once', async ({
   page,
-  say,
+  t,
   expectAccessible,
 }) => {
   test.setTimeout(120_000);
@@ -51,12 +51,12 @@ test('one of 20,000 people is found by three letters, typed fast, while the draf
       // Aborted meanwhile, as it should be.
     });
   });
-  await signInAt(page, say, largeSignIn, 'buyuk/draft/000000000000000000000000');
-  await page.getByRole('textbox', { name: new RegExp(`^${say(draftTexts.name)}( \\*)?$`) }).fill('Büyük');
-  await page.getByRole('tab', { name: say(tabTexts.flows) }).click();
+  await signInAt(page, t, largeSignIn, 'buyuk/draft/000000000000000000000000');
+  await page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) }).fill('Büyük');
+  await page.getByRole('tab', { name: t(tabTexts.flows) }).click();
   const saved = page.waitForResponse((response) => response.url().includes('/draft/post/'));
-  await page.getByRole('button', { name: say(draftTexts.addStep), exact: true }).click();
-  const picker = page.getByRole('combobox', { name: fill(say(draftTexts.addPersonTo), [1]) });
+  await page.getByRole('button', { name: t(draftTexts.addStep), exact: true }).click();
+  const picker = page.getByRole('combobox', { name: fill(t(draftTexts.addPersonTo), [1]) });
   await expect(page.getByRole('option').first()).toBeVisible();
 
   const asked = page.waitForRequest((request) => request.postDataJSON()?.Name === 'm');
@@ -73,15 +73,15 @@ test('one of 20,000 people is found by three letters, typed fast, while the draf
   await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${last}`));
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  const flow = page.getByRole('group', { name: fill(say(draftTexts.step), [1]) });
+  const flow = page.getByRole('group', { name: fill(t(draftTexts.step), [1]) });
   await expect(flow.getByText(last, { exact: true })).toBeVisible();
 
   // By keyboard alone: the same again, for somebody whose name many bear.
-  await expect(page.getByRole('button', { name: fill(say(draftTexts.addPersonTo), [1]) })).toBeFocused();
+  await expect(page.getByRole('button', { name: fill(t(draftTexts.addPersonTo), [1]) })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.type('JONTURK');
   const again = page.getByRole('option', { name: last });
-  await expect(again).toContainText(say(draftTexts.personInStep));
+  await expect(again).toContainText(t(draftTexts.personInStep));
   await expect(again).toBeDisabled();
   await page.keyboard.press('Enter');
   await picker.press('ControlOrMeta+a');
@@ -92,8 +92,8 @@ test('one of 20,000 people is found by three letters, typed fast, while the draf
   await expect(flow.getByText('Mehmet Yılmaz', { exact: true })).toBeVisible();
 
   await expect(page).toHaveURL(/draft\/(?!0{24})[0-9a-f]{24}/);
-  await expect(page.getByText(say(draftTexts.saved), { exact: true })).toBeVisible();
+  await expect(page.getByText(t(draftTexts.saved), { exact: true })).toBeVisible();
   await page.reload();
   await expect(flow.getByText(last, { exact: true })).toBeVisible();
-  await expect(page.getByText(say(draftTexts.unknownPerson))).toHaveCount(0);
+  await expect(page.getByText(t(draftTexts.unknownPerson))).toHaveCount(0);
 });

@@ -5,11 +5,11 @@ import { expect, test } from './test.ts';
 test('a picture that was chosen shows in profile and menu, also after a reload (ID-17)', async ({
   page,
   tomar,
-  say,
+  t,
   expectAccessible,
 }) => {
-  await signInAt(page, say, tomar.person('approver'), 'demo/profile');
-  const choose = page.getByRole('button', { name: say(profileTexts.choosePicture), exact: true });
+  await signInAt(page, t, tomar.person('approver'), 'demo/profile');
+  const choose = page.getByRole('button', { name: t(profileTexts.choosePicture), exact: true });
   await expect(choose).toBeVisible();
   // A picture of the page itself is a picture, too.
   const clip = { x: 0, y: 0, width: 90, height: 90 };
@@ -17,7 +17,7 @@ test('a picture that was chosen shows in profile and menu, also after a reload (
   const chooser = page.waitForEvent('filechooser');
   await choose.click();
   await (await chooser).setFiles(picture);
-  await expect(page.getByText(say(profileTexts.pictureSaved)).first()).toBeVisible();
+  await expect(page.getByText(t(profileTexts.pictureSaved)).first()).toBeVisible();
   const shown = page.locator('img[src^="data:image/png"]');
   await expect(shown).toHaveCount(2);
   await page.reload();

@@ -22,23 +22,23 @@ const newRecord = '000000000000000000000000';
 test('UI-23: recipients are defined, found in a draft, and no longer once they are inactive', async ({
   page,
   tomar,
-  say,
+  t,
   expectAccessible,
 }, info) => {
   const name = `Muhasebe ${info.project.name}`;
-  const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${say(label)}( \\*)?$`) });
-  const save = () => page.getByRole('button', { name: say(formTexts.save), exact: true }).click();
-  await signInAt(page, say, tomar.person('owner'), `demo/settings/targetsystem/${newRecord}`);
+  const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${t(label)}( \\*)?$`) });
+  const save = () => page.getByRole('button', { name: t(formTexts.save), exact: true }).click();
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/targetsystem/${newRecord}`);
 
   await test.step('what breaks the rules stays on the page and is said', async () => {
     await field(recipientTexts.name).fill(name);
-    await page.getByRole('combobox', { name: say(recipientTexts.to) }).fill('kurum@hs01.kep.tr');
+    await page.getByRole('combobox', { name: t(recipientTexts.to) }).fill('kurum@hs01.kep.tr');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/kurum@hs01\.kep\.tr.*(KEP|registered)/)).toBeVisible();
     await page.keyboard.press('Backspace');
-    await page.getByRole('combobox', { name: say(recipientTexts.to) }).fill('muhasebe@ornek.com.tr');
+    await page.getByRole('combobox', { name: t(recipientTexts.to) }).fill('muhasebe@ornek.com.tr');
     await page.keyboard.press('Enter');
-    const limit = page.getByLabel(say(recipientTexts.fileSizeLimitMb), { exact: true });
+    const limit = page.getByLabel(t(recipientTexts.fileSizeLimitMb), { exact: true });
     await limit.fill('1024');
     await expect(page.getByText(/1023 MB/)).toBeVisible();
     await limit.fill('25');
@@ -51,40 +51,40 @@ test('UI-23: recipients are defined, found in a draft, and no longer once they a
 
   await test.step('a drafter finds it by name, once', async () => {
     await page.goto(`/demo/draft/${newRecord}?tab=flows`);
-    await chooseRecipient(page, say, name);
-    await page.getByRole('combobox', { name: say(draftTexts.addRecipient) }).fill(name);
+    await chooseRecipient(page, t, name);
+    await page.getByRole('combobox', { name: t(draftTexts.addRecipient) }).fill(name);
     await expect(page.getByRole('option', { name: new RegExp(name) })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: say(draftTexts.addEmail) }).click();
+    await page.getByRole('button', { name: t(draftTexts.addEmail) }).click();
     // DRAFT-41: one recipient at most is made for this job only.
-    await expect(page.getByRole('button', { name: say(draftTexts.addEmail) })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t(draftTexts.addEmail) })).toHaveCount(0);
     await expectAccessible(page);
   });
 
   await test.step('inactive, it stays in the list of those who define it and is offered to nobody', async () => {
     await page.goto(address);
-    await page.getByRole('switch', { name: say(recipientTexts.isActive) }).uncheck();
+    await page.getByRole('switch', { name: t(recipientTexts.isActive) }).uncheck();
     await save();
-    await expect(page.getByText(say(formTexts.saved))).toBeVisible();
+    await expect(page.getByText(t(formTexts.saved))).toBeVisible();
     await page.goto('/demo/settings/targetsystem');
     await page.getByRole('searchbox').fill(name);
     await expect(page.getByRole('link', { name }).filter({ visible: true })).toHaveCount(1);
-    const state = page.getByRole('main').getByText(say(recipientTexts.inactive), { exact: true });
+    const state = page.getByRole('main').getByText(t(recipientTexts.inactive), { exact: true });
     await expect(state.filter({ visible: true })).toHaveCount(1);
     await expectAccessible(page);
     await page.goto(`/demo/draft/${newRecord}?tab=flows`);
-    await page.getByRole('combobox', { name: say(draftTexts.addRecipient) }).fill(name);
-    await expect(page.getByText(say(draftTexts.noRecipient)).first()).toBeVisible();
+    await page.getByRole('combobox', { name: t(draftTexts.addRecipient) }).fill(name);
+    await expect(page.getByText(t(draftTexts.noRecipient)).first()).toBeVisible();
   });
 });
 
 test('JOB-11: what was sent is sent once more after a confirmation, and the job ends anew @once', async ({
   page,
   tomar,
-  say,
+  t,
   expectAccessible,
 }) => {
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
@@ -98,19 +98,19 @@ test('JOB-11: what was sent is sent once more after a confirmation, and the job 
   });
   await upload(owner, draft.id, { name: 'Belge.pdf', bytes: new Blob([new Uint8Array(makePdf())]) });
   expect((await readDraft(owner, draft.id)).findings).toEqual([]);
-  await signInAt(page, say, tomar.person('owner'), `demo/draft/${draft.id}?tab=summary`);
-  await expect(page.getByRole('tab', { name: say(tabTexts.summary) })).toBeVisible();
-  await page.getByRole('button', { name: say(draftTexts.circulate) }).click();
+  await signInAt(page, t, tomar.person('owner'), `demo/draft/${draft.id}?tab=summary`);
+  await expect(page.getByRole('tab', { name: t(tabTexts.summary) })).toBeVisible();
+  await page.getByRole('button', { name: t(draftTexts.circulate) }).click();
   await expect(page).toHaveURL(/\/(my)?job\/[0-9a-f]{24}/);
   await approve(await signedInClient(tomar.url, approver, 'demo'), draft.id);
 
-  const again = page.getByRole('button', { name: fill(say(deliveryTexts.retryTo), ['Klasör bir-kez-daha']) });
-  await expect(page.getByText(say(deliveryStateTexts.Sent)).first()).toBeVisible({ timeout: 30_000 });
+  const again = page.getByRole('button', { name: fill(t(deliveryTexts.retryTo), ['Klasör bir-kez-daha']) });
+  await expect(page.getByText(t(deliveryStateTexts.Sent)).first()).toBeVisible({ timeout: 30_000 });
   await again.click();
-  const dialog = page.getByRole('dialog', { name: say(deliveryTexts.resendTitle) });
+  const dialog = page.getByRole('dialog', { name: t(deliveryTexts.resendTitle) });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: say(deliveryTexts.retry), exact: true }).click();
-  await expect(page.getByText(say(deliveryTexts.retried))).toBeVisible();
-  await expect(page.getByText(say(statusTexts.Completed)).first()).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: t(deliveryTexts.retry), exact: true }).click();
+  await expect(page.getByText(t(deliveryTexts.retried))).toBeVisible();
+  await expect(page.getByText(t(statusTexts.Completed)).first()).toBeVisible({ timeout: 30_000 });
 });

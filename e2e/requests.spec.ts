@@ -43,14 +43,14 @@ async function expectRequests(page: Page, path: string, own: readonly string[]):
   }).toPass();
 }
 
-test('a page asks the server once for what it shows @once', async ({ page, browser, tomar, say }) => {
+test('a page asks the server once for what it shows @once', async ({ page, browser, tomar, t }) => {
   test.setTimeout(180_000);
   const owner = tomar.person('owner');
   const client = await signedInClient(tomar.url, owner, 'demo');
   const toApprove = await makeJobFor(client, 'Bir kez sorulan onay', tomar.person('approver'), 'Approver');
   const toSign = await makeJobFor(client, 'Bir kez sorulan imza', tomar.person('signer1'), 'Signer');
   const draft = await makeNamedDraft(client, 'Bir kez sorulan taslak');
-  await signInAt(page, say, owner, 'demo');
+  await signInAt(page, t, owner, 'demo');
   await expectRequests(page, '/demo', ['GET /dashboard/get']);
   await expectRequests(page, '/demo/myjob', ['POST /myjob/get']);
   await expectRequests(page, `/demo/draft/${emptyId}`, ['GET /draft/get/:id']);
@@ -63,7 +63,7 @@ test('a page asks the server once for what it shows @once', async ({ page, brows
   ] as const) {
     const context = await browser.newContext({ baseURL: tomar.url });
     const on = await context.newPage();
-    await signInAt(on, say, tomar.person(key), 'demo');
+    await signInAt(on, t, tomar.person(key), 'demo');
     await expectRequests(on, `/demo/myjob/${jobId}`, ['GET /job/get/:id']);
     await context.close();
   }

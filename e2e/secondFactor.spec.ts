@@ -19,7 +19,7 @@ async function setRule(code: string, rule: boolean): Promise<void> {
 test('an account that comes to want a second factor says so, and leaves the other one open', async ({
   page,
   tomar,
-  say,
+  t,
   expectAccessible,
 }, { project }) => {
   test.setTimeout(180_000);
@@ -35,8 +35,8 @@ test('an account that comes to want a second factor says so, and leaves the othe
   const link = /https?:\S+/.exec(said)?.[0] ?? '';
   const password = 'parola 123';
   await page.goto(link);
-  await page.getByLabel(say(invitationTexts.newPassword), { exact: true }).fill(password);
-  await page.getByLabel(say(invitationTexts.again), { exact: true }).fill(password);
+  await page.getByLabel(t(invitationTexts.newPassword), { exact: true }).fill(password);
+  await page.getByLabel(t(invitationTexts.again), { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/${strict}$`));
   await page.goto(`/${strict}/profile`);
@@ -44,31 +44,31 @@ test('an account that comes to want a second factor says so, and leaves the othe
 
   // While the page is open: its stream of events ends, and what it asks next is refused.
   await setRule(strict, true);
-  const title = page.getByRole('heading', { name: say(appTexts.proofTitle) });
+  const title = page.getByRole('heading', { name: t(appTexts.proofTitle) });
   await expect(title).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(fill(say(appTexts.proofBody), [`Hesap ${strict}`]))).toBeVisible();
+  await expect(page.getByText(fill(t(appTexts.proofBody), [`Hesap ${strict}`]))).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(title).toBeVisible();
-  await page.getByRole('button', { name: fill(say(appTexts.proofGoTo), [`Hesap ${open}`]) }).click();
+  await page.getByRole('button', { name: fill(t(appTexts.proofGoTo), [`Hesap ${open}`]) }).click();
   await expect(page).toHaveURL(new RegExp(`/${open}$`));
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 
   // From the account that is open, neither the menu nor an address leads there.
-  await page.getByRole('button', { name: fill(say(appTexts.accountMenu), ['']) }).click();
+  await page.getByRole('button', { name: fill(t(appTexts.accountMenu), ['']) }).click();
   const item = page.getByRole('menuitem', { name: new RegExp(`Hesap ${strict}`) });
-  await expect(item).toContainText(say(appTexts.proofWanted));
+  await expect(item).toContainText(t(appTexts.proofWanted));
   await item.press('Enter');
   await expect(title).toBeVisible();
-  await page.getByRole('link', { name: fill(say(appTexts.switchStay), [`Hesap ${open}`]) }).click();
+  await page.getByRole('link', { name: fill(t(appTexts.switchStay), [`Hesap ${open}`]) }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`/${strict}/draft`);
   await expect(title).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: fill(say(appTexts.switchStay), [`Hesap ${open}`]) }).click();
+  await page.getByRole('link', { name: fill(t(appTexts.switchStay), [`Hesap ${open}`]) }).click();
   await expect(page).toHaveURL(new RegExp(`/${open}$`));
 
   await setRule(strict, false);
   await page.goto(`/${strict}/draft`);
-  await expect(page.getByRole('heading', { name: say(appTexts.switchTitle) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t(appTexts.switchTitle) })).toBeVisible();
 });

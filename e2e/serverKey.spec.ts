@@ -22,16 +22,16 @@ const certificate = {
 test('A signer to whom a key of the server is bound may choose it, and hears why it did not sign', async ({
   page,
   tomar,
-  say,
+  t,
   expectAccessible,
 }, info) => {
   const signer = tomar.person('signer1');
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const jobId = await makeJobFor(owner, `Sunucu anahtarı ${info.project.name}`, signer, 'Signer');
-  const choice = page.getByRole('radiogroup', { name: say(signTexts.holder) });
+  const choice = page.getByRole('radiogroup', { name: t(signTexts.holder) });
 
-  await signInAt(page, say, signer, `demo/myjob/sign?jobs=${jobId}`);
-  await expect(page.getByRole('heading', { name: say(signTexts.documents) })).toBeVisible();
+  await signInAt(page, t, signer, `demo/myjob/sign?jobs=${jobId}`);
+  await expect(page.getByRole('heading', { name: t(signTexts.documents) })).toBeVisible();
   await expect(choice).toHaveCount(0);
 
   await page.route(`**/api${getServerKey.path}`, (route) =>
@@ -39,12 +39,12 @@ test('A signer to whom a key of the server is bound may choose it, and hears why
   );
   await page.reload();
   await expect(choice).toBeVisible();
-  await choice.getByText(say(signTexts.holderServerKey)).click();
+  await choice.getByText(t(signTexts.holderServerKey)).click();
   await expect(page.getByText(certificate.CommonName, { exact: true })).toBeVisible();
-  await expect(page.getByLabel(say(signTexts.pin), { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel(t(signTexts.pin), { exact: true })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: say(signTexts.signOne) }).click();
+  await page.getByRole('button', { name: t(signTexts.signOne) }).click();
   await expect(page.getByRole('alert')).toContainText(
-    say(['Bu kurulumda sunucu anahtarı yok', 'has no key of the server']),
+    t(['Bu kurulumda sunucu anahtarı yok', 'has no key of the server']),
   );
 });

@@ -5,19 +5,19 @@ import { expect, test } from './test.ts';
 test('a session that ends in the middle of a form: signing in again finds the form as it was @once', async ({
   page,
   tomar,
-  say,
+  t,
   expectAccessible,
 }) => {
   const owner = tomar.people.find(({ key }) => key === 'owner');
   if (!owner) throw new Error('the demo has no owner');
   await page.goto('/demo/draft/000000000000000000000000');
-  await page.getByLabel(say(identityTexts.email), { exact: true }).fill(owner.email);
-  await page.getByLabel(say(identityTexts.password), { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: say(identityTexts.signIn), exact: true }).click();
+  await page.getByLabel(t(identityTexts.email), { exact: true }).fill(owner.email);
+  await page.getByLabel(t(identityTexts.password), { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
 
-  const name = page.getByRole('textbox', { name: new RegExp(`^${say(draftTexts.name)}( \\*)?$`) });
+  const name = page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) });
   await name.fill('Yarım kalan iş');
-  await expect(page.getByText(say(draftTexts.saved))).toBeVisible();
+  await expect(page.getByText(t(draftTexts.saved))).toBeVisible();
   // Ended elsewhere, as an administrator or another device would.
   const ended = await page.evaluate(async () => {
     const login = JSON.parse(localStorage.getItem('tomar.login') ?? '{}');
@@ -29,18 +29,18 @@ test('a session that ends in the middle of a form: signing in again finds the fo
     return response.ok;
   });
   expect(ended).toBe(true);
-  await page.getByRole('textbox', { name: say(draftTexts.description) }).fill('<b>İçerik</b> =1+1 ğüşiöç');
+  await page.getByRole('textbox', { name: t(draftTexts.description) }).fill('<b>İçerik</b> =1+1 ğüşiöç');
 
-  const dialog = page.getByRole('dialog', { name: say(identityTexts.againTitle) });
+  const dialog = page.getByRole('dialog', { name: t(identityTexts.againTitle) });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel(say(identityTexts.password), { exact: true }).fill(owner.password);
-  await dialog.getByRole('button', { name: say(identityTexts.signIn), exact: true }).click();
+  await dialog.getByLabel(t(identityTexts.password), { exact: true }).fill(owner.password);
+  await dialog.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(name).toHaveValue('Yarım kalan iş');
-  await expect(page.getByText(say(draftTexts.saved))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(t(draftTexts.saved))).toBeVisible({ timeout: 20_000 });
   await page.reload();
-  await expect(page.getByRole('textbox', { name: say(draftTexts.description) })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: t(draftTexts.description) })).toHaveValue(
     '<b>İçerik</b> =1+1 ğüşiöç',
   );
 });

@@ -10,7 +10,7 @@ test('an administrator sets the signature profile and tries the time-stamp autho
   page,
   browser,
   tomar,
-  say,
+  t,
   expectAccessible,
 }) => {
   const person = (key: string) => {
@@ -18,61 +18,57 @@ test('an administrator sets the signature profile and tries the time-stamp autho
     if (!found) throw new Error(`the demo has no ${key}`);
     return found;
   };
-  await signInAt(page, say, person('builder'), 'ornek');
-  await page.getByRole('link', { name: say(appTexts.parameters) }).click();
-  const profile = page.getByRole('combobox', { name: say(settingsTexts.profile), exact: true });
+  await signInAt(page, t, person('builder'), 'ornek');
+  await page.getByRole('link', { name: t(appTexts.parameters) }).click();
+  const profile = page.getByRole('combobox', { name: t(settingsTexts.profile), exact: true });
   await expect(profile).toBeVisible();
   await expectAccessible(page);
 
   await test.step('a profile that needs time-stamps says so, and another person’s save is not overwritten', async () => {
     await profile.click();
     await page.getByRole('option', { name: /\(LTA\)$/ }).click();
-    await expect(page.getByText(say(profileHints['baseline-lta']))).toBeVisible();
-    await expect(page.getByText(say(settingsTexts.needsTimestamp))).toBeVisible();
-    await asSomeoneElse(browser, page, say, person('builder'), 'ornek/settings/params', async (on) => {
-      await on.getByRole('switch', { name: say(settingsTexts.undoCancelDisabled) }).check();
-      await on.getByRole('button', { name: say(formTexts.save), exact: true }).click();
-      await expect(on.getByText(say(formTexts.saved))).toBeVisible();
+    await expect(page.getByText(t(profileHints['baseline-lta']))).toBeVisible();
+    await expect(page.getByText(t(settingsTexts.needsTimestamp))).toBeVisible();
+    await asSomeoneElse(browser, page, t, person('builder'), 'ornek/settings/params', async (on) => {
+      await on.getByRole('switch', { name: t(settingsTexts.undoCancelDisabled) }).check();
+      await on.getByRole('button', { name: t(formTexts.save), exact: true }).click();
+      await expect(on.getByText(t(formTexts.saved))).toBeVisible();
     });
-    await page.getByRole('button', { name: say(formTexts.save), exact: true }).click();
-    const conflict = page.getByRole('dialog', { name: say(formTexts.conflictTitle) });
+    await page.getByRole('button', { name: t(formTexts.save), exact: true }).click();
+    const conflict = page.getByRole('dialog', { name: t(formTexts.conflictTitle) });
     await expect(conflict).toBeVisible();
     await expectAccessible(page);
-    await conflict.getByRole('button', { name: say(formTexts.conflictTheirs) }).click();
-    await expect(page.getByRole('switch', { name: say(settingsTexts.undoCancelDisabled) })).toBeChecked();
+    await conflict.getByRole('button', { name: t(formTexts.conflictTheirs) }).click();
+    await expect(page.getByRole('switch', { name: t(settingsTexts.undoCancelDisabled) })).toBeChecked();
     await expect(profile).not.toHaveValue(/LTA/);
   });
 
   await test.step('the time-stamp authority is tried before it is saved; its password is never shown again', async () => {
-    await page.getByRole('tab', { name: say(settingsTexts.timestamp) }).click();
-    const field = (label: readonly [string, string]) => page.getByLabel(say(label), { exact: true });
+    await page.getByRole('tab', { name: t(settingsTexts.timestamp) }).click();
+    const field = (label: readonly [string, string]) => page.getByLabel(t(label), { exact: true });
     await field(timestampTexts.url).fill(`${tomar.pkiUrl}/nobody`);
-    await page.getByRole('button', { name: say(timestampTexts.test), exact: true }).click();
-    await expect(page.getByText(say(timestampTexts.testFailed))).toBeVisible();
+    await page.getByRole('button', { name: t(timestampTexts.test), exact: true }).click();
+    await expect(page.getByText(t(timestampTexts.testFailed))).toBeVisible();
     await field(timestampTexts.url).fill(`${tomar.pkiUrl}/tsa`);
     await field(timestampTexts.user).fill('kurum');
     await field(timestampTexts.password).fill('çok gizli');
-    await page.getByRole('button', { name: say(timestampTexts.test), exact: true }).click();
-    await expect(page.getByText(say(timestampTexts.testPassed))).toBeVisible();
+    await page.getByRole('button', { name: t(timestampTexts.test), exact: true }).click();
+    await expect(page.getByText(t(timestampTexts.testPassed))).toBeVisible();
     await expect(page.getByText('Tomar Deneme Zaman Damgası')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: say(formTexts.save), exact: true }).click();
-    await expect(page.getByText(say(formTexts.saved))).toBeVisible();
+    await page.getByRole('button', { name: t(formTexts.save), exact: true }).click();
+    await expect(page.getByText(t(formTexts.saved))).toBeVisible();
     await page.reload();
     await expect(field(timestampTexts.user)).toHaveValue('kurum');
     await expect(field(timestampTexts.password)).toHaveValue('');
-    await expect(page.getByText(say(timestampTexts.passwordKept))).toBeVisible();
+    await expect(page.getByText(t(timestampTexts.passwordKept))).toBeVisible();
   });
 });
 
-test('somebody without the right finds neither the entry nor the page @once', async ({
-  page,
-  tomar,
-  say,
-}) => {
+test('somebody without the right finds neither the entry nor the page @once', async ({ page, tomar, t }) => {
   const approver = tomar.people.find(({ key }) => key === 'approver');
   if (!approver) throw new Error('the demo has no approver');
-  await signInAt(page, say, approver, 'demo/settings/params');
-  await expect(page.getByRole('heading', { name: say(appTexts.noRightTitle) })).toBeVisible();
-  await expect(page.getByRole('link', { name: say(appTexts.parameters) })).toHaveCount(0);
+  await signInAt(page, t, approver, 'demo/settings/params');
+  await expect(page.getByRole('heading', { name: t(appTexts.noRightTitle) })).toBeVisible();
+  await expect(page.getByRole('link', { name: t(appTexts.parameters) })).toHaveCount(0);
 });

@@ -11,24 +11,24 @@ import { expect, test } from './test.ts';
 test('whoever is not signed in is led to the sign-in and back to the page, and out again by a sign-out @once', async ({
   page,
   tomar,
-  say,
+  t,
 }) => {
   const owner = tomar.person('owner');
   const search = (name: string) => new URL(page.url()).searchParams.get(name);
   await page.goto('/demo/profile');
   await expect(page).toHaveURL(/\/\?redirect=/);
   expect([new URL(page.url()).pathname, search('redirect')]).toEqual(['/', '/demo/profile']);
-  await page.getByLabel(say(identityTexts.email), { exact: true }).fill(owner.email);
-  await page.getByLabel(say(identityTexts.password), { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: say(identityTexts.signIn), exact: true }).click();
+  await page.getByLabel(t(identityTexts.email), { exact: true }).fill(owner.email);
+  await page.getByLabel(t(identityTexts.password), { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
   await expect(page).toHaveURL(/\/demo\/profile$/);
-  await expect(page.getByRole('heading', { level: 1, name: say(appTexts.profile) })).toBeVisible();
-  await expect(page.getByRole('heading', { name: say(profileTexts.history) })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t(appTexts.profile) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t(profileTexts.history) })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('127.0.0.1');
 
-  await page.getByRole('button', { name: fill(say(appTexts.userMenu), [owner.name]) }).click();
-  await page.getByRole('menuitem', { name: say(appTexts.signOut) }).click();
-  await expect(page.getByText(say(identityTexts.signedOut))).toBeVisible();
+  await page.getByRole('button', { name: fill(t(appTexts.userMenu), [owner.name]) }).click();
+  await page.getByRole('menuitem', { name: t(appTexts.signOut) }).click();
+  await expect(page.getByText(t(identityTexts.signedOut))).toBeVisible();
   expect([new URL(page.url()).pathname, search('redirect')]).toEqual(['/', null]);
 });
 
@@ -36,10 +36,10 @@ test('whoever is not signed in is led to the sign-in and back to the page, and o
 test('administrators see the version, which leads to the release notes of their language @once', async ({
   page,
   tomar,
-  say,
+  t,
 }) => {
-  await signInAt(page, say, tomar.person('owner'), 'demo');
-  const version = page.getByRole('link', { name: fill(say(appTexts.version), ['2.15.5']), exact: true });
+  await signInAt(page, t, tomar.person('owner'), 'demo');
+  const version = page.getByRole('link', { name: fill(t(appTexts.version), ['2.15.5']), exact: true });
   await version.click();
   await expect(page).toHaveURL(/\/demo\/updates$/);
   const [turkish, english] = operationsTexts.updatesTitle;
@@ -53,11 +53,11 @@ test('administrators see the version, which leads to the release notes of their 
   await expect(page.getByRole('heading', { level: 1, name: english })).toBeVisible();
 });
 
-test('nobody else sees the version @once (UI-63)', async ({ page, tomar, say }) => {
-  await signInAt(page, say, tomar.person('approver'), 'demo');
+test('nobody else sees the version @once (UI-63)', async ({ page, tomar, t }) => {
+  await signInAt(page, t, tomar.person('approver'), 'demo');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   // The number of waiting jobs may stand behind it.
-  const myJobs = new RegExp(`^${say(appTexts.myJobs)}`);
+  const myJobs = new RegExp(`^${t(appTexts.myJobs)}`);
   await expect(page.getByRole('link', { name: myJobs }).first()).toBeVisible();
   await expect(page.getByText('2.15.5')).toHaveCount(0);
 });
@@ -76,25 +76,25 @@ test('the browser’s title is the installation’s own, or the product’s name
 test('a save that failed is told, and the page can be saved again at once @once', async ({
   page,
   tomar,
-  say,
+  t,
 }) => {
-  await signInAt(page, say, tomar.person('owner'), 'demo/profile');
-  const save = page.getByRole('button', { name: say(profileTexts.save), exact: true });
+  await signInAt(page, t, tomar.person('owner'), 'demo/profile');
+  const save = page.getByRole('button', { name: t(profileTexts.save), exact: true });
   await page.route('**/api/profile/post', (route) => route.fulfill({ status: 500, json: {} }));
   await save.click();
-  await expect(page.getByRole('alert').getByText(say(messages.lang_unexpected_error))).toBeVisible();
+  await expect(page.getByRole('alert').getByText(t(messages.lang_unexpected_error))).toBeVisible();
   await expect(save).toBeEnabled();
   await expect(save).not.toHaveAttribute('data-loading', 'true');
   await page.unroute('**/api/profile/post');
-  await page.getByLabel(say(profileTexts.includeTitle)).click();
+  await page.getByLabel(t(profileTexts.includeTitle)).click();
   await save.click();
-  await expect(page.getByText(say(profileTexts.saved)).first()).toBeVisible();
+  await expect(page.getByText(t(profileTexts.saved)).first()).toBeVisible();
 });
 
 test('whose licence has expired reads how the provider is reached @once (ERR-46)', async ({
   page,
   tomar,
-  say,
+  t,
 }) => {
   await installationSays(page, { Provider: { Address: 'lisans@evrak.example', Phone: '0312 000 00 00' } });
   await page.route('**/api/token/post', async (route) => {
@@ -103,8 +103,8 @@ test('whose licence has expired reads how the provider is reached @once (ERR-46)
     login.Data.Account.IsLicenceActive = false;
     await route.fulfill({ response, json: login });
   });
-  await signInAt(page, say, tomar.person('owner'), 'demo');
-  const contact = fill(say(appTexts.providerBoth), ['lisans@evrak.example', '0312 000 00 00']);
-  const told = page.getByRole('alert').filter({ hasText: say(appTexts.licenceExpired) });
+  await signInAt(page, t, tomar.person('owner'), 'demo');
+  const contact = fill(t(appTexts.providerBoth), ['lisans@evrak.example', '0312 000 00 00']);
+  const told = page.getByRole('alert').filter({ hasText: t(appTexts.licenceExpired) });
   await expect(told).toContainText(contact);
 });

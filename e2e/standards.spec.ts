@@ -28,7 +28,7 @@ interface Stage {
   readonly page: Page;
   readonly browser: Browser;
   readonly tomar: { readonly people: readonly (Person & { readonly key: string })[] };
-  readonly say: (text: Message) => string;
+  readonly t: (text: Message) => string;
 }
 
 const personOf = ({ tomar }: Stage, key: string): Person => {
@@ -46,10 +46,10 @@ test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verif
   page,
   browser,
   tomar,
-  say,
+  t,
   expectAccessible,
 }, info) => {
-  const stage = { page, browser, tomar, say };
+  const stage = { page, browser, tomar, t };
   const people = [personOf(stage, 'signer1'), personOf(stage, 'signer2')];
   const pdf = makePdf({ pages: [{}, {}], filler: 20_000 });
   const files = [
@@ -57,24 +57,24 @@ test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verif
     { name: 'Keşif.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(4000, 7) },
   ];
   const folder = `cades/${info.project.name}`;
-  await signInAt(page, say, personOf(stage, 'owner'), newDraft);
+  await signInAt(page, t, personOf(stage, 'owner'), newDraft);
   const look = () => expectAccessible(page);
   const definer = personOf(stage, 'owner');
   const standard = 'CadesParallel';
   const job = { name: 'Teklif (CAdES)', standard, people, files, definer, folder, look } as const;
-  const id = await circulateThroughPages(page, say, job);
+  const id = await circulateThroughPages(page, t, job);
   for (const who of people)
-    await asSomeoneElse(browser, page, say, who, `demo/myjob/${id}`, (on) =>
-      signOnPage(on, say, who.pin, files.length),
+    await asSomeoneElse(browser, page, t, who, `demo/myjob/${id}`, (on) =>
+      signOnPage(on, t, who.pin, files.length),
     );
-  await completed(page, say);
+  await completed(page, t);
   await expect(page.getByText('Teklif.pdf.p7s', { exact: true })).toBeVisible();
   // The document in the container can be read, though the file is no PDF any more.
-  await page.getByRole('button', { name: fill(say(jobTexts.openFile), ['Teklif.pdf.p7s']) }).click();
-  await expect(page.getByText(fill(say(jobTexts.previewOfOriginal), ['Teklif.pdf.p7s']))).toBeVisible();
+  await page.getByRole('button', { name: fill(t(jobTexts.openFile), ['Teklif.pdf.p7s']) }).click();
+  await expect(page.getByText(fill(t(jobTexts.previewOfOriginal), ['Teklif.pdf.p7s']))).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: fill(say(jobTexts.showVerdicts), ['Teklif.pdf.p7s']) }).click();
-  await expect(page.getByText(say(verdictTexts.passed), { exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: fill(t(jobTexts.showVerdicts), ['Teklif.pdf.p7s']) }).click();
+  await expect(page.getByText(t(verdictTexts.passed), { exact: true })).toHaveCount(2);
   await expectAccessible(page);
 
   const delivered = join(tomar.home, 'delivered', 'demo', folder);
@@ -95,14 +95,14 @@ test('XAdES: an XML document is read as text, signed inside, and xmlsec1 verifie
   page,
   browser,
   tomar,
-  say,
+  t,
   expectAccessible,
 }, info) => {
-  const stage = { page, browser, tomar, say };
+  const stage = { page, browser, tomar, t };
   const signer = personOf(stage, 'signer1');
   const folder = `xades/${info.project.name}`;
-  await signInAt(page, say, personOf(stage, 'owner'), newDraft);
-  const id = await circulateThroughPages(page, say, {
+  await signInAt(page, t, personOf(stage, 'owner'), newDraft);
+  const id = await circulateThroughPages(page, t, {
     name: 'Fatura (XAdES)',
     standard: 'Xades',
     people: [signer],
@@ -116,14 +116,12 @@ test('XAdES: an XML document is read as text, signed inside, and xmlsec1 verifie
     alarms += 1;
     await dialog.dismiss();
   });
-  await page.getByRole('button', { name: fill(say(jobTexts.openFile), ['Fatura.xml']) }).click();
+  await page.getByRole('button', { name: fill(t(jobTexts.openFile), ['Fatura.xml']) }).click();
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await asSomeoneElse(browser, page, say, signer, `demo/myjob/${id}`, (on) =>
-    signOnPage(on, say, signer.pin, 1),
-  );
-  await completed(page, say);
+  await asSomeoneElse(browser, page, t, signer, `demo/myjob/${id}`, (on) => signOnPage(on, t, signer.pin, 1));
+  await completed(page, t);
   expect(alarms).toBe(0);
 
   const path = join(tomar.home, 'delivered', 'demo', folder, 'Fatura.xml');
@@ -138,17 +136,17 @@ test('Unsigned: any file is approved and sent as it is; what a standard cannot t
   page,
   browser,
   tomar,
-  say,
+  t,
 }, info) => {
-  const stage = { page, browser, tomar, say };
+  const stage = { page, browser, tomar, t };
   const approver = personOf(stage, 'approver');
   const folder = `imzasiz/${info.project.name}`;
   const notice = { name: 'Duyuru.docx', mimeType: 'application/msword', buffer: Buffer.alloc(3000, 5) };
-  await signInAt(page, say, personOf(stage, 'owner'), `${newDraft}?tab=files`);
-  await page.getByLabel(say(draftTexts.documentsInput)).setInputFiles([notice]);
+  await signInAt(page, t, personOf(stage, 'owner'), `${newDraft}?tab=files`);
+  await page.getByLabel(t(draftTexts.documentsInput)).setInputFiles([notice]);
   await expect(page.getByRole('alert').filter({ hasText: 'PAdES' })).toContainText(notice.name);
   await page.goto(`/${newDraft}`);
-  const id = await circulateThroughPages(page, say, {
+  const id = await circulateThroughPages(page, t, {
     name: 'Duyuru (imzasız)',
     standard: 'Unsigned',
     people: [approver],
@@ -157,12 +155,12 @@ test('Unsigned: any file is approved and sent as it is; what a standard cannot t
     folder,
     look: async () => undefined,
   });
-  await asSomeoneElse(browser, page, say, approver, `demo/myjob/${id}`, async (on) => {
-    await on.getByLabel(say(jobTexts.approveBox)).check();
-    await on.getByRole('button', { name: say(actionTexts.approve), exact: true }).click();
-    await expect(on.getByText(say(jobTexts.approved))).toBeVisible();
+  await asSomeoneElse(browser, page, t, approver, `demo/myjob/${id}`, async (on) => {
+    await on.getByLabel(t(jobTexts.approveBox)).check();
+    await on.getByRole('button', { name: t(actionTexts.approve), exact: true }).click();
+    await expect(on.getByText(t(jobTexts.approved))).toBeVisible();
   });
-  await completed(page, say);
+  await completed(page, t);
   const delivered = join(tomar.home, 'delivered', 'demo', folder);
   expect(await readdir(delivered)).toEqual([notice.name]);
   expect((await readFile(join(delivered, notice.name))).equals(notice.buffer)).toBe(true);

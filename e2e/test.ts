@@ -25,7 +25,7 @@ type Fixtures = {
     command(...words: string[]): Promise<string>;
   };
   /** A text of the interface in the language of the test. */
-  say(text: readonly [tr: string, en: string]): string;
+  t(text: readonly [tr: string, en: string]): string;
   /** Fails when the page has an accessibility violation of WCAG level A or AA. */
   expectAccessible(page: Page): Promise<void>;
 };
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures & E2eOptions>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   baseURL: async ({}, use) => use(required('TOMAR_E2E_URL')),
-  say: async ({ language }, use) => use(([tr, en]) => (language === 'tr' ? tr : en)),
+  t: async ({ language }, use) => use(([tr, en]) => (language === 'tr' ? tr : en)),
   context: async ({ context, language }, use) => {
     await context.addInitScript((chosen) => localStorage.setItem('tomar.language', chosen), language);
     await use(context);

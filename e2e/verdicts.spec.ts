@@ -22,10 +22,10 @@ test.describe.configure({ timeout: 120_000 });
 test('A person sees what was signed, what came since, and both pages side by side @once', async ({
   page,
   tomar,
-  say,
+  t,
   expectAccessible,
 }) => {
-  const text = (message: Message, ...params: (string | number)[]) => fill(say(message), params);
+  const text = (message: Message, ...params: (string | number)[]) => fill(t(message), params);
   const signed = await signInLab(contract, tomar, 'baseline-b');
   const names = { altered: 'Değiştirilen.pdf', filled: 'Doldurulan.pdf', archived: 'Arşivlenen.pdf' };
   const files = [
@@ -37,8 +37,8 @@ test('A person sees what was signed, what came since, and both pages side by sid
       buffer: await signInLab(contract, tomar, 'baseline-lta'),
     },
   ];
-  await signInAt(page, say, tomar.person('owner'), 'demo/draft/000000000000000000000000');
-  await circulateThroughPages(page, say, {
+  await signInAt(page, t, tomar.person('owner'), 'demo/draft/000000000000000000000000');
+  await circulateThroughPages(page, t, {
     name: 'Önceden imzalı belgeler',
     standard: 'Unsigned',
     people: [tomar.person('approver')],
@@ -54,35 +54,35 @@ test('A person sees what was signed, what came since, and both pages side by sid
   };
 
   const archived = await verdictOf(names.archived);
-  await expect(archived.getByText(say(verdictTexts.passed), { exact: true })).toBeVisible();
+  await expect(archived.getByText(t(verdictTexts.passed), { exact: true })).toBeVisible();
   await expect(archived.getByText(/bağımsız bir zaman damgası kanıtlıyor/)).toBeVisible();
   await expect(archived.getByText(/Tomar Deneme Zaman Damgası/).first()).toBeVisible();
-  await expect(archived.getByRole('button', { name: say(verdictTexts.compare) })).toHaveCount(0);
+  await expect(archived.getByRole('button', { name: t(verdictTexts.compare) })).toHaveCount(0);
 
   const filled = await verdictOf(names.filled);
-  await expect(filled.getByText(say(verdictTexts.passed), { exact: true })).toBeVisible();
+  await expect(filled.getByText(t(verdictTexts.passed), { exact: true })).toBeVisible();
   await expect(filled.getByText('“tutar” alanı dolduruldu: “100” → “250”, 2. sayfada.')).toBeVisible();
-  await expect(filled.getByText(say(verdictTexts.allowed), { exact: true })).toBeVisible();
+  await expect(filled.getByText(t(verdictTexts.allowed), { exact: true })).toBeVisible();
 
   const altered = await verdictOf(names.altered);
-  await expect(altered.getByText(say(verdictTexts.failed), { exact: true })).toBeVisible();
+  await expect(altered.getByText(t(verdictTexts.failed), { exact: true })).toBeVisible();
   await expect(altered.getByText('Sayfanın içeriği değiştirildi, 2. sayfada.')).toBeVisible();
-  await expect(altered.getByText(say(verdictTexts.forbidden), { exact: true })).toBeVisible();
+  await expect(altered.getByText(t(verdictTexts.forbidden), { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   const downloading = page.waitForEvent('download');
-  await altered.getByRole('button', { name: say(verdictTexts.downloadSigned) }).click();
+  await altered.getByRole('button', { name: t(verdictTexts.downloadSigned) }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(text(verdictTexts.signedName, 'Değiştirilen'));
 
-  await altered.getByRole('button', { name: say(verdictTexts.compare) }).press('Enter');
+  await altered.getByRole('button', { name: t(verdictTexts.compare) }).press('Enter');
   const dialog = page.getByRole('dialog');
   const then = dialog.getByRole('figure', { name: text(verdictTexts.asSignedPage, 2) });
   const now = dialog.getByRole('figure', { name: text(verdictTexts.asNowPage, 2) });
   await expect(then.getByText('Page 2')).toBeAttached();
   await expect(now.getByText('Page 9')).toBeAttached();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: say(verdictTexts.previousPage) }).press('Enter');
+  await dialog.getByRole('button', { name: t(verdictTexts.previousPage) }).press('Enter');
   await expect(dialog.getByRole('figure', { name: text(verdictTexts.asNowPage, 1) })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

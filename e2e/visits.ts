@@ -36,12 +36,12 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /** A visit to each route of the application, by the route's path; forms are left half filled in. */
-export function visits(page: Page, say: (text: Message) => string): Record<string, Visit> {
+export function visits(page: Page, t: (text: Message) => string): Record<string, Visit> {
   const shown = (name?: Message) =>
     expect(
-      page.getByRole('main').getByRole('heading', { level: 1, ...(name && { name: say(name) }) }),
+      page.getByRole('main').getByRole('heading', { level: 1, ...(name && { name: t(name) }) }),
     ).toBeVisible();
-  const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${say(label)}( \\*)?$`) });
+  const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${t(label)}( \\*)?$`) });
   const plain =
     (path: string, name?: Message): Visit =>
     async ({ account }) => {
@@ -59,7 +59,7 @@ export function visits(page: Page, say: (text: Message) => string): Record<strin
     async ({ account, jobId, words }) => {
       await goTo(page, `/${account}/${path}/${jobId}`);
       await shown();
-      const note = page.getByLabel(say(jobTexts.note), { exact: true });
+      const note = page.getByLabel(t(jobTexts.note), { exact: true });
       if (await note.isVisible()) {
         await expect(note).toHaveValue('');
         await note.fill(words);
@@ -95,7 +95,7 @@ export function visits(page: Page, say: (text: Message) => string): Record<strin
     '/$accountCode/job/$id': job('job'),
     '/$accountCode/profile': async (of) => {
       await plain('/profile', appTexts.profile)(of);
-      await page.getByLabel(say(profileTexts.includeTitle)).click();
+      await page.getByLabel(t(profileTexts.includeTitle)).click();
     },
     '/$accountCode/updates': plain('/updates'),
     '/$accountCode/updates-en': plain('/updates-en'),
@@ -114,7 +114,7 @@ export function visits(page: Page, say: (text: Message) => string): Record<strin
     // Last: a page with unsaved settings asks before it is left.
     '/$accountCode/settings/params': async (of) => {
       await plain('/settings/params', appTexts.parameters)(of);
-      await page.getByLabel(say(settingsTexts.undoCancelDisabled)).click();
+      await page.getByLabel(t(settingsTexts.undoCancelDisabled)).click();
     },
   };
 }

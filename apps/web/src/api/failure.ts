@@ -1,6 +1,6 @@
 import { ApiError, withoutDetails } from '@tomar/contract';
 import { language } from '../i18n/language.ts';
-import { sayMessage } from '../i18n/say.ts';
+import { tMessage } from '../i18n/t.ts';
 
 /** No response at all. */
 export const noResponse = (cause: unknown): ApiError => new ApiError(0, withoutDetails('no_response'), cause);
@@ -18,9 +18,7 @@ export const isProofRequired = (failure: unknown): boolean =>
 
 /** The server's own messages, each once, in the language of the page. */
 export const messagesOf = (failure: ApiError): string[] => [
-  ...new Set(
-    failure.errors.map((error) => (language === 'tr' ? error.tr : error.en) || sayMessage(error.key)),
-  ),
+  ...new Set(failure.errors.map((error) => (language === 'tr' ? error.tr : error.en) || tMessage(error.key))),
 ];
 
 /**
@@ -28,22 +26,22 @@ export const messagesOf = (failure: ApiError): string[] => [
  * messages.
  */
 export function describeFailure(error: unknown): { heading: string; messages: string[] } {
-  if (!(error instanceof ApiError)) return { heading: sayMessage('lang_unexpected_error'), messages: [] };
+  if (!(error instanceof ApiError)) return { heading: tMessage('lang_unexpected_error'), messages: [] };
   const messages = messagesOf(error);
   switch (error.status) {
     case 0:
-      return { heading: sayMessage('lang_no_response'), messages: [] };
+      return { heading: tMessage('lang_no_response'), messages: [] };
     case 404:
-      return { heading: sayMessage('lang_not_found'), messages: [] };
+      return { heading: tMessage('lang_not_found'), messages: [] };
     case 400: {
-      const [first, ...others] = isInvalidToken(error) ? [sayMessage('lang_invalid_token')] : messages;
-      return { heading: first ?? sayMessage('lang_request_invalid'), messages: others };
+      const [first, ...others] = isInvalidToken(error) ? [tMessage('lang_invalid_token')] : messages;
+      return { heading: first ?? tMessage('lang_request_invalid'), messages: others };
     }
     case 401:
       return withMessages('lang_unauthorized', messages);
     case 403: {
       const [first, ...others] = messages;
-      return { heading: first ?? sayMessage('lang_unauthorized'), messages: others };
+      return { heading: first ?? tMessage('lang_unauthorized'), messages: others };
     }
     case 500:
       return withMessages('lang_unexpected_error', messages);
@@ -53,7 +51,7 @@ export function describeFailure(error: unknown): { heading: string; messages: st
 }
 
 function withMessages(key: string, messages: string[]) {
-  const heading = sayMessage(key);
+  const heading = tMessage(key);
   return { heading, messages: messages.filter((message) => message !== heading) };
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSystem, type ReplyOf, replyOf, systemElement } from '@tomar/contract';
 import { appTexts } from '../i18n/appTexts.ts';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { call } from './call.ts';
 import { keys } from './queryKeys.ts';
 
@@ -22,4 +22,4 @@ export function useSystem() {
 }
 
 /** The customised title, or the product's own name (UI-05). */
-export const useProductName = (): string => useSystem()?.title || say(appTexts.productName);
+export const useProductName = (): string => useSystem()?.title || t(appTexts.productName);

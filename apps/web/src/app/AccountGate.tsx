@@ -9,7 +9,7 @@ import { useAccounts } from '../features/accounts/useAccounts.ts';
 import { useSwitchAccount } from '../features/accounts/useSwitchAccount.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { setFormatLocale } from '../i18n/format.ts';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { FailureBox } from '../ui/FailureBox.tsx';
 import { iconSize } from '../ui/iconSize.ts';
 import { lazyPart } from '../ui/page/lazyPage.tsx';
@@ -43,10 +43,10 @@ function OwnAccount({ code }: { code: string }) {
       {accounts
         .filter((one) => !one.missingProof)
         .map((one) => (
-          <SwitchButton key={one.id} id={one.id} label={say(appTexts.proofGoTo, one.title)} />
+          <SwitchButton key={one.id} id={one.id} label={t(appTexts.proofGoTo, one.title)} />
         ))}
       <Button variant="default" onClick={() => void endSession('signedOut')}>
-        {say(appTexts.signOut)}
+        {t(appTexts.signOut)}
       </Button>
     </ProofWanted>
   );
@@ -56,8 +56,8 @@ function ProofWanted({ title, children }: { title: string; children: ReactNode }
   return (
     <Notice
       icon={<IconShieldLock size={iconSize.page} />}
-      title={say(appTexts.proofTitle)}
-      body={say(appTexts.proofBody, title)}
+      title={t(appTexts.proofTitle)}
+      body={t(appTexts.proofBody, title)}
     >
       {children}
     </Notice>
@@ -90,7 +90,7 @@ function ToSignIn({ comeBack }: { comeBack: boolean }) {
 function Moving() {
   return (
     <Center h="100dvh">
-      <Loader role="status" aria-label={say(appTexts.loading)} />
+      <Loader role="status" aria-label={t(appTexts.loading)} />
     </Center>
   );
 }
@@ -107,17 +107,17 @@ function OtherAccount({ code }: { code: string }) {
   if (!other) return <NotFoundPage />;
   const stay = (
     <Button component={Link} to={`/${account.code}`} variant="default">
-      {say(appTexts.switchStay, account.title)}
+      {t(appTexts.switchStay, account.title)}
     </Button>
   );
   if (other.missingProof) return <ProofWanted title={other.title}>{stay}</ProofWanted>;
   return (
     <Notice
       icon={<IconSwitchHorizontal size={iconSize.page} />}
-      title={say(appTexts.switchTitle)}
-      body={`${say(appTexts.switchNow, account.title)} ${say(appTexts.switchBody, other.title)}`}
+      title={t(appTexts.switchTitle)}
+      body={`${t(appTexts.switchNow, account.title)} ${t(appTexts.switchBody, other.title)}`}
     >
-      <SwitchButton id={other.id} label={say(appTexts.switchConfirm)} path={path} />
+      <SwitchButton id={other.id} label={t(appTexts.switchConfirm)} path={path} />
       {stay}
     </Notice>
   );

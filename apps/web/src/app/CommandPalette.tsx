@@ -21,7 +21,7 @@ import { endSession } from '../api/refresh.ts';
 import { useViewer } from '../api/useViewer.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { changeLanguage, language } from '../i18n/language.ts';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { fontWeight } from '../ui/fontWeight.ts';
 import { iconSize } from '../ui/iconSize.ts';
 import { languageNames } from '../ui/LanguageMenu.tsx';
@@ -42,7 +42,7 @@ export function CommandButton() {
         visibleFrom="sm"
         mr={4}
       >
-        {say(appTexts.commands)}
+        {t(appTexts.commands)}
       </Button>
       <Button
         variant="subtle"
@@ -51,7 +51,7 @@ export function CommandButton() {
         px={8}
         onClick={spotlight.open}
         hiddenFrom="sm"
-        aria-label={say(appTexts.commands)}
+        aria-label={t(appTexts.commands)}
       >
         <IconSearch size={iconSize.normal} stroke={1.7} aria-hidden />
       </Button>
@@ -77,9 +77,9 @@ export function CommandPalette() {
   const actions = matching(useActionCommands());
   const jobs = useJobCommands(query.trim());
   const groups = [
-    { label: say(appTexts.commandsJobs), commands: jobs },
-    { label: say(appTexts.commandsPages), commands: pages },
-    { label: say(appTexts.commandsActions), commands: actions },
+    { label: t(appTexts.commandsJobs), commands: jobs },
+    { label: t(appTexts.commandsPages), commands: pages },
+    { label: t(appTexts.commandsActions), commands: actions },
   ].filter((group) => group.commands.length > 0);
   // Jobs come later than the typing: Enter takes the first of what is listed when none was chosen by arrow key.
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -103,8 +103,8 @@ export function CommandPalette() {
       maxHeight={420}
     >
       <Spotlight.Search
-        placeholder={say(appTexts.commandsPlaceholder)}
-        aria-label={say(appTexts.commands)}
+        placeholder={t(appTexts.commandsPlaceholder)}
+        aria-label={t(appTexts.commands)}
         onKeyDown={enter}
         leftSection={<IconSearch size={iconSize.normal} stroke={1.7} aria-hidden />}
       />
@@ -122,7 +122,7 @@ export function CommandPalette() {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{say(appTexts.commandsNothing)}</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty>{t(appTexts.commandsNothing)}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
@@ -138,13 +138,13 @@ function usePageCommands(): Command[] {
       .filter((entry) => may(entry.endpoint, viewer))
       .map((entry) => ({
         id: entry.key,
-        label: say(appTexts[entry.key]),
+        label: t(appTexts[entry.key]),
         icon: <IconArrowRight size={iconSize.normal} aria-hidden />,
         run: go(entry.path),
       })),
     {
       id: 'profile',
-      label: say(appTexts.profile),
+      label: t(appTexts.profile),
       icon: <IconUserCircle size={iconSize.normal} aria-hidden />,
       run: go('profile'),
     },
@@ -169,7 +169,7 @@ function useActionCommands(): Command[] {
     },
     {
       id: 'signOut',
-      label: say(appTexts.signOut),
+      label: t(appTexts.signOut),
       icon: <IconLogout size={iconSize.normal} aria-hidden />,
       run: () => void endSession('signedOut'),
     },

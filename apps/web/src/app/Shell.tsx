@@ -9,7 +9,7 @@ import { useProductName, useSystem } from '../api/useSystem.ts';
 import { AccountSwitcher } from '../features/accounts/AccountSwitcher.tsx';
 import { SignInAgain } from '../features/identity/SignInAgain.tsx';
 import { appTexts } from '../i18n/appTexts.ts';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { LanguageMenu } from '../ui/LanguageMenu.tsx';
 import { Logo, LogoMark } from '../ui/Logo.tsx';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
@@ -38,7 +38,7 @@ export function Shell() {
       classNames={{ header: classes.header ?? '', navbar: classes.navbar ?? '' }}
     >
       <a href="#content" className="tomar-skip">
-        {say(appTexts.skipToContent)}
+        {t(appTexts.skipToContent)}
       </a>
       <AppShell.Header>
         <Group h="100%" px={{ base: 'sm', sm: 'lg' }} justify="space-between" wrap="nowrap" gap="xs">
@@ -48,7 +48,7 @@ export function Shell() {
               onClick={menu.toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={say(opened ? appTexts.closeMenu : appTexts.openMenu)}
+              aria-label={t(opened ? appTexts.closeMenu : appTexts.openMenu)}
               aria-expanded={opened}
             />
             <Link to="/$accountCode" params={{ accountCode }} className="tomar-plain" aria-label={name}>
@@ -71,7 +71,7 @@ export function Shell() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar aria-label={say(appTexts.mainMenu)} component="nav">
+      <AppShell.Navbar aria-label={t(appTexts.mainMenu)} component="nav">
         <SideMenu />
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
@@ -92,17 +92,17 @@ function Banners() {
     <>
       {!online && (
         <Alert color="warm" icon={<IconWifiOff />} mb="md" role="status">
-          {say(appTexts.offline)}
+          {t(appTexts.offline)}
         </Alert>
       )}
       {online && away && (
         <Alert color="warm" icon={<IconCloudOff />} mb="md" role="status">
-          {say(appTexts.serverAway)}
+          {t(appTexts.serverAway)}
         </Alert>
       )}
       {!account.isLicenceActive && (
         <Alert color="warm" icon={<IconAlertTriangle />} mb="md">
-          {say(appTexts.licenceExpired)} <ProviderContact />
+          {t(appTexts.licenceExpired)} <ProviderContact />
         </Alert>
       )}
     </>
@@ -112,9 +112,9 @@ function Banners() {
 /** ERR-46: by which address or telephone number the provider is reached, as far as the operator says. */
 function ProviderContact() {
   const { address = '', phone = '' } = useSystem()?.provider ?? {};
-  if (address && phone) return say(appTexts.providerBoth, address, phone);
-  if (address) return say(appTexts.providerAddress, address);
-  return phone && say(appTexts.providerPhone, phone);
+  if (address && phone) return t(appTexts.providerBoth, address, phone);
+  if (address) return t(appTexts.providerAddress, address);
+  return phone && t(appTexts.providerPhone, phone);
 }
 
 /** `…/draft/000000000000000000000000` → `…/draft/6b01a275…` */

@@ -18,7 +18,7 @@ import { useAccounts } from '../features/accounts/useAccounts.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { language } from '../i18n/language.ts';
-import { say, sayCount } from '../i18n/say.ts';
+import { t, tCount } from '../i18n/t.ts';
 import { iconSize } from '../ui/iconSize.ts';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import classes from './SideMenu.module.css';
@@ -55,7 +55,7 @@ export function SideMenu() {
               key={entry.key}
               component={Link}
               to={href}
-              label={say(appTexts[entry.key])}
+              label={t(appTexts[entry.key])}
               leftSection={<Icon size={iconSize.normal} stroke={1.7} aria-hidden />}
               rightSection={
                 entry.key === 'myJobs' && waiting > 0 ? <WaitingBadge count={waiting} /> : undefined
@@ -77,7 +77,7 @@ export function SideMenu() {
             c="dimmed"
             className={classes.version}
           >
-            {say(appTexts.version, limits.productVersion)}
+            {t(appTexts.version, limits.productVersion)}
           </Text>
         </AppShell.Section>
       )}
@@ -92,7 +92,7 @@ function WaitingBadge({ count }: { count: number }) {
       color="warm"
       radius="xl"
       size="sm"
-      aria-label={sayCount(count, appTexts.waitingJob, appTexts.waitingJobs, formatNumber(count))}
+      aria-label={tCount(count, appTexts.waitingJob, appTexts.waitingJobs, formatNumber(count))}
       role="img"
     >
       {count > 99 ? '99+' : count}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { endSession } from '../api/refresh.ts';
 import { useLogin } from '../api/useSession.ts';
 import { appTexts } from '../i18n/appTexts.ts';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { fontWeight } from '../ui/fontWeight.ts';
 import { iconSize } from '../ui/iconSize.ts';
 import { LanguageItems } from '../ui/LanguageMenu.tsx';
@@ -20,7 +20,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={248}>
       <Menu.Target>
         <UnstyledButton ml={4}>
-          <VisuallyHidden>{say(appTexts.userMenu, name)}</VisuallyHidden>
+          <VisuallyHidden>{t(appTexts.userMenu, name)}</VisuallyHidden>
           <Avatar
             src={user.base64ProfilePicture}
             name={name}
@@ -46,7 +46,7 @@ export function UserMenu() {
           to={`/${accountCode}/profile`}
           leftSection={<IconUserCircle size={iconSize.normal} aria-hidden />}
         >
-          {say(appTexts.profile)}
+          {t(appTexts.profile)}
         </Menu.Item>
         <Menu.Item
           onClick={scheme.toggle}
@@ -61,14 +61,14 @@ export function UserMenu() {
           {scheme.label}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{say(appTexts.language)}</Menu.Label>
+        <Menu.Label>{t(appTexts.language)}</Menu.Label>
         <LanguageItems />
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={iconSize.normal} aria-hidden />}
           onClick={() => void endSession('signedOut')}
         >
-          {say(appTexts.signOut)}
+          {t(appTexts.signOut)}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -35,5 +35,5 @@ export {
 } from '../features/signing/texts.ts';
 export { profileTexts } from '../features/users/texts.ts';
 export { appTexts } from '../i18n/appTexts.ts';
-export type { Text, Texts } from '../i18n/say.ts';
+export type { Text, Texts } from '../i18n/t.ts';
 export { uiTexts } from '../ui/texts.ts';

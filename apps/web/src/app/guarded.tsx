@@ -3,7 +3,7 @@ import { type MenuEntry, may, menu } from '@tomar/contract';
 import type { ReactNode } from 'react';
 import { useViewer } from '../api/useViewer.ts';
 import { appTexts } from '../i18n/appTexts.ts';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { iconSize } from '../ui/iconSize.ts';
 import { Notice } from '../ui/page/Notice.tsx';
 
@@ -27,8 +27,8 @@ function NoRight() {
   return (
     <Notice
       icon={<IconLock size={iconSize.page} />}
-      title={say(appTexts.noRightTitle)}
-      body={say(appTexts.noRightBody)}
+      title={t(appTexts.noRightTitle)}
+      body={t(appTexts.noRightBody)}
     />
   );
 }

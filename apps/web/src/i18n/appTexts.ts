@@ -1,4 +1,4 @@
-import type { Texts } from './say.ts';
+import type { Texts } from './t.ts';
 
 /** The frame around every page. */
 export const appTexts = {

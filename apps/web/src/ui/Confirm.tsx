@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { uiTexts } from './texts.ts';
 
 interface ConfirmProps {
@@ -21,12 +21,12 @@ export function Confirm({ opened, title, body, confirm, danger, busy, onConfirm,
       opened={opened}
       onClose={onCancel}
       title={title}
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
+      closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
     >
       <Text size="sm">{body}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus>
-          {say(uiTexts.cancel)}
+          {t(uiTexts.cancel)}
         </Button>
         <Button {...(danger && { color: 'red.8' })} loading={busy ?? false} onClick={onConfirm}>
           {confirm}

@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { describeFailure } from '../api/failure.ts';
 import { appTexts } from '../i18n/appTexts.ts';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { iconSize } from './iconSize.ts';
 
 /** In the place of what could not be fetched: what went wrong, and a way to try again. */
@@ -23,7 +23,7 @@ export function FailureBox({ error, retry }: { error: unknown; retry?: () => voi
           leftSection={<IconRefresh size={iconSize.small} />}
           onClick={retry}
         >
-          {say(appTexts.tryAgain)}
+          {t(appTexts.tryAgain)}
         </Button>
       )}
     </Alert>

@@ -3,12 +3,12 @@ import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { type Language, languages } from '@tomar/contract';
 import { appTexts } from '../i18n/appTexts.ts';
 import { changeLanguage, language } from '../i18n/language.ts';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { iconSize } from './iconSize.ts';
 
 export const languageNames: Record<Language, string> = {
-  tr: say(appTexts.turkish),
-  en: say(appTexts.english),
+  tr: t(appTexts.turkish),
+  en: t(appTexts.english),
 };
 
 /** Each language is written in itself, so that whoever cannot read the other one finds it. */
@@ -24,7 +24,7 @@ export function LanguageMenu() {
           px="xs"
           leftSection={<IconLanguage size={iconSize.normal} stroke={1.7} aria-hidden />}
         >
-          <VisuallyHidden>{say(appTexts.languageNow)} </VisuallyHidden>
+          <VisuallyHidden>{t(appTexts.languageNow)} </VisuallyHidden>
           {language.toUpperCase()}
         </Button>
       </Menu.Target>

@@ -1,7 +1,7 @@
 import { Group, Pagination, Text } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { formatNumber } from '../i18n/format.ts';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { isBeyond } from './beyond.ts';
 import { uiTexts } from './texts.ts';
 
@@ -29,9 +29,9 @@ export function Paging({ page, pageSize, shown, total, capped, change }: PagingP
   const first = (page - 1) * pageSize + 1;
   const last = first + shown - 1;
   return (
-    <Group justify="space-between" component="nav" aria-label={say(uiTexts.pages)}>
+    <Group justify="space-between" component="nav" aria-label={t(uiTexts.pages)}>
       <Text size="sm" c="dimmed">
-        {say(
+        {t(
           capped ? uiTexts.recordsMore : uiTexts.records,
           formatNumber(first),
           formatNumber(last),
@@ -45,9 +45,9 @@ export function Paging({ page, pageSize, shown, total, capped, change }: PagingP
           total={pages}
           onChange={(next) => change(next, false)}
           siblings={1}
-          getItemProps={(number) => ({ 'aria-label': say(uiTexts.pageNumber, number) })}
+          getItemProps={(number) => ({ 'aria-label': t(uiTexts.pageNumber, number) })}
           getControlProps={(control) => ({
-            'aria-label': say(control === 'next' ? uiTexts.nextPage : uiTexts.previousPage),
+            'aria-label': t(control === 'next' ? uiTexts.nextPage : uiTexts.previousPage),
           })}
         />
       )}

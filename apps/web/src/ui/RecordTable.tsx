@@ -12,7 +12,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { appTexts } from '../i18n/appTexts.ts';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { iconSize } from './iconSize.ts';
 import classes from './RecordTable.module.css';
 import { uiTexts } from './texts.ts';
@@ -172,7 +172,7 @@ function SelectAll<R>({
   const chosen = ids.filter((id) => selection.chosen.has(id)).length;
   return (
     <Checkbox
-      aria-label={say(uiTexts.selectAll)}
+      aria-label={t(uiTexts.selectAll)}
       disabled={ids.length === 0}
       checked={ids.length > 0 && chosen === ids.length}
       indeterminate={chosen > 0 && chosen < ids.length}
@@ -187,7 +187,7 @@ function SelectAll<R>({
 function SelectOne<R>({ record, id, selection }: { record: R; id: string; selection: Selection<R> }) {
   return (
     <Checkbox
-      aria-label={say(uiTexts.selectOne, selection.nameOf(record))}
+      aria-label={t(uiTexts.selectOne, selection.nameOf(record))}
       checked={selection.chosen.has(id)}
       disabled={!(selection.selectable?.(record) ?? true)}
       onChange={(event) => {
@@ -203,7 +203,7 @@ function SelectOne<R>({ record, id, selection }: { record: R; id: string; select
 function TableSkeleton({ narrow }: { narrow: boolean }) {
   return (
     <Paper className="tomar-surface" p="md" role="status" aria-busy>
-      <VisuallyHidden>{say(appTexts.loading)}</VisuallyHidden>
+      <VisuallyHidden>{t(appTexts.loading)}</VisuallyHidden>
       <Stack gap="md">
         {skeletonRows.map((row) => (
           <Group key={row} wrap="nowrap" gap="lg">

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { appTexts } from '../i18n/appTexts.ts';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { iconSize } from './iconSize.ts';
 
 export function useSchemeSwitch() {
@@ -9,7 +9,7 @@ export function useSchemeSwitch() {
   const dark = useComputedColorScheme('light') === 'dark';
   return {
     dark,
-    label: say(dark ? appTexts.lightMode : appTexts.darkMode),
+    label: t(dark ? appTexts.lightMode : appTexts.darkMode),
     toggle: () => setColorScheme(dark ? 'light' : 'dark'),
   };
 }

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { iconSize } from './iconSize.ts';
 import { uiTexts } from './texts.ts';
 
@@ -44,7 +44,7 @@ export function SearchField({
       maxLength={200}
       leftSection={<IconSearch size={iconSize.small} aria-hidden />}
       rightSection={
-        text && <CloseButton size="sm" aria-label={say(uiTexts.clear)} onClick={() => setText('')} />
+        text && <CloseButton size="sm" aria-label={t(uiTexts.clear)} onClick={() => setText('')} />
       }
       w={{ base: '100%', xs: 280 }}
     />

@@ -4,7 +4,7 @@ import { apiErrorOf } from '@tomar/contract';
 import { callerHeaders, request } from '../api/call.ts';
 import { keys } from '../api/queryKeys.ts';
 import { formatSize } from '../i18n/format.ts';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { decodeXml } from './decodeText.ts';
 import { FailureBox } from './FailureBox.tsx';
 import classes from './TextView.module.css';
@@ -32,7 +32,7 @@ export function TextView({ address, version, label, height = '70vh' }: TextViewP
     <div className={classes.viewer} style={{ height }}>
       {text.data?.cut && (
         <Text size="xs" c="dimmed" className={classes.note} role="status">
-          {say(uiTexts.textCut, formatSize(shownBytes))}
+          {t(uiTexts.textCut, formatSize(shownBytes))}
         </Text>
       )}
       {text.data ? (
@@ -42,7 +42,7 @@ export function TextView({ address, version, label, height = '70vh' }: TextViewP
         </section>
       ) : (
         <Group justify="center" p="xl">
-          <Loader role="status" aria-label={say(uiTexts.textLoading)} />
+          <Loader role="status" aria-label={t(uiTexts.textLoading)} />
         </Group>
       )}
     </div>

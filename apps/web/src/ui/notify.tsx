@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { describeFailure } from '../api/failure.ts';
 import { endOfDocument } from '../api/session.ts';
-import { say } from '../i18n/say.ts';
+import { t } from '../i18n/t.ts';
 import { iconSize } from './iconSize.ts';
 import { uiTexts } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function notifyError(error: unknown): void {
     message: messages.map((message) => <div key={message}>{message}</div>),
     autoClose: 12_000,
     withBorder: true,
-    closeButtonProps: { 'aria-label': say(uiTexts.close) },
+    closeButtonProps: { 'aria-label': t(uiTexts.close) },
   });
 }
 
@@ -36,6 +36,6 @@ export function notifySuccess(message: string): void {
     message,
     autoClose: 4000,
     withBorder: true,
-    closeButtonProps: { 'aria-label': say(uiTexts.close) },
+    closeButtonProps: { 'aria-label': t(uiTexts.close) },
   });
 }

@@ -1,4 +1,4 @@
-import type { Texts } from '../i18n/say.ts';
+import type { Texts } from '../i18n/t.ts';
 
 /** Parts without knowledge of the product. */
 export const uiTexts = {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLogin } from '../../api/useSession.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { say, sayCount } from '../../i18n/say.ts';
+import { t, tCount } from '../../i18n/t.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { iconSize } from '../../ui/iconSize.ts';
@@ -42,7 +42,7 @@ export function AccountSwitcher() {
             size="xs"
             className={classes.target}
             rightSection={<IconChevronDown size={iconSize.tiny} aria-hidden />}
-            aria-label={say(appTexts.accountMenu, account.title)}
+            aria-label={t(appTexts.accountMenu, account.title)}
           >
             <Text size="sm" truncate>
               {account.title}
@@ -50,14 +50,14 @@ export function AccountSwitcher() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{say(appTexts.account)}</Menu.Label>
+          <Menu.Label>{t(appTexts.account)}</Menu.Label>
           {accounts.map((one) => (
             <Menu.Item
               key={one.id}
               onClick={() => choose(one)}
               rightSection={
                 one.code === account.code ? (
-                  <IconCheck size={iconSize.small} aria-label={say(appTexts.currentAccount)} />
+                  <IconCheck size={iconSize.small} aria-label={t(appTexts.currentAccount)} />
                 ) : undefined
               }
             >
@@ -73,9 +73,9 @@ export function AccountSwitcher() {
       </Menu>
       <Confirm
         opened={wanted !== null}
-        title={say(appTexts.switchTitle)}
-        body={say(appTexts.switchBody, wanted?.title ?? '')}
-        confirm={say(appTexts.switchConfirm)}
+        title={t(appTexts.switchTitle)}
+        body={t(appTexts.switchBody, wanted?.title ?? '')}
+        confirm={t(appTexts.switchConfirm)}
         busy={change.isPending}
         onConfirm={() => wanted && change.mutate({ id: wanted.id })}
         onCancel={() => setWanted(null)}
@@ -87,16 +87,16 @@ export function AccountSwitcher() {
 /** What waits for the person in an account; where more has to be proved first, that. */
 function Waiting({ account }: { account: ReplyOf<typeof listUserAccounts>[number] }) {
   const { waitingJobCount: count, missingProof } = account;
-  if (missingProof) return <Text size="xs">{say(appTexts.proofWanted)}</Text>;
+  if (missingProof) return <Text size="xs">{t(appTexts.proofWanted)}</Text>;
   if (count === 0)
     return (
       <Text size="xs" c="dimmed">
-        {say(appTexts.noWaitingJobs)}
+        {t(appTexts.noWaitingJobs)}
       </Text>
     );
   return (
     <Badge color="warm" size="sm">
-      {sayCount(count, appTexts.waitingJob, appTexts.waitingJobs, formatNumber(count))}
+      {tCount(count, appTexts.waitingJob, appTexts.waitingJobs, formatNumber(count))}
     </Badge>
   );
 }

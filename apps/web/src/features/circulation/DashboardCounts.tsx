@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { JobList } from '@tomar/contract';
 import { formatNumber } from '../../i18n/format.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { iconSize } from '../../ui/iconSize.ts';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import classes from './Dashboard.module.css';
@@ -36,7 +36,7 @@ const counts: readonly (readonly [Count, TablerIcon])[] = [
 export function DashboardCounts({ counts: values }: { counts: Readonly<Record<Count, number>> | undefined }) {
   const accountCode = useAccountCode();
   return (
-    <nav aria-label={say(dashboardTexts.counts)}>
+    <nav aria-label={t(dashboardTexts.counts)}>
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
         {counts.map(([key, Icon]) => (
           <Link
@@ -57,7 +57,7 @@ export function DashboardCounts({ counts: values }: { counts: Readonly<Record<Co
                 <Skeleton component="span" display="block" h={26} w={34} mb={6} />
               )}
               <Text component="span" size="sm" c="dimmed" className={classes.countLabel}>
-                {say(dashboardTexts[key])}
+                {t(dashboardTexts[key])}
               </Text>
             </span>
           </Link>

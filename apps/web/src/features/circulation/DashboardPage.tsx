@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { useLogin } from '../../api/useSession.ts';
 import { formatAgo, formatDay } from '../../i18n/format.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { fontWeight } from '../../ui/fontWeight.ts';
@@ -31,7 +31,7 @@ export function DashboardPage() {
     queryFn: ({ signal }) => call(getDashboard, { signal }),
   });
   return (
-    <Page title={say(dashboardTexts.title)} subtitle={say(dashboardTexts.hello, user.firstName)}>
+    <Page title={t(dashboardTexts.title)} subtitle={t(dashboardTexts.hello, user.firstName)}>
       {dashboard.isError && !dashboard.data ? (
         <FailureBox error={dashboard.error} retry={() => void dashboard.refetch()} />
       ) : (
@@ -60,12 +60,12 @@ function Waiting({ dashboard }: { dashboard: Dashboard | undefined }) {
     <Section
       kind="flush"
       className={classes.panel ?? ''}
-      title={say(dashboardTexts.waitingFirst)}
+      title={t(dashboardTexts.waitingFirst)}
       actions={
         dashboard &&
         dashboard.waiting.length > 0 && (
           <Anchor component={Link} to={`/${accountCode}/myjob?list=waiting`} size="sm">
-            {say(dashboardTexts.showAll)}
+            {t(dashboardTexts.showAll)}
           </Anchor>
         )
       }
@@ -75,8 +75,8 @@ function Waiting({ dashboard }: { dashboard: Dashboard | undefined }) {
       ) : dashboard.waiting.length === 0 ? (
         <EmptyState
           icon={<IconMoodSmile size={iconSize.large} />}
-          title={say(dashboardTexts.waitingEmpty)}
-          body={say(dashboardTexts.waitingEmptyBody)}
+          title={t(dashboardTexts.waitingEmpty)}
+          body={t(dashboardTexts.waitingEmptyBody)}
         />
       ) : (
         <JobRows jobs={dashboard.waiting} />
@@ -116,13 +116,13 @@ function Late({ dashboard }: { dashboard: Dashboard | undefined }) {
       kind="flush"
       className={classes.panel ?? ''}
       icon={<IconClockExclamation size={iconSize.normal} stroke={1.7} aria-hidden />}
-      title={say(dashboardTexts.late)}
+      title={t(dashboardTexts.late)}
     >
       {!dashboard ? (
         <RowsSkeleton rows={2} />
       ) : dashboard.late.length === 0 ? (
         <Text size="sm" c="dimmed" px="md" pb="md">
-          {say(dashboardTexts.lateEmpty)}
+          {t(dashboardTexts.lateEmpty)}
         </Text>
       ) : (
         <ul className={classes.rows}>
@@ -133,7 +133,7 @@ function Late({ dashboard }: { dashboard: Dashboard | undefined }) {
                   {job.name}
                 </Text>
                 <Text component="span" size="xs" c="var(--tomar-bad)" fw={fontWeight.medium}>
-                  {say(dashboardTexts.lateBy, formatDay(job.targetEndDate ?? ''))}
+                  {t(dashboardTexts.lateBy, formatDay(job.targetEndDate ?? ''))}
                 </Text>
               </Link>
             </li>
@@ -146,7 +146,7 @@ function Late({ dashboard }: { dashboard: Dashboard | undefined }) {
 
 function Weeks({ dashboard }: { dashboard: Dashboard | undefined }) {
   return (
-    <Section kind="panel" className={classes.panel ?? ''} title={say(dashboardTexts.weeks)}>
+    <Section kind="panel" className={classes.panel ?? ''} title={t(dashboardTexts.weeks)}>
       {dashboard ? <WeeksChart weeks={dashboard.weeks} /> : <Skeleton h={150} />}
     </Section>
   );

@@ -2,7 +2,7 @@ import { IconFileOff } from '@tabler/icons-react';
 import { getFile } from '@tomar/contract';
 import { Suspense } from 'react';
 import { urlOf } from '../../api/call.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { iconSize } from '../../ui/iconSize.ts';
 import { lazyPart } from '../../ui/page/lazyPage.tsx';
@@ -44,8 +44,8 @@ export function DocumentView({ file, version, height }: DocumentViewProps) {
       return (
         <EmptyState
           icon={<IconFileOff size={iconSize.large} />}
-          title={say(jobTexts.noPreview)}
-          body={say(jobTexts.noPreviewBody, label)}
+          title={t(jobTexts.noPreview)}
+          body={t(jobTexts.noPreviewBody, label)}
         />
       );
   }

@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../i18n/format.ts';
-import { say, sayCount } from '../../i18n/say.ts';
+import { t, tCount } from '../../i18n/t.ts';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { iconSize } from '../../ui/iconSize.ts';
 import { documentIcons } from './documentIcons.ts';
@@ -32,7 +32,7 @@ export function FileLine({ file, signed, problem, children }: FileLineProps) {
         <Group gap={6}>
           <Text size="xs" c="dimmed">
             {formatSize(file.size)}
-            {file.pages !== null && ` · ${sayCount(file.pages, jobTexts.pageOne, jobTexts.pages)}`}
+            {file.pages !== null && ` · ${tCount(file.pages, jobTexts.pageOne, jobTexts.pages)}`}
           </Text>
           {signed && (
             // How many there are says nothing about what they are worth: green is for verdicts.
@@ -57,5 +57,5 @@ export function FileLine({ file, signed, problem, children }: FileLineProps) {
 /** The count of a job's signatures in a document, or that it has none. */
 export const signaturesOf = (count: number) => ({
   count,
-  text: count > 0 ? sayCount(count, jobTexts.signatureOne, jobTexts.signatures) : say(jobTexts.noSignatures),
+  text: count > 0 ? tCount(count, jobTexts.signatureOne, jobTexts.signatures) : t(jobTexts.noSignatures),
 });

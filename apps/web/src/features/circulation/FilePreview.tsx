@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { uiTexts } from '../../ui/texts.ts';
 import { DocumentView } from './DocumentView.tsx';
 import { lookOf, type ViewableFile } from './documentView.ts';
@@ -13,13 +13,13 @@ export function FilePreview({ file, close }: { file: ViewableFile | null; close:
       onClose={close}
       title={file?.originalName ?? file?.name}
       size="min(1000px, 96vw)"
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
+      closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
     >
       {file && (
         <>
           {lookOf(file).wrapped && (
             <Text size="sm" c="dimmed" mb="xs">
-              {say(jobTexts.previewOfOriginal, file.name)}
+              {t(jobTexts.previewOfOriginal, file.name)}
             </Text>
           )}
           <DocumentView file={file} version={String(file.size)} height="76vh" />

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { JobStatus, WaitingLabel } from '@tomar/contract';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { statusTexts, waitingTexts } from './texts.ts';
 
 const colors: Record<JobStatus, string> = {
@@ -22,7 +22,7 @@ export function JobStatusBadge({
   const label = status === 'Circulating' && waitingFor ? waitingTexts[waitingFor] : statusTexts[status];
   return (
     <Badge color={colors[status]} size="md">
-      {say(label)}
+      {t(label)}
     </Badge>
   );
 }

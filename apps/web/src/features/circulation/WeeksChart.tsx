@@ -1,6 +1,6 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { formatNumber, formatShortDay } from '../../i18n/format.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import classes from './Dashboard.module.css';
 import { dashboardTexts } from './texts.ts';
 
@@ -59,21 +59,21 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
         <Group gap="md" mt={4}>
           <Text size="xs" c="dimmed">
             <span className={`${classes.key} ${classes.keyStarted}`} />
-            {say(dashboardTexts.weekStarted)}
+            {t(dashboardTexts.weekStarted)}
           </Text>
           <Text size="xs" c="dimmed">
             <span className={`${classes.key} ${classes.keyCompleted}`} />
-            {say(dashboardTexts.weekCompleted)}
+            {t(dashboardTexts.weekCompleted)}
           </Text>
         </Group>
         <VisuallyHidden>
-          {say(dashboardTexts.weeksSummary, formatNumber(sum('started')), formatNumber(sum('completed')))}
+          {t(dashboardTexts.weeksSummary, formatNumber(sum('started')), formatNumber(sum('completed')))}
           <table>
             <thead>
               <tr>
-                <th>{say(dashboardTexts.week)}</th>
-                <th>{say(dashboardTexts.weekStarted)}</th>
-                <th>{say(dashboardTexts.weekCompleted)}</th>
+                <th>{t(dashboardTexts.week)}</th>
+                <th>{t(dashboardTexts.weekStarted)}</th>
+                <th>{t(dashboardTexts.weekCompleted)}</th>
               </tr>
             </thead>
             <tbody>

@@ -8,7 +8,7 @@ import type {
   Privacy,
   WaitingLabel,
 } from '@tomar/contract';
-import type { Text, Texts } from '../../i18n/say.ts';
+import type { Text, Texts } from '../../i18n/t.ts';
 
 /** The names of the domain's own values. */
 export const statusTexts: Readonly<Record<JobStatus, Text>> = {

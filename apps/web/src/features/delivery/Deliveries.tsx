@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { useSend } from '../../api/useSend.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
-import { say, sayMessage } from '../../i18n/say.ts';
+import { t, tMessage } from '../../i18n/t.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { iconSize } from '../../ui/iconSize.ts';
@@ -25,15 +25,15 @@ const colors: Record<DeliveryState, string> = {
 };
 
 /** Whom a delivery goes to, as far as everybody may know who sees the job. */
-const nameOf = ({ name, kind }: Delivery): string => name || say(recipientKindTexts[kind]);
+const nameOf = ({ name, kind }: Delivery): string => name || t(recipientKindTexts[kind]);
 
 /** The job's recipients, each with how its sending stands; one that failed can be tried again (DLV-23). */
 export function Deliveries({ deliveries, jobId }: { deliveries: readonly Delivery[]; jobId: string }) {
   return (
-    <Section kind="panel" title={say(deliveryTexts.title)}>
+    <Section kind="panel" title={t(deliveryTexts.title)}>
       {deliveries.length === 0 && (
         <Text size="sm" c="dimmed">
-          {say(deliveryTexts.none)}
+          {t(deliveryTexts.none)}
         </Text>
       )}
       <ul className={classes.list}>
@@ -57,7 +57,7 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
           confirmSent: confirmed && delivery.state === 'Sent',
         },
       }),
-    onSuccess: () => notifySuccess(say(deliveryTexts.retried)),
+    onSuccess: () => notifySuccess(t(deliveryTexts.retried)),
     onSettled: () => {
       setAsking(false);
       return client.invalidateQueries({ queryKey: keys.job(jobId) });
@@ -74,7 +74,7 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
           <Text size="sm" fw={fontWeight.medium}>
             {name}
           </Text>
-          <Badge color={colors[delivery.state]}>{say(deliveryStateTexts[delivery.state])}</Badge>
+          <Badge color={colors[delivery.state]}>{t(deliveryStateTexts[delivery.state])}</Badge>
         </Group>
         <Text size="xs" c="dimmed">
           {when(delivery)}
@@ -91,17 +91,17 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
           size="xs"
           loading={retry.isPending}
           leftSection={<IconRefresh size={iconSize.small} aria-hidden />}
-          aria-label={say(deliveryTexts.retryTo, name)}
+          aria-label={t(deliveryTexts.retryTo, name)}
           onClick={() => (delivery.uncertain || isSent ? setAsking(true) : retry.mutate(false))}
         >
-          {say(deliveryTexts.retry)}
+          {t(deliveryTexts.retry)}
         </Button>
       )}
       <Confirm
         opened={asking}
-        title={say(isSent ? deliveryTexts.resendTitle : deliveryTexts.uncertainTitle)}
-        body={say(isSent ? deliveryTexts.resendBody : deliveryTexts.uncertainBody, name)}
-        confirm={say(isSent ? deliveryTexts.retry : deliveryTexts.uncertainConfirm)}
+        title={t(isSent ? deliveryTexts.resendTitle : deliveryTexts.uncertainTitle)}
+        body={t(isSent ? deliveryTexts.resendBody : deliveryTexts.uncertainBody, name)}
+        confirm={t(isSent ? deliveryTexts.retry : deliveryTexts.uncertainConfirm)}
         danger
         busy={retry.isPending}
         onConfirm={() => retry.mutate(true)}
@@ -112,12 +112,12 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
 }
 
 function when(delivery: Delivery): string {
-  const sent = delivery.sentAt ? say(deliveryTexts.sentAt, formatMoment(delivery.sentAt)) : '';
+  const sent = delivery.sentAt ? t(deliveryTexts.sentAt, formatMoment(delivery.sentAt)) : '';
   if (delivery.state === 'Sent') return sent;
   const tried = delivery.lastTriedAt
-    ? say(deliveryTexts.triedAt, formatNumber(delivery.attempts), formatMoment(delivery.lastTriedAt))
+    ? t(deliveryTexts.triedAt, formatNumber(delivery.attempts), formatMoment(delivery.lastTriedAt))
     : '';
-  const next = delivery.nextTryAt ? say(deliveryTexts.nextAt, formatMoment(delivery.nextTryAt)) : '';
+  const next = delivery.nextTryAt ? t(deliveryTexts.nextAt, formatMoment(delivery.nextTryAt)) : '';
   // What was sent before and is sent again says both.
   return [sent, tried, next].filter(Boolean).join(' · ');
 }
@@ -125,7 +125,7 @@ function when(delivery: Delivery): string {
 /** The reason, and what the other side said where the reason does not hold it already. */
 function why({ key, detail }: NonNullable<Delivery['error']>): string {
   // Those who may not send it again are not told what the other side said.
-  if (!detail) return sayMessage(key).replace(/:?\s*\{\d+\}/g, '');
-  const reason = sayMessage(key, [detail]);
-  return !reason.includes(detail) ? `${reason} ${say(deliveryTexts.detail, detail)}` : reason;
+  if (!detail) return tMessage(key).replace(/:?\s*\{\d+\}/g, '');
+  const reason = tMessage(key, [detail]);
+  return !reason.includes(detail) ? `${reason} ${t(deliveryTexts.detail, detail)}` : reason;
 }

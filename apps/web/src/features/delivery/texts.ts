@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@tomar/contract';
-import type { Text, Texts } from '../../i18n/say.ts';
+import type { Text, Texts } from '../../i18n/t.ts';
 
 export const deliveryStateTexts: Readonly<Record<DeliveryState, Text>> = {
   WaitingToSend: ['Gönderim bekliyor', 'Waiting to send'],

@@ -8,7 +8,7 @@ import { publicKeys } from '../../api/queryKeys.ts';
 import { currentSession, keepLogin } from '../../api/session.ts';
 import { useSession } from '../../api/useSession.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { invitationTexts } from './invitationTexts.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -27,11 +27,11 @@ export function Invitation({ token }: { token: string }) {
   return (
     <>
       <Title order={1} size="h2">
-        {say(invitationTexts.title)}
+        {t(invitationTexts.title)}
       </Title>
       {token === '' ? (
         <Closed>
-          <Text mt="md">{say(invitationTexts.incomplete)}</Text>
+          <Text mt="md">{t(invitationTexts.incomplete)}</Text>
         </Closed>
       ) : error ? (
         <Closed>
@@ -40,7 +40,7 @@ export function Invitation({ token }: { token: string }) {
       ) : data ? (
         <>
           <Text c="dimmed" size="sm" mt={6} mb="lg">
-            {say(invitationTexts.body, data.account.title, formatMoment(data.expiresAt))}
+            {t(invitationTexts.body, data.account.title, formatMoment(data.expiresAt))}
           </Text>
           <OtherSignedIn />
           <PasswordForm
@@ -73,7 +73,7 @@ function Closed({ children }: { children: React.ReactNode }) {
     <Stack mt="lg" gap="lg">
       {children}
       <Button component="a" href="/" variant="default">
-        {say(invitationTexts.toSignIn)}
+        {t(invitationTexts.toSignIn)}
       </Button>
     </Stack>
   );
@@ -85,7 +85,7 @@ function OtherSignedIn() {
   if (session.state !== 'in') return null;
   return (
     <Alert color="warm" icon={<IconInfoCircle />} mb="md" role="status">
-      {say(invitationTexts.otherSignedIn, session.login.user.email)}
+      {t(invitationTexts.otherSignedIn, session.login.user.email)}
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { usePageTitle } from '../../ui/page/Page.tsx';
 import { Invitation } from './Invitation.tsx';
 import { invitationTexts } from './invitationTexts.ts';
@@ -10,7 +10,7 @@ import classes from './SignInPage.module.css';
 /** Where an invitation link leads. Its secret stands behind the `#`, which browsers send to nobody. */
 export function InvitationPage() {
   const token = useLocation({ select: ({ hash }) => hash.trim() });
-  usePageTitle(say(invitationTexts.title));
+  usePageTitle(t(invitationTexts.title));
   return (
     <PublicPage>
       <Paper className={`tomar-surface ${classes.card}`} p={{ base: 'lg', sm: 36 }}>

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { ApiError, acceptInvitation, checkPassword, type LoginData, limits, signIn } from '@tomar/contract';
 import { call } from '../../api/call.ts';
 import { noteRefresh } from '../../api/refresh.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { invitationTexts } from './invitationTexts.ts';
@@ -33,13 +33,13 @@ export function PasswordForm({ token, email, signedIn }: PasswordFormProps) {
     },
     unsaved: () => false,
   });
-  const toggle = { 'aria-label': say(identityTexts.showPassword), tabIndex: 0 };
+  const toggle = { 'aria-label': t(identityTexts.showPassword), tabIndex: 0 };
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <FormFailure form={form} />
         <TextInput
-          label={say(identityTexts.email)}
+          label={t(identityTexts.email)}
           value={email}
           readOnly
           autoComplete="username"
@@ -48,8 +48,8 @@ export function PasswordForm({ token, email, signedIn }: PasswordFormProps) {
         />
         <PasswordInput
           {...form.text('password')}
-          label={say(invitationTexts.newPassword)}
-          description={say(invitationTexts.rules, limits.passwordLength)}
+          label={t(invitationTexts.newPassword)}
+          description={t(invitationTexts.rules, limits.passwordLength)}
           autoComplete="new-password"
           size="md"
           autoFocus
@@ -57,13 +57,13 @@ export function PasswordForm({ token, email, signedIn }: PasswordFormProps) {
         />
         <PasswordInput
           {...form.text('again')}
-          label={say(invitationTexts.again)}
+          label={t(invitationTexts.again)}
           autoComplete="new-password"
           size="md"
           visibilityToggleButtonProps={toggle}
         />
         <Button type="submit" size="md" fullWidth loading={form.sending} mt="xs">
-          {say(invitationTexts.accept)}
+          {t(invitationTexts.accept)}
         </Button>
       </Stack>
     </form>

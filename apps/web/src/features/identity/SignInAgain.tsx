@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { LoginData } from '@tomar/contract';
 import { abandonExpired, currentSession, keepLogin } from '../../api/session.ts';
 import { useSession } from '../../api/useSession.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { identityTexts } from './texts.ts';
 
@@ -25,14 +25,14 @@ export function SignInAgain() {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={say(identityTexts.againTitle)}
+      title={t(identityTexts.againTitle)}
     >
       <Text size="sm" mb="md">
-        {say(identityTexts.againBody)}
+        {t(identityTexts.againBody)}
       </Text>
       <SignInForm email={user.email} accountCode={account.code} signedIn={signedIn} />
       <Button variant="subtle" fullWidth mt="xs" onClick={abandonExpired}>
-        {say(identityTexts.leave)}
+        {t(identityTexts.leave)}
       </Button>
     </Modal>
   );

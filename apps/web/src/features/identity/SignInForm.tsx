@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type LoginData, signIn } from '@tomar/contract';
 import { call } from '../../api/call.ts';
 import { noteRefresh } from '../../api/refresh.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import type { FormFinding } from '../../ui/form/fieldErrors.ts';
 import { useForm } from '../../ui/form/useForm.ts';
 import { describeSignInFailure, SignInRefused } from './signInErrors.ts';
@@ -47,8 +47,8 @@ export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProp
           {...form.text('email')}
           name="email"
           type="email"
-          label={say(identityTexts.email)}
-          placeholder={say(identityTexts.emailPlaceholder)}
+          label={t(identityTexts.email)}
+          placeholder={t(identityTexts.emailPlaceholder)}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -58,14 +58,14 @@ export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProp
         <PasswordInput
           {...form.text('password')}
           name="password"
-          label={say(identityTexts.password)}
+          label={t(identityTexts.password)}
           autoComplete="current-password"
           size="md"
           data-autofocus={email !== '' || undefined}
-          visibilityToggleButtonProps={{ 'aria-label': say(identityTexts.showPassword), tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t(identityTexts.showPassword), tabIndex: 0 }}
         />
         <Button type="submit" size="md" fullWidth loading={form.sending} mt="xs">
-          {say(identityTexts.signIn)}
+          {t(identityTexts.signIn)}
         </Button>
       </Stack>
     </form>
@@ -74,7 +74,7 @@ export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProp
 
 function findMissing({ email, password }: { email: string; password: string }): FormFinding[] {
   const findings: FormFinding[] = [];
-  if (email.trim() === '') findings.push({ field: 'email', text: say(identityTexts.emailRequired) });
-  if (password === '') findings.push({ field: 'password', text: say(identityTexts.passwordRequired) });
+  if (email.trim() === '') findings.push({ field: 'email', text: t(identityTexts.emailRequired) });
+  if (password === '') findings.push({ field: 'password', text: t(identityTexts.passwordRequired) });
   return findings;
 }

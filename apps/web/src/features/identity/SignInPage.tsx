@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { accountOf, keepLogin, type Session } from '../../api/session.ts';
 import { useSession } from '../../api/useSession.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
-import { type Text as Phrase, say } from '../../i18n/say.ts';
+import { type Text as Phrase, t } from '../../i18n/t.ts';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { iconSize } from '../../ui/iconSize.ts';
 import { usePageTitle } from '../../ui/page/Page.tsx';
@@ -20,17 +20,17 @@ const route = getRouteApi('/');
 export function SignInPage() {
   const { redirect } = route.useSearch();
   const session = useSession();
-  usePageTitle(say(identityTexts.signIn));
+  usePageTitle(t(identityTexts.signIn));
   if (session.state === 'in') return <Navigate to={redirect ?? `/${session.login.account.code}`} replace />;
   return (
     <PublicPage wide>
       <Pitch />
       <Paper className={`tomar-surface ${classes.card}`} p={{ base: 'lg', sm: 36 }}>
         <Title order={1} size="h2">
-          {say(identityTexts.title)}
+          {t(identityTexts.title)}
         </Title>
         <Text c="dimmed" size="sm" mt={6} mb="lg">
-          {say(appTexts.tagline)}
+          {t(appTexts.tagline)}
         </Text>
         <WhyHere session={session} />
         <SignInForm accountCode={accountOf(redirect ?? '/')} signedIn={(login) => keepLogin(login)} />
@@ -53,7 +53,7 @@ function WhyHere({ session }: { session: Session }) {
       icon={<IconInfoCircle />}
       role={session.reason === 'signedOut' ? 'status' : 'alert'}
     >
-      {say(why[session.reason])}
+      {t(why[session.reason])}
     </Alert>
   );
 }
@@ -78,9 +78,9 @@ function Pitch() {
               {icon}
             </ThemeIcon>
             <div>
-              <Text fw={fontWeight.strong}>{say(heading)}</Text>
+              <Text fw={fontWeight.strong}>{t(heading)}</Text>
               <Text size="sm" c="dimmed">
-                {say(body)}
+                {t(body)}
               </Text>
             </div>
           </Group>

@@ -1,6 +1,6 @@
 import { ApiError } from '@tomar/contract';
 import { messagesOf } from '../../api/failure.ts';
-import { sayMessage } from '../../i18n/say.ts';
+import { tMessage } from '../../i18n/t.ts';
 
 /** The server answered, and the answer was no. */
 export class SignInRefused extends Error {
@@ -16,18 +16,18 @@ export class SignInRefused extends Error {
 export function describeSignInFailure(error: unknown): string {
   if (error instanceof SignInRefused) return describeRefusal(error.reasons);
   if (error instanceof ApiError) {
-    if (error.status === 0) return sayMessage('lang_login_connection_failed');
+    if (error.status === 0) return tMessage('lang_login_connection_failed');
     const messages = messagesOf(error);
     if (error.status < 500 && messages.length > 0) return prefixed(messages);
   }
-  return sayMessage('lang_login_unexpected');
+  return tMessage('lang_login_unexpected');
 }
 
 /** The server's `ErrorMessages`, each a message key or a ready text, after "Error :". */
 const describeRefusal = (errorMessages: readonly string[]): string =>
   errorMessages.length > 0
-    ? prefixed(errorMessages.map((message) => sayMessage(message)))
-    : sayMessage('lang_login_unexpected');
+    ? prefixed(errorMessages.map((message) => tMessage(message)))
+    : tMessage('lang_login_unexpected');
 
 const prefixed = (messages: readonly string[]) =>
-  `${sayMessage('lang_login_error_prefix')} ${messages.join(' ')}`;
+  `${tMessage('lang_login_error_prefix')} ${messages.join(' ')}`;

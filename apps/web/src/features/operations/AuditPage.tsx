@@ -9,7 +9,7 @@ import { keys } from '../../api/queryKeys.ts';
 import { useSend } from '../../api/useSend.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { formatMoment, formatNumber, today } from '../../i18n/format.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { fontWeight } from '../../ui/fontWeight.ts';
@@ -47,22 +47,22 @@ export function AuditPage() {
   const entries = trail.data?.pages.flatMap((page) => page.items);
   return (
     <Page
-      title={say(appTexts.audit)}
+      title={t(appTexts.audit)}
       crumbs={[]}
-      subtitle={say(operationsTexts.auditSubtitle)}
+      subtitle={t(operationsTexts.auditSubtitle)}
       actions={<ExportButton />}
     >
       {trail.isError && !entries ? (
         <FailureBox error={trail.error} retry={() => void trail.refetch()} />
       ) : (
         <RecordTable
-          label={say(appTexts.audit)}
+          label={t(appTexts.audit)}
           columns={columns}
           records={entries}
           idOf={(entry) => String(entry.sequence)}
           card={(entry) => <EntryCard entry={entry} />}
           empty={
-            <EmptyState icon={<IconHistory size={iconSize.large} />} title={say(operationsTexts.noAudit)} />
+            <EmptyState icon={<IconHistory size={iconSize.large} />} title={t(operationsTexts.noAudit)} />
           }
         />
       )}
@@ -73,7 +73,7 @@ export function AuditPage() {
             loading={trail.isFetchingNextPage}
             onClick={() => void trail.fetchNextPage()}
           >
-            {say(operationsTexts.auditMore)}
+            {t(operationsTexts.auditMore)}
           </Button>
         </Group>
       )}
@@ -93,46 +93,46 @@ function ExportButton() {
       loading={save.isPending}
       onClick={() => save.mutate()}
     >
-      {say(operationsTexts.auditExport)}
+      {t(operationsTexts.auditExport)}
     </Button>
   );
 }
 
 const eventOf = (entry: Entry): string => {
   const text = eventTexts[entry.event];
-  return text ? say(text) : entry.event;
+  return text ? t(text) : entry.event;
 };
 
 const columns: readonly Column<Entry>[] = [
   {
     key: 'sequence',
-    title: say(operationsTexts.auditSequence),
+    title: t(operationsTexts.auditSequence),
     width: 80,
     align: 'right',
     render: (entry) => formatNumber(entry.sequence),
   },
-  { key: 'at', title: say(operationsTexts.auditTime), width: 170, render: (entry) => formatMoment(entry.at) },
-  { key: 'event', title: say(operationsTexts.auditEvent), width: 190, render: eventOf },
+  { key: 'at', title: t(operationsTexts.auditTime), width: 170, render: (entry) => formatMoment(entry.at) },
+  { key: 'event', title: t(operationsTexts.auditEvent), width: 190, render: eventOf },
   {
     key: 'actor',
-    title: say(operationsTexts.auditActor),
+    title: t(operationsTexts.auditActor),
     width: 170,
     render: ({ actorName }) => readActor(actorName),
   },
   {
     key: 'facts',
-    title: say(operationsTexts.auditFacts),
+    title: t(operationsTexts.auditFacts),
     render: (entry) => <Facts entry={entry} lines={2} />,
   },
   {
     key: 'address',
-    title: say(operationsTexts.auditAddress),
+    title: t(operationsTexts.auditAddress),
     width: 130,
-    render: (entry) => entry.ipAddress ?? say(uiTexts.notGiven),
+    render: (entry) => entry.ipAddress ?? t(uiTexts.notGiven),
   },
   {
     key: 'hash',
-    title: say(operationsTexts.auditHash),
+    title: t(operationsTexts.auditHash),
     width: 130,
     render: (entry) => <Code title={entry.hash}>{entry.hash.slice(0, 12)}</Code>,
   },

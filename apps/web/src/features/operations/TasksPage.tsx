@@ -8,7 +8,7 @@ import { keys } from '../../api/queryKeys.ts';
 import { useSend } from '../../api/useSend.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { isBeyond } from '../../ui/beyond.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
@@ -48,14 +48,14 @@ export function TasksPage() {
   const items = tasks.data?.items;
   const beyond = tasks.data !== undefined && isBeyond(body.page, tasks.data.items.length, tasks.data.total);
   return (
-    <Page title={say(appTexts.tasks)} crumbs={[]} subtitle={say(operationsTexts.tasksSubtitle)}>
+    <Page title={t(appTexts.tasks)} crumbs={[]} subtitle={t(operationsTexts.tasksSubtitle)}>
       <SegmentedControl
-        aria-label={say(operationsTexts.stateFilter)}
+        aria-label={t(operationsTexts.stateFilter)}
         value={states[0] ?? 'all'}
         onChange={(state) => void navigate({ search: state === 'all' ? {} : { states: state } })}
         data={[
-          { value: 'all', label: say(operationsTexts.allStates) },
-          ...taskStates.map((state) => ({ value: state, label: say(taskStateTexts[state]) })),
+          { value: 'all', label: t(operationsTexts.allStates) },
+          ...taskStates.map((state) => ({ value: state, label: t(taskStateTexts[state]) })),
         ]}
         style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
       />
@@ -63,7 +63,7 @@ export function TasksPage() {
         <FailureBox error={tasks.error} retry={() => void tasks.refetch()} />
       ) : (
         <RecordTable
-          label={say(appTexts.tasks)}
+          label={t(appTexts.tasks)}
           columns={columns}
           records={beyond ? undefined : items}
           idOf={(task) => task.id}
@@ -72,8 +72,8 @@ export function TasksPage() {
           empty={
             <EmptyState
               icon={<IconActivity size={iconSize.large} />}
-              title={say(operationsTexts.noTasks)}
-              body={say(operationsTexts.noTasksBody)}
+              title={t(operationsTexts.noTasks)}
+              body={t(operationsTexts.noTasksBody)}
             />
           }
         />
@@ -98,44 +98,44 @@ export function TasksPage() {
 
 const kindOf = (task: Task): string => {
   const text = taskKindTexts[task.kind];
-  return text ? say(text) : task.kind;
+  return text ? t(text) : task.kind;
 };
 
-const moment = (iso: string | null) => (iso === null ? say(uiTexts.notGiven) : formatMoment(iso));
+const moment = (iso: string | null) => (iso === null ? t(uiTexts.notGiven) : formatMoment(iso));
 
 const columns: readonly Column<Task>[] = [
-  { key: 'kind', title: say(operationsTexts.taskKind), render: kindOf },
+  { key: 'kind', title: t(operationsTexts.taskKind), render: kindOf },
   {
     key: 'state',
-    title: say(operationsTexts.taskState),
+    title: t(operationsTexts.taskState),
     width: 170,
     render: (task) => <StateBadge task={task} />,
   },
   {
     key: 'attempts',
-    title: say(operationsTexts.taskAttempts),
+    title: t(operationsTexts.taskAttempts),
     width: 90,
     align: 'right',
     render: (task) => formatNumber(task.attempts),
   },
   {
     key: 'created',
-    title: say(operationsTexts.taskCreated),
+    title: t(operationsTexts.taskCreated),
     width: 170,
     render: (task) => moment(task.createdAt),
   },
   {
     key: 'next',
-    title: say(operationsTexts.taskNext),
+    title: t(operationsTexts.taskNext),
     width: 170,
     render: (task) => moment(task.endedAt === null ? task.nextTryAt : null),
   },
   {
     key: 'error',
-    title: say(operationsTexts.taskError),
+    title: t(operationsTexts.taskError),
     render: (task) => (
       <Text size="sm" lineClamp={2} title={task.lastError ?? undefined}>
-        {task.lastError ?? say(uiTexts.notGiven)}
+        {task.lastError ?? t(uiTexts.notGiven)}
       </Text>
     ),
   },
@@ -143,7 +143,7 @@ const columns: readonly Column<Task>[] = [
 ];
 
 function StateBadge({ task }: { task: Task }) {
-  return <Badge color={colors[task.state]}>{say(taskStateTexts[task.state])}</Badge>;
+  return <Badge color={colors[task.state]}>{t(taskStateTexts[task.state])}</Badge>;
 }
 
 function Retry({ task }: { task: Task }) {
@@ -151,7 +151,7 @@ function Retry({ task }: { task: Task }) {
   const retry = useSend({
     mutationFn: () => call(retryTask, { params: { id: task.id } }),
     onSuccess: () => {
-      notifySuccess(say(operationsTexts.taskRetried));
+      notifySuccess(t(operationsTexts.taskRetried));
       return client.invalidateQueries({ queryKey: keys.tasks });
     },
   });
@@ -163,9 +163,9 @@ function Retry({ task }: { task: Task }) {
       leftSection={<IconRefresh size={iconSize.small} aria-hidden />}
       loading={retry.isPending}
       onClick={() => retry.mutate()}
-      aria-label={say(operationsTexts.taskRetryOf, kindOf(task))}
+      aria-label={t(operationsTexts.taskRetryOf, kindOf(task))}
     >
-      {say(operationsTexts.taskRetry)}
+      {t(operationsTexts.taskRetry)}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { Text } from '../../i18n/say.ts';
+import type { Text } from '../../i18n/t.ts';
 
 /** What happened, by the server's name of the event; one that is not known yet is shown by its name. */
 export const eventTexts: Readonly<Record<string, Text>> = {

@@ -1,9 +1,9 @@
 import { recipientKinds, signatureProfiles, signatureStandards } from '@tomar/contract';
 import { formatNumber, formatSize } from '../../i18n/format.ts';
-import { say, sayMessage } from '../../i18n/say.ts';
+import { t, tMessage } from '../../i18n/t.ts';
 import { recipientKindTexts } from '../delivery/recipients/texts.ts';
 import { signatureProfileTexts, standardTexts } from '../signing/standardTexts.ts';
-import { sayLoginValue } from '../users/texts.ts';
+import { loginValueText } from '../users/texts.ts';
 import { auditFactTexts, factTexts, systemActorTexts, yesNoTexts } from './eventTexts.ts';
 import { operationsTexts } from './texts.ts';
 
@@ -28,20 +28,20 @@ export function readAbsences({
   readonly erased: readonly string[];
 }): string[] {
   const said: string[] = [];
-  if (withheld.length > 0) said.push(say(operationsTexts.auditWithheld, namesOf(withheld)));
+  if (withheld.length > 0) said.push(t(operationsTexts.auditWithheld, namesOf(withheld)));
   // Who acted stands in a place of its own.
   const gone = erased.filter((name) => name !== 'actorName' && name !== 'ipAddress');
-  if (gone.length > 0) said.push(say(operationsTexts.auditErased, namesOf(gone)));
+  if (gone.length > 0) said.push(t(operationsTexts.auditErased, namesOf(gone)));
   return said;
 }
 
 function nameOf(name: string): string {
   const text = factTexts[name] ?? auditFactTexts[name];
-  return text ? say(text) : name;
+  return text ? t(text) : name;
 }
 
 function wordsOf(name: string, value: unknown): string {
-  if (typeof value === 'boolean') return say(yesNoTexts[value ? 'yes' : 'no']);
+  if (typeof value === 'boolean') return t(yesNoTexts[value ? 'yes' : 'no']);
   if (typeof value === 'number') return name === 'size' ? formatSize(value) : formatNumber(value);
   const text = String(value);
   if (/^[0-9a-f]{64}$/.test(text)) return `${text.slice(0, 12)}…`;
@@ -49,23 +49,23 @@ function wordsOf(name: string, value: unknown): string {
     case 'way':
     case 'refusal':
     case 'device':
-      return sayLoginValue(text, text);
+      return loginValueText(text, text);
     // A reason's own details stand with the delivery; its placeholder is left out here.
     case 'reason':
-      return sayMessage(text).replace(/:?\s*\{\d+\}/g, '');
+      return tMessage(text).replace(/:?\s*\{\d+\}/g, '');
     case 'kind':
     case 'recipientKind': {
       const kind = recipientKinds.find((one) => one === text);
-      return kind ? say(recipientKindTexts[kind]) : text;
+      return kind ? t(recipientKindTexts[kind]) : text;
     }
     case 'signatureStandard': {
       const standard = signatureStandards.find((one) => one === text);
-      return standard ? say(standardTexts[standard]) : text;
+      return standard ? t(standardTexts[standard]) : text;
     }
     case 'signatureProfile':
     case 'profile': {
       const profile = signatureProfiles.find((one) => one === text);
-      return profile ? say(signatureProfileTexts[profile]) : text;
+      return profile ? t(signatureProfileTexts[profile]) : text;
     }
     default:
       return text;
@@ -74,7 +74,7 @@ function wordsOf(name: string, value: unknown): string {
 
 /** Who did it: a person by name, a part of the system by what it does, somebody whose name was erased. */
 export const readActor = (name: string | null): string => {
-  if (name === null) return say(operationsTexts.erasedPerson);
+  if (name === null) return t(operationsTexts.erasedPerson);
   const system = systemActorTexts[name];
-  return system ? say(system) : name;
+  return system ? t(system) : name;
 };

@@ -1,5 +1,5 @@
 import type { taskStates } from '@tomar/contract';
-import type { Text, Texts } from '../../i18n/say.ts';
+import type { Text, Texts } from '../../i18n/t.ts';
 
 export type TaskState = (typeof taskStates)[number];
 

@@ -1,6 +1,6 @@
 import { Alert, Group, List, Loader, Text } from '@mantine/core';
 import { IconDeviceUsb, IconPlugOff } from '@tabler/icons-react';
-import { say, sayMessage } from '../../i18n/say.ts';
+import { t, tMessage } from '../../i18n/t.ts';
 import type { DocumentToSign } from './documentToSign.ts';
 import { PairingForm } from './PairingForm.tsx';
 import { type Entered, SignForm } from './SignForm.tsx';
@@ -41,12 +41,12 @@ function WithCompanion({
   entry,
   again,
 }: CompanionProps & { companion: Companion }) {
-  if (!companion.tokens) return <Looking text={say(signTexts.companionLooking)} />;
+  if (!companion.tokens) return <Looking text={t(signTexts.companionLooking)} />;
   if (!companion.paired) return <PairingForm companion={companion} />;
   if (companion.tokens.length === 0)
     return (
-      <Alert color="warm" icon={<IconDeviceUsb />} title={say(signTexts.tokensNone)} role="status">
-        {say(signTexts.tokensNoneBody)}
+      <Alert color="warm" icon={<IconDeviceUsb />} title={t(signTexts.tokensNone)} role="status">
+        {t(signTexts.tokensNoneBody)}
       </Alert>
     );
   const jobIds = [...new Set(documents.map((one) => one.job.id))];
@@ -70,26 +70,26 @@ function WithCompanion({
 }
 
 function NoCompanion({ companion }: { companion: Companion }) {
-  if (companion.state === 'looking') return <Looking text={say(signTexts.companionLooking)} />;
+  if (companion.state === 'looking') return <Looking text={t(signTexts.companionLooking)} />;
   if (companion.state === 'old')
     return (
-      <Alert color="warm" icon={<IconPlugOff />} title={say(signTexts.companionOld)} role="alert">
-        {sayMessage('lang_sign_signer_too_old', [companion.least])}
+      <Alert color="warm" icon={<IconPlugOff />} title={t(signTexts.companionOld)} role="alert">
+        {tMessage('lang_sign_signer_too_old', [companion.least])}
       </Alert>
     );
   return (
-    <Alert color="warm" icon={<IconPlugOff />} title={say(signTexts.companionMissing)} role="status">
+    <Alert color="warm" icon={<IconPlugOff />} title={t(signTexts.companionMissing)} role="status">
       <Text size="sm" mb="xs">
-        {say(signTexts.companionMissingBody)}
+        {t(signTexts.companionMissingBody)}
       </Text>
       <List type="ordered" size="sm" spacing={4}>
-        <List.Item>{say(signTexts.companionStep1, companion.least)}</List.Item>
-        <List.Item>{say(signTexts.companionStep2)}</List.Item>
-        <List.Item>{say(signTexts.companionStep3)}</List.Item>
+        <List.Item>{t(signTexts.companionStep1, companion.least)}</List.Item>
+        <List.Item>{t(signTexts.companionStep2)}</List.Item>
+        <List.Item>{t(signTexts.companionStep3)}</List.Item>
       </List>
       <Group gap="xs" mt="sm">
         <Loader size="xs" color="warm" />
-        <Text size="sm">{say(signTexts.companionWaiting)}</Text>
+        <Text size="sm">{t(signTexts.companionWaiting)}</Text>
       </Group>
     </Alert>
   );

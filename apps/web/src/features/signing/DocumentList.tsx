@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconClock, IconLoader2, IconX, type TablerIcon } from '@tabler/icons-react';
 import type { SigningItem, SigningSession } from '@tomar/contract';
 import { useLogin } from '../../api/useSession.ts';
-import { say, sayMessage } from '../../i18n/say.ts';
+import { t, tMessage } from '../../i18n/t.ts';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { iconSize } from '../../ui/iconSize.ts';
 import { documentIcons } from '../circulation/documentIcons.ts';
@@ -30,7 +30,7 @@ const looks: Readonly<Record<SigningItem['state'], readonly [TablerIcon, string]
 /** For whom the reader signs, where it is a group. */
 function forGroupOf(job: DocumentToSign['job'], readerId: string): string[] {
   const group = groupActedFor(job, readerId);
-  return group === undefined ? [] : [say(signTexts.forGroup, group)];
+  return group === undefined ? [] : [t(signTexts.forGroup, group)];
 }
 
 export function DocumentList({ documents, session, shown, show }: DocumentListProps) {
@@ -63,10 +63,10 @@ export function DocumentList({ documents, session, shown, show }: DocumentListPr
                 >
                   {item
                     ? item.error
-                      ? sayMessage(item.error)
-                      : say(itemStateTexts[item.state])
+                      ? tMessage(item.error)
+                      : t(itemStateTexts[item.state])
                     : [
-                        say(signTexts.documentsOf, job.trackingNumber, job.name),
+                        t(signTexts.documentsOf, job.trackingNumber, job.name),
                         ...forGroupOf(job, readerId),
                       ].join(' · ')}
                 </Text>

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { iconSize } from '../../ui/iconSize.ts';
 import { signTexts } from './texts.ts';
 
@@ -19,7 +19,7 @@ export function NoteAndSign({ note, change, error, documents, disabled }: NoteAn
   return (
     <>
       <Textarea
-        label={say(signTexts.note)}
+        label={t(signTexts.note)}
         autosize
         minRows={1}
         maxRows={5}
@@ -34,7 +34,7 @@ export function NoteAndSign({ note, change, error, documents, disabled }: NoteAn
         disabled={disabled}
         leftSection={<IconSignature size={iconSize.normal} aria-hidden />}
       >
-        {documents === 1 ? say(signTexts.signOne) : say(signTexts.sign, documents)}
+        {documents === 1 ? t(signTexts.signOne) : t(signTexts.sign, documents)}
       </Button>
     </>
   );

@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react';
 import { pairingCodeLength } from '@tomar/contract';
 import { useState } from 'react';
 import { useSend } from '../../api/useSend.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { iconSize } from '../../ui/iconSize.ts';
@@ -36,8 +36,8 @@ export function PairingForm({ companion }: { companion: Companion }) {
   const failure = form.failure ?? begin.error;
   return (
     <Stack>
-      <Alert color="leaf" icon={<IconLink />} title={say(signTexts.pairTitle)}>
-        {say(signTexts.pairBody)}
+      <Alert color="leaf" icon={<IconLink />} title={t(signTexts.pairTitle)}>
+        {t(signTexts.pairBody)}
       </Alert>
       {failure && (
         <Alert color="red" role="alert">
@@ -50,19 +50,19 @@ export function PairingForm({ companion }: { companion: Companion }) {
           onClick={() => begin.mutate()}
           leftSection={<IconLink size={iconSize.normal} aria-hidden />}
         >
-          {say(signTexts.pairBegin)}
+          {t(signTexts.pairBegin)}
         </Button>
       ) : (
         <FormFrame form={form}>
           <Stack>
             <Text size="sm" role="status">
-              {say(signTexts.pairLook, begun.mark)}{' '}
+              {t(signTexts.pairLook, begun.mark)}{' '}
               <Anchor href={companion.address} target="_blank" rel="noreferrer">
-                {say(signTexts.pairOpen)}
+                {t(signTexts.pairOpen)}
               </Anchor>
             </Text>
             <TextInput
-              label={say(signTexts.pairCode)}
+              label={t(signTexts.pairCode)}
               {...form.text('code')}
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -71,7 +71,7 @@ export function PairingForm({ companion }: { companion: Companion }) {
               autoFocus
             />
             <Button type="submit" loading={form.sending} disabled={form.findings.length > 0}>
-              {say(signTexts.pairConfirm)}
+              {t(signTexts.pairConfirm)}
             </Button>
           </Stack>
         </FormFrame>

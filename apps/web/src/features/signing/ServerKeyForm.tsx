@@ -2,7 +2,7 @@ import { Alert, Paper, Stack, Text } from '@mantine/core';
 import { IconServer2 } from '@tabler/icons-react';
 import { type CompanionCertificate, checkNote } from '@tomar/contract';
 import { formatDay } from '../../i18n/format.ts';
-import { say, sayMessage } from '../../i18n/say.ts';
+import { t, tMessage } from '../../i18n/t.ts';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
@@ -34,12 +34,12 @@ export function ServerKeyForm({ certificate, documents, entered, enter, start }:
   return (
     <FormFrame form={form}>
       <Stack>
-        <Paper withBorder p="sm" component="section" aria-label={say(signTexts.certificate)}>
+        <Paper withBorder p="sm" component="section" aria-label={t(signTexts.certificate)}>
           <Text size="sm" fw={fontWeight.medium}>
             {certificate.commonName}
           </Text>
           <Text size="xs" c="dimmed">
-            {say(
+            {t(
               signTexts.issuedBy,
               issuerName(certificate.issuer),
               formatDay(certificate.notAfter.slice(0, 10)),
@@ -47,10 +47,10 @@ export function ServerKeyForm({ certificate, documents, entered, enter, start }:
           </Text>
         </Paper>
         {isExpired ? (
-          <Alert color="red" role="alert" title={sayMessage('lang_sign_certificate_expired')} />
+          <Alert color="red" role="alert" title={tMessage('lang_sign_certificate_expired')} />
         ) : (
           <Alert color="leaf" icon={<IconServer2 />}>
-            {say(signTexts.serverKeyBody)}
+            {t(signTexts.serverKeyBody)}
           </Alert>
         )}
         <NoteAndSign

@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { useLogin } from '../../api/useSession.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { say, sayMessage } from '../../i18n/say.ts';
+import { t, tMessage } from '../../i18n/t.ts';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import type { FormFinding } from '../../ui/form/fieldErrors.ts';
@@ -84,10 +84,10 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
     <FormFrame form={form}>
       <Stack>
         <Radio.Group
-          label={say(signTexts.certificate)}
+          label={t(signTexts.certificate)}
           value={chosen ? valueOfChoice(chosen) : null}
           onChange={(value) => enter({ byHand: value })}
-          error={!chosen && sayMessage('lang_sign_no_suitable_certificate')}
+          error={!chosen && tMessage('lang_sign_no_suitable_certificate')}
         >
           <div className={classes.certificates}>
             {shown.map((choice) => (
@@ -97,19 +97,19 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
         </Radio.Group>
         {shown.length < choices.length && (
           <Button variant="subtle" size="xs" onClick={() => setAll(true)} mt={-8}>
-            {say(signTexts.certificateOther, choices.length - shown.length)}
+            {t(signTexts.certificateOther, choices.length - shown.length)}
           </Button>
         )}
         {chosen && (chosen.token.pin === 'lastTry' || chosen.token.pin === 'fewTries') && (
           <Alert color="warm" icon={<IconAlertTriangle />} role="alert">
-            {say(chosen.token.pin === 'lastTry' ? signTexts.lastTry : signTexts.fewTries)}
+            {t(chosen.token.pin === 'lastTry' ? signTexts.lastTry : signTexts.fewTries)}
           </Alert>
         )}
         {check && <CertificateNotice check={check} />}
         <PasswordInput
-          label={say(signTexts.pin)}
+          label={t(signTexts.pin)}
           disabled={refusal !== null}
-          description={say(signTexts.pinHint)}
+          description={t(signTexts.pinHint)}
           value={entry.pin}
           onChange={(event) => form.set({ ...entry, pin: event.currentTarget.value })}
           error={form.errorOf('pin')}
@@ -121,11 +121,11 @@ export function SignForm({ tokens, documents, jobIds, entered, enter, again, sta
           descriptionProps={{ fz: 'xs' }}
           autoFocus={again}
           maxLength={256}
-          visibilityToggleButtonProps={{ 'aria-label': say(signTexts.showPin), tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t(signTexts.showPin), tabIndex: 0 }}
         />
         {isLastTry && (
           <Checkbox
-            label={say(signTexts.lastTryConfirm)}
+            label={t(signTexts.lastTryConfirm)}
             checked={entry.sure}
             onChange={(event) => form.set({ ...entry, sure: event.currentTarget.checked })}
             error={form.errorOf('sure')}
@@ -151,7 +151,7 @@ function checkPin({ pin, sure }: PinEntry, token: CompanionToken): FormFinding[]
   const wrong = pinError(pin, token);
   if (wrong) findings.push({ field: 'pin', text: wrong, missing: true });
   if (token.pin === 'lastTry' && !sure)
-    findings.push({ field: 'sure', text: say(signTexts.lastTryUnconfirmed), missing: true });
+    findings.push({ field: 'sure', text: t(signTexts.lastTryUnconfirmed), missing: true });
   return findings;
 }
 
@@ -164,10 +164,10 @@ function CertificateNotice({ check: { refusal, warning } }: { check: Certificate
     <Alert
       color={refusal ? 'red' : 'warm'}
       icon={<IconAlertTriangle />}
-      title={sayMessage(key)}
+      title={tMessage(key)}
       role={refusal ? 'alert' : 'status'}
     >
-      {advice && <Text size="sm">{say(advice)}</Text>}
+      {advice && <Text size="sm">{t(advice)}</Text>}
     </Alert>
   );
 }
@@ -180,7 +180,7 @@ const colors: Record<CompanionCertificate['status'], string> = {
 
 function CertificateCard({ choice }: { choice: Choice }) {
   const { certificate, token, usable } = choice;
-  const name = certificate?.commonName ?? say(signTexts.certificateAny, token.label);
+  const name = certificate?.commonName ?? t(signTexts.certificateAny, token.label);
   return (
     <Radio.Card
       value={valueOfChoice(choice)}
@@ -199,7 +199,7 @@ function CertificateCard({ choice }: { choice: Choice }) {
           </Text>
           {certificate && (
             <Text size="xs" c="dimmed">
-              {say(
+              {t(
                 signTexts.issuedBy,
                 issuerName(certificate.issuer),
                 formatDay(certificate.notAfter.slice(0, 10)),
@@ -209,12 +209,12 @@ function CertificateCard({ choice }: { choice: Choice }) {
           <Group gap={6} mt={4}>
             {certificate && (
               <Badge size="sm" color={colors[certificate.status]}>
-                {say(certificateStatusTexts[certificate.status])}
+                {t(certificateStatusTexts[certificate.status])}
               </Badge>
             )}
             {token.pin === 'locked' && (
               <Badge size="sm" color="red">
-                {say(signTexts.lockedToken)}
+                {t(signTexts.lockedToken)}
               </Badge>
             )}
           </Group>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { iconSize } from '../../ui/iconSize.ts';
@@ -45,10 +45,7 @@ export function SignPage() {
   const documents = begun ?? waiting;
   const only = loaded.length === 1 ? loaded[0] : undefined;
   return (
-    <Page
-      title={only?.name ?? say(signTexts.title)}
-      crumbs={[{ label: say(appTexts.myJobs), path: 'myjob' }]}
-    >
+    <Page title={only?.name ?? t(signTexts.title)} crumbs={[{ label: t(appTexts.myJobs), path: 'myjob' }]}>
       {ids.length === 0 ? (
         <Empty jobs={false} />
       ) : failed ? (
@@ -70,11 +67,11 @@ function Empty({ jobs }: { jobs: boolean }) {
     <Paper className="tomar-surface">
       <EmptyState
         icon={<IconSignature size={iconSize.large} />}
-        title={say(jobs ? signTexts.nothingWaits : signTexts.noJobs)}
-        body={say(jobs ? signTexts.nothingWaitsBody : signTexts.noJobsBody)}
+        title={t(jobs ? signTexts.nothingWaits : signTexts.noJobs)}
+        body={t(jobs ? signTexts.nothingWaitsBody : signTexts.noJobsBody)}
         action={
           <Button component={Link} to={`/${accountCode}/myjob?list=waiting`} mt="xs">
-            {say(signTexts.toJobs)}
+            {t(signTexts.toJobs)}
           </Button>
         }
       />

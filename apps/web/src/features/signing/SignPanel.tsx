@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper, SegmentedControl, Stack, Text } from '@man
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { say, sayMessage } from '../../i18n/say.ts';
+import { t, tMessage } from '../../i18n/t.ts';
 import { iconSize } from '../../ui/iconSize.ts';
 import { UnsavedGuard } from '../../ui/page/UnsavedGuard.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
@@ -38,7 +38,7 @@ export function SignPanel({ documents, shown, show, signing, begin }: SignPanelP
   return (
     <div className={classes.panel}>
       <UnsavedGuard unsaved={state.step === 'choosing' && entered.note.trim() !== ''} />
-      <Section kind="panel" title={say(signTexts.documents)}>
+      <Section kind="panel" title={t(signTexts.documents)}>
         <DocumentList
           documents={documents}
           session={state.step === 'choosing' ? null : session}
@@ -46,7 +46,7 @@ export function SignPanel({ documents, shown, show, signing, begin }: SignPanelP
           show={show}
         />
       </Section>
-      <Paper component="section" className="tomar-surface" p="md" aria-label={say(signTexts.title)}>
+      <Paper component="section" className="tomar-surface" p="md" aria-label={t(signTexts.title)}>
         {state.step === 'running' && <SignProgress session={session} giveUp={signing.giveUp} />}
         {state.step === 'kept' && (
           <Kept failure={state.failure} asking={signing.asking} askAgain={signing.askAgain} />
@@ -87,12 +87,12 @@ function Choosing({
       {serverKey && (
         <SegmentedControl
           fullWidth
-          aria-label={say(signTexts.holder)}
+          aria-label={t(signTexts.holder)}
           value={holder}
           onChange={(value) => setHolder(value === 'ServerKey' ? 'ServerKey' : 'Companion')}
           data={[
-            { value: 'Companion', label: say(signTexts.holderCompanion) },
-            { value: 'ServerKey', label: say(signTexts.holderServerKey) },
+            { value: 'Companion', label: t(signTexts.holderCompanion) },
+            { value: 'ServerKey', label: t(signTexts.holderServerKey) },
           ]}
         />
       )}
@@ -125,7 +125,7 @@ function Failure({ failure, color }: { failure: SignFailure; color: 'red' | 'war
     <Alert color={color} title={failure.sentence} role="alert">
       {failure.advice && (
         <Text size="sm">
-          <strong>{say(signTexts.whatNow)}</strong> {failure.advice}
+          <strong>{t(signTexts.whatNow)}</strong> {failure.advice}
         </Text>
       )}
     </Alert>
@@ -148,7 +148,7 @@ function Kept({ failure, asking, askAgain }: KeptProps) {
         leftSection={<IconClock size={iconSize.normal} aria-hidden />}
         onClick={askAgain}
       >
-        {say(signTexts.askAgain)}
+        {t(signTexts.askAgain)}
       </Button>
     </Stack>
   );
@@ -166,26 +166,26 @@ function Result({
   const [onlyJob] = jobs;
   const title =
     failed > 0
-      ? say(signTexts.partly, signed, failed)
+      ? t(signTexts.partly, signed, failed)
       : signed === 1
-        ? say(signTexts.doneOne)
-        : say(signTexts.done, signed);
+        ? t(signTexts.doneOne)
+        : t(signTexts.done, signed);
   return (
     <Stack>
       <Alert color={failed > 0 ? 'warm' : 'leaf'} icon={<IconCircleCheck />} title={title} role="status">
-        {failed === 0 && say(signTexts.doneBody)}
+        {failed === 0 && t(signTexts.doneBody)}
       </Alert>
       {session.warning && (
-        <Alert color="warm" icon={<IconAlertTriangle />} title={sayMessage(session.warning)} role="status" />
+        <Alert color="warm" icon={<IconAlertTriangle />} title={tMessage(session.warning)} role="status" />
       )}
       <Group grow>
         {jobs.size === 1 && onlyJob && (
           <Button variant="default" component={Link} to={`/${accountCode}/myjob/${onlyJob}`}>
-            {say(signTexts.toJob)}
+            {t(signTexts.toJob)}
           </Button>
         )}
         <Button component={Link} to={`/${accountCode}/myjob?list=waiting`}>
-          {say(signTexts.toJobs)}
+          {t(signTexts.toJobs)}
         </Button>
       </Group>
     </Stack>

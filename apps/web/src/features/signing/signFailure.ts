@@ -1,6 +1,6 @@
 import { type CompanionProgress, checkPin, isMessageKey, type SigningSession } from '@tomar/contract';
 import { describeFailure } from '../../api/failure.ts';
-import { say, sayMessage, type Text } from '../../i18n/say.ts';
+import { type Text, t, tMessage } from '../../i18n/t.ts';
 import { CompanionAway, CompanionRefused } from './companionClient.ts';
 import { adviceForKey, adviceTexts, signTexts } from './texts.ts';
 
@@ -12,63 +12,62 @@ export interface SignFailure {
 
 const advised = (sentence: string, advice: Text | undefined): SignFailure => ({
   sentence,
-  advice: advice ? say(advice) : null,
+  advice: advice ? t(advice) : null,
 });
 
 /** A run that the companion could not finish. The server's reason, where there is one, says more than the code. */
 export function runFailure(failure: NonNullable<CompanionProgress['failure']>): SignFailure {
   if (failure.code === 'wrong_pin' && failure.triesLeft !== null)
-    return advised(sayMessage('lang_sign_wrong_pin_tries', [failure.triesLeft]), adviceTexts.wrong_pin);
+    return advised(tMessage('lang_sign_wrong_pin_tries', [failure.triesLeft]), adviceTexts.wrong_pin);
   if (isMessageKey(failure.detail))
-    return advised(sayMessage(failure.detail), adviceForKey[failure.detail] ?? adviceTexts[failure.code]);
+    return advised(tMessage(failure.detail), adviceForKey[failure.detail] ?? adviceTexts[failure.code]);
   const key = failure.code === 'sign_failed' ? 'lang_sign_failed' : `lang_sign_${failure.code}`;
-  return advised(sayMessage(key), adviceTexts[failure.code]);
+  return advised(tMessage(key), adviceTexts[failure.code]);
 }
 
 /** A session that ended without all its signatures; null while it goes on or when it is done. */
 export function sessionFailure(session: SigningSession): SignFailure | null {
   if (session.state === 'Expired')
-    return advised(sayMessage('lang_sign_session_ended'), adviceForKey.lang_sign_session_ended);
+    return advised(tMessage('lang_sign_session_ended'), adviceForKey.lang_sign_session_ended);
   if (session.state !== 'Failed') return null;
   const key = session.error ?? 'lang_sign_failed';
-  return advised(sayMessage(key), adviceForKey[key] ?? adviceTexts.sign_failed);
+  return advised(tMessage(key), adviceForKey[key] ?? adviceTexts.sign_failed);
 }
 
 /** Signatures are kept because the time-stamp authority gave nothing. */
 export const noTimestamp = (): SignFailure =>
-  advised(sayMessage('lang_sign_timestamp_unreachable'), adviceForKey.lang_sign_timestamp_unreachable);
+  advised(tMessage('lang_sign_timestamp_unreachable'), adviceForKey.lang_sign_timestamp_unreachable);
 
 /** Whatever stopped a start: the companion went away, or the server refused. */
 export function startFailure(error: unknown): SignFailure {
   if (error instanceof CompanionAway)
-    return advised(say(signTexts.companionMissing), signTexts.companionMissingBody);
+    return advised(t(signTexts.companionMissing), signTexts.companionMissingBody);
   if (error instanceof CompanionRefused)
     return error.code === 'not_paired'
-      ? advised(say(signTexts.pairGone), signTexts.pairGoneBody)
-      : advised(sayMessage('lang_sign_failed'), adviceTexts.sign_failed);
+      ? advised(t(signTexts.pairGone), signTexts.pairGoneBody)
+      : advised(tMessage('lang_sign_failed'), adviceTexts.sign_failed);
   const { heading, messages } = describeFailure(error);
   return advised([heading, ...messages].join(' '), undefined);
 }
 
 /** Why this browser was not paired. `ended`: another code has to be asked for. */
 export function pairingFailure(error: unknown): { readonly sentence: string; readonly ended: boolean } {
-  if (!(error instanceof CompanionRefused))
-    return { sentence: say(signTexts.companionMissing), ended: false };
+  if (!(error instanceof CompanionRefused)) return { sentence: t(signTexts.companionMissing), ended: false };
   switch (error.code) {
     case 'wrong_code':
-      return { sentence: say(signTexts.pairWrong), ended: false };
+      return { sentence: t(signTexts.pairWrong), ended: false };
     case 'too_many_codes':
-      return { sentence: say(signTexts.pairTooMany), ended: true };
+      return { sentence: t(signTexts.pairTooMany), ended: true };
     default:
-      return { sentence: say(signTexts.pairEnded), ended: true };
+      return { sentence: t(signTexts.pairEnded), ended: true };
   }
 }
 
 /** What is wrong with a PIN by its form, as a sentence; such a PIN is not sent, so that it costs no try. */
 export function pinError(pin: string, token: Parameters<typeof checkPin>[1]): string | null {
-  if (pin === '' && token.minPinLength > 0) return say(signTexts.pinRequired);
+  if (pin === '' && token.minPinLength > 0) return t(signTexts.pinRequired);
   const finding = checkPin(pin, token);
-  return finding && sayMessage(`lang_sign_${finding}`);
+  return finding && tMessage(`lang_sign_${finding}`);
 }
 
 /** Whether the session can still take signatures, so that another try goes on with it. */

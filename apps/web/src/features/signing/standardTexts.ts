@@ -1,5 +1,5 @@
 import type { SignatureProfile, SignatureStandard } from '@tomar/contract';
-import type { Text } from '../../i18n/say.ts';
+import type { Text } from '../../i18n/t.ts';
 
 export const standardTexts: Readonly<Record<SignatureStandard, Text>> = {
   Pades: ['PAdES (PDF)', 'PAdES (PDF)'],

@@ -1,5 +1,5 @@
 import type { CompanionCertificate, CompanionFailure, SigningItem } from '@tomar/contract';
-import type { Text, Texts } from '../../i18n/say.ts';
+import type { Text, Texts } from '../../i18n/t.ts';
 
 export const signTexts = {
   title: ['Belgeleri imzala', 'Sign documents'],

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { getProfile, ReplyOf } from '@tomar/contract';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { Section } from '../../ui/Section.tsx';
 import { uiTexts } from '../../ui/texts.ts';
 import { PictureChoice } from './PictureChoice.tsx';
@@ -11,9 +11,9 @@ export type Profile = ReplyOf<typeof getProfile>;
 export function PersonCard({ profile }: { profile: Profile }) {
   const name = `${profile.firstName} ${profile.lastName}`;
   const facts = [
-    [say(profileTexts.email), profile.email],
-    [say(profileTexts.titleOfPerson), profile.title ?? say(uiTexts.notGiven)],
-    [say(profileTexts.department), profile.department ?? say(uiTexts.notGiven)],
+    [t(profileTexts.email), profile.email],
+    [t(profileTexts.titleOfPerson), profile.title ?? t(uiTexts.notGiven)],
+    [t(profileTexts.department), profile.department ?? t(uiTexts.notGiven)],
   ] as const;
   return (
     <Section title={name} h="100%">

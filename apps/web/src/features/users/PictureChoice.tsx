@@ -9,7 +9,7 @@ import { changeLogin, endOfDocument } from '../../api/session.ts';
 import { uploadPicture } from '../../api/upload.ts';
 import { useSend } from '../../api/useSend.ts';
 import { formatSize } from '../../i18n/format.ts';
-import { say, sayMessage } from '../../i18n/say.ts';
+import { t, tMessage } from '../../i18n/t.ts';
 import { iconSize } from '../../ui/iconSize.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { profileTexts } from './texts.ts';
@@ -29,14 +29,14 @@ export function PictureChoice({ picture, name }: { picture: string | null; name:
         ...login,
         user: { ...login.user, base64ProfilePicture: profile.profilePicture },
       }));
-      notifySuccess(say(profileTexts.pictureSaved));
+      notifySuccess(t(profileTexts.pictureSaved));
     },
   });
   const choose = (file: File | null) => {
     if (!file) return;
     const isTooLarge = file.size > limits.profilePictureBytes;
     setProblem(
-      isTooLarge ? sayMessage('lang_image_too_large', [formatSize(limits.profilePictureBytes)]) : null,
+      isTooLarge ? tMessage('lang_image_too_large', [formatSize(limits.profilePictureBytes)]) : null,
     );
     if (!isTooLarge) send.mutate(file);
   };
@@ -52,13 +52,13 @@ export function PictureChoice({ picture, name }: { picture: string | null; name:
               loading={send.isPending}
               leftSection={<IconCamera size={iconSize.normal} aria-hidden />}
             >
-              {say(profileTexts.choosePicture)}
+              {t(profileTexts.choosePicture)}
             </Button>
           )}
         </FileButton>
       </Group>
       <Text size="sm" c="dimmed">
-        {say(
+        {t(
           profileTexts.pictureHint,
           limits.imageMinWidth,
           limits.imageMinHeight,

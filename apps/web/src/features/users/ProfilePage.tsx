@@ -4,7 +4,7 @@ import { getProfile } from '@tomar/contract';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { LoginHistory } from './LoginHistory.tsx';
@@ -20,7 +20,7 @@ export function ProfilePage() {
     refetchOnWindowFocus: false,
   });
   return (
-    <Page title={say(appTexts.profile)} crumbs={[]}>
+    <Page title={t(appTexts.profile)} crumbs={[]}>
       {profile.isError && !profile.data ? (
         <FailureBox error={profile.error} retry={() => void profile.refetch()} />
       ) : profile.data ? (

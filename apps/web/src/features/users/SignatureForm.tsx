@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { formatSize } from '../../i18n/format.ts';
-import { say, sayMessage } from '../../i18n/say.ts';
+import { t, tMessage } from '../../i18n/t.ts';
 import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
@@ -30,7 +30,7 @@ export function SignatureForm({ profile }: { profile: Profile }) {
     valuesOf: editedOf,
     sent: (saved) => {
       client.setQueryData(keys.profile, saved);
-      notifySuccess(say(profileTexts.saved));
+      notifySuccess(t(profileTexts.saved));
     },
   });
   const { signatureImage: image } = form.values;
@@ -38,15 +38,15 @@ export function SignatureForm({ profile }: { profile: Profile }) {
     if (!file) return;
     setProblem(null);
     if (file.size > limits.imageBytes)
-      setProblem(sayMessage('lang_image_too_large', [formatSize(limits.imageBytes)]));
+      setProblem(tMessage('lang_image_too_large', [formatSize(limits.imageBytes)]));
     else form.set({ signatureImage: await dataUrlOf(file) });
   };
   return (
     <FormFrame form={form}>
-      <Section title={say(profileTexts.signature)}>
+      <Section title={t(profileTexts.signature)}>
         <Picture image={image} />
         <Text size="sm" c="dimmed">
-          {say(
+          {t(
             profileTexts.signatureHint,
             limits.imageMinWidth,
             limits.imageMinHeight,
@@ -66,7 +66,7 @@ export function SignatureForm({ profile }: { profile: Profile }) {
                 variant="default"
                 leftSection={<IconPhoto size={iconSize.normal} aria-hidden />}
               >
-                {say(profileTexts.chooseImage)}
+                {t(profileTexts.chooseImage)}
               </Button>
             )}
           </FileButton>
@@ -77,17 +77,17 @@ export function SignatureForm({ profile }: { profile: Profile }) {
               leftSection={<IconTrash size={iconSize.normal} aria-hidden />}
               onClick={() => form.set({ signatureImage: null })}
             >
-              {say(profileTexts.removeImage)}
+              {t(profileTexts.removeImage)}
             </Button>
           )}
         </Group>
-        <Checkbox label={say(profileTexts.includeTitle)} {...form.box('includeTitleInSignature')} />
-        <Checkbox label={say(profileTexts.notifyByEmail)} {...form.box('notifyByEmail')} />
-        <Checkbox label={say(profileTexts.sendReminders)} {...form.box('sendReminders')} />
+        <Checkbox label={t(profileTexts.includeTitle)} {...form.box('includeTitleInSignature')} />
+        <Checkbox label={t(profileTexts.notifyByEmail)} {...form.box('notifyByEmail')} />
+        <Checkbox label={t(profileTexts.sendReminders)} {...form.box('sendReminders')} />
         <FormFailure form={form} />
         <Group>
           <Button type="submit" loading={form.sending}>
-            {say(profileTexts.save)}
+            {t(profileTexts.save)}
           </Button>
         </Group>
       </Section>
@@ -107,13 +107,13 @@ function Picture({ image }: { image: string | null }) {
   if (!image)
     return (
       <Text size="sm" c="dimmed">
-        {say(profileTexts.noImage)}
+        {t(profileTexts.noImage)}
       </Text>
     );
   // Signatures are drawn in dark ink: they need paper behind them in the dark scheme too.
   return (
     <Paper bg="white" p="xs" withBorder w="fit-content" maw="100%">
-      <Image src={image} alt={say(profileTexts.signatureImage)} mah={120} w="auto" fit="contain" />
+      <Image src={image} alt={t(profileTexts.signatureImage)} mah={120} w="auto" fit="contain" />
     </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { say, type Text, type Texts } from '../../i18n/say.ts';
+import { type Text, type Texts, t } from '../../i18n/t.ts';
 
 export const profileTexts = {
   person: ['Kişi', 'Person'],
@@ -61,7 +61,7 @@ const loginValueTexts: Readonly<Record<string, Text>> = {
 };
 
 /** `notGiven` for an empty value: a browser may keep silent. */
-export const sayLoginValue = (value: string, notGiven: string): string => {
+export const loginValueText = (value: string, notGiven: string): string => {
   const text = loginValueTexts[value];
-  return text ? say(text) : value || notGiven;
+  return text ? t(text) : value || notGiven;
 };

@@ -4,7 +4,7 @@ import '@mantine/dates/styles.css';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatLocale } from '../../i18n/format.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { iconSize } from '../iconSize.ts';
 import { uiTexts } from '../texts.ts';
 import { dayPattern, readDay, writeDay } from './dayText.ts';
@@ -24,7 +24,7 @@ interface DayFieldProps {
 
 /** How a day is typed here, such as `gg.aa.yyyy`. */
 function dayHint(): string {
-  const [day, month, year] = [...say(uiTexts.dayLetters)];
+  const [day, month, year] = [...t(uiTexts.dayLetters)];
   return dayPattern(formatLocale(), { day: day ?? 'd', month: month ?? 'm', year: year ?? 'y' });
 }
 
@@ -55,7 +55,7 @@ export function DayField({ label, description, value, unread, from, change, erro
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={read}
       onKeyDown={(event) => event.key === 'Enter' && read()}
-      error={typed === null && (unread === null ? error : say(uiTexts.dayUnread, dayHint()))}
+      error={typed === null && (unread === null ? error : t(uiTexts.dayUnread, dayHint()))}
       rightSectionWidth={shown === '' ? 40 : 68}
       rightSection={
         <Group gap={0} wrap="nowrap" justify="flex-end" w="100%" pr={6}>
@@ -63,7 +63,7 @@ export function DayField({ label, description, value, unread, from, change, erro
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={say(uiTexts.dayClear)}
+              aria-label={t(uiTexts.dayClear)}
               onClick={() => put(null)}
             >
               <IconX size={iconSize.small} />
@@ -74,13 +74,13 @@ export function DayField({ label, description, value, unread, from, change, erro
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={say(uiTexts.dayCalendar, label)}
+                aria-label={t(uiTexts.dayCalendar, label)}
                 onClick={() => setOpen(!open)}
               >
                 <IconCalendar size={iconSize.small} />
               </ActionIcon>
             </Popover.Target>
-            <Popover.Dropdown aria-label={say(uiTexts.dayCalendar, label)}>
+            <Popover.Dropdown aria-label={t(uiTexts.dayCalendar, label)}>
               <DatePicker
                 value={value}
                 {...(value && { defaultDate: value })}
@@ -88,12 +88,12 @@ export function DayField({ label, description, value, unread, from, change, erro
                 highlightToday
                 weekendDays={[]}
                 ariaLabels={{
-                  nextMonth: say(uiTexts.monthNext),
-                  previousMonth: say(uiTexts.monthPrevious),
-                  nextYear: say(uiTexts.yearNext),
-                  previousYear: say(uiTexts.yearPrevious),
-                  nextDecade: say(uiTexts.decadeNext),
-                  previousDecade: say(uiTexts.decadePrevious),
+                  nextMonth: t(uiTexts.monthNext),
+                  previousMonth: t(uiTexts.monthPrevious),
+                  nextYear: t(uiTexts.yearNext),
+                  previousYear: t(uiTexts.yearPrevious),
+                  nextDecade: t(uiTexts.decadeNext),
+                  previousDecade: t(uiTexts.decadePrevious),
                 }}
                 onChange={(day) => put(day ? day.slice(0, 10) : null)}
               />

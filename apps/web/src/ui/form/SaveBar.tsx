@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { FormFailure } from './FormFailure.tsx';
 import { formTexts } from './texts.ts';
 import type { StoredForm } from './useStoredForm.ts';
@@ -11,10 +11,10 @@ export function SaveBar<V extends object>({ form }: { form: StoredForm<V> }) {
       <FormFailure form={form} />
       <Group justify="flex-end" gap="md">
         <Text size="sm" c="dimmed" role="status">
-          {say(form.changed ? formTexts.unsaved : formTexts.unchanged)}
+          {t(form.changed ? formTexts.unsaved : formTexts.unchanged)}
         </Text>
         <Button type="submit" disabled={!form.changed} loading={form.sending && !form.conflict}>
-          {say(formTexts.save)}
+          {t(formTexts.save)}
         </Button>
       </Group>
       <Conflict form={form} />
@@ -30,15 +30,15 @@ function Conflict<V extends object>({ form }: { form: StoredForm<V> }) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={say(formTexts.conflictTitle)}
+      title={t(formTexts.conflictTitle)}
     >
-      <Text size="sm">{say(formTexts.conflictBody)}</Text>
+      <Text size="sm">{t(formTexts.conflictBody)}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" loading={form.savingMine} onClick={form.saveMine}>
-          {say(formTexts.conflictMine)}
+          {t(formTexts.conflictMine)}
         </Button>
         <Button loading={form.takingTheirs} onClick={form.takeTheirs} data-autofocus>
-          {say(formTexts.conflictTheirs)}
+          {t(formTexts.conflictTheirs)}
         </Button>
       </Group>
     </Modal>

@@ -1,6 +1,6 @@
 import { ApiError, type Finding } from '@tomar/contract';
 import { language } from '../../i18n/language.ts';
-import { sayMessage } from '../../i18n/say.ts';
+import { tMessage } from '../../i18n/t.ts';
 
 /** A finding of the rules, or one of the page's own in its words. */
 export type FormFinding = Finding | OwnFinding;
@@ -20,7 +20,7 @@ export const unlessMissing = (finding: FormFinding): boolean =>
 export function findingOf(findings: readonly FormFinding[], field: string): string | undefined {
   const said = findings
     .filter((one) => one.field === field)
-    .map((one) => ('key' in one ? sayMessage(one.key, one.params) : one.text));
+    .map((one) => ('key' in one ? tMessage(one.key, one.params) : one.text));
   return said.length > 0 ? said.join(' ') : undefined;
 }
 
@@ -28,7 +28,7 @@ export function findingOf(findings: readonly FormFinding[], field: string): stri
 export function refusalOf(failure: unknown, field: string): string | undefined {
   if (!(failure instanceof ApiError)) return undefined;
   const error = failure.errors.find((one) => one.field === field);
-  return error && ((language === 'tr' ? error.tr : error.en) || sayMessage(error.key, error.params));
+  return error && ((language === 'tr' ? error.tr : error.en) || tMessage(error.key, error.params));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ApiError } from '@tomar/contract';
 import { useRef } from 'react';
 import { useSend } from '../../api/useSend.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { notifySuccess } from '../notify.tsx';
 import { formTexts } from './texts.ts';
 import { type FormOptions, useForm } from './useForm.ts';
@@ -42,7 +42,7 @@ export function useStoredForm<V extends object>({
     valuesOf: (stored) => stored.values,
     sent: (stored) => {
       follow(stored);
-      notifySuccess(say(formTexts.saved));
+      notifySuccess(t(formTexts.saved));
     },
   });
   const saveMine = useSend({

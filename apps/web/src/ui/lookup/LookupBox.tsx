@@ -1,7 +1,7 @@
 import { CloseButton, Combobox, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { OwnKey } from '../../api/queryKeys.ts';
-import { say, sayCount } from '../../i18n/say.ts';
+import { t, tCount } from '../../i18n/t.ts';
 import { fontWeight } from '../fontWeight.ts';
 import { uiTexts } from '../texts.ts';
 import classes from './LookupBox.module.css';
@@ -122,7 +122,7 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
           error={props.error}
           rightSection={
             clear && chosen !== '' ? (
-              <CloseButton size="sm" aria-label={say(uiTexts.clearField, label)} onClick={clear} />
+              <CloseButton size="sm" aria-label={t(uiTexts.clearField, label)} onClick={clear} />
             ) : undefined
           }
         />
@@ -189,8 +189,8 @@ interface State {
 
 /** What the list amounts to, in words. */
 function stateOf({ current, failed, count, more }: State, nothing: string): string {
-  if (failed) return say(uiTexts.lookupFailed);
-  if (!current) return say(uiTexts.lookupSearching);
+  if (failed) return t(uiTexts.lookupFailed);
+  if (!current) return t(uiTexts.lookupSearching);
   if (count === 0) return nothing;
-  return more ? say(uiTexts.lookupMore, count) : sayCount(count, uiTexts.lookupOne, uiTexts.lookupCount);
+  return more ? t(uiTexts.lookupMore, count) : tCount(count, uiTexts.lookupOne, uiTexts.lookupCount);
 }

@@ -1,7 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react';
 import { useSession } from '../../api/useSession.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { iconSize } from '../iconSize.ts';
 import { Notice } from './Notice.tsx';
 
@@ -11,10 +11,10 @@ export function NotFoundPage() {
   return (
     <Notice
       icon={<IconMapOff size={iconSize.page} />}
-      title={say(appTexts.notFoundTitle)}
-      body={say(appTexts.notFoundBody)}
+      title={t(appTexts.notFoundTitle)}
+      body={t(appTexts.notFoundBody)}
       href={home}
-      action={say(appTexts.notFoundHome)}
+      action={t(appTexts.notFoundHome)}
     />
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useProductName } from '../../api/useSystem.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import classes from './Page.module.css';
 import { useAccountCode } from './useAccountCode.ts';
 
@@ -55,9 +55,9 @@ export function usePageTitle(title: string): void {
 
 function PageCrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
   const accountCode = useAccountCode();
-  const above = [{ label: say(appTexts.overview), path: '' }, ...crumbs];
+  const above = [{ label: t(appTexts.overview), path: '' }, ...crumbs];
   return (
-    <nav aria-label={say(appTexts.breadcrumbs)}>
+    <nav aria-label={t(appTexts.breadcrumbs)}>
       <Breadcrumbs separatorMargin={6} className={classes.crumbs}>
         {above.map((crumb) => (
           <Anchor key={crumb.path} component={Link} to={`/${accountCode}/${crumb.path}`} size="sm">

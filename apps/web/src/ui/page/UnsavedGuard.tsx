@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { endOfDocument, holdUnsaved } from '../../api/session.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { Confirm } from '../Confirm.tsx';
 
 /** Asks before a page is left with something on it that nobody has saved or sent, and keeps it when the session ends. */
@@ -17,9 +17,9 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   return (
     <Confirm
       opened={blocker.status === 'blocked'}
-      title={say(appTexts.leaveTitle)}
-      body={say(appTexts.leaveBody)}
-      confirm={say(appTexts.leaveConfirm)}
+      title={t(appTexts.leaveTitle)}
+      body={t(appTexts.leaveBody)}
+      confirm={t(appTexts.leaveConfirm)}
       danger
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}

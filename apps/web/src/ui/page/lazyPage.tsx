@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { limits } from '@tomar/contract';
 import { Component, type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
 import { appTexts } from '../../i18n/appTexts.ts';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import { within } from './within.ts';
@@ -26,13 +26,13 @@ class LoadBoundary extends Component<BoundaryProps, { failure: unknown }> {
     return (
       <Stack role="alert" maw={520} py="xl">
         <Title order={1} size="h3">
-          {say(failure.timedOut ? appTexts.loadTimedOut : appTexts.loadFailed)}
+          {t(failure.timedOut ? appTexts.loadTimedOut : appTexts.loadFailed)}
         </Title>
         <Text c="dimmed">{failure.message}</Text>
         <Group>
-          <Button onClick={this.props.retry}>{say(appTexts.tryAgain)}</Button>
+          <Button onClick={this.props.retry}>{t(appTexts.tryAgain)}</Button>
           <Button variant="default" onClick={() => location.reload()}>
-            {say(appTexts.reload)}
+            {t(appTexts.reload)}
           </Button>
         </Group>
       </Stack>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Document, pdfjs } from 'react-pdf';
 import { keys } from '../../api/queryKeys.ts';
-import { say, sayMessage } from '../../i18n/say.ts';
+import { t, tMessage } from '../../i18n/t.ts';
 import { FailureBox } from '../FailureBox.tsx';
 import { uiTexts } from '../texts.ts';
 import { openPdf, type PdfSource } from './rangeSource.ts';
@@ -93,8 +93,8 @@ function LoadedDocument({ source, children }: { source: PdfSource; children: Pdf
 
 function PdfBroken() {
   return (
-    <Alert color="warm" icon={<IconFileOff />} title={sayMessage('lang_file_cannot_preview')}>
-      <Text size="sm">{say(uiTexts.pdfFailed)}</Text>
+    <Alert color="warm" icon={<IconFileOff />} title={tMessage('lang_file_cannot_preview')}>
+      <Text size="sm">{t(uiTexts.pdfFailed)}</Text>
     </Alert>
   );
 }
@@ -102,7 +102,7 @@ function PdfBroken() {
 function PdfLoading() {
   return (
     <Center mih={320} role="status">
-      <Loader role="status" aria-label={say(uiTexts.pdfLoading)} />
+      <Loader role="status" aria-label={t(uiTexts.pdfLoading)} />
     </Center>
   );
 }

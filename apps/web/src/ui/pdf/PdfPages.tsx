@@ -3,7 +3,7 @@ import { useMergedRef, useResizeObserver } from '@mantine/hooks';
 import { IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Page } from 'react-pdf';
-import { say } from '../../i18n/say.ts';
+import { t } from '../../i18n/t.ts';
 import { iconSize } from '../iconSize.ts';
 import { uiTexts } from '../texts.ts';
 import classes from './Pdf.module.css';
@@ -44,13 +44,13 @@ export function PdfPages(props: PdfPagesProps) {
   return (
     <div className={classes.viewer} style={{ height: props.height ?? '70vh' }}>
       <Group gap={4} className={classes.bar} justify="flex-end">
-        <ZoomButton label={say(uiTexts.zoomOut)} onClick={() => step(-1)} disabled={zoom === zooms[0]}>
+        <ZoomButton label={t(uiTexts.zoomOut)} onClick={() => step(-1)} disabled={zoom === zooms[0]}>
           <IconZoomOut size={iconSize.normal} />
         </ZoomButton>
-        <ZoomButton label={say(uiTexts.zoomFit)} onClick={() => setZoom(1)} disabled={zoom === 1}>
+        <ZoomButton label={t(uiTexts.zoomFit)} onClick={() => setZoom(1)} disabled={zoom === 1}>
           <IconArrowAutofitWidth size={iconSize.normal} />
         </ZoomButton>
-        <ZoomButton label={say(uiTexts.zoomIn)} onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
+        <ZoomButton label={t(uiTexts.zoomIn)} onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
           <IconZoomIn size={iconSize.normal} />
         </ZoomButton>
       </Group>
@@ -174,7 +174,7 @@ function LazyPage({ page, pages, size, scale, scroller, children }: LazyPageProp
         {children}
       </div>
       <Text component="figcaption" size="xs" c="dimmed">
-        {say(uiTexts.pdfPage, page, pages)}
+        {t(uiTexts.pdfPage, page, pages)}
       </Text>
     </figure>
   );

@@ -15,7 +15,7 @@ import {
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { changeLogin } from '../../../api/session.ts';
-import { say, type Text } from '../../../i18n/say.ts';
+import { type Text, t } from '../../../i18n/t.ts';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import type { FormFinding } from '../../../ui/form/fieldErrors.ts';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
@@ -55,15 +55,15 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
   return (
     <FormFrame form={form}>
       <Stack>
-        <Section title={say(settingsTexts.signatures)}>
+        <Section title={t(settingsTexts.signatures)}>
           <ProfileFields form={form} hasTimestamps={hasTimestamps} toTimestamp={toTimestamp} />
           <SignaturePage form={form} />
           <Boxes form={form} />
         </Section>
-        <Section title={say(settingsTexts.rules)}>
+        <Section title={t(settingsTexts.rules)}>
           <Rules form={form} />
         </Section>
-        <Section title={say(settingsTexts.dates)}>
+        <Section title={t(settingsTexts.dates)}>
           <Dates form={form} />
         </Section>
         <SaveBar form={form} />
@@ -75,7 +75,7 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
 /** A number that does not fit stays in its field, with what does. */
 function checkParameters({ minimumSigners }: AccountParameters): FormFinding[] {
   const fits = minimumSigners >= 0 && minimumSigners <= limits.minimumSigners;
-  const text = say(settingsTexts.minimumSignersRange, limits.minimumSigners);
+  const text = t(settingsTexts.minimumSignersRange, limits.minimumSigners);
   return fits ? [] : [{ field: 'parameters.minimumSigners', text }];
 }
 
@@ -90,8 +90,8 @@ function showDatesBy(defaultDateLocale: string | null): void {
 function SignaturePage({ form }: { form: ParametersForm }) {
   return (
     <Radio.Group
-      label={say(settingsTexts.signaturePage)}
-      description={say(settingsTexts.signaturePageHint)}
+      label={t(settingsTexts.signaturePage)}
+      description={t(settingsTexts.signaturePageHint)}
       value={form.values.defaultSignaturePage}
       onChange={(value) => {
         const defaultSignaturePage = signaturePages.find((one) => one === value);
@@ -99,8 +99,8 @@ function SignaturePage({ form }: { form: ParametersForm }) {
       }}
     >
       <Stack gap="xs" mt="xs">
-        <Radio value="first" label={say(settingsTexts.pageFirst)} />
-        <Radio value="last" label={say(settingsTexts.pageLast)} />
+        <Radio value="first" label={t(settingsTexts.pageFirst)} />
+        <Radio value="last" label={t(settingsTexts.pageLast)} />
       </Stack>
     </Radio.Group>
   );
@@ -115,8 +115,8 @@ const boxRuleTexts = {
 function Boxes({ form }: { form: ParametersForm }) {
   return (
     <Radio.Group
-      label={say(settingsTexts.boxRule)}
-      description={say(settingsTexts.boxRuleHint)}
+      label={t(settingsTexts.boxRule)}
+      description={t(settingsTexts.boxRuleHint)}
       value={form.values.boxRule}
       onChange={(value) => {
         const boxRule = boxRules.find((one) => one === value);
@@ -125,7 +125,7 @@ function Boxes({ form }: { form: ParametersForm }) {
     >
       <Stack gap="xs" mt="xs">
         {boxRules.map((rule) => (
-          <Radio key={rule} value={rule} label={say(boxRuleTexts[rule])} />
+          <Radio key={rule} value={rule} label={t(boxRuleTexts[rule])} />
         ))}
       </Stack>
     </Radio.Group>
@@ -137,8 +137,8 @@ function Rules({ form }: { form: ParametersForm }) {
   return (
     <>
       <NumberInput
-        label={say(settingsTexts.minimumSigners)}
-        description={say(settingsTexts.minimumSignersHint)}
+        label={t(settingsTexts.minimumSigners)}
+        description={t(settingsTexts.minimumSignersHint)}
         maw={220}
         allowDecimal={false}
         allowNegative={false}
@@ -147,24 +147,24 @@ function Rules({ form }: { form: ParametersForm }) {
         error={form.errorOf('parameters.minimumSigners')}
       />
       <Switch
-        label={say(settingsTexts.requireIdNumberMatch)}
-        {...(!values.requireIdNumberMatch && { description: say(settingsTexts.requireIdNumberMatchHint) })}
+        label={t(settingsTexts.requireIdNumberMatch)}
+        {...(!values.requireIdNumberMatch && { description: t(settingsTexts.requireIdNumberMatchHint) })}
         {...form.box('requireIdNumberMatch')}
       />
       <Switch
-        label={say(settingsTexts.requireQualified)}
-        description={say(settingsTexts.requireQualifiedHint)}
+        label={t(settingsTexts.requireQualified)}
+        description={t(settingsTexts.requireQualifiedHint)}
         {...form.box('requireQualified')}
       />
       <UnknownRevocation form={form} />
       <Switch
-        label={say(settingsTexts.requireSecondFactor)}
-        description={say(settingsTexts.requireSecondFactorHint)}
+        label={t(settingsTexts.requireSecondFactor)}
+        description={t(settingsTexts.requireSecondFactorHint)}
         error={form.errorOf('parameters.requireSecondFactor')}
         {...form.box('requireSecondFactor')}
       />
-      <Switch label={say(settingsTexts.mayStartIndependent)} {...form.box('mayStartIndependent')} />
-      <Switch label={say(settingsTexts.undoCancelDisabled)} {...form.box('undoCancelDisabled')} />
+      <Switch label={t(settingsTexts.mayStartIndependent)} {...form.box('mayStartIndependent')} />
+      <Switch label={t(settingsTexts.undoCancelDisabled)} {...form.box('undoCancelDisabled')} />
     </>
   );
 }
@@ -178,8 +178,8 @@ const unknownRevocationTexts = {
 function UnknownRevocation({ form }: { form: ParametersForm }) {
   return (
     <Radio.Group
-      label={say(settingsTexts.unknownRevocation)}
-      description={say(settingsTexts.unknownRevocationHint)}
+      label={t(settingsTexts.unknownRevocation)}
+      description={t(settingsTexts.unknownRevocationHint)}
       value={form.values.unknownRevocation}
       onChange={(value) => {
         const unknownRevocation = unknownRevocationRules.find((one) => one === value);
@@ -188,7 +188,7 @@ function UnknownRevocation({ form }: { form: ParametersForm }) {
     >
       <Stack gap="xs" mt="xs">
         {unknownRevocationRules.map((rule) => (
-          <Radio key={rule} value={rule} label={say(unknownRevocationTexts[rule])} />
+          <Radio key={rule} value={rule} label={t(unknownRevocationTexts[rule])} />
         ))}
       </Stack>
     </Radio.Group>
@@ -204,7 +204,7 @@ function Dates({ form }: { form: ParametersForm }) {
     <Grid gap="md">
       <Grid.Col span={{ base: 12, sm: 6 }}>
         <Select
-          label={say(settingsTexts.dateLocale)}
+          label={t(settingsTexts.dateLocale)}
           data={localeOptions(values.defaultDateLocale, example)}
           value={values.defaultDateLocale ?? readersOwn}
           onChange={(value) => form.set({ defaultDateLocale: value === readersOwn ? null : value })}
@@ -215,8 +215,8 @@ function Dates({ form }: { form: ParametersForm }) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, sm: 6 }}>
         <Select
-          label={say(settingsTexts.timeZone)}
-          description={say(settingsTexts.timeZoneHint)}
+          label={t(settingsTexts.timeZone)}
+          description={t(settingsTexts.timeZoneHint)}
           data={timeZoneOptions(values.timeZone)}
           value={values.timeZone}
           onChange={(timeZone) => timeZone !== null && form.set({ timeZone })}
@@ -225,7 +225,7 @@ function Dates({ form }: { form: ParametersForm }) {
           filter={foldedFilter}
           limit={60}
           maxDropdownHeight={300}
-          nothingFoundMessage={say(settingsTexts.nothingFound)}
+          nothingFoundMessage={t(settingsTexts.nothingFound)}
           error={form.errorOf('parameters.timeZone')}
         />
       </Grid.Col>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
@@ -22,12 +22,12 @@ type Tab = (typeof tabs)[number];
 export function ParametersPage() {
   const tab = useTab();
   return (
-    <Page title={say(appTexts.parameters)} crumbs={[]} subtitle={say(settingsTexts.subtitle)}>
+    <Page title={t(appTexts.parameters)} crumbs={[]} subtitle={t(settingsTexts.subtitle)}>
       <Tabs value={tab.now} onChange={(value) => tab.go(value)} keepMounted={false} variant="default">
-        <Tabs.List aria-label={say(settingsTexts.tabs)} mb="lg">
+        <Tabs.List aria-label={t(settingsTexts.tabs)} mb="lg">
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {say(settingsTexts[one])}
+              {t(settingsTexts[one])}
             </Tabs.Tab>
           ))}
         </Tabs.List>

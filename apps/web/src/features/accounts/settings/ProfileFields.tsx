@@ -8,7 +8,7 @@ import {
   standardFields,
   wantsTimestamp,
 } from '@tomar/contract';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { profileOptions } from '../../signing/standardNames.ts';
 import { profileHints, standardTexts } from '../../signing/standardTexts.ts';
@@ -33,10 +33,10 @@ export function ProfileFields({ form, hasTimestamps, toTimestamp }: ProfileField
   return (
     <>
       <Select
-        label={say(settingsTexts.profile)}
+        label={t(settingsTexts.profile)}
         description={
           <>
-            {say(profileHints[values.signatureProfile])} {say(settingsTexts.profileHint)}
+            {t(profileHints[values.signatureProfile])} {t(settingsTexts.profileHint)}
           </>
         }
         maw={520}
@@ -51,15 +51,15 @@ export function ProfileFields({ form, hasTimestamps, toTimestamp }: ProfileField
       />
       {hasTimestamps === false && chosenProfiles(values).some(wantsTimestamp) && (
         <Alert color="warm" icon={<IconAlertTriangle />}>
-          <Text size="sm">{say(settingsTexts.needsTimestamp)}</Text>
+          <Text size="sm">{t(settingsTexts.needsTimestamp)}</Text>
           <Anchor component="button" type="button" size="sm" onClick={toTimestamp}>
-            {say(settingsTexts.toTimestamp)}
+            {t(settingsTexts.toTimestamp)}
           </Anchor>
         </Alert>
       )}
-      <Fieldset legend={say(settingsTexts.perStandard)}>
+      <Fieldset legend={t(settingsTexts.perStandard)}>
         <Text size="sm" c="dimmed" mb="sm">
-          {say(settingsTexts.perStandardHint)}
+          {t(settingsTexts.perStandardHint)}
         </Text>
         <Grid gap="md">
           {signatureStandards.map((standard) => {
@@ -69,16 +69,16 @@ export function ProfileFields({ form, hasTimestamps, toTimestamp }: ProfileField
             return (
               <Grid.Col key={standard} span={{ base: 12, sm: 6 }}>
                 <Select
-                  label={say(standardTexts[standard])}
-                  placeholder={say(settingsTexts.perStandardNone)}
-                  {...(profile && { description: say(profileHints[profile]) })}
+                  label={t(standardTexts[standard])}
+                  placeholder={t(settingsTexts.perStandardNone)}
+                  {...(profile && { description: t(profileHints[profile]) })}
                   data={profileOptions()}
                   value={profile}
                   onChange={(value) =>
                     form.set({ standardProfiles: { ...values.standardProfiles, [field]: known(value) } })
                   }
                   clearable
-                  clearButtonProps={{ 'aria-label': say(uiTexts.clear) }}
+                  clearButtonProps={{ 'aria-label': t(uiTexts.clear) }}
                   maxDropdownHeight={320}
                 />
               </Grid.Col>

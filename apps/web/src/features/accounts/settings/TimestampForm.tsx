@@ -24,7 +24,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, type StoredForm, useStoredForm } from '../../../ui/form/useStoredForm.ts';
@@ -71,15 +71,15 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
   return (
     <FormFrame form={form}>
       <Stack>
-        <Section title={say(timestampTexts.authority)} hint={say(timestampTexts.intro)}>
+        <Section title={t(timestampTexts.authority)} hint={t(timestampTexts.intro)}>
           <Grid gap="md">
             <Grid.Col span={12}>
               <Kind form={form} changed={test.reset} />
             </Grid.Col>
             <Grid.Col span={12}>
               <TextInput
-                label={say(timestampTexts.url)}
-                description={say(timestampTexts.urlHint)}
+                label={t(timestampTexts.url)}
+                description={t(timestampTexts.urlHint)}
                 placeholder="https://"
                 inputMode="url"
                 {...text('url')}
@@ -87,7 +87,7 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 6 }}>
               <TextInput
-                label={say(form.values.kind === 'KamuSm' ? timestampTexts.customer : timestampTexts.user)}
+                label={t(form.values.kind === 'KamuSm' ? timestampTexts.customer : timestampTexts.user)}
                 {...text('user')}
               />
             </Grid.Col>
@@ -101,8 +101,8 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 6 }}>
               <TextInput
-                label={say(timestampTexts.policy)}
-                description={say(timestampTexts.policyHint)}
+                label={t(timestampTexts.policy)}
+                description={t(timestampTexts.policyHint)}
                 {...text('policyOid')}
               />
             </Grid.Col>
@@ -115,10 +115,10 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
               loading={test.isPending}
               onClick={() => test.mutate()}
             >
-              {say(timestampTexts.test)}
+              {t(timestampTexts.test)}
             </Button>
             <Text size="xs" c="dimmed" maw={460}>
-              {say(timestampTexts.testHint)}
+              {t(timestampTexts.testHint)}
             </Text>
           </Group>
           {test.data && <TimestampResult trial={test.data} />}
@@ -134,16 +134,16 @@ function Kind({ form, changed }: { readonly form: Form; readonly changed: () => 
   const { kind } = form.values;
   return (
     <Input.Wrapper
-      label={say(timestampTexts.kind)}
-      description={say(kind === 'KamuSm' ? timestampTexts.kamusmHint : timestampTexts.basicHint)}
+      label={t(timestampTexts.kind)}
+      description={t(kind === 'KamuSm' ? timestampTexts.kamusmHint : timestampTexts.basicHint)}
       labelElement="div"
     >
       <div>
         <SegmentedControl
-          aria-label={say(timestampTexts.kind)}
+          aria-label={t(timestampTexts.kind)}
           data={timestampAuthorityKinds.map((value) => ({
             value,
-            label: say(timestampTexts[`kind${value}`]),
+            label: t(timestampTexts[`kind${value}`]),
           }))}
           value={kind}
           onChange={(next) => {
@@ -179,11 +179,11 @@ function Password({ form, hasPassword, changed, error }: PasswordProps) {
   return (
     <>
       <PasswordInput
-        label={say(timestampTexts.password)}
-        description={say(hint)}
+        label={t(timestampTexts.password)}
+        description={t(hint)}
         placeholder={hasPassword && !willBeRemoved ? '••••••••' : ''}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': say(timestampTexts.showPassword) }}
+        visibilityToggleButtonProps={{ 'aria-label': t(timestampTexts.showPassword) }}
         value={password ?? ''}
         onChange={(event) => set(event.currentTarget.value || null)}
         error={error}
@@ -196,7 +196,7 @@ function Password({ form, hasPassword, changed, error }: PasswordProps) {
           ml={-6}
           onClick={() => set(willBeRemoved ? null : '')}
         >
-          {say(willBeRemoved ? timestampTexts.keepPassword : timestampTexts.removePassword)}
+          {t(willBeRemoved ? timestampTexts.keepPassword : timestampTexts.removePassword)}
         </Button>
       )}
     </>

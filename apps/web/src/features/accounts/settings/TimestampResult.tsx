@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { TimestampTrial } from '@tomar/contract';
 import { formatNumber, formatPreciseMoment } from '../../../i18n/format.ts';
-import { type Text as Phrase, say, sayMessage } from '../../../i18n/say.ts';
+import { type Text as Phrase, t, tMessage } from '../../../i18n/t.ts';
 import classes from './TimestampResult.module.css';
 import { timestampTexts } from './texts.ts';
 
@@ -14,21 +14,21 @@ export function TimestampResult({ trial }: { trial: TimestampTrial }) {
       mt="md"
       color={passed ? 'leaf' : 'red'}
       icon={passed ? <IconCircleCheck /> : <IconAlertTriangle />}
-      title={say(passed ? timestampTexts.testPassed : timestampTexts.testFailed)}
+      title={t(passed ? timestampTexts.testPassed : timestampTexts.testFailed)}
       role="status"
     >
-      {trial.error && <Text size="sm">{sayMessage(trial.error.key, [trial.error.detail])}</Text>}
-      <dl className={classes.facts} aria-label={say(timestampTexts.testResult)}>
+      {trial.error && <Text size="sm">{tMessage(trial.error.key, [trial.error.detail])}</Text>}
+      <dl className={classes.facts} aria-label={t(timestampTexts.testResult)}>
         {facts(trial).map(([name, value]) => (
           <div key={name[1]}>
-            <dt>{say(name)}</dt>
+            <dt>{t(name)}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
       {trial.error?.detail && (
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {say(timestampTexts.detail, trial.error.detail, trial.error.code)}
+          {t(timestampTexts.detail, trial.error.detail, trial.error.code)}
         </Text>
       )}
     </Alert>
@@ -48,8 +48,8 @@ function facts({ stamp, tookMs, credit }: TimestampTrial): [Phrase, string][] {
           [
             timestampTexts.stampAccuracy,
             stamp.accuracySeconds === null
-              ? say(timestampTexts.accuracyNone)
-              : say(timestampTexts.accuracySeconds, formatNumber(stamp.accuracySeconds)),
+              ? t(timestampTexts.accuracyNone)
+              : t(timestampTexts.accuracySeconds, formatNumber(stamp.accuracySeconds)),
           ],
           [timestampTexts.stampPolicy, stamp.policyOid],
           [timestampTexts.stampSerial, stamp.serialNumber],
@@ -61,7 +61,7 @@ function facts({ stamp, tookMs, credit }: TimestampTrial): [Phrase, string][] {
     // Nothing was asked when the address was refused.
     ...(tookMs === 0
       ? []
-      : ([[timestampTexts.stampTook, say(timestampTexts.milliseconds, formatNumber(tookMs))]] satisfies [
+      : ([[timestampTexts.stampTook, t(timestampTexts.milliseconds, formatNumber(tookMs))]] satisfies [
           Phrase,
           string,
         ][])),

@@ -1,6 +1,6 @@
 import type { OptionsFilter } from '@mantine/core';
 import { fold, foldWords, timeZones } from '@tomar/contract';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { settingsTexts } from './texts.ts';
 
 /** Locales whose ways to write a date are used around here; others may be set over the API. */
@@ -14,7 +14,7 @@ export function localeOptions(current: string | null, example: Date): { value: s
   const locales =
     current !== null && !offered.some((one) => one === current) ? [...offered, current] : offered;
   return [
-    { value: readersOwn, label: say(settingsTexts.dateLocaleNone) },
+    { value: readersOwn, label: t(settingsTexts.dateLocaleNone) },
     ...locales.map((value) => ({ value, label: `${written(value, example)} · ${value}` })),
   ];
 }

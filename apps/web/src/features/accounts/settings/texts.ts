@@ -1,4 +1,4 @@
-import type { Texts } from '../../../i18n/say.ts';
+import type { Texts } from '../../../i18n/t.ts';
 
 export const settingsTexts = {
   tabs: ['Hesap ayarlarının bölümleri', 'Parts of the account settings'],

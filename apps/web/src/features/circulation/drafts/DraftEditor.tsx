@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-reac
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type DraftTab, draftTabs, isEmptyId } from '@tomar/contract';
 import { useEffect } from 'react';
-import { say, sayCount, sayMessage } from '../../../i18n/say.ts';
+import { t, tCount, tMessage } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -41,26 +41,22 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
   const next = draftTabs[draftTabs.indexOf(tab.now) + 1];
   return (
     <Page
-      title={editing.content.name.trim() || say(draftTexts.newDraft)}
-      crumbs={[{ label: say(draftTexts.drafts), path: 'draft' }]}
+      title={editing.content.name.trim() || t(draftTexts.newDraft)}
+      crumbs={[{ label: t(draftTexts.drafts), path: 'draft' }]}
       actions={<SaveStateLabel editing={editing} />}
     >
       {editing.gone && (
         <Alert color="red" icon={<IconAlertTriangle />} role="alert">
-          {sayMessage('lang_draft_not_found_or_circulating')}
+          {tMessage('lang_draft_not_found_or_circulating')}
         </Alert>
       )}
       <Tabs value={tab.now} onChange={(value) => tab.go(value)} keepMounted={false} variant="default">
-        <Tabs.List
-          aria-label={say(draftTexts.tabs)}
-          mb="lg"
-          style={{ flexWrap: 'nowrap', overflowX: 'auto' }}
-        >
+        <Tabs.List aria-label={t(draftTexts.tabs)} mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
           {draftTabs.map((one) => (
             <Tabs.Tab key={one} value={one} style={{ flex: 'none' }}>
               <Group gap={8} wrap="nowrap">
                 <Text size="sm" fw={one === tab.now ? fontWeight.strong : fontWeight.normal}>
-                  {say(tabTexts[one])}
+                  {t(tabTexts[one])}
                 </Text>
                 {one !== 'summary' && <TabState missing={editing.byTab[one].length} />}
               </Group>
@@ -95,7 +91,7 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
             rightSection={<IconArrowRight size={iconSize.small} aria-hidden />}
             onClick={() => tab.go(next)}
           >
-            {say(draftTexts.next, say(tabTexts[next]))}
+            {t(draftTexts.next, t(tabTexts[next]))}
           </Button>
         </Group>
       )}
@@ -129,7 +125,7 @@ function TabState({ missing }: { missing: number }) {
         size={iconSize.small}
         color="var(--tomar-good)"
         role="img"
-        aria-label={say(draftTexts.complete)}
+        aria-label={t(draftTexts.complete)}
       />
     );
   return (
@@ -139,7 +135,7 @@ function TabState({ missing }: { missing: number }) {
       color="warm"
       variant="light"
       role="img"
-      aria-label={sayCount(missing, draftTexts.missingOne, draftTexts.missing)}
+      aria-label={tCount(missing, draftTexts.missingOne, draftTexts.missing)}
     >
       {missing}
     </Badge>

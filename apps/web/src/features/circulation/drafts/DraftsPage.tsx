@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { formatAgo, formatMoment } from '../../../i18n/format.ts';
-import { say, sayCount } from '../../../i18n/say.ts';
+import { t, tCount } from '../../../i18n/t.ts';
 import { isBeyond } from '../../../ui/beyond.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
@@ -43,14 +43,14 @@ export function DraftsPage() {
     [navigate],
   );
   return (
-    <Page title={say(draftTexts.drafts)} crumbs={[]} actions={<NewDraft />}>
+    <Page title={t(draftTexts.drafts)} crumbs={[]} actions={<NewDraft />}>
       {drafts.isError && !drafts.data ? (
         <FailureBox error={drafts.error} retry={() => void drafts.refetch()} />
       ) : (
         <Stack gap="sm">
-          <SearchField value={q} change={find} label={say(draftTexts.search)} />
+          <SearchField value={q} change={find} label={t(draftTexts.search)} />
           <RecordTable
-            label={say(draftTexts.drafts)}
+            label={t(draftTexts.drafts)}
             columns={columns}
             records={beyond ? undefined : drafts.data?.items}
             idOf={(draft) => draft.id}
@@ -59,8 +59,8 @@ export function DraftsPage() {
             empty={
               <EmptyState
                 icon={<IconFiles size={iconSize.large} />}
-                title={say(q ? uiTexts.nothingMatches : draftTexts.listEmpty)}
-                {...(!q && { body: say(draftTexts.listEmptyBody), action: <NewDraft /> })}
+                title={t(q ? uiTexts.nothingMatches : draftTexts.listEmpty)}
+                {...(!q && { body: t(draftTexts.listEmptyBody), action: <NewDraft /> })}
               />
             }
           />
@@ -89,33 +89,29 @@ function NewDraft() {
       to={`/${accountCode}/draft/${emptyId}`}
       leftSection={<IconFilePlus size={iconSize.normal} aria-hidden />}
     >
-      {say(draftTexts.createJob)}
+      {t(draftTexts.createJob)}
     </Button>
   );
 }
 
 const columns: readonly Column<DraftItem>[] = [
-  { key: 'name', title: say(draftTexts.name), render: (draft) => <DraftLink draft={draft} /> },
+  { key: 'name', title: t(draftTexts.name), render: (draft) => <DraftLink draft={draft} /> },
   {
     key: 'documents',
-    title: say(draftTexts.documentsList),
+    title: t(draftTexts.documentsList),
     width: 140,
-    render: (draft) => sayCount(draft.documents, jobTexts.document, jobTexts.documents),
+    render: (draft) => tCount(draft.documents, jobTexts.document, jobTexts.documents),
   },
   {
     key: 'privacy',
-    title: say(draftTexts.privacy),
+    title: t(draftTexts.privacy),
     width: 140,
     render: (draft) =>
-      draft.privacy === 'Normal' ? (
-        say(privacyTexts.Normal)
-      ) : (
-        <Badge>{say(privacyTexts[draft.privacy])}</Badge>
-      ),
+      draft.privacy === 'Normal' ? t(privacyTexts.Normal) : <Badge>{t(privacyTexts[draft.privacy])}</Badge>,
   },
   {
     key: 'updatedAt',
-    title: say(draftTexts.changed),
+    title: t(draftTexts.changed),
     width: 170,
     render: (draft) => (
       <Text size="sm" component="time" dateTime={draft.updatedAt} title={formatMoment(draft.updatedAt)}>
@@ -129,7 +125,7 @@ function DraftLink({ draft }: { draft: DraftItem }) {
   const accountCode = useAccountCode();
   return (
     <Link to="/$accountCode/draft/$id" params={{ accountCode, id: draft.id }} className={listClasses.name}>
-      {draft.name || say(draftTexts.unnamed)}
+      {draft.name || t(draftTexts.unnamed)}
     </Link>
   );
 }
@@ -140,7 +136,7 @@ function DraftCard({ draft }: { draft: DraftItem }) {
       <DraftLink draft={draft} />
       <Group gap={6}>
         <Text size="xs" c="dimmed">
-          {sayCount(draft.documents, jobTexts.document, jobTexts.documents)} ·{' '}
+          {tCount(draft.documents, jobTexts.document, jobTexts.documents)} ·{' '}
           {formatAgo(draft.updatedAt, Date.now())}
         </Text>
       </Group>

@@ -8,7 +8,7 @@ import {
   draftTabs,
   isExtraRecipient,
 } from '@tomar/contract';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import type { Named } from './flow/useNamed.ts';
 import type { DraftSnapshot } from './saving/draftSaver.ts';
 import { draftTexts } from './texts.ts';
@@ -41,7 +41,7 @@ export function draftFindings(
     const typed = unreadDays[field];
     if (typed === undefined) return [];
     return [
-      { tab: 'general', field, key: 'lang_draft_day_unreadable', params: [say(draftTexts[field]), typed] },
+      { tab: 'general', field, key: 'lang_draft_day_unreadable', params: [t(draftTexts[field]), typed] },
     ];
   });
   return [...unread, ...contentFindings(snapshot, named, today)];

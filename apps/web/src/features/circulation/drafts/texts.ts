@@ -1,5 +1,5 @@
 import type { DraftTab } from '@tomar/contract';
-import type { Text, Texts } from '../../../i18n/say.ts';
+import type { Text, Texts } from '../../../i18n/t.ts';
 
 export const tabTexts: Readonly<Record<DraftTab, Text>> = {
   general: ['Genel', 'General'],

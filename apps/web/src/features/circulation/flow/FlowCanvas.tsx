@@ -12,7 +12,7 @@ import {
   useReactFlow,
 } from '@xyflow/react';
 import { useEffect, useMemo } from 'react';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import classes from './FlowCanvas.module.css';
 import { type Cell, type FlowColumn, layOut } from './layOut.ts';
@@ -91,9 +91,9 @@ function Canvas({ label, columns, moved }: FlowCanvasProps) {
         proOptions={{ hideAttribution: true }}
         ariaLabelConfig={{
           'controls.ariaLabel': label,
-          'controls.zoomIn.ariaLabel': say(uiTexts.zoomIn),
-          'controls.zoomOut.ariaLabel': say(uiTexts.zoomOut),
-          'controls.fitView.ariaLabel': say(uiTexts.zoomFit),
+          'controls.zoomIn.ariaLabel': t(uiTexts.zoomIn),
+          'controls.zoomOut.ariaLabel': t(uiTexts.zoomOut),
+          'controls.fitView.ariaLabel': t(uiTexts.zoomFit),
         }}
       >
         <Controls showInteractive={false} orientation="horizontal" position="bottom-right" />

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconFileText, IconSend } from '@tabler/icons-react';
-import { say, sayCount } from '../../../i18n/say.ts';
+import { t, tCount } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { jobTexts } from '../texts.ts';
@@ -12,7 +12,7 @@ export function FlowStart() {
     <div className={classes.end}>
       <IconFileText size={iconSize.normal} stroke={1.7} aria-hidden />
       <Text size="xs" fw={fontWeight.medium}>
-        {say(jobTexts.flowStart)}
+        {t(jobTexts.flowStart)}
       </Text>
     </div>
   );
@@ -24,7 +24,7 @@ export function FlowEnd({ recipients, done = false }: { recipients: number; done
     <div className={classes.end} data-done={done || undefined}>
       <IconSend size={iconSize.normal} stroke={1.7} aria-hidden />
       <Text size="xs" fw={fontWeight.medium}>
-        {sayCount(recipients, jobTexts.recipientOne, jobTexts.recipients)}
+        {tCount(recipients, jobTexts.recipientOne, jobTexts.recipients)}
       </Text>
     </div>
   );

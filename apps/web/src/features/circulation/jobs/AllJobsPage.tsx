@@ -5,7 +5,7 @@ import { listJobs } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -25,7 +25,7 @@ export function AllJobsPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title={say(appTexts.jobManagement)} crumbs={[]}>
+    <Page title={t(appTexts.jobManagement)} crumbs={[]}>
       <JobListView
         jobs={jobs}
         search={search}
@@ -33,8 +33,8 @@ export function AllJobsPage() {
         empty={
           <EmptyState
             icon={<IconListDetails size={iconSize.large} />}
-            title={say(jobTexts.noAnyJobs)}
-            body={say(jobTexts.noAnyJobsBody)}
+            title={t(jobTexts.noAnyJobs)}
+            body={t(jobTexts.noAnyJobsBody)}
           />
         }
       />

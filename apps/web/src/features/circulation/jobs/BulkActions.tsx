@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { isInvalidToken } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryKeys.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
@@ -42,15 +42,15 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
           className={`tomar-surface ${classes.bulk}`}
           p="sm"
           role="region"
-          aria-label={say(uiTexts.selected, picked.length)}
+          aria-label={t(uiTexts.selected, picked.length)}
         >
           <Group justify="space-between">
             <Text size="sm" fw={fontWeight.medium} role="status">
-              {say(uiTexts.selected, picked.length)}
+              {t(uiTexts.selected, picked.length)}
             </Text>
             <Group gap="xs">
               <Button variant="subtle" size="sm" onClick={() => change(new Set())}>
-                {say(jobTexts.clearChosen)}
+                {t(jobTexts.clearChosen)}
               </Button>
               {toApprove.length > 0 && (
                 <Button
@@ -59,7 +59,7 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
                   leftSection={<IconCheck size={iconSize.small} aria-hidden />}
                   onClick={() => setApproving(toApprove)}
                 >
-                  {say(jobTexts.approveChosen, toApprove.length)}
+                  {t(jobTexts.approveChosen, toApprove.length)}
                 </Button>
               )}
               {toSign.length > 0 && (
@@ -69,7 +69,7 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
                   size="sm"
                   leftSection={<IconSignature size={iconSize.small} aria-hidden />}
                 >
-                  {say(jobTexts.signChosen, toSign.length)}
+                  {t(jobTexts.signChosen, toSign.length)}
                 </Button>
               )}
             </Group>
@@ -109,9 +109,9 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
       ),
     sent: (outcome) => {
       void client.invalidateQueries({ queryKey: keys.jobs });
-      if (outcome.done.length > 0) notifySuccess(say(jobTexts.approveManyDone, outcome.done.length));
-      if (outcome.failed.length > 0) notifySuccess(say(jobTexts.approveManyFailed, outcome.failed.length));
-      if (outcome.left.length > 0) notifySuccess(say(jobTexts.approveManyLeft, outcome.left.length));
+      if (outcome.done.length > 0) notifySuccess(t(jobTexts.approveManyDone, outcome.done.length));
+      if (outcome.failed.length > 0) notifySuccess(t(jobTexts.approveManyFailed, outcome.failed.length));
+      if (outcome.left.length > 0) notifySuccess(t(jobTexts.approveManyLeft, outcome.left.length));
       done([...outcome.failed, ...outcome.left].map((job) => job.id));
       close();
     },
@@ -126,8 +126,8 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
     <Modal
       opened
       onClose={cancel}
-      title={say(jobTexts.approveManyTitle, jobs.length)}
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
+      title={t(jobTexts.approveManyTitle, jobs.length)}
+      closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
     >
       <FormFrame form={form}>
         <Stack>
@@ -137,18 +137,18 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
             ))}
           </ul>
           <Checkbox
-            label={say(jobTexts.approveManyBox)}
+            label={t(jobTexts.approveManyBox)}
             {...form.box('approved')}
             error={form.errorOf('approved')}
           />
-          <Textarea label={say(jobTexts.note)} autosize minRows={2} maxRows={6} {...form.text('note')} />
+          <Textarea label={t(jobTexts.note)} autosize minRows={2} maxRows={6} {...form.text('note')} />
           <FormFailure form={form} />
           <Group justify="flex-end">
             <Button variant="default" onClick={cancel}>
-              {say(uiTexts.cancel)}
+              {t(uiTexts.cancel)}
             </Button>
             <Button type="submit" loading={form.sending}>
-              {say(actionTexts.approve)}
+              {t(actionTexts.approve)}
             </Button>
           </Group>
         </Stack>

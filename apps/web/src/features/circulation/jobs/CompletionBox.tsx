@@ -4,7 +4,7 @@ import { type Completion, type JobDetail, retryCompletion } from '@tomar/contrac
 import { call } from '../../../api/call.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { formatMoment, formatNumber } from '../../../i18n/format.ts';
-import { say, sayCount, sayMessage } from '../../../i18n/say.ts';
+import { t, tCount, tMessage } from '../../../i18n/t.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { jobTexts } from '../texts.ts';
@@ -20,11 +20,11 @@ export function CompletionBox({ job }: { job: JobDetail }) {
     <Alert
       color={failed ? 'red' : 'ink'}
       icon={failed ? <IconAlertTriangle /> : <IconHourglass />}
-      title={say(failed ? jobTexts.completionFailedTitle : jobTexts.completionTitle)}
+      title={t(failed ? jobTexts.completionFailedTitle : jobTexts.completionTitle)}
       role="status"
     >
       <Stack gap={6} align="flex-start">
-        <Text size="sm">{say(failed ? jobTexts.completionFailedBody : jobTexts.completionBody)}</Text>
+        <Text size="sm">{t(failed ? jobTexts.completionFailedBody : jobTexts.completionBody)}</Text>
         <Reason completion={completion} />
         <When completion={completion} />
         {completion.mayRetry && <Retry jobId={job.id} />}
@@ -36,11 +36,11 @@ export function CompletionBox({ job }: { job: JobDetail }) {
 /** The reason without what the heading says already; what the other side said, for those who want it. */
 function Reason({ completion: { error } }: { completion: Completion }) {
   if (error === null) return null;
-  const reason = sayMessage(error.key, [error.detail]).replace(/^[^:]+: /, '');
+  const reason = tMessage(error.key, [error.detail]).replace(/^[^:]+: /, '');
   return (
     <>
       <Text size="sm" c="var(--tomar-bad)">
-        {say(jobTexts.completionReason, reason)}
+        {t(jobTexts.completionReason, reason)}
       </Text>
       {error.detail && <TechnicalDetails text={error.detail} />}
     </>
@@ -51,14 +51,14 @@ function When({ completion: { state, attempts, nextTryAt } }: { completion: Comp
   const next =
     nextTryAt === null || state === 'failed'
       ? null
-      : say(
+      : t(
           state === 'waiting' ? jobTexts.completionWaiting : jobTexts.completionNext,
           formatMoment(nextTryAt),
         );
   const tries =
     attempts === 0 || state === 'waiting'
       ? null
-      : sayCount(attempts, jobTexts.completionTryOne, jobTexts.completionTries, formatNumber(attempts));
+      : tCount(attempts, jobTexts.completionTryOne, jobTexts.completionTries, formatNumber(attempts));
   const line = [tries, next].filter(Boolean).join(' ');
   if (line === '') return null;
   return (
@@ -74,7 +74,7 @@ function Retry({ jobId }: { jobId: string }) {
     mutationFn: () => call(retryCompletion, { params: { id: jobId } }),
     onSuccess: (job) => {
       keep(job);
-      notifySuccess(say(jobTexts.completionRetried));
+      notifySuccess(t(jobTexts.completionRetried));
     },
   });
   return (
@@ -85,7 +85,7 @@ function Retry({ jobId }: { jobId: string }) {
       leftSection={<IconRefresh size={iconSize.small} aria-hidden />}
       onClick={() => retry.mutate()}
     >
-      {say(jobTexts.completionRetry)}
+      {t(jobTexts.completionRetry)}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { declineJob, type JobDetail } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { actionTexts, jobTexts } from '../texts.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -15,18 +15,18 @@ export function DeclineButton({ job }: { job: JobDetail }) {
   return (
     <>
       <Button variant="default" size="md" onClick={() => setAsking(true)}>
-        {say(actionTexts.decline)}
+        {t(actionTexts.decline)}
       </Button>
       {asking && (
         <ReasonDialog
-          title={say(jobTexts.declineTitle, job.name)}
-          body={say(jobTexts.declineBody)}
-          confirm={say(actionTexts.decline)}
+          title={t(jobTexts.declineTitle, job.name)}
+          body={t(jobTexts.declineBody)}
+          confirm={t(actionTexts.decline)}
           send={(description) => call(declineJob, { params: { id: job.id }, body: { description } })}
           sent={(next) => {
             setAsking(false);
             keep(next);
-            notifySuccess(say(jobTexts.declined));
+            notifySuccess(t(jobTexts.declined));
           }}
           close={() => setAsking(false)}
         />

@@ -4,7 +4,7 @@ import { cancelJob, type JobDetail, undoCancelJob } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
@@ -23,7 +23,7 @@ export function JobActions({ job }: { job: JobDetail }) {
   };
   const undo = useSend({
     mutationFn: () => call(undoCancelJob, { params: { id: job.id } }),
-    onSuccess: done(say(jobTexts.restored)),
+    onSuccess: done(t(jobTexts.restored)),
   });
   return (
     <>
@@ -33,7 +33,7 @@ export function JobActions({ job }: { job: JobDetail }) {
           leftSection={<IconBan size={iconSize.small} aria-hidden />}
           onClick={() => setAsking('cancel')}
         >
-          {say(actionTexts.cancel)}
+          {t(actionTexts.cancel)}
         </Button>
       )}
       {job.actions.includes('undoCancel') && (
@@ -42,24 +42,24 @@ export function JobActions({ job }: { job: JobDetail }) {
           leftSection={<IconArrowBackUp size={iconSize.small} aria-hidden />}
           onClick={() => setAsking('undoCancel')}
         >
-          {say(actionTexts.undoCancel)}
+          {t(actionTexts.undoCancel)}
         </Button>
       )}
       {asking === 'cancel' && (
         <ReasonDialog
-          title={say(jobTexts.cancelTitle, job.name)}
-          body={say(job.cancelIsFinal ? jobTexts.cancelBodyFinal : jobTexts.cancelBody)}
-          confirm={say(actionTexts.cancel)}
+          title={t(jobTexts.cancelTitle, job.name)}
+          body={t(job.cancelIsFinal ? jobTexts.cancelBodyFinal : jobTexts.cancelBody)}
+          confirm={t(actionTexts.cancel)}
           send={(description) => call(cancelJob, { params: { id: job.id }, body: { description } })}
-          sent={done(say(jobTexts.canceled))}
+          sent={done(t(jobTexts.canceled))}
           close={() => setAsking(null)}
         />
       )}
       <Confirm
         opened={asking === 'undoCancel'}
-        title={say(jobTexts.undoTitle)}
-        body={say(jobTexts.undoBody)}
-        confirm={say(actionTexts.undoCancel)}
+        title={t(jobTexts.undoTitle)}
+        body={t(jobTexts.undoBody)}
+        confirm={t(actionTexts.undoCancel)}
         busy={undo.isPending}
         onConfirm={() => undo.mutate()}
         onCancel={() => setAsking(null)}

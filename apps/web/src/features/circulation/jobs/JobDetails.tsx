@@ -1,6 +1,6 @@
 import type { JobDetail } from '@tomar/contract';
 import { formatDay } from '../../../i18n/format.ts';
-import { type Text as Phrase, say } from '../../../i18n/say.ts';
+import { type Text as Phrase, t } from '../../../i18n/t.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { signingLabel } from '../../signing/standardNames.ts';
 import { documentTypeTexts, jobTexts, privacyTexts } from '../texts.ts';
@@ -10,22 +10,22 @@ import classes from './Job.module.css';
 export function JobDetails({ job }: { job: JobDetail }) {
   const facts: [Phrase, string | null][] = [
     [jobTexts.description, job.description],
-    [jobTexts.department, job.department ?? say(jobTexts.independent)],
+    [jobTexts.department, job.department ?? t(jobTexts.independent)],
     [jobTexts.documentNumber, job.documentNumber],
-    [jobTexts.documentType, say(documentTypeTexts[job.documentType])],
+    [jobTexts.documentType, t(documentTypeTexts[job.documentType])],
     [jobTexts.signing, signingLabel(job.signatureStandard, job.signatureProfile)],
-    [jobTexts.privacy, say(privacyTexts[job.privacy])],
+    [jobTexts.privacy, t(privacyTexts[job.privacy])],
     [jobTexts.target, job.targetEndDate && formatDay(job.targetEndDate)],
     [jobTexts.finalizeLater, job.finalizeLaterDate && formatDay(job.finalizeLaterDate)],
   ];
   return (
-    <Section kind="panel" title={say(jobTexts.details)}>
+    <Section kind="panel" title={t(jobTexts.details)}>
       <dl className={classes.facts}>
         {facts
           .filter(([, value]) => value)
           .map(([name, value]) => (
             <div key={name[1]}>
-              <dt>{say(name)}</dt>
+              <dt>{t(name)}</dt>
               <dd>{value}</dd>
             </div>
           ))}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { urlOf } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Section } from '../../../ui/Section.tsx';
@@ -34,7 +34,7 @@ export function JobFiles({ job }: { job: JobDetail }) {
   return (
     <Section
       kind="panel"
-      title={say(jobTexts.files)}
+      title={t(jobTexts.files)}
       actions={
         <Button
           variant="default"
@@ -43,7 +43,7 @@ export function JobFiles({ job }: { job: JobDetail }) {
           leftSection={<IconDownload size={iconSize.small} aria-hidden />}
           onClick={() => all.mutate()}
         >
-          {say(jobTexts.downloadAll)}
+          {t(jobTexts.downloadAll)}
         </Button>
       }
     >
@@ -51,7 +51,7 @@ export function JobFiles({ job }: { job: JobDetail }) {
       {attachments.length > 0 && (
         <>
           <Title order={3} size="h5" mt="md">
-            {say(jobTexts.attachments)}
+            {t(jobTexts.attachments)}
           </Title>
           <FileList files={attachments} show={setShown} />
         </>
@@ -89,25 +89,25 @@ function FileRow({ file, show }: { file: File; show: () => void }) {
           {signatures > 0 && (
             <IconButton
               icon={IconShieldSearch}
-              label={say(jobTexts.showVerdicts, file.name)}
+              label={t(jobTexts.showVerdicts, file.name)}
               expanded={verdicts}
               onClick={() => setVerdicts(!verdicts)}
             />
           )}
           {look.form !== 'other' && (
-            <IconButton icon={IconEye} label={say(jobTexts.openFile, file.name)} onClick={show} />
+            <IconButton icon={IconEye} label={t(jobTexts.openFile, file.name)} onClick={show} />
           )}
           {look.wrapped && (
             <IconButton
               icon={IconFileDownload}
-              label={say(jobTexts.downloadOriginal, file.originalName)}
+              label={t(jobTexts.downloadOriginal, file.originalName)}
               loading={getOriginal.isPending}
               onClick={() => getOriginal.mutate()}
             />
           )}
           <IconButton
             icon={IconDownload}
-            label={say(jobTexts.downloadFile, file.name)}
+            label={t(jobTexts.downloadFile, file.name)}
             loading={get.isPending}
             onClick={() => get.mutate()}
           />

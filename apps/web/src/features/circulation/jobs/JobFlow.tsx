@@ -14,7 +14,7 @@ import type { JobDetail, Participant, ParticipantState } from '@tomar/contract';
 import { Suspense } from 'react';
 import { useLogin } from '../../../api/useSession.ts';
 import { formatMoment } from '../../../i18n/format.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { lazyPart } from '../../../ui/page/lazyPage.tsx';
@@ -42,7 +42,7 @@ export function JobFlow({ job }: { job: JobDetail }) {
   const done = job.status === 'Completed';
   const height = Math.max(76, ...job.steps.map((step) => headHeight + 14 + heightOf(step)));
   return (
-    <Section kind="flush" className={classes.section ?? ''} title={say(jobTexts.flow)}>
+    <Section kind="flush" className={classes.section ?? ''} title={t(jobTexts.flow)}>
       {narrow ? (
         <ol className={classes.list} style={{ padding: '0 12px 12px' }}>
           {job.steps.map((step, index) => (
@@ -55,7 +55,7 @@ export function JobFlow({ job }: { job: JobDetail }) {
         <div className={classes.canvas}>
           <Suspense fallback={<div style={{ height: Math.min(height + 56, 620) }} />}>
             <FlowCanvas
-              label={say(jobTexts.flowPicture)}
+              label={t(jobTexts.flowPicture)}
               columns={[
                 { key: 'start', width: 104, height: 76, content: <FlowStart /> },
                 ...job.steps.map((step, index) => ({
@@ -85,11 +85,11 @@ function StepBox({ step, number }: { step: JobStep; number: number }) {
     <div className={classes.step} data-now={now || undefined}>
       <Group justify="space-between" className={classes.stepHead} wrap="nowrap">
         <Text size="sm" fw={fontWeight.strong}>
-          {say(jobTexts.step, number)}
+          {t(jobTexts.step, number)}
         </Text>
         {step.completion === 'any' && step.people.length > 1 && (
           <Text size="xs" c="dimmed">
-            {say(jobTexts.anyCompletes)}
+            {t(jobTexts.anyCompletes)}
           </Text>
         )}
       </Group>
@@ -132,12 +132,12 @@ function Person({ person }: { person: Participant }) {
           component="span"
           display="block"
         >
-          {say(roleTexts[person.role])} ·{' '}
-          {person.actedAt ? formatMoment(person.actedAt) : say(participantTexts[person.state])}
+          {t(roleTexts[person.role])} ·{' '}
+          {person.actedAt ? formatMoment(person.actedAt) : t(participantTexts[person.state])}
         </Text>
         {members && (
           <Text size="xs" c="dimmed" truncate component="span" display="block" title={members}>
-            {say(jobTexts.anyOf, members)}
+            {t(jobTexts.anyOf, members)}
           </Text>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type JobList, jobLists } from '@tomar/contract';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { jobTexts, listTexts } from '../texts.ts';
 import classes from './JobList.module.css';
@@ -10,7 +10,7 @@ export function JobListTabs({ list }: { list: JobList }) {
   const accountCode = useAccountCode();
   const lists = ['waiting', ...jobLists.filter((one) => one !== 'waiting')] as const;
   return (
-    <nav aria-label={say(jobTexts.lists)} className={classes.lists}>
+    <nav aria-label={t(jobTexts.lists)} className={classes.lists}>
       {lists.map((one) => (
         <Link
           key={one}
@@ -21,7 +21,7 @@ export function JobListTabs({ list }: { list: JobList }) {
           aria-current={one === list ? 'page' : undefined}
           data-active={one === list || undefined}
         >
-          {say(listTexts[one])}
+          {t(listTexts[one])}
         </Link>
       ))}
     </nav>

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type JobListItem, jobStatuses, type listJobs, type ReplyOf } from '@tomar/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { formatAgo, formatDay, formatMoment, today } from '../../../i18n/format.ts';
-import { say, sayCount } from '../../../i18n/say.ts';
+import { t, tCount } from '../../../i18n/t.ts';
 import { isBeyond } from '../../../ui/beyond.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
@@ -48,12 +48,12 @@ export function JobListView({ jobs, search, detail, acting, empty }: JobListView
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <SearchField value={search.q ?? ''} change={find} label={say(jobTexts.search)} />
+        <SearchField value={search.q ?? ''} change={find} label={t(jobTexts.search)} />
         <StatusFilter search={search} change={change} />
       </Group>
       <FilterChips chips={chips} clear={() => change({ q: undefined, status: undefined })} />
       <RecordTable
-        label={say(jobTexts.jobs)}
+        label={t(jobTexts.jobs)}
         columns={columns}
         records={jobs.data && isBeyond(page, jobs.data.items.length, jobs.data.total) ? undefined : items}
         idOf={(job) => job.id}
@@ -61,7 +61,7 @@ export function JobListView({ jobs, search, detail, acting, empty }: JobListView
         card={(job) => <JobCard job={job} detail={detail} />}
         empty={
           chips.length > 0 ? (
-            <EmptyState icon={<IconFilter size={iconSize.large} />} title={say(uiTexts.nothingMatches)} />
+            <EmptyState icon={<IconFilter size={iconSize.large} />} title={t(uiTexts.nothingMatches)} />
           ) : (
             empty
           )
@@ -115,13 +115,13 @@ function useSearchChange(): SearchChange {
 function useChips(search: JobSearch, change: SearchChange): FilterChip[] {
   const statuses = statusesOf(search.status);
   const query: FilterChip[] = search.q
-    ? [{ key: 'q', label: say(jobTexts.searchChip, search.q), remove: () => change({ q: undefined }) }]
+    ? [{ key: 'q', label: t(jobTexts.searchChip, search.q), remove: () => change({ q: undefined }) }]
     : [];
   return [
     ...query,
     ...statuses.map((status) => ({
       key: status,
-      label: say(statusTexts[status]),
+      label: t(statusTexts[status]),
       remove: () => change({ status: statuses.filter((one) => one !== status).join(',') || undefined }),
     })),
   ];
@@ -137,10 +137,10 @@ function StatusFilter({ search, change }: { search: JobSearch; change: SearchCha
           fw={fontWeight.normal}
           leftSection={<IconFilter size={iconSize.small} aria-hidden />}
         >
-          {say(jobTexts.status)}
+          {t(jobTexts.status)}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={say(jobTexts.statusFilter)}>
+      <Menu.Dropdown aria-label={t(jobTexts.statusFilter)}>
         {jobStatuses.map((status) => {
           const on = chosen.includes(status);
           const next = on ? chosen.filter((one) => one !== status) : [...chosen, status];
@@ -152,7 +152,7 @@ function StatusFilter({ search, change }: { search: JobSearch; change: SearchCha
               onClick={() => change({ status: next.join(',') || undefined })}
               rightSection={on ? <IconCheck size={iconSize.small} aria-hidden /> : undefined}
             >
-              {say(statusTexts[status])}
+              {t(statusTexts[status])}
             </Menu.Item>
           );
         })}
@@ -166,34 +166,34 @@ function useColumns(detail: 'job' | 'myjob'): Column<JobListItem>[] {
   return [
     {
       key: 'name',
-      title: say(jobTexts.name),
+      title: t(jobTexts.name),
       sortable: true,
       render: (job) => (
         <>
           <JobLink job={job} detail={detail} />
           <Text size="xs" c="dimmed">
-            {job.trackingNumber} · {sayCount(job.documents, jobTexts.document, jobTexts.documents)}
+            {job.trackingNumber} · {tCount(job.documents, jobTexts.document, jobTexts.documents)}
           </Text>
         </>
       ),
     },
     {
       key: 'status',
-      title: say(jobTexts.status),
+      title: t(jobTexts.status),
       width: 186,
       render: (job) => <JobStatusBadge status={job.status} waitingFor={job.waitingFor} />,
     },
-    { key: 'owner', title: say(jobTexts.owner), width: 170, render: (job) => job.ownerName },
+    { key: 'owner', title: t(jobTexts.owner), width: 170, render: (job) => job.ownerName },
     {
       key: 'targetEndDate',
-      title: say(jobTexts.target),
+      title: t(jobTexts.target),
       width: 140,
       sortable: true,
       render: (job) => <Target job={job} />,
     },
     {
       key: 'updatedAt',
-      title: say(jobTexts.updated),
+      title: t(jobTexts.updated),
       width: 150,
       sortable: true,
       render: (job) => (
@@ -217,14 +217,14 @@ function JobLink({ job, detail }: { job: JobListItem; detail: 'job' | 'myjob' })
 const ended = (job: JobListItem) => job.status !== 'Circulating' && job.status !== 'Finalizing';
 
 function Target({ job }: { job: JobListItem }) {
-  if (!job.targetEndDate) return say(uiTexts.notGiven);
+  if (!job.targetEndDate) return t(uiTexts.notGiven);
   const late = !ended(job) && job.targetEndDate < today();
   return (
     <Group gap={6}>
       <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
         {formatDay(job.targetEndDate)}
       </Text>
-      {late && <Badge color="red">{say(jobTexts.late)}</Badge>}
+      {late && <Badge color="red">{t(jobTexts.late)}</Badge>}
     </Group>
   );
 }

@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { NotFoundPage } from '../../../ui/page/NotFoundPage.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -40,8 +40,8 @@ export function JobPage() {
 function JobView({ job }: { job: JobDetail }) {
   const managed = useLocation({ select: (location) => /^\/[^/]+\/job\//.test(location.pathname) });
   const list = managed
-    ? { label: say(appTexts.jobManagement), path: 'job' }
-    : { label: say(appTexts.myJobs), path: 'myjob' };
+    ? { label: t(appTexts.jobManagement), path: 'job' }
+    : { label: t(appTexts.myJobs), path: 'myjob' };
   return (
     <Page
       title={job.name}
@@ -50,7 +50,7 @@ function JobView({ job }: { job: JobDetail }) {
         <Group gap="xs">
           <JobStatusBadge status={job.status} waitingFor={job.waitingFor} />
           <span>
-            {job.trackingNumber} · {say(jobTexts.started, formatMoment(job.createdAt), job.ownerName)}
+            {job.trackingNumber} · {t(jobTexts.started, formatMoment(job.createdAt), job.ownerName)}
           </span>
         </Group>
       }
@@ -60,7 +60,7 @@ function JobView({ job }: { job: JobDetail }) {
         <Alert
           color={job.status === 'Declined' ? 'red' : 'gray'}
           icon={<IconInfoCircle />}
-          title={say(job.status === 'Declined' ? jobTexts.declinedBecause : jobTexts.canceledBecause)}
+          title={t(job.status === 'Declined' ? jobTexts.declinedBecause : jobTexts.canceledBecause)}
         >
           <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{job.endDescription}</span>
         </Alert>

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { JobDetail } from '@tomar/contract';
 import { formatMoment } from '../../../i18n/format.ts';
-import { say, sayMessage } from '../../../i18n/say.ts';
+import { t, tMessage } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Section } from '../../../ui/Section.tsx';
@@ -43,10 +43,10 @@ export function JobTimeline({ job }: { job: JobDetail }) {
   // Events of one moment keep their order, the later one above.
   const events = job.timeline.toReversed().toSorted((a, b) => b.at.localeCompare(a.at));
   return (
-    <Section kind="panel" title={say(jobTexts.timeline)}>
+    <Section kind="panel" title={t(jobTexts.timeline)}>
       {events.length === 0 && (
         <Text size="sm" c="dimmed">
-          {say(jobTexts.timelineEmpty)}
+          {t(jobTexts.timelineEmpty)}
         </Text>
       )}
       <Timeline bulletSize={24} lineWidth={2}>
@@ -58,7 +58,7 @@ export function JobTimeline({ job }: { job: JobDetail }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: events have no id of their own and never change places
               key={`${event.at} ${index}`}
               bullet={<Icon size={iconSize.tiny} aria-hidden />}
-              title={known ? say(known) : event.event}
+              title={known ? t(known) : event.event}
               styles={{
                 itemTitle: { fontSize: 'var(--mantine-font-size-sm)', fontWeight: fontWeight.medium },
               }}
@@ -71,7 +71,7 @@ export function JobTimeline({ job }: { job: JobDetail }) {
                 return (
                   name && (
                     <Text key={fact.name} size="xs" className={classes.note}>
-                      {say(jobTexts.factsOf, say(name), readable(fact))}
+                      {t(jobTexts.factsOf, t(name), readable(fact))}
                     </Text>
                   )
                 );
@@ -100,8 +100,8 @@ type Event = JobDetail['timeline'][number];
 function whoOf({ actorName, facts, erased }: Event): string {
   const group = facts.find(({ name }) => name === 'signGroup')?.value;
   const nobody = erased.includes('actorName') ? operationsTexts.erasedPerson : jobTexts.system;
-  const who = actorName ?? say(nobody);
-  return group === undefined ? who : say(jobTexts.byMember, group, who);
+  const who = actorName ?? t(nobody);
+  return group === undefined ? who : t(jobTexts.byMember, group, who);
 }
 
 /** The group is told with who acted. */
@@ -112,4 +112,4 @@ const readable = (fact: { readonly name: string; readonly value: string }): stri
   fact.name === 'certificate'
     ? (/(?:^|,)\s*CN=([^,]+)/i.exec(fact.value)?.[1] ?? fact.value)
     : // A reason's own details stand with the delivery; its placeholder is left out here.
-      sayMessage(fact.value).replace(/:?\s*\{\d+\}/g, '');
+      tMessage(fact.value).replace(/:?\s*\{\d+\}/g, '');

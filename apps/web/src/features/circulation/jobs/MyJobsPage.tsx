@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -30,7 +30,7 @@ export function MyJobsPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title={say(appTexts.myJobs)} crumbs={[]} actions={<CreateJob />}>
+    <Page title={t(appTexts.myJobs)} crumbs={[]} actions={<CreateJob />}>
       <JobListTabs list={list} />
       <JobListView
         key={list}
@@ -41,8 +41,8 @@ export function MyJobsPage() {
         empty={
           <EmptyState
             icon={<IconInbox size={iconSize.large} />}
-            title={say(list === 'waiting' ? jobTexts.noWaiting : jobTexts.noJobs)}
-            body={say(list === 'waiting' ? jobTexts.noWaitingBody : jobTexts.noJobsBody)}
+            title={t(list === 'waiting' ? jobTexts.noWaiting : jobTexts.noJobs)}
+            body={t(list === 'waiting' ? jobTexts.noWaitingBody : jobTexts.noJobsBody)}
             action={list === 'waiting' ? undefined : <CreateJob />}
           />
         }
@@ -60,7 +60,7 @@ function CreateJob() {
       to={`/${accountCode}/draft/${emptyId}`}
       leftSection={<IconFilePlus size={iconSize.normal} aria-hidden />}
     >
-      {say(jobTexts.createJob)}
+      {t(jobTexts.createJob)}
     </Button>
   );
 }

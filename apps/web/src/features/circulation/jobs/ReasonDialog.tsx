@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { checkReason, limits } from '@tomar/contract';
 import { formatNumber } from '../../../i18n/format.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
@@ -27,12 +27,12 @@ export function ReasonDialog<Answer>({ title, body, confirm, send, sent, close }
     unsaved: ({ description }) => description.trim() !== '',
   });
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': say(uiTexts.close) }}>
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t(uiTexts.close) }}>
       <FormFrame form={form}>
         <Stack>
           <Text size="sm">{body}</Text>
           <Textarea
-            label={say(jobTexts.reason)}
+            label={t(jobTexts.reason)}
             required
             data-autofocus
             autosize
@@ -41,7 +41,7 @@ export function ReasonDialog<Answer>({ title, body, confirm, send, sent, close }
             {...form.text('description')}
           />
           <Text size="xs" c="dimmed" ta="right">
-            {say(
+            {t(
               uiTexts.characters,
               formatNumber([...form.values.description].length),
               formatNumber(limits.descriptionLength),
@@ -50,7 +50,7 @@ export function ReasonDialog<Answer>({ title, body, confirm, send, sent, close }
           <FormFailure form={form} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {say(uiTexts.cancel)}
+              {t(uiTexts.cancel)}
             </Button>
             <Button type="submit" color="red.8" loading={form.sending}>
               {confirm}

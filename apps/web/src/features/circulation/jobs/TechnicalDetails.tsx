@@ -1,4 +1,4 @@
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { jobTexts } from '../texts.ts';
 import classes from './Job.module.css';
 
@@ -6,7 +6,7 @@ import classes from './Job.module.css';
 export function TechnicalDetails({ text }: { text: string }) {
   return (
     <details className={classes.technical}>
-      <summary>{say(jobTexts.technicalDetails)}</summary>
+      <summary>{t(jobTexts.technicalDetails)}</summary>
       <span lang="en">{withoutNationalId(text)}</span>
     </details>
   );

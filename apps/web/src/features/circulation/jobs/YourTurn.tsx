@@ -5,7 +5,7 @@ import { approveJob, type JobDetail, limits } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { useLogin } from '../../../api/useSession.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
@@ -34,11 +34,11 @@ export function YourTurn({ job }: { job: JobDetail }) {
       aria-labelledby="turn-title"
     >
       <Title order={2} size="h4" id="turn-title">
-        {say(jobTexts.yourTurn)}
+        {t(jobTexts.yourTurn)}
       </Title>
       <Text size="sm" mb="md">
-        {say(signs ? jobTexts.signHint : jobTexts.readDocuments)}
-        {group && <> {say(jobTexts.actingFor, group)}</>}
+        {t(signs ? jobTexts.signHint : jobTexts.readDocuments)}
+        {group && <> {t(jobTexts.actingFor, group)}</>}
       </Text>
       {signs ? <SignRow job={job} /> : <ApproveForm job={job} />}
     </Paper>
@@ -55,7 +55,7 @@ function SignRow({ job }: { job: JobDetail }) {
         size="md"
         leftSection={<IconSignature size={iconSize.normal} aria-hidden />}
       >
-        {say(jobTexts.signNow)}
+        {t(jobTexts.signNow)}
       </Button>
       <DeclineButton job={job} />
     </Group>
@@ -70,7 +70,7 @@ function ApproveForm({ job }: { job: JobDetail }) {
     send: (body) => call(approveJob, { params: { id: job.id }, body }),
     sent: (next) => {
       keep(next);
-      notifySuccess(say(jobTexts.approved));
+      notifySuccess(t(jobTexts.approved));
     },
     unsaved: hasNote,
   });
@@ -80,13 +80,13 @@ function ApproveForm({ job }: { job: JobDetail }) {
       <Stack gap="sm" maw={640}>
         <Checkbox
           size="md"
-          label={say(jobTexts.approveBox)}
+          label={t(jobTexts.approveBox)}
           {...form.box('approved')}
           error={form.errorOf('approved')}
         />
         <Textarea
-          label={say(jobTexts.note)}
-          description={say(jobTexts.noteHint)}
+          label={t(jobTexts.note)}
+          description={t(jobTexts.noteHint)}
           autosize
           minRows={2}
           maxRows={8}
@@ -94,7 +94,7 @@ function ApproveForm({ job }: { job: JobDetail }) {
         />
         {note.length > limits.noteLength * 0.8 && (
           <Text size="xs" c="dimmed" ta="right">
-            {say(uiTexts.characters, formatNumber([...note].length), formatNumber(limits.noteLength))}
+            {t(uiTexts.characters, formatNumber([...note].length), formatNumber(limits.noteLength))}
           </Text>
         )}
         <FormFailure form={form} />
@@ -105,7 +105,7 @@ function ApproveForm({ job }: { job: JobDetail }) {
             loading={form.sending}
             leftSection={<IconCheck size={iconSize.normal} aria-hidden />}
           >
-            {say(actionTexts.approve)}
+            {t(actionTexts.approve)}
           </Button>
           <DeclineButton job={job} />
         </Group>

@@ -1,5 +1,5 @@
 import { checkNote } from '@tomar/contract';
-import { sayMessage } from '../../../i18n/say.ts';
+import { tMessage } from '../../../i18n/t.ts';
 import type { FormFinding } from '../../../ui/form/fieldErrors.ts';
 
 /** What an approver gives: that the documents were read (JOB-27), and a note. */
@@ -9,7 +9,7 @@ export interface Approval {
 }
 
 export const checkApproval = ({ approved, note }: Approval): FormFinding[] => [
-  ...(approved ? [] : [{ field: 'approved', text: sayMessage('lang_job_approve_box'), missing: true }]),
+  ...(approved ? [] : [{ field: 'approved', text: tMessage('lang_job_approve_box'), missing: true }]),
   ...checkNote(note),
 ];
 

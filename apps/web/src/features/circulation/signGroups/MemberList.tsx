@@ -4,7 +4,7 @@ import { lookUpUsers, type UserLookup } from '@tomar/contract';
 import { useId } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { LookupBox } from '../../../ui/lookup/LookupBox.tsx';
@@ -27,9 +27,9 @@ export function MemberList({ members, change, error }: MemberListProps) {
     <Stack gap="xs" role="group" aria-labelledby={id}>
       <div>
         <Input.Label id={id} component="div">
-          {say(signGroupTexts.members)}
+          {t(signGroupTexts.members)}
         </Input.Label>
-        <Input.Description>{say(signGroupTexts.membersHint)}</Input.Description>
+        <Input.Description>{t(signGroupTexts.membersHint)}</Input.Description>
       </div>
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
         {members.map((member) => (
@@ -43,13 +43,13 @@ export function MemberList({ members, change, error }: MemberListProps) {
               </Text>
             </div>
             <Group gap="xs" wrap="nowrap">
-              {!member.isActive && <Badge color="gray">{say(signGroupTexts.memberPassive)}</Badge>}
+              {!member.isActive && <Badge color="gray">{t(signGroupTexts.memberPassive)}</Badge>}
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 c="var(--mantine-color-text)"
                 onClick={() => change(members.filter((one) => one.id !== member.id))}
-                aria-label={say(signGroupTexts.removeMember, nameOf(member))}
+                aria-label={t(signGroupTexts.removeMember, nameOf(member))}
               >
                 <IconX size={iconSize.small} />
               </ActionIcon>
@@ -58,16 +58,16 @@ export function MemberList({ members, change, error }: MemberListProps) {
         ))}
       </Stack>
       <LookupBox
-        label={say(signGroupTexts.addMember)}
-        placeholder={say(signGroupTexts.chooseMember)}
-        nothing={say(signGroupTexts.noMember)}
+        label={t(signGroupTexts.addMember)}
+        placeholder={t(signGroupTexts.chooseMember)}
+        nothing={t(signGroupTexts.noMember)}
         lookup={keys.lookup('members')}
         ask={(name, signal) => call(lookUpUsers, { body: { name }, signal })}
         entryOf={(user) => ({
           id: user.id,
           name: nameOf(user),
           detail: detailOf(user),
-          problem: ids.has(user.id) ? say(signGroupTexts.isMember) : undefined,
+          problem: ids.has(user.id) ? t(signGroupTexts.isMember) : undefined,
         })}
         choose={(user) => change([...members, user])}
         error={error}

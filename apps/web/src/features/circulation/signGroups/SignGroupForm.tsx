@@ -11,7 +11,7 @@ import {
 } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, useStoredForm } from '../../../ui/form/useStoredForm.ts';
@@ -51,15 +51,15 @@ export function SignGroupForm({ group }: { group: SignGroupDetail }) {
     <FormFrame form={form}>
       <Paper className="tomar-surface" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="lg" maw={640}>
-          <TextInput label={say(signGroupTexts.name)} required {...form.text('name')} />
+          <TextInput label={t(signGroupTexts.name)} required {...form.text('name')} />
           <MemberList
             members={form.values.members}
             change={(members) => form.set({ members })}
             error={form.errorOf('memberIds')}
           />
           <Switch
-            label={say(signGroupTexts.active)}
-            description={say(signGroupTexts.activeHint)}
+            label={t(signGroupTexts.active)}
+            description={t(signGroupTexts.activeHint)}
             {...form.box('isActive')}
           />
           <SaveBar form={form} />

@@ -5,7 +5,7 @@ import { getSignGroup, isEmptyId } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { SignGroupForm } from './SignGroupForm.tsx';
@@ -24,9 +24,9 @@ export function SignGroupPage() {
     refetchOnReconnect: false,
     refetchOnMount: 'always',
   });
-  const title = isEmptyId(id) ? say(signGroupTexts.created) : (group.data?.name ?? '');
+  const title = isEmptyId(id) ? t(signGroupTexts.created) : (group.data?.name ?? '');
   return (
-    <Page title={title} crumbs={[{ label: say(appTexts.signGroups), path: 'settings/signgroups' }]}>
+    <Page title={title} crumbs={[{ label: t(appTexts.signGroups), path: 'settings/signgroups' }]}>
       {group.isError && !group.data ? (
         <FailureBox error={group.error} retry={() => void group.refetch()} />
       ) : group.data && group.isFetchedAfterMount ? (

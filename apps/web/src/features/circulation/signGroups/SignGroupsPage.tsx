@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
@@ -38,18 +38,18 @@ export function SignGroupsPage() {
   );
   return (
     <Page
-      title={say(appTexts.signGroups)}
+      title={t(appTexts.signGroups)}
       crumbs={[]}
-      subtitle={say(signGroupTexts.subtitle)}
+      subtitle={t(signGroupTexts.subtitle)}
       actions={<NewGroup />}
     >
       {groups.isError && !groups.data ? (
         <FailureBox error={groups.error} retry={() => void groups.refetch()} />
       ) : (
         <Stack gap="sm">
-          <SearchField value={q} change={find} label={say(signGroupTexts.search)} />
+          <SearchField value={q} change={find} label={t(signGroupTexts.search)} />
           <RecordTable
-            label={say(appTexts.signGroups)}
+            label={t(appTexts.signGroups)}
             columns={columns}
             records={groups.data?.items}
             idOf={(group) => group.id}
@@ -58,14 +58,14 @@ export function SignGroupsPage() {
             empty={
               <EmptyState
                 icon={<IconUsersGroup size={iconSize.large} />}
-                title={say(q ? uiTexts.nothingMatches : signGroupTexts.listEmpty)}
+                title={t(q ? uiTexts.nothingMatches : signGroupTexts.listEmpty)}
                 {...(!q && { action: <NewGroup /> })}
               />
             }
           />
           {groups.data?.more && (
             <Text size="sm" c="dimmed">
-              {say(signGroupTexts.listMore)}
+              {t(signGroupTexts.listMore)}
             </Text>
           )}
         </Stack>
@@ -82,26 +82,22 @@ function NewGroup() {
       to={`/${accountCode}/settings/signgroups/${emptyId}`}
       leftSection={<IconUsersPlus size={iconSize.normal} aria-hidden />}
     >
-      {say(signGroupTexts.create)}
+      {t(signGroupTexts.create)}
     </Button>
   );
 }
 
 const columns: readonly Column<SignGroupLookup>[] = [
-  { key: 'name', title: say(signGroupTexts.name), render: (group) => <GroupLink group={group} /> },
-  { key: 'members', title: say(signGroupTexts.members), render: (group) => membersOf(group) },
-  { key: 'state', title: say(signGroupTexts.state), width: 120, render: (group) => <State group={group} /> },
+  { key: 'name', title: t(signGroupTexts.name), render: (group) => <GroupLink group={group} /> },
+  { key: 'members', title: t(signGroupTexts.members), render: (group) => membersOf(group) },
+  { key: 'state', title: t(signGroupTexts.state), width: 120, render: (group) => <State group={group} /> },
 ];
 
 const membersOf = ({ members }: SignGroupLookup): string =>
   members.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ');
 
 function State({ group }: { group: SignGroupLookup }) {
-  return group.isActive ? (
-    say(signGroupTexts.active)
-  ) : (
-    <Badge color="gray">{say(signGroupTexts.passive)}</Badge>
-  );
+  return group.isActive ? t(signGroupTexts.active) : <Badge color="gray">{t(signGroupTexts.passive)}</Badge>;
 }
 
 function GroupLink({ group }: { group: SignGroupLookup }) {

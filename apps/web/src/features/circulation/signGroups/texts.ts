@@ -1,4 +1,4 @@
-import type { Texts } from '../../../i18n/say.ts';
+import type { Texts } from '../../../i18n/t.ts';
 
 /** Sign groups among the definitions (UI-39). */
 export const signGroupTexts = {

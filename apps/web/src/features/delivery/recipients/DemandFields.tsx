@@ -1,6 +1,6 @@
 import { Grid, NumberInput, Select, Switch } from '@mantine/core';
 import { type Recipient, signatureProfiles, signatureStandards } from '@tomar/contract';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { profileOptions } from '../../signing/standardNames.ts';
 import { profileHints, standardTexts } from '../../signing/standardTexts.ts';
@@ -11,8 +11,8 @@ import { recipientTexts } from './texts.ts';
 export function LimitFields({ settings, change, errorOf }: FieldsProps<Recipient>) {
   const limit = (field: 'fileSizeLimitMb' | 'fileLimit') => (
     <NumberInput
-      label={say(recipientTexts[field])}
-      placeholder={say(recipientTexts.noLimit)}
+      label={t(recipientTexts[field])}
+      placeholder={t(recipientTexts.noLimit)}
       allowDecimal={false}
       allowNegative={false}
       value={settings[field] ?? ''}
@@ -26,7 +26,7 @@ export function LimitFields({ settings, change, errorOf }: FieldsProps<Recipient
       <Grid.Col span={{ base: 12, sm: 6 }}>{limit('fileLimit')}</Grid.Col>
       <Grid.Col span={12}>
         <Switch
-          label={say(recipientTexts.sendAttachments)}
+          label={t(recipientTexts.sendAttachments)}
           checked={settings.sendAttachments}
           onChange={(event) => change({ ...settings, sendAttachments: event.currentTarget.checked })}
         />
@@ -48,9 +48,9 @@ export function SignatureFields({ settings, change, errorOf, noProfile, unsigned
     <Grid gap="md">
       <Grid.Col span={{ base: 12, sm: 6 }}>
         <Select
-          label={say(recipientTexts.standard)}
-          placeholder={say(recipientTexts.standardNone)}
-          data={signatureStandards.map((value) => ({ value, label: say(standardTexts[value]) }))}
+          label={t(recipientTexts.standard)}
+          placeholder={t(recipientTexts.standardNone)}
+          data={signatureStandards.map((value) => ({ value, label: t(standardTexts[value]) }))}
           value={settings.signatureStandard}
           onChange={(value) =>
             change({
@@ -60,16 +60,16 @@ export function SignatureFields({ settings, change, errorOf, noProfile, unsigned
           }
           maxDropdownHeight={260}
           clearable
-          clearButtonProps={{ 'aria-label': say(uiTexts.clear) }}
+          clearButtonProps={{ 'aria-label': t(uiTexts.clear) }}
           error={errorOf('signatureStandard')}
         />
       </Grid.Col>
       {!unsigned && (
         <Grid.Col span={{ base: 12, sm: 6 }}>
           <Select
-            label={say(recipientTexts.profile)}
-            placeholder={noProfile ?? say(recipientTexts.profileNone)}
-            {...(settings.signatureProfile && { description: say(profileHints[settings.signatureProfile]) })}
+            label={t(recipientTexts.profile)}
+            placeholder={noProfile ?? t(recipientTexts.profileNone)}
+            {...(settings.signatureProfile && { description: t(profileHints[settings.signatureProfile]) })}
             data={profileOptions()}
             value={settings.signatureProfile}
             onChange={(value) =>
@@ -80,7 +80,7 @@ export function SignatureFields({ settings, change, errorOf, noProfile, unsigned
             }
             maxDropdownHeight={300}
             clearable
-            clearButtonProps={{ 'aria-label': say(uiTexts.clear) }}
+            clearButtonProps={{ 'aria-label': t(uiTexts.clear) }}
             error={errorOf('signatureProfile')}
           />
         </Grid.Col>

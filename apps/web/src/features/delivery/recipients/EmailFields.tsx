@@ -1,6 +1,6 @@
 import { Grid, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { Recipient } from '@tomar/contract';
-import { say, type Text } from '../../../i18n/say.ts';
+import { type Text, t } from '../../../i18n/t.ts';
 import type { FieldsProps } from './fieldsProps.ts';
 import { recipientTexts } from './texts.ts';
 
@@ -12,8 +12,8 @@ const splitAddresses = [',', ';', ' '];
 export function EmailFields({ settings, change, errorOf }: FieldsProps<EmailSettings>) {
   const addresses = (part: 'to' | 'cc' | 'bcc', label: Text) => (
     <TagsInput
-      label={say(label)}
-      {...(part === 'to' && { description: say(recipientTexts.addressesHint), required: true })}
+      label={t(label)}
+      {...(part === 'to' && { description: t(recipientTexts.addressesHint), required: true })}
       value={settings[part]}
       onChange={(value) =>
         change({ ...settings, [part]: value.map((address) => address.trim()).filter(Boolean) })
@@ -30,8 +30,8 @@ export function EmailFields({ settings, change, errorOf }: FieldsProps<EmailSett
       <Grid.Col span={{ base: 12, sm: 6 }}>{addresses('bcc', recipientTexts.bcc)}</Grid.Col>
       <Grid.Col span={12}>
         <TextInput
-          label={say(recipientTexts.subject)}
-          description={say(recipientTexts.subjectHint)}
+          label={t(recipientTexts.subject)}
+          description={t(recipientTexts.subjectHint)}
           value={settings.subject}
           onChange={(event) => change({ ...settings, subject: event.currentTarget.value })}
           error={errorOf('subject')}
@@ -39,7 +39,7 @@ export function EmailFields({ settings, change, errorOf }: FieldsProps<EmailSett
       </Grid.Col>
       <Grid.Col span={12}>
         <Textarea
-          label={say(recipientTexts.body)}
+          label={t(recipientTexts.body)}
           autosize
           minRows={2}
           maxRows={8}

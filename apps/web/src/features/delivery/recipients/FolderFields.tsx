@@ -1,6 +1,6 @@
 import { Grid, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { type Recipient, uniqueDirectories } from '@tomar/contract';
-import { say, type Text } from '../../../i18n/say.ts';
+import { type Text, t } from '../../../i18n/t.ts';
 import type { FieldsProps } from './fieldsProps.ts';
 import { recipientTexts } from './texts.ts';
 
@@ -19,8 +19,8 @@ export function FolderFields({ settings, change, errorOf }: FieldsProps<FolderSe
     <Grid gap="md">
       <Grid.Col span={{ base: 12, sm: 7 }}>
         <TextInput
-          label={say(recipientTexts.path)}
-          description={say(recipientTexts.pathHint)}
+          label={t(recipientTexts.path)}
+          description={t(recipientTexts.pathHint)}
           required
           value={settings.path}
           onChange={(event) => change({ ...settings, path: event.currentTarget.value })}
@@ -29,8 +29,8 @@ export function FolderFields({ settings, change, errorOf }: FieldsProps<FolderSe
       </Grid.Col>
       <Grid.Col span={{ base: 12, sm: 5 }}>
         <Select
-          label={say(recipientTexts.uniqueDirectory)}
-          data={uniqueDirectories.map((value) => ({ value, label: say(directoryTexts[value]) }))}
+          label={t(recipientTexts.uniqueDirectory)}
+          data={uniqueDirectories.map((value) => ({ value, label: t(directoryTexts[value]) }))}
           value={settings.uniqueDirectory}
           allowDeselect={false}
           onChange={(value) => {
@@ -42,12 +42,12 @@ export function FolderFields({ settings, change, errorOf }: FieldsProps<FolderSe
       <Grid.Col span={12}>
         <Stack gap="sm">
           <Switch
-            label={say(recipientTexts.idPrefix)}
+            label={t(recipientTexts.idPrefix)}
             checked={settings.idPrefix}
             onChange={(event) => change({ ...settings, idPrefix: event.currentTarget.checked })}
           />
           <Switch
-            label={say(recipientTexts.simplifiedNames)}
+            label={t(recipientTexts.simplifiedNames)}
             checked={settings.simplifiedNames}
             onChange={(event) => change({ ...settings, simplifiedNames: event.currentTarget.checked })}
           />

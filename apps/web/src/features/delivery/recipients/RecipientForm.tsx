@@ -18,7 +18,7 @@ import {
 import { useRef } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, type StoredForm, useStoredForm } from '../../../ui/form/useStoredForm.ts';
@@ -65,10 +65,10 @@ export function RecipientForm({ record, named }: { record: RecipientRecord; name
   return (
     <FormFrame form={form}>
       <Stack>
-        <Section title={say(recipientTexts.general)}>
+        <Section title={t(recipientTexts.general)}>
           <General form={form} />
         </Section>
-        <Section title={say(recipientTexts.destination)}>
+        <Section title={t(recipientTexts.destination)}>
           <Kind settings={settings} change={change} />
           {settings.kind === 'Email' ? (
             <EmailFields settings={settings} change={change} errorOf={errorOf} />
@@ -76,10 +76,10 @@ export function RecipientForm({ record, named }: { record: RecipientRecord; name
             <FolderFields settings={settings} change={change} errorOf={errorOf} />
           )}
         </Section>
-        <Section title={say(recipientTexts.limits)}>
+        <Section title={t(recipientTexts.limits)}>
           <LimitFields settings={settings} change={change} errorOf={errorOf} />
         </Section>
-        <Section title={say(recipientTexts.signatures)}>
+        <Section title={t(recipientTexts.signatures)}>
           <SignatureFields settings={settings} change={change} errorOf={errorOf} />
         </Section>
         <SaveBar form={form} />
@@ -108,19 +108,19 @@ function General({ form }: { form: Form }) {
   return (
     <>
       <TextInput
-        label={say(recipientTexts.name)}
-        description={say(recipientTexts.nameHint)}
+        label={t(recipientTexts.name)}
+        description={t(recipientTexts.nameHint)}
         required
         {...form.text('name')}
       />
       <Switch
-        label={say(recipientTexts.isActive)}
-        description={say(recipientTexts.isActiveHint)}
+        label={t(recipientTexts.isActive)}
+        description={t(recipientTexts.isActiveHint)}
         {...form.box('isActive')}
       />
       <Switch
-        label={say(recipientTexts.isSingleUse)}
-        description={say(recipientTexts.isSingleUseHint)}
+        label={t(recipientTexts.isSingleUse)}
+        description={t(recipientTexts.isSingleUseHint)}
         {...form.box('isSingleUse')}
       />
     </>
@@ -133,13 +133,13 @@ function Kind({ settings, change }: { settings: Recipient; change: (settings: Re
   const common = { signatureStandard, signatureProfile, fileSizeLimitMb, fileLimit, sendAttachments };
   return (
     <SegmentedControl
-      aria-label={say(recipientTexts.kind)}
+      aria-label={t(recipientTexts.kind)}
       value={settings.kind}
       onChange={(value) => {
         const kind = recipientKinds.find((one) => one === value);
         if (kind && kind !== settings.kind) change(blankOf(kind, common));
       }}
-      data={recipientKinds.map((kind) => ({ value: kind, label: say(recipientKindTexts[kind]) }))}
+      data={recipientKinds.map((kind) => ({ value: kind, label: t(recipientKindTexts[kind]) }))}
       style={{ alignSelf: 'flex-start' }}
     />
   );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { RecipientForm } from './RecipientForm.tsx';
@@ -30,8 +30,8 @@ export function RecipientPage() {
   const fresh = recipient.isFetchedAfterMount && recipient.isSuccess;
   return (
     <Page
-      title={(name ?? recipient.data?.name) || say(recipientTexts.newRecipient)}
-      crumbs={[{ label: say(appTexts.recipients), path: 'settings/targetsystem' }]}
+      title={(name ?? recipient.data?.name) || t(recipientTexts.newRecipient)}
+      crumbs={[{ label: t(appTexts.recipients), path: 'settings/targetsystem' }]}
     >
       {recipient.isError && !recipient.data ? (
         <FailureBox error={recipient.error} retry={() => void recipient.refetch()} />

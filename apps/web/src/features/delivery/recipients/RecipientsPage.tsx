@@ -8,7 +8,7 @@ import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
-import { say } from '../../../i18n/say.ts';
+import { t } from '../../../i18n/t.ts';
 import { isBeyond } from '../../../ui/beyond.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
@@ -42,18 +42,18 @@ export function RecipientsPage() {
   );
   return (
     <Page
-      title={say(appTexts.recipients)}
+      title={t(appTexts.recipients)}
       crumbs={[]}
-      subtitle={say(recipientTexts.subtitle)}
+      subtitle={t(recipientTexts.subtitle)}
       actions={<NewRecipient />}
     >
       {recipients.isError && !data ? (
         <FailureBox error={recipients.error} retry={() => void recipients.refetch()} />
       ) : (
         <Stack gap="sm">
-          <SearchField value={q} change={find} label={say(recipientTexts.search)} />
+          <SearchField value={q} change={find} label={t(recipientTexts.search)} />
           <RecordTable
-            label={say(appTexts.recipients)}
+            label={t(appTexts.recipients)}
             columns={columns}
             records={beyond ? undefined : data?.items}
             idOf={({ id }) => id}
@@ -62,8 +62,8 @@ export function RecipientsPage() {
             empty={
               <EmptyState
                 icon={<IconAddressBook size={iconSize.large} />}
-                title={say(q ? uiTexts.nothingMatches : recipientTexts.none)}
-                {...(!q && { body: say(recipientTexts.noneBody), action: <NewRecipient /> })}
+                title={t(q ? uiTexts.nothingMatches : recipientTexts.none)}
+                {...(!q && { body: t(recipientTexts.noneBody), action: <NewRecipient /> })}
               />
             }
           />
@@ -92,28 +92,28 @@ function NewRecipient() {
       to={`/${accountCode}/settings/targetsystem/${emptyId}`}
       leftSection={<IconPlus size={iconSize.normal} aria-hidden />}
     >
-      {say(recipientTexts.add)}
+      {t(recipientTexts.add)}
     </Button>
   );
 }
 
 const columns: readonly Column<RecipientListItem>[] = [
-  { key: 'name', title: say(recipientTexts.name), render: (one) => <RecipientLink recipient={one} /> },
+  { key: 'name', title: t(recipientTexts.name), render: (one) => <RecipientLink recipient={one} /> },
   {
     key: 'kind',
-    title: say(recipientTexts.kind),
+    title: t(recipientTexts.kind),
     width: 140,
-    render: ({ kind }) => say(recipientKindTexts[kind]),
+    render: ({ kind }) => t(recipientKindTexts[kind]),
   },
   {
     key: 'state',
-    title: say(recipientTexts.state),
+    title: t(recipientTexts.state),
     width: 220,
     render: (one) => <StateBadges recipient={one} />,
   },
   {
     key: 'updatedAt',
-    title: say(recipientTexts.changed),
+    title: t(recipientTexts.changed),
     width: 170,
     render: ({ updatedAt }) => formatMoment(updatedAt),
   },
@@ -123,9 +123,9 @@ function StateBadges({ recipient: { isActive, isSingleUse } }: { recipient: Reci
   return (
     <Group gap={6}>
       <Badge color={isActive ? 'leaf' : 'gray'}>
-        {say(isActive ? recipientTexts.active : recipientTexts.inactive)}
+        {t(isActive ? recipientTexts.active : recipientTexts.inactive)}
       </Badge>
-      {isSingleUse && <Badge color="ink">{say(recipientTexts.singleUse)}</Badge>}
+      {isSingleUse && <Badge color="ink">{t(recipientTexts.singleUse)}</Badge>}
     </Group>
   );
 }
@@ -144,7 +144,7 @@ function RecipientCard({ recipient }: { recipient: RecipientListItem }) {
     <Stack gap={4} align="flex-start">
       <RecipientLink recipient={recipient} />
       <Text size="sm" c="dimmed">
-        {say(recipientKindTexts[recipient.kind])}
+        {t(recipientKindTexts[recipient.kind])}
       </Text>
       <StateBadges recipient={recipient} />
     </Stack>

@@ -1,5 +1,5 @@
 import type { RecipientKind } from '@tomar/contract';
-import type { Text, Texts } from '../../../i18n/say.ts';
+import type { Text, Texts } from '../../../i18n/t.ts';
 
 export const recipientKindTexts: Readonly<Record<RecipientKind, Text>> = {
   Email: ['E-posta', 'E-mail'],

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { getFile, type JobFile, type SignatureBox } from '@tomar/contract';
 import { useState } from 'react';
 import { urlOf } from '../../../../api/call.ts';
-import { say, sayMessage } from '../../../../i18n/say.ts';
+import { t, tMessage } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { PdfPages } from '../../../../ui/pdf/PdfPages.tsx';
@@ -76,15 +76,15 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
     <Modal
       opened
       onClose={close}
-      title={say(draftTexts.boxesTitle, file.name)}
+      title={t(draftTexts.boxesTitle, file.name)}
       size="min(1240px, 98vw)"
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
+      closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
       closeOnEscape={active === null}
     >
       <div className={classes.editor}>
         <Stack gap="sm" className={classes.side}>
           <Text size="sm" fw={fontWeight.strong} id="box-signers">
-            {say(draftTexts.boxesSigners)}
+            {t(draftTexts.boxesSigners)}
           </Text>
           <ul className={classes.signers} aria-labelledby="box-signers">
             {signers.map((signer) => {
@@ -97,21 +97,21 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
                       {name}
                     </Text>
                     <Badge size="sm" color={!box ? 'gray' : bad.has(signer.key) ? 'red' : 'leaf'}>
-                      {box ? say(draftTexts.boxOnPage, box.page) : say(draftTexts.boxNowhere)}
+                      {box ? t(draftTexts.boxOnPage, box.page) : t(draftTexts.boxNowhere)}
                     </Badge>
                   </div>
                   <Group gap={4} wrap="nowrap">
                     <Button
                       size="compact-sm"
                       variant={box ? 'default' : 'light'}
-                      aria-label={say(box ? draftTexts.boxShow : draftTexts.boxPlace, name)}
+                      aria-label={t(box ? draftTexts.boxShow : draftTexts.boxPlace, name)}
                       onClick={() => {
                         if (!box) put(place(signer.key, shown.page, boxes));
                         show(box?.page ?? shown.page);
                         focus(signer.key);
                       }}
                     >
-                      {say(box ? draftTexts.boxShowShort : draftTexts.boxPlaceShort)}
+                      {t(box ? draftTexts.boxShowShort : draftTexts.boxPlaceShort)}
                     </Button>
                     {box && (
                       <ActionIcon
@@ -119,7 +119,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
                         color="gray"
                         c="var(--mantine-color-text)"
                         onClick={() => remove(signer.key)}
-                        aria-label={say(draftTexts.boxRemove, name)}
+                        aria-label={t(draftTexts.boxRemove, name)}
                       >
                         <IconTrash size={iconSize.small} />
                       </ActionIcon>
@@ -130,22 +130,22 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
             })}
           </ul>
           <Button variant="light" onClick={placeAll}>
-            {say(usual === pages ? draftTexts.boxPlaceAll : draftTexts.boxPlaceAllFirst)}
+            {t(usual === pages ? draftTexts.boxPlaceAll : draftTexts.boxPlaceAllFirst)}
           </Button>
           {boxes.length > 0 && (
             <Button variant="subtle" onClick={() => change(() => [])}>
-              {say(draftTexts.boxRemoveAll)}
+              {t(draftTexts.boxRemoveAll)}
             </Button>
           )}
           {bad.size > 0 && (
             <Alert color="red" icon={<IconAlertTriangle />} role="alert">
-              {sayMessage('lang_draft_boxes_overlap', [file.name])}
+              {tMessage('lang_draft_boxes_overlap', [file.name])}
             </Alert>
           )}
           <Text size="xs" c="dimmed">
-            {say(draftTexts.boxesHelp)}
+            {t(draftTexts.boxesHelp)}
           </Text>
-          <Button onClick={close}>{say(draftTexts.boxDone)}</Button>
+          <Button onClick={close}>{t(draftTexts.boxDone)}</Button>
         </Stack>
         <PdfPages
           address={urlOf(getFile, { id: file.id })}

@@ -1,6 +1,6 @@
 import type { SignatureBox } from '@tomar/contract';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
 import { keepInside, keyMove, onScreen, type PageSize, type Rect, snap } from './boxGeometry.ts';
@@ -95,7 +95,7 @@ export function BoxOnPage(props: BoxOnPageProps) {
       className={classes.box}
       data-bad={bad || undefined}
       style={onScreen(moving ?? box, page, scale)}
-      aria-label={say(bad ? draftTexts.boxBad : draftTexts.boxOf, name, box.page)}
+      aria-label={t(bad ? draftTexts.boxBad : draftTexts.boxOf, name, box.page)}
       onPointerDown={(event) => begin(event, false)}
       onPointerMove={move}
       onPointerUp={end}

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconSquarePlus } from '@tabler/icons-react';
 import type { JobFile } from '@tomar/contract';
 import { Suspense, useState } from 'react';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
@@ -26,7 +26,7 @@ export function BoxSection({ editing }: { editing: DraftEditing }) {
   if (signers === 0)
     return (
       <Text size="sm" c="dimmed">
-        {say(draftTexts.boxesNoSigners)}
+        {t(draftTexts.boxesNoSigners)}
       </Text>
     );
   return (
@@ -43,8 +43,8 @@ export function BoxSection({ editing }: { editing: DraftEditing }) {
                 </Text>
                 <Badge size="sm" color={bad ? 'red' : boxes.length > 0 ? 'leaf' : 'gray'}>
                   {boxes.length > 0
-                    ? say(draftTexts.boxesPlaced, boxes.length, signers)
-                    : say(draftTexts.boxesNone)}
+                    ? t(draftTexts.boxesPlaced, boxes.length, signers)
+                    : t(draftTexts.boxesNone)}
                 </Badge>
               </div>
               <Group>
@@ -54,7 +54,7 @@ export function BoxSection({ editing }: { editing: DraftEditing }) {
                   leftSection={<IconSquarePlus size={iconSize.small} aria-hidden />}
                   onClick={() => setOpen(file)}
                 >
-                  {say(draftTexts.placeBoxes)}
+                  {t(draftTexts.placeBoxes)}
                   <VisuallyHidden> {file.name}</VisuallyHidden>
                 </Button>
               </Group>

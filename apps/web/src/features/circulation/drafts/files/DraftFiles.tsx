@@ -20,7 +20,7 @@ import { documentProblem, type FileKind, type JobFile, removeDraftFile } from '@
 import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { useSend } from '../../../../api/useSend.ts';
-import { say, sayCount, sayMessage } from '../../../../i18n/say.ts';
+import { t, tCount, tMessage } from '../../../../i18n/t.ts';
 import { Confirm } from '../../../../ui/Confirm.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
@@ -53,7 +53,7 @@ export function DraftFiles({ editing, kind }: { editing: DraftEditing; kind: Fil
   if (files.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {say(kind === 'Document' ? draftTexts.noDocuments : draftTexts.noAttachments)}
+        {t(kind === 'Document' ? draftTexts.noDocuments : draftTexts.noAttachments)}
       </Text>
     );
   return (
@@ -64,7 +64,7 @@ export function DraftFiles({ editing, kind }: { editing: DraftEditing; kind: Fil
         onDragEnd={dropped}
         accessibility={{
           announcements: announcements(files),
-          screenReaderInstructions: { draggable: say(draftTexts.dragHelp) },
+          screenReaderInstructions: { draggable: t(draftTexts.dragHelp) },
         }}
       >
         <SortableContext items={files.map((file) => file.id)} strategy={verticalListSortingStrategy}>
@@ -86,9 +86,9 @@ export function DraftFiles({ editing, kind }: { editing: DraftEditing; kind: Fil
       <FilePreview file={shown} close={() => setShown(null)} />
       <Confirm
         opened={removal.asked !== null}
-        title={say(draftTexts.removeFileTitle)}
-        body={say(draftTexts.removeFileBody, removal.asked?.name ?? '')}
-        confirm={say(draftTexts.removeFileConfirm)}
+        title={t(draftTexts.removeFileTitle)}
+        body={t(draftTexts.removeFileBody, removal.asked?.name ?? '')}
+        confirm={t(draftTexts.removeFileConfirm)}
         danger
         busy={removal.busy}
         onConfirm={removal.confirm}
@@ -102,12 +102,12 @@ function announcements(files: readonly JobFile[]): Announcements {
   const nameOf = (id: string | number) => files.find((file) => file.id === String(id))?.name ?? '';
   const placeOf = (id: string | number) => files.findIndex((file) => file.id === String(id)) + 1;
   return {
-    onDragStart: ({ active }) => say(draftTexts.dragBegun, nameOf(active.id)),
+    onDragStart: ({ active }) => t(draftTexts.dragBegun, nameOf(active.id)),
     onDragOver: ({ active, over }) =>
-      over ? say(draftTexts.dragOver, nameOf(active.id), placeOf(over.id)) : undefined,
+      over ? t(draftTexts.dragOver, nameOf(active.id), placeOf(over.id)) : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? say(draftTexts.dragDone, nameOf(active.id), placeOf(over.id)) : undefined,
-    onDragCancel: ({ active }) => say(draftTexts.dragGivenUp, nameOf(active.id)),
+      over ? t(draftTexts.dragDone, nameOf(active.id), placeOf(over.id)) : undefined,
+    onDragCancel: ({ active }) => t(draftTexts.dragGivenUp, nameOf(active.id)),
   };
 }
 
@@ -155,7 +155,7 @@ function FileRow({ file, problem, show, remove }: FileRowProps) {
         color="gray"
         c="dimmed"
         className={classes.grip}
-        aria-label={say(draftTexts.reorder, file.name)}
+        aria-label={t(draftTexts.reorder, file.name)}
         aria-roledescription={undefined}
       >
         <IconGripVertical size={iconSize.normal} />
@@ -163,14 +163,14 @@ function FileRow({ file, problem, show, remove }: FileRowProps) {
       <FileLine
         file={file}
         signed={
-          prior > 0 ? { count: prior, text: sayCount(prior, draftTexts.priorOne, draftTexts.prior) } : null
+          prior > 0 ? { count: prior, text: tCount(prior, draftTexts.priorOne, draftTexts.prior) } : null
         }
-        problem={problem && sayMessage(problem, [file.name])}
+        problem={problem && tMessage(problem, [file.name])}
       >
         {lookOf(file).form !== 'other' && (
-          <IconButton icon={IconEye} label={say(draftTexts.preview, file.name)} onClick={show} />
+          <IconButton icon={IconEye} label={t(draftTexts.preview, file.name)} onClick={show} />
         )}
-        <IconButton icon={IconTrash} label={say(draftTexts.removeFile, file.name)} onClick={remove} />
+        <IconButton icon={IconTrash} label={t(draftTexts.removeFile, file.name)} onClick={remove} />
       </FileLine>
     </li>
   );

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { type DocumentForm, type FileKind, limits, neededForm } from '@tomar/contract';
 import { useSystem } from '../../../../api/useSystem.ts';
 import { formatSize } from '../../../../i18n/format.ts';
-import { type Text as Phrase, say } from '../../../../i18n/say.ts';
+import { type Text as Phrase, t } from '../../../../i18n/t.ts';
 import { FileDrop } from '../../../../ui/FileDrop.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { standardTexts } from '../../../signing/standardTexts.ts';
@@ -39,27 +39,27 @@ export function FilesTab({ editing, uploads, kind, toGeneral }: FilesTabProps) {
   return (
     <Stack>
       <FileDrop
-        title={say(documents ? title : draftTexts.dropAttachments)}
-        hint={say(draftTexts.dropHint, formatSize(fileBytes))}
-        label={say(documents ? draftTexts.documentsInput : draftTexts.attachmentsInput)}
+        title={t(documents ? title : draftTexts.dropAttachments)}
+        hint={t(draftTexts.dropHint, formatSize(fileBytes))}
+        label={t(documents ? draftTexts.documentsInput : draftTexts.attachmentsInput)}
         accept={documents ? accept : undefined}
         dropped={(files) => uploads.add(files, kind)}
       />
       {documents && (
         <Text size="sm" c="dimmed">
-          {say(draftTexts.filesFor, say(standardTexts[signatureStandard]))}{' '}
+          {t(draftTexts.filesFor, t(standardTexts[signatureStandard]))}{' '}
           <Anchor component="button" type="button" size="sm" onClick={toGeneral}>
-            {say(draftTexts.changeStandard)}
+            {t(draftTexts.changeStandard)}
           </Anchor>
         </Text>
       )}
       <UploadList uploads={uploads} kind={kind} />
       <Unfinished names={unfinishedHere(editing.snapshot.detail, uploads.uploads, kind)} />
-      <Section title={say(documents ? draftTexts.documentsList : draftTexts.attachmentsList)}>
+      <Section title={t(documents ? draftTexts.documentsList : draftTexts.attachmentsList)}>
         <DraftFiles editing={editing} kind={kind} />
       </Section>
       {documents && signatureStandard === 'Pades' && hasPdf(editing) && (
-        <Section title={say(draftTexts.boxes)} hint={say(draftTexts.boxesHint)}>
+        <Section title={t(draftTexts.boxes)} hint={t(draftTexts.boxesHint)}>
           <BoxSection editing={editing} />
         </Section>
       )}
@@ -73,7 +73,7 @@ function Unfinished({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <Alert color="warm" icon={<IconUpload />} role="status">
-      {say(draftTexts.unfinishedHere, names.join(', '))}
+      {t(draftTexts.unfinishedHere, names.join(', '))}
     </Alert>
   );
 }

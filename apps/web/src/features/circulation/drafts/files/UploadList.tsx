@@ -2,7 +2,7 @@ import { ActionIcon, Group, Paper, Progress, Text } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import type { FileKind } from '@tomar/contract';
 import { formatSize } from '../../../../i18n/format.ts';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { draftTexts } from '../texts.ts';
@@ -26,7 +26,7 @@ export function UploadList({ uploads, kind }: { uploads: Uploads; kind: FileKind
                 <ActionIcon
                   variant="subtle"
                   onClick={() => uploads.retry(upload.key)}
-                  aria-label={say(draftTexts.uploadRetry, upload.file.name)}
+                  aria-label={t(draftTexts.uploadRetry, upload.file.name)}
                 >
                   <IconRefresh size={iconSize.small} />
                 </ActionIcon>
@@ -36,7 +36,7 @@ export function UploadList({ uploads, kind }: { uploads: Uploads; kind: FileKind
                 color="gray"
                 c="var(--mantine-color-text)"
                 onClick={() => uploads.drop(upload.key)}
-                aria-label={say(
+                aria-label={t(
                   upload.state === 'failed' ? draftTexts.uploadDismiss : draftTexts.uploadCancel,
                   upload.file.name,
                 )}
@@ -61,10 +61,10 @@ export function UploadList({ uploads, kind }: { uploads: Uploads; kind: FileKind
 function UploadProgress({ upload }: { upload: Upload }) {
   const percent = upload.file.size === 0 ? 100 : Math.floor((upload.sent / upload.file.size) * 100);
   const texts: Record<Exclude<Upload['state'], 'failed'>, string> = {
-    queued: say(draftTexts.uploadQueued),
-    waiting: say(draftTexts.uploadWaiting),
-    checking: say(draftTexts.uploadChecking),
-    sending: say(draftTexts.uploadProgress, percent, formatSize(upload.sent), formatSize(upload.file.size)),
+    queued: t(draftTexts.uploadQueued),
+    waiting: t(draftTexts.uploadWaiting),
+    checking: t(draftTexts.uploadChecking),
+    sending: t(draftTexts.uploadProgress, percent, formatSize(upload.sent), formatSize(upload.file.size)),
   };
   if (upload.state === 'failed') return null;
   return (
@@ -76,7 +76,7 @@ function UploadProgress({ upload }: { upload: Upload }) {
         animated={upload.state !== 'queued'}
         striped={upload.state === 'checking'}
         color={upload.state === 'waiting' ? 'warm' : 'ink'}
-        aria-label={say(draftTexts.uploading, upload.file.name)}
+        aria-label={t(draftTexts.uploading, upload.file.name)}
       />
       <Text size="xs" c="dimmed" mt={4}>
         {texts[upload.state]}

@@ -1,5 +1,5 @@
 import { documentProblem, type SignatureStandard } from '@tomar/contract';
-import { sayMessage } from '../../../../i18n/say.ts';
+import { tMessage } from '../../../../i18n/t.ts';
 
 /**
  * Why a chosen file cannot be one of the documents, by its name alone: nobody waits for an upload that is of no use
@@ -7,7 +7,7 @@ import { sayMessage } from '../../../../i18n/say.ts';
  */
 export function misfit(standard: SignatureStandard, file: Pick<File, 'name' | 'type'>): string | null {
   const problem = documentProblem(standard, { ...guess(file), problem: null });
-  return problem === null ? null : sayMessage(problem, [file.name]);
+  return problem === null ? null : tMessage(problem, [file.name]);
 }
 
 function guess({ name, type }: Pick<File, 'name' | 'type'>): { contentType: string; pages: number | null } {

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { describeFailure } from '../../../../api/failure.ts';
 import { newRequestId } from '../../../../api/requestId.ts';
 import { FileChanged, type UploadedFile, uploadFile } from '../../../../api/upload.ts';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import { inOrder, orderWith } from './fileOrder.ts';
@@ -140,7 +140,7 @@ export function unfinishedHere(
 }
 
 function whyFailed(error: unknown): string {
-  if (error instanceof FileChanged) return say(draftTexts.uploadFileChanged);
+  if (error instanceof FileChanged) return t(draftTexts.uploadFileChanged);
   const { heading, messages } = describeFailure(error);
   return [heading, ...messages].join(' ');
 }

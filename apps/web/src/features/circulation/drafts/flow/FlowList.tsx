@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
@@ -13,7 +13,7 @@ export function FlowList({ editing, actions }: { editing: DraftEditing; actions:
   const { steps } = editing.content;
   return (
     <Stack px={{ base: 'md', sm: 'lg' }} pb="lg" gap="sm">
-      <ol className={classes.list} aria-label={say(draftTexts.flowList)}>
+      <ol className={classes.list} aria-label={t(draftTexts.flowList)}>
         {steps.map((step, index) => (
           <li key={step.key}>
             <StepCard editing={editing} actions={actions} step={step} index={index} />
@@ -26,7 +26,7 @@ export function FlowList({ editing, actions }: { editing: DraftEditing; actions:
         onClick={() => actions.addStep(steps.length)}
         w="fit-content"
       >
-        {say(draftTexts.addStep)}
+        {t(draftTexts.addStep)}
       </Button>
     </Stack>
   );

@@ -12,7 +12,7 @@ import { Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Step } from '@tomar/contract';
 import { useState } from 'react';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { FlowCanvas } from '../../flow/FlowCanvas.tsx';
@@ -74,7 +74,7 @@ export function FlowPicture({ editing, actions }: { editing: DraftEditing; actio
       onDragEnd={dropped}
     >
       <div className={classes.canvas}>
-        <FlowCanvas label={say(draftTexts.flowPicture)} columns={columns} moved={actions.moveStep} />
+        <FlowCanvas label={t(draftTexts.flowPicture)} columns={columns} moved={actions.moveStep} />
       </div>
       <DragOverlay dropAnimation={null}>
         {person && (
@@ -100,13 +100,13 @@ const plusColumn = (at: number, actions: FlowActions): FlowColumn => ({
 function Plus({ at, add }: { at: number; add: () => void }) {
   const { setNodeRef, isOver } = useDroppable({ id: `plus-${at}` });
   return (
-    <Tooltip label={say(draftTexts.addStep)}>
+    <Tooltip label={t(draftTexts.addStep)}>
       <UnstyledButton
         ref={setNodeRef}
         className={`${classes.plus} nodrag nopan`}
         data-over={isOver || undefined}
         onClick={add}
-        aria-label={say(draftTexts.addStepAt, at + 1)}
+        aria-label={t(draftTexts.addStepAt, at + 1)}
       >
         <IconPlus size={iconSize.small} />
       </UnstyledButton>

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
@@ -45,18 +45,18 @@ function Steps({ editing }: { editing: DraftEditing }) {
   return (
     <Section
       kind="canvas"
-      title={say(draftTexts.steps)}
-      hint={say(draftTexts.stepsHint)}
+      title={t(draftTexts.steps)}
+      hint={t(draftTexts.stepsHint)}
       actions={
         !empty && (
           <SegmentedControl
-            aria-label={say(draftTexts.view)}
+            aria-label={t(draftTexts.view)}
             size="xs"
             value={view}
             onChange={setChosen}
             data={[
-              { value: 'picture', label: say(draftTexts.viewPicture) },
-              { value: 'list', label: say(draftTexts.viewList) },
+              { value: 'picture', label: t(draftTexts.viewPicture) },
+              { value: 'list', label: t(draftTexts.viewList) },
             ]}
           />
         )
@@ -65,15 +65,15 @@ function Steps({ editing }: { editing: DraftEditing }) {
       {empty ? (
         <EmptyState
           icon={<IconRoute size={iconSize.large} />}
-          title={say(draftTexts.noSteps)}
-          body={say(draftTexts.noStepsBody)}
+          title={t(draftTexts.noSteps)}
+          body={t(draftTexts.noStepsBody)}
           action={
             <Button
               mt="xs"
               leftSection={<IconPlus size={iconSize.small} aria-hidden />}
               onClick={() => actions.addStep(0)}
             >
-              {say(draftTexts.addStep)}
+              {t(draftTexts.addStep)}
             </Button>
           }
         />

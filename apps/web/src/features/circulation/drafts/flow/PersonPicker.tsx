@@ -1,7 +1,7 @@
 import { authorityOf, lookUpSignGroups, lookUpUsers, type Step } from '@tomar/contract';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { LookupBox } from '../../../../ui/lookup/LookupBox.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
@@ -25,20 +25,20 @@ export function PersonPicker({ editing, step, label, pick, close }: PersonPicker
   const roles = rolesFor(signatureStandard);
   const authorities = roles.map((role) => authorityOf[role]);
   const problemOf = (choice: Choice) => {
-    if (stepsWith([step], idOf(choice)).length > 0) return say(draftTexts.personInStep);
+    if (stepsWith([step], idOf(choice)).length > 0) return t(draftTexts.personInStep);
     if (roles.some((role) => mayAct(choice, role))) return undefined;
-    return say(reasons[choice.kind][reasonOf(choice, roles.includes('Signer'))]);
+    return t(reasons[choice.kind][reasonOf(choice, roles.includes('Signer'))]);
   };
   const noteOf = (choice: Choice) => {
     const places = stepsWith(steps, idOf(choice));
-    return places.length > 0 ? say(draftTexts.personInSteps, places.join(', ')) : undefined;
+    return places.length > 0 ? t(draftTexts.personInSteps, places.join(', ')) : undefined;
   };
   return (
     <LookupBox
       label={label}
       hideLabel
-      placeholder={say(draftTexts.choosePerson)}
-      nothing={say(draftTexts.noPerson)}
+      placeholder={t(draftTexts.choosePerson)}
+      nothing={t(draftTexts.noPerson)}
       lookup={keys.lookup('actors', ...authorities)}
       ask={async (name, signal) => {
         const [groups, people] = await Promise.all([
@@ -72,7 +72,7 @@ const idOf = (choice: Choice): string => (choice.kind === 'user' ? choice.user.i
 const detailOf = (choice: Choice): string =>
   choice.kind === 'user'
     ? [choice.user.title, choice.user.department, choice.user.email].filter(Boolean).join(' · ')
-    : say(draftTexts.groupOf, choice.group.members.map(nameOfUser).join(', '));
+    : t(draftTexts.groupOf, choice.group.members.map(nameOfUser).join(', '));
 
 type Reason = 'passive' | 'mayNot' | 'mayNotApprove';
 

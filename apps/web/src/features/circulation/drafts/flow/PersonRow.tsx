@@ -10,7 +10,7 @@ import {
   IconUserMinus,
 } from '@tabler/icons-react';
 import { type ParticipantRole, rolesNow, type SignGroupLookup, type StepPerson } from '@tomar/contract';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { roleTexts } from '../../texts.ts';
@@ -54,7 +54,7 @@ export function PersonRow({ editing, actions, person, stepIndex, place, draggabl
           {name}
         </Text>
         <Text size="xs" c="dimmed" component="span" display="block">
-          {say(roleTexts[person.role])}
+          {t(roleTexts[person.role])}
           {choice?.kind === 'signGroup' && <GroupMembers group={choice.group} role={person.role} />}
         </Text>
       </span>
@@ -73,7 +73,7 @@ export function PersonRow({ editing, actions, person, stepIndex, place, draggabl
 /** Of whom any one can act; how many, and by name where the pointer or the screen reader asks. */
 function GroupMembers({ group, role }: { group: SignGroupLookup; role: ParticipantRole }) {
   const names = membersWho(group, role).map(nameOfUser);
-  const told = say(draftTexts.anyOfGroup, names.length);
+  const told = t(draftTexts.anyOfGroup, names.length);
   return (
     <span title={names.join(', ')}>
       {' · '}
@@ -102,7 +102,7 @@ function PersonMenu({
           variant="subtle"
           color="gray"
           c="var(--mantine-color-text)"
-          aria-label={say(draftTexts.personMenu, name)}
+          aria-label={t(draftTexts.personMenu, name)}
         >
           <IconDots size={iconSize.small} />
         </ActionIcon>
@@ -124,7 +124,7 @@ function PersonMenu({
             rightSection={person.role === role ? <IconCheck size={iconSize.tiny} aria-hidden /> : undefined}
             onClick={() => actions.setRole(person.key, role)}
           >
-            {say(role === 'Signer' ? draftTexts.makeSigner : draftTexts.makeApprover)}
+            {t(role === 'Signer' ? draftTexts.makeSigner : draftTexts.makeApprover)}
           </Menu.Item>
         ))}
         <Menu.Divider />
@@ -133,26 +133,26 @@ function PersonMenu({
           leftSection={<IconArrowUp size={iconSize.small} aria-hidden />}
           onClick={() => actions.shiftPerson(person.key, -1)}
         >
-          {say(draftTexts.up)}
+          {t(draftTexts.up)}
         </Menu.Item>
         <Menu.Item
           disabled={place === inStep - 1}
           leftSection={<IconArrowDown size={iconSize.small} aria-hidden />}
           onClick={() => actions.shiftPerson(person.key, 1)}
         >
-          {say(draftTexts.down)}
+          {t(draftTexts.down)}
         </Menu.Item>
         {steps.map(
           (step, index) =>
             index !== stepIndex && (
               <Menu.Item key={step.key} onClick={() => actions.movePerson(person.key, step.key)}>
-                {say(draftTexts.toStep, index + 1)}
+                {t(draftTexts.toStep, index + 1)}
               </Menu.Item>
             ),
         )}
         {inStep > 1 && (
           <Menu.Item onClick={() => actions.movePersonToNewStep(person.key, stepIndex + 1)}>
-            {say(draftTexts.toNewStep)}
+            {t(draftTexts.toNewStep)}
           </Menu.Item>
         )}
         <Menu.Divider />
@@ -161,7 +161,7 @@ function PersonMenu({
           leftSection={<IconUserMinus size={iconSize.small} aria-hidden />}
           onClick={() => actions.removePerson(person.key)}
         >
-          {say(draftTexts.removePerson, name)}
+          {t(draftTexts.removePerson, name)}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core
 import { IconArrowLeft, IconArrowRight, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import type { Step } from '@tomar/contract';
 import { useState } from 'react';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
@@ -33,7 +33,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
   const last = editing.content.steps.length - 1;
   return (
     <fieldset
-      aria-label={say(draftTexts.step, number)}
+      aria-label={t(draftTexts.step, number)}
       className={classes.card}
       data-bad={bad || undefined}
       data-over={over || undefined}
@@ -47,7 +47,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
           className={draggable ? `${classes.handle} step-handle` : classes.handle}
           style={draggable ? {} : { cursor: 'default' }}
         >
-          {say(draftTexts.step, number)}
+          {t(draftTexts.step, number)}
         </Text>
         <Group gap={0} wrap="nowrap" className="nodrag nopan">
           <ActionIcon
@@ -56,7 +56,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
             c="var(--mantine-color-text)"
             disabled={index === 0}
             onClick={() => actions.moveStep(step.key, index - 1)}
-            aria-label={say(draftTexts.moveStepBack, number)}
+            aria-label={t(draftTexts.moveStepBack, number)}
           >
             <IconArrowLeft size={iconSize.small} />
           </ActionIcon>
@@ -66,7 +66,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
             c="var(--mantine-color-text)"
             disabled={index === last}
             onClick={() => actions.moveStep(step.key, index + 1)}
-            aria-label={say(draftTexts.moveStepOn, number)}
+            aria-label={t(draftTexts.moveStepOn, number)}
           >
             <IconArrowRight size={iconSize.small} />
           </ActionIcon>
@@ -75,7 +75,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
             color="gray"
             c="var(--mantine-color-text)"
             onClick={() => actions.removeStep(step.key)}
-            aria-label={say(draftTexts.removeStep, number)}
+            aria-label={t(draftTexts.removeStep, number)}
           >
             <IconTrash size={iconSize.small} />
           </ActionIcon>
@@ -86,12 +86,12 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
           <SegmentedControl
             size="xs"
             fullWidth
-            aria-label={say(draftTexts.completion, number)}
+            aria-label={t(draftTexts.completion, number)}
             value={step.completion}
             onChange={(value) => actions.setCompletion(step.key, value === 'any' ? 'any' : 'all')}
             data={[
-              { value: 'all', label: say(draftTexts.completionAll) },
-              { value: 'any', label: say(draftTexts.completionAny) },
+              { value: 'all', label: t(draftTexts.completionAll) },
+              { value: 'any', label: t(draftTexts.completionAny) },
             ]}
           />
         </div>
@@ -113,7 +113,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
             <PersonPicker
               editing={editing}
               step={step}
-              label={say(draftTexts.addPersonTo, number)}
+              label={t(draftTexts.addPersonTo, number)}
               pick={(choice) => {
                 actions.addPerson(step.key, choice);
                 setPicking(false);
@@ -133,9 +133,9 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
               justify="flex-start"
               leftSection={<IconUserPlus size={iconSize.small} aria-hidden />}
               onClick={() => setPicking(true)}
-              aria-label={say(draftTexts.addPersonTo, number)}
+              aria-label={t(draftTexts.addPersonTo, number)}
             >
-              {say(draftTexts.addPerson)}
+              {t(draftTexts.addPerson)}
             </Button>
           )}
         </li>

@@ -9,7 +9,7 @@ import {
   type StepPerson,
   type UserLookup,
 } from '@tomar/contract';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { draftTexts } from '../texts.ts';
 import type { Named } from './useNamed.ts';
 
@@ -34,7 +34,7 @@ export const nameOfChoice = (choice: Choice): string =>
 export function nameOfActor(named: Named, actor: StepActor): string {
   const choice = choiceOf(named, actor);
   if (choice) return nameOfChoice(choice);
-  return say(actor.kind === 'signGroup' ? draftTexts.unknownGroup : draftTexts.unknownPerson);
+  return t(actor.kind === 'signGroup' ? draftTexts.unknownGroup : draftTexts.unknownPerson);
 }
 
 const userMay = (user: UserLookup, role: ParticipantRole) =>

@@ -14,7 +14,7 @@ import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { useViewer } from '../../../../api/useViewer.ts';
 import { formatNumber, today } from '../../../../i18n/format.ts';
-import { say, sayMessage } from '../../../../i18n/say.ts';
+import { t, tMessage } from '../../../../i18n/t.ts';
 import { DayField } from '../../../../ui/days/DayField.tsx';
 import { LookupBox } from '../../../../ui/lookup/LookupBox.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
@@ -31,7 +31,7 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
   const [named, setNamed] = useState(false);
   const errorOf = (field: string) => {
     const finding = byTab.general.find((one) => one.field === field);
-    return finding && sayMessage(finding.key, finding.params);
+    return finding && tMessage(finding.key, finding.params);
   };
   const usable = usableDocumentTypes(useViewer());
   // What the draft has already stays to be seen; the findings say that it is not enabled.
@@ -43,7 +43,7 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
         <Grid gap="lg">
           <Grid.Col span={12}>
             <TextInput
-              label={say(draftTexts.name)}
+              label={t(draftTexts.name)}
               required
               value={content.name}
               onChange={(event) => set({ name: event.currentTarget.value })}
@@ -54,7 +54,7 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
           </Grid.Col>
           <Grid.Col span={12}>
             <Textarea
-              label={say(draftTexts.description)}
+              label={t(draftTexts.description)}
               autosize
               minRows={3}
               maxRows={10}
@@ -63,7 +63,7 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
               error={errorOf('description')}
             />
             <Text size="xs" c="dimmed" ta="right" mt={4}>
-              {say(
+              {t(
                 uiTexts.characters,
                 formatNumber([...content.description].length),
                 formatNumber(limits.descriptionLength),
@@ -75,8 +75,8 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
           </Grid.Col>
           <Grid.Col span={{ base: 12, sm: 6 }}>
             <Select
-              label={say(draftTexts.documentType)}
-              data={types.map((value) => ({ value, label: say(documentTypeTexts[value]) }))}
+              label={t(draftTexts.documentType)}
+              data={types.map((value) => ({ value, label: t(documentTypeTexts[value]) }))}
               value={content.documentType}
               onChange={(value) => {
                 const documentType = types.find((one) => one === value);
@@ -91,8 +91,8 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
           </Grid.Col>
           <Grid.Col span={{ base: 12, sm: 6 }}>
             <TextInput
-              label={say(draftTexts.documentNumber)}
-              description={say(draftTexts.documentNumberHint)}
+              label={t(draftTexts.documentNumber)}
+              description={t(draftTexts.documentNumberHint)}
               value={content.documentNumber}
               onChange={(event) => set({ documentNumber: event.currentTarget.value })}
               error={errorOf('documentNumber')}
@@ -100,7 +100,7 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
           </Grid.Col>
           <Grid.Col span={{ base: 12, sm: 6 }}>
             <DayField
-              label={say(draftTexts.targetEndDate)}
+              label={t(draftTexts.targetEndDate)}
               value={content.targetEndDate}
               unread={unreadDays.targetEndDate ?? null}
               from={today()}
@@ -110,8 +110,8 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
           </Grid.Col>
           <Grid.Col span={{ base: 12, sm: 6 }}>
             <DayField
-              label={say(draftTexts.finalizeLaterDate)}
-              description={say(draftTexts.finalizeLaterHint)}
+              label={t(draftTexts.finalizeLaterDate)}
+              description={t(draftTexts.finalizeLaterHint)}
               value={content.finalizeLaterDate}
               unread={unreadDays.finalizeLaterDate ?? null}
               from={today()}
@@ -121,7 +121,7 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
           </Grid.Col>
           <Grid.Col span={12}>
             <Radio.Group
-              label={say(draftTexts.privacy)}
+              label={t(draftTexts.privacy)}
               value={content.privacy}
               onChange={(value) => {
                 const privacy = privacies.find((one) => one === value);
@@ -133,8 +133,8 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
                   <Radio
                     key={privacy}
                     value={privacy}
-                    label={say(privacyTexts[privacy])}
-                    description={say(privacyHints[privacy])}
+                    label={t(privacyTexts[privacy])}
+                    description={t(privacyHints[privacy])}
                   />
                 ))}
               </Stack>
@@ -155,14 +155,14 @@ function StandardField({ editing }: { editing: DraftEditing }) {
   const profile = profileOf(content.signatureStandard, asked, snapshot.detail.signing);
   return (
     <Select
-      label={say(draftTexts.signatureStandard)}
+      label={t(draftTexts.signatureStandard)}
       description={[
-        say(standardHints[content.signatureStandard]),
-        profile && say(draftTexts.signatureProfileNow, say(signatureProfileTexts[profile])),
+        t(standardHints[content.signatureStandard]),
+        profile && t(draftTexts.signatureProfileNow, t(signatureProfileTexts[profile])),
       ]
         .filter(Boolean)
         .join(' ')}
-      data={signatureStandards.map((value) => ({ value, label: say(standardTexts[value]) }))}
+      data={signatureStandards.map((value) => ({ value, label: t(standardTexts[value]) }))}
       value={content.signatureStandard}
       onChange={(value) => {
         const signatureStandard = signatureStandards.find((one) => one === value);
@@ -170,7 +170,7 @@ function StandardField({ editing }: { editing: DraftEditing }) {
       }}
       maxDropdownHeight={260}
       allowDeselect={false}
-      error={finding && sayMessage(finding.key, readableParams(finding.params))}
+      error={finding && tMessage(finding.key, readableParams(finding.params))}
     />
   );
 }
@@ -180,9 +180,9 @@ function DepartmentField({ editing, error }: { editing: DraftEditing; error: str
   const { departmentId } = content;
   return (
     <LookupBox
-      label={say(draftTexts.department)}
-      placeholder={say(draftTexts.departmentNone)}
-      nothing={say(draftTexts.noDepartment)}
+      label={t(draftTexts.department)}
+      placeholder={t(draftTexts.departmentNone)}
+      nothing={t(draftTexts.noDepartment)}
       chosen={(departmentId && named.departments.get(departmentId)?.name) || ''}
       lookup={keys.lookup('ownDepartments')}
       ask={(name, signal) => call(lookUpDepartments, { body: { name, mayStart: true }, signal })}

@@ -2,7 +2,7 @@ import { Box, Button, Collapse } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { profileOf, type Recipient } from '@tomar/contract';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { SignatureFields } from '../../../delivery/recipients/DemandFields.tsx';
 import type { FieldsProps } from '../../../delivery/recipients/fieldsProps.ts';
@@ -32,7 +32,7 @@ export function RecipientWishes({ editing, ...fields }: RecipientWishesProps) {
         rightSection={<Icon size={iconSize.small} aria-hidden />}
         onClick={toggle}
       >
-        {say(draftTexts.advanced)}
+        {t(draftTexts.advanced)}
       </Button>
       <Collapse expanded={opened}>
         <Box mt="xs">
@@ -40,7 +40,7 @@ export function RecipientWishes({ editing, ...fields }: RecipientWishesProps) {
             {...fields}
             unsigned={own === null}
             {...(own !== null && {
-              noProfile: say(draftTexts.recipientProfileNone, say(signatureProfileTexts[own])),
+              noProfile: t(draftTexts.recipientProfileNone, t(signatureProfileTexts[own])),
             })}
           />
         </Box>

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
-import { say, sayMessage } from '../../../../i18n/say.ts';
+import { t, tMessage } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { unlessMissing } from '../../../../ui/form/fieldErrors.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
@@ -34,7 +34,7 @@ export function Recipients({ editing }: { editing: DraftEditing }) {
   const remove = (key: string) => change(recipients.filter((one) => one.key !== key));
   const hasExtra = recipients.some(isExtraRecipient);
   return (
-    <Section title={say(draftTexts.recipients)} hint={say(draftTexts.recipientsHint)}>
+    <Section title={t(draftTexts.recipients)} hint={t(draftTexts.recipientsHint)}>
       <Stack>
         {recipients.map((recipient, index) =>
           isExtraRecipient(recipient) ? (
@@ -73,7 +73,7 @@ export function Recipients({ editing }: { editing: DraftEditing }) {
               ])
             }
           >
-            {say(draftTexts.addEmail)}
+            {t(draftTexts.addEmail)}
           </Button>
         )}
       </Stack>
@@ -87,16 +87,16 @@ function AddRecipient({ editing }: { editing: DraftEditing }) {
   const chosen = new Set(recipients.flatMap((one) => (isExtraRecipient(one) ? [] : [one.recipientId])));
   return (
     <LookupBox
-      label={say(draftTexts.addRecipient)}
-      placeholder={say(draftTexts.addRecipientHint)}
-      nothing={say(draftTexts.noRecipient)}
+      label={t(draftTexts.addRecipient)}
+      placeholder={t(draftTexts.addRecipientHint)}
+      nothing={t(draftTexts.noRecipient)}
       lookup={keys.lookup('recipients')}
       ask={(name, signal) => call(lookUpRecipients, { body: { name }, signal })}
       entryOf={({ id, name, kind }) => ({
         id,
         name,
-        detail: say(recipientKindTexts[kind]),
-        problem: chosen.has(id) ? say(draftTexts.recipientChosen) : undefined,
+        detail: t(recipientKindTexts[kind]),
+        problem: chosen.has(id) ? t(draftTexts.recipientChosen) : undefined,
       })}
       choose={(recipient) => {
         editing.nameRecipient(recipient);
@@ -118,8 +118,8 @@ function ListedCard({ editing, recipientId, index, remove }: ListedCardProps) {
   return (
     <RecipientCard
       kind={recipient?.kind ?? 'Email'}
-      title={recipient?.name ?? say(draftTexts.unknownRecipient)}
-      detail={recipient && say(recipientKindTexts[recipient.kind])}
+      title={recipient?.name ?? t(draftTexts.unknownRecipient)}
+      detail={recipient && t(recipientKindTexts[recipient.kind])}
       index={index}
       remove={remove}
     >
@@ -138,17 +138,17 @@ interface ExtraCardProps {
 
 /** A folder stands here only in drafts of versions before; the rules say what to do with it. */
 function ExtraCard({ editing, recipient: { settings }, index, change, remove }: ExtraCardProps) {
-  const kind = say(recipientKindTexts[settings.kind]);
+  const kind = t(recipientKindTexts[settings.kind]);
   // What is only missing stands in the list below the page.
   const findings = editing.byTab.flows.filter(unlessMissing);
   const errorOf = (field: string) => {
     const finding = findings.find((one) => one.field === `recipients.${index}.${field}`);
-    return finding && sayMessage(finding.key, readableParams(finding.params));
+    return finding && tMessage(finding.key, readableParams(finding.params));
   };
   return (
     <RecipientCard
       kind={settings.kind}
-      title={say(draftTexts.recipientTitle, index + 1, kind)}
+      title={t(draftTexts.recipientTitle, index + 1, kind)}
       detail={settings.kind === 'FileSystem' ? settings.path : undefined}
       index={index}
       remove={remove}
@@ -195,7 +195,7 @@ function RecipientCard({ kind, title, detail, index, remove, children }: Recipie
           color="gray"
           c="var(--mantine-color-text)"
           onClick={remove}
-          aria-label={say(draftTexts.removeRecipient, index + 1)}
+          aria-label={t(draftTexts.removeRecipient, index + 1)}
         >
           <IconTrash size={iconSize.small} />
         </ActionIcon>
@@ -213,7 +213,7 @@ function Findings({ editing, index }: { editing: DraftEditing; index: number }) 
   );
   return findings.map(({ key, params }) => (
     <Text key={key} size="sm" c="var(--tomar-bad)" mt={4}>
-      {sayMessage(key, readableParams(params))}
+      {tMessage(key, readableParams(params))}
     </Text>
   ));
 }

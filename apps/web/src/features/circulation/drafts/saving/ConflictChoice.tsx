@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useSend } from '../../../../api/useSend.ts';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { draftTexts } from '../texts.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
 
@@ -15,15 +15,15 @@ export function ConflictChoice({ editing }: { editing: DraftEditing }) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={say(draftTexts.conflictTitle)}
+      title={t(draftTexts.conflictTitle)}
     >
-      <Text size="sm">{say(draftTexts.conflictBody)}</Text>
+      <Text size="sm">{t(draftTexts.conflictBody)}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" loading={mine.isPending} onClick={() => mine.mutate()}>
-          {say(draftTexts.conflictMine)}
+          {t(draftTexts.conflictMine)}
         </Button>
         <Button loading={theirs.isPending} onClick={() => theirs.mutate()} data-autofocus>
-          {say(draftTexts.conflictTheirs)}
+          {t(draftTexts.conflictTheirs)}
         </Button>
       </Group>
     </Modal>

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { endOfDocument } from '../../../../api/session.ts';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { Confirm } from '../../../../ui/Confirm.tsx';
 import type { Uploads } from '../files/useUploads.ts';
 import { draftTexts } from '../texts.ts';
@@ -27,9 +27,9 @@ export function LeaveGuard({ editing, uploads }: { editing: DraftEditing; upload
   return (
     <Confirm
       opened={blocker.status === 'blocked'}
-      title={say(draftTexts.leaveTitle)}
-      body={say(uploading ? draftTexts.leaveUploading : draftTexts.leaveUnsaved)}
-      confirm={say(draftTexts.leaveConfirm)}
+      title={t(draftTexts.leaveTitle)}
+      body={t(uploading ? draftTexts.leaveUploading : draftTexts.leaveUnsaved)}
+      confirm={t(draftTexts.leaveConfirm)}
       danger
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}

@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { describeFailure } from '../../../../api/failure.ts';
-import { type Text as Phrase, say } from '../../../../i18n/say.ts';
+import { type Text as Phrase, t } from '../../../../i18n/t.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { draftTexts } from '../texts.ts';
 import type { SaveState } from './draftSaver.ts';
@@ -39,7 +39,7 @@ export function SaveStateLabel({ editing }: { editing: DraftEditing }) {
         color={`var(--mantine-color-${color}, ${color})`}
       />
       <Text size="sm" c={color}>
-        {state === 'refused' ? `${say(text)}: ${describeFailure(failure).heading}` : say(text)}
+        {state === 'refused' ? `${t(text)}: ${describeFailure(failure).heading}` : t(text)}
       </Text>
       {(state === 'waiting' || state === 'refused') && (
         <Button
@@ -47,7 +47,7 @@ export function SaveStateLabel({ editing }: { editing: DraftEditing }) {
           variant="default"
           onClick={() => void editing.saver.flush().catch(() => undefined)}
         >
-          {say(draftTexts.retryNow)}
+          {t(draftTexts.retryNow)}
         </Button>
       )}
     </Group>

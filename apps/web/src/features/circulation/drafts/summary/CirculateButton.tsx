@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { useSend } from '../../../../api/useSend.ts';
-import { say, sayCount } from '../../../../i18n/say.ts';
+import { t, tCount } from '../../../../i18n/t.ts';
 import { Confirm } from '../../../../ui/Confirm.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../../ui/notify.tsx';
@@ -51,7 +51,7 @@ export function CirculateButton({ editing, uploading, ready }: CirculateButtonPr
     <Group gap="sm">
       {uploading > 0 && (
         <Text size="sm" c="dimmed" role="status">
-          {sayCount(uploading, draftTexts.circulateWaitsOne, draftTexts.circulateWaits)}
+          {tCount(uploading, draftTexts.circulateWaitsOne, draftTexts.circulateWaits)}
         </Text>
       )}
       <Button
@@ -61,13 +61,13 @@ export function CirculateButton({ editing, uploading, ready }: CirculateButtonPr
         leftSection={<IconPlayerPlay size={iconSize.normal} aria-hidden />}
         onClick={() => circulate.mutate([])}
       >
-        {say(draftTexts.circulate)}
+        {t(draftTexts.circulate)}
       </Button>
       <Confirm
         opened={unfinished.length > 0}
-        title={say(draftTexts.unfinishedTitle)}
-        body={say(draftTexts.unfinishedBody, unfinished.map((upload) => upload.name).join(', '))}
-        confirm={say(draftTexts.unfinishedConfirm)}
+        title={t(draftTexts.unfinishedTitle)}
+        body={t(draftTexts.unfinishedBody, unfinished.map((upload) => upload.name).join(', '))}
+        confirm={t(draftTexts.unfinishedConfirm)}
         busy={circulate.isPending}
         onConfirm={() => {
           setUnfinished([]);
@@ -89,7 +89,7 @@ function useCirculated(draftId: string) {
   const client = useQueryClient();
   return ({ jobId, trackingNumber }: { jobId: string; trackingNumber: string }) => {
     client.removeQueries({ queryKey: keys.draft(draftId) });
-    notifySuccess(say(draftTexts.circulated, trackingNumber));
+    notifySuccess(t(draftTexts.circulated, trackingNumber));
     for (const queryKey of [keys.jobs, keys.drafts, keys.dashboard])
       void client.invalidateQueries({ queryKey });
     void navigate({

@@ -19,7 +19,7 @@ import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { useSend } from '../../../../api/useSend.ts';
 import { formatDay } from '../../../../i18n/format.ts';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { Confirm } from '../../../../ui/Confirm.tsx';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
@@ -51,8 +51,8 @@ export function SummaryTab({ editing, uploading, goTo }: SummaryTabProps) {
   return (
     <Stack style={{ overflowWrap: 'anywhere' }}>
       {ready ? (
-        <Alert color="leaf" icon={<IconCircleCheck />} title={say(draftTexts.summaryReady)}>
-          {say(draftTexts.summaryReadyBody)}
+        <Alert color="leaf" icon={<IconCircleCheck />} title={t(draftTexts.summaryReady)}>
+          {t(draftTexts.summaryReadyBody)}
         </Alert>
       ) : (
         <AllMissing editing={editing} goTo={goTo} />
@@ -65,7 +65,7 @@ export function SummaryTab({ editing, uploading, goTo }: SummaryTabProps) {
 
 function AllMissing({ editing, goTo }: Omit<SummaryTabProps, 'uploading'>) {
   return (
-    <Alert color="warm" icon={<IconListCheck />} title={say(draftTexts.missingTitle)}>
+    <Alert color="warm" icon={<IconListCheck />} title={t(draftTexts.missingTitle)}>
       <Stack gap="sm">
         {draftTabs
           .filter((tab) => editing.byTab[tab].length > 0)
@@ -78,7 +78,7 @@ function AllMissing({ editing, goTo }: Omit<SummaryTabProps, 'uploading'>) {
                 fw={fontWeight.strong}
                 onClick={() => goTo(tab)}
               >
-                {say(draftTexts.goToTab, say(tabTexts[tab]))}
+                {t(draftTexts.goToTab, t(tabTexts[tab]))}
               </Anchor>
               <List size="sm">
                 {messagesOfFindings(editing.byTab[tab]).map((message) => (
@@ -99,14 +99,14 @@ function Overview({ editing }: { editing: DraftEditing }) {
   const department = content.departmentId && named.departments.get(content.departmentId)?.name;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
-      <Block title={say(tabTexts.general)}>
-        <Fact name={say(draftTexts.name)} value={content.name} />
-        <Fact name={say(draftTexts.description)} value={content.description} />
-        <Fact name={say(draftTexts.department)} value={department || say(draftTexts.departmentNone)} />
-        <Fact name={say(draftTexts.privacy)} value={say(privacyTexts[content.privacy])} />
-        <Fact name={say(draftTexts.documentType)} value={say(documentTypeTexts[content.documentType])} />
+      <Block title={t(tabTexts.general)}>
+        <Fact name={t(draftTexts.name)} value={content.name} />
+        <Fact name={t(draftTexts.description)} value={content.description} />
+        <Fact name={t(draftTexts.department)} value={department || t(draftTexts.departmentNone)} />
+        <Fact name={t(draftTexts.privacy)} value={t(privacyTexts[content.privacy])} />
+        <Fact name={t(draftTexts.documentType)} value={t(documentTypeTexts[content.documentType])} />
         <Fact
-          name={say(draftTexts.signing)}
+          name={t(draftTexts.signing)}
           value={signingLabel(
             content.signatureStandard,
             profileOf(
@@ -116,41 +116,41 @@ function Overview({ editing }: { editing: DraftEditing }) {
             ),
           )}
         />
-        <Fact name={say(draftTexts.documentNumber)} value={content.documentNumber} />
+        <Fact name={t(draftTexts.documentNumber)} value={content.documentNumber} />
         <Fact
-          name={say(draftTexts.targetEndDate)}
+          name={t(draftTexts.targetEndDate)}
           value={content.targetEndDate ? formatDay(content.targetEndDate) : ''}
         />
         <Fact
-          name={say(draftTexts.finalizeLaterDate)}
+          name={t(draftTexts.finalizeLaterDate)}
           value={content.finalizeLaterDate ? formatDay(content.finalizeLaterDate) : ''}
         />
       </Block>
-      <Block title={say(draftTexts.steps)}>
+      <Block title={t(draftTexts.steps)}>
         <List type="ordered" size="sm">
           {content.steps.map((step) => (
             <List.Item key={step.key}>
               {step.people
-                .map((person) => `${nameOfActor(named, person)} (${say(roleTexts[person.role])})`)
-                .join(', ') || say(draftTexts.stepEmpty)}
-              {step.people.length > 1 && step.completion === 'any' && ` · ${say(jobTexts.anyCompletes)}`}
+                .map((person) => `${nameOfActor(named, person)} (${t(roleTexts[person.role])})`)
+                .join(', ') || t(draftTexts.stepEmpty)}
+              {step.people.length > 1 && step.completion === 'any' && ` · ${t(jobTexts.anyCompletes)}`}
             </List.Item>
           ))}
         </List>
       </Block>
-      <Block title={`${say(tabTexts.files)} · ${say(tabTexts.attachments)}`}>
+      <Block title={`${t(tabTexts.files)} · ${t(tabTexts.attachments)}`}>
         <List size="sm">
           {documents.map((file) => (
             <List.Item key={file.id}>{file.name}</List.Item>
           ))}
           {attachments.map((file) => (
             <List.Item key={file.id} c="dimmed">
-              {file.name} ({say(jobTexts.attachments)})
+              {file.name} ({t(jobTexts.attachments)})
             </List.Item>
           ))}
         </List>
       </Block>
-      <Block title={say(draftTexts.recipients)}>
+      <Block title={t(draftTexts.recipients)}>
         <List size="sm">
           {content.recipients.map((recipient) => (
             <List.Item key={recipient.key}>{recipientLabel(recipient, named)}</List.Item>
@@ -166,8 +166,8 @@ function recipientLabel(recipient: DraftRecipient, { recipients }: Named): strin
   const [kind, name] = isExtraRecipient(recipient)
     ? [recipient.settings.kind, extraName(recipient.settings)]
     : [recipients.get(recipient.recipientId)?.kind, recipients.get(recipient.recipientId)?.name];
-  if (!kind) return say(draftTexts.unknownRecipient);
-  return `${say(recipientKindTexts[kind])}: ${name}${profile ? ` · ${profileLabel(profile)}` : ''}`;
+  if (!kind) return t(draftTexts.unknownRecipient);
+  return `${t(recipientKindTexts[kind])}: ${name}${profile ? ` · ${profileLabel(profile)}` : ''}`;
 }
 
 const extraName = (settings: Recipient): string =>
@@ -188,7 +188,7 @@ function Fact({ name, value }: { name: string; value: string }) {
         {name}
       </Text>
       <Text size="sm" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
-        {value || say(uiTexts.notGiven)}
+        {value || t(uiTexts.notGiven)}
       </Text>
     </Group>
   );
@@ -209,7 +209,7 @@ function Actions({ editing, uploading, ready }: ActionsProps) {
   const remove = useSend({
     mutationFn: () => call(deleteDraft, { params: { id } }),
     onSuccess: () => {
-      notifySuccess(say(draftTexts.deleted));
+      notifySuccess(t(draftTexts.deleted));
       void client.invalidateQueries({ queryKey: keys.drafts });
       void navigate({ to: '/$accountCode/draft', params: { accountCode }, ignoreBlocker: true });
     },
@@ -224,14 +224,14 @@ function Actions({ editing, uploading, ready }: ActionsProps) {
         leftSection={<IconTrash size={iconSize.small} aria-hidden />}
         onClick={() => setDeleting(true)}
       >
-        {say(draftTexts.deleteDraft)}
+        {t(draftTexts.deleteDraft)}
       </Button>
       <CirculateButton editing={editing} uploading={uploading} ready={ready} />
       <Confirm
         opened={deleting}
-        title={say(draftTexts.deleteTitle)}
-        body={say(draftTexts.deleteBody, editing.content.name)}
-        confirm={say(draftTexts.deleteDraft)}
+        title={t(draftTexts.deleteTitle)}
+        body={t(draftTexts.deleteBody, editing.content.name)}
+        confirm={t(draftTexts.deleteDraft)}
         danger
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { getFile, type SignatureVerdict, type SignedJobFile, type ToldVerdict } from '@tomar/contract';
 import { Suspense, useState } from 'react';
 import { urlOf } from '../../../../api/call.ts';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
@@ -36,23 +36,23 @@ export function CompareDialog({ file, version, told, revision, close }: CompareD
     <Modal
       opened
       onClose={close}
-      title={say(verdictTexts.compareOf, file.name)}
+      title={t(verdictTexts.compareOf, file.name)}
       size="min(1400px, 96vw)"
       fullScreen={isPhone ?? false}
-      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
+      closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
     >
       {anywhere && (
         <Text size="sm" mb="xs">
-          {say(verdictTexts.anywhere)}
+          {t(verdictTexts.anywhere)}
         </Text>
       )}
       <div className={classes.told}>
         <Text component="h3" size="sm" fw={fontWeight.strong}>
-          {say(verdictTexts.since)}
+          {t(verdictTexts.since)}
         </Text>
         {changes.every(({ allowed }) => allowed) && (
           <Text size="sm" c="dimmed">
-            {say(verdictTexts.allAllowed)}
+            {t(verdictTexts.allAllowed)}
           </Text>
         )}
         <Changes changes={changes} />
@@ -61,21 +61,21 @@ export function CompareDialog({ file, version, told, revision, close }: CompareD
       <Suspense fallback={<PageSkeleton />}>
         <div className={classes.pair}>
           <Side
-            caption={say(verdictTexts.asSigned)}
-            label={say(verdictTexts.asSignedPage, page)}
+            caption={t(verdictTexts.asSigned)}
+            label={t(verdictTexts.asSignedPage, page)}
             address={urlOf(getFile, { id: file.id }, { version: 'signed', upTo: bytes })}
             version={String(bytes)}
             page={page}
-            absent={say(verdictTexts.notThere)}
+            absent={t(verdictTexts.notThere)}
             onPages={(signed) => setCounts((known) => ({ ...known, signed }))}
           />
           <Side
-            caption={say(verdictTexts.asNow)}
-            label={say(verdictTexts.asNowPage, page)}
+            caption={t(verdictTexts.asNow)}
+            label={t(verdictTexts.asNowPage, page)}
             address={urlOf(getFile, { id: file.id })}
             version={version}
             page={page}
-            absent={say(verdictTexts.notThereNow)}
+            absent={t(verdictTexts.notThereNow)}
             onPages={(now) => setCounts((known) => ({ ...known, now }))}
           />
         </div>
@@ -94,11 +94,11 @@ interface PageChoiceProps {
 /** The pages that may have changed by name, and all others one after the other. */
 function PageChoice({ pages, page, last, choose }: PageChoiceProps) {
   return (
-    <Group component="nav" justify="space-between" gap="xs" mb="sm" aria-label={say(verdictTexts.pages)}>
+    <Group component="nav" justify="space-between" gap="xs" mb="sm" aria-label={t(verdictTexts.pages)}>
       <Group gap={6}>
         {pages.length > 0 && (
           <Text size="xs" c="dimmed">
-            {say(verdictTexts.pages)}:
+            {t(verdictTexts.pages)}:
           </Text>
         )}
         {pages.map((one) => (
@@ -109,25 +109,25 @@ function PageChoice({ pages, page, last, choose }: PageChoiceProps) {
             aria-current={one === page ? 'page' : undefined}
             onClick={() => choose(one)}
           >
-            {say(verdictTexts.page, one)}
+            {t(verdictTexts.page, one)}
           </Button>
         ))}
       </Group>
       <Group gap={4} wrap="nowrap">
         <ActionIcon
           variant="default"
-          aria-label={say(verdictTexts.previousPage)}
+          aria-label={t(verdictTexts.previousPage)}
           disabled={page <= 1}
           onClick={() => choose(page - 1)}
         >
           <IconChevronLeft size={iconSize.small} aria-hidden />
         </ActionIcon>
         <Text size="sm" role="status">
-          {say(verdictTexts.pageOf, page, last)}
+          {t(verdictTexts.pageOf, page, last)}
         </Text>
         <ActionIcon
           variant="default"
-          aria-label={say(verdictTexts.nextPage)}
+          aria-label={t(verdictTexts.nextPage)}
           disabled={page >= last}
           onClick={() => choose(page + 1)}
         >

@@ -1,6 +1,6 @@
 import type { ToldSentence } from '@tomar/contract';
-import { say, type Text } from '../../../../i18n/say.ts';
-import { sayTold } from './sayTold.ts';
+import { type Text, t } from '../../../../i18n/t.ts';
+import { toldText } from './toldText.ts';
 import classes from './Verdicts.module.css';
 
 /** Sentences under what they are about; nothing where there are none. */
@@ -8,11 +8,11 @@ export function Sentences({ label, sentences }: { label: Text; sentences: readon
   if (sentences.length === 0) return null;
   return (
     <>
-      <dt>{say(label)}</dt>
+      <dt>{t(label)}</dt>
       <dd>
         <ul className={classes.list}>
           {sentences.map((sentence) => (
-            <li key={`${sentence.key} ${sayTold(sentence)}`}>{sayTold(sentence)}</li>
+            <li key={`${sentence.key} ${toldText(sentence)}`}>{toldText(sentence)}</li>
           ))}
         </ul>
       </dd>

@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core';
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import type { ToldVerdict } from '@tomar/contract';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
-import { sayTold } from './sayTold.ts';
 import { verdictTexts } from './texts.ts';
+import { toldText } from './toldText.ts';
 import classes from './Verdicts.module.css';
 
 export type ToldChange = ToldVerdict['since']['more'][number];
@@ -14,11 +14,11 @@ export function Since({ since: { revisions, more } }: { since: ToldVerdict['sinc
   if (revisions.length + more.length === 0) return null;
   return (
     <>
-      <dt>{say(verdictTexts.since)}</dt>
+      <dt>{t(verdictTexts.since)}</dt>
       <dd>
         {revisions.map(({ revision, by, changes }) => (
           <div key={revision} className={classes.revision}>
-            <strong>{say(verdictTexts.revision, revision)}</strong> · {sayTold(by)}
+            <strong>{t(verdictTexts.revision, revision)}</strong> · {toldText(by)}
             <Changes changes={changes} />
           </div>
         ))}
@@ -34,7 +34,7 @@ export function Changes({ changes }: { changes: readonly ToldChange[] }) {
   return (
     <ul className={classes.changes}>
       {changes.map(({ told, allowed }) => (
-        <li key={`${allowed} ${told.key} ${sayTold(told)}`}>
+        <li key={`${allowed} ${told.key} ${toldText(told)}`}>
           <Badge
             size="sm"
             variant="light"
@@ -48,9 +48,9 @@ export function Changes({ changes }: { changes: readonly ToldChange[] }) {
               )
             }
           >
-            {say(allowed ? verdictTexts.allowed : verdictTexts.forbidden)}
+            {t(allowed ? verdictTexts.allowed : verdictTexts.forbidden)}
           </Badge>{' '}
-          {sayTold(told)}
+          {toldText(told)}
         </li>
       ))}
     </ul>

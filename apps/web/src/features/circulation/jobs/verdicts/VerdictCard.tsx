@@ -5,15 +5,15 @@ import { useId, useState } from 'react';
 import { urlOf } from '../../../../api/call.ts';
 import { download } from '../../../../api/download.ts';
 import { useSend } from '../../../../api/useSend.ts';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { TechnicalDetails } from '../TechnicalDetails.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import { Sentences } from './Sentences.tsx';
 import { Since } from './Since.tsx';
-import { sayTold } from './sayTold.ts';
 import { verdictTexts } from './texts.ts';
+import { toldText } from './toldText.ts';
 import classes from './Verdicts.module.css';
 import { verdictLooks } from './verdictLooks.ts';
 
@@ -28,28 +28,28 @@ export function VerdictCard({ verdict, file, version }: VerdictCardProps) {
   const title = useId();
   const { told, signedRevision, signer, level, subIndication, errors } = verdict;
   const { word, color, icon: Icon } = verdictLooks[told.state];
-  const name = signer || say(verdictTexts.unknownSigner);
+  const name = signer || t(verdictTexts.unknownSigner);
   const details = [subIndication, ...errors.map(({ message }) => message)].filter(Boolean);
   return (
     <section className={classes.card} data-state={told.state} aria-labelledby={title}>
       <Group gap="xs" align="center">
         <Badge color={color} leftSection={<Icon size={iconSize.tiny} aria-hidden />} tt="none">
-          {say(word)}
+          {t(word)}
         </Badge>
         <Text id={title} component="h4" size="sm" fw={fontWeight.strong} m={0}>
-          {say(verdictTexts.signature, name)}
+          {t(verdictTexts.signature, name)}
         </Text>
         {level && (
           <Text size="xs" c="dimmed">
-            {say(verdictTexts.level, level)}
+            {t(verdictTexts.level, level)}
           </Text>
         )}
       </Group>
       <Text size="sm" mt={6}>
-        {sayTold(told.verdict)} {told.reason && sayTold(told.reason)}
+        {toldText(told.verdict)} {told.reason && toldText(told.reason)}
       </Text>
       <Text size="sm" c="dimmed">
-        {sayTold(told.signer)}
+        {toldText(told.signer)}
       </Text>
       <dl className={classes.parts}>
         <Sentences label={verdictTexts.wrong} sentences={told.wrong} />
@@ -82,7 +82,7 @@ function SignedRevision({
     mutationFn: () =>
       download(
         urlOf(getFile, { id: file.id }, { version: 'signed', upTo: bytes, download: '1' }),
-        say(verdictTexts.signedName, file.name.replace(/\.pdf$/i, '')),
+        t(verdictTexts.signedName, file.name.replace(/\.pdf$/i, '')),
         bytes,
       ),
   });
@@ -95,7 +95,7 @@ function SignedRevision({
           leftSection={<IconColumns2 size={16} aria-hidden />}
           onClick={() => setComparing(true)}
         >
-          {say(verdictTexts.compare)}
+          {t(verdictTexts.compare)}
         </Button>
       )}
       <Button
@@ -105,7 +105,7 @@ function SignedRevision({
         leftSection={<IconFileDownload size={iconSize.small} aria-hidden />}
         onClick={() => get.mutate()}
       >
-        {say(verdictTexts.downloadSigned)}
+        {t(verdictTexts.downloadSigned)}
       </Button>
       {isComparing && (
         <CompareDialog

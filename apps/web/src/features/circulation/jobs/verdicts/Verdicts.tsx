@@ -4,7 +4,7 @@ import { getFileVerdicts, type SignedJobFile } from '@tomar/contract';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { appTexts } from '../../../../i18n/appTexts.ts';
-import { say } from '../../../../i18n/say.ts';
+import { t } from '../../../../i18n/t.ts';
 import { FailureBox } from '../../../../ui/FailureBox.tsx';
 import { verdictTexts } from './texts.ts';
 import { VerdictCard } from './VerdictCard.tsx';
@@ -16,10 +16,10 @@ export function Verdicts({ file, version }: { file: SignedJobFile; version: stri
     queryFn: ({ signal }) => call(getFileVerdicts, { params: { id: file.id }, signal }),
   });
   if (verdicts.isError) return <FailureBox error={verdicts.error} retry={() => void verdicts.refetch()} />;
-  if (!verdicts.data) return <Loader role="status" size="sm" m="sm" aria-label={say(appTexts.loading)} />;
+  if (!verdicts.data) return <Loader role="status" size="sm" m="sm" aria-label={t(appTexts.loading)} />;
   return (
     <Stack gap="sm" pt="sm">
-      {verdicts.data.length === 0 && <Text size="sm">{say(verdictTexts.noSignatures)}</Text>}
+      {verdicts.data.length === 0 && <Text size="sm">{t(verdictTexts.noSignatures)}</Text>}
       {verdicts.data.map((verdict, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: signatures are known by their place in the file
         <VerdictCard key={index} verdict={verdict} file={file} version={version} />

@@ -1,6 +1,6 @@
 import { verdictStates } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
-import { sayTold } from './sayTold.ts';
+import { toldText } from './toldText.ts';
 import { verdictLooks } from './verdictLooks.ts';
 
 describe('the look of a verdict', () => {
@@ -19,7 +19,7 @@ describe('the look of a verdict', () => {
 
 describe('a sentence of the engine', () => {
   it('is told with its values as the reader’s locale writes them', () => {
-    const told = sayTold({
+    const told = toldText({
       key: 'covers_revision',
       text: ['{0}. sürüm, ilk {1}, “{2}”', 'revision {0}, first {1}, “{2}”'],
       values: [
@@ -34,7 +34,7 @@ describe('a sentence of the engine', () => {
   });
 
   it('does not read a placeholder in what a stranger wrote', () => {
-    const told = sayTold({
+    const told = toldText({
       key: 'by_signer',
       text: ['{0}: {1}', '{0}: {1}'],
       values: [

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import type { VerdictState } from '@tomar/contract';
-import type { Text } from '../../../../i18n/say.ts';
+import type { Text } from '../../../../i18n/t.ts';
 import { verdictTexts } from './texts.ts';
 
 export interface VerdictLook {

@@ -8,13 +8,13 @@ export type Text = Message;
 export type Texts = Readonly<Record<string, Text>>;
 
 /** The text in the language of the page. */
-export const say = (text: Text, ...params: (string | number)[]): string =>
+export const t = (text: Text, ...params: (string | number)[]): string =>
   fill(text[language === 'tr' ? 0 : 1], params);
 
 /** `one` for exactly one in English; Turkish has a single form, so both texts may share it. `{0}` is the count. */
-export const sayCount = (count: number, one: Text, other: Text, shown: string | number = count): string =>
-  say(count === 1 ? one : other, shown);
+export const tCount = (count: number, one: Text, other: Text, shown: string | number = count): string =>
+  t(count === 1 ? one : other, shown);
 
 /** The text of a server message, by its key. */
-export const sayMessage = (key: string, params?: readonly (string | number)[]): string =>
+export const tMessage = (key: string, params?: readonly (string | number)[]): string =>
   messageText(key, language, params);
