@@ -41,6 +41,7 @@ export * from './signing/kinds.ts';
 export * from './signing/pin.ts';
 export * from './signing/programVersion.ts';
 export * from './signing/session.ts';
+export * from './signing/signables.ts';
 export * from './signing/standards.ts';
 export * from './signing/verdict.ts';
 export * from './text.ts';

@@ -8,6 +8,7 @@ import type { SignatureOrder, SigningFormat } from './signingFormat.ts';
  * the one before (serial).
  */
 export const cadesFormat: SigningFormat = {
+  wraps: true,
   async prepare(source, { standard, profile, signaturesBefore, signingTime, ...signer }) {
     const input = inputFor(standard, source, signaturesBefore);
     const state = await prepareCades(input, signer, { profile, signingTime });

@@ -11,6 +11,7 @@ import type { SigningFormat } from './signingFormat.ts';
 
 /** PDF: what was there stays, octet for octet, and the rest is appended. */
 export const padesFormat: SigningFormat = {
+  wraps: false,
   async prepare(source, { standard, profile, signaturesBefore: _, ...options }) {
     const state = await prepareAllowed(source, { ...options, profile });
     const { toBeSigned, digest, algorithm } = state;

@@ -38,6 +38,8 @@ export interface BoundSignature extends PreparedSignature {
 
 /** What a family of signature standards can do. All of it streams, except XML, which is read whole. */
 export interface SigningFormat {
+  /** Whether the first signature makes a file of another kind, with the signed octets inside. */
+  readonly wraps: boolean;
   prepare(source: ByteSource, order: SignatureOrder): Promise<PreparedSignature>;
   /**
    * Writes the file with the signature in it, with a time-stamp where the profile wants one; what further the

@@ -11,6 +11,7 @@ import type { SigningFormat } from './signingFormat.ts';
 
 /** XML with each signature in the document, none covering another, so that all may sign at once. */
 export const xadesFormat: SigningFormat = {
+  wraps: false,
   async prepare(source, { standard, profile, certificate, chain, algorithm, signingTime }) {
     const document = await whole(source);
     const { state, toBeSigned, digest } = prepareXades(

@@ -3,14 +3,22 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Unit } from '../../../platform/unit.ts';
-import { findJobToAct, flowOf, notYourTurn, type ParticipantRow, turnsOf } from '../../jobs/index.ts';
+import {
+  carriersOf,
+  findJobToAct,
+  flowOf,
+  type JobRow,
+  notYourTurn,
+  type ParticipantRow,
+  turnsOf,
+} from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
 import { fileSignatures } from '../tables.ts';
 import type { ItemRow } from './sessionRecord.ts';
 import { signedForOther } from './signedItem.ts';
 import type { NewItem } from './startSession.ts';
 
-/** Documents of one job without the person's signature. @throws AppError refused when it is not the person's turn */
+/** Signables of one job without the person's signature, by their carriers. @throws AppError refused when it is not the person's turn */
 export async function documentsToSign(
   { tx, accountId }: Unit,
   person: Person,
@@ -23,13 +31,14 @@ export async function documentsToSign(
     throw flow.people.some((place) => place.state === 'Signed' && signerOf(place) === person.userId)
       ? refused('lang_sign_already_signed')
       : notYourTurn(person.userId, flow, 'Signer');
-  const documents = await documentsFor(
+  const carriers = await carriersFor(
     tx,
+    job,
     { accountId, jobId: job.id, participantId: turn.id },
     person.userId,
   );
-  if (documents.some(({ hasSignedForOther }) => hasSignedForOther)) throw refused('lang_job_acted_already');
-  return documents
+  if (carriers.some(({ hasSignedForOther }) => hasSignedForOther)) throw refused('lang_job_acted_already');
+  return carriers
     .filter(({ isSigned }) => !isSigned)
     .map(({ id, name }) => ({
       jobId: job.id,
@@ -40,10 +49,13 @@ export async function documentsToSign(
     }));
 }
 
-/** The job's documents in their order, with whether the participant's signature stands in each. */
-function documentsFor(tx: Tx, place: Pick<ItemRow, 'accountId' | 'jobId' | 'participantId'>, userId: string) {
-  const { accountId, jobId, participantId } = place;
-  const ofJob = and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, jobId));
+/** The carriers of the job's signables in their order, with whether the participant's signature stands in each. */
+function carriersFor(
+  tx: Tx,
+  job: JobRow,
+  place: Pick<ItemRow, 'accountId' | 'jobId' | 'participantId'>,
+  userId: string,
+) {
   return tx
     .select({
       id: jobFiles.id,
@@ -57,10 +69,10 @@ function documentsFor(tx: Tx, place: Pick<ItemRow, 'accountId' | 'jobId' | 'part
       and(
         eq(fileSignatures.accountId, jobFiles.accountId),
         eq(fileSignatures.fileId, jobFiles.id),
-        eq(fileSignatures.participantId, participantId),
+        eq(fileSignatures.participantId, place.participantId),
       ),
     )
-    .where(and(ofJob, eq(jobFiles.kind, 'Document')))
+    .where(carriersOf(job))
     .orderBy(asc(jobFiles.position), asc(jobFiles.createdAt));
 }
 

@@ -38,8 +38,8 @@ import type { ItemRow } from './sessionRecord.ts';
 import { lockToSign, settleSigned } from './signedItem.ts';
 
 /**
- * Puts one signature into its document. The new file is stored first; then, in one transaction that holds the
- * job, the file moves on to it, and the person's turn ends with the last document. Repeating it changes nothing.
+ * Puts one signature into its carrier. The new file is stored first; then, in one transaction that holds the
+ * job, the carrier moves on to it, and the person's turn ends with the last signable. Repeating it changes nothing.
  */
 export async function embedSignature(
   platform: Platform,
@@ -49,11 +49,11 @@ export async function embedSignature(
   { known, last }: EmbedOptions = {},
 ): Promise<Embedding> {
   const { accountId } = held.person;
-  const { file, signed } = known ?? (await platform.db.inAccount(accountId, (tx) => documentOf(tx, item)));
+  const { carrier, signed } = known ?? (await platform.db.inAccount(accountId, (tx) => documentOf(tx, item)));
   if (signed) return platform.db.inAccount(accountId, (tx) => settleSigned(tx, held, item, signed));
-  if (file.version !== item.baseVersion) return 'overtaken';
+  if (carrier.version !== item.baseVersion) return 'overtaken';
   try {
-    const stored = await storeSigned(platform, file, item.prepared as PreparedSignature, value);
+    const stored = await storeSigned(platform, carrier, item.prepared as PreparedSignature, value);
     return await inUnit(platform, held.person, async (unit) => {
       const embedding = await record(platform, unit, held, item, stored);
       // One that was overtaken goes on: its end is not in this transaction.
@@ -123,7 +123,10 @@ async function record(
   const { session, person } = held;
   const locked = await lockJob(unit, item.jobId);
   const { job, ...flow } = locked;
-  const { file, signed, hasSignedForOther, unsigned } = await lockToSign(tx, item, person.userId);
+  const { carrier, signed, hasSignedForOther, unsigned } = await lockToSign(tx, item, {
+    userId: person.userId,
+    standard: job.signatureStandard,
+  });
   if (signed) return settleSigned(tx, held, item, signed);
   const turn = turnsOf(person.userId, flow.people, flow.groups).find(({ id }) => id === item.participantId);
   if (job.status !== 'Circulating' || !turn) {
@@ -135,18 +138,17 @@ async function record(
     await failItem(tx, item, 'lang_job_acted_already');
     return 'failed';
   }
-  if (file.version !== item.baseVersion) return 'overtaken';
-  const version = file.version + 1;
+  if (carrier.version !== item.baseVersion) return 'overtaken';
+  const version = carrier.version + 1;
   // The subject also holds the national identity number, which is nobody's business here.
   const certificate = certificateOf(item, session);
   const { commonName, serial } = describeCertificate(certificate);
-  const isCades = job.signatureStandard === 'CadesParallel' || job.signatureStandard === 'CadesSerial';
-  const renamed = asSignatureFile(file.name);
+  const renamed = asSignatureFile(carrier.name);
   await together(
     tx,
     tx.insert(fileSignatures).values({
       accountId,
-      fileId: file.id,
+      fileId: carrier.id,
       participantId: turn.id,
       signedBy: person.userId,
       version,
@@ -161,9 +163,12 @@ async function record(
         version,
         currentSha256: stored.sha256,
         currentSize: stored.size,
-        ...(isCades && { signedName: renamed.name, signedContentType: renamed.contentType }),
+        ...(formatOf(job.signatureStandard)?.wraps && {
+          signedName: renamed.name,
+          signedContentType: renamed.contentType,
+        }),
       })
-      .where(byId(jobFiles, accountId, file.id)),
+      .where(byId(jobFiles, accountId, carrier.id)),
     markEmbedded(tx, item),
   );
   const group = await groupFact(tx, turn);
@@ -172,7 +177,7 @@ async function record(
     subjectKind: 'job',
     subjectId: job.id,
     facts: {
-      file: file.name,
+      file: carrier.name,
       sha256: stored.sha256,
       certificate: commonName,
       certificateSerial: serial,

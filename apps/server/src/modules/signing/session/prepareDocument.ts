@@ -27,7 +27,7 @@ export interface Preparation {
 }
 
 /**
- * Makes the digest of one document for the session's certificate, over the file as it was loaded; `notePreparation`
+ * Makes the digest of one document for the session's certificate, over its carrier as it was loaded; `notePreparation`
  * writes it down. Undefined when nothing is to be signed.
  */
 export async function prepareDocument(
@@ -37,15 +37,15 @@ export async function prepareDocument(
   document: SessionDocument,
 ): Promise<Preparation | undefined> {
   const { accountId } = person;
-  const { item, file, job } = document;
+  const { item, carrier, job } = document;
   const [certificate, ...chain] = (session.certificates ?? []).map((text) => Buffer.from(text, 'base64'));
   if (!certificate || item.state === 'Embedded') return undefined;
   // Its signature is there and waits for a time-stamp: it is not thrown away for another one.
-  if (isKept(item, platform.clock()) && item.baseVersion === file.version) return undefined;
+  if (isKept(item, platform.clock()) && item.baseVersion === carrier.version) return undefined;
   const { signatureStandard: standard, signatureProfile } = job;
   if (standard === 'Unsigned') throw new Error(`signing item ${item.id} is of a job without signatures`);
   const profile = signatureProfile ?? 'baseline-b';
-  const blob = await platform.blobs.open(accountId, file.currentSha256);
+  const blob = await platform.blobs.open(accountId, carrier.currentSha256);
   try {
     const prepared = await formatOf(standard).prepare(blob, {
       standard,
@@ -55,7 +55,7 @@ export async function prepareDocument(
       algorithm: algorithmFor(new X509Certificate(certificate).publicKey),
       signingTime: platform.clock(),
       name: person.name,
-      signaturesBefore: file.priorSignatures + file.version,
+      signaturesBefore: carrier.priorSignatures + carrier.version,
       ...(wantsTimestamp(profile) && { timestampRoom: await timestampRoom(platform, accountId) }),
       ...(await appearanceOf(platform, accountId, person.name, signer, document)),
     });
@@ -72,15 +72,15 @@ export async function prepareDocument(
 /** Issues the digest, for the version of the file that it was made of; or marks the item with why there is none. */
 export async function notePreparation(
   tx: Tx,
-  { document: { item, file }, signature }: Preparation,
+  { document: { item, carrier }, signature }: Preparation,
 ): Promise<DigestToSign | undefined> {
   if (signature === null) {
     await failItem(tx, item, 'lang_sign_failed');
     return undefined;
   }
-  const noted = await noteDigest(tx, item, file.version, signature);
+  const noted = await noteDigest(tx, item, carrier.version, signature);
   // Nothing to sign any more: another request put the signature in meanwhile, or keeps its value.
-  return noted && digestOf(noted, file.name, signature);
+  return noted && digestOf(noted, carrier.name, signature);
 }
 
 /** Prepares a document anew, as it is now. */

@@ -6,10 +6,10 @@ import { jobFiles, jobs, signatureBoxes } from '../../jobs/tables.ts';
 import { fileSignatures, signingItems } from '../tables.ts';
 import type { ItemRow, SessionRow } from './sessionRecord.ts';
 
-/** A document of a session, with all that its signature is made of. */
+/** A signable of a session, with all that its signature is made of. */
 export interface SessionDocument {
   readonly item: ItemRow;
-  readonly file: FileRow;
+  readonly carrier: FileRow;
   readonly job: Pick<JobRow, 'name' | 'signatureStandard' | 'signatureProfile'>;
   /** Where the participant's signature shows; null where it does not. */
   readonly box: typeof signatureBoxes.$inferSelect | null;
@@ -42,7 +42,7 @@ async function documentsWhere(tx: Tx, condition: SQL | undefined): Promise<Sessi
   const rows = await tx
     .select({
       item: signingItems,
-      file: jobFiles,
+      carrier: jobFiles,
       job: { name, signatureStandard, signatureProfile },
       box: signatureBoxes,
       isSigned: sql<boolean>`${fileSignatures.fileId} is not null`,

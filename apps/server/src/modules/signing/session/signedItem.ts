@@ -1,27 +1,32 @@
+import type { SignatureStandard } from '@tomar/contract';
 import { and, count, eq, exists, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
-import type { FileRow } from '../../jobs/index.ts';
+import { carriersOf, type FileRow } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
 import { fileSignatures } from '../tables.ts';
 import type { HeldSession } from './heldSession.ts';
 import { failItem, markEmbedded } from './itemRecord.ts';
 import type { ItemRow } from './sessionRecord.ts';
 
-/** Where a document stands for a participant who is about to sign it. */
+/** Where a signable stands for a participant who is about to sign it. */
 export interface SigningFacts {
-  readonly file: FileRow;
+  readonly carrier: FileRow;
   /** The signature that stands in it for the participant: whose it is, null for the participant's own user. */
   readonly signed: { readonly by: string | null } | null;
   readonly hasSignedForOther: boolean;
-  /** Documents of the job without the participant's signature. */
+  /** Signables of the job without the participant's signature. */
   readonly unsigned: number;
 }
 
 const one = { one: sql`1` };
 
-/** The file, locked, with what decides whether a signature may go in; of a job that is locked, in one look. */
-export async function lockToSign(tx: Tx, item: ItemRow, userId: string): Promise<SigningFacts> {
+/** The carrier, locked, with what decides whether a signature may go in; of a job that is locked, in one look. */
+export async function lockToSign(
+  tx: Tx,
+  item: ItemRow,
+  { userId, standard }: { readonly userId: string; readonly standard: SignatureStandard },
+): Promise<SigningFacts> {
   const { accountId, fileId, participantId, jobId } = item;
   const ofParticipant = and(
     eq(fileSignatures.accountId, accountId),
@@ -33,15 +38,13 @@ export async function lockToSign(tx: Tx, item: ItemRow, userId: string): Promise
     .from(jobFiles)
     .where(
       and(
-        eq(jobFiles.accountId, accountId),
-        eq(jobFiles.jobId, jobId),
-        eq(jobFiles.kind, 'Document'),
+        carriersOf({ accountId, id: jobId, signatureStandard: standard }),
         notExists(tx.select(one).from(fileSignatures).where(ofParticipant)),
       ),
     );
   const [row] = await tx
     .select({
-      file: jobFiles,
+      carrier: jobFiles,
       isSigned: sql<boolean>`${fileSignatures.fileId} is not null`,
       signedBy: fileSignatures.signedBy,
       hasSignedForOther: sql<boolean>`${signedForOther(tx, item, userId)}`,
