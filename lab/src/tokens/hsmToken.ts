@@ -1,5 +1,5 @@
 import type { Pkcs11Module } from '@tomar/signatures/keys';
-import { certificateFacts, describeCertificate, parseCertificate } from '@tomar/signatures/x509';
+import { certificateSummary, describeCertificate, parseCertificate } from '@tomar/signatures/x509';
 import type { DemoIdentity, TokenHolder } from './softToken.ts';
 
 /** The security officer's PIN of tokens made here: they hold nothing worth protecting. */
@@ -88,7 +88,7 @@ function privateKey({ binding }: Pkcs11Module, identity: DemoIdentity): Template
 }
 
 function certificateObject({ binding }: Pkcs11Module, certificate: Uint8Array): Template {
-  const { subject, issuer } = certificateFacts(certificate);
+  const { subject, issuer } = certificateSummary(certificate);
   return [
     { type: binding.CKA_CLASS, value: binding.CKO_CERTIFICATE },
     { type: binding.CKA_CERTIFICATE_TYPE, value: binding.CKC_X_509 },

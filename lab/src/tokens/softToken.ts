@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { SignatureError } from '@tomar/signatures/errors';
 import { issueCertificate, TURKISH_QUALIFIED } from '@tomar/signatures/issuing';
 import { readPkcs12, writePkcs12 } from '@tomar/signatures/keys';
-import { certificateFacts, describeCertificate } from '@tomar/signatures/x509';
+import { certificateSummary, describeCertificate } from '@tomar/signatures/x509';
 import { addressesOf, namesAddresses } from './addresses.ts';
 import { absent, type DemoAuthorities, newRsaKey } from './authorities.ts';
 import { writeSafely } from './writeSafely.ts';
@@ -78,13 +78,13 @@ async function keptToken(
   const [key, certificate] = [content?.keys[0]?.privateKey, content?.certificates[0]?.certificate];
   if (key === undefined || certificate === undefined) return undefined;
   const about = describeCertificate(certificate);
-  const { issuer } = certificateFacts(certificate);
+  const { issuer } = certificateSummary(certificate);
   const fits =
     about.commonName === inCapitals(holder.name) &&
     about.nationalId === holder.nationalId &&
     about.status === 'valid' &&
     namesAddresses(certificate, addressesOf('issuing', pkiUrl)) &&
-    Buffer.compare(issuer, certificateFacts(issuing.certificate).subject) === 0 &&
+    Buffer.compare(issuer, certificateSummary(issuing.certificate).subject) === 0 &&
     content?.certificates.some(({ certificate: one }) => Buffer.compare(one, issuing.certificate) === 0);
   if (!fits) return undefined;
   const chain = [issuing.certificate, root.certificate];

@@ -3,10 +3,10 @@ import type { Fetcher } from './http/fetcher.ts';
 import {
   crlAnswers,
   fetchIssuers,
-  ocspEvidence,
+  ocspRevocationInfo,
   RevocationCache,
   type RevocationClient,
-  type RevocationEvidence,
+  type RevocationInfo,
 } from './revocation/index.ts';
 import type { ValidationData, ValidationDataRequest, ValidationDataSource } from './validationData.ts';
 import {
@@ -102,7 +102,7 @@ class Collected {
     this.#certificates.set(certificate.fingerprint, certificate.der);
   }
 
-  add({ source }: RevocationEvidence): void {
+  add({ source }: RevocationInfo): void {
     if (source.kind === 'ocsp') this.#responses.set(source.response.fingerprint, source.response.der);
     else for (const crl of [source.crl, ...source.others]) this.#crls.set(crl.fingerprint, crl.der);
   }
@@ -212,15 +212,15 @@ async function prove(
   above: readonly Certificate[] = [],
 ): Promise<void> {
   const { collected, at, pool } = survey;
-  const evidence = await extensionSourcesFor(certificate, issuer, prefer, survey);
-  const { status, signer, source } = evidence;
+  const info = await extensionSourcesFor(certificate, issuer, prefer, survey);
+  const { status, signer, source } = info;
   if (status.kind === 'unknown') {
     throw new SignatureError('revocation_unknown', `Nothing is known about ${certificate.subject.text}`);
   }
   if (status.kind === 'revoked' && status.date <= at) {
     throw new SignatureError('certificate_revoked', `${certificate.subject.text} has been revoked`);
   }
-  collected.add(evidence);
+  collected.add(info);
   if (signer.holder === issuer.holder) return;
   collected.addCertificate(signer);
   // A responder without id-pkix-ocsp-nocheck must itself be shown not revoked (RFC 6960 4.2.2.2.1), as must the
@@ -244,10 +244,10 @@ async function extensionSourcesFor(
   issuer: Certificate,
   prefer: ValidationDataRequest['prefer'],
   survey: Survey,
-): Promise<RevocationEvidence> {
+): Promise<RevocationInfo> {
   const found = atHand(certificate, issuer, prefer, survey);
   const { client, pool, at, listedSince } = survey;
-  const isEarly = ({ source, thisUpdate }: RevocationEvidence) =>
+  const isEarly = ({ source, thisUpdate }: RevocationInfo) =>
     listedSince !== undefined && source.kind === 'crl' && thisUpdate < listedSince;
   if (found !== undefined && !isEarly(found)) return found;
   if (client === undefined) {
@@ -279,15 +279,17 @@ function atHand(
   issuer: Certificate,
   prefer: ValidationDataRequest['prefer'],
   { given, pool }: Survey,
-): RevocationEvidence | undefined {
+): RevocationInfo | undefined {
   const crls = () => newest(crlAnswers(given.crls, certificate, issuer, { signers: pool.crlSigners }));
   const responses = () =>
-    newest(given.responses.flatMap((one) => ocspEvidence(one, certificate, issuer, pool.responders()) ?? []));
+    newest(
+      given.responses.flatMap((one) => ocspRevocationInfo(one, certificate, issuer, pool.responders()) ?? []),
+    );
   if (prefer === 'crl') return crls();
   return prefer === 'ocsp' ? responses() : (responses() ?? crls());
 }
 
-function newest(list: readonly RevocationEvidence[]): RevocationEvidence | undefined {
+function newest(list: readonly RevocationInfo[]): RevocationInfo | undefined {
   return list.toSorted((left, right) => right.issuedAt.getTime() - left.issuedAt.getTime())[0];
 }
 

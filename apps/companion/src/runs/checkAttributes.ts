@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import type { DigestToSign } from '@tomar/contract';
 import { ATTRIBUTE, CONTENT, DIGEST } from '@tomar/signatures/cms';
 import { cursor, type DerNode, der, readDer, readOid, TAG } from '@tomar/signatures/der';
-import { certificateFacts } from '@tomar/signatures/x509';
+import { certificateSummary } from '@tomar/signatures/x509';
 import { refused } from './refusal.ts';
 
 const digestByOid = new Map<string, string>([
@@ -72,7 +72,7 @@ function namesCertificate(value: DerNode, certificate: Uint8Array): boolean {
   fields.done();
   if (!hash(name, certificate, 'buffer').equals(certHash)) return false;
   if (issuerSerial === undefined) return true;
-  const { issuer, serialNumber } = certificateFacts(certificate);
+  const { issuer, serialNumber } = certificateSummary(certificate);
   const expected = der.sequence(der.sequence(der.explicit(4, issuer)), serialNumber);
   return Buffer.compare(expected, issuerSerial.encoded) === 0;
 }

@@ -11,7 +11,7 @@ import {
   signWithKey,
   visibleCertificates,
 } from '@tomar/signatures/keys';
-import { certificateFacts } from '@tomar/signatures/x509';
+import { certificateSummary } from '@tomar/signatures/x509';
 import { chooseCertificate } from '@tomar/tokens/chooseCertificate.ts';
 import type { Log } from '@tomar/tokens/log.ts';
 import type { Pin } from '@tomar/tokens/pin.ts';
@@ -113,7 +113,7 @@ function keysOf({ keys, certificates }: Pkcs12Content): TokenKey[] {
   const all = certificates.map(({ certificate }) => certificate);
   return keys.flatMap(({ privateKey }): TokenKey[] => {
     const publicKey = createPublicKey(privateKey);
-    const own = all.find((certificate) => certificateFacts(certificate).publicKey().equals(publicKey));
+    const own = all.find((certificate) => certificateSummary(certificate).publicKey().equals(publicKey));
     if (own === undefined) return [];
     return [
       {

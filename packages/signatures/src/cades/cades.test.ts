@@ -13,7 +13,7 @@ import type { Signer } from '../keys/signer.ts';
 import { softwareSigner } from '../keys/softwareSigner.ts';
 import { type KeyKind, testPki, testSigner } from '../testing/keys.ts';
 import { hasTool, openssl } from '../testing/openssl.ts';
-import { certificateFacts } from '../x509/certificateSummary.ts';
+import { certificateSummary } from '../x509/certificateSummary.ts';
 import { verifyValue } from '../x509/index.ts';
 import { openContainer } from './container.ts';
 import {
@@ -168,7 +168,7 @@ describe.skipIf(!hasTool('openssl'))('CAdES baseline-B (EN 319 122-1 6), judged 
         Buffer.from(hash('sha256', parent.signature)),
       );
       const [signed] = signedAttributeEncodings(info);
-      const key = certificateFacts(testPki('p256').secondSigner.certificate).publicKey();
+      const key = certificateSummary(testPki('p256').secondSigner.certificate).publicKey();
       expect(
         verifyValue({ scheme: 'ecdsa', hash: 'sha256' }, key, signed ?? new Uint8Array(), info.signature),
       ).toBe(true);

@@ -7,7 +7,7 @@ import { SignatureError } from '../errors.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import type { ExtensionSources } from '../validationData.ts';
-import { certificateFacts } from '../x509/certificateSummary.ts';
+import { certificateSummary } from '../x509/certificateSummary.ts';
 import { verifyValue } from '../x509/index.ts';
 import { CadesFile, type ExpectedContent } from './cadesFile.ts';
 import { ContentDigests, openContainer } from './container.ts';
@@ -71,7 +71,7 @@ export async function complete(
 }
 
 function refuseWrongValue({ algorithm, certificate, toBeSigned }: CadesDraft, value: Uint8Array): void {
-  const key = certificateFacts(certificate).publicKey();
+  const key = certificateSummary(certificate).publicKey();
   const { scheme, digest } = algorithm;
   const saltLength = digestLength(digest);
   const resolved = scheme === 'rsa-pss' ? { scheme, hash: digest, saltLength } : { scheme, hash: digest };

@@ -5,7 +5,7 @@ import { cursor, der, readDer, readOctets, TAG } from '../der/index.ts';
 import type { DigestAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import type { ValidationData } from '../validationData.ts';
-import { certificateFacts } from '../x509/certificateSummary.ts';
+import { certificateSummary } from '../x509/certificateSummary.ts';
 import { parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts';
 
 /**
@@ -57,7 +57,7 @@ export function certificateReferences(
 ): Uint8Array {
   return der.sequence(
     ...certificates.map((certificate) => {
-      const { issuer, serialNumber } = certificateFacts(certificate);
+      const { issuer, serialNumber } = certificateSummary(certificate);
       const issuerSerial = der.sequence(der.sequence(der.explicit(4, issuer)), serialNumber);
       return der.sequence(otherHash(certificate, digest), issuerSerial);
     }),

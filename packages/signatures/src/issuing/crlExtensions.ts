@@ -1,6 +1,6 @@
 import { der } from '../der/index.ts';
 import { EXTENSION } from '../oids.ts';
-import { certificateFacts } from '../x509/certificateSummary.ts';
+import { certificateSummary } from '../x509/certificateSummary.ts';
 import { extension } from './extensions.ts';
 
 /** Reasons of RFC 5280 4.2.1.13 by their bits: 1 keyCompromise … 8 aACompromise. */
@@ -37,7 +37,7 @@ function distributionPoint({ relativeName, urls, crlIssuer, reasons }: Distribut
 const pointName = (urls: readonly string[]) =>
   der.explicit(0, ...urls.map((url) => der.implicitPrimitive(6, der.ia5(url))));
 
-const directoryName = (certificate: Uint8Array) => der.explicit(4, certificateFacts(certificate).subject);
+const directoryName = (certificate: Uint8Array) => der.explicit(4, certificateSummary(certificate).subject);
 
 export interface IssuingDistributionPointInput {
   /** A directory name: DER of Name. In place of `urls`. */

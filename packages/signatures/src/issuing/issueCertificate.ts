@@ -3,7 +3,7 @@ import { signatureIdentifier, signWithKey } from '../algorithms/index.ts';
 import { der } from '../der/index.ts';
 import { type AlgorithmChoice, algorithmFor } from '../keys/algorithmFor.ts';
 import { EXTENSION, PURPOSE } from '../oids.ts';
-import { certificateFacts } from '../x509/certificateSummary.ts';
+import { certificateSummary } from '../x509/certificateSummary.ts';
 import type { KeyUsage } from '../x509/index.ts';
 import {
   authorityInfoAccess,
@@ -69,7 +69,7 @@ const usages: Record<CertificateRole, readonly KeyUsage[]> = {
 export function issueCertificate(input: CertificateInput): Uint8Array {
   const publicKey = input.key.type === 'private' ? createPublicKey(input.key) : input.key;
   const publicKeyInfo = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }));
-  const issuerFacts = input.issuer === undefined ? undefined : certificateFacts(input.issuer.certificate);
+  const issuerFacts = input.issuer === undefined ? undefined : certificateSummary(input.issuer.certificate);
   const subject = encodeName(input.subject);
   const signingKey = input.issuer?.privateKey ?? input.key;
   const algorithm = algorithmFor(signingKey, input.issuer ?? input);

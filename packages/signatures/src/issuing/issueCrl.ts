@@ -2,7 +2,7 @@ import { signatureIdentifier, signWithKey } from '../algorithms/index.ts';
 import { der } from '../der/index.ts';
 import { algorithmFor } from '../keys/algorithmFor.ts';
 import { EXTENSION } from '../oids.ts';
-import { certificateFacts } from '../x509/certificateSummary.ts';
+import { certificateSummary } from '../x509/certificateSummary.ts';
 import { REVOCATION_REASONS, type RevocationReason } from '../x509/index.ts';
 import { authorityKeyIdentifier, extension } from './extensions.ts';
 import type { Authority } from './issueCertificate.ts';
@@ -29,7 +29,7 @@ export interface CrlInput {
 
 /** Issues a version 2 CRL (RFC 5280 5). @returns DER */
 export function issueCrl(input: CrlInput): Uint8Array {
-  const facts = certificateFacts(input.issuer.certificate);
+  const facts = certificateSummary(input.issuer.certificate);
   const algorithm = algorithmFor(input.issuer.privateKey, input.issuer);
   const parts = [der.integer(1), signatureIdentifier(algorithm), facts.subject, der.time(input.thisUpdate)];
   if (input.nextUpdate !== undefined) parts.push(der.time(input.nextUpdate));
@@ -47,7 +47,7 @@ export function issueCrl(input: CrlInput): Uint8Array {
 }
 
 function entry(revoked: RevokedInput): Uint8Array {
-  const parts = [certificateFacts(revoked.certificate).serialNumber, der.time(revoked.at)];
+  const parts = [certificateSummary(revoked.certificate).serialNumber, der.time(revoked.at)];
   const extensions = [...(revoked.extensions ?? [])];
   if (revoked.reason !== undefined) {
     const reason = der.enumerated(REVOCATION_REASONS.indexOf(revoked.reason));

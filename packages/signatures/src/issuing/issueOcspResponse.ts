@@ -2,7 +2,7 @@ import { digestIdentifier, hash, signatureIdentifier, signWithKey } from '../alg
 import { cursor, der, readBitOctets, readDer, TAG } from '../der/index.ts';
 import { algorithmFor } from '../keys/algorithmFor.ts';
 import { ACCESS, DIGEST, EXTENSION } from '../oids.ts';
-import { certificateFacts } from '../x509/certificateSummary.ts';
+import { certificateSummary } from '../x509/certificateSummary.ts';
 import { REVOCATION_REASONS, type RevocationReason } from '../x509/index.ts';
 import { extension, keyIdentifier } from './extensions.ts';
 import type { Authority } from './issueCertificate.ts';
@@ -42,7 +42,7 @@ export interface OcspResponseInput {
 /** Issues a successful OCSPResponse with a BasicOCSPResponse (RFC 6960 4.2). @returns DER */
 export function issueOcspResponse(input: OcspResponseInput): Uint8Array {
   const { responder } = input;
-  const facts = certificateFacts(responder.certificate);
+  const facts = certificateSummary(responder.certificate);
   const algorithm = algorithmFor(responder.privateKey, responder);
   const responderId =
     input.byName === true
@@ -86,14 +86,14 @@ function singleResponse(answer: OcspAnswerInput): Uint8Array {
 }
 
 function certId(answer: OcspAnswerInput): Uint8Array {
-  const issuer = certificateFacts(answer.issuer);
+  const issuer = certificateSummary(answer.issuer);
   const digest = answer.certIdDigest ?? 'sha1';
   const keyItems = cursor(readDer(issuer.publicKeyInfo));
   keyItems.next(TAG.SEQUENCE);
   const keyBits = readBitOctets(keyItems.next(TAG.BIT_STRING));
   const serialNumber =
     answer.certificate instanceof Uint8Array
-      ? certificateFacts(answer.certificate).serialNumber
+      ? certificateSummary(answer.certificate).serialNumber
       : der.unsignedInteger(answer.certificate.serialNumber);
   return der.sequence(
     digest === 'sha256' ? digestIdentifier('sha256') : der.sequence(der.oid(DIGEST.sha1), der.NULL),

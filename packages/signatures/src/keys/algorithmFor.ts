@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { SignatureError } from '../errors.ts';
-import { certificateFacts } from '../x509/certificateSummary.ts';
+import { certificateSummary } from '../x509/certificateSummary.ts';
 import type { DigestAlgorithm, SignatureAlgorithm } from './signer.ts';
 
 const MIN_RSA_BITS = 2048;
@@ -68,7 +68,7 @@ const fitting = new WeakMap<Uint8Array, Set<string>>();
 export function algorithmFits(certificate: Uint8Array, algorithm: SignatureAlgorithm): void {
   const name = `${algorithm.scheme} ${algorithm.digest}`;
   if (fitting.get(certificate)?.has(name) === true) return;
-  const key = certificateFacts(certificate).publicKey();
+  const key = certificateSummary(certificate).publicKey();
   const { scheme } = algorithmFor(key, { pss: algorithm.scheme === 'rsa-pss', digest: algorithm.digest });
   if (scheme !== algorithm.scheme) {
     throw new SignatureError(

@@ -1,4 +1,4 @@
-import { certificateFacts } from '../x509/certificateSummary.ts';
+import { certificateSummary } from '../x509/certificateSummary.ts';
 import { type AlgorithmChoice, algorithmFor } from './algorithmFor.ts';
 import type { Signer, SignRequest } from './signer.ts';
 
@@ -21,7 +21,7 @@ export function callbackSigner(key: CallbackKey): Signer {
   return {
     certificate: key.certificate,
     chain: key.chain ?? [],
-    algorithm: algorithmFor(certificateFacts(key.certificate).publicKey(), key),
+    algorithm: algorithmFor(certificateSummary(key.certificate).publicKey(), key),
     sign: key.sign,
   };
 }

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { signWithKey } from '../algorithms/index.ts';
 import { SignatureError } from '../errors.ts';
-import { certificateFacts } from '../x509/certificateSummary.ts';
+import { certificateSummary } from '../x509/certificateSummary.ts';
 import { type AlgorithmChoice, algorithmFor } from './algorithmFor.ts';
 import type { Signer } from './signer.ts';
 
@@ -17,7 +17,7 @@ export interface SoftwareKey extends AlgorithmChoice {
  * @throws SignatureError `key_certificate_mismatch`, `key_unsupported`, `key_too_small`, `certificate_malformed`
  */
 export function softwareSigner(key: SoftwareKey): Signer {
-  if (!createPublicKey(key.privateKey).equals(certificateFacts(key.certificate).publicKey())) {
+  if (!createPublicKey(key.privateKey).equals(certificateSummary(key.certificate).publicKey())) {
     throw new SignatureError('key_certificate_mismatch', 'The key does not belong to the certificate');
   }
   const algorithm = algorithmFor(key.privateKey, key);

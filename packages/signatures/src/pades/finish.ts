@@ -4,7 +4,7 @@ import { SignatureError } from '../errors.ts';
 import type { SignatureAlgorithm } from '../keys/signer.ts';
 import { ATTRIBUTE } from '../oids.ts';
 import type { TimestampSource } from '../validationData.ts';
-import { certificateFacts, parseCertificate, verifyValue } from '../x509/index.ts';
+import { certificateSummary, parseCertificate, verifyValue } from '../x509/index.ts';
 import { type CoveredPades, fromPrepared, type PreparedPades } from './prepared.ts';
 import { wantsTimestamp } from './profile.ts';
 import { refuseLateStamp, stamped } from './timestamps/checkTimestamp.ts';
@@ -90,7 +90,7 @@ function checkValue(
   toBeSigned: Uint8Array,
   value: Uint8Array,
 ): void {
-  const key = certificateFacts(certificate).publicKey();
+  const key = certificateSummary(certificate).publicKey();
   const saltLength = digestLength(digest);
   const written = scheme === 'rsa-pss' ? { scheme, hash: digest, saltLength } : { scheme, hash: digest };
   if (!verifyValue(written, key, toBeSigned, value)) {

@@ -1,8 +1,8 @@
 import { SignatureError } from '../errors.ts';
 import { type Crl, type DistributionPoint, parseCrlOnce } from '../x509/index.ts';
-import { crlAnswers } from './crlEvidence.ts';
+import { crlAnswers } from './crlRevocationInfo.ts';
 import { isFetchable } from './fetchable.ts';
-import { fingerprintsOf, type RevocationEvidence } from './revocationEvidence.ts';
+import { fingerprintsOf, type RevocationInfo } from './revocationInfo.ts';
 import { type RevocationQuestion, type RevocationSettings, refuseStale } from './settings.ts';
 
 const MAX_POINTS = 6;
@@ -15,7 +15,7 @@ const MAX_URLS = 3;
 export async function askForCrl(
   settings: RevocationSettings,
   question: RevocationQuestion,
-): Promise<RevocationEvidence> {
+): Promise<RevocationInfo> {
   const { distributionPoints, freshestCrl } = question.certificate.extensions;
   const points = distributionPoints.filter(({ urls }) => urls.some(isFetchable)).slice(0, MAX_POINTS);
   let last = new SignatureError('revocation_not_stated', 'The certificate names no address to ask at');
@@ -45,16 +45,16 @@ function judge(
   settings: RevocationSettings,
   fetched: readonly FetchedCrl[],
   { certificate, issuer, signers }: RevocationQuestion,
-): RevocationEvidence {
+): RevocationInfo {
   const crls = fetched.map(({ crl }) => crl);
   const answers = crlAnswers(crls, certificate, issuer, signers === undefined ? {} : { signers });
   let stale: SignatureError | undefined;
-  for (const evidence of newestFirst(answers)) {
+  for (const info of newestFirst(answers)) {
     try {
-      refuseStale(settings, evidence, 'crl_stale');
-      const used = fingerprintsOf(evidence);
+      refuseStale(settings, info, 'crl_stale');
+      const used = fingerprintsOf(info);
       for (const { crl, keep } of fetched) if (used.includes(crl.fingerprint)) keep();
-      return evidence;
+      return info;
     } catch (error) {
       if (!(error instanceof SignatureError)) throw error;
       stale ??= error;
@@ -63,7 +63,7 @@ function judge(
   throw stale ?? new SignatureError('crl_untrusted', 'The CRL is not one of the issuer for this certificate');
 }
 
-function newestFirst(answers: readonly RevocationEvidence[]): readonly RevocationEvidence[] {
+function newestFirst(answers: readonly RevocationInfo[]): readonly RevocationInfo[] {
   return answers.toSorted((left, right) => right.thisUpdate.getTime() - left.thisUpdate.getTime());
 }
 
@@ -71,9 +71,9 @@ async function withDelta(
   settings: RevocationSettings,
   fetched: readonly FetchedCrl[],
   deltas: readonly DistributionPoint[],
-  base: RevocationEvidence,
+  base: RevocationInfo,
   question: RevocationQuestion,
-): Promise<RevocationEvidence> {
+): Promise<RevocationInfo> {
   for (const point of deltas.slice(0, MAX_POINTS)) {
     try {
       return judge(settings, [...fetched, await fetchFrom(settings, point, question)], question);

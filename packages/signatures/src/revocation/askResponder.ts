@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SignatureError } from '../errors.ts';
 import { makeOcspRequest, type OcspResponse, parseOcspResponse } from '../x509/index.ts';
-import { ocspEvidence } from './ocspEvidence.ts';
-import type { RevocationEvidence } from './revocationEvidence.ts';
+import { ocspRevocationInfo } from './ocspRevocationInfo.ts';
+import type { RevocationInfo } from './revocationInfo.ts';
 import { type RevocationQuestion, type RevocationSettings, refuseStale } from './settings.ts';
 
 /** How a request is put. Responders of the field do not all take the same. */
@@ -30,17 +30,17 @@ export async function askResponder(
   settings: RevocationSettings,
   url: string,
   question: RevocationQuestion,
-): Promise<RevocationEvidence> {
+): Promise<RevocationInfo> {
   const key = `ocsp ${url} ${question.certificate.fingerprint} ${question.issuer.fingerprint}`;
   const kept = settings.cache.get(key, settings.now());
   if (kept !== undefined) return verified(settings, parseOcspResponse(kept), question, undefined);
   let refusal: SignatureError | undefined;
-  let unknown: RevocationEvidence | undefined;
+  let unknown: RevocationInfo | undefined;
   for (const manner of MANNERS) {
     try {
-      const evidence = await askOnce(settings, url, key, question, manner);
-      if (evidence.status.kind !== 'unknown') return evidence;
-      unknown ??= evidence;
+      const info = await askOnce(settings, url, key, question, manner);
+      if (info.status.kind !== 'unknown') return info;
+      unknown ??= info;
     } catch (error) {
       if (!(error instanceof SignatureError)) throw error;
       refusal ??= error;
@@ -62,7 +62,7 @@ async function askOnce(
   key: string,
   question: RevocationQuestion,
   manner: Manner,
-): Promise<RevocationEvidence> {
+): Promise<RevocationInfo> {
   const { certificate, issuer } = question;
   const nonce = manner.nonce ? randomBytes(16) : undefined;
   const request = makeOcspRequest(certificate, issuer, nonce, manner.hash);
@@ -76,9 +76,9 @@ async function askOnce(
     },
   );
   // Who waited for another's request has that one's nonce, which is as fresh.
-  const evidence = verified(settings, parseOcspResponse(reply), question, own ? nonce : undefined);
-  settings.cache.put(key, reply, evidence.nextUpdate);
-  return evidence;
+  const info = verified(settings, parseOcspResponse(reply), question, own ? nonce : undefined);
+  settings.cache.put(key, reply, info.nextUpdate);
+  return info;
 }
 
 /** RFC 6960 A.1: POST, or the request in the address. */
@@ -108,23 +108,23 @@ function verified(
   response: OcspResponse,
   { certificate, issuer, responders }: RevocationQuestion,
   nonce: Uint8Array | undefined,
-): RevocationEvidence {
+): RevocationInfo {
   const repeated =
     nonce !== undefined && response.nonce !== undefined && Buffer.compare(nonce, response.nonce) === 0;
   if (nonce !== undefined && response.nonce !== undefined && !repeated) {
     throw new SignatureError('ocsp_nonce', 'The OCSP response answers another request');
   }
-  const evidence = ocspEvidence(response, certificate, issuer, responders);
-  if (evidence === undefined) {
+  const info = ocspRevocationInfo(response, certificate, issuer, responders);
+  if (info === undefined) {
     throw new SignatureError(
       'ocsp_untrusted',
       'The OCSP responder may not speak for the issuer, or spoke of another',
     );
   }
-  refuseStale(settings, evidence, 'ocsp_stale');
+  refuseStale(settings, info, 'ocsp_stale');
   const age = settings.now().getTime() - response.producedAt.getTime();
-  if (evidence.nextUpdate === undefined && !repeated && age > MAX_AGE_WITHOUT_NEXT_UPDATE_MS) {
+  if (info.nextUpdate === undefined && !repeated && age > MAX_AGE_WITHOUT_NEXT_UPDATE_MS) {
     throw new SignatureError('ocsp_stale', 'The OCSP response is old and does not say until when it holds');
   }
-  return evidence;
+  return info;
 }

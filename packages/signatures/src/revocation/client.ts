@@ -6,7 +6,7 @@ import { askResponder } from './askResponder.ts';
 import { RevocationCache } from './cache.ts';
 import { isFetchable } from './fetchable.ts';
 import { fetchIssuers } from './fetchIssuers.ts';
-import type { RevocationEvidence } from './revocationEvidence.ts';
+import type { RevocationInfo } from './revocationInfo.ts';
 import type { RevocationQuestion, RevocationSettings } from './settings.ts';
 
 export interface RevocationClientOptions {
@@ -34,16 +34,16 @@ export type RevocationHelp = Omit<RevocationQuestion, 'certificate' | 'issuer'>;
 
 export interface RevocationClient {
   /** One verified OCSP answer about the certificate. Rejects with the last address's SignatureError. */
-  ocsp(certificate: Certificate, issuer: Certificate, help?: RevocationHelp): Promise<RevocationEvidence>;
+  ocsp(certificate: Certificate, issuer: Certificate, help?: RevocationHelp): Promise<RevocationInfo>;
   /** What verified CRLs say about the certificate. */
-  crl(certificate: Certificate, issuer: Certificate, help?: RevocationHelp): Promise<RevocationEvidence>;
+  crl(certificate: Certificate, issuer: Certificate, help?: RevocationHelp): Promise<RevocationInfo>;
   /** The first of the two that knows. Rejects with `revocation_not_stated` when the certificate names neither. */
   ask(
     certificate: Certificate,
     issuer: Certificate,
     preference?: RevocationPreference,
     help?: RevocationHelp,
-  ): Promise<RevocationEvidence>;
+  ): Promise<RevocationInfo>;
   /** CA certificates from the addresses that the certificate names for its issuer's; none where they have none. */
   issuers(certificate: Certificate): Promise<readonly Certificate[]>;
 }
@@ -90,15 +90,15 @@ export function revocationClient(options: RevocationClientOptions = {}): Revocat
 }
 
 async function firstThatKnows(
-  first: () => Promise<RevocationEvidence>,
-  second: () => Promise<RevocationEvidence>,
-): Promise<RevocationEvidence> {
-  let unknown: RevocationEvidence | undefined;
+  first: () => Promise<RevocationInfo>,
+  second: () => Promise<RevocationInfo>,
+): Promise<RevocationInfo> {
+  let unknown: RevocationInfo | undefined;
   let failure: unknown;
   try {
-    const evidence = await first();
-    if (evidence.status.kind !== 'unknown') return evidence;
-    unknown = evidence;
+    const info = await first();
+    if (info.status.kind !== 'unknown') return info;
+    unknown = info;
   } catch (error) {
     failure = error;
   }
@@ -118,7 +118,7 @@ function isNotStated(error: unknown): boolean {
 async function askResponders(
   settings: RevocationSettings,
   question: RevocationQuestion,
-): Promise<RevocationEvidence> {
+): Promise<RevocationInfo> {
   const urls = question.certificate.extensions.ocspUrls.filter(isFetchable).slice(0, MAX_RESPONDERS);
   let last = new SignatureError('revocation_not_stated', 'The certificate names no address to ask at');
   for (const url of urls) {

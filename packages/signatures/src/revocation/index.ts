@@ -1,6 +1,6 @@
 export { RevocationCache } from './cache.ts';
 export * from './client.ts';
-export { type CrlJudgement, crlAnswers, crlEvidence } from './crlEvidence.ts';
+export { type CrlJudgement, crlAnswers, crlRevocationInfo } from './crlRevocationInfo.ts';
 export { fetchIssuers } from './fetchIssuers.ts';
-export * from './ocspEvidence.ts';
-export * from './revocationEvidence.ts';
+export * from './ocspRevocationInfo.ts';
+export * from './revocationInfo.ts';

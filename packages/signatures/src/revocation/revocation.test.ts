@@ -6,7 +6,7 @@ import { extension, issueOcspResponse } from '../issuing/index.ts';
 import { testKey, testPki } from '../testing/keys.ts';
 import { hasTool, openssl, runTool } from '../testing/openssl.ts';
 import { makeOcspRequest, parseCertificate, parseCrl, parseOcspResponse } from '../x509/index.ts';
-import { crlEvidence, ocspEvidence, RevocationCache, revocationClient } from './index.ts';
+import { crlRevocationInfo, ocspRevocationInfo, RevocationCache, revocationClient } from './index.ts';
 
 const pki = testPki('p256');
 const signer = parseCertificate(pki.signer.certificate);
@@ -17,9 +17,11 @@ const revoked = { certificate: pki.signer.certificate, at, reason: 'keyCompromis
 
 describe('RFC 5280, 6.3 CRLs', () => {
   it('tell good from revoked, with time and reason', () => {
-    expect(crlEvidence(parseCrl(pki.crl('intermediate')), signer, issuer)?.status).toEqual({ kind: 'good' });
+    expect(crlRevocationInfo(parseCrl(pki.crl('intermediate')), signer, issuer)?.status).toEqual({
+      kind: 'good',
+    });
     const crl = parseCrl(pki.crl('intermediate', { revoked: [revoked] }));
-    expect(crlEvidence(crl, signer, issuer)?.status).toEqual({
+    expect(crlRevocationInfo(crl, signer, issuer)?.status).toEqual({
       kind: 'revoked',
       date: at,
       reason: 'keyCompromise',
@@ -34,31 +36,31 @@ describe('RFC 5280, 6.3 CRLs', () => {
   });
 
   it('say nothing when somebody else signed them', () => {
-    expect(crlEvidence(parseCrl(pki.crl('root')), signer, issuer)).toBeUndefined();
+    expect(crlRevocationInfo(parseCrl(pki.crl('root')), signer, issuer)).toBeUndefined();
     const foreign = parseCrl(testPki('p384').crl('intermediate'));
-    expect(crlEvidence(foreign, signer, issuer)).toBeUndefined();
+    expect(crlRevocationInfo(foreign, signer, issuer)).toBeUndefined();
   });
 
   it('say nothing about what is out of their scope (5.2.5)', () => {
     const onlyCa = extension('2.5.29.28', der.sequence(der.implicitPrimitive(2, Uint8Array.of(0xff))), true);
     const crl = parseCrl(pki.crl('intermediate', { extensions: [onlyCa] }));
-    expect(crlEvidence(crl, signer, issuer)).toBeUndefined();
+    expect(crlRevocationInfo(crl, signer, issuer)).toBeUndefined();
   });
 
   it('say nothing with unknown critical extensions', () => {
     const extensions = [extension('2.999.1', der.NULL, true)];
     const crl = parseCrl(pki.crl('intermediate', { extensions, revoked: [revoked] }));
-    expect(crlEvidence(crl, signer, issuer)).toBeUndefined();
+    expect(crlRevocationInfo(crl, signer, issuer)).toBeUndefined();
   });
 
   it('say as delta without the complete list who is revoked, and nothing of who is not (5.2.4)', () => {
     const extensions = [extension('2.5.29.27', der.integer(7), true)];
     const delta = (input: Parameters<typeof pki.crl>[1]) =>
       parseCrl(pki.crl('intermediate', { extensions, number: 8, ...input }));
-    expect(crlEvidence(delta({ revoked: [revoked] }), signer, issuer)?.status.kind).toBe('revoked');
+    expect(crlRevocationInfo(delta({ revoked: [revoked] }), signer, issuer)?.status.kind).toBe('revoked');
     const taken = [{ ...revoked, reason: 'removeFromCRL' } as const];
-    expect(crlEvidence(delta({ revoked: taken }), signer, issuer)).toBeUndefined();
-    expect(crlEvidence(delta({}), signer, issuer)).toBeUndefined();
+    expect(crlRevocationInfo(delta({ revoked: taken }), signer, issuer)).toBeUndefined();
+    expect(crlRevocationInfo(delta({}), signer, issuer)).toBeUndefined();
   });
 });
 
@@ -72,28 +74,28 @@ describe('RFC 6960, 4.2.2.2 responders', () => {
 
   it('may be delegated by the issuer, or be the issuer', () => {
     expect(
-      ocspEvidence(parseOcspResponse(pki.ocspResponse(pki.signer.certificate, { at })), signer, issuer)
+      ocspRevocationInfo(parseOcspResponse(pki.ocspResponse(pki.signer.certificate, { at })), signer, issuer)
         ?.status.kind,
     ).toBe('good');
     const own = issueOcspResponse({ responder: pki.intermediate, answers: [answer], producedAt: at });
-    expect(ocspEvidence(parseOcspResponse(own), signer, issuer)?.status.kind).toBe('good');
+    expect(ocspRevocationInfo(parseOcspResponse(own), signer, issuer)?.status.kind).toBe('good');
   });
 
   it('may not be anybody whom the issuer gave no leave', () => {
     const somebody = pki.issue({});
     const forged = issueOcspResponse({ responder: somebody, answers: [answer], producedAt: at });
-    expect(ocspEvidence(parseOcspResponse(forged), signer, issuer)).toBeUndefined();
+    expect(ocspRevocationInfo(parseOcspResponse(forged), signer, issuer)).toBeUndefined();
   });
 
   it('may not be delegated by another issuer', () => {
     const other = testPki('p384');
     const forged = issueOcspResponse({ responder: other.ocsp, answers: [answer], producedAt: at });
-    expect(ocspEvidence(parseOcspResponse(forged), signer, issuer)).toBeUndefined();
+    expect(ocspRevocationInfo(parseOcspResponse(forged), signer, issuer)).toBeUndefined();
   });
 
   it('speak of one certificate, not of others', () => {
     const response = parseOcspResponse(pki.ocspResponse(pki.secondSigner.certificate, { at }));
-    expect(ocspEvidence(response, signer, issuer)).toBeUndefined();
+    expect(ocspRevocationInfo(response, signer, issuer)).toBeUndefined();
   });
 
   it('may not be one with an extension that nobody can read, or that stands twice', () => {
@@ -104,7 +106,7 @@ describe('RFC 6960, 4.2.2.2 responders', () => {
     const ocspSigning = purposes('1.3.6.1.5.5.7.3.9');
     const says = (extensions: readonly Uint8Array[]) => {
       const response = { responder: responder(extensions), answers: [answer], producedAt: at };
-      return ocspEvidence(parseOcspResponse(issueOcspResponse(response)), signer, issuer)?.status.kind;
+      return ocspRevocationInfo(parseOcspResponse(issueOcspResponse(response)), signer, issuer)?.status.kind;
     };
     expect(says([ocspSigning])).toBe('good');
     expect(says([purposes('1.3.6.1.5.5.7.3.4'), ocspSigning])).toBeUndefined();
@@ -116,7 +118,7 @@ describe('RFC 6960, 4.2.2.2 responders', () => {
     const newer = { ...answer, thisUpdate: new Date(at.getTime() + 60_000) };
     const says = (...answers: Parameters<typeof issueOcspResponse>[0]['answers']) => {
       const response = { responder: pki.ocsp, answers, producedAt: newer.thisUpdate };
-      return ocspEvidence(parseOcspResponse(issueOcspResponse(response)), signer, issuer)?.status;
+      return ocspRevocationInfo(parseOcspResponse(issueOcspResponse(response)), signer, issuer)?.status;
     };
     const forGood = { kind: 'revoked', reason: 'keyCompromise' };
     expect(says(answer, revokedAnswer)).toMatchObject(forGood);
@@ -150,7 +152,7 @@ describe('openssl as the other side', () => {
     const { stdout } = runTool('sh', ['-c', `${answering} >&2 && cat r.der`], files);
     const response = parseOcspResponse(stdout);
     expect(response.nonce).toEqual(Buffer.alloc(16, 7));
-    expect(ocspEvidence(response, signer, issuer)?.status).toMatchObject({
+    expect(ocspRevocationInfo(response, signer, issuer)?.status).toMatchObject({
       kind: 'revoked',
       reason: 'keyCompromise',
       date: at,

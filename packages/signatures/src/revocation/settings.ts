@@ -2,7 +2,7 @@ import { SignatureError } from '../errors.ts';
 import type { Fetcher } from '../http/fetcher.ts';
 import type { Certificate, Crl } from '../x509/index.ts';
 import type { RevocationCache } from './cache.ts';
-import type { RevocationEvidence } from './revocationEvidence.ts';
+import type { RevocationInfo } from './revocationInfo.ts';
 
 /** What a revocation client goes by. */
 export interface RevocationSettings {
@@ -33,14 +33,14 @@ export interface RevocationQuestion {
  */
 export function refuseStale(
   settings: RevocationSettings,
-  evidence: RevocationEvidence,
+  info: RevocationInfo,
   code: 'ocsp_stale' | 'crl_stale',
 ): void {
   const now = settings.now().getTime();
-  if (evidence.thisUpdate.getTime() > now + settings.clockSkewMs) {
+  if (info.thisUpdate.getTime() > now + settings.clockSkewMs) {
     throw new SignatureError(code, 'The answer about revocation is from the future');
   }
-  if (evidence.nextUpdate !== undefined && evidence.nextUpdate.getTime() < now) {
+  if (info.nextUpdate !== undefined && info.nextUpdate.getTime() < now) {
     throw new SignatureError(code, 'The answer about revocation is out of date');
   }
 }

@@ -9,7 +9,7 @@ const COUNT = Number(process.env.TOMAR_HISTORIES ?? 2_000);
 const SEED = process.env.CI === 'true' ? { seed: 2026 } : {};
 
 describe('verdicts over random histories (issue, sign, stamp, revoke, hold, compromise, archive, falling digests)', () => {
-  it('pass only what the history allows, whatever true or false evidence is added', {
+  it('pass only what the history allows, whatever true or false validation data is added', {
     timeout: 60_000 + COUNT * 60,
   }, async () => {
     await fc.assert(

@@ -34,7 +34,7 @@ const authority = (name: string, notAfter: Date): TestIdentity =>
 const longLived = authority('Uzun Ömürlü Zaman Damgası', new Date('2044-01-01'));
 
 /** Time-stamps by an authority of choice, the validation data of the test hierarchy. */
-function evidenceBy(tsa: TestIdentity, time: Date): Required<ExtensionSources> {
+function sourcesBy(tsa: TestIdentity, time: Date): Required<ExtensionSources> {
   return {
     ...testSources(KIND, { at: time }),
     timestamp: ({ algorithm, value }) =>
@@ -55,7 +55,7 @@ const revoke = (certificate: Uint8Array, at: string, issuer: 'root' | 'intermedi
 /** A signature with its validation data, and an archive time-stamp by the authority that lives longer. */
 async function archivedBy(tsa: TestIdentity, at = new Date('2026-02-01T00:00:00Z')): Promise<Uint8Array> {
   const bytes = await signCms({ profile: 'baseline-lt', sources: { at: stampedAt } });
-  const file = await extendCades(new BufferSource(bytes), { profile: 'baseline-lta' }, evidenceBy(tsa, at));
+  const file = await extendCades(new BufferSource(bytes), { profile: 'baseline-lta' }, sourcesBy(tsa, at));
   return file.toBytes();
 }
 
@@ -70,7 +70,7 @@ describe('EN 319 102-1, 5.6.2.1 past certificate validation', () => {
   });
 
   it('does the same for PDF and XML', async () => {
-    const sources = evidenceBy(longLived, new Date('2026-02-01'));
+    const sources = sourcesBy(longLived, new Date('2026-02-01'));
     const lt = await signPdf(makePdf(), { profile: 'baseline-lt', sources: { at: stampedAt } });
     const added = await extendPades(new BufferSource(lt), { profile: 'baseline-lta', ...sources });
     expect(firstOf(await validated(Buffer.concat([lt, added]), { at: LATE })).indication).toBe(

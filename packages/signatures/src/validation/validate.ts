@@ -190,7 +190,7 @@ async function validateAll(
   signatures: readonly SignatureUnderTest[],
   context: ValidationContext,
 ): Promise<readonly SignatureReport[]> {
-  for (const signature of signatures) preferEvidence(signature, context);
+  for (const signature of signatures) preferRevocationInfo(signature, context);
   const all = new Set(signatures.flatMap(allTimestamps));
   spend(2 * JUDGING * all.size);
   const answers = new Map<TimestampUnderTest, TimestampValidation>();
@@ -201,12 +201,12 @@ async function validateAll(
 }
 
 /** P2 and P3 are verified with a CRL. */
-function preferEvidence(signature: SignatureUnderTest, context: ValidationContext): void {
+function preferRevocationInfo(signature: SignatureUnderTest, context: ValidationContext): void {
   const profile = claimedTurkishProfile(signature);
   if (profile === 'P2' || profile === 'P3') {
     for (const { fingerprint } of signature.candidates) context.preferences.set(fingerprint, 'crl');
   }
-  for (const counter of signature.counterSignatures) preferEvidence(counter, context);
+  for (const counter of signature.counterSignatures) preferRevocationInfo(counter, context);
 }
 
 function allTimestamps(signature: SignatureUnderTest): readonly TimestampUnderTest[] {
@@ -243,7 +243,7 @@ function judgeProfile(
     issuer: basic.x509?.chain[1],
     chain: basic.x509?.chain ?? [],
     acceptSha1: policy.acceptSha1,
-    evidence: certificate && basic.x509?.evidence.get(certificate.fingerprint),
+    info: certificate && basic.x509?.info.get(certificate.fingerprint),
     time,
   });
   return policy.turkishProfiles === 'reported' && judged?.name === 'P1' ? undefined : judged;

@@ -4,7 +4,7 @@ import { SignatureError } from '../errors.ts';
 import { CURVE, KEY } from '../oids.ts';
 
 /** The few fields of a certificate that making a signature needs; `x509/` reads all of them. */
-export interface CertificateFacts {
+export interface CertificateSummary {
   /** DER of the issuer's Name. */
   readonly issuer: Uint8Array;
   /** DER of the subject's Name. */
@@ -19,13 +19,13 @@ export interface CertificateFacts {
   readonly maxSignatureLength: number;
 }
 
-const known = new WeakMap<Uint8Array, CertificateFacts>();
+const known = new WeakMap<Uint8Array, CertificateSummary>();
 
 /**
  * Facts of a certificate, kept per buffer so that a signer pays for them once.
  * @throws SignatureError `certificate_malformed`
  */
-export function certificateFacts(certificate: Uint8Array): CertificateFacts {
+export function certificateSummary(certificate: Uint8Array): CertificateSummary {
   let facts = known.get(certificate);
   if (facts === undefined) {
     facts = readFacts(certificate);
@@ -34,7 +34,7 @@ export function certificateFacts(certificate: Uint8Array): CertificateFacts {
   return facts;
 }
 
-function readFacts(certificate: Uint8Array): CertificateFacts {
+function readFacts(certificate: Uint8Array): CertificateSummary {
   try {
     // BER: certificates with small encoding slips are in use, and their bytes are only copied here.
     const items = cursor(cursor(readDer(certificate, { rules: 'ber' })).next(TAG.SEQUENCE));

@@ -1,6 +1,6 @@
 import { der } from '@tomar/signatures/der';
 import { SignatureError } from '@tomar/signatures/errors';
-import { certificateFacts } from '@tomar/signatures/x509';
+import { certificateSummary } from '@tomar/signatures/x509';
 import { identityOf, pki } from '../../xml/signers.ts';
 import { type Asn, childrenOf, constructed, encoded, octets } from '../asn.ts';
 import { asn, attribute, keyIdOf, type Mutation, type Subject, signerOf } from './mutation.ts';
@@ -158,7 +158,7 @@ export const legalMutations: readonly Mutation[] = [
 /** Undefined for one that a change before has spoilt. */
 function serialOf(certificate: Uint8Array): Buffer | undefined {
   try {
-    return Buffer.from(certificateFacts(certificate).serialNumber);
+    return Buffer.from(certificateSummary(certificate).serialNumber);
   } catch (error) {
     if (error instanceof SignatureError) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { der } from '@tomar/signatures/der';
-import { certificateFacts } from '@tomar/signatures/x509';
+import { certificateSummary } from '@tomar/signatures/x509';
 import { identityOf } from '../../xml/signers.ts';
 import { childrenOf, octets } from '../asn.ts';
 import { asn, flip, keyIdOf, type Mutation, signerOf, within } from './mutation.ts';
@@ -67,7 +67,7 @@ export const signerAttacks: readonly Mutation[] = [
       const old = signer?.fields[1];
       if (signer === undefined || old === undefined) return undefined;
       const other = identityOf(subject.random.oneOf(['second', 'p384'] as const)).certificate;
-      const { issuer, serialNumber } = certificateFacts(other);
+      const { issuer, serialNumber } = certificateSummary(other);
       const kind = subject.random.oneOf(['other', 'serial', 'key'] as const);
       if (kind === 'key') Object.assign(old, octets(0x80, keyIdOf(other) ?? Buffer.from('x')));
       else if (kind === 'serial') flip(subject, childrenOf(old)[1]);

@@ -2,7 +2,7 @@ import { digestIdentifier, hash } from '../../algorithms/index.ts';
 import { der } from '../../der/index.ts';
 import type { DigestAlgorithm } from '../../keys/signer.ts';
 import { ATTRIBUTE, CONTENT, POLICY_QUALIFIER } from '../../oids.ts';
-import { certificateFacts } from '../../x509/certificateSummary.ts';
+import { certificateSummary } from '../../x509/certificateSummary.ts';
 import { attribute } from '../attribute.ts';
 import { claimAttributes, type SignerClaims } from './signerClaims.ts';
 
@@ -83,7 +83,7 @@ export function signingCertificateAttribute(certificate: Uint8Array, digest: Dig
 }
 
 function signingCertificateV2(certificate: Uint8Array, digest: DigestAlgorithm): Uint8Array {
-  const { issuer, serialNumber } = certificateFacts(certificate);
+  const { issuer, serialNumber } = certificateSummary(certificate);
   const certHash = der.octetString(hash(digest, certificate));
   const issuerSerial = der.sequence(der.sequence(der.explicit(4, issuer)), serialNumber);
   // SHA-256 is the DEFAULT of hashAlgorithm, which DER leaves out.

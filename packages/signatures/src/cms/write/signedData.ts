@@ -2,7 +2,7 @@ import { digestIdentifier, digestLength, signatureIdentifier } from '../../algor
 import { der } from '../../der/index.ts';
 import type { DigestAlgorithm, SignatureAlgorithm, Signer } from '../../keys/signer.ts';
 import { CONTENT, REVOCATION_INFO } from '../../oids.ts';
-import { certificateFacts } from '../../x509/certificateSummary.ts';
+import { certificateSummary } from '../../x509/certificateSummary.ts';
 import { buildSignedAttributes, type SignedAttributesInput } from './signedAttributes.ts';
 
 export interface SignerInfoInput {
@@ -18,7 +18,7 @@ export interface SignerInfoInput {
 
 /** DER of a SignerInfo, version 1: issuer and serial number name the signer (RFC 5652 5.3). */
 export function buildSignerInfo(input: SignerInfoInput): Uint8Array {
-  const { issuer, serialNumber } = certificateFacts(input.signerCertificate);
+  const { issuer, serialNumber } = certificateSummary(input.signerCertificate);
   const parts = [
     der.integer(1),
     der.sequence(issuer, serialNumber),
@@ -179,7 +179,7 @@ export function estimateSize(
     signerCertificate: signer.certificate,
     algorithm: signer.algorithm,
     signedAttributes,
-    signature: new Uint8Array(certificateFacts(signer.certificate).maxSignatureLength),
+    signature: new Uint8Array(certificateSummary(signer.certificate).maxSignatureLength),
   });
   const size = buildSignedData({
     signerInfos: [signerInfo],

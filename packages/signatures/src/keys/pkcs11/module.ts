@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type * as Pkcs11 from 'pkcs11js';
 import { SignatureError } from '../../errors.ts';
-import { certificateFacts } from '../../x509/certificateSummary.ts';
+import { certificateSummary } from '../../x509/certificateSummary.ts';
 import type { SignatureScheme } from '../signer.ts';
 import { asSignatureError, cryptokiName, translated } from './failure.ts';
 import { offeredSchemes } from './mechanism.ts';
@@ -246,7 +246,7 @@ export function readCertificates(module: Pkcs11Module, session: Pkcs11.Handle): 
 /** Cards hold oddities of their makers among the certificates; nobody can choose those. */
 function isReadable(certificate: Uint8Array): boolean {
   try {
-    certificateFacts(certificate);
+    certificateSummary(certificate);
     return true;
   } catch (error) {
     if (error instanceof SignatureError) return false;

@@ -3,7 +3,7 @@ import { hash } from '../../algorithms/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { type KeyKind, testPki } from '../../testing/keys.ts';
 import { type SoftHsm, softHsmLibrary, startSoftHsm } from '../../testing/softHsm.ts';
-import { certificateFacts } from '../../x509/certificateSummary.ts';
+import { certificateSummary } from '../../x509/certificateSummary.ts';
 import { verifyValue } from '../../x509/index.ts';
 import type { Signer } from '../signer.ts';
 import { loadPkcs11, type Pkcs11Module, pkcs11Signer } from './index.ts';
@@ -29,7 +29,7 @@ async function signsRightly(signer: Signer): Promise<boolean> {
     digest: hash(digest, toBeSigned),
     algorithm: signer.algorithm,
   });
-  const key = certificateFacts(signer.certificate).publicKey();
+  const key = certificateSummary(signer.certificate).publicKey();
   return verifyValue({ scheme, hash: digest }, key, toBeSigned, value);
 }
 

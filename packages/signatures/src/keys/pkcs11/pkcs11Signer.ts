@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type * as Pkcs11 from 'pkcs11js';
 import { SignatureError } from '../../errors.ts';
-import { certificateFacts } from '../../x509/certificateSummary.ts';
+import { certificateSummary } from '../../x509/certificateSummary.ts';
 import { type AlgorithmChoice, algorithmFor } from '../algorithmFor.ts';
 import { chainAmong } from '../chainAmong.ts';
 import { ecdsaOctets, ecdsaValueToDer } from '../ecdsaValue.ts';
@@ -123,7 +123,7 @@ function openSigner(
   const onToken = readCertificates(module, session);
   const chosen = chooseCertificate(onToken, options);
   const key = findKey(module, session, chosen, options);
-  const publicKey = certificateFacts(chosen.certificate).publicKey();
+  const publicKey = certificateSummary(chosen.certificate).publicKey();
   const offered = new Set(translated(() => module.library.C_GetMechanismList(slotHandle)));
   const asksAgain = asksEveryTime(module, session, key);
   const octets = publicKey.asymmetricKeyType === 'ec' ? curveOctets(publicKey) : 0;
@@ -194,10 +194,10 @@ function chooseCertificate(onToken: readonly Pkcs11Certificate[], options: Opene
   if (second === undefined) return first;
   // CA certificates lie beside the holder's own; those that issued another one are not meant.
   const issuers = new Set(
-    onToken.map((one) => Buffer.from(certificateFacts(one.certificate).issuer).toString('hex')),
+    onToken.map((one) => Buffer.from(certificateSummary(one.certificate).issuer).toString('hex')),
   );
   const holders = fitting.filter(
-    (one) => !issuers.has(Buffer.from(certificateFacts(one.certificate).subject).toString('hex')),
+    (one) => !issuers.has(Buffer.from(certificateSummary(one.certificate).subject).toString('hex')),
   );
   const [holder, another] = holders;
   if (holder !== undefined && another === undefined) return holder;

@@ -6,7 +6,7 @@ import { writePem } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { testPki } from '../../testing/keys.ts';
 import { hasTool, openssl } from '../../testing/openssl.ts';
-import { certificateFacts } from '../../x509/certificateSummary.ts';
+import { certificateSummary } from '../../x509/certificateSummary.ts';
 import { verifyValue } from '../../x509/index.ts';
 import { pkcs12Signer, readPkcs12, writePkcs12 } from './index.ts';
 import { rc2CbcDecrypt } from './rc2.ts';
@@ -122,7 +122,7 @@ describe('signing with a PKCS#12 file', () => {
       digest: hash('sha256', toBeSigned),
       algorithm: signer.algorithm,
     });
-    const key = certificateFacts(certificate).publicKey();
+    const key = certificateSummary(certificate).publicKey();
     expect(verifyValue({ scheme: 'ecdsa', hash: 'sha256' }, key, toBeSigned, value)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { SignatureError } from '../../errors.ts';
-import { certificateFacts } from '../../x509/certificateSummary.ts';
+import { certificateSummary } from '../../x509/certificateSummary.ts';
 import type { AlgorithmChoice } from '../algorithmFor.ts';
 import { chainAmong } from '../chainAmong.ts';
 import type { Signer } from '../signer.ts';
@@ -26,7 +26,7 @@ export async function pkcs12Signer(
   for (const { privateKey, friendlyName } of content.keys) {
     const publicKey = createPublicKey(privateKey);
     const own = content.certificates.find(({ certificate }) =>
-      certificateFacts(certificate).publicKey().equals(publicKey),
+      certificateSummary(certificate).publicKey().equals(publicKey),
     );
     if (own === undefined) continue;
     const names = [friendlyName, own.friendlyName];

@@ -1,4 +1,4 @@
-import { crlAnswers, ocspEvidence, type RevocationEvidence } from '../../revocation/index.ts';
+import { crlAnswers, ocspRevocationInfo, type RevocationInfo } from '../../revocation/index.ts';
 import type { Certificate, Crl, OcspResponse } from '../../x509/index.ts';
 import type { ValidationContext } from '../context.ts';
 import { poeNames } from '../signatureUnderTest.ts';
@@ -15,20 +15,20 @@ export function revocationAtHand(
   certificate: Certificate,
   issuer: Certificate,
   context: ValidationContext,
-): readonly RevocationEvidence[] {
+): readonly RevocationInfo[] {
   // Proofs of existence come to light on the way, so that this is asked each time.
-  return verifiedEvidence(certificate, issuer, context).filter(
-    (evidence) => evidence.status.kind === 'revoked' || isSound(evidence, issuer, context),
+  return verifiedInfo(certificate, issuer, context).filter(
+    (info) => info.status.kind === 'revoked' || isSound(info, issuer, context),
   );
 }
 
-function verifiedEvidence(
+function verifiedInfo(
   certificate: Certificate,
   issuer: Certificate,
   context: ValidationContext,
-): readonly RevocationEvidence[] {
+): readonly RevocationInfo[] {
   const { validationData } = context;
-  return context.whileUnchanged(`evidence ${certificate.fingerprint} ${issuer.fingerprint}`, () => {
+  return context.whileUnchanged(`revocation ${certificate.fingerprint} ${issuer.fingerprint}`, () => {
     const crls = crlAnswers(crlsAbout(certificate, context), certificate, issuer, {
       isSigned: context.isSigned,
       signers: crlSigners(issuer, context),
@@ -37,7 +37,7 @@ function verifiedEvidence(
       .responsesAbout(certificate)
       .flatMap(
         (response) =>
-          ocspEvidence(
+          ocspRevocationInfo(
             response,
             certificate,
             issuer,
@@ -46,9 +46,7 @@ function verifiedEvidence(
             (candidate) => context.isAnchor(candidate),
           ) ?? [],
       );
-    return [...crls, ...responses]
-      .filter((evidence) => speaksOf(evidence, certificate))
-      .toSorted(newestFirst);
+    return [...crls, ...responses].filter((info) => speaksOf(info, certificate)).toSorted(newestFirst);
   });
 }
 
@@ -57,7 +55,7 @@ function verifiedEvidence(
  * (clause 5.1.4.4, TS 119 312). That a certificate was revoked is believed all the same.
  */
 function isSound(
-  { signer, source }: RevocationEvidence,
+  { signer, source }: RevocationInfo,
   issuer: Certificate,
   context: ValidationContext,
 ): boolean {

@@ -1,4 +1,4 @@
-import type { RevocationEvidence, RevocationStatus } from '../../revocation/index.ts';
+import type { RevocationInfo, RevocationStatus } from '../../revocation/index.ts';
 
 /**
  * What an answer about revocation says of one certificate, whether a CRL or a responder gave it: which status, from when
@@ -6,7 +6,7 @@ import type { RevocationEvidence, RevocationStatus } from '../../revocation/inde
  * `revocationAtHand` and `revocationSigners`.
  */
 export type RevocationStatement = Pick<
-  RevocationEvidence,
+  RevocationInfo,
   'status' | 'thisUpdate' | 'nextUpdate' | 'issuedAt' | 'keepsExpiredSince'
 >;
 

@@ -1,5 +1,5 @@
 import { SignatureError } from '../../errors.ts';
-import type { RevocationEvidence } from '../../revocation/index.ts';
+import type { RevocationInfo } from '../../revocation/index.ts';
 import type { Certificate } from '../../x509/index.ts';
 import type { ValidationContext } from '../context.ts';
 import { crlSigners, revocationAtHand } from './revocationAtHand.ts';
@@ -8,7 +8,7 @@ import { isAskedAbout, isVouchedFor, signerQuestion } from './revocationSigners.
 
 export interface RevocationAnswer {
   /** The newest verified answer, fresh or not; undefined when there is none. */
-  readonly evidence: RevocationEvidence | undefined;
+  readonly info: RevocationInfo | undefined;
   readonly fresh: boolean;
   /** Newer answers were asked for and none came: the one there is was made before the time in question. */
   readonly outdated: boolean;
@@ -31,10 +31,10 @@ export async function lookUpRevocation(
 ): Promise<RevocationAnswer> {
   const dispensable = isDispensable(certificate, context);
   const known = await weighed(certificate, issuer, time, context);
-  const { evidence } = known;
-  const isLater = known.fresh && evidence !== undefined && evidence.thisUpdate >= time;
-  if (isLater || evidence?.status.kind === 'revoked') return { ...known, outdated: false, dispensable };
-  const failure = await fetchEvidence(certificate, issuer, context);
+  const { info } = known;
+  const isLater = known.fresh && info !== undefined && info.thisUpdate >= time;
+  if (isLater || info?.status.kind === 'revoked') return { ...known, outdated: false, dispensable };
+  const failure = await fetchRevocationInfo(certificate, issuer, context);
   const now = await weighed(certificate, issuer, time, context);
   const outdated = failure !== undefined && now.fresh;
   return { ...now, outdated, dispensable, failure: now.failure ?? failure };
@@ -48,28 +48,28 @@ async function weighed(
   context: ValidationContext,
 ): Promise<Omit<RevocationAnswer, 'dispensable' | 'outdated'>> {
   const all = revocationAtHand(certificate, issuer, context);
-  for (const evidence of all) await proveSigner(evidence, issuer, time, context);
-  const newestFirst = all.filter((evidence) => isVouchedFor(evidence, issuer, time, context));
-  const evidence = decisive(newestFirst);
-  const same = newestFirst.filter(({ status }) => status.kind === evidence?.status.kind);
+  for (const info of all) await proveSigner(info, issuer, time, context);
+  const newestFirst = all.filter((info) => isVouchedFor(info, issuer, time, context));
+  const info = decisive(newestFirst);
+  const same = newestFirst.filter(({ status }) => status.kind === info?.status.kind);
   const failure =
     newestFirst.length === 0 && all.length > 0
       ? new SignatureError('responder_unproven', 'who answered for it is revoked, or not known to be good')
       : undefined;
-  return { evidence, fresh: same.some((answer) => isFresh(answer, time)), failure };
+  return { info, fresh: same.some((answer) => isFresh(answer, time)), failure };
 }
 
 /** Fetches what is needed to believe a responder or the issuer of a CRL. */
 async function proveSigner(
-  evidence: RevocationEvidence,
+  info: RevocationInfo,
   issuer: Certificate,
   time: Date,
   context: ValidationContext,
 ): Promise<void> {
-  const question = signerQuestion(evidence, issuer, context);
+  const question = signerQuestion(info, issuer, context);
   if (question === undefined || !isAskedAbout(question.signer)) return;
-  if (isVouchedFor(evidence, issuer, time, context)) return;
-  await fetchEvidence(question.signer, question.above, context);
+  if (isVouchedFor(info, issuer, time, context)) return;
+  await fetchRevocationInfo(question.signer, question.above, context);
 }
 
 function isDispensable({ extensions }: Certificate, { policy }: ValidationContext): boolean {
@@ -81,7 +81,7 @@ function isDispensable({ extensions }: Certificate, { policy }: ValidationContex
  * Asks the network once per validation; what comes joins the validation data. The addresses come from certificates that
  * chain up to an anchor, so no stranger chooses what is fetched. The answer says why nothing came.
  */
-async function fetchEvidence(
+async function fetchRevocationInfo(
   certificate: Certificate,
   issuer: Certificate,
   context: ValidationContext,

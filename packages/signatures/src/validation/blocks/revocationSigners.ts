@@ -1,4 +1,4 @@
-import { fingerprintsOf, type RevocationEvidence } from '../../revocation/index.ts';
+import { fingerprintsOf, type RevocationInfo } from '../../revocation/index.ts';
 import type { Certificate } from '../../x509/index.ts';
 import type { ValidationContext } from '../context.ts';
 import { poeNames } from '../signatureUnderTest.ts';
@@ -13,16 +13,16 @@ import { isFresh } from './revocationFreshness.ts';
  * be there is never believed: nocheck means that nobody need ask, not that what is known does not count.
  */
 export function isVouchedFor(
-  evidence: RevocationEvidence,
+  info: RevocationInfo,
   issuer: Certificate,
   time: Date,
   context: ValidationContext,
 ): boolean {
-  const question = signerQuestion(evidence, issuer, context);
+  const question = signerQuestion(info, issuer, context);
   if (question === undefined) return true;
   const { signer, above } = question;
   // Who is being asked about does not speak for itself, unless its CA says so in its certificate.
-  if (context.examined.has(signer.fingerprint)) return isAppointed(evidence, signer);
+  if (context.examined.has(signer.fingerprint)) return isAppointed(info, signer);
   context.examined.add(signer.fingerprint);
   try {
     const about = revocationAtHand(signer, above, context).filter(
@@ -30,7 +30,7 @@ export function isVouchedFor(
         (answer.signer.holder !== signer.holder || isAppointed(answer, signer)) &&
         isVouchedFor(answer, above, time, context),
     );
-    const existed = existedAt(evidence, context);
+    const existed = existedAt(info, context);
     if (about.some(({ status }) => status.kind === 'revoked' && status.date <= existed)) return false;
     if (!isAskedAbout(signer) || context.policy.revocation === 'never') return true;
     return about.some((answer) => answer.status.kind === 'good' && isFresh(answer, time));
@@ -48,7 +48,7 @@ export function isAskedAbout({ extensions }: Certificate): boolean {
  * Whether the CA names the issuer of an indirect CRL in that one's own certificate as who speaks of it (RFC 5280
  * 4.2.1.13: cRLIssuer).
  */
-function isAppointed({ source }: RevocationEvidence, signer: Certificate): boolean {
+function isAppointed({ source }: RevocationInfo, signer: Certificate): boolean {
   return (
     source.kind === 'crl' &&
     signer.extensions.distributionPoints.some(({ crlIssuers }) =>
@@ -59,7 +59,7 @@ function isAppointed({ source }: RevocationEvidence, signer: Certificate): boole
 
 /** The signer whose own certificate is in question, with its issuer; undefined where nothing is. */
 export function signerQuestion(
-  { signer, source }: RevocationEvidence,
+  { signer, source }: RevocationInfo,
   issuer: Certificate,
   context: ValidationContext,
 ): { readonly signer: Certificate; readonly above: Certificate } | undefined {
@@ -69,8 +69,8 @@ export function signerQuestion(
 }
 
 /** When an answer is proven to have been there: all that it rests on. */
-export function existedAt(evidence: RevocationEvidence, { poe }: ValidationContext): Date {
-  const times = fingerprintsOf(evidence).map((one) => poe.earliest(poeNames.revocation(one)).getTime());
+export function existedAt(info: RevocationInfo, { poe }: ValidationContext): Date {
+  const times = fingerprintsOf(info).map((one) => poe.earliest(poeNames.revocation(one)).getTime());
   return new Date(Math.max(...times));
 }
 
@@ -79,12 +79,12 @@ export function existedAt(evidence: RevocationEvidence, { poe }: ValidationConte
  * (REVOCATION_OUT_OF_BOUNDS_NO_POE).
  */
 export function isSignerOutOfBounds(
-  evidence: RevocationEvidence,
+  info: RevocationInfo,
   issuer: Certificate,
   time: Date,
   context: ValidationContext,
 ): boolean {
-  const { signer } = evidence;
+  const { signer } = info;
   if (signer.holder === issuer.holder || time <= signer.notAfter) return false;
-  return existedAt(evidence, context) > signer.notAfter;
+  return existedAt(info, context) > signer.notAfter;
 }

@@ -24,10 +24,10 @@ export function slideValidationTime(chain: Chain, context: ValidationContext): D
     if (existed > control) return undefined;
     const atHand = revocationAtHand(certificate, issuer, context);
     const usable = atHand.filter(
-      (evidence) =>
-        isUsableAt(evidence, existedAt(evidence, context), control) &&
-        !isSignerOutOfBounds(evidence, issuer, control, context) &&
-        isVouchedFor(evidence, issuer, control, context),
+      (info) =>
+        isUsableAt(info, existedAt(info, context), control) &&
+        !isSignerOutOfBounds(info, issuer, control, context) &&
+        isVouchedFor(info, issuer, control, context),
     );
     const isAsked =
       policy.revocation === 'always' ||
@@ -35,7 +35,7 @@ export function slideValidationTime(chain: Chain, context: ValidationContext): D
     if (isAsked && usable.length === 0) return undefined;
     // An old answer about a certificate of which none is asked for says nothing worse than none.
     if (isAsked || usable[0]?.status.kind === 'revoked') control = goodUntil(usable, control);
-    const believed = atHand.filter((evidence) => isVouchedFor(evidence, issuer, control, context));
+    const believed = atHand.filter((info) => isVouchedFor(info, issuer, control, context));
     control = earlier(earlier(control, certificate.notAfter), firstRevocation(believed) ?? control);
   }
   return control;

@@ -1,5 +1,5 @@
 import type { SignatureError } from '../../errors.ts';
-import type { RevocationEvidence } from '../../revocation/index.ts';
+import type { RevocationInfo } from '../../revocation/index.ts';
 import { timestampPurposeProblem } from '../../timestamp/verifyToken.ts';
 import type { Certificate } from '../../x509/index.ts';
 import type { ValidationContext } from '../context.ts';
@@ -17,7 +17,7 @@ import { isSignerOutOfBounds } from './revocationSigners.ts';
 export interface StaleAnswer {
   readonly certificate: Certificate;
   /** Undefined when there was no answer at all: nothing cures that. */
-  readonly evidence: RevocationEvidence | undefined;
+  readonly info: RevocationInfo | undefined;
 }
 
 export interface CertificateValidation {
@@ -28,7 +28,7 @@ export interface CertificateValidation {
   readonly revokedAt: Date | undefined;
   readonly stale: readonly StaleAnswer[];
   /** The answers used, by fingerprint of the certificate they are about. */
-  readonly evidence: ReadonlyMap<string, RevocationEvidence>;
+  readonly info: ReadonlyMap<string, RevocationInfo>;
   /** Certificates of which only an answer from before the time in question was to be had, though newer were asked for. */
   readonly outdated: readonly Certificate[];
 }
@@ -87,7 +87,7 @@ function hopeOf(result: BlockResult): number {
 }
 
 function nothingFound(result: BlockResult): CertificateValidation {
-  return { result, chain: [], revokedAt: undefined, stale: [], evidence: new Map(), outdated: [] };
+  return { result, chain: [], revokedAt: undefined, stale: [], info: new Map(), outdated: [] };
 }
 
 function noChain(certificate: Certificate, context: ValidationContext): BlockResult {
@@ -119,8 +119,8 @@ async function validateChain(
     survey.tryLater ??
     algorithmResult(chain, context) ??
     PASSED;
-  const { revokedAt, stale, evidence, outdated } = survey;
-  return { result, chain, revokedAt, stale, evidence, outdated };
+  const { revokedAt, stale, info, outdated } = survey;
+  return { result, chain, revokedAt, stale, info, outdated };
 }
 
 interface Survey {
@@ -128,13 +128,13 @@ interface Survey {
   readonly tryLater: BlockResult | undefined;
   readonly revokedAt: Date | undefined;
   readonly stale: readonly StaleAnswer[];
-  readonly evidence: ReadonlyMap<string, RevocationEvidence>;
+  readonly info: ReadonlyMap<string, RevocationInfo>;
   readonly outdated: readonly Certificate[];
 }
 
 /** Revocation of every certificate below the anchor, from the CA down (RFC 5280 6.3, RFC 6960). */
 async function surveyRevocation(chain: Chain, time: Date, context: ValidationContext): Promise<Survey> {
-  const evidence = new Map<string, RevocationEvidence>();
+  const info = new Map<string, RevocationInfo>();
   const stale: StaleAnswer[] = [];
   const outdated: Certificate[] = [];
   let revoked: BlockResult | undefined;
@@ -150,8 +150,8 @@ async function surveyRevocation(chain: Chain, time: Date, context: ValidationCon
     if (certificate === undefined || issuer === undefined) continue;
     const answer = await lookUpRevocation(certificate, issuer, time, context);
     if (answer.outdated) outdated.push(certificate);
-    if (answer.evidence !== undefined) evidence.set(certificate.fingerprint, answer.evidence);
-    const status = answer.evidence?.status;
+    if (answer.info !== undefined) info.set(certificate.fingerprint, answer.info);
+    const status = answer.info?.status;
     if (status?.kind === 'revoked' && status.date <= time) {
       const isOnHold = index === 0 && status.reason === 'certificateHold';
       revoked ??= isOnHold
@@ -159,24 +159,24 @@ async function surveyRevocation(chain: Chain, time: Date, context: ValidationCon
         : revokedResult(certificate, status.date, status.reason, index > 0);
       if (index === 0 && !isOnHold) revokedAt = status.date;
     } else if (!answer.dispensable && (!answer.fresh || status?.kind === 'unknown')) {
-      stale.push({ certificate, evidence: status?.kind === 'unknown' ? undefined : answer.evidence });
+      stale.push({ certificate, info: status?.kind === 'unknown' ? undefined : answer.info });
       const why = answer.failure === undefined ? '' : ` (${answer.failure.message})`;
-      const what = answer.evidence === undefined ? 'is not known' : 'is only known from an older answer';
+      const what = answer.info === undefined ? 'is not known' : 'is only known from an older answer';
       const message = `Whether the certificate of ${certificate.subject.text} was revoked ${what}${why}`;
       tryLater ??= {
         status: 'INDETERMINATE',
         subIndication: 'TRY_LATER',
         findings: [{ code: 'revocation_unknown', message }, ...reasonOf(answer.failure)],
       };
-    } else if (answer.evidence !== undefined && isSignerOutOfBounds(answer.evidence, issuer, time, context)) {
+    } else if (answer.info !== undefined && isSignerOutOfBounds(answer.info, issuer, time, context)) {
       tryLater ??= indeterminate(
         'REVOCATION_OUT_OF_BOUNDS_NO_POE',
         'revocation_signer_expired',
-        `The certificate of ${answer.evidence.signer.subject.text}, who says that the certificate of ${certificate.subject.text} is good, has expired, and nothing proves that this was said before`,
+        `The certificate of ${answer.info.signer.subject.text}, who says that the certificate of ${certificate.subject.text} is good, has expired, and nothing proves that this was said before`,
       );
     }
   }
-  return { revoked, tryLater, revokedAt, stale, evidence, outdated };
+  return { revoked, tryLater, revokedAt, stale, info, outdated };
 }
 
 /** Why nobody answered, by the code of what went wrong. */
@@ -208,7 +208,7 @@ function validityResult(chain: Chain, time: Date, survey: Survey): BlockResult |
     // Known not to be revoked: an answer from the time it was valid, or no answer is demanded.
     const known =
       index === 0 &&
-      (survey.evidence.has(certificate.fingerprint) ||
+      (survey.info.has(certificate.fingerprint) ||
         !survey.stale.some((item) => item.certificate === certificate));
     const early = time < certificate.notBefore;
     return indeterminate(

@@ -1,4 +1,4 @@
-import type { RevocationEvidence } from '../../revocation/index.ts';
+import type { RevocationInfo } from '../../revocation/index.ts';
 import { type Certificate, describeCertificate } from '../../x509/index.ts';
 import type { TimestampValidation } from '../blocks/timestampValidation.ts';
 import type { SignatureValidation } from '../blocks/validationWithTime.ts';
@@ -112,9 +112,9 @@ function reportCertificate(certificate: Certificate): CertificateReport {
   };
 }
 
-function reportChain({ chain, evidence }: CertificateValidation): readonly ChainLinkReport[] {
+function reportChain({ chain, info }: CertificateValidation): readonly ChainLinkReport[] {
   return chain.map((certificate, index) => {
-    const answer = evidence.get(certificate.fingerprint);
+    const answer = info.get(certificate.fingerprint);
     return {
       subject: certificate.subject.text,
       serial: certificate.serial,
@@ -126,7 +126,7 @@ function reportChain({ chain, evidence }: CertificateValidation): readonly Chain
   });
 }
 
-function reportRevocation(answer: RevocationEvidence): ChainLinkReport['revocation'] {
+function reportRevocation(answer: RevocationInfo): ChainLinkReport['revocation'] {
   const { status, source, signer, thisUpdate, nextUpdate } = answer;
   const revoked = status.kind === 'revoked' ? status : undefined;
   return {

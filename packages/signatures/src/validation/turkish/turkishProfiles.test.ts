@@ -266,7 +266,7 @@ describe('BTK guide: each rule by itself', () => {
       issuer: parseCertificate(pki.intermediate.certificate),
       chain: [],
       acceptSha1: false,
-      evidence: undefined,
+      info: undefined,
       time: new Date('2026-06-01'),
       ...input,
     });

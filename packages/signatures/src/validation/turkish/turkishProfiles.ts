@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TURKISH_POLICY } from '../../oids.ts';
 import { turkishPolicyDocument } from '../../profiles.ts';
-import type { RevocationEvidence } from '../../revocation/index.ts';
+import type { RevocationInfo } from '../../revocation/index.ts';
 import { answerFor, type Certificate, type HashName } from '../../x509/index.ts';
 import type { TimestampValidation } from '../blocks/timestampValidation.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
@@ -40,7 +40,7 @@ export interface TurkishProfileInput {
   /** Whether signatures from the days of SHA-1 are accepted. */
   readonly acceptSha1: boolean;
   /** The answer about the signer's certificate that validation went by. */
-  readonly evidence: RevocationEvidence | undefined;
+  readonly info: RevocationInfo | undefined;
   /** The time for which the answer holds. */
   readonly time: Date;
 }
@@ -198,7 +198,7 @@ function stampTime({ signature, timestamps }: TurkishProfileInput): Date | undef
 
 /** P2 is verified with a CRL that came out after the waiting period. */
 function waitingRules(input: TurkishProfileInput): readonly TurkishFinding[] {
-  const { evidence, time } = input;
+  const { info, time } = input;
   const findings: TurkishFinding[] = [];
   const stamped = stampTime(input);
   if (stamped !== undefined && time.getTime() < stamped.getTime() + WAITING_PERIOD_MS) {
@@ -209,7 +209,7 @@ function waitingRules(input: TurkishProfileInput): readonly TurkishFinding[] {
       ),
     );
   }
-  if (evidence?.source.kind === 'ocsp') {
+  if (info?.source.kind === 'ocsp') {
     findings.push(
       warning(
         'tr_revocation_not_crl',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { der, readDer, readInteger } from '../../der/index.ts';
 import type { DigestAlgorithm } from '../../keys/signer.ts';
-import { certificateFacts } from '../../x509/certificateSummary.ts';
+import { certificateSummary } from '../../x509/certificateSummary.ts';
 import { digestUri } from '../algorithms.ts';
 import { distinguishedName } from './distinguishedName.ts';
 import { base64, element, text } from './markup.ts';
@@ -40,7 +40,7 @@ export function certificateRef(certificate: Uint8Array, digest: DigestAlgorithm,
 }
 
 function makeRef(certificate: Uint8Array, digest: DigestAlgorithm, version: 1 | 2): string {
-  const { issuer, serialNumber } = certificateFacts(certificate);
+  const { issuer, serialNumber } = certificateSummary(certificate);
   const certDigest = element(
     'xades:CertDigest',
     {},

@@ -1,7 +1,7 @@
 import { constants, createHash, verify } from 'node:crypto';
 import { SignatureError } from '../../errors.ts';
 import type { SignatureAlgorithm } from '../../keys/signer.ts';
-import { certificateFacts } from '../../x509/certificateSummary.ts';
+import { certificateSummary } from '../../x509/certificateSummary.ts';
 import { encodeXml } from '../../xml/encoding.ts';
 import type { XmlEncoding } from '../../xml/index.ts';
 import { coordinateLength, plainFromDer } from '../algorithms.ts';
@@ -57,7 +57,7 @@ export function digestToSign(draft: XadesDraft): Uint8Array {
  */
 export function finishDraft(draft: XadesDraft, signatureValue: Uint8Array): Uint8Array {
   const { algorithm } = draft;
-  const key = certificateFacts(draft.certificate).publicKey();
+  const key = certificateSummary(draft.certificate).publicKey();
   const rsaKey = key.asymmetricKeyType === 'rsa' || key.asymmetricKeyType === 'rsa-pss';
   const fits = algorithm.scheme === 'ecdsa' ? key.asymmetricKeyType === 'ec' : rsaKey;
   if (!fits || !holds(draft, signatureValue, key)) {
@@ -76,7 +76,7 @@ export function finishDraft(draft: XadesDraft, signatureValue: Uint8Array): Uint
 function holds(
   { algorithm, toBeSigned }: XadesDraft,
   value: Uint8Array,
-  key: ReturnType<ReturnType<typeof certificateFacts>['publicKey']>,
+  key: ReturnType<ReturnType<typeof certificateSummary>['publicKey']>,
 ): boolean {
   try {
     return verify(

@@ -14,7 +14,7 @@ export interface Outcome {
 }
 
 /**
- * Holds the verdicts on a history against what is true: what passes is allowed by the history, more true evidence never
+ * Holds the verdicts on a history against what is true: what passes is allowed by the history, more true validation data never
  * makes a passed verdict a failed one nor a revoked signer valid, and lies change nothing.
  */
 export async function outcomeOf({ history, more, lies }: Case): Promise<Outcome> {
@@ -42,14 +42,14 @@ export async function outcomeOf({ history, more, lies }: Case): Promise<Outcome>
     return verdict;
   };
   const alone = await judge([], 'as presented');
-  const truer = more.length === 0 ? alone : await judge(more, 'with more true evidence');
+  const truer = more.length === 0 ? alone : await judge(more, 'with more true validation data');
   const { isTrue } = allowedBy(history);
   if (alone === 'TOTAL_PASSED' && truer === 'TOTAL_FAILED' && isTrue)
-    faults.push('more true evidence makes a passed verdict a failed one');
+    faults.push('more true validation data makes a passed verdict a failed one');
   if (alone === 'TOTAL_FAILED' && truer === 'TOTAL_PASSED')
-    faults.push('more true evidence makes a failed verdict a passed one');
+    faults.push('more true validation data makes a failed verdict a passed one');
   if (alone === 'TOTAL_PASSED' && truer !== 'TOTAL_PASSED' && tellsNothingBad(history))
-    faults.push('more true evidence that tells nothing bad makes a passed verdict another one');
+    faults.push('more true validation data that tells nothing bad makes a passed verdict another one');
   if (lies.length > 0 && (await judge(lies, 'with lies')) !== alone) faults.push('lies change the verdict');
   return { faults, refused, mustPass, verdict: alone, subIndication };
 }

@@ -8,7 +8,7 @@ import {
   type RevokedEntry,
 } from '../x509/index.ts';
 import { concerns, reasonsCovered } from './crlScope.ts';
-import type { RevocationEvidence } from './revocationEvidence.ts';
+import type { RevocationInfo } from './revocationInfo.ts';
 
 export interface CrlJudgement {
   /** Replaces the check of signatures, to keep its answers. */
@@ -24,12 +24,12 @@ export interface CrlJudgement {
  * What a CRL says by itself about a certificate, if it lists it or is in scope for all reasons (RFC 5280 6.3.3);
  * undefined if it has no say.
  */
-export function crlEvidence(
+export function crlRevocationInfo(
   crl: Crl,
   certificate: Certificate,
   issuer: Certificate,
   judgement: CrlJudgement = {},
-): RevocationEvidence | undefined {
+): RevocationInfo | undefined {
   return crlAnswers([crl], certificate, issuer, judgement)[0];
 }
 
@@ -42,14 +42,14 @@ export function crlAnswers(
   certificate: Certificate,
   issuer: Certificate,
   judgement: CrlJudgement = {},
-): readonly RevocationEvidence[] {
+): readonly RevocationInfo[] {
   const concerning = crls.filter((crl) => concerns(crl, certificate));
   const statements = concerning.flatMap((crl) => stateOf(crl, certificate, issuer, judgement) ?? []);
   const updated = statements.flatMap((base) => updatedBy(concerning, base, certificate, judgement) ?? []);
   const all = [...updated, ...statements];
   const whole = all.filter(({ reasons, entry }) => entry !== undefined || reasons === ALL_REASONS);
   const together = whole.length === all.length ? undefined : putTogether(all);
-  return [...whole.map((one) => asEvidence([one])), ...(together === undefined ? [] : [together])];
+  return [...whole.map((one) => asRevocationInfo([one])), ...(together === undefined ? [] : [together])];
 }
 
 interface Statement {
@@ -154,7 +154,7 @@ function sameScope(left: Crl, right: Crl): boolean {
 }
 
 /** Lists for some reasons, newest first, until all reasons are covered: not listed in any is good. */
-function putTogether(statements: readonly Statement[]): RevocationEvidence | undefined {
+function putTogether(statements: readonly Statement[]): RevocationInfo | undefined {
   const used: Statement[] = [];
   let covered = 0;
   const newestFirst = statements
@@ -164,7 +164,7 @@ function putTogether(statements: readonly Statement[]): RevocationEvidence | und
     if ((statement.reasons & ~covered) === 0) continue;
     covered |= statement.reasons;
     used.push(statement);
-    if (covered === ALL_REASONS) return asEvidence(used);
+    if (covered === ALL_REASONS) return asRevocationInfo(used);
   }
   return undefined;
 }
@@ -174,7 +174,7 @@ function timeOf({ crl, delta }: Statement): number {
 }
 
 /** Several statements are as old as the oldest of them, and due when the first of them is. */
-function asEvidence(statements: readonly [Statement] | readonly Statement[]): RevocationEvidence {
+function asRevocationInfo(statements: readonly [Statement] | readonly Statement[]): RevocationInfo {
   const [first] = statements;
   if (first === undefined) throw new RangeError('An answer needs a statement');
   const newest = statements.map(({ crl, delta }) => delta ?? crl);

@@ -6,7 +6,7 @@ export type RevocationStatus =
   | { readonly kind: 'unknown' };
 
 /** What one verified OCSP answer, or the CRLs that belong together, say about one certificate. */
-export interface RevocationEvidence {
+export interface RevocationInfo {
   readonly status: RevocationStatus;
   readonly thisUpdate: Date;
   readonly nextUpdate: Date | undefined;
@@ -29,7 +29,7 @@ export interface RevocationEvidence {
 }
 
 /** Fingerprints of everything that an answer rests on. */
-export function fingerprintsOf({ source }: RevocationEvidence): readonly string[] {
+export function fingerprintsOf({ source }: RevocationInfo): readonly string[] {
   if (source.kind === 'ocsp') return [source.response.fingerprint];
   return [source.crl, ...source.others].map(({ fingerprint }) => fingerprint);
 }

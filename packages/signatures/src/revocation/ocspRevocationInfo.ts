@@ -8,7 +8,7 @@ import {
   parseCertificate,
 } from '../x509/index.ts';
 import { mayAnswerFor } from './responderAuthority.ts';
-import type { RevocationEvidence } from './revocationEvidence.ts';
+import type { RevocationInfo } from './revocationInfo.ts';
 
 /**
  * What an OCSP response says about a certificate, if its signer may speak for the issuer (RFC 6960 4.2.2.2):
@@ -17,14 +17,14 @@ import type { RevocationEvidence } from './revocationEvidence.ts';
  * @param isSigned replaces the check of signatures, to keep its answers
  * @param isTrusted whether a certificate for OCSP signing is trusted by itself, whoever issued it
  */
-export function ocspEvidence(
+export function ocspRevocationInfo(
   response: OcspResponse,
   certificate: Certificate,
   issuer: Certificate,
   candidates: readonly Certificate[] = [],
   isSigned: typeof isSignedBy = isSignedBy,
   isTrusted: (candidate: Certificate) => boolean = () => false,
-): RevocationEvidence | undefined {
+): RevocationInfo | undefined {
   if (response.unknownCritical.length > 0) return undefined;
   const answer = answerFor(response, certificate, issuer);
   if (answer === undefined) return undefined;

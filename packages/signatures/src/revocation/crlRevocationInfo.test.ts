@@ -13,7 +13,7 @@ import {
 } from '../issuing/index.ts';
 import { TEST_NOT_AFTER, TEST_NOT_BEFORE, testKey, testPki } from '../testing/keys.ts';
 import { parseCertificate, parseCrl } from '../x509/index.ts';
-import { crlAnswers, crlEvidence } from './index.ts';
+import { crlAnswers, crlRevocationInfo } from './index.ts';
 
 const pki = testPki('p256');
 const issuer = parseCertificate(pki.intermediate.certificate);
@@ -30,23 +30,25 @@ describe('RFC 5280, 5.2.5 the scope of a CRL', () => {
   const root = parseCertificate(pki.root.certificate);
 
   it('keeps lists for users and for CAs apart', () => {
-    expect(crlEvidence(list({ extensions: [onlyUser] }), signer, issuer)?.status.kind).toBe('good');
-    expect(crlEvidence(list({ extensions: [onlyCa] }), signer, issuer)).toBeUndefined();
+    expect(crlRevocationInfo(list({ extensions: [onlyUser] }), signer, issuer)?.status.kind).toBe('good');
+    expect(crlRevocationInfo(list({ extensions: [onlyCa] }), signer, issuer)).toBeUndefined();
     const ofRoot = parseCrl(pki.crl('root', { extensions: [onlyCa] }));
-    expect(crlEvidence(ofRoot, issuer, root)?.status.kind).toBe('good');
-    expect(crlEvidence(parseCrl(pki.crl('root', { extensions: [onlyUser] })), issuer, root)).toBeUndefined();
+    expect(crlRevocationInfo(ofRoot, issuer, root)?.status.kind).toBe('good');
+    expect(
+      crlRevocationInfo(parseCrl(pki.crl('root', { extensions: [onlyUser] })), issuer, root),
+    ).toBeUndefined();
   });
 
   it('does not take silence of another point for good, and believes an entry wherever it stands', () => {
     const certificate = subject([distributionPoints([{ urls: ['http://crl.example/1.crl'] }])]);
     const other = [issuingDistributionPoint({ urls: ['http://crl.example/2.crl'] })];
-    expect(crlEvidence(list({ extensions: other }), certificate, issuer)).toBeUndefined();
+    expect(crlRevocationInfo(list({ extensions: other }), certificate, issuer)).toBeUndefined();
     const revoked = [{ certificate: certificate.der, at }];
-    expect(crlEvidence(list({ extensions: other, revoked }), certificate, issuer)?.status.kind).toBe(
+    expect(crlRevocationInfo(list({ extensions: other, revoked }), certificate, issuer)?.status.kind).toBe(
       'revoked',
     );
     const own = [issuingDistributionPoint({ urls: ['http://x.example/', 'http://crl.example/1.crl'] })];
-    expect(crlEvidence(list({ extensions: own }), certificate, issuer)?.status.kind).toBe('good');
+    expect(crlRevocationInfo(list({ extensions: own }), certificate, issuer)?.status.kind).toBe('good');
   });
 
   it('knows a name that is relative to the issuer from the whole one', () => {
@@ -60,8 +62,8 @@ describe('RFC 5280, 5.2.5 the scope of a CRL', () => {
       );
     const of = (commonName: string) =>
       list({ extensions: [issuingDistributionPoint({ directoryName: named(commonName) })] });
-    expect(crlEvidence(of('SİL 7'), certificate, issuer)?.status.kind).toBe('good');
-    expect(crlEvidence(of('SİL 8'), certificate, issuer)).toBeUndefined();
+    expect(crlRevocationInfo(of('SİL 7'), certificate, issuer)?.status.kind).toBe('good');
+    expect(crlRevocationInfo(of('SİL 8'), certificate, issuer)).toBeUndefined();
   });
 
   it('puts lists for some reasons together until they cover all (6.3.3)', () => {
@@ -89,7 +91,7 @@ describe('RFC 5280, 5.2.5 the scope of a CRL', () => {
     const { certificate } = pki.signer;
     const entries = [{ certificate, at, reason: other }, revocation];
     for (const revoked of [entries, entries.toReversed()]) {
-      const status = crlEvidence(list({ revoked }), signer, issuer)?.status;
+      const status = crlRevocationInfo(list({ revoked }), signer, issuer)?.status;
       expect(status).toMatchObject({ kind: 'revoked', reason: 'keyCompromise' });
     }
   });
@@ -99,17 +101,21 @@ describe('RFC 5280, 5.2.5 the scope of a CRL', () => {
       issuingDistributionPoint({ onlyAttribute: true }),
       extension('2.999.1', der.NULL, true),
     ]) {
-      expect(crlEvidence(list({ extensions: [odd], revoked: [revocation] }), signer, issuer)).toBeUndefined();
+      expect(
+        crlRevocationInfo(list({ extensions: [odd], revoked: [revocation] }), signer, issuer),
+      ).toBeUndefined();
     }
     const entry = { ...revocation, extensions: [extension('2.999.1', der.NULL, true)] };
-    expect(crlEvidence(list({ revoked: [entry] }), signer, issuer)).toBeUndefined();
+    expect(crlRevocationInfo(list({ revoked: [entry] }), signer, issuer)).toBeUndefined();
   });
 
   it('keeps in mind since when expired certificates stay on the list', () => {
     const since = new Date('2024-06-01T00:00:00Z');
-    expect(crlEvidence(list({ extensions: [expiredCertsOnCrl(since)] }), signer, issuer)).toMatchObject({
-      keepsExpiredSince: since,
-    });
+    expect(crlRevocationInfo(list({ extensions: [expiredCertsOnCrl(since)] }), signer, issuer)).toMatchObject(
+      {
+        keepsExpiredSince: since,
+      },
+    );
   });
 });
 
@@ -193,7 +199,7 @@ describe('RFC 5280, 5.3.3 indirect CRLs', () => {
       }),
     );
   const signers = () => [parseCertificate(other.certificate)];
-  const of = (crl: ReturnType<typeof indirect>) => crlEvidence(crl, certificate, issuer, { signers });
+  const of = (crl: ReturnType<typeof indirect>) => crlRevocationInfo(crl, certificate, issuer, { signers });
   const about = [certificateIssuer(pki.intermediate.certificate)];
   const stranger = [certificateIssuer(pki.root.certificate)];
 
@@ -215,8 +221,8 @@ describe('RFC 5280, 5.3.3 indirect CRLs', () => {
 
   it('say nothing when they do not call themselves indirect, or nobody vouches for their signer', () => {
     expect(of(indirect([], false))).toBeUndefined();
-    expect(crlEvidence(indirect([]), certificate, issuer)).toBeUndefined();
-    expect(crlEvidence(indirect([]), signer, issuer, { signers })).toBeUndefined();
+    expect(crlRevocationInfo(indirect([]), certificate, issuer)).toBeUndefined();
+    expect(crlRevocationInfo(indirect([]), signer, issuer, { signers })).toBeUndefined();
   });
 
   it('may be signed by another key of the certificate’s own issuer', () => {
@@ -230,9 +236,9 @@ describe('RFC 5280, 5.3.3 indirect CRLs', () => {
       },
     });
     const crl = parseCrl(issueCrl({ issuer: renewed, thisUpdate: at, nextUpdate: TEST_NOT_AFTER }));
-    expect(crlEvidence(crl, signer, issuer)).toBeUndefined();
+    expect(crlRevocationInfo(crl, signer, issuer)).toBeUndefined();
     const vouched = { signers: () => [parseCertificate(renewed.certificate)] };
-    expect(crlEvidence(crl, signer, issuer, vouched)?.status.kind).toBe('good');
+    expect(crlRevocationInfo(crl, signer, issuer, vouched)?.status.kind).toBe('good');
   });
 });
 
@@ -248,8 +254,8 @@ describe('a damaged CRL', () => {
         const bytes = cut ? whole.slice(0, place) : Uint8Array.from(whole);
         if (!cut) bytes[place] = value;
         try {
-          const evidence = crlEvidence(parseCrl(bytes), signer, issuer);
-          expect(evidence?.status.kind).not.toBe('good');
+          const info = crlRevocationInfo(parseCrl(bytes), signer, issuer);
+          expect(info?.status.kind).not.toBe('good');
         } catch (error) {
           if (!(error instanceof SignatureError)) throw error;
         }
