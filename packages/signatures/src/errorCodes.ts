@@ -65,6 +65,7 @@ export const signatureErrorCodes = [
   'key_unsupported',
   'location_malformed',
   'mail_malformed',
+  'manifest_malformed',
   'material_source_missing',
   'mechanism_unsupported',
   'name_malformed',

@@ -3,6 +3,7 @@ import { SignatureError } from '../errors.ts';
 import { type Fetcher, httpFetcher } from '../http/fetcher.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { RevocationCache, revocationClient } from '../revocation/index.ts';
+import type { ManifestMember } from '../xades/index.ts';
 import { type TimestampValidation, validateTimestamps } from './blocks/timestampValidation.ts';
 import { type SignatureValidation, validateWithTime } from './blocks/validationWithTime.ts';
 import { ValidationContext } from './context.ts';
@@ -37,6 +38,8 @@ export interface ValidateOptions {
   readonly password?: string;
   /** What a detached signature is over. */
   readonly content?: ByteSource;
+  /** CAdES: the content is a manifest, and these are the files that it has to list, as they are now. */
+  readonly members?: readonly ManifestMember[];
   /** The time for which the answer shall hold; now unless given. */
   readonly at?: Date;
   readonly policy?: 'etsi' | 'tr' | Policy;
@@ -131,7 +134,7 @@ async function read(
 ): Promise<readonly SignatureUnderTest[]> {
   switch (format) {
     case 'cades':
-      return await readCadesSignatures(source, options.content, context.validationData);
+      return await readCadesSignatures(source, options, context.validationData);
     case 'pades':
       return await readPadesSignatures(source, context, options.password);
     case 'xades':

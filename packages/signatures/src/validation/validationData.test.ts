@@ -257,7 +257,7 @@ describe('what an archive time-stamp proves (EN 319 102-1, 5.6.2.3)', () => {
       const content = new BufferSource(CONTENT);
       const signatures = await readCadesSignatures(
         new BufferSource(bytes),
-        content,
+        { content },
         new ValidationDataPool(),
       );
       const stamps = signatures.flatMap(({ timestamps }) => timestamps);

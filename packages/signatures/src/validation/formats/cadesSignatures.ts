@@ -6,12 +6,14 @@ import { der, readDerPrefix } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { BufferSource, type ByteSource, hashRange, SliceSource } from '../../io/index.ts';
 import { CONTENT } from '../../oids.ts';
+import type { ManifestMember } from '../../xades/index.ts';
 import type { SignedContent } from '../cms/cmsSignature.ts';
 import { readCmsTree } from '../cms/cmsTree.ts';
 import { collectCmsValidationData } from '../cms/cmsValidationData.ts';
+import { checkListedMembers } from '../cms/listedMembers.ts';
 import { isTimestamp, standaloneTimestamp } from '../cms/standaloneTimestamp.ts';
 import type { Finding } from '../indication.ts';
-import type { SignatureUnderTest } from '../signatureUnderTest.ts';
+import type { ContentCheck, SignatureUnderTest } from '../signatureUnderTest.ts';
 import type { ValidationDataPool } from '../validationDataPool.ts';
 import { unwrapCms } from './unwrapCms.ts';
 
@@ -25,12 +27,13 @@ const MAX_OLD_BYTES = 64 * 1024 * 1024;
  * time-stamp token that stands alone is one. The content of an attached one stays where it is, so that memory does
  * not grow with it.
  * None for a CMS that is encrypted or anything else but signed.
- * @param content what a detached signature is over; of an attached one, what it should be over
+ * @param options `content`: what a detached signature is over; of an attached one, what it should be over. `members`: the
+ *   files that the content, a manifest, has to list
  * @throws SignatureError `cms_too_large`, `cms_malformed` or a `der_…` code
  */
 export async function readCadesSignatures(
   source: ByteSource,
-  content: ByteSource | undefined,
+  { content, members }: { readonly content?: ByteSource; readonly members?: readonly ManifestMember[] },
   validationData: ValidationDataPool,
 ): Promise<readonly SignatureUnderTest[]> {
   const unwrapped = await unwrapCms(source);
@@ -51,13 +54,27 @@ export async function readCadesSignatures(
     bytes: (inside ?? content)?.size ?? null,
   } as const;
   const warnings = await trailingOctets(unwrapped.source);
+  const held = inside ?? content;
+  const listed = members && held && (await checkListedMembers(held, members));
   const wrong = inside !== undefined && content !== undefined && !(await sameOctets(inside, content));
   return cms.signerInfos.map((signer, index) => {
     const id = `${index + 1}`;
     const tree = readCmsTree({ id, cms, signer, content: signed, validationData, carried, role: 'cades' });
-    const signature = { ...tree, covers, warnings: [...tree.warnings, ...warnings] };
-    return wrong ? { ...signature, checkContent: async () => OTHER_CONTENT } : signature;
+    const signature = {
+      ...tree,
+      covers: listed?.covers ?? covers,
+      warnings: [...tree.warnings, ...warnings],
+    };
+    if (wrong) return { ...signature, checkContent: async () => OTHER_CONTENT };
+    const problem = listed?.problem;
+    return problem ? { ...signature, checkContent: () => unless(tree.checkContent(), problem) } : signature;
   });
+}
+
+/** What is wrong with the content itself says more than what is wrong with the files that it lists. */
+async function unless(check: Promise<ContentCheck>, problem: ContentCheck): Promise<ContentCheck> {
+  const found = await check;
+  return found.kind === 'intact' ? problem : found;
 }
 
 const OTHER_CONTENT = {

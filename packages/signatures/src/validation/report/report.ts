@@ -1,3 +1,4 @@
+import type { ComparedMember } from '../../xades/index.ts';
 import type { Indication, SubIndication } from '../indication.ts';
 import { worstOf } from '../indication.ts';
 import type { TurkishProfileReport } from '../turkish/turkishProfiles.ts';
@@ -65,6 +66,8 @@ export type CoverageReport =
     }
   /** Octets inside the signature's file, or beside it; `bytes` is null where they were not given. */
   | { readonly kind: 'content'; readonly attached: boolean; readonly bytes: number | null }
+  /** Files that a manifest inside the signature's file lists, each as it is now. */
+  | { readonly kind: 'manifest'; readonly members: readonly ComparedMember[] }
   | { readonly kind: 'xml'; readonly parts: readonly XmlPartReport[] }
   /** Another signature, by a counter-signature. */
   | { readonly kind: 'signature' }

@@ -1,3 +1,4 @@
+import type { ComparedMember } from '../../xades/index.ts';
 import type { SignatureReport, XmlPartReport } from '../report/report.ts';
 import { number, type Phrase, size, type Told, text, told } from './phrase.ts';
 
@@ -18,6 +19,16 @@ const DETACHED: Phrase = [
   'İmza, kendisinden ayrı duran belgeyi ({0}) kapsıyor.',
   'The signature covers the document that is kept apart from it ({0}).',
 ];
+const MANIFEST: Phrase = [
+  'İmza, bu dosyanın içindeki listeyi ve onun adını andığı şu belgeleri kapsıyor:',
+  'The signature covers the list inside this file and the documents that it names:',
+];
+const MEMBERS: Readonly<Record<ComparedMember['state'], Phrase>> = {
+  intact: ['“{0}”, imzalandığı gibi.', '“{0}”, as it was signed.'],
+  changed: ['“{0}”, imzalandığı gibi değil.', '“{0}”, not as it was signed.'],
+  missing: ['“{0}”, ama belge burada değil.', '“{0}”, but the document is not here.'],
+  unlisted: ['“{0}” ise listede yok; imza onu kapsamıyor.', 'Not “{0}”, which the list does not name.'],
+};
 const MISSING: Phrase = [
   'İmzanın kapsadığı belge bu dosyada değil ve verilmedi.',
   'The document that the signature covers is not in this file and was not given.',
@@ -70,6 +81,8 @@ export function tellCoverage(signature: SignatureReport): readonly Told[] {
           ? told('covers_attached', ATTACHED, size(covers.bytes))
           : told('covers_detached', DETACHED, size(covers.bytes)),
       ];
+    case 'manifest':
+      return [told('covers_manifest', MANIFEST), ...covers.members.map(tellMember)];
     case 'xml':
       if (coversWholeFile) return [told('covers_whole_xml', WHOLE_XML)];
       return [told('covers_parts', PARTS), ...covers.parts.map(tellPart)];
@@ -79,6 +92,9 @@ export function tellCoverage(signature: SignatureReport): readonly Told[] {
       return stamp.length > 0 ? stamp : [told('covers_unknown', UNKNOWN)];
   }
 }
+
+const tellMember = ({ name, state }: ComparedMember): Told =>
+  told(`covers_member_${state}`, MEMBERS[state], text(name));
 
 function tellPart({ what, name, intact }: XmlPartReport): Told {
   if (!intact || what === 'unknown') return told('covers_part_lost', PART_LOST, text(name ?? '?'));

@@ -65,6 +65,14 @@ export const containerPhrases = {
     'İçerik, denetlenemeyecek kadar büyük.',
     'The content is too large to be checked.',
   ),
+  manifest_malformed: wrong(
+    'İmzalanan içerik, belgelerin listesi değil.',
+    'The signed content is not the list of documents.',
+  ),
+  manifest_mismatch: wrong(
+    'İmzalanan listedeki belgelerden en az biri imzalandığı gibi değil.',
+    'At least one of the documents in the signed list is not as it was signed.',
+  ),
   counter_signature_elsewhere: wrong(
     'Bir karşı imza, üzerinde durduğu imzaya değil başka bir imzaya ait.',
     'A counter-signature belongs to another signature than the one it hangs on.',
