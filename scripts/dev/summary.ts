@@ -26,7 +26,7 @@ export function summary(installation: Installation, seconds: number): string {
     ),
     '',
     line('Mail', `${mail.url} ${dim(`and ${folder('mail')}/`)}`),
-    line('Signer', `${companionUrl}/ ${dim('(shows the code that pairs a browser with the companion)')}`),
+    line('Companion', `${companionUrl}/ ${dim('(shows the code that pairs a browser with it)')}`),
     line('Stamps', `${pkiUrl}/tsa ${dim('(also OCSP and CRLs of the demo certificates)')}`),
     line('Files', `${folder('delivered')}/`),
     line('Logs', `${folder('log')}/`),

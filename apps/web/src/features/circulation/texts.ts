@@ -107,16 +107,6 @@ export const jobTexts = {
   searchChip: ['Arama: {0}', 'Search: {0}'],
   statusFilter: ['Duruma göre süz', 'Filter by status'],
   sortBy: ['Sırala', 'Sort by'],
-  noJobs: ['Bu listede iş yok', 'No jobs in this list'],
-  noJobsBody: [
-    'Başlattığınız ya da sırası size gelen işler burada görünür.',
-    'Jobs you started, or whose turn comes to you, appear here.',
-  ],
-  noWaiting: ['Sizi bekleyen iş yok', 'Nothing waits for you'],
-  noWaitingBody: [
-    'Onayınız ya da imzanız gerekince burada ve genel bakışta görürsünüz.',
-    'When your approval or signature is needed, you will see it here and in the overview.',
-  ],
   noAnyJobs: ['Hesapta henüz iş yok', 'There are no jobs in the account yet'],
   noAnyJobsBody: [
     'Bir taslak dolaşıma çıkınca burada görünür.',

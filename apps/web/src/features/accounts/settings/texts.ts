@@ -38,8 +38,8 @@ export const settingsTexts = {
     'A PDF without a box is signed too; its signatures are invisible.',
   ],
   boxRuleAllOrNone: [
-    'Bir belgede varsa işin her belgesinde olmalı',
-    'In every document of a job as soon as one has any',
+    'İşin bütün belgelerinde olmalı ya da hiçbirinde',
+    'In all documents of a job, or in none of them',
   ],
   boxRuleAlways: ['Her belgede olmalı', 'In every document'],
   boxRulePerDocument: ['Kutusuz belge olabilir', 'A document may have none'],

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFilePlus, IconInbox } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { emptyId, listMyJobs, may, saveDraft } from '@tomar/contract';
+import { emptyId, type JobList, listMyJobs, may, saveDraft } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useViewer } from '../../../api/useViewer.ts';
@@ -13,11 +13,15 @@ import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { jobTexts } from '../texts.ts';
+import { emptyListTexts } from './emptyListTexts.ts';
 import { JobListTabs } from './JobListTabs.tsx';
 import { JobListView } from './JobListView.tsx';
 import { queryOf } from './jobQuery.ts';
 
 const route = getRouteApi('/$accountCode/myjob');
+
+/** Lists that a job joins when the reader starts it. */
+const filledByStarting: ReadonlySet<JobList> = new Set(['mine', 'started', 'circulating']);
 
 /** The jobs the reader started or has to act on (UI-45, JOB-31 to JOB-36). */
 export function MyJobsPage() {
@@ -41,9 +45,9 @@ export function MyJobsPage() {
         empty={
           <EmptyState
             icon={<IconInbox size={iconSize.large} />}
-            title={t(list === 'waiting' ? jobTexts.noWaiting : jobTexts.noJobs)}
-            body={t(list === 'waiting' ? jobTexts.noWaitingBody : jobTexts.noJobsBody)}
-            action={list === 'waiting' ? undefined : <CreateJob />}
+            title={t(emptyListTexts[list].title)}
+            body={t(emptyListTexts[list].body)}
+            action={filledByStarting.has(list) ? <CreateJob /> : undefined}
           />
         }
       />
