@@ -42,7 +42,7 @@ test('somebody who types on while a new draft gets its id stays in the field @on
 });
 
 // DRAFT-20
-test('a day that is typed is kept as it is meant, or stays to be mended @once', async ({
+test('a day that is typed is kept as it is meant, or stays to be corrected @once', async ({
   page,
   tomar,
   t,

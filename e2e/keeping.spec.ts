@@ -70,7 +70,7 @@ test('a draft names the file whose upload stopped when its page was left @once',
   await expect(named).toBeHidden();
 });
 
-test('a time-stamp authority is tried again at once when what was asked of it was mended @once', async ({
+test('a time-stamp authority is tried again at once when the settings were corrected @once', async ({
   page,
   tomar,
   t,

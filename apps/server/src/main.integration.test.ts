@@ -100,7 +100,7 @@ describe('the server', () => {
       TOMAR_TRUST_DIR: folder,
     });
     expect(await exit).toBe(1);
-    expect(output()).toContain('does not belong into production');
+    expect(output()).toContain('does not belong in production');
   });
 
   it('seeds the demo once', async () => {

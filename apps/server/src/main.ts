@@ -62,7 +62,7 @@ async function run(): Promise<number> {
     case 'seed-demo': {
       // Before anything of the lab is loaded: a production installation does not carry it.
       if (process.env.NODE_ENV === 'production')
-        throw new ConfigError(['the demo has a known password and does not belong into production']);
+        throw new ConfigError(['the demo has a known password and does not belong in production']);
       const { seedDemo } = await import('./commands/seedDemo.ts');
       await seedDemo(withKeys(loadConfig(process.env)), { large: values.large });
       return 0;
@@ -92,8 +92,8 @@ async function run(): Promise<number> {
       return verifyFiles(withKeys(loadConfig(process.env)));
     }
     case 'backfills': {
-      const { tellBackfills } = await import('./commands/tellBackfills.ts');
-      return tellBackfills(loadConfig(process.env));
+      const { printBackfills } = await import('./commands/printBackfills.ts');
+      return printBackfills(loadConfig(process.env));
     }
     case 'backup': {
       if (argument === undefined) return wrongUsage();

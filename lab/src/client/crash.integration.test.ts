@@ -170,7 +170,7 @@ test('a mail server that is away for a while only delays the mail', async () => 
     job.deliveries.some((delivery) => delivery.error?.key === 'lang_delivery_mail_unreachable'),
   );
   expect(waiting.status).toBe('Finalizing');
-  // One recipient that fails holds up nobody else.
+  // One recipient that fails blocks nobody else.
   await jobWhen(people.owner, jobId, (job) => job.deliveries[1]?.state === 'Sent');
   await switchMail({ down: false });
   const job = await jobWhen(people.owner, jobId, (one) => one.status === 'Completed', 60_000);

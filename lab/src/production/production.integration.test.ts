@@ -180,7 +180,7 @@ it('an installation begins as documented, as an ordinary user, and a job is appr
   await ready(ports.web);
   await ready(ports.worker);
   expect(await uidsOf(web)).toEqual([user.uid]);
-  await expect(run(['seed-demo'])).rejects.toThrow('does not belong into production');
+  await expect(run(['seed-demo'])).rejects.toThrow('does not belong in production');
 
   // 6: a first account.
   const year = new Date().getUTCFullYear();

@@ -34,14 +34,14 @@ export async function eraseAuditTexts(config: Config, words: readonly string[]):
       const { texts, lasting } = await eraseTexts(tx, account.id, meant, operator, new Date());
       if (texts === 0 && lasting === 0)
         throw new CommandRefused(`the trail of "${code}" holds no text of ${subject ?? person}`);
-      return `${texts} texts were erased${sayLasting(lasting)}`;
+      return `${texts} texts were erased${describeLasting(lasting)}`;
     });
   } finally {
     await db.close();
   }
 }
 
-const sayLasting = (lasting: number): string =>
+const describeLasting = (lasting: number): string =>
   lasting === 0
     ? ''
     : `; ${lasting} events of the first form stay as they are: their texts stand in the chain itself`;

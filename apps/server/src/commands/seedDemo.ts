@@ -23,7 +23,7 @@ export async function seedDemo(
   config: Config,
   { large = false }: { readonly large?: boolean } = {},
 ): Promise<void> {
-  if (config.production) throw new Error('the demo has a known password and does not belong into production');
+  if (config.production) throw new Error('the demo has a known password and does not belong in production');
   const platform = openPlatform(config, [], openLog({ ...config, logLevel: 'warn' }));
   try {
     const seeded = await fillWithDemo(platform);

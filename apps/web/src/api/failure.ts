@@ -56,5 +56,5 @@ function withMessages(key: string, messages: string[]) {
 }
 
 /** Whether trying the very same request again may help. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 502);

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@tomar/contract';
 import type { Change } from './changes.ts';
-import { isInvalidToken, isPassing, isProofRequired } from './failure.ts';
+import { isInvalidToken, isProofRequired, isTransient } from './failure.ts';
 import { keys, type OwnKey } from './queryKeys.ts';
 
 declare module '@tanstack/react-query' {
@@ -55,10 +55,10 @@ export function makeQueryClient(notifyError: (error: unknown) => void): QueryCli
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        retry: (count, error) => isPassing(error) && count < 2,
+        retry: (count, error) => isTransient(error) && count < 2,
         refetchOnWindowFocus: true,
         // What failed because the server was away comes by itself when the server is back.
-        refetchInterval: (query) => (isPassing(query.state.error) ? awayRetryMs : false),
+        refetchInterval: (query) => (isTransient(query.state.error) ? awayRetryMs : false),
       },
       mutations: { retry: false },
     },

@@ -12,7 +12,7 @@ import {
   withoutDetails,
 } from '@tomar/contract';
 import { call, callerHeaders, urlOf } from './call.ts';
-import { isPassing, noResponse } from './failure.ts';
+import { isTransient, noResponse } from './failure.ts';
 import { noteActivity } from './idle.ts';
 
 /** Bytes that travel in one request: large enough to be quick, small enough to lose little. */
@@ -84,12 +84,12 @@ const factsOf = (file: File, kind: FileKind) => ({
 
 /** Brings a begun upload to its end. */
 async function transfer(job: Transfer, begin: () => Promise<UploadState>): Promise<UploadState> {
-  let state = await patiently(job, begin);
+  let state = await retryTransient(job, begin);
   while (!state.file && state.received < job.file.size) {
     job.progress({ sent: state.received, waiting: false });
     const { id, received } = state;
     const piece = await readPiece(job.file, received);
-    state = await patiently(
+    state = await retryTransient(
       job,
       () => sendPiece(job, id, received, piece),
       () => call(getUpload, { params: { id }, signal: job.signal }),
@@ -98,14 +98,14 @@ async function transfer(job: Transfer, begin: () => Promise<UploadState>): Promi
   job.progress({ sent: job.file.size, waiting: false });
   return state.file
     ? state
-    : patiently(job, () => call(completeUpload, { params: { id: state.id }, signal: job.signal }));
+    : retryTransient(job, () => call(completeUpload, { params: { id: state.id }, signal: job.signal }));
 }
 
 /**
  * Does `work`, again and again while the server is out of reach. When the server has another number of bytes
  * than thought, or after a loss, `ask` finds out where it stands.
  */
-async function patiently(
+async function retryTransient(
   job: Transfer,
   work: () => Promise<UploadState>,
   ask?: () => Promise<UploadState>,
@@ -117,7 +117,7 @@ async function patiently(
     } catch (error) {
       if (job.signal.aborted) throw error;
       const elsewhere = error instanceof ApiError && error.status === 409 && ask !== undefined && !lost;
-      if (!elsewhere && !isPassing(error) && !isBusy(error)) throw error;
+      if (!elsewhere && !isTransient(error) && !isBusy(error)) throw error;
       if (elsewhere) continue;
       job.progress({ sent: 0, waiting: true });
       await pause(wait, job.signal);

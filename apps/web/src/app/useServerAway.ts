@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { isPassing } from '../api/failure.ts';
+import { isTransient } from '../api/failure.ts';
 
 /** Whether something the page shows could not be fetched because the server, or what it needs, is away. */
 export function useServerAway(): boolean {
@@ -10,6 +10,8 @@ export function useServerAway(): boolean {
     () =>
       cache
         .getAll()
-        .some((query) => query.isActive() && isPassing(query.state.error ?? query.state.fetchFailureReason)),
+        .some(
+          (query) => query.isActive() && isTransient(query.state.error ?? query.state.fetchFailureReason),
+        ),
   );
 }

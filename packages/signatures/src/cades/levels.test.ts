@@ -273,7 +273,7 @@ describe('Turkish profiles', () => {
 });
 
 describe('P3 waits', () => {
-  it('is signed with a time-stamp alone and lifted to ES-XL later', async () => {
+  it('is signed with a time-stamp alone and extended to ES-XL later', async () => {
     const input = { kind: 'new', content: source, packaging: 'attached' } as const;
     const early = await (
       await signCades(input, testSigner('p256'), { profile: 'tr-p3-archive' }, sources)
@@ -289,7 +289,7 @@ describe('P3 waits', () => {
 });
 
 describe('extending', () => {
-  it('lifts B to T, LT and LTA, and once more, keeping what was there', async () => {
+  it('extends B to T, LT and LTA, and once more, keeping what was there', async () => {
     let bytes = await signed('baseline-b');
     const { fixed } = (await open(bytes)).signer.parts;
     for (const profile of ['baseline-t', 'baseline-lt', 'baseline-lta', 'baseline-lta'] as const) {
@@ -302,7 +302,7 @@ describe('extending', () => {
     expect(verifiesWithOpenssl(bytes)).toBe(true);
   });
 
-  it('lifts all signers and counter-signatures, or the chosen one', async () => {
+  it('extends all signers and counter-signatures, or the chosen one', async () => {
     const first = await signed('baseline-b');
     const two = await (
       await signCades({ kind: 'parallel', signature: new BufferSource(first) }, testSigner('p384'))
@@ -416,7 +416,7 @@ describe('extending', () => {
 });
 
 describe('a file that others signed before', () => {
-  it('is lifted for those who are named, whose profile another may not have', async () => {
+  it('is extended for those who are named, whose profile another may not have', async () => {
     const stranger = testSigner('p384');
     const theirs = await signCades({ kind: 'new', content: source, packaging: 'attached' }, stranger, {
       profile: 'baseline-b',

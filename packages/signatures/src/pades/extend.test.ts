@@ -178,7 +178,7 @@ describe('refusals', () => {
     await expect(signing('baseline-t')).resolves.toBeInstanceOf(Buffer);
   });
 
-  test('a signature without its policy is not lifted into the Turkish family', async () => {
+  test('a signature without its policy is not extended into the Turkish family', async () => {
     const plain = await sign(makePdf(), 'baseline-t');
     await expect(extend(plain, 'tr-p4')).rejects.toMatchObject({ code: 'profile_conflict' });
   });

@@ -79,7 +79,7 @@ function chosen(all: readonly ReadSignature[], { of }: ExtendOptions): readonly 
   );
   const [first] = ours;
   if (first === undefined)
-    throw new SignatureError('pdf_no_signature', 'None of the signatures is to be lifted');
+    throw new SignatureError('pdf_no_signature', 'None of the signatures is to be extended');
   return all.filter((each) => (each.isTimestamp ? each.end > first.end : ours.includes(each)));
 }
 

@@ -1,7 +1,7 @@
 import { listAccounts, listPeriods } from '../../modules/accounts/index.ts';
 import { accountAdmin } from '../../modules/users/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sayPeriod } from './period.ts';
+import { describePeriod } from './period.ts';
 import { readOptions } from './readOptions.ts';
 
 /** `account list`: every account with its administrator and periods. */
@@ -17,7 +17,7 @@ export async function listOfAccounts(platform: Platform, words: readonly string[
     parts.push(
       `${code}  ${title}${isActive ? '' : '  (switched off)'}`,
       `  administrator: ${admin?.email ?? 'none'}`,
-      ...periods.map((period) => `  period: ${sayPeriod(period)}`),
+      ...periods.map((period) => `  period: ${describePeriod(period)}`),
     );
   }
   return parts.length > 0 ? parts.join('\n') : 'there are no accounts';

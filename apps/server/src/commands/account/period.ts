@@ -20,16 +20,16 @@ export function readPeriod(values: Options): NewPeriod {
   return { startsOn, endsOn, modules: readModules(optional(values, 'modules')) };
 }
 
-const sayModules = (modules: readonly string[]): string => modules.join(',') || 'none';
+const describeModules = (modules: readonly string[]): string => modules.join(',') || 'none';
 
-export const sayPeriod = ({ startsOn, endsOn, modules }: NewPeriod): string =>
-  `${startsOn} to ${endsOn}, modules ${sayModules(modules)}`;
+export const describePeriod = ({ startsOn, endsOn, modules }: NewPeriod): string =>
+  `${startsOn} to ${endsOn}, modules ${describeModules(modules)}`;
 
 /** A period as the audit trail tells it. */
 export const periodFacts = ({ startsOn, endsOn, modules }: NewPeriod) => ({
   startsOn,
   endsOn,
-  modules: sayModules(modules),
+  modules: describeModules(modules),
 });
 
 /** `account period`: one more licence period. The same one again changes nothing; one that overlaps is refused. */
@@ -41,15 +41,17 @@ export function addLicencePeriod(platform: Platform, words: readonly string[]): 
     const others = (await listPeriods(unit.tx, account.id)).filter(
       (other) => other.startsOn <= period.endsOn && other.endsOn >= period.startsOn,
     );
-    if (others.some((other) => sayPeriod(other) === sayPeriod(period)))
+    if (others.some((other) => describePeriod(other) === describePeriod(period)))
       return `the account "${code}" has this period already; nothing was changed`;
     const [overlapping] = others;
     if (overlapping)
-      throw new CommandRefused(`the account "${code}" has a period on these days: ${sayPeriod(overlapping)}`);
+      throw new CommandRefused(
+        `the account "${code}" has a period on these days: ${describePeriod(overlapping)}`,
+      );
     await addPeriod(unit.tx, account.id, period, unit.now);
     const about = { subjectKind: 'account', subjectId: account.id } as const;
     await unit.audit({ event: 'account.periodAdded', ...about, facts: periodFacts(period) });
-    return `the account "${code}" has a period from ${sayPeriod(period)}`;
+    return `the account "${code}" has a period from ${describePeriod(period)}`;
   });
 }
 
@@ -73,11 +75,11 @@ export function setModules(platform: Platform, words: readonly string[]): Promis
           : `the account "${code}" has no period that begins on ${startsOn}`,
       );
     const changed = { ...period, modules };
-    if (sayPeriod(changed) === sayPeriod(period))
-      return `the period from ${sayPeriod(period)} stays as it is`;
+    if (describePeriod(changed) === describePeriod(period))
+      return `the period from ${describePeriod(period)} stays as it is`;
     await setPeriodModules(unit.tx, account.id, period.id, modules);
     const about = { subjectKind: 'account', subjectId: account.id } as const;
     await unit.audit({ event: 'account.modulesChanged', ...about, facts: periodFacts(changed) });
-    return `the period is now from ${sayPeriod(changed)}`;
+    return `the period is now from ${describePeriod(changed)}`;
   });
 }

@@ -13,26 +13,26 @@ import { kamusm } from '@tomar/signatures/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../../../../lab/src/http/listen.ts';
 import type { Caller } from '../../testing/client.ts';
-import { type EvidenceServer, startEvidenceServer } from '../../testing/evidenceServer.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { startTrustServices, type TrustServices } from '../../testing/trustServices.ts';
 import { resealTimestampPassword } from './resealTimestampPassword.ts';
 
 let server: TestServer;
-let evidence: EvidenceServer;
+let trustServices: TrustServices;
 let owner: Caller;
 
 beforeAll(async () => {
-  evidence = await startEvidenceServer();
+  trustServices = await startTrustServices();
   server = await startTestServer({ services: ['web'], config: { outboundAllow: ['127.0.0.1'] } });
   owner = await server.person('owner');
 });
 afterEach(() => {
-  evidence.switches.timestamps = 'up';
-  evidence.switches.login = null;
+  trustServices.switches.timestamps = 'up';
+  trustServices.switches.login = null;
 });
 afterAll(async () => {
   await server.close();
-  await evidence.close();
+  await trustServices.close();
 });
 
 const parametersNow = () => server.call(getAccountParameters, {}, owner);
@@ -101,12 +101,12 @@ describe('account parameters (DEF-01)', () => {
 describe('the time-stamp authority (DEF-02)', () => {
   it('is saved with a password that nobody reads again, and is each account’s own', async () => {
     const password = 'Gizli-Parola-1';
-    const form = { url: evidence.timestampUrl, user: 'tomar', password, policyOid: '2.999.1.1' };
+    const form = { url: trustServices.timestampUrl, user: 'tomar', password, policyOid: '2.999.1.1' };
     const saved = await server.call(saveTimestampSettings, { body: { ...form, version: 0 } }, owner);
     expect(saved).toEqual({
       version: 1,
       kind: 'Basic',
-      url: evidence.timestampUrl,
+      url: trustServices.timestampUrl,
       user: 'tomar',
       hasPassword: true,
       policyOid: '2.999.1.1',
@@ -138,7 +138,7 @@ describe('the time-stamp authority (DEF-02)', () => {
       }
     const kept = await server.call(
       saveTimestampSettings,
-      { body: { ...form, url: `${evidence.timestampUrl}`, policyOid: '', version } },
+      { body: { ...form, url: `${trustServices.timestampUrl}`, policyOid: '', version } },
       owner,
     );
     expect(kept).toMatchObject({ hasPassword: true, policyOid: '', version: version + 1 });
@@ -156,7 +156,7 @@ describe('the time-stamp authority (DEF-02)', () => {
   });
 
   it('gives a time-stamp when it is tried, with the stored password', async () => {
-    evidence.switches.login = { user: 'tomar', password: 'Gizli-Parola-1' };
+    trustServices.switches.login = { user: 'tomar', password: 'Gizli-Parola-1' };
     const { version: _, hasPassword: __, ...form } = await settingsNow();
     const trial = await server.call(testTimestampSettings, { body: form }, owner);
     expect(trial).toMatchObject({
@@ -183,26 +183,26 @@ describe('the time-stamp authority (DEF-02)', () => {
   };
 
   it('says what is wrong when none comes', async () => {
-    const url = evidence.timestampUrl;
-    evidence.switches.login = { user: 'tomar', password: 'x' };
+    const url = trustServices.timestampUrl;
+    trustServices.switches.login = { user: 'tomar', password: 'x' };
     expect(await failing({ url, user: 'tomar', password: 'y' })).toEqual([
       'lang_timestamp_unauthorized',
       'http_unauthorized',
     ]);
-    evidence.switches.login = null;
+    trustServices.switches.login = null;
     expect(await failing({ url, policyOid: '1.2.3' })).toEqual([
       'lang_timestamp_answer_invalid',
       'timestamp_policy',
     ]);
-    evidence.switches.timestamps = 'refused';
+    trustServices.switches.timestamps = 'refused';
     expect(await failing({ url })).toEqual(['lang_timestamp_refused', 'timestamp_refused']);
-    evidence.switches.timestamps = 'down';
+    trustServices.switches.timestamps = 'down';
     expect(await failing({ url })).toEqual(['lang_timestamp_unreachable', 'http_unreachable']);
-    expect(await failing({ url: `${evidence.url}/crl` })).toEqual([
+    expect(await failing({ url: `${trustServices.url}/crl` })).toEqual([
       'lang_timestamp_answer_invalid',
       expect.stringMatching(/^(cms|der|timestamp)_/),
     ]);
-    const asked = { ...evidence.asked };
+    const asked = { ...trustServices.asked };
     for (const inside of [
       'http://169.254.169.254/',
       'http://10.0.0.1/',
@@ -213,7 +213,7 @@ describe('the time-stamp authority (DEF-02)', () => {
         'lang_timestamp_address_refused',
         'http_address_refused',
       ]);
-    expect(evidence.asked).toEqual(asked);
+    expect(trustServices.asked).toEqual(asked);
   });
 
   it('is asked for its credit where it is Kamu SM', async () => {

@@ -73,7 +73,7 @@ const deadTaskOf = async (deliveryId: string) => {
 };
 
 describe('each recipient is on its own (DLV-23)', () => {
-  it('one that fails for good holds up nobody, and the job completes (DLV-01)', async () => {
+  it('one that fails for good blocks nobody, and the job completes (DLV-01)', async () => {
     const [good, bad] = [newAddress(), newAddress()];
     await server.mail.change({ refuse: { [bad]: 'permanent' } });
     const jobId = await sent('Biri olmaz', [email(bad), email(good), folder('biri olmaz')]);

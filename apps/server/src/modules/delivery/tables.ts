@@ -33,7 +33,7 @@ export const recipients = pgTable(
   ],
 );
 
-/** One recipient of one job, with a state of its own (DLV-23): one that fails holds up nobody else. */
+/** One recipient of one job, with a state of its own (DLV-23): one that fails blocks nobody else. */
 export const deliveries = pgTable(
   'deliveries',
   {

@@ -9,7 +9,7 @@ import { backfills } from './tables.ts';
 /** It rests so many times as long as its last batch took: a quarter of one connection's work is its share. */
 const restFactor = 3;
 const longestRestMs = 5_000;
-const tellEveryMs = 30_000;
+const logEveryMs = 30_000;
 
 /** `busy`: another worker is at it. `again`: a pass has ended, and rows that others held are left. */
 export type BatchResult = 'more' | 'again' | 'done' | 'busy';
@@ -65,7 +65,7 @@ export async function runBackfill(
 ): Promise<'done' | 'busy' | 'stopped'> {
   const told = { account: accountId, backfill: backfill.name };
   const beganAt = performance.now();
-  let tellAt = beganAt;
+  let logAt = beganAt;
   let filledBefore: number | undefined;
   const tell = async (what: string) => {
     const { filled, remaining } = await progressOf(platform, accountId, backfill);
@@ -73,7 +73,7 @@ export async function runBackfill(
     const minutes = (performance.now() - beganAt) / 60_000;
     const rowsPerMinute = Math.round((filled - filledBefore) / minutes);
     platform.log.info({ ...told, filled, remaining, rowsPerMinute }, what);
-    tellAt = performance.now() + tellEveryMs;
+    logAt = performance.now() + logEveryMs;
   };
   let size = mostAtOnce;
   while (!signal?.aborted) {
@@ -86,7 +86,7 @@ export async function runBackfill(
       return result;
     }
     size = nextBatchSize(size, tookMs);
-    if (performance.now() >= tellAt) await tell('a backfill is under way');
+    if (performance.now() >= logAt) await tell('a backfill is under way');
     const restMs = result === 'again' ? longestRestMs : Math.min(tookMs * restFactor, longestRestMs);
     await sleep(restMs, undefined, { signal }).catch(() => undefined);
   }

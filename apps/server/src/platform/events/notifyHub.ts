@@ -33,7 +33,7 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
   let count = 0;
   const recent = new RecentChanges<Announcement>(limits.eventsKeptMs, mostRecent);
 
-  const tellAll = () => {
+  const notifyAll = () => {
     for (const listeners of byAccount.values()) for (const listener of listeners) listener.tell(null);
   };
   const receive = (payload: string) => {
@@ -70,7 +70,7 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
       hear: (channel, payload) => (channel === endings ? endOf(payload) : receive(payload)),
       begin: (again) => {
         recent.begin();
-        if (again) tellAll();
+        if (again) notifyAll();
       },
       interrupt: () => recent.interrupt(),
     },

@@ -58,7 +58,7 @@ export function openLogOutput(options: LogOutputOptions): LogOutput {
         return;
       }
       batch = rest(batch, written);
-      if (batch === null && untold > 0) tellDropped();
+      if (batch === null && untold > 0) reportDropped();
       next();
     });
   };
@@ -72,7 +72,7 @@ export function openLogOutput(options: LogOutputOptions): LogOutput {
     size -= taken.length;
     return taken === '' ? null : Buffer.from(taken);
   };
-  const tellDropped = () => {
+  const reportDropped = () => {
     const line = JSON.stringify({
       level: 40,
       time: new Date().toISOString(),

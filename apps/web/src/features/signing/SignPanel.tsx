@@ -48,8 +48,12 @@ export function SignPanel({ documents, shown, show, signing, begin }: SignPanelP
       </Section>
       <Paper component="section" className="tomar-surface" p="md" aria-label={t(signTexts.title)}>
         {state.step === 'running' && <SignProgress session={session} giveUp={signing.giveUp} />}
-        {state.step === 'kept' && (
-          <Kept failure={state.failure} asking={signing.asking} askAgain={signing.askAgain} />
+        {state.step === 'withoutTimestamp' && (
+          <WithoutTimestamp
+            failure={state.failure}
+            isRetrying={signing.isRetrying}
+            retryTimestamp={signing.retryTimestamp}
+          />
         )}
         {state.step === 'ended' && (
           <Result session={state.session} jobs={new Set(documents.map((one) => one.job.id))} />
@@ -132,23 +136,23 @@ function Failure({ failure, color }: { failure: SignFailure; color: 'red' | 'war
   );
 }
 
-interface KeptProps {
+interface WithoutTimestampProps {
   readonly failure: SignFailure;
-  readonly asking: boolean;
-  readonly askAgain: () => void;
+  readonly isRetrying: boolean;
+  readonly retryTimestamp: () => void;
 }
 
 /** The signature is made; only its time-stamp is missing. */
-function Kept({ failure, asking, askAgain }: KeptProps) {
+function WithoutTimestamp({ failure, isRetrying, retryTimestamp }: WithoutTimestampProps) {
   return (
     <Stack>
       <Failure failure={failure} color="warm" />
       <Button
-        loading={asking}
+        loading={isRetrying}
         leftSection={<IconClock size={iconSize.normal} aria-hidden />}
-        onClick={askAgain}
+        onClick={retryTimestamp}
       >
-        {t(signTexts.askAgain)}
+        {t(signTexts.retryTimestamp)}
       </Button>
     </Stack>
   );

@@ -119,7 +119,7 @@ export const signTexts = {
   ],
   partly: ['{0} belge imzalandı, {1} belge imzalanamadı', '{0} documents are signed, {1} could not be'],
   retry: ['Yeniden dene', 'Try again'],
-  askAgain: ['Zaman damgasını yeniden iste', 'Ask for the time-stamp again'],
+  retryTimestamp: ['Zaman damgasını yeniden iste', 'Ask for the time-stamp again'],
   triesLeft: ['Kalan deneme: {0}', 'Tries left: {0}'],
   whatNow: ['Şimdi ne yapmalı:', 'What to do now:'],
 } as const satisfies Texts;

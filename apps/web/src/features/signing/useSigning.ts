@@ -11,7 +11,7 @@ import {
 } from '@tomar/contract';
 import { useRef, useState } from 'react';
 import { apiBase, call } from '../../api/call.ts';
-import { isPassing } from '../../api/failure.ts';
+import { isTransient } from '../../api/failure.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { useSend } from '../../api/useSend.ts';
 import type { companionClient } from './companionClient.ts';
@@ -46,7 +46,7 @@ export type SignState =
   | { readonly step: 'choosing'; readonly failure: SignFailure | null }
   | { readonly step: 'running' }
   /** Signed, but no time-stamp could be had: it can be asked for again without the PIN. */
-  | { readonly step: 'kept'; readonly session: SigningSession; readonly failure: SignFailure }
+  | { readonly step: 'withoutTimestamp'; readonly session: SigningSession; readonly failure: SignFailure }
   | { readonly step: 'ended'; readonly session: SigningSession };
 
 const pollMs = 350;
@@ -126,10 +126,10 @@ export function useSigning() {
     state,
     session: session ?? null,
     /** Puts kept signatures in, with another try at their time-stamps. */
-    askAgain: () => {
+    retryTimestamp: () => {
       if (sessionId) again.mutate(sessionId);
     },
-    asking: again.isPending,
+    isRetrying: again.isPending,
     start: run.mutate,
     /** Ends the session on the server; whoever holds the key then finds its part in it over. */
     giveUp: () => {
@@ -141,7 +141,7 @@ export function useSigning() {
 /** @param failure what the companion said, if it could not finish */
 function stateAfter(after: SigningSession, failure: SignFailure | null): SignState {
   if (after.canRetry)
-    return { step: 'kept', session: after, failure: sessionFailure(after) ?? noTimestamp() };
+    return { step: 'withoutTimestamp', session: after, failure: sessionFailure(after) ?? noTimestamp() };
   if (after.state === 'Embedded') return { step: 'ended', session: after };
   const cancelled = after.state === 'Failed' && after.error === 'lang_sign_cancelled';
   return {
@@ -156,7 +156,7 @@ async function ticketFor(order: SignOrder, before: SigningSession | null) {
     try {
       return await call(renewSigningTicket, { params: { id: before.id }, body: { note: order.note } });
     } catch (error) {
-      if (isPassing(error)) throw error;
+      if (isTransient(error)) throw error;
       // Ended meanwhile: begin anew.
     }
   return await call(beginSigning, { body: { jobIds: [...order.jobIds], note: order.note } });

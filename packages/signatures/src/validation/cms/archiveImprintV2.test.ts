@@ -204,7 +204,7 @@ describe('EN 319 122-1 5.5.3: archive time-stamps of version 2 are renewed by ve
     });
   });
 
-  it('lifts a signature beside it only where the container stays as it is', async () => {
+  it('extends a signature beside it only where the container stays as it is', async () => {
     const policy = turkishPolicy('tr-p4');
     const options = { profile: 'baseline-t', signingTime: stampedAt, ...(policy && { policy }) } as const;
     const then = testSources(KIND, { at: stampedAt });

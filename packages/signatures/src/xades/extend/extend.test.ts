@@ -113,7 +113,7 @@ describe('XAdES levels', () => {
     expect(await refs('tr-p4')).toEqual([2, 1, 1]);
   });
 
-  it('signs P3 with a time-stamp, and lifts it when the waiting period is over', async () => {
+  it('signs P3 with a time-stamp, and extends it when the waiting period is over', async () => {
     for (const profile of ['tr-p3', 'tr-p3-archive'] as const) {
       const signed = await signXades(enveloped, signer, { profile }, sources);
       expect(propertiesOf(signed)).toEqual(['SignatureTimeStamp']);
@@ -138,7 +138,7 @@ describe('XAdES levels', () => {
     expect(verdicts(signed)).toMatchObject([{ value: true, findings: [] }]);
   });
 
-  it('lifts step by step, leaving every byte that was there', async () => {
+  it('extends step by step, leaving every byte that was there', async () => {
     let signed: Uint8Array = await signXades(enveloped, signer, { profile: 'baseline-b' });
     for (const profile of ['baseline-t', 'baseline-lt', 'baseline-lta'] as const) {
       const before = Buffer.from(signed).toString('latin1');
@@ -160,7 +160,7 @@ describe('XAdES levels', () => {
     expect(await code(() => extendXades(signed, 'baseline-lta', sources))).toBe('content_needed');
   });
 
-  it('lifts counter-signatures and signatures side by side, each for itself', async () => {
+  it('extends counter-signatures and signatures side by side, each for itself', async () => {
     let document = await signXades(enveloped, signer, { profile: 'baseline-b' });
     document = await signXades({ form: 'enveloped', document }, signer, { profile: 'baseline-t' }, sources);
     document = await counterSignXades(document, signer, { profile: 'tr-p2' }, sources);
@@ -193,7 +193,7 @@ describe('XAdES levels', () => {
 });
 
 describe('a document that others signed before', () => {
-  it('is lifted for those who are named, whose profile another may not have', async () => {
+  it('is extended for those who are named, whose profile another may not have', async () => {
     const stranger = testSigner('p256');
     const theirs = await signXades(enveloped, stranger, { profile: 'tr-p1' }, sources);
     const both = await signXades(

@@ -57,7 +57,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-it('holds up nobody while a document that takes long is uploaded', async () => {
+it('blocks nobody while a document that takes long is uploaded', async () => {
   const costs = Math.min(await timeOf(inspectHeaviest), await timeOf(inspectHeaviest));
 
   const owner = await server.person('owner');

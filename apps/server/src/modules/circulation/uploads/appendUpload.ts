@@ -128,7 +128,7 @@ const nothingCame = (
   });
 
 /**
- * The bytes as far as the connection lasts: what arrived counts, and nobody is left to tell the rest to. After a refusal
+ * The bytes as far as the connection lasts: what arrived counts, the client has gone. After a refusal
  * the rest comes and is passed over, so that the answer is read.
  */
 async function* whileConnected(bytes: Readable): AsyncIterable<Uint8Array> {

@@ -381,7 +381,7 @@ describe('a document is refused with the reason', () => {
     expect([file.contentType, file.pages]).toEqual(['text/csv; charset=utf-8', null]);
   });
 
-  it('and the refused one may be sent again after it was mended', async () => {
+  it('and the refused one may be sent again after it was corrected', async () => {
     const bytes = makePdf({ filler: 3000 });
     await refuses(noise(bytes.length), 'onarılan.pdf');
     await upload(server, owner, draftId, 'onarılan.pdf', bytes);

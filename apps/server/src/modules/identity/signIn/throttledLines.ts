@@ -1,5 +1,5 @@
 /** Remembers when something was last said, for so many things at most; what is forgotten may be said again. */
-export function sayAtMostEvery(ms: number, remembered: number) {
+export function atMostEvery(ms: number, remembered: number) {
   const last = new Map<string, number>();
   return {
     mayWrite(what: string, nowMs: number): boolean {
@@ -15,4 +15,4 @@ export function sayAtMostEvery(ms: number, remembered: number) {
 }
 
 /** Tries that have to wait cost nothing, so somebody may make thousands: the log gets one line a minute of each place. */
-export const throttledLines = sayAtMostEvery(60_000, 5_000);
+export const throttledLines = atMostEvery(60_000, 5_000);

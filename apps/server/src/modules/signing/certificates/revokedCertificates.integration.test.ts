@@ -147,7 +147,7 @@ describe('when nobody can say whether it was revoked', () => {
   const away = () => pki.change({ down: ['ocsp', 'crl'] });
   const stopped = nothingGiven('lang_sign_revocation_unknown');
 
-  it('the profile decides: a warning for B, a stop where revocation data belong into the file', async () => {
+  it('the profile decides: a warning for B, a stop where revocation data belongs in the file', async () => {
     await away();
     expect(await answersFor(await jobWith('baseline-b'))).toEqual(takenUnchecked);
     expect(await answersFor(await jobWith('baseline-lt'))).toEqual(stopped);

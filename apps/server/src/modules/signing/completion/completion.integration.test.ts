@@ -16,16 +16,16 @@ import { signPades } from '@tomar/signatures/pades';
 import { makePdf, testPki } from '@tomar/signatures/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { approve, folder, jobWhen, makeJob, readJob } from '../../../testing/jobScene.ts';
-import { type EvidenceScene, startEvidenceScene } from '../../../testing/startEvidenceScene.ts';
+import { startTrustScene, type TrustScene } from '../../../testing/startTrustScene.ts';
 import { completeSignatures } from './completeSignatures.ts';
 
 const hour = 3_600_000;
-let scene: EvidenceScene;
+let scene: TrustScene;
 /** Moves the server's clock and those of the authorities. */
 let shift = 0;
 
 beforeAll(async () => {
-  scene = await startEvidenceScene({ clock: () => new Date(Date.now() + shift) });
+  scene = await startTrustScene({ clock: () => new Date(Date.now() + shift) });
   // People sign while nobody answers, so that the completion meets the silence.
   const { version, parameters } = await scene.call(getAccountParameters, {}, await owner());
   const body = { version, parameters: { ...parameters, unknownRevocation: 'warn' as const } };
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterEach(() => {
   shift = 0;
-  Object.assign(scene.evidence.switches, { timestamps: 'up', ocsp: 'up', crl: 'up' });
-  scene.evidence.switches.revoked.clear();
+  Object.assign(scene.trustServices.switches, { timestamps: 'up', ocsp: 'up', crl: 'up' });
+  scene.trustServices.switches.revoked.clear();
 });
 afterAll(() => scene.close());
 
@@ -60,8 +60,8 @@ const documents = (count: number) =>
 describe('while the time-stamp authority is away', () => {
   it('a signature is not lost: it is put in later, without signing again', async () => {
     const jobId = await jobOf('Damgasız', 'baseline-t', { files: documents(3) });
-    scene.evidence.switches.timestamps = 'down';
-    const before = scene.evidence.asked.timestamps;
+    scene.trustServices.switches.timestamps = 'down';
+    const before = scene.trustServices.asked.timestamps;
     const failed = await scene.sign('signer1', [jobId]);
     expect([failed.state, failed.error, failed.canRetry]).toEqual([
       'Failed',
@@ -69,13 +69,13 @@ describe('while the time-stamp authority is away', () => {
       true,
     ]);
     // The other documents do not wait for the same failure.
-    expect(scene.evidence.asked.timestamps).toBe(before + 1);
+    expect(scene.trustServices.asked.timestamps).toBe(before + 1);
     expect(await versionsOf(jobId)).toEqual([0, 0, 0].map((version) => ({ version, completions: 0 })));
     const signer = await scene.person('signer1');
     const retry = { params: { id: failed.id } };
     expect(await scene.call(retrySigning, retry, signer)).toMatchObject({ state: 'Failed', canRetry: true });
     expect((await scene.ask(retrySigning, retry, await scene.person('signer2'))).status).toBe(404);
-    scene.evidence.switches.timestamps = 'up';
+    scene.trustServices.switches.timestamps = 'up';
     const ends = await Promise.all([1, 2].map(() => scene.ask(retrySigning, retry, signer)));
     expect(ends.some((end) => end.status === 200)).toBe(true);
     const job = await jobWhen(scene, jobId, isDone);
@@ -86,10 +86,10 @@ describe('while the time-stamp authority is away', () => {
 
   it('somebody else may sign; who was kept out signs again, for the document as it is', async () => {
     const jobId = await jobOf('Araya giren', 'baseline-t', { flow: [['signer1!', 'signer2!']] });
-    scene.evidence.switches.timestamps = 'refused';
+    scene.trustServices.switches.timestamps = 'refused';
     const failed = await scene.sign('signer1', [jobId]);
     expect(failed.error).toBe('lang_sign_timestamp_refused');
-    scene.evidence.switches.timestamps = 'up';
+    scene.trustServices.switches.timestamps = 'up';
     expect((await scene.sign('signer2', [jobId])).state).toBe('Embedded');
     const late = await scene.call(retrySigning, { params: { id: failed.id } }, await scene.person('signer1'));
     expect([late.state, late.error, late.canRetry]).toEqual(['Failed', 'lang_sign_again', false]);
@@ -99,9 +99,9 @@ describe('while the time-stamp authority is away', () => {
 
   it('a kept signature older than profiles allow is not stamped any more', async () => {
     const jobId = await jobOf('Geç', 'tr-p2');
-    scene.evidence.switches.timestamps = 'down';
+    scene.trustServices.switches.timestamps = 'down';
     const failed = await scene.sign('signer1', [jobId]);
-    scene.evidence.switches.timestamps = 'up';
+    scene.trustServices.switches.timestamps = 'up';
     await scene.platform.db.inAccount(await scene.accountId(), (tx) =>
       tx.execute(`update signing_items set value_at = value_at - interval '101 minutes'
         where job_id = '${jobId}'`),
@@ -118,7 +118,7 @@ describe('while the time-stamp authority is away', () => {
 describe('the completion of signatures', () => {
   it('is tried again by itself while nobody answers, and nothing goes out before it', async () => {
     const jobId = await jobOf('Yanıtsız', 'baseline-lt');
-    Object.assign(scene.evidence.switches, { ocsp: 'down', crl: 'down' });
+    Object.assign(scene.trustServices.switches, { ocsp: 'down', crl: 'down' });
     await scene.sign('signer1', [jobId]);
     const waiting = await jobWhen(scene, jobId, (job) => job.completion?.state === 'retrying');
     expect(waiting).toMatchObject({
@@ -126,7 +126,7 @@ describe('the completion of signatures', () => {
       completion: { error: { key: 'lang_completion_revocation' }, mayRetry: true },
       deliveries: [{ state: 'WaitingToSend', attempts: 0 }],
     });
-    Object.assign(scene.evidence.switches, { ocsp: 'up', crl: 'up' });
+    Object.assign(scene.trustServices.switches, { ocsp: 'up', crl: 'up' });
     const job = await jobWhen(scene, jobId, isDone, 30_000);
     expect(job.completion).toMatchObject({ state: 'done', error: null });
     expect(job.timeline.map((event) => event.event)).toContain('job.signaturesCompleted');
@@ -134,12 +134,12 @@ describe('the completion of signatures', () => {
 
   it('that fails for good waits for an administrator, on the job’s page or among the tasks', async () => {
     const made = await Promise.all([jobOf('Sayfadan', 'baseline-lt'), jobOf('Görevden', 'tr-p4')]);
-    Object.assign(scene.evidence.switches, { ocsp: 'down', crl: 'down' });
+    Object.assign(scene.trustServices.switches, { ocsp: 'down', crl: 'down' });
     await scene.sign('signer1', made);
     await Promise.all(made.map((id) => jobWhen(scene, id, (job) => job.completion?.state === 'retrying')));
     // Revoked after the signature: a revoked certificate would not have signed.
-    scene.evidence.switches.revoked.add('10000000146');
-    Object.assign(scene.evidence.switches, { ocsp: 'up', crl: 'up' });
+    scene.trustServices.switches.revoked.add('10000000146');
+    Object.assign(scene.trustServices.switches, { ocsp: 'up', crl: 'up' });
     const [first, second] = await Promise.all(
       made.map((id) => jobWhen(scene, id, (job) => job.completion?.state === 'failed')),
     );
@@ -147,7 +147,7 @@ describe('the completion of signatures', () => {
     expect((await readJob(scene, made[0], 'signer1')).completion?.mayRetry).toBe(false);
     const params = { id: made[0] };
     expect((await scene.ask(retryCompletion, { params }, await scene.person('signer1'))).status).toBe(401);
-    scene.evidence.switches.revoked.clear();
+    scene.trustServices.switches.revoked.clear();
     await scene.call(retryCompletion, { params }, await owner());
     await jobWhen(scene, made[0], isDone);
     const again = await scene.refusal(retryCompletion, { params }, await owner());
@@ -200,12 +200,12 @@ describe('the completion of signatures', () => {
 
   it('stops with a cancellation, and goes on when that is undone', async () => {
     const jobId = await jobOf('Vazgeçilen', 'baseline-lt');
-    Object.assign(scene.evidence.switches, { ocsp: 'down', crl: 'down' });
+    Object.assign(scene.trustServices.switches, { ocsp: 'down', crl: 'down' });
     await scene.sign('signer1', [jobId]);
     await jobWhen(scene, jobId, (job) => job.completion?.state === 'retrying');
     const params = { id: jobId };
     await scene.call(cancelJob, { params, body: { description: 'Dursun' } }, await owner());
-    Object.assign(scene.evidence.switches, { ocsp: 'up', crl: 'up' });
+    Object.assign(scene.trustServices.switches, { ocsp: 'up', crl: 'up' });
     await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(await versionsOf(jobId)).toEqual([{ version: 1, completions: 0 }]);
     await scene.call(undoCancelJob, { params }, await owner());
@@ -233,7 +233,7 @@ describe('the completion of signatures', () => {
   });
 
   it.each(['baseline-lta', 'tr-p4-archive'] as const)(
-    'leaves alone what strangers signed before, and raises what was signed here (%s)',
+    'leaves alone what others signed before, and extends what was signed here (%s)',
     async (profile) => {
       const stranger = testPki('p256').signer.signer;
       const pdf = new BufferSource(makePdf());

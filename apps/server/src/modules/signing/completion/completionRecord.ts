@@ -71,6 +71,6 @@ async function lastSignature(tx: Tx, accountId: string, jobId: string): Promise<
   return row?.at ?? null;
 }
 
-/** After a failure, also while the next try is an hour away: whoever mended what was wrong need not wait. */
+/** After a failure, also while the next try is an hour away: whoever fixed the cause need not wait. */
 export const isRetryable = (row: Pick<CompletionRow, 'state'>): boolean =>
   row.state === 'failed' || row.state === 'retrying';

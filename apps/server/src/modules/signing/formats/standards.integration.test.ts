@@ -22,7 +22,7 @@ import { makePdf } from '@tomar/signatures/testing';
 import { xmlsecIds } from '@tomar/signatures/testing/xades';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approve, folder, jobWhen, makeDraft, makeJob, upload } from '../../../testing/jobScene.ts';
-import { type EvidenceScene, startEvidenceScene } from '../../../testing/startEvidenceScene.ts';
+import { startTrustScene, type TrustScene } from '../../../testing/startTrustScene.ts';
 
 const run = promisify(execFile);
 const pdf = makePdf({ filler: 3000 });
@@ -31,9 +31,9 @@ const xml = Buffer.from(
 );
 const other = Buffer.from('Düz yazı: çğıöşü, İIıi.\n'.repeat(100));
 
-let scene: EvidenceScene;
+let scene: TrustScene;
 beforeAll(async () => {
-  scene = await startEvidenceScene();
+  scene = await startTrustScene();
 });
 afterAll(() => scene.close());
 

@@ -12,21 +12,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
 import { folder, makeJob, readJob } from '../../../testing/jobScene.ts';
 import { askDigests, handIn, redeem, signDigests } from '../../../testing/keyHolder.ts';
-import { type EvidenceScene, startEvidenceScene } from '../../../testing/startEvidenceScene.ts';
+import { startTrustScene, type TrustScene } from '../../../testing/startTrustScene.ts';
 
 const minute = 60_000;
-let scene: EvidenceScene;
+let scene: TrustScene;
 let person: Caller;
 let shift = 0;
 
 beforeAll(async () => {
-  scene = await startEvidenceScene({ services: ['web'], clock: () => new Date(Date.now() + shift) });
+  scene = await startTrustScene({ services: ['web'], clock: () => new Date(Date.now() + shift) });
   person = await scene.person('signer1');
 });
 afterEach(() => {
   shift = 0;
-  scene.evidence.switches.timestamps = 'up';
-  scene.evidence.switches.longTokens = false;
+  scene.trustServices.switches.timestamps = 'up';
+  scene.trustServices.switches.longTokens = false;
 });
 afterAll(() => scene.close());
 
@@ -53,34 +53,34 @@ async function withFirstKept(jobId: string) {
   const key = await redeem(scene, ticket);
   const [first, ...rest] = await valuesFor(await askDigests(scene, key, scene.keys.signer1));
   if (!first) throw new Error('nothing to sign');
-  scene.evidence.switches.timestamps = 'down';
+  scene.trustServices.switches.timestamps = 'down';
   await handIn(scene, key, [first]);
-  scene.evidence.switches.timestamps = 'up';
+  scene.trustServices.switches.timestamps = 'up';
   return { id: session.id, key, rest };
 }
 
 it('a time-stamp longer than the room for it costs one more digest and one more time-stamp, for the first only', async () => {
-  const { evidence, keys } = scene;
+  const { trustServices, keys } = scene;
   const jobId = await jobWith('baseline-t');
   const { session, ticket } = await begin(jobId);
   const key = await redeem(scene, ticket);
   const values = await valuesFor(await askDigests(scene, key, keys.signer1));
-  evidence.switches.longTokens = true;
-  const before = evidence.asked.timestamps;
+  trustServices.switches.longTokens = true;
+  const before = trustServices.asked.timestamps;
   const first = await handIn(scene, key, values.slice(0, 1));
   expect(first.again).toHaveLength(1);
   const second = await handIn(scene, key, await valuesFor(first.again));
   expect(second.again).toEqual([]);
-  expect(evidence.asked.timestamps - before).toBe(2);
+  expect(trustServices.asked.timestamps - before).toBe(2);
   // Documents prepared from now on have the room.
   const next = await jobWith('baseline-t');
   const other = await begin(next);
   const otherKey = await redeem(scene, other.ticket);
   const rest = await valuesFor(await askDigests(scene, otherKey, keys.signer1));
-  const known = evidence.asked.timestamps;
+  const known = trustServices.asked.timestamps;
   const end = await handIn(scene, otherKey, rest);
   expect([end.again, end.session.state]).toEqual([[], 'Embedded']);
-  expect(evidence.asked.timestamps - known).toBe(3);
+  expect(trustServices.asked.timestamps - known).toBe(3);
   expect(statesOf(await sessionNow(session.id))).toEqual(['Embedded', 'DigestIssued', 'DigestIssued']);
 });
 
@@ -116,7 +116,7 @@ describe('a document that waits for its time-stamp', () => {
     const { id } = await withFirstKept(jobId);
     const { ticket } = await scene.call(renewSigningTicket, { params: { id } }, person);
     const key = await redeem(scene, ticket);
-    const other = scene.evidence.signerOf('10000000146');
+    const other = scene.trustServices.signerOf('10000000146');
     const digests = await askDigests(scene, key, other);
     shift = 2 * minute;
     await handIn(scene, key, await signDigests(other, digests));
@@ -139,7 +139,7 @@ describe('a document that waits for its time-stamp', () => {
     const { ticket } = await begin(stamped, plain);
     const key = await redeem(scene, ticket);
     const values = await valuesFor(await askDigests(scene, key, scene.keys.signer1));
-    scene.evidence.switches.timestamps = 'down';
+    scene.trustServices.switches.timestamps = 'down';
     const { session } = await handIn(scene, key, values);
     expect(statesOf(session)).toEqual(['Failed', 'Embedded']);
     expect(await signaturesIn(plain)).toEqual([1]);
@@ -233,7 +233,7 @@ const tolerant = async (work: Promise<unknown>) => {
 function perform(tabs: readonly [Tab, Tab], one: Step): Promise<unknown> {
   switch (one.kind) {
     case 'timestamps':
-      scene.evidence.switches.timestamps = one.to;
+      scene.trustServices.switches.timestamps = one.to;
       return Promise.resolve();
     case 'later':
       shift += minute;
@@ -262,18 +262,18 @@ it('whatever comes in between, no session lies and no signature is lost or doubl
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       shift = 0;
-      scene.evidence.switches.timestamps = 'up';
+      scene.trustServices.switches.timestamps = 'up';
       const jobId = await jobWith('baseline-t');
       const tabs = [new Tab(await begin(jobId)), new Tab(await begin(jobId))] as const;
       for (const one of tabs) await one.digests();
       // Where it is hard: the first document is signed, and its time-stamp is missing.
-      scene.evidence.switches.timestamps = 'down';
+      scene.trustServices.switches.timestamps = 'down';
       await tabs[0].handIn([0]);
       for (const together of sequence) {
         await Promise.all(together.map((one) => tolerant(perform(tabs, one))));
         for (const { id } of tabs) expectNothingLost(await sessionNow(id));
       }
-      scene.evidence.switches.timestamps = 'up';
+      scene.trustServices.switches.timestamps = 'up';
       shift += 2 * minute;
       for (const one of tabs) {
         await tolerant(retry(one.id));

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const megabyte = 1024 * 1024;
 
-it('a file that is hard to judge holds up nobody, however often it is asked about', async () => {
+it('a file that is hard to judge blocks nobody, however often it is asked about', async () => {
   const file = heaviestToRead();
   const began = performance.now();
   const nobody = () => Promise.reject(new SignatureError('http_unreachable', 'Nobody answers'));

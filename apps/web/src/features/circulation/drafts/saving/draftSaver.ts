@@ -6,7 +6,7 @@ import {
   isEmptyId,
   type JobFile,
 } from '@tomar/contract';
-import { isInvalidToken, isPassing } from '../../../../api/failure.ts';
+import { isInvalidToken, isTransient } from '../../../../api/failure.ts';
 
 /**
  * How a draft's saving stands. `blocked`: something stops even a save (no name). `waiting`: the server is out of
@@ -209,7 +209,7 @@ export class DraftSaver {
       this.#unanswered = undefined;
       return await this.#collided(error, before);
     }
-    if (isPassing(error)) {
+    if (isTransient(error)) {
       this.#unanswered = sent;
       this.#become({ state: 'waiting', failure: error });
       this.#schedule(this.#retryMs);

@@ -13,7 +13,7 @@ import { listen } from '../../../../lab/src/http/listen.ts';
 import { readOcspRequest } from '../../../../lab/src/pki/ocspRequest.ts';
 import { readTimestampRequest } from '../../../../lab/src/pki/timestampRequest.ts';
 
-export interface EvidenceSwitches {
+export interface TrustServiceSwitches {
   timestamps: 'up' | 'down' | 'refused';
   /** Tokens of more than 20,000 octets. */
   longTokens: boolean;
@@ -25,10 +25,10 @@ export interface EvidenceSwitches {
   revoked: Set<string>;
 }
 
-export interface EvidenceServer {
+export interface TrustServices {
   readonly url: string;
   readonly timestampUrl: string;
-  readonly switches: EvidenceSwitches;
+  readonly switches: TrustServiceSwitches;
   /** How often each was asked. */
   readonly asked: { timestamps: number; ocsp: number; crl: number };
   /** DER of what the installation has to trust. */
@@ -51,9 +51,9 @@ const longWinded = (authority: Signer): Signer => {
 };
 
 /** Time-stamps, OCSP and CRLs of the test hierarchy over HTTP on loopback, in this process. */
-export async function startEvidenceServer(clock: () => Date = () => new Date()): Promise<EvidenceServer> {
+export async function startTrustServices(clock: () => Date = () => new Date()): Promise<TrustServices> {
   const pki = testPki();
-  const switches: EvidenceSwitches = {
+  const switches: TrustServiceSwitches = {
     timestamps: 'up',
     longTokens: false,
     ocsp: 'up',
@@ -136,7 +136,7 @@ export async function startEvidenceServer(clock: () => Date = () => new Date()):
   };
   const tsa = issue({
     role: 'tsa',
-    key: testKey('rsa2048', 'tsa of the evidence server'),
+    key: testKey('rsa2048', 'tsa of the trust services'),
     subject: { country: 'TR', commonName: 'Deneme Zaman Damgası' },
     qcStatements: [],
     policies: [],

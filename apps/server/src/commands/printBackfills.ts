@@ -8,7 +8,7 @@ import { openLog } from '../platform/telemetry/log.ts';
  * `backfills`: how far the workers have come in filling, account by account, what older versions did not know.
  * @returns the exit code: 1 as long as something is left
  */
-export async function tellBackfills(config: Config): Promise<number> {
+export async function printBackfills(config: Config): Promise<number> {
   const platform = openPlatform(config, [], openLog({ ...config, logLevel: 'warn' }));
   try {
     const { rows } = await platform.db.pool.query<{ id: string; code: string }>(
@@ -19,7 +19,7 @@ export async function tellBackfills(config: Config): Promise<number> {
       for (const { id, code } of rows) {
         const progress = await progressOf(platform, id, backfill);
         if (progress.state !== 'done') left += 1;
-        console.log(`${backfill.name}  ${code}: ${sayProgress(progress)}`);
+        console.log(`${backfill.name}  ${code}: ${describeProgress(progress)}`);
       }
     console.log(left === 0 ? 'everything is filled' : `${left} to go; the workers fill them by themselves`);
     return left === 0 ? 0 : 1;
@@ -28,7 +28,7 @@ export async function tellBackfills(config: Config): Promise<number> {
   }
 }
 
-function sayProgress({ state, filled, remaining, batchAt }: Progress): string {
+function describeProgress({ state, filled, remaining, batchAt }: Progress): string {
   if (state === 'done') return `done, ${filled} rows filled`;
   const last = batchAt ? `, last at ${batchAt.toISOString()}` : '';
   return `${state}, ${filled} rows filled${last}, ${remaining} records to look at`;

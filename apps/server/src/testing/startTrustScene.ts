@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { beginSigning, type SigningSession, saveTimestampSettings } from '@tomar/contract';
 import { writePem } from '@tomar/signatures/der';
 import type { Signer } from '@tomar/signatures/keys';
-import { type EvidenceServer, startEvidenceServer } from './evidenceServer.ts';
 import { signWithTicket } from './keyHolder.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './startTestServer.ts';
+import { startTrustServices, type TrustServices } from './trustServices.ts';
 
 export type SceneSigner = 'signer1' | 'signer2';
 
-/** A test server whose signers have certificates that name the evidence server, and whose account takes its time-stamps. */
-export interface EvidenceScene extends TestServer {
-  readonly evidence: EvidenceServer;
+/** A test server whose signers have certificates that name the trust services, and whose account takes its time-stamps. */
+export interface TrustScene extends TestServer {
+  readonly trustServices: TrustServices;
   /** Temporary, for files that tools look at. */
   readonly home: string;
   /** PEM file of what is trusted. */
@@ -22,22 +22,25 @@ export interface EvidenceScene extends TestServer {
   sign(who: SceneSigner, jobIds: readonly string[]): Promise<SigningSession>;
 }
 
-export async function startEvidenceScene(options: TestServerOptions = {}): Promise<EvidenceScene> {
-  const home = await mkdtemp(join(tmpdir(), 'tomar-evidence-'));
-  const evidence = await startEvidenceServer(options.clock);
+export async function startTrustScene(options: TestServerOptions = {}): Promise<TrustScene> {
+  const home = await mkdtemp(join(tmpdir(), 'tomar-trust-'));
+  const trustServices = await startTrustServices(options.clock);
   const trustDir = join(home, 'trust');
   await mkdir(trustDir);
-  await Promise.all(evidence.trusted.map((der, at) => writeFile(join(trustDir, `${at}.der`), der)));
+  await Promise.all(trustServices.trusted.map((der, at) => writeFile(join(trustDir, `${at}.der`), der)));
   const trustPem = join(home, 'trusted.pem');
-  await writeFile(trustPem, evidence.trusted.map((der) => writePem('CERTIFICATE', der)).join(''));
+  await writeFile(trustPem, trustServices.trusted.map((der) => writePem('CERTIFICATE', der)).join(''));
   const config = { outboundAllow: ['127.0.0.1'], trustDir, ...options.config };
   const server = await startTestServer({ ...options, config });
-  const body = { version: 0, url: evidence.timestampUrl };
+  const body = { version: 0, url: trustServices.timestampUrl };
   await server.call(saveTimestampSettings, { body }, await server.person('owner'));
-  const keys = { signer1: evidence.signerOf('10000000146'), signer2: evidence.signerOf('11111111110') };
+  const keys = {
+    signer1: trustServices.signerOf('10000000146'),
+    signer2: trustServices.signerOf('11111111110'),
+  };
   const { close } = server;
   return Object.assign(server, {
-    evidence,
+    trustServices,
     home,
     trustPem,
     keys,
@@ -48,7 +51,7 @@ export async function startEvidenceScene(options: TestServerOptions = {}): Promi
     },
     async close() {
       await close();
-      await evidence.close();
+      await trustServices.close();
       await rm(home, { recursive: true, force: true });
     },
   });
