@@ -13,7 +13,7 @@ const stampFile = join(dist, '.sources');
 /** What the built application depends on. */
 const sources = [
   'package-lock.json',
-  'apps/web/{*.*,public/**/*.*,src/**/*.*}',
+  'apps/web/{*.*,public/**/*.*,src/**/*.*,vite/**/*.*}',
   'packages/contract/{package.json,src/**/*.*}',
 ];
 

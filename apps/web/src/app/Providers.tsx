@@ -1,14 +1,14 @@
-import '@mantine/core/styles.css';
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
 import '@mantine/notifications/styles.css';
 import './base.css';
 import { MantineProvider } from '@mantine/core';
-import { DatesProvider } from '@mantine/dates';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { makeQueryClient } from '../api/queryClient.ts';
 import { whenLeaving } from '../api/session.ts';
-import { language } from '../i18n/language.ts';
 import { notifyError } from '../ui/notify.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -25,10 +25,8 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
-          <Notifications position="bottom-right" limit={4} />
-          {children}
-        </DatesProvider>
+        <Notifications position="bottom-right" limit={4} />
+        {children}
       </MantineProvider>
     </QueryClientProvider>
   );

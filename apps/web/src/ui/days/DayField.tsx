@@ -1,9 +1,11 @@
 import { ActionIcon, Group, Popover, TextInput } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
+import { DatePicker, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.css';
+import 'dayjs/locale/tr.js';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatLocale } from '../../i18n/format.ts';
+import { language } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { iconSize } from '../iconSize.ts';
 import { uiTexts } from '../texts.ts';
@@ -81,22 +83,24 @@ export function DayField({ label, description, value, unread, from, change, erro
               </ActionIcon>
             </Popover.Target>
             <Popover.Dropdown aria-label={t(uiTexts.dayCalendar, label)}>
-              <DatePicker
-                value={value}
-                {...(value && { defaultDate: value })}
-                {...(from && { minDate: from })}
-                highlightToday
-                weekendDays={[]}
-                ariaLabels={{
-                  nextMonth: t(uiTexts.monthNext),
-                  previousMonth: t(uiTexts.monthPrevious),
-                  nextYear: t(uiTexts.yearNext),
-                  previousYear: t(uiTexts.yearPrevious),
-                  nextDecade: t(uiTexts.decadeNext),
-                  previousDecade: t(uiTexts.decadePrevious),
-                }}
-                onChange={(day) => put(day ? day.slice(0, 10) : null)}
-              />
+              <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+                <DatePicker
+                  value={value}
+                  {...(value && { defaultDate: value })}
+                  {...(from && { minDate: from })}
+                  highlightToday
+                  weekendDays={[]}
+                  ariaLabels={{
+                    nextMonth: t(uiTexts.monthNext),
+                    previousMonth: t(uiTexts.monthPrevious),
+                    nextYear: t(uiTexts.yearNext),
+                    previousYear: t(uiTexts.yearPrevious),
+                    nextDecade: t(uiTexts.decadeNext),
+                    previousDecade: t(uiTexts.decadePrevious),
+                  }}
+                  onChange={(day) => put(day ? day.slice(0, 10) : null)}
+                />
+              </DatesProvider>
             </Popover.Dropdown>
           </Popover>
         </Group>
