@@ -311,13 +311,14 @@ export async function describeSignatureWidget(
   return [{ kind: shown ? 'unsigned_field_shown' : 'empty_signature_field_added', field }];
 }
 
-function nameOf({ num, gen }: PdfRef): string {
-  return `${num} ${gen}`;
+/** The number alone where the generation is 0, as it nearly always is: lists are long, and compared at each update. */
+function nameOf({ num, gen }: PdfRef): string | number {
+  return gen === 0 ? num : `${num} ${gen}`;
 }
 
 /** Elements of a list by what they are: references by number and generation, direct values by comparison. */
 export class RefSet {
-  readonly #named = new Set<string>();
+  readonly #named = new Set<string | number>();
   readonly #direct: PdfObject[] = [];
 
   constructor(items: readonly PdfObject[]) {

@@ -165,7 +165,7 @@ async function noteItem(
 }
 
 /** Entries that lead from a drawing to where it stands, not to what it draws (14.7.5, 8.11). */
-const BACKWARDS: ReadonlySet<string> = new Set(['Parent', 'P', 'Pg', 'StructParent', 'StructParents']);
+export const BACKWARDS: ReadonlySet<string> = new Set(['Parent', 'P', 'Pg', 'StructParent', 'StructParents']);
 
 /** Adds to `found` whatever can be reached from `waiting`, which is empty in the end, without going into `known`. */
 async function walkDrawing(

@@ -3,6 +3,7 @@ import { Budget, BudgetExceeded, usualLimits, withinBudget } from '../../../budg
 import { BufferSource } from '../../../io/index.ts';
 import { PdfDocument } from '../../../pdf/index.ts';
 import { ONE_PAGE, rawPdf } from '../../../testing/rawPdf.ts';
+import { appendXrefStream, container } from '../../../testing/validation/appendRawUpdate.ts';
 import { RevisionHistory } from '../revisionHistory.ts';
 import { knownPlaces } from './knownPlaces.ts';
 import { ReferenceIndex } from './referenceIndex.ts';
@@ -37,4 +38,37 @@ it('knows every object that is drawn with, or refuses the document', async () =>
   const read = await history();
   expect((await within(1e9, () => knownPlaces(0, read))).painted.size).toBe(LEAVES + 2);
   await expect(within(LEAVES * 30, () => knownPlaces(0, read))).rejects.toBeInstanceOf(BudgetExceeded);
+});
+
+it('tells what is drawn with, however far above it, from what merely stands in the document', async () => {
+  const objects = {
+    ...ONE_PAGE,
+    1: '<</Type/Catalog/Pages 2 0 R/Private[5 0 R 8 0 R]>>',
+    3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</ExtGState<</G 6 0 R>>>>/Annots[8 0 R]>>',
+    5: '<</Type/Page>>',
+    6: '<</Deeper[7 0 R]>>',
+    7: '<</Page 9 0 R/P 5 0 R>>',
+    8: '<</Type/Annot/Rect[0 0 9 9]/P 3 0 R/AP<</N 10 0 R>>>>',
+    9: '<</Type/Page>>',
+    10: '<</Length 0>>\nstream\n\nendstream',
+  };
+  const pdf = await PdfDocument.open(new BufferSource(rawPdf({ objects })));
+  const index = new ReferenceIndex(await RevisionHistory.read(pdf));
+  for (const num of [4, 6, 7, 9, 10]) expect(await index.mayShow(num, 0), `${num}`).toBe(true);
+  // From a drawing back to the page it stands on is no way to draw with that page.
+  for (const num of [1, 2, 3, 5, 8]) expect(await index.mayShow(num, 0), `${num}`).toBe(false);
+});
+
+it('hears of what a rewritten object stream brings along unnamed (7.5.7)', async () => {
+  const objects = { ...ONE_PAGE, 1: '<</Type/Catalog/Pages 2 0 R/Private[20 0 R 5 0 R]>>', 5: '<<>>' };
+  const first = appendXrefStream(rawPdf({ objects }), {
+    parts: [container(30, { 20: '<</A 1>>' })],
+    rows: [[20, 2, 30, 0]],
+  });
+  const second = appendXrefStream(first, { parts: [container(30, { 20: '<</Resources 5 0 R>>' })] });
+  const third = appendXrefStream(second, { parts: [] });
+  const pdf = await PdfDocument.open(new BufferSource(third));
+  const index = new ReferenceIndex(await RevisionHistory.read(pdf));
+  expect([await index.count(5, 1), await index.mayShow(5, 1)]).toEqual([1, false]);
+  expect([await index.count(5, 2), await index.mayShow(5, 2)]).toEqual([2, true]);
 });

@@ -1,6 +1,7 @@
 import { hold, spend } from '../../../budget/index.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
+import { BACKWARDS } from './knownPlaces.ts';
 
 /** Stands for the trailer, from which the walk begins. */
 const TRAILER = -1;
@@ -16,6 +17,11 @@ const ANNOTATION_KEYS: ReadonlySet<string> = new Set(
   'Annots Kids Fields CO Popup Parent IRT Obj T AN TA Annotation'.split(' '),
 );
 
+/** Entries under which stands what pages, annotations, fields and layers draw with, or by (7.8, 8.11, 12.5.5, 12.7.3). */
+const DRAWING_KEYS: ReadonlySet<string> = new Set(
+  'Resources Group Contents AP MK DR OCProperties'.split(' '),
+);
+
 /**
  * Who refers to whom in the document as of a revision. Two deceptions show here: a reference to an object that is
  * not there, which an update then supplies, and an object with two roles, which an update changes in the name of
@@ -29,6 +35,10 @@ export class ReferenceIndex {
   /** From each object to those that refer to it as something else than an annotation, and to those that are it, or list it. */
   readonly #apart = new Map<number, Set<number>>();
   readonly #lists = new Map<number, Set<number>>();
+  /** From each object to those that lead to it, but for entries that lead back to where a drawing stands. */
+  readonly #users = new Map<number, Set<number>>();
+  /** From each object to those that draw with it, by themselves or through what has no number. */
+  readonly #drawing = new Map<number, Set<number>>();
   #revision = -1;
 
   constructor(history: RevisionHistory) {
@@ -62,6 +72,21 @@ export class ReferenceIndex {
     return false;
   }
 
+  /**
+   * Whether anything on the way from the document to object `num` as of a revision is something to draw with: where
+   * nothing is, no page, look or layer shows it. Revisions only go up.
+   */
+  async mayShow(num: number, revision: number): Promise<boolean> {
+    await this.#advance(revision);
+    const seen = new Set([num]);
+    for (const each of seen) {
+      spend(1);
+      if ((this.#drawing.get(each)?.size ?? 0) > 0) return true;
+      for (const user of this.#users.get(each) ?? []) seen.add(user);
+    }
+    return false;
+  }
+
   /** The first call walks the whole document, later ones only what the updates in between wrote. */
   async #advance(revision: number): Promise<void> {
     if (revision <= this.#revision) return;
@@ -69,7 +94,10 @@ export class ReferenceIndex {
     if (this.#revision >= 0) {
       const names = await this.#history.namesByRevision();
       for (let update = this.#revision + 1; update <= revision; update++) {
-        for (const num of names.get(update) ?? []) {
+        const named = names.get(update) ?? [];
+        // Whoever writes an object stream anew writes what lies in it anew (7.5.7).
+        const contained = await this.#history.contentsOf(new Set(named), update);
+        for (const num of new Set([...named, ...contained])) {
           this.#missing.delete(num);
           if (this.#targets.has(num) || this.#counts.has(num))
             waiting.push(...(await this.#visit(num, revision)));
@@ -95,13 +123,17 @@ export class ReferenceIndex {
       this.#counts.set(old, (this.#counts.get(old) ?? 1) - 1);
       this.#apart.get(old)?.delete(source);
       this.#lists.get(old)?.delete(source);
+      this.#users.get(old)?.delete(source);
+      this.#drawing.get(old)?.delete(source);
     }
     const targets: number[] = [];
-    for (const { num, key } of referencesIn(value)) {
+    for (const { num, key, drawn, back } of referencesIn(value)) {
       targets.push(num);
       this.#counts.set(num, (this.#counts.get(num) ?? 0) + 1);
       if (key === undefined) addTo(this.#lists, num, source);
       else if (!ANNOTATION_KEYS.has(key)) addTo(this.#apart, num, source);
+      if (drawn) addTo(this.#drawing, num, source);
+      else if (!back) addTo(this.#users, num, source);
     }
     // Reading them was counted once; an update can have them looked at again and again.
     spend(1 + targets.length / 2);
@@ -121,18 +153,24 @@ interface Reference {
   readonly num: number;
   /** The entry that it stands in, by itself or in an array; undefined in an object that is no dictionary. */
   readonly key: string | undefined;
+  /** Whether it stands somewhere below an entry of what to draw with, or of one that leads back. */
+  readonly drawn: boolean;
+  readonly back: boolean;
 }
 
 function referencesIn(value: PdfObject): readonly Reference[] {
   const found: Reference[] = [];
-  const waiting: { value: PdfObject; key: string | undefined }[] = [{ value, key: undefined }];
+  const waiting = [{ value, key: undefined as string | undefined, drawn: false, back: false }];
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
-    const { value: one, key } = item;
+    const { value: one, key, drawn, back } = item;
     const dict = one instanceof PdfStream ? one.dict : one;
-    if (one instanceof PdfRef) found.push({ num: one.num, key });
-    else if (Array.isArray(one)) for (const inner of one) waiting.push({ value: inner, key });
+    if (one instanceof PdfRef) found.push({ num: one.num, key, drawn, back });
+    else if (Array.isArray(one)) for (const inner of one) waiting.push({ value: inner, key, drawn, back });
     else if (dict instanceof PdfDict)
-      for (const [name, inner] of dict.map) waiting.push({ value: inner, key: name });
+      for (const [name, inner] of dict.map) {
+        const below = { drawn: drawn || DRAWING_KEYS.has(name), back: back || BACKWARDS.has(name) };
+        waiting.push({ value: inner, key: name, ...below });
+      }
   }
   return found;
 }

@@ -106,6 +106,11 @@ class Places {
     return (await this.#references.count(num, this.#to - 1)) <= references;
   }
 
+  /** Whether pages, looks or layers may show the object: told without a walk over all of them. */
+  async mayShow(num: number): Promise<boolean> {
+    return await this.#references.mayShow(num, this.#to - 1);
+  }
+
   /** Whether an annotation is also an action, or settings, or the like. */
   async standsElsewhere(num: number): Promise<boolean> {
     return await this.#references.standsElsewhere(num, this.#to - 1);
@@ -187,19 +192,21 @@ async function compareDict(
 ): Promise<readonly Change[]> {
   if ((await changedEntries(before, after, to, history)).length === 0) return [];
   const catalog = await history.catalogAt(to - 1);
-  const known = await places.get();
   const isRoot = refersTo(history.trailerAt(to - 1).get('Root'), num);
   if (isRoot || refersTo(catalog.get('AcroForm'), num)) {
     // The form that is also the page tree, or a dictionary of resources, shows what it says there.
-    if ([known.painted, known.layers, known.content].some((shown) => shown.has(num)))
-      return [{ kind: 'object_changed' }];
+    if (await isShownToo(num, places)) return [{ kind: 'object_changed' }];
     return await (isRoot ? compareCatalog : compareForm)(before, after, to, history);
   }
+  const isPage = before.name('Type') === 'Page';
+  // Signing writes a page of each revision anew: what nothing draws with is told without a walk over the document.
+  if (isPage && !isStructure(num, catalog) && !(await places.mayShow(num)))
+    return await comparePage(before, after, to, history);
+  const known = await places.get();
   // The same of everything that has leave to change by what it is, or by what it calls itself.
   if (known.painted.has(num) && hasLeave(num, before, catalog, known))
     return [{ kind: 'page_resources_changed' }];
-  if (refersTo(catalog.get('StructTreeRoot'), num))
-    return await compareStructureRoot(before, after, to, history);
+  if (isStructure(num, catalog)) return await compareStructureRoot(before, after, to, history);
   switch (before.name('Type')) {
     case 'Page':
       return await comparePage(before, after, to, history);
@@ -253,10 +260,21 @@ async function compareDict(
   return [{ kind: 'object_changed' }];
 }
 
+/** Whether the catalog or the form also is a node of the page tree, or something that is drawn with. */
+async function isShownToo(num: number, places: Places): Promise<boolean> {
+  if ((await places.onlyRole(num)) && !(await places.mayShow(num))) return false;
+  const { painted, layers, content } = await places.get();
+  return [painted, layers, content].some((shown) => shown.has(num));
+}
+
+function isStructure(num: number, catalog: PdfDict): boolean {
+  return refersTo(catalog.get('StructTreeRoot'), num);
+}
+
 /** Whether some entries of a dictionary may change: it is a page, or a part of the form or of the structure. */
 function hasLeave(num: number, dict: PdfDict, catalog: PdfDict, known: KnownPlaces): boolean {
   const type = dict.name('Type');
-  const isNamed = type === 'Page' || type === 'StructElem' || refersTo(catalog.get('StructTreeRoot'), num);
+  const isNamed = type === 'Page' || type === 'StructElem' || isStructure(num, catalog);
   return isNamed || known.content.has(num) || known.items.has(num);
 }
 
