@@ -18,6 +18,7 @@ export * from './circulation/signGroupEndpoints.ts';
 export * from './circulation/signGroupRules.ts';
 export * from './circulation/states.ts';
 export * from './client.ts';
+export * from './delivery/addresses.ts';
 export * from './delivery/recipientEndpoints.ts';
 export * from './delivery/recipients.ts';
 export * from './delivery/rules.ts';

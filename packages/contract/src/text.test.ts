@@ -3,13 +3,16 @@ import { describe, expect, it, test } from 'vitest';
 import { checkPassword } from './identity/password.ts';
 import { checkName, formatSize, isDeceiving, plainName, withoutHidden } from './text.ts';
 
-test('LIM-04: sizes in base 1024 with two decimals', () => {
+test('LIM-04: sizes in base 1024 with two decimals at most', () => {
   expect(formatSize(0, 'en')).toBe('0 B');
   expect(formatSize(1023, 'en')).toBe('1,023 B');
-  expect(formatSize(1536, 'en')).toBe('1.50 Kb');
-  expect(formatSize(1536, 'tr')).toBe('1,50 Kb');
+  expect(formatSize(1536, 'en')).toBe('1.5 Kb');
+  expect(formatSize(1536, 'tr')).toBe('1,5 Kb');
+  expect(formatSize(1.5 * 1024 ** 3, 'tr')).toBe('1,5 Gb');
+  expect(formatSize(674_632, 'tr')).toBe('658,82 Kb');
+  expect(formatSize(1024 ** 2 - 1, 'tr')).toBe('1 Mb');
   const units = ['Kb', 'Mb', 'Gb', 'Tb', 'Pb', 'Eb', 'Zb', 'Yb'];
-  for (const [at, unit] of units.entries()) expect(formatSize(1024 ** (at + 1), 'en')).toBe(`1.00 ${unit}`);
+  for (const [at, unit] of units.entries()) expect(formatSize(1024 ** (at + 1), 'en')).toBe(`1 ${unit}`);
 });
 
 test.each(['=x', '+x', '-x', '@x', '\tx', '\rx'])('DEF-26: refuses the name %j', (name) => {

@@ -48,18 +48,14 @@ export function checkName(name: string, field = 'name'): Finding[] {
 
 const sizeUnits = ['B', 'Kb', 'Mb', 'Gb', 'Tb', 'Pb', 'Eb', 'Zb', 'Yb'] as const;
 
-/** A size in bytes as people read it: base 1024, two decimals (LIM-04). `locale` sets the decimal sign. */
+/** A size in bytes as people read it: base 1024, at most two decimals (LIM-04). `locale` sets the decimal sign. */
 export function formatSize(bytes: number, locale: string): string {
   let value = bytes;
   let unit = 0;
-  while (value >= 1024 && unit < sizeUnits.length - 1) {
+  // What rounds to 1024 of a unit is 1 of the next.
+  while (Math.round(value * 100) >= 102_400 && unit < sizeUnits.length - 1) {
     value /= 1024;
     unit += 1;
   }
-  const digits = unit === 0 ? 0 : 2;
-  const shown = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return `${shown.format(value)} ${sizeUnits[unit]}`;
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)} ${sizeUnits[unit]}`;
 }

@@ -36,6 +36,7 @@ describe('a form', () => {
     expect(refusalOf(refusal(400, 'name'), 'name')).toBe('name yanlış');
     expect(refusalOf(refusal(400, 'name'), 'url')).toBeUndefined();
     expect(refusalOf(new Error('x'), 'name')).toBeUndefined();
+    expect(refusalOf(refusal(400, 'to', 'name', 'to'), 'to')).toBe('to yanlış to yanlış');
   });
 
   it('says besides what no field shows', () => {

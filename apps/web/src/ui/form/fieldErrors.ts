@@ -27,8 +27,10 @@ export function findingOf(findings: readonly FormFinding[], field: string): stri
 /** The server's word on one field. */
 export function refusalOf(failure: unknown, field: string): string | undefined {
   if (!(failure instanceof ApiError)) return undefined;
-  const error = failure.errors.find((one) => one.field === field);
-  return error && ((language === 'tr' ? error.tr : error.en) || tMessage(error.key, error.params));
+  const said = failure.errors
+    .filter((one) => one.field === field)
+    .map((error) => (language === 'tr' ? error.tr : error.en) || tMessage(error.key, error.params));
+  return said.length > 0 ? said.join(' ') : undefined;
 }
 
 /**

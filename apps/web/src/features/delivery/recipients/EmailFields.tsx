@@ -1,25 +1,20 @@
-import { Grid, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Grid, Textarea, TextInput } from '@mantine/core';
 import type { Recipient } from '@tomar/contract';
 import { type Text, t } from '../../../i18n/t.ts';
+import { AddressesInput } from './AddressesInput.tsx';
 import type { FieldsProps } from './fieldsProps.ts';
 import { recipientTexts } from './texts.ts';
 
 type EmailSettings = Extract<Recipient, { kind: 'Email' }>;
 
-const splitAddresses = [',', ';', ' '];
-
 /** DLV-05 */
 export function EmailFields({ settings, change, errorOf }: FieldsProps<EmailSettings>) {
   const addresses = (part: 'to' | 'cc' | 'bcc', label: Text) => (
-    <TagsInput
+    <AddressesInput
       label={t(label)}
       {...(part === 'to' && { description: t(recipientTexts.addressesHint), required: true })}
       value={settings[part]}
-      onChange={(value) =>
-        change({ ...settings, [part]: value.map((address) => address.trim()).filter(Boolean) })
-      }
-      splitChars={splitAddresses}
-      acceptValueOnBlur
+      onChange={(value) => change({ ...settings, [part]: value })}
       error={errorOf(part)}
     />
   );

@@ -3,13 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   checkRecipientForm,
-  emailRecipient,
   type RecipientForm as Fields,
-  fileSystemRecipient,
   getRecipient,
   isEmptyId,
   type Recipient,
-  type RecipientDemands,
   type RecipientKind,
   type RecipientRecord,
   recipientKinds,
@@ -25,6 +22,7 @@ import { type Stored, type StoredForm, useStoredForm } from '../../../ui/form/us
 import { useNaming } from '../../../ui/page/RecordPage.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { changeKind } from './changeKind.ts';
 import { LimitFields, SignatureFields } from './DemandFields.tsx';
 import { EmailFields } from './EmailFields.tsx';
 import { FolderFields } from './FolderFields.tsx';
@@ -127,25 +125,20 @@ function General({ form }: { form: Form }) {
   );
 }
 
-/** What all kinds have stays when the kind is changed. */
 function Kind({ settings, change }: { settings: Recipient; change: (settings: Recipient) => void }) {
-  const { signatureStandard, signatureProfile, fileSizeLimitMb, fileLimit, sendAttachments } = settings;
-  const common = { signatureStandard, signatureProfile, fileSizeLimitMb, fileLimit, sendAttachments };
+  const left = useRef(new Map<RecipientKind, Recipient>());
   return (
     <SegmentedControl
       aria-label={t(recipientTexts.kind)}
       value={settings.kind}
       onChange={(value) => {
         const kind = recipientKinds.find((one) => one === value);
-        if (kind && kind !== settings.kind) change(blankOf(kind, common));
+        if (!kind || kind === settings.kind) return;
+        left.current.set(settings.kind, settings);
+        change(changeKind(settings, kind, left.current));
       }}
       data={recipientKinds.map((kind) => ({ value: kind, label: t(recipientKindTexts[kind]) }))}
       style={{ alignSelf: 'flex-start' }}
     />
   );
 }
-
-const blankOf = (kind: RecipientKind, common: RecipientDemands): Recipient =>
-  kind === 'Email'
-    ? emailRecipient.parse({ ...common, kind, to: [] })
-    : fileSystemRecipient.parse({ ...common, kind, path: '' });

@@ -44,7 +44,10 @@ export const recipientTexts = {
   to: ['Kime', 'To'],
   cc: ['Bilgi (Cc)', 'Cc'],
   bcc: ['Gizli (Bcc)', 'Bcc'],
-  addressesHint: ['Adresi yazıp Enter’a basın.', 'Type an address and press Enter.'],
+  addressesHint: [
+    'Adresi yazıp Enter’a basın; birden çok adres birlikte de yapıştırılabilir.',
+    'Type an address and press Enter; several can be pasted together.',
+  ],
   subject: ['Konu', 'Subject'],
   subjectHint: ['Boşsa işin adı yazılır.', 'The job name, when left empty.'],
   body: ['İleti', 'Message'],

@@ -14,7 +14,7 @@ import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { t, tMessage } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
-import { unlessMissing } from '../../../../ui/form/fieldErrors.ts';
+import { findingOf, unlessMissing } from '../../../../ui/form/fieldErrors.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { LookupBox } from '../../../../ui/lookup/LookupBox.tsx';
 import { Section } from '../../../../ui/Section.tsx';
@@ -141,10 +141,11 @@ function ExtraCard({ editing, recipient: { settings }, index, change, remove }: 
   const kind = t(recipientKindTexts[settings.kind]);
   // What is only missing stands in the list below the page.
   const findings = editing.byTab.flows.filter(unlessMissing);
-  const errorOf = (field: string) => {
-    const finding = findings.find((one) => one.field === `recipients.${index}.${field}`);
-    return finding && tMessage(finding.key, readableParams(finding.params));
-  };
+  const errorOf = (field: string) =>
+    findingOf(
+      findings.map((one) => ({ ...one, params: readableParams(one.params) })),
+      `recipients.${index}.${field}`,
+    );
   return (
     <RecipientCard
       kind={settings.kind}
