@@ -1,4 +1,4 @@
-import { fill, lookUpUsers } from '@tomar/contract';
+import { fill, searchUsers } from '@tomar/contract';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { lastOfMany } from '../lab/src/demo/largeAccount.ts';
 import { largeSignIn } from '../lab/src/harness/demo.ts';
@@ -45,8 +45,12 @@ test('one of 20,000 people is found by three letters, typed fast, while the draf
   const later = new Promise<void>((resolve) => {
     answerFirstLetter = resolve;
   });
-  await page.route(`**/api${lookUpUsers.path}`, async (route) => {
-    if (route.request().postDataJSON().Name === 'm') await later;
+  const nameAsked = (url: string) => {
+    const { pathname, searchParams } = new URL(url);
+    return pathname === `/api${searchUsers.path}` ? searchParams.get('name') : null;
+  };
+  await page.route(`**/api${searchUsers.path}?**`, async (route) => {
+    if (nameAsked(route.request().url()) === 'm') await later;
     await route.continue().catch(() => {
       // Aborted meanwhile, as it should be.
     });
@@ -59,7 +63,7 @@ test('one of 20,000 people is found by three letters, typed fast, while the draf
   const picker = page.getByRole('combobox', { name: fill(t(draftTexts.addPersonTo), [1]) });
   await expect(page.getByRole('option').first()).toBeVisible();
 
-  const asked = page.waitForRequest((request) => request.postDataJSON()?.Name === 'm');
+  const asked = page.waitForRequest((request) => nameAsked(request.url()) === 'm');
   await page.keyboard.type('m');
   await asked;
   await page.keyboard.press('Enter');

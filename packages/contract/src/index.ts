@@ -33,6 +33,7 @@ export * from './identity/invitationEndpoints.ts';
 export * from './identity/password.ts';
 export * from './ids.ts';
 export * from './limits.ts';
+export * from './lookups.ts';
 export * from './messages/index.ts';
 export * from './operations/endpoints.ts';
 export * from './signing/companion.ts';

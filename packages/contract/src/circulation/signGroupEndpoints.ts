@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
-import { asked, lookupAnswer, userLookup } from '../users/endpoints.ts';
+import { asked, lookupAnswer, queryFlag, searched } from '../lookups.ts';
+import { userLookup } from '../users/endpoints.ts';
 
 const byId = z.object({ id: idSchema });
 const definers = ['CirculationProfile'] as const;
@@ -21,6 +22,15 @@ export const lookUpSignGroups = endpoint({
   summary: 'Sign groups, for choosing (API-15): by words of the name',
   caller: 'member',
   body: asked.extend({ includePassive: z.boolean().default(false) }),
+  reply: lookupAnswer(signGroupLookup),
+});
+
+export const searchSignGroups = endpoint({
+  method: 'GET',
+  path: '/signgroup/get',
+  summary: 'The same search for a dropdown (API-34)',
+  caller: 'member',
+  query: searched.extend({ includePassive: queryFlag }),
   reply: lookupAnswer(signGroupLookup),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
+import { asked, lookupAnswer, searched } from '../lookups.ts';
 import { recipientDemands, recipientKinds, recipientSchema } from './recipients.ts';
 
 const definers = ['Finalizer'] as const;
@@ -25,11 +26,18 @@ export const lookUpRecipients = endpoint({
   summary: 'Recipients, for choosing (API-24 to API-26): active ones that are not for a single use, by name',
   caller: 'member',
   needs: { authority: ['Draft', 'Finalizer'] },
-  body: z.object({
-    name: z.string().max(200).default(''),
-    limit: z.number().int().min(1).max(200).default(50),
-  }),
-  reply: z.object({ items: z.array(recipientLookup), more: z.boolean() }),
+  body: asked,
+  reply: lookupAnswer(recipientLookup),
+});
+
+export const searchRecipients = endpoint({
+  method: 'GET',
+  path: '/targetsystem/get',
+  summary: 'The same search for a dropdown (API-34)',
+  caller: 'member',
+  needs: { authority: ['Draft', 'Finalizer'] },
+  query: searched,
+  reply: lookupAnswer(recipientLookup),
 });
 
 const recipientListItem = z.object({

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { authorities } from '../identity/authorities.ts';
 import { signInRefusals } from '../identity/endpoints.ts';
 import { idSchema } from '../ids.ts';
+import { asked, lookupAnswer, queryFlag, queryList, searched } from '../lookups.ts';
 
 /** A person as chosen in lists. `authorities` are those held exactly, without implication. */
 export const userLookup = z.object({
@@ -17,16 +18,6 @@ export const userLookup = z.object({
 });
 export type UserLookup = z.infer<typeof userLookup>;
 
-/** What every lookup asks: words of which each must begin a word of what is looked for, and how many to answer. */
-export const asked = z.object({
-  name: z.string().max(200).default(''),
-  limit: z.number().int().min(1).max(200).default(50),
-});
-
-/** `more`: there are more than the answer holds; another word narrows them. */
-export const lookupAnswer = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), more: z.boolean() });
-
 export const lookUpUsers = endpoint({
   method: 'POST',
   path: '/user/get',
@@ -40,6 +31,19 @@ export const lookUpUsers = endpoint({
     includePassive: z.boolean().default(false),
     /** After those who are active and hold an authority, the others follow: a list can say why they are not offered. */
     includeOthers: z.boolean().default(false),
+  }),
+  reply: lookupAnswer(userLookup),
+});
+
+export const searchUsers = endpoint({
+  method: 'GET',
+  path: '/user/get',
+  summary: 'The same search for a dropdown (API-34)',
+  caller: 'member',
+  query: searched.extend({
+    authorities: queryList(z.enum(authorities), authorities.length),
+    includePassive: queryFlag,
+    includeOthers: queryFlag,
   }),
   reply: lookupAnswer(userLookup),
 });
@@ -130,11 +134,29 @@ export const lookUpDepartments = endpoint({
   reply: lookupAnswer(departmentLookup),
 });
 
+export const searchDepartments = endpoint({
+  method: 'GET',
+  path: '/department/get',
+  summary: 'The same search for a dropdown (API-34)',
+  caller: 'member',
+  query: searched.extend({ mayStart: queryFlag }),
+  reply: lookupAnswer(departmentLookup),
+});
+
 export const lookUpTitles = endpoint({
   method: 'POST',
   path: '/title/get',
   summary: 'Titles, for choosing (API-21)',
   caller: 'member',
   body: asked,
+  reply: lookupAnswer(lookupItem),
+});
+
+export const searchTitles = endpoint({
+  method: 'GET',
+  path: '/title/get',
+  summary: 'The same search for a dropdown (API-34)',
+  caller: 'member',
+  query: searched,
   reply: lookupAnswer(lookupItem),
 });

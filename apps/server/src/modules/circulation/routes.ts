@@ -63,6 +63,7 @@ export function circulationRoutes(platform: Platform): Route[] {
     serve(endpoints.undoCancelJob, (call) => undoCancelJob(platform, call.person, call.params.id)),
     serve(endpoints.getJobArchive, (call) => jobArchive(platform, call.person, call.params.id)),
     serve(endpoints.lookUpSignGroups, (call) => lookUpSignGroups(platform, call.person, call.body)),
+    serve(endpoints.searchSignGroups, (call) => lookUpSignGroups(platform, call.person, call.query)),
     serve(endpoints.getSignGroup, (call) => getSignGroup(platform, call.person, call.params.id)),
     serve(endpoints.saveSignGroup, (call) => saveSignGroup(platform, call.person, call.params.id, call.body)),
     serve(endpoints.getDashboard, (call) => dashboard(platform, call.person)),

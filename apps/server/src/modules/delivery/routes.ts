@@ -4,6 +4,7 @@ import {
   lookUpRecipients as lookUpRecipientsEndpoint,
   retryDelivery as retryDeliveryEndpoint,
   saveRecipient as saveRecipientEndpoint,
+  searchRecipients,
 } from '@tomar/contract';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,6 +17,7 @@ import { retryDelivery } from './retryDelivery.ts';
 export const deliveryRoutes = (platform: Platform): Route[] => [
   serve(retryDeliveryEndpoint, (call) => retryDelivery(platform, call.person, call.params.id, call.body)),
   serve(lookUpRecipientsEndpoint, ({ person, body }) => lookUpRecipients(platform, person, body)),
+  serve(searchRecipients, ({ person, query }) => lookUpRecipients(platform, person, query)),
   serve(listRecipientsEndpoint, ({ person, body }) => listRecipients(platform, person, body)),
   serve(getRecipientEndpoint, ({ person, params }) => getRecipient(platform, person, params.id)),
   serve(saveRecipientEndpoint, ({ person, params, body }) =>

@@ -6,6 +6,9 @@ import {
   lookUpTitles as lookUpTitlesEndpoint,
   lookUpUsers as lookUpUsersEndpoint,
   saveProfile as saveProfileEndpoint,
+  searchDepartments,
+  searchTitles,
+  searchUsers,
 } from '@tomar/contract';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,6 +18,7 @@ import { loadProfile, saveProfile, type UsersNeeds } from './profile.ts';
 
 export const usersRoutes = (platform: Platform, needs: UsersNeeds): Route[] => [
   serve(lookUpUsersEndpoint, ({ person, body }) => lookUpUsers(platform, person, body)),
+  serve(searchUsers, ({ person, query }) => lookUpUsers(platform, person, query)),
   serve(listAuthorityDefinitions, async () =>
     authorities.map((authority) => {
       const [nameTr, nameEn] = authorityNames[authority];
@@ -27,5 +31,7 @@ export const usersRoutes = (platform: Platform, needs: UsersNeeds): Route[] => [
     return loadProfile(platform, person, needs);
   }),
   serve(lookUpDepartmentsEndpoint, ({ person, body }) => lookUpDepartments(platform, person, body)),
+  serve(searchDepartments, ({ person, query }) => lookUpDepartments(platform, person, query)),
   serve(lookUpTitlesEndpoint, ({ person, body }) => lookUpTitles(platform, person, body)),
+  serve(searchTitles, ({ person, query }) => lookUpTitles(platform, person, query)),
 ];

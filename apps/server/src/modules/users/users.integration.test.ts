@@ -1,10 +1,14 @@
 import {
+  type Authority,
   getProfile,
   listAuthorityDefinitions,
   lookUpDepartments,
   lookUpTitles,
   lookUpUsers,
   saveProfile,
+  searchDepartments,
+  searchTitles,
+  searchUsers,
 } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openKeyring } from '../../platform/secrets/keyring.ts';
@@ -87,6 +91,41 @@ it('the fifteen authorities have names in both languages (API-30)', async () => 
   const definitions = await server.call(listAuthorityDefinitions, {}, await server.person('signer1'));
   expect(definitions).toHaveLength(15);
   expect(definitions.every(({ nameTr, nameEn }) => nameTr !== '' && nameEn !== '')).toBe(true);
+});
+
+describe('a dropdown', () => {
+  it.each<{ name?: string; limit?: number; authorities?: Authority[]; includeOthers?: boolean }>([
+    { name: 'satis muduru' },
+    { name: 'ğ%_' },
+    { authorities: ['Signer'], limit: 1 },
+    { name: 'g', authorities: ['Rem'], includeOthers: true },
+  ])('finds by %j in the query what is found by the same body (API-34)', async (body) => {
+    const owner = await server.person('owner');
+    const found = await server.call(searchUsers, { query: body }, owner);
+    expect(found).toEqual(await server.call(lookUpUsers, { body }, owner));
+  });
+
+  it('finds departments and titles by a name in the query (API-34)', async () => {
+    const approver = await server.person('approver');
+    const named = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
+    const found = await server.call(searchDepartments, { query: { name: 'mali' } }, approver);
+    expect(named(found)).toEqual(['Mali İşler']);
+    const startable = await server.call(searchDepartments, { query: { mayStart: true } }, approver);
+    expect(named(startable)).toEqual(['Mali İşler']);
+    const titles = await server.call(searchTitles, { query: { name: 'mudur', limit: 2 } }, approver);
+    expect([named(titles), titles.more]).toEqual([['Genel Müdür', 'Mali İşler Müdürü'], true]);
+  });
+
+  it('says what of the query it cannot read, in both languages', async () => {
+    const refusal = await server.refusal(
+      searchTitles,
+      { query: { limit: 'çok' } },
+      await server.person('owner'),
+    );
+    expect([refusal.status, refusal.body.modelState]).toEqual([400, { limit: ['lang_request_invalid'] }]);
+    const [error] = refusal.errors;
+    expect(error?.tr && error.en && error.tr !== error.en).toBe(true);
+  });
 });
 
 describe('the own profile', () => {

@@ -1,4 +1,4 @@
-import { emptyId, getSignGroup, lookUpSignGroups, saveSignGroup } from '@tomar/contract';
+import { emptyId, getSignGroup, lookUpSignGroups, saveSignGroup, searchSignGroups } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
@@ -39,12 +39,15 @@ const listed = async (name: string, includePassive = false) =>
     .items;
 
 describe('a sign group', () => {
-  it('has a name and members, and is found by words of its name (FLOW-07, API-15)', async () => {
+  it('has a name and members, and is found by words of its name (FLOW-07, API-15, API-34)', async () => {
     const made = await save('Hukuk Işıkları', [ids.signer1, ids.approver]);
     expect(made).toMatchObject({ name: 'Hukuk Işıkları', isActive: true, version: 1 });
     // In the order of their names.
     expect(made.members.map(({ lastName }) => lastName)).toEqual(['Öztürk', 'Çağlar']);
-    expect((await listed('HUKUK ışık')).map(({ name }) => name)).toEqual(['Hukuk Işıkları']);
+    const found = await listed('HUKUK ışık');
+    expect(found.map(({ name }) => name)).toEqual(['Hukuk Işıkları']);
+    const search = { query: { name: 'HUKUK ışık' } };
+    expect((await server.call(searchSignGroups, search, owner)).items).toEqual(found);
     expect(await server.call(getSignGroup, { params: { id: made.id } }, owner)).toEqual(made);
   });
 

@@ -15,6 +15,7 @@ import {
   type RecipientForm,
   saveDraft,
   saveRecipient,
+  searchRecipients,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { sql } from 'drizzle-orm';
@@ -72,7 +73,7 @@ async function change(id: string, over: Partial<RecipientForm>) {
 }
 
 describe('the list of recipients', () => {
-  it('API-24 to API-26: offers active ones that are not for a single use, in Turkish order', async () => {
+  it('API-24 to API-26, API-34: offers active ones that are not for a single use, in Turkish order', async () => {
     const settings = { kind: 'Email' as const, to: ['a@ornek.com.tr'], bcc: ['gizli@ornek.com.tr'] };
     await makeRecipient(server, settings, { name: 'Sıra İ' });
     await makeRecipient(server, settings, { name: 'Sıra I' });
@@ -81,6 +82,7 @@ describe('the list of recipients', () => {
     await makeRecipient(server, settings, { name: 'Sıra pasif', isActive: false });
     await makeRecipient(server, settings, { name: 'Sıra tek', isSingleUse: true });
     const { items } = await server.call(lookUpRecipients, { body: { name: 'sıra' } }, owner);
+    expect((await server.call(searchRecipients, { query: { name: 'sıra' } }, owner)).items).toEqual(items);
     expect(items.map(({ name }) => name)).toEqual(['Sıra C', 'Sıra Ç', 'Sıra I', 'Sıra İ']);
     expect(JSON.stringify(items)).not.toContain('gizli');
     expect(JSON.stringify(items)).not.toContain('a@ornek');

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Group, Input, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { lookUpUsers, type UserLookup } from '@tomar/contract';
+import { searchUsers, type UserLookup } from '@tomar/contract';
 import { useId } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
@@ -62,7 +62,7 @@ export function MemberList({ members, change, error }: MemberListProps) {
         placeholder={t(signGroupTexts.chooseMember)}
         nothing={t(signGroupTexts.noMember)}
         lookup={keys.lookup('members')}
-        ask={(name, signal) => call(lookUpUsers, { body: { name }, signal })}
+        ask={(name, signal) => call(searchUsers, { query: { name }, signal })}
         entryOf={(user) => ({
           id: user.id,
           name: nameOf(user),

@@ -1,4 +1,4 @@
-import { authorityOf, lookUpSignGroups, lookUpUsers, type Step } from '@tomar/contract';
+import { authorityOf, type Step, searchSignGroups, searchUsers } from '@tomar/contract';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { t } from '../../../../i18n/t.ts';
@@ -42,8 +42,8 @@ export function PersonPicker({ editing, step, label, pick, close }: PersonPicker
       lookup={keys.lookup('actors', ...authorities)}
       ask={async (name, signal) => {
         const [groups, people] = await Promise.all([
-          call(lookUpSignGroups, { body: { name, limit: groupsShown }, signal }),
-          call(lookUpUsers, { body: { name, authorities, includeOthers: name !== '' }, signal }),
+          call(searchSignGroups, { query: { name, limit: groupsShown }, signal }),
+          call(searchUsers, { query: { name, authorities, includeOthers: name !== '' }, signal }),
         ]);
         return {
           items: [

@@ -2,10 +2,10 @@ import { Grid, Paper, Radio, Select, Stack, Text, Textarea, TextInput } from '@m
 import {
   documentTypes,
   limits,
-  lookUpDepartments,
   privacies,
   profileAsked,
   profileOf,
+  searchDepartments,
   signatureStandards,
   usableDocumentTypes,
 } from '@tomar/contract';
@@ -185,7 +185,7 @@ function DepartmentField({ editing, error }: { editing: DraftEditing; error: str
       nothing={t(draftTexts.noDepartment)}
       chosen={(departmentId && named.departments.get(departmentId)?.name) || ''}
       lookup={keys.lookup('ownDepartments')}
-      ask={(name, signal) => call(lookUpDepartments, { body: { name, mayStart: true }, signal })}
+      ask={(name, signal) => call(searchDepartments, { query: { name, mayStart: true }, signal })}
       entryOf={({ id, name }) => ({ id, name })}
       choose={(department) => {
         editing.nameDepartment(department);

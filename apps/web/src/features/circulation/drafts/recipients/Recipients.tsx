@@ -5,9 +5,9 @@ import {
   type ExtraRecipient,
   emailRecipient,
   isExtraRecipient,
-  lookUpRecipients,
   type Recipient,
   type RecipientKind,
+  searchRecipients,
 } from '@tomar/contract';
 import type { ReactNode } from 'react';
 import { call } from '../../../../api/call.ts';
@@ -91,7 +91,7 @@ function AddRecipient({ editing }: { editing: DraftEditing }) {
       placeholder={t(draftTexts.addRecipientHint)}
       nothing={t(draftTexts.noRecipient)}
       lookup={keys.lookup('recipients')}
-      ask={(name, signal) => call(lookUpRecipients, { body: { name }, signal })}
+      ask={(name, signal) => call(searchRecipients, { query: { name }, signal })}
       entryOf={({ id, name, kind }) => ({
         id,
         name,
