@@ -80,6 +80,18 @@ describe('open tabs', () => {
     expect(streams).toHaveLength(1);
   });
 
+  it('hear each change once, however its bytes are cut', async () => {
+    const { told } = tab();
+    await expect.poll(() => streams.length).toBe(1);
+    const text = `: beat\r\n\r\nevent: change\r\ndata: {"Topic":"job",\r\ndata: "Id":null}\r\n\r\n${event}`;
+    for (const byte of text) streams[0]?.say(byte);
+    await expect.poll(() => told.length).toBeGreaterThan(1);
+    expect(told).toEqual([
+      { topic: 'job', id: null },
+      { topic: 'job', id: null },
+    ]);
+  });
+
   it('are told what happened since the document began, so that nothing is asked for twice', async () => {
     const { told } = tab();
     await expect.poll(() => streams.length).toBe(1);

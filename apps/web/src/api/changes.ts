@@ -1,6 +1,6 @@
 import { type ChangeEvent, changeEvent, fromWire, limits, streamEvents } from '@tomar/contract';
+import { createParser } from 'eventsource-parser';
 import { callerHeaders, request, urlOf } from './call.ts';
-import { eventSplitter } from './eventStream.ts';
 import { ageOfDocument, type Owner } from './session.ts';
 import { stopwatch } from './stopwatch.ts';
 
@@ -106,9 +106,11 @@ async function readStream(
     if (response.status === 403 || response.status === 404) tell('missed');
     if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
     opened(asked && waited() < latenessMs);
-    const split = eventSplitter(({ data }) => {
-      const change = readChange(data);
-      if (change) tell(change);
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        const change = readChange(data);
+        if (change) tell(change);
+      },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
@@ -116,7 +118,7 @@ async function readStream(
       if (done) return;
       clearTimeout(watchdog);
       watchdog = setTimeout(() => silence.abort(), longestSilenceMs);
-      split(value);
+      parser.feed(value);
     }
   } finally {
     clearTimeout(watchdog);
