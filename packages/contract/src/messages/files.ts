@@ -82,5 +82,9 @@ export const fileMessages = {
     'The image is too small: at least {0} × {1} pixels.',
   ],
   lang_image_too_large: ['Resim çok büyük: en fazla {0}.', 'The image is too large: at most {0}.'],
+  lang_image_unreadable: [
+    'Resim okunamıyor: dosya bozuk ya da pikselleri çok fazla.',
+    'The image cannot be read: the file is damaged or has too many pixels.',
+  ],
   lang_image_type: ['Yalnız PNG ya da JPEG resim yüklenebilir.', 'Only PNG or JPEG images can be uploaded.'],
 } as const satisfies Record<string, Message>;

@@ -1,4 +1,5 @@
 export type { AppearanceContent } from './appearance/appearance.ts';
+export { type AppearanceImage, readImage } from './appearance/image.ts';
 export { type ExtendOptions, extendPades } from './extend.ts';
 export { finishUpdate, type UpdateOptions } from './finish.ts';
 export { HashState } from './hashState.ts';

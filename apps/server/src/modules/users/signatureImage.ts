@@ -1,4 +1,6 @@
 import { formatSize, limits, type MessageKey } from '@tomar/contract';
+import { SignatureError } from '@tomar/signatures/errors';
+import { readImage as readByEngine } from '@tomar/signatures/pades';
 import { invalid } from '../../platform/http/errors.ts';
 
 export interface ReadImage {
@@ -9,10 +11,8 @@ export interface ReadImage {
   readonly height: number;
 }
 
-const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
 /**
- * Reads a picture from a data URL. What it is, is told by its content; the type in the address is not believed.
+ * Reads a picture from a data URL. The content decides the type; the one in the address is not believed.
  * @throws AppError validation_failed: neither PNG nor JPEG, too large (USR-20) or too small (USR-21)
  */
 export function readImage(dataUrl: string, field: string): ReadImage {
@@ -31,44 +31,22 @@ export interface ImageProblem {
   readonly problem: { readonly key: MessageKey; readonly params?: readonly (string | number)[] };
 }
 
-/** What the bytes of a picture are, or why they are none that is taken. */
+/**
+ * What the bytes of a picture are, or why they are none that is taken. The signature engine reads them, which is
+ * stricter than a look at the size: a picture that is taken here can be drawn into a signature.
+ */
 export function readImageBytes(bytes: Buffer): ReadImage | ImageProblem {
-  const image = readPng(bytes) ?? readJpeg(bytes);
-  if (!image) return { problem: { key: 'lang_image_type' } };
-  if (image.width < limits.imageMinWidth || image.height < limits.imageMinHeight)
-    return {
-      problem: { key: 'lang_image_too_small', params: [limits.imageMinWidth, limits.imageMinHeight] },
-    };
-  return image;
-}
-
-/** PNG, third edition, §5.2 and §11.2.2: the signature, then the header chunk with the size. */
-function readPng(bytes: Buffer): ReadImage | null {
-  if (bytes.length < 33 || !bytes.subarray(0, 8).equals(pngSignature)) return null;
-  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
-  return { bytes, contentType: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-}
-
-/** JPEG (ITU-T T.81 §B.2): marker segments until the frame header, which holds the size. */
-function readJpeg(bytes: Buffer): ReadImage | null {
-  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
-  for (let at = 2; at + 9 <= bytes.length; ) {
-    if (bytes[at] !== 0xff) return null;
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame)
-      return {
-        bytes,
-        contentType: 'image/jpeg',
-        height: bytes.readUInt16BE(at + 5),
-        width: bytes.readUInt16BE(at + 7),
-      };
-    if (marker === 0xd9 || marker === 0xda) return null;
-    at += 2 + bytes.readUInt16BE(at + 2);
+  try {
+    const { contentType, width, height } = readByEngine(bytes);
+    return width < limits.imageMinWidth || height < limits.imageMinHeight
+      ? problem('lang_image_too_small', [limits.imageMinWidth, limits.imageMinHeight])
+      : { bytes, contentType, width, height };
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    return problem(error.code === 'image_unsupported' ? 'lang_image_type' : 'lang_image_unreadable');
   }
-  return null;
 }
+
+const problem = (key: MessageKey, params?: readonly (string | number)[]): ImageProblem => ({
+  problem: { key, ...(params && { params }) },
+});

@@ -12,6 +12,7 @@ import {
 } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openKeyring } from '../../platform/secrets/keyring.ts';
+import { pngOf } from '../../testing/pictures.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { idNumberOf } from './findUsers.ts';
 import { resealIdNumbers } from './resealIdNumbers.ts';
@@ -22,13 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const picture =
-  'data:image/png;base64,' +
-  Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
-    Buffer.from('IHDR', 'latin1'),
-    Buffer.from([0, 0, 1, 44, 0, 0, 0, 100, 8, 6, 0, 0, 0, 0, 0, 0, 0]),
-  ]).toString('base64');
+const picture = `data:image/png;base64,${pngOf(300, 100).toString('base64')}`;
 
 describe('choosing people', () => {
   const found = async (body: Parameters<typeof server.call<typeof lookUpUsers>>[1]) =>

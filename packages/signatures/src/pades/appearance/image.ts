@@ -3,17 +3,22 @@ import { PdfDict, PdfName, type PdfRef, PdfStream, type PdfUpdate } from '../../
 import { embedPng, readPng } from './png.ts';
 
 export interface AppearanceImage {
+  readonly contentType: 'image/png' | 'image/jpeg';
   /** In pixels. */
   readonly width: number;
   readonly height: number;
   embed(update: PdfUpdate): PdfRef;
 }
 
-/** A PNG or JPEG. Throws `image_unsupported`, `image_broken` or `image_too_large`. */
+/**
+ * A PNG or JPEG, by its content.
+ * @throws SignatureError `image_unsupported`, `image_broken` or `image_too_large` (over 40 million pixels)
+ */
 export function readImage(bytes: Uint8Array): AppearanceImage {
   if (bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47) {
     const png = readPng(bytes);
-    return { width: png.width, height: png.height, embed: (update) => embedPng(update, png) };
+    const { width, height } = png;
+    return { contentType: 'image/png', width, height, embed: (update) => embedPng(update, png) };
   }
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return readJpeg(bytes);
   throw new SignatureError('image_unsupported', 'The image is neither PNG nor JPEG');
@@ -39,6 +44,7 @@ function readJpeg(bytes: Uint8Array): AppearanceImage {
       const components = b[at + 9] ?? 3;
       if (width === 0 || height === 0) break;
       return {
+        contentType: 'image/jpeg',
         width,
         height,
         embed: (update) => embedJpeg(update, bytes, { width, height, depth, components, adobe }),
