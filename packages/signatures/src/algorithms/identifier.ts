@@ -55,6 +55,10 @@ export interface ResolvedAlgorithm {
    * as DER, for a key that is bound to it.
    */
   readonly boundTo?: Uint8Array;
+  /** The digest of that mask; where it is absent, the signature's own. */
+  readonly maskHash?: HashName;
+  /** Which of the two, with EdDSA only. */
+  readonly curve?: 'ed25519' | 'ed448';
 }
 
 /**
@@ -68,7 +72,7 @@ export function resolveAlgorithm(identifier: AlgorithmIdentifier, digest?: HashN
   if (known === undefined) {
     throw new SignatureError('algorithm_unsupported', `Signature algorithm ${identifier.oid} is not known`);
   }
-  if (known.scheme === 'eddsa') return { scheme: 'eddsa', hash: undefined };
+  if (known.curve !== undefined) return { scheme: 'eddsa', hash: undefined, curve: known.curve };
   if (known.hash !== undefined && digest !== undefined && known.hash !== digest) {
     throw new SignatureError(
       'algorithm_mismatch',
@@ -114,7 +118,12 @@ function resolvePss(
       `RSASSA-PSS uses ${hash}, the digest beside it is ${digest}`,
     );
   }
-  return { scheme: 'rsa-pss', hash, saltLength, ...(maskHash === hash ? {} : { boundTo: encoded }) };
+  return {
+    scheme: 'rsa-pss',
+    hash,
+    saltLength,
+    ...(maskHash === hash ? {} : { boundTo: encoded, maskHash }),
+  };
 }
 
 function readMaskHash(node: DerNode): HashName {

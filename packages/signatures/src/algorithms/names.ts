@@ -25,6 +25,7 @@ export function hashByOid(oid: string): HashName | undefined {
 export interface NamedScheme {
   readonly scheme: SchemeName;
   readonly hash?: HashName;
+  readonly curve?: 'ed25519' | 'ed448';
 }
 
 const namedSchemes: readonly (readonly [oid: string, named: NamedScheme])[] = [
@@ -48,8 +49,8 @@ const namedSchemes: readonly (readonly [oid: string, named: NamedScheme])[] = [
   [SIGNATURE['ecdsaSha3-256'], { scheme: 'ecdsa', hash: 'sha3-256' }],
   [SIGNATURE['ecdsaSha3-384'], { scheme: 'ecdsa', hash: 'sha3-384' }],
   [SIGNATURE['ecdsaSha3-512'], { scheme: 'ecdsa', hash: 'sha3-512' }],
-  [KEY.ed25519, { scheme: 'eddsa' }],
-  [KEY.ed448, { scheme: 'eddsa' }],
+  [KEY.ed25519, { scheme: 'eddsa', curve: 'ed25519' }],
+  [KEY.ed448, { scheme: 'eddsa', curve: 'ed448' }],
 ];
 const schemesByOid: ReadonlyMap<string, NamedScheme> = new Map(namedSchemes);
 

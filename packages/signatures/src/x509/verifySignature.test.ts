@@ -23,7 +23,7 @@ const cases = [
     sign('sha384', content, { key: rsa.privateKey, padding: 6, saltLength: 20 }),
   ],
   ['ECDSA', ec, { scheme: 'ecdsa', hash: 'sha512' }, sign('sha512', content, ec.privateKey)],
-  ['EdDSA', ed, { scheme: 'eddsa', hash: undefined }, sign(null, content, ed.privateKey)],
+  ['EdDSA', ed, { scheme: 'eddsa', hash: undefined, curve: 'ed25519' }, sign(null, content, ed.privateKey)],
 ] as const satisfies readonly (readonly [string, { publicKey: unknown }, ResolvedAlgorithm, Buffer])[];
 
 describe.each(cases)('%s', (_name, { publicKey }, algorithm, value) => {

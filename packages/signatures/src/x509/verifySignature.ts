@@ -71,7 +71,10 @@ async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 function keyInput(algorithm: ResolvedAlgorithm, key: KeyObject) {
   if (algorithm.scheme !== 'rsa-pss') return key;
   return {
-    key: algorithm.boundTo === undefined ? key : boundKey(key, algorithm.boundTo),
+    key:
+      algorithm.boundTo === undefined || restrictionsOf(key) !== undefined
+        ? key
+        : boundKey(key, algorithm.boundTo),
     padding: constants.RSA_PKCS1_PSS_PADDING,
     saltLength: algorithm.saltLength ?? constants.RSA_PSS_SALTLEN_AUTO,
   };
@@ -96,12 +99,31 @@ function fits(algorithm: ResolvedAlgorithm, key: KeyObject): boolean {
     case 'rsa-pkcs1':
       return key.asymmetricKeyType === 'rsa';
     case 'rsa-pss':
-      return key.asymmetricKeyType === 'rsa' || key.asymmetricKeyType === 'rsa-pss';
+      return (
+        key.asymmetricKeyType === 'rsa' || (key.asymmetricKeyType === 'rsa-pss' && keepsTo(algorithm, key))
+      );
     case 'ecdsa':
       return key.asymmetricKeyType === 'ec';
     case 'eddsa':
-      return key.asymmetricKeyType === 'ed25519' || key.asymmetricKeyType === 'ed448';
+      return key.asymmetricKeyType === algorithm.curve;
   }
+}
+
+/** What a key for RSASSA-PSS says it is for; undefined where its certificate leaves the parameters open. */
+function restrictionsOf(key: KeyObject) {
+  const { hashAlgorithm, mgf1HashAlgorithm, saltLength } = key.asymmetricKeyDetails ?? {};
+  return hashAlgorithm === undefined ? undefined : { hashAlgorithm, mgf1HashAlgorithm, saltLength };
+}
+
+/** Parameters of the key bind those of the signature: the same digests, at least that much salt (RFC 4055 3.1, 3.3). */
+function keepsTo({ hash, maskHash = hash, saltLength = 0 }: ResolvedAlgorithm, key: KeyObject): boolean {
+  const wanted = restrictionsOf(key);
+  if (wanted === undefined) return true;
+  return (
+    wanted.hashAlgorithm === hash &&
+    wanted.mgf1HashAlgorithm === maskHash &&
+    saltLength >= (wanted.saltLength ?? 0)
+  );
 }
 
 /** What certificates, CRLs and OCSP answers have in common: octets, an identifier, a value. */

@@ -44,8 +44,14 @@ const signatures: ReadonlyMap<string, ResolvedAlgorithm> = new Map<string, Resol
     `${more2007}ecdsa-${hash}`,
     { scheme: 'ecdsa', hash },
   ]),
-  ['http://www.w3.org/2021/04/xmldsig-more#eddsa-ed25519', { scheme: 'eddsa', hash: undefined }],
-  ['http://www.w3.org/2021/04/xmldsig-more#eddsa-ed448', { scheme: 'eddsa', hash: undefined }],
+  [
+    'http://www.w3.org/2021/04/xmldsig-more#eddsa-ed25519',
+    { scheme: 'eddsa', hash: undefined, curve: 'ed25519' },
+  ],
+  [
+    'http://www.w3.org/2021/04/xmldsig-more#eddsa-ed448',
+    { scheme: 'eddsa', hash: undefined, curve: 'ed448' },
+  ],
 ]);
 
 /** RSASSA-PSS whose parameters stand in an element of their own (RFC 9231, 2.3.9). */

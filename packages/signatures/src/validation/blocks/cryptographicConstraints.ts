@@ -32,6 +32,8 @@ export function keyProblem({ algorithms }: Policy, key: KeyObject, existed: Date
   if (size === undefined) return undefined;
   const row = keyRow(algorithms, size);
   if (isSuitable(row, existed)) return undefined;
+  if (size.bits === 0)
+    return { code: 'key_curve', message: 'A key is on a curve that is not listed as safe' };
   const what =
     size.key === 'rsa' ? `An RSA key of ${size.bits} bits` : `A key on a curve of ${size.bits} bits`;
   return { code: 'key_weak', message: `${what} is too short${ended(row.until)}` };

@@ -90,6 +90,10 @@ export const certificatePhrases = {
     'The certificate of the issuing authority was revoked.',
   ),
   key_unsupported: unchecked('Anahtarın türü burada bilinmiyor.', 'The key is of a kind not known here.'),
+  key_curve: wrong(
+    'Anahtar, güvenli olarak listelenmemiş bir eliptik eğri üzerinde.',
+    'The key is on an elliptic curve that is not listed as safe.',
+  ),
   key_weak: wrong('Anahtar, güvenli sayılmayacak kadar kısa.', 'The key is too short to count as safe.'),
   name_malformed: unchecked('Bir sertifikadaki ad okunamadı.', 'A name in a certificate could not be read.'),
   not_qualified: wrong('Sertifika nitelikli değil.', 'The certificate is not a qualified one.'),
