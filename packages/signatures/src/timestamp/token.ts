@@ -73,6 +73,7 @@ function readTimestampInfo(bytes: Uint8Array): TimestampInfo {
   const imprint = cursor(items.next(TAG.SEQUENCE));
   const hash = hashByOid(readAlgorithmIdentifier(imprint.next(TAG.SEQUENCE)).oid);
   const digest = readOctets(imprint.next(TAG.OCTET_STRING));
+  imprint.done();
   const serial = readInteger(items.next(TAG.INTEGER));
   const time = readGeneralizedTime(items.next(TAG.GENERALIZED_TIME));
   const accuracy = items.optional(TAG.SEQUENCE);
@@ -81,6 +82,7 @@ function readTimestampInfo(bytes: Uint8Array): TimestampInfo {
   const nonce = items.optional(TAG.INTEGER);
   items.optional(0xa0);
   const extensions = items.optional(0xa1);
+  items.done();
   refuseCritical(extensions);
   return {
     policy,
@@ -98,6 +100,7 @@ function readAccuracy(node: DerNode): number {
   const seconds = items.optional(TAG.INTEGER);
   const millis = items.optional(0x80);
   const micros = items.optional(0x81);
+  items.done();
   const value = (item: DerNode | undefined) => (item === undefined ? 0 : readSmallInteger(item));
   return value(seconds) * 1000 + value(millis) + value(micros) / 1000;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type CertificateReference,
   readCertificateReferences,
   readContentTypeAttribute,
   readMessageDigest,
@@ -70,9 +71,10 @@ function isTokenSignedBy(token: TimestampToken, certificate: Certificate): boole
   const messageDigest = readMessageDigest(signer);
   if (messageDigest === undefined || readContentTypeAttribute(signer) !== CONTENT.tstInfo) return false;
   if (!createHash(signer.digest).update(content).digest().equals(messageDigest)) return false;
-  const [first] = readCertificateReferences(signer) ?? [];
-  if (first?.hash === undefined) return false;
-  if (!createHash(first.hash).update(certificate.der).digest().equals(first.digest)) return false;
+  const references = (readCertificateReferences(signer) ?? []).filter(({ ofSigner }) => ofSigner);
+  const isNamed = ({ hash, digest }: CertificateReference) =>
+    hash !== undefined && createHash(hash).update(certificate.der).digest().equals(digest);
+  if (references.length === 0 || !references.every(isNamed)) return false;
   return signedAttributeEncodings(signer).some((bytes) =>
     verifyValue(algorithm, certificate.publicKey, bytes, signer.signature),
   );

@@ -1,5 +1,5 @@
 import { spend } from '../../budget/index.ts';
-import { der, readDerPrefix, TAG } from '../../der/index.ts';
+import { der, readDer, readDerPrefix, readOid, TAG } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import type { ByteSource } from '../../io/byteSource.ts';
 import type { ByteRange } from '../../io/sliceSource.ts';
@@ -13,6 +13,8 @@ export interface LocatedContent {
   readonly content: readonly ByteRange[] | undefined;
   /** Where encapContentInfo stands, its header included: older archive time-stamps are over its encoding. */
   readonly encapsulated: ByteRange;
+  /** Where the ContentInfo ends: what follows is padding or does not belong there. */
+  readonly end: number;
 }
 
 /** Certificates, CRLs and signers together. National CRLs have several megabytes each. */
@@ -30,7 +32,7 @@ export async function locateContent(source: ByteSource): Promise<LocatedContent>
   const reader = new HeaderReader(source);
   const info = await reader.enter(0, source.size, TAG.SEQUENCE);
   const type = await reader.value(info.contentStart, info.limit, TAG.OID);
-  if (Buffer.compare(type.encoded, der.oid(CONTENT.signedData)) !== 0)
+  if (readOid(readDer(type.encoded, { rules: 'ber' })) !== CONTENT.signedData)
     malformed('The file is no CMS SignedData');
   const explicit = await reader.enter(type.end, info.limit, 0xa0);
   const signedData = await reader.enter(explicit.contentStart, explicit.limit, TAG.SEQUENCE);
@@ -40,13 +42,14 @@ export async function locateContent(source: ByteSource): Promise<LocatedContent>
   const contentType = await reader.value(encapsulated.contentStart, encapsulated.limit, TAG.OID);
   const { ranges, end } = await locatePieces(reader, contentType.end, encapsulated);
   const { rest, end: behind } = await readRest(source, end, signedData);
-  await reader.close(await reader.close(await reader.close(behind, signedData), explicit), info);
+  const last = await reader.close(await reader.close(await reader.close(behind, signedData), explicit), info);
   const inner = ranges === undefined ? [contentType.encoded] : [contentType.encoded, EMPTY_CONTENT];
   const body = der.sequence(version.encoded, digests.encoded, der.sequence(...inner), ...rest);
   return {
     skeleton: der.sequence(type.encoded, der.explicit(0, body)),
     content: ranges,
     encapsulated: { start: digests.end, end },
+    end: last,
   };
 }
 

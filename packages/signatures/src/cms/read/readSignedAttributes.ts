@@ -8,6 +8,7 @@ import {
   readTime,
   TAG,
 } from '../../der/index.ts';
+import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE, POLICY_QUALIFIER } from '../../oids.ts';
 import {
   type HashName,
@@ -16,7 +17,7 @@ import {
   readAlgorithmIdentifier,
   readGeneralNames,
 } from '../../x509/index.ts';
-import { attributeValues, type CmsSignerInfo } from './readSignedData.ts';
+import { attributeValues, type CmsSignerInfo, isOctetString } from './readSignedData.ts';
 
 /**
  * The octets that the signature value covers when there are signed attributes: their SET OF encoding (RFC 5652
@@ -36,30 +37,33 @@ export interface CertificateReference {
   readonly digest: Uint8Array;
   readonly issuer: Name | undefined;
   readonly serial: Uint8Array | undefined;
+  /** Whether it means the signer's certificate, as the first of each attribute does; the others are about its path. */
+  readonly ofSigner: boolean;
 }
 
-/** ESSCertID of version 1 and 2, the first of which must be the signer's; undefined when neither attribute is there. */
+/**
+ * ESSCertID of version 1 and 2; undefined when neither attribute is there, empty where one of them names nobody. With
+ * both there, each has its own say about the signer's certificate (RFC 5035 5.4).
+ */
 export function readCertificateReferences(
   signer: CmsSignerInfo,
 ): readonly CertificateReference[] | undefined {
   const two = attributeValues(signer.signedAttributes, ATTRIBUTE.signingCertificateV2);
   const one = attributeValues(signer.signedAttributes, ATTRIBUTE.signingCertificate);
   if (two.length === 0 && one.length === 0) return undefined;
-  return [
-    ...two.flatMap((node) =>
-      cursor(node)
-        .next(TAG.SEQUENCE)
-        .children.map((id) => readCertId(id, 'sha256')),
-    ),
-    ...one.flatMap((node) =>
-      cursor(node)
-        .next(TAG.SEQUENCE)
-        .children.map((id) => readCertId(id, 'sha1')),
-    ),
+  const lists = [
+    ...two.map((node) => readCertIds(node, 'sha256')),
+    ...one.map((node) => readCertIds(node, 'sha1')),
   ];
+  return lists.some((list) => list.length === 0) ? [] : lists.flat();
 }
 
-function readCertId(node: DerNode, byDefault: HashName): CertificateReference {
+function readCertIds(node: DerNode, byDefault: HashName): readonly CertificateReference[] {
+  const ids = cursor(node).next(TAG.SEQUENCE).children;
+  return ids.map((id, index) => ({ ...readCertId(id, byDefault), ofSigner: index === 0 }));
+}
+
+function readCertId(node: DerNode, byDefault: HashName): Omit<CertificateReference, 'ofSigner'> {
   const items = cursor(node);
   const algorithm = items.optional(TAG.SEQUENCE);
   const digest = readOctets(items.next(TAG.OCTET_STRING));
@@ -71,13 +75,21 @@ function readCertId(node: DerNode, byDefault: HashName): CertificateReference {
   return { hash, digest, issuer: issuer?.name, serial: integerBytes(fields.next(TAG.INTEGER)) };
 }
 
+/** Under another tag the same octets are something else (RFC 5652 11.2). */
+function readOctetString(node: DerNode): Uint8Array {
+  if (isOctetString(node)) return readOctets(node);
+  throw new SignatureError('cms_malformed', 'The message-digest attribute is no OCTET STRING');
+}
+
 export function readMessageDigest(signer: CmsSignerInfo): Uint8Array | undefined {
   const [node] = attributeValues(signer.signedAttributes, ATTRIBUTE.messageDigest);
-  return node === undefined ? undefined : readOctets(node);
+  return node === undefined ? undefined : readOctetString(node);
 }
 
 export function readContentTypeAttribute(signer: CmsSignerInfo): string | undefined {
   const [node] = attributeValues(signer.signedAttributes, ATTRIBUTE.contentType);
+  if (node !== undefined && !node.is(TAG.OID))
+    throw new SignatureError('cms_malformed', 'The content-type attribute is no OBJECT IDENTIFIER');
   return node === undefined ? undefined : readOid(node);
 }
 

@@ -120,7 +120,7 @@ function readContent(node: DerNode): Uint8Array {
 }
 
 /** In one piece or, under BER, in several. */
-function isOctetString(node: DerNode): boolean {
+export function isOctetString(node: DerNode): boolean {
   return node.tagNumber === 4 && node.tagClass === 0;
 }
 
@@ -171,7 +171,9 @@ function readSigner(node: DerNode): SignerIdentifier {
 
 function readAttribute(node: DerNode): CmsAttribute {
   const items = cursor(node);
-  return { oid: readOid(items.next(TAG.OID)), values: items.next(TAG.SET).children, encoded: node.encoded };
+  const [oid, { children }] = [readOid(items.next(TAG.OID)), items.next(TAG.SET)];
+  items.done();
+  return { oid, values: children, encoded: node.encoded };
 }
 
 /** The values of all attributes with this identifier, in order. */

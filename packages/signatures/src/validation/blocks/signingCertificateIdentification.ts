@@ -13,7 +13,7 @@ export interface IdentifiedSigner {
 
 /**
  * Identification of the signing certificate (clause 5.2.3): the candidate that the signed reference names, and
- * the reference and the certificate must agree.
+ * the reference and the certificate must agree. Where references of both versions are signed, both must.
  */
 export function identifySigningCertificate(signature: SignatureUnderTest, policy: Policy): IdentifiedSigner {
   const [first] = signature.candidates;
@@ -27,16 +27,18 @@ export function identifySigningCertificate(signature: SignatureUnderTest, policy
       certificate: undefined,
     };
   }
-  const [reference] = signature.certificateReferences ?? [];
-  if (reference === undefined) return withoutReference(signature, first, policy);
-  if (reference.hash === undefined) {
+  const references = (signature.certificateReferences ?? []).filter(({ ofSigner }) => ofSigner);
+  if (references.length === 0) return withoutReference(signature, first, policy);
+  if (references.some(({ hash }) => hash === undefined)) {
     const message = "The signature names its signer's certificate by a digest that is not known";
     return {
       result: indeterminate('SIG_CONSTRAINTS_FAILURE', 'signing_certificate_reference', message),
       certificate: first,
     };
   }
-  const named = signature.candidates.find((candidate) => matchesDigest(reference, candidate));
+  const named = signature.candidates.find((candidate) =>
+    references.every((reference) => matchesDigest(reference, candidate)),
+  );
   if (named === undefined) {
     // Step 4: no certificate has the digest that was signed; another was put in its place.
     return {
@@ -48,7 +50,7 @@ export function identifySigningCertificate(signature: SignatureUnderTest, policy
       certificate: first,
     };
   }
-  if (!matchesIssuer(reference, named)) {
+  if (!references.every((reference) => matchesIssuer(reference, named))) {
     return {
       result: indeterminate(
         'SIG_CONSTRAINTS_FAILURE',
@@ -70,7 +72,9 @@ function withoutReference(
     const message = 'The reference to the signing certificate is empty';
     return { result: failed('FORMAT_FAILURE', 'signing_certificate_reference', message), certificate };
   }
-  if (policy.signingCertificateAttribute === 'if_present') return { result: PASSED, certificate };
+  // A time-stamp token must have one whatever a policy wants of people (RFC 3161 2.4.2).
+  const wanted = signature.purpose === 'timestamp' || policy.signingCertificateAttribute !== 'if_present';
+  if (!wanted) return { result: PASSED, certificate };
   return {
     result: indeterminate(
       'SIG_CONSTRAINTS_FAILURE',

@@ -5,6 +5,7 @@ import {
   type CertificateReference,
   type CmsSignedData,
   type CmsSignerInfo,
+  keepsAlgorithms,
   readCertificateReferences,
   readContentTypeAttribute,
   readMessageDigest,
@@ -143,17 +144,16 @@ function checkAttributes({ signer, role, cms }: CmsSignatureInput, notes: Notes)
     }
     return;
   }
-  for (const oid of [
-    ATTRIBUTE.messageDigest,
-    ATTRIBUTE.contentType,
-    ATTRIBUTE.signingTime,
-    ATTRIBUTE.signingCertificateV2,
-  ]) {
+  for (const oid of ONCE) {
     const attributes = signer.signedAttributes.filter((attribute) => attribute.oid === oid);
     const values = attributeValues(attributes, oid).length;
     if (attributes.length > 1 || (attributes.length === 1 && values !== 1)) {
       broken('cms_attribute_repeated', `Signed attribute ${oid} must have exactly one value`);
     }
+  }
+  if (notes.reading('formatProblems', () => keepsAlgorithms(signer)) === false) {
+    const message = 'The algorithms of the signature are not those that the signer protected (RFC 6211)';
+    broken('cms_algorithm_protection', message);
   }
   const digest = notes.reading('formatProblems', () => readMessageDigest(signer));
   if (digest === undefined) broken('cms_message_digest_missing', 'The message-digest attribute is missing');
@@ -171,6 +171,25 @@ function checkAttributes({ signer, role, cms }: CmsSignatureInput, notes: Notes)
     );
   }
 }
+
+/**
+ * Attributes of which there is at most one, with one value (RFC 5652 11.1 to 11.3, RFC 5035 5.4, RFC 6211 2, EN 319
+ * 122-1 5.2): of two, one reader goes by the first and another by the last.
+ */
+const ONCE: readonly string[] = [
+  ATTRIBUTE.messageDigest,
+  ATTRIBUTE.contentType,
+  ATTRIBUTE.signingTime,
+  ATTRIBUTE.signingCertificateV2,
+  ATTRIBUTE.signingCertificate,
+  ATTRIBUTE.algorithmProtection,
+  ATTRIBUTE.signaturePolicy,
+  ATTRIBUTE.contentHints,
+  ATTRIBUTE.contentIdentifier,
+  ATTRIBUTE.contentReference,
+  ATTRIBUTE.mimeType,
+  ATTRIBUTE.signerLocation,
+];
 
 function candidatesOf(
   cms: CmsSignedData,

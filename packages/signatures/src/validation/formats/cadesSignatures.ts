@@ -38,7 +38,7 @@ export async function readCadesSignatures(
 ): Promise<readonly SignatureUnderTest[]> {
   const unwrapped = await unwrapCms(source);
   if (await isOtherCms(unwrapped.source)) return [];
-  const { cms, inside, encapsulated } = await open(unwrapped.source);
+  const { cms, inside, encapsulated, end } = await open(unwrapped.source);
   const carried = collectCmsValidationData(cms, validationData);
   if (isTimestamp(cms)) {
     const bytes = await unwrapped.source.read(0, unwrapped.source.size);
@@ -53,7 +53,7 @@ export async function readCadesSignatures(
     attached: inside !== undefined,
     bytes: (inside ?? content)?.size ?? null,
   } as const;
-  const warnings = await trailingOctets(unwrapped.source);
+  const warnings = await trailingOctets(unwrapped.source, end);
   const held = inside ?? content;
   const listed = members && held && (await checkListedMembers(held, members));
   const wrong = inside !== undefined && content !== undefined && !(await sameOctets(inside, content));
@@ -108,6 +108,8 @@ interface OpenedCms {
   readonly cms: CmsSignedData;
   readonly inside: ByteSource | undefined;
   readonly encapsulated: ByteSource;
+  /** Where the CMS ends in its file. */
+  readonly end: number;
 }
 
 async function open(source: ByteSource): Promise<OpenedCms> {
@@ -127,16 +129,18 @@ async function openLocated(source: ByteSource): Promise<OpenedCms> {
   const located = await locateContent(source);
   const cms = readSignedData(located.skeleton);
   const encapsulated = new SliceSource(source, [located.encapsulated]);
-  if (located.content === undefined) return { cms, inside: undefined, encapsulated };
+  const { end } = located;
+  if (located.content === undefined) return { cms, inside: undefined, encapsulated, end };
   const inside = new SliceSource(source, located.content);
-  return { cms, inside, encapsulated };
+  return { cms, inside, encapsulated, end };
 }
 
 function openWhole(bytes: Uint8Array): OpenedCms {
   const cms = readSignedData(bytes);
   const signedData = readDerPrefix(bytes, 0, { rules: 'ber' }).children[1]?.only;
   const encapsulated = new BufferSource(signedData?.children[2]?.encoded ?? new Uint8Array(0));
-  return { cms, inside: cms.content === undefined ? undefined : new BufferSource(cms.content), encapsulated };
+  const inside = cms.content === undefined ? undefined : new BufferSource(cms.content);
+  return { cms, inside, encapsulated, end: cms.length };
 }
 
 /** A mail's signed part in the reading that was signed; the standard's where none was. */
@@ -168,14 +172,8 @@ async function sameOctets(left: ByteSource, right: ByteSource): Promise<boolean>
   return Buffer.compare(one, other) === 0;
 }
 
-/** Octets behind the CMS are signed by nobody. Zeros are padding; a BER file shows its end only when read through. */
-async function trailingOctets(source: ByteSource): Promise<readonly Finding[]> {
-  const head = await source.read(0, 10);
-  const count = (head[1] ?? 0) & 0x7f;
-  if ((head[1] ?? 0) === 0x80 || count > 8) return [];
-  let length = (head[1] ?? 0) < 0x80 ? count : 0;
-  if ((head[1] ?? 0) > 0x80) for (const octet of head.subarray(2, 2 + count)) length = length * 256 + octet;
-  const end = 2 + ((head[1] ?? 0) > 0x80 ? count : 0) + length;
+/** Octets behind the CMS are signed by nobody. Zeros are padding. */
+async function trailingOctets(source: ByteSource, end: number): Promise<readonly Finding[]> {
   const rest = await source.read(end, MAX_TRAILING);
   if (rest.every((octet) => octet === 0 || octet === 0x0a || octet === 0x0d)) return [];
   return [{ code: 'cms_trailing_octets', message: 'Something that nobody signed follows the signature' }];

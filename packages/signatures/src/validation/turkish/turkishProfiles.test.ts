@@ -323,7 +323,9 @@ describe('BTK guide: each rule by itself', () => {
 
   it('wants the signer’s certificate named by a digest of today', () => {
     const named = (hash: 'sha1' | 'sha256') => ({
-      certificateReferences: [{ hash, digest: Buffer.alloc(20), issuer: undefined, serial: undefined }],
+      certificateReferences: [
+        { hash, digest: Buffer.alloc(20), issuer: undefined, serial: undefined, ofSigner: true },
+      ],
     });
     expect(codes(judge(named('sha1')))).toEqual(['tr_signing_certificate_digest']);
     expect(codes(judge(named('sha256')))).toEqual([]);

@@ -10,9 +10,10 @@ export function signingCertificateReferences(
 ): readonly CertificateReference[] | undefined {
   const { signingCertificates, signingCertificateVersion } = signature.signedProperties;
   if (signingCertificateVersion === undefined) return undefined;
-  return signingCertificates.map(({ digest, digestValue, issuerSerial, serialNumber }) => ({
+  return signingCertificates.map(({ digest, digestValue, issuerSerial, serialNumber }, index) => ({
     hash: digest,
     digest: digestValue,
+    ofSigner: index === 0,
     ...(issuerSerial === undefined
       ? // Names as text are written in too many ways to be compared; the serial number is exact.
         { issuer: undefined, serial: serialNumber === undefined ? undefined : serialBytes(serialNumber) }

@@ -73,6 +73,7 @@ function signatureOf(history: History, timestamps: readonly TimestampUnderTest[]
     digest: createHash('sha384').update(certificate).digest(),
     issuer: undefined,
     serial: undefined,
+    ofSigner: true,
   };
   return {
     id: '1',

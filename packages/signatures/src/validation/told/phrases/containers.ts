@@ -3,6 +3,10 @@ import { type FindingPhrases, remark, unchecked, wrong } from '../phrase.ts';
 /** Findings about CMS (CAdES), its content and counter-signatures, and about files as such. */
 export const containerPhrases = {
   buffer_too_small: unchecked('Dosya okunamadı.', 'The file could not be read.'),
+  cms_algorithm_protection: wrong(
+    'İmzanın algoritmaları, imzacının koruma altına aldıklarından başka.',
+    'The algorithms of the signature are not those that the signer protected.',
+  ),
   cms_attribute_repeated: wrong(
     'İmzanın bir özelliği birden çok kez yazılmış; hangisinin geçerli olduğu belirsiz.',
     'A property of the signature stands there more than once, and which one counts is open.',
