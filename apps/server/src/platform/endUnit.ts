@@ -8,6 +8,8 @@ import type { OnceContext } from './http/once/onceContext.ts';
 /** What a unit writes last. */
 export interface UnitEnd {
   readonly accountId: string;
+  /** Calls that write what many units write to, in the order in which every unit takes it. */
+  readonly writing?: readonly SQL[];
   /** The once-only request that the unit answers, with its answer. */
   readonly answering?: { readonly context: OnceContext; readonly answer: unknown } | null;
   readonly announced?: readonly Announced[];
@@ -19,14 +21,14 @@ export interface UnitEnd {
 }
 
 /**
- * Writes the end of a unit in one statement, in the order of locks: the answer of a once-only request, announcements, the
- * account's chain. @throws AppError conflict when another process took the request over
+ * Writes the end of a unit in one statement, in the order of locks: what many units write to, the answer of a once-only
+ * request, announcements, the account's chain. @throws AppError conflict when another process took the request over
  */
 export async function endUnit(
   tx: Tx,
-  { accountId, answering, announced = [], audit }: UnitEnd,
+  { accountId, writing = [], answering, announced = [], audit }: UnitEnd,
 ): Promise<void> {
-  const parts: SQL[] = [];
+  const parts: SQL[] = [...writing];
   if (answering) parts.push(sql`${answering.context.keeping(answering.answer)} as kept`);
   const sending = announcing(accountId, announced);
   if (sending) parts.push(sending);

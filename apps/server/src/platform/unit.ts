@@ -1,4 +1,5 @@
 import type { ChangeEvent } from '@tomar/contract';
+import type { SQL } from 'drizzle-orm';
 import type { AuditEvent, Facts } from './audit/facts.ts';
 import type { AuditEntry, DeclaredEntry } from './audit/record.ts';
 import type { Tx } from './database/database.ts';
@@ -23,13 +24,19 @@ export interface Unit {
   audit<E extends AuditEvent, F extends Facts>(entry: DeclaredEntry<E, F>): Promise<void>;
   enqueue<P>(task: TaskDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
   /**
-   * Runs at the end of the unit, before its audit events are written: for counters that many units write to. They
-   * are written once and last, so that two units take their rows in the same order and hold them shortly.
+   * Runs at the end of the unit, before its audit events are written: for what many units write to. It is written once
+   * and last, so that two units take its rows in the same order and hold them shortly. What `work` gives are expressions,
+   * calls of functions of the database that write: all of a unit go as one statement, in the order of `lastPlaces`.
    */
-  atEnd(work: () => Promise<void>): void;
+  atEnd(place: LastPlace, work: () => Promise<readonly SQL[]>): void;
   /** Open pages hear of it once the unit is committed. */
   announce(change: ChangeEvent, userIds: readonly string[] | 'account'): void;
 }
+
+/** In the order of locks (ARCHITECTURE.md): people of jobs, whose work may take counts of lists by itself; days. */
+const lastPlaces = ['people', 'days'] as const;
+
+type LastPlace = (typeof lastPlaces)[number];
 
 /** Runs `work` in one transaction of the actor's account. What it throws rolls everything back. */
 export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) => Promise<T>): Promise<T> {
@@ -38,7 +45,7 @@ export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) =
     const now = platform.clock();
     const entries: AuditEntry[] = [];
     const announced: Announced[] = [];
-    const atEnd: (() => Promise<void>)[] = [];
+    const atEnd: { place: LastPlace; work: () => Promise<readonly SQL[]> }[] = [];
     const result = await work({
       tx,
       accountId,
@@ -48,17 +55,19 @@ export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) =
         entries.push(entry);
       },
       enqueue: (task, payload, options) => platform.tasks.enqueue(tx, accountId, task, payload, options),
-      atEnd: (last) => {
-        atEnd.push(last);
+      atEnd: (place, last) => {
+        atEnd.push({ place, work: last });
       },
       announce: (change, userIds) => {
         announced.push({ change, userIds });
       },
     });
-    for (const last of atEnd) await last();
+    const writing: SQL[] = [];
+    for (const place of lastPlaces)
+      for (const last of atEnd.filter((one) => one.place === place)) writing.push(...(await last.work()));
     const context = unanswered();
     const answering = context && { context, answer: result };
-    await endUnit(tx, { accountId, answering, announced, audit: { actor, now, entries } });
+    await endUnit(tx, { accountId, writing, answering, announced, audit: { actor, now, entries } });
     return result;
   });
 }

@@ -1,6 +1,7 @@
 import { type JobDetail, may, retryDelivery, trackingNumber } from '@tomar/contract';
 import { readTrail } from '../../platform/audit/trail.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { lookTogether } from '../../platform/database/lookTogether.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { accountSettings } from '../accounts/index.ts';
@@ -15,7 +16,7 @@ import {
   waitingLabel,
 } from '../jobs/index.ts';
 import { presentCompletion, signatureCounts } from '../signing/index.ts';
-import { findDepartment, findUsers } from '../users/index.ts';
+import { findDepartment, findSignGroups, findUsers } from '../users/index.ts';
 import { presentSteps } from './presentSteps.ts';
 
 /** A job as its page shows it. Who may see it has been asked before. `known`: its flow, where that was loaded. */
@@ -24,17 +25,20 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
   if (job.status === 'Draft') throw notFound();
   const flow = known ?? (await flowOf(tx, accountId, job.id));
   const { people } = flow;
-  const files = await filesOf(tx, accountId, job.id);
-  const users = await findUsers(tx, accountId, [
-    job.ownerId,
-    ...people.flatMap(({ userId }) => userId ?? []),
-  ]);
+  const { departmentId } = job;
+  const userIds = [job.ownerId, ...people.flatMap(({ userId }) => userId ?? [])];
+  const groupIds = people.flatMap(({ signGroupId }) => signGroupId ?? []);
   const { undoCancelDisabled } = await accountSettings(tx, accountId);
-  const department = job.departmentId && (await findDepartment(tx, accountId, job.departmentId));
-  const signatures = await signatureCounts(
+  const [files, signatures, users, groups, department, deliveries, completion, timeline] = await lookTogether(
     tx,
-    accountId,
-    files.map((file) => file.id),
+    () => filesOf(tx, accountId, job.id),
+    () => signatureCounts(tx, accountId, job.id),
+    () => findUsers(tx, accountId, userIds),
+    () => findSignGroups(tx, accountId, groupIds),
+    async () => departmentId && (await findDepartment(tx, accountId, departmentId)),
+    () => deliveriesOf(tx, accountId, job.id),
+    () => presentCompletion(tx, job, person),
+    () => readTimeline(tx, accountId, job.id),
   );
   const maySend = maySendAgain(person, job);
   const deliveryReader = {
@@ -54,7 +58,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     documentType: job.documentType,
     signatureStandard: job.signatureStandard,
     signatureProfile: job.signatureProfile,
-    completion: await presentCompletion(tx, job, person),
+    completion,
     department: department ? department.name : null,
     ownerId: job.ownerId,
     ownerName: users.get(job.ownerId)?.name ?? '',
@@ -62,17 +66,15 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     finalizeLaterDate: job.finalizeLaterDate,
     createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),
     updatedAt: job.updatedAt.toISOString(),
-    steps: await presentSteps(tx, accountId, flow, users),
+    steps: presentSteps(flow, users, groups),
     files: files.map((file) => ({
       ...presentFile(file),
       signatures: signatures.get(file.id) ?? 0,
       originalName: file.name,
       originalContentType: file.contentType,
     })),
-    deliveries: (await deliveriesOf(tx, accountId, job.id)).map((row) =>
-      presentDelivery(row, deliveryReader),
-    ),
-    timeline: await readTimeline(tx, accountId, job.id),
+    deliveries: deliveries.map((row) => presentDelivery(row, deliveryReader)),
+    timeline,
     endDescription: job.endDescription,
     actions: allowedActions(person, { ...job, undoCancelDisabled }, flow),
     cancelIsFinal: undoCancelDisabled,

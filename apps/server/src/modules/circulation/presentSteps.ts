@@ -1,19 +1,15 @@
 import type { JobDetail, Participant, StepActor } from '@tomar/contract';
-import type { Tx } from '../../platform/database/database.ts';
 import { type Flow, type ParticipantRow, standInFor } from '../jobs/index.ts';
-import { findSignGroups, type SignGroupRow } from '../users/index.ts';
+import type { SignGroupRow } from '../users/index.ts';
 
 type Named = ReadonlyMap<string, { readonly name: string; readonly title: string | null }>;
 
 /** The flow as the job's page shows it. Whoever has acted is shown by the names of that moment. */
-export async function presentSteps(
-  tx: Tx,
-  accountId: string,
+export function presentSteps(
   flow: Flow,
   users: Named,
-): Promise<JobDetail['steps']> {
-  const groupIds = flow.people.flatMap(({ signGroupId }) => signGroupId ?? []);
-  const groups = await findSignGroups(tx, accountId, groupIds);
+  groups: ReadonlyMap<string, SignGroupRow>,
+): JobDetail['steps'] {
   const steps = Map.groupBy(flow.people, (place) => place.step);
   return [...steps].map(([step, places]) => ({
     position: step + 1,

@@ -1,5 +1,5 @@
 import { type JobStatus, jobLists } from '@tomar/contract';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { heldJob } from './heldJobs.ts';
@@ -24,13 +24,12 @@ export function refreshJobPeople(unit: Unit, job: JobRow): void {
   const jobs = waiting.get(unit) ?? new Map<string, CirculatedJob>();
   if (jobs.size === 0) {
     waiting.set(unit, jobs);
-    unit.atEnd(() => writeJobPeople(unit, [...jobs.values()]));
+    unit.atEnd('people', () => writeJobPeople(unit, [...jobs.values()]));
   }
   jobs.set(job.id, { ...job, status });
 }
 
-async function writeJobPeople(unit: Unit, jobs: readonly CirculatedJob[]): Promise<void> {
-  const { tx } = unit;
+async function writeJobPeople(unit: Unit, jobs: readonly CirculatedJob[]): Promise<SQL[]> {
   const flowOfJob = await flowsOfUnit(
     unit,
     jobs.map((job) => job.id),
@@ -48,19 +47,7 @@ async function writeJobPeople(unit: Unit, jobs: readonly CirculatedJob[]): Promi
     unit.announce({ topic: 'job', id: jobId }, userIds);
     unit.announce({ topic: 'counts', id: null }, userIds);
   }
-  for (const some of inParts(rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))))
-    await tx
-      .insert(jobPeople)
-      .values(some)
-      .onConflictDoUpdate({
-        target: [jobPeople.accountId, jobPeople.userId, jobPeople.jobId],
-        set: {
-          status: sql`excluded.status`,
-          isWaiting: sql`excluded.is_waiting`,
-          hasSigned: sql`excluded.has_signed`,
-          updatedAt: sql`excluded.updated_at`,
-        },
-      });
+  return [sql`write_job_people(${unit.accountId}, ${JSON.stringify(rows)}::jsonb)`];
 }
 
 /** The flows of jobs that the unit has changed: those it holds are as it left them, the others are loaded. */

@@ -25,7 +25,7 @@ export async function settleJob(
   if (event === 'resent' || job.completedAt !== null) return updateJob(unit, job, { status });
   const completed = await updateJob(unit, job, { status, completedAt: unit.now });
   const { timeZone } = await accountSettings(unit.tx, unit.accountId);
-  await countDay(unit, job.ownerId, dayIn(timeZone, unit.now), 'completed');
+  countDay(unit, job.ownerId, dayIn(timeZone, unit.now), 'completed');
   await unit.audit({ event: 'job.completed', subjectKind: 'job', subjectId: job.id });
   return completed;
 }

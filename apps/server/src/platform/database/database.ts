@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { isId } from './ids.ts';
+import { LookingSession, letLookTogether } from './lookingSession.ts';
 import { AccountMemory } from './memory/accountMemory.ts';
 import { keepTrust } from './memory/keepTrust.ts';
 import { rememberWith } from './memory/remembered.ts';
@@ -112,12 +113,14 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promi
   let broken = false;
   try {
     await client.query(begin);
-    const session = new NodePgSession<Record<string, never>, Record<string, never>>(
-      client,
+    const session = new LookingSession(client, dialect);
+    const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(
       dialect,
+      session,
       undefined,
     );
-    const result = await work(new NodePgTransaction(dialect, session, undefined));
+    letLookTogether(tx, session);
+    const result = await work(tx);
     await client.query('commit');
     return result;
   } catch (error) {

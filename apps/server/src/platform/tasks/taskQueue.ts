@@ -9,6 +9,7 @@ import { defaultTimeoutSeconds } from './defineTask.ts';
 import type { TaskHandler } from './handleTask.ts';
 import { queueSchema } from './queueSchema.ts';
 import { runTask } from './runTask.ts';
+import { type QueueDatabase, sendingIf } from './sendingIf.ts';
 import { tasks } from './tables.ts';
 import { allows, changeOf, rowOf, type TaskReference, taskLedger } from './taskLedger.ts';
 import { taskSteps } from './taskSteps.ts';
@@ -20,6 +21,8 @@ export interface TaskQueue extends Tasks {
   /** Lets what runs finish, at most `timeoutMs`; the rest is taken up by another process. */
   stop(timeoutMs?: number): Promise<void>;
 }
+
+type TaskToSend = [kind: string, reference: TaskReference, startAfter?: Date | undefined];
 
 /** A worker that has not been heard of for this long is taken for dead, and its task is handed out again. */
 const heartbeatSeconds = 10;
@@ -41,13 +44,11 @@ export function openTaskQueue(
   const stopping = new AbortController();
   let boss: PgBoss | null = null;
 
-  const send = async (tx: Tx, kind: string, reference: TaskReference, startAfter?: Date) => {
+  const sendBy = async (db: QueueDatabase, ...[kind, reference, startAfter]: TaskToSend) => {
     if (!boss) throw new Error('the task queue has not been started');
-    await boss.send(kind, reference, {
-      db: fromDrizzle(tx, sql),
-      ...(startAfter ? { startAfter } : {}),
-    });
+    await boss.send(kind, reference, { db, ...(startAfter ? { startAfter } : {}) });
   };
+  const send = (tx: Tx, ...what: TaskToSend) => sendBy(fromDrizzle(tx, sql), ...what);
 
   return {
     async enqueue(tx, accountId, definition, payload, options = {}) {
@@ -55,12 +56,11 @@ export function openTaskQueue(
       const id = randomUUID();
       const subject = definition.subject(payload);
       // The database's clock decides what is due (taskLedger.ts).
-      const { rows } = await tx.execute<{ added: boolean }>(sql`select add_task(
+      const added = sql`add_task(
         ${accountId}, ${id}, ${definition.kind}, ${options.key ?? null}, ${subject},
         ${JSON.stringify(payload)}::jsonb, ${new Date().toISOString()}, ${options.startAfter?.toISOString() ?? null}
-      ) as added`);
-      if (rows[0]?.added !== true) return;
-      await send(tx, definition.kind, { accountId, taskId: id }, options.startAfter);
+      )`;
+      await sendBy(sendingIf(tx, added), definition.kind, { accountId, taskId: id }, options.startAfter);
     },
     async retry(tx, accountId, taskId) {
       const [row] = await tx

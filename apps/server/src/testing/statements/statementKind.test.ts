@@ -12,6 +12,10 @@ describe('the kind of a statement', () => {
     ['with added as (insert into "audit_events" ("a") values ($1)) insert into x', 'insert audit_events'],
     ['update "tasks" set "state" = $1', 'update tasks'],
     ['delete from "uploads" where true', 'delete uploads'],
+    [
+      "select (select coalesce(json_agg(json_build_array(c0)), '[]') from (select 1) as look0 (c0))",
+      'look together',
+    ],
     ['select answer_once($1) as kept, (select count(pg_notify($2, a)) from b as a)', 'end of a unit'],
     ['select a, b from session_caller($1, $2, $3)', 'call session_caller'],
     [

@@ -1,9 +1,8 @@
-import type { DraftContent } from '@tomar/contract';
+import type { DraftContent, JobFile } from '@tomar/contract';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import {
   beginFlow,
-  type FileRow,
   type FlowPerson,
   groupsOf,
   holdJob,
@@ -60,7 +59,7 @@ export async function holdNew(
 export async function insertBoxes(
   unit: Unit,
   content: DraftContent,
-  files: readonly FileRow[],
+  files: readonly JobFile[],
   participantIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   // Only PDF signatures show (SIGN-14).

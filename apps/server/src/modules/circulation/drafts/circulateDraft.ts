@@ -2,6 +2,7 @@ import {
   type BodyOf,
   checkDraft,
   type DraftContent,
+  type DraftDetail,
   type circulateDraft as declaration,
   draftContent,
   isExtraRecipient,
@@ -10,6 +11,7 @@ import {
   trackingNumber,
 } from '@tomar/contract';
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { conflict, invalid, notFound, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -50,29 +52,26 @@ export function circulateDraft(
 ): Promise<{ jobId: string; trackingNumber: string }> {
   return inUnit(platform, person, async (unit) => {
     const draft = await lockDraft(unit, person, draftId, version);
-    await settleUploads(unit, draft.id, discardUploads);
     const content = draftContent.parse(draft.content);
-    const files = await filesOf(unit.tx, unit.accountId, draft.id);
-    const context = await draftContextOf(
-      platform,
-      unit.tx,
-      person,
-      draft,
-      content,
-      files.map(presentFile),
-      'lock',
+    const { tx, accountId } = unit;
+    const loadFiles = async () => (await filesOf(tx, accountId, draft.id)).map(presentFile);
+    const [unfinished, context] = await lookTogether(
+      tx,
+      () => unfinishedUploads(tx, accountId, draft.id),
+      () => draftContextOf(platform, tx, person, draft, content, loadFiles, 'lock'),
     );
+    await settleUploads(unit, unfinished, discardUploads);
     const findings = checkDraft(content, context);
     if (findings.length > 0) throw invalid(findings);
 
     const begun = beginSteps(unit, draft.id, content);
     const people = await insertParticipants(unit, begun);
-    await insertBoxes(unit, content, files, begun.ids);
+    await insertBoxes(unit, content, context.files, begun.ids);
     await createDeliveries(unit, platform.secrets, draft.id, recipientsOf(content, context));
     await notifyWhoIsAsked(unit, await holdNew(unit, draft, people), begun.changed);
     const job = await makeJob(unit, draft, content, context);
-    const { timeZone } = await accountSettings(unit.tx, unit.accountId);
-    await countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
+    const { timeZone } = await accountSettings(tx, accountId);
+    countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
     const tracking = trackingNumber(job.serial ?? '', job.number ?? 0, job.revision);
     const { signatureStandard, signatureProfile } = job;
     await unit.audit({
@@ -123,10 +122,9 @@ function asSeen(draft: JobRow, version: number): JobRow {
  */
 async function settleUploads(
   { tx, accountId }: Unit,
-  draftId: string,
+  unfinished: DraftDetail['unfinishedUploads'],
   discard: readonly string[],
 ): Promise<void> {
-  const unfinished = await unfinishedUploads(tx, accountId, draftId);
   const wanted = unfinished.filter(({ id }) => !discard.includes(id));
   if (wanted.length > 0)
     throw refused('lang_draft_uploads_unfinished', [wanted.map(({ name }) => name).join(', ')], 'files');

@@ -12,6 +12,7 @@ import {
 } from '@tomar/contract';
 import { and, eq, ne, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountSettings, hasTimestampAuthority } from '../../accounts/index.ts';
@@ -55,19 +56,27 @@ export async function draftContextOf(
   person: Person,
   draft: DraftToCheck,
   content: DraftContent,
-  files: readonly JobFile[],
+  loadFiles: () => Promise<readonly JobFile[]>,
   lock?: 'lock',
 ): Promise<DraftContext> {
   const { accountId, ownerId } = draft;
   const params = await accountSettings(tx, accountId);
   const acting = new Set(actorIds(content, 'user'));
-  const found = await findUsers(tx, accountId, [ownerId, ...acting]);
+  const [files, found, presented, department, listed, hasAuthority, isTaken] = await lookTogether(
+    tx,
+    loadFiles,
+    () => findUsers(tx, accountId, [ownerId, ...acting]),
+    async () => {
+      const groups = await findSignGroups(tx, accountId, actorIds(content, 'signGroup'));
+      return presentSignGroups(tx, accountId, [...groups.values()]);
+    },
+    () => chosenDepartment(tx, draft, content.departmentId),
+    () => findRecipients(tx, accountId, listedIds(content), lock),
+    () => hasTimestampAuthority(tx, accountId),
+    () => isNumberTaken(tx, draft, content.documentNumber),
+  );
   const owner = found.get(ownerId);
   const users = new Map([...found].filter(([id]) => acting.has(id)));
-  const groups = await findSignGroups(tx, accountId, actorIds(content, 'signGroup'));
-  const presented = await presentSignGroups(tx, accountId, [...groups.values()]);
-  const department = await chosenDepartment(tx, draft, content.departmentId);
-  const listed = await findRecipients(tx, accountId, listedIds(content), lock);
   return {
     files,
     users,
@@ -85,11 +94,11 @@ export async function draftContextOf(
     signing: {
       signatureProfile: params.signatureProfile,
       standardProfiles: params.standardProfiles,
-      hasTimestampAuthority: await hasTimestampAuthority(tx, accountId),
+      hasTimestampAuthority: hasAuthority,
       boxRule: params.boxRule,
       signaturePage: params.defaultSignaturePage,
     },
-    documentNumberTaken: await isNumberTaken(tx, draft, content.documentNumber),
+    documentNumberTaken: isTaken,
   };
 }
 

@@ -1,5 +1,6 @@
 import { checkDraft, type DraftContent, type DraftDetail, draftContent, emptyId } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
+import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { filesOf, type JobRow, presentFile } from '../../jobs/index.ts';
@@ -7,14 +8,7 @@ import { unfinishedUploads } from '../uploads/uploadRecord.ts';
 import { draftContextOf } from './draftContext.ts';
 
 /** A draft that has just been made has no files, and none on their way. */
-const nothingYet: DraftFiles = { files: [], unfinishedUploads: [] };
-
-type DraftFiles = Pick<DraftDetail, 'files' | 'unfinishedUploads'>;
-
-const filesOfDraft = async (tx: Tx, { accountId, id }: JobRow): Promise<DraftFiles> => ({
-  files: (await filesOf(tx, accountId, id)).map(presentFile),
-  unfinishedUploads: await unfinishedUploads(tx, accountId, id),
-});
+const nothingYet = async () => [];
 
 export async function presentDraft(
   platform: Platform,
@@ -23,9 +17,14 @@ export async function presentDraft(
   draft: JobRow,
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<DraftDetail> {
-  const { files, unfinishedUploads: unfinished } = isNew ? nothingYet : await filesOfDraft(tx, draft);
+  const { accountId, id } = draft;
   const content = draftContent.parse(draft.content);
-  const context = await draftContextOf(platform, tx, person, draft, content, files);
+  const files = isNew ? nothingYet : async () => (await filesOf(tx, accountId, id)).map(presentFile);
+  const [context, unfinished] = await lookTogether(
+    tx,
+    () => draftContextOf(platform, tx, person, draft, content, files),
+    isNew ? nothingYet : () => unfinishedUploads(tx, accountId, id),
+  );
   return {
     id: draft.id,
     version: draft.version,
@@ -34,7 +33,7 @@ export async function presentDraft(
     createdAt: draft.createdAt.toISOString(),
     updatedAt: draft.updatedAt.toISOString(),
     content,
-    files,
+    files: [...context.files],
     people: context.people,
     signGroups: [...context.signGroups.values()],
     recipients: [...context.listed.values()].map(({ choice }) => choice),
@@ -50,7 +49,7 @@ export async function blankDraft(platform: Platform, tx: Tx, person: Person): Pr
   const now = platform.clock().toISOString();
   const content: DraftContent = draftContent.parse({ name: '' });
   const draft = { accountId: person.accountId, id: emptyId, ownerId: person.userId, revision: 0 };
-  const context = await draftContextOf(platform, tx, person, draft, content, []);
+  const context = await draftContextOf(platform, tx, person, draft, content, nothingYet);
   return {
     id: emptyId,
     version: 0,

@@ -1,3 +1,4 @@
+import { lookTogether } from '../../../../platform/database/lookTogether.ts';
 import { accountSettings } from '../../../accounts/index.ts';
 import { findSigner } from '../../../users/index.ts';
 import { demandsOn } from '../../certificates/signerDemands.ts';
@@ -9,9 +10,12 @@ import type { Purpose } from './purpose.ts';
 /** Documents of jobs get the person's signature, and the jobs' flows go on. Begun by `beginSigning`. */
 export const signJobs: Purpose = {
   async toSign(platform, tx, { session, person: { accountId, userId } }) {
-    const documents = await documentsOf(tx, session);
-    const user = await findSigner(platform, tx, accountId, userId);
     const settings = await accountSettings(tx, accountId);
+    const [documents, user] = await lookTogether(
+      tx,
+      () => documentsOf(tx, session),
+      () => findSigner(platform, tx, accountId, userId),
+    );
     const profiles = documents.map(({ job }) => job.signatureProfile);
     return {
       demands: demandsOn(settings, user?.idNumber ?? null, profiles),

@@ -1,0 +1,114 @@
+import { NodePgSession } from 'drizzle-orm/node-postgres';
+import type { PgDialect, PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+
+type NoTables = Record<string, never>;
+type Answer = Pick<pg.QueryResult<unknown[]>, 'rows'>;
+
+interface Question {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly columns: number;
+  answer(answer: Answer): void;
+  fail(error: unknown): void;
+}
+
+/** What is asked of a transaction's connection while `lookTogether` runs (lookTogether.ts). */
+class Gathering {
+  readonly #client: pg.PoolClient;
+  #looking = 0;
+  #asked: Question[] = [];
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  get isOn(): boolean {
+    return this.#looking > 0;
+  }
+
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#looking += 1;
+    try {
+      return await work();
+    } finally {
+      this.#looking -= 1;
+    }
+  }
+
+  /** Waits until nobody has anything more to ask at this moment; who comes later is in the next statement. */
+  ask(text: string, values: readonly unknown[], columns: number): Promise<Answer> {
+    return new Promise((answer, fail) => {
+      if (this.#asked.length === 0) setImmediate(() => this.#send());
+      this.#asked.push({ text, values, columns, answer, fail });
+    });
+  }
+
+  #send(): void {
+    const asked = this.#asked;
+    this.#asked = [];
+    this.#client.query<unknown[][][]>({ ...asOne(asked), rowMode: 'array' }).then(
+      ({ rows: [row = []] }) => {
+        for (const [at, { answer }] of asked.entries()) answer({ rows: row[at] ?? [] });
+      },
+      (error: unknown) => {
+        for (const { fail } of asked) fail(error);
+      },
+    );
+  }
+}
+
+/** The rows of each question as one column: arrays of JSON, which the columns' types read as they read PostgreSQL's texts. */
+function asOne(asked: readonly Question[]): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const parts = asked.map((question, at) => {
+    const before = values.length;
+    values.push(...question.values);
+    const text = question.text.replaceAll(/\$(\d+)/g, (_, nr) => `$${before + Number(nr)}`);
+    const columns = Array.from({ length: question.columns }, (_, nr) => `c${nr}`).join(', ');
+    return `(select coalesce(json_agg(json_build_array(${columns})), '[]') from (${text}) as look${at} (${columns}))`;
+  });
+  return { text: `select ${parts.join(', ')}`, values };
+}
+
+/** A select that locks waits for others and sees what they did: it is never gathered. */
+const isLook = (text: string): boolean =>
+  /^select /i.test(text) && !/ for (no key )?update| for (key )?share/i.test(text);
+
+/** Drizzle's session on a connection, whose looks can be gathered. */
+export class LookingSession extends NodePgSession<NoTables, NoTables> {
+  readonly gathering: Gathering;
+  /** How many columns a statement gives; Drizzle does not tell its driver. */
+  readonly #columns: Map<string, number>;
+
+  constructor(client: pg.PoolClient, dialect: PgDialect) {
+    const gathering = new Gathering(client);
+    const columnsOf = new Map<string, number>();
+    const query = (config: pg.QueryConfig, values: readonly unknown[] = []) => {
+      const columns = columnsOf.get(config.text);
+      return gathering.isOn && columns !== undefined
+        ? gathering.ask(config.text, values, columns)
+        : client.query(config, [...values]);
+    };
+    super(Object.create(client, { query: { value: query } }) as pg.PoolClient, dialect, undefined);
+    this.gathering = gathering;
+    this.#columns = columnsOf;
+  }
+
+  override prepareQuery<T extends PreparedQueryConfig>(
+    ...given: Parameters<NodePgSession<NoTables, NoTables>['prepareQuery']>
+  ): PgPreparedQuery<T> {
+    const [{ sql }, fields] = given;
+    if (fields && this.gathering.isOn && isLook(sql)) this.#columns.set(sql, fields.length);
+    return super.prepareQuery(...given);
+  }
+}
+
+/** By transaction (`Tx` of database.ts, which imports this file). */
+const gatherings = new WeakMap<object, Gathering>();
+
+export function letLookTogether(tx: object, session: LookingSession): void {
+  gatherings.set(tx, session.gathering);
+}
+
+export const gatheringOf = (tx: object): Gathering | undefined => gatherings.get(tx);
