@@ -1,10 +1,13 @@
 import { fill, limits, messages } from '@tomar/contract';
+import { signGroupTexts } from '../apps/web/src/features/circulation/signGroups/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { operationsTexts } from '../apps/web/src/features/operations/texts.ts';
 import { profileTexts } from '../apps/web/src/features/users/texts.ts';
 import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
+import { formTexts } from '../apps/web/src/ui/form/texts.ts';
 import { installationSays } from './installationSays.ts';
 import { signInAt } from './journey.ts';
+import { makeJobFor, signedInClient } from './records.ts';
 import { expect, test } from './test.ts';
 
 // ID-22, ID-23, ID-24, UI-12, UI-13
@@ -72,7 +75,7 @@ test('the browser’s title is the installation’s own, or the product’s name
   await expect(page).toHaveTitle(/ · Evrak$/);
 });
 
-// ERR-07, ERR-09
+// ERR-07, ERR-09, ERR-43
 test('a save that failed is told, and the page can be saved again at once @once', async ({
   page,
   tomar,
@@ -82,13 +85,44 @@ test('a save that failed is told, and the page can be saved again at once @once'
   const save = page.getByRole('button', { name: t(profileTexts.save), exact: true });
   await page.route('**/api/profile/post', (route) => route.fulfill({ status: 500, json: {} }));
   await save.click();
-  await expect(page.getByRole('alert').getByText(t(messages.lang_unexpected_error))).toBeVisible();
+  const alert = page.getByRole('alert');
+  await expect(alert.getByText(t(messages.lang_update_failed))).toBeVisible();
+  await expect(alert.getByText(t(messages.lang_unexpected_error))).toBeVisible();
   await expect(save).toBeEnabled();
   await expect(save).not.toHaveAttribute('data-loading', 'true');
   await page.unroute('**/api/profile/post');
   await page.getByLabel(t(profileTexts.includeTitle)).click();
   await save.click();
   await expect(page.getByText(t(profileTexts.saved)).first()).toBeVisible();
+});
+
+test('a new record that could not be saved is told of as such @once (ERR-42)', async ({ page, tomar, t }) => {
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/signgroups/${'0'.repeat(24)}`);
+  await page.route('**/api/signgroup/post/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('textbox', { name: new RegExp(`^${t(signGroupTexts.name)}`) }).fill('Kaydedilemeyen');
+  await page.getByRole('combobox').fill('Gülşen');
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: t(formTexts.save), exact: true }).click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert.getByText(t(messages.lang_save_failed))).toBeVisible();
+  await expect(alert.getByText(t(messages.lang_unexpected_error))).toBeVisible();
+});
+
+test('whom no job waits for is told so, in the list and where jobs are signed @once (ERR-41)', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const id = await makeJobFor(owner, 'Başkasını bekleyen', tomar.person('approver'), 'Approver');
+  await signInAt(page, t, tomar.person('owner'), `demo/myjob/sign?jobs=${id}`);
+  await expect(page.getByText(t(messages.lang_job_none_waiting))).toBeVisible();
+  await page.route('**/api/myjob/get', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), Items: [], Total: 0 } });
+  });
+  await page.goto('/demo/myjob?list=waiting');
+  await expect(page.getByText(t(messages.lang_job_none_waiting))).toBeVisible();
 });
 
 test('whose licence has expired reads how the provider is reached @once (ERR-46)', async ({

@@ -1,13 +1,24 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { MessageKey } from '@tomar/contract';
 import { describeFailure } from '../api/failure.ts';
 import { appTexts } from '../i18n/appTexts.ts';
-import { t } from '../i18n/t.ts';
+import { t, tMessage } from '../i18n/t.ts';
 import { iconSize } from './iconSize.ts';
 
-/** In the place of what could not be fetched: what went wrong, and a way to try again. */
-export function FailureBox({ error, retry }: { error: unknown; retry?: () => void }) {
-  const { heading, messages } = describeFailure(error);
+interface FailureBoxProps {
+  readonly error: unknown;
+  /** What was not done, where the place does not say it. */
+  readonly undone?: MessageKey | undefined;
+  readonly retry?: () => void;
+}
+
+/** In the place of what could not be fetched or saved: what went wrong, and a way to try again. */
+export function FailureBox({ error, undone, retry }: FailureBoxProps) {
+  const said = describeFailure(error);
+  const [heading, messages] = undone
+    ? [tMessage(undone), [said.heading, ...said.messages]]
+    : [said.heading, said.messages];
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={heading} role="alert">
       {messages.map((message) => (

@@ -78,7 +78,9 @@ it.each<[id: string, key: MessageKey, tr: string, en: string]>([
     'Lisansınızın süresi doldu. Hizmet sağlayıcınızın adresinden ya da telefonundan iletişime geçin.',
     'Your licence has expired. Contact your provider by address or phone.',
   ],
+  ['ERR-41', 'lang_job_none_waiting', 'Bekleyen iş bulunamadı.', 'No waiting job was found.'],
   ['ERR-42', 'lang_save_failed', 'Kaydedilemedi.', 'Saving failed.'],
+  ['ERR-43', 'lang_update_failed', 'Güncellenemedi.', 'Updating failed.'],
 ])('%s: %s', (_id, key, tr, en) => {
   expect(messages[key]).toEqual([tr, en]);
 });

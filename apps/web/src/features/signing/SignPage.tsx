@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
-import { t } from '../../i18n/t.ts';
+import { t, tMessage } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { iconSize } from '../../ui/iconSize.ts';
@@ -67,7 +67,7 @@ function Empty({ jobs }: { jobs: boolean }) {
     <Paper className="tomar-surface">
       <EmptyState
         icon={<IconSignature size={iconSize.large} />}
-        title={t(jobs ? signTexts.nothingWaits : signTexts.noJobs)}
+        title={jobs ? tMessage('lang_job_none_waiting') : t(signTexts.noJobs)}
         body={t(jobs ? signTexts.nothingWaitsBody : signTexts.noJobsBody)}
         action={
           <Button component={Link} to={`/${accountCode}/myjob?list=waiting`} mt="xs">

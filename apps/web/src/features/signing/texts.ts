@@ -13,7 +13,6 @@ export const signTexts = {
     'İşlerim listesinden imzanızı bekleyen işleri seçin.',
     'Choose jobs that wait for your signature in the list of your jobs.',
   ],
-  nothingWaits: ['İmzanızı bekleyen belge yok', 'No document waits for your signature'],
   nothingWaitsBody: [
     'Bu işler imzalanmış, sırası gelmemiş ya da durdurulmuş olabilir.',
     'These jobs may be signed already, not be your turn yet, or have been stopped.',

@@ -84,7 +84,7 @@ export function SignatureForm({ profile }: { profile: Profile }) {
         <Checkbox label={t(profileTexts.includeTitle)} {...form.box('includeTitleInSignature')} />
         <Checkbox label={t(profileTexts.notifyByEmail)} {...form.box('notifyByEmail')} />
         <Checkbox label={t(profileTexts.sendReminders)} {...form.box('sendReminders')} />
-        <FormFailure form={form} />
+        <FormFailure form={form} undone="lang_update_failed" />
         <Group>
           <Button type="submit" loading={form.sending}>
             {t(profileTexts.save)}

@@ -8,7 +8,7 @@ import type { StoredForm } from './useStoredForm.ts';
 export function SaveBar<V extends object>({ form }: { form: StoredForm<V> }) {
   return (
     <>
-      <FormFailure form={form} />
+      <FormFailure form={form} undone={form.isNew ? 'lang_save_failed' : 'lang_update_failed'} />
       <Group justify="flex-end" gap="md">
         <Text size="sm" c="dimmed" role="status">
           {t(form.changed ? formTexts.unsaved : formTexts.unchanged)}

@@ -56,6 +56,8 @@ export function useStoredForm<V extends object>({
   const conflict = form.failure instanceof ApiError && form.failure.status === 409;
   return {
     ...form,
+    /** Nothing of it is stored yet. */
+    isNew: version.current === 0,
     failure: conflict ? null : form.failure,
     conflict,
     saveMine: () => saveMine.mutate(),

@@ -1,4 +1,4 @@
-import type { JobList } from '@tomar/contract';
+import { type JobList, messages } from '@tomar/contract';
 import type { Text } from '../../../i18n/t.ts';
 
 /** What an empty list says, and what would fill it. */
@@ -11,7 +11,8 @@ export const emptyListTexts: Readonly<Record<JobList, { readonly title: Text; re
     ],
   },
   waiting: {
-    title: ['Sizi bekleyen iş yok', 'Nothing waits for you'],
+    // ERR-41
+    title: messages.lang_job_none_waiting,
     body: [
       'Onayınız ya da imzanız gerekince burada ve genel bakışta görürsünüz.',
       'When your approval or signature is needed, you will see it here and in the overview.',
