@@ -71,6 +71,8 @@ export const profile = z.object({
   profilePicture: z.string().nullable(),
   /** USR-08, the e-mail one */
   notifyByEmail: z.boolean(),
+  /** USR-08, the one for the phone: kept for when an installation sends messages to phones; none does yet. */
+  notifyByMobile: z.boolean(),
   /** USR-08, the reminder */
   sendReminders: z.boolean(),
   loginHistory: z.array(
@@ -110,6 +112,8 @@ export const saveProfile = endpoint({
     /** A data URL; null takes the picture away; absent leaves it. */
     signatureImage: z.string().max(2_000_000).nullable().optional(),
     notifyByEmail: z.boolean(),
+    /** Absent leaves it. */
+    notifyByMobile: z.boolean().optional(),
     /** Absent leaves it. */
     sendReminders: z.boolean().optional(),
   }),

@@ -27,6 +27,7 @@ export interface AccountUser {
     readonly contentType: 'image/png' | 'image/jpeg';
   } | null;
   readonly notifyByEmail: boolean;
+  readonly notifyByMobile: boolean;
   readonly sendReminders: boolean;
   readonly externalIdentitySource: string | null;
 }
@@ -47,6 +48,7 @@ const selection = {
   signatureImageSha256: users.signatureImageSha256,
   signatureImageType: users.signatureImageType,
   notifyByEmail: users.notifyByEmail,
+  notifyByMobile: users.notifyByMobile,
   sendReminders: users.sendReminders,
   externalIdentitySource: users.externalIdentitySource,
   idNumberSealed: users.idNumberSealed,

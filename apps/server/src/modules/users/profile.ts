@@ -48,6 +48,7 @@ export async function loadProfile(platform: Platform, person: Person, needs: Use
     signatureImage: image && bytes && `data:${image.contentType};base64,${bytes.toString('base64')}`,
     profilePicture: await needs.profilePicture(platform, accountId, userId),
     notifyByEmail: user.notifyByEmail,
+    notifyByMobile: user.notifyByMobile,
     sendReminders: user.sendReminders,
     loginHistory: history.map((record) => ({ ...record, date: record.date.toISOString() })),
   };
@@ -59,37 +60,35 @@ export interface ProfileChange {
   readonly signatureImage?: string | null | undefined;
   readonly notifyByEmail: boolean;
   /** Absent leaves it. */
+  readonly notifyByMobile?: boolean | undefined;
+  /** Absent leaves it. */
   readonly sendReminders?: boolean | undefined;
 }
 
 /** @throws AppError validation_failed for a picture that cannot be one (USR-20, USR-21) */
 export async function saveProfile(platform: Platform, person: Person, change: ProfileChange): Promise<void> {
   const { accountId, userId } = person;
-  const { signatureImage, includeTitleInSignature, notifyByEmail, sendReminders } = change;
+  const { signatureImage, includeTitleInSignature, notifyByEmail } = change;
+  const flags = { includeTitleInSignature, notifyByEmail, ...mentionedIn(change) };
   const picture = await storePicture(platform, accountId, signatureImage);
   await inUnit(platform, person, async (unit) => {
     await unit.tx
       .update(users)
-      .set({
-        includeTitleInSignature,
-        notifyByEmail,
-        ...(sendReminders !== undefined && { sendReminders }),
-        ...picture,
-      })
+      .set({ ...flags, ...picture })
       .where(byId(users, accountId, userId));
     await unit.audit({
       event: 'profile.saved',
       subjectKind: 'user',
       subjectId: userId,
-      facts: {
-        includeTitleInSignature,
-        notifyByEmail,
-        ...(sendReminders !== undefined && { sendReminders }),
-        ...(picture && { signatureImage: picture.signatureImageSha256 }),
-      },
+      facts: { ...flags, ...(picture && { signatureImage: picture.signatureImageSha256 }) },
     });
   });
 }
+
+const mentionedIn = ({ notifyByMobile, sendReminders }: ProfileChange) => ({
+  ...(notifyByMobile !== undefined && { notifyByMobile }),
+  ...(sendReminders !== undefined && { sendReminders }),
+});
 
 async function storePicture(platform: Platform, accountId: string, dataUrl: string | null | undefined) {
   if (dataUrl === undefined) return null;

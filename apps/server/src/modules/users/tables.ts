@@ -86,6 +86,8 @@ export const users = pgTable(
     signatureImageType: text('signature_image_type').$type<'image/png' | 'image/jpeg'>(),
     /** USR-08 */
     notifyByEmail: boolean('notify_by_email').notNull().default(true),
+    /** USR-08: notices to the phone. Nothing sends them yet. */
+    notifyByMobile: boolean('notify_by_mobile').notNull().default(false),
     /** USR-08: reminders of what is late. */
     sendReminders: boolean('send_reminders').notNull().default(true),
     /** Sealed; of the owner's national identity number only this is kept. */

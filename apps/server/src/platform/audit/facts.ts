@@ -85,6 +85,7 @@ export const auditFacts = {
   'profile.saved': {
     includeTitleInSignature: 'plain',
     notifyByEmail: 'plain',
+    notifyByMobile: 'plain',
     sendReminders: 'plain',
     signatureImage: 'plain',
   },

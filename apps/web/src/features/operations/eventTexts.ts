@@ -93,6 +93,10 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   authorities: ['Yetkiler', 'Authorities'],
   accountAdmin: ['Hesap yöneticisi', 'Account administrator'],
   expiresAt: ['Son kullanım', 'Valid until'],
+  includeTitleInSignature: ['Unvan imzada', 'Title in the signature'],
+  notifyByEmail: ['E-posta bildirimleri', 'E-mail notices'],
+  notifyByMobile: ['Telefon bildirimleri', 'Notices to the phone'],
+  sendReminders: ['Hatırlatmalar', 'Reminders'],
 };
 
 /** Parts of the system that act without a person, by the names they sign their entries with. */

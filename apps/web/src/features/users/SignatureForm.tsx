@@ -83,6 +83,11 @@ export function SignatureForm({ profile }: { profile: Profile }) {
         </Group>
         <Checkbox label={t(profileTexts.includeTitle)} {...form.box('includeTitleInSignature')} />
         <Checkbox label={t(profileTexts.notifyByEmail)} {...form.box('notifyByEmail')} />
+        <Checkbox
+          label={t(profileTexts.notifyByMobile)}
+          description={t(profileTexts.notifyByMobileHint)}
+          {...form.box('notifyByMobile')}
+        />
         <Checkbox label={t(profileTexts.sendReminders)} {...form.box('sendReminders')} />
         <FormFailure form={form} undone="lang_update_failed" />
         <Group>
@@ -99,6 +104,7 @@ export function SignatureForm({ profile }: { profile: Profile }) {
 const editedOf = (profile: Profile) => ({
   includeTitleInSignature: profile.includeTitleInSignature,
   notifyByEmail: profile.notifyByEmail,
+  notifyByMobile: profile.notifyByMobile,
   sendReminders: profile.sendReminders,
   signatureImage: profile.signatureImage,
 });

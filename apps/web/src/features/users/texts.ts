@@ -26,6 +26,11 @@ export const profileTexts = {
     'Remind me every morning of jobs past their target date',
   ],
   notifyByEmail: ['Bildirimler e-postayla gelsin', 'Send me notices by e-mail'],
+  notifyByMobile: ['Bildirimler cep telefonuma da gelsin', 'Send me notices to my phone too'],
+  notifyByMobileHint: [
+    'Tomar telefona henüz bildirim göndermiyor: seçiminiz saklanır, gönderim başlayınca uygulanır. E-postalarınızı ve hatırlatmaları değiştirmez.',
+    'Tomar sends nothing to phones yet: your choice is kept and applies once it does. It changes neither your e-mails nor your reminders.',
+  ],
   save: ['Kaydet', 'Save'],
   saved: ['Profiliniz kaydedildi.', 'Your profile was saved.'],
   history: ['Giriş geçmişi', 'Login history'],

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "notify_by_mobile" boolean DEFAULT false NOT NULL;
