@@ -67,6 +67,6 @@ export async function startSession(
     const item = stored.find(({ position }) => position === at);
     return item ? [{ item, jobName, fileName }] : [];
   });
-  if (its.way === 'task') await its.ask(unit, session.id);
+  if (its.way === 'task') await its.ask(unit, session.id, person);
   return { session: presentDocuments(session, named, now), ticket: ticket?.text ?? null };
 }

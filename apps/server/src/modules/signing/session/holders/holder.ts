@@ -23,5 +23,5 @@ interface ComesByItself {
 interface IsAsked {
   readonly way: 'task';
   /** In the transaction that made the session. */
-  ask(unit: Unit, sessionId: string): Promise<void>;
+  ask(unit: Unit, sessionId: string, person: Pick<Person, 'ip'>): Promise<void>;
 }

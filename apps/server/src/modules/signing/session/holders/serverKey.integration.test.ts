@@ -95,6 +95,9 @@ describe.skipIf(library === undefined)('a key of the server', () => {
     const signed = events.findLast(({ event }) => event === 'document.signed');
     expect(signed.actorId).toBe(await server.userId('signer1'));
     expect(JSON.parse(signed.facts)).toMatchObject({ holder: 'ServerKey' });
+    // The address that the person asked from, as where a companion signs.
+    const ofSession = events.filter(({ event }) => event === 'document.signed' || event === 'job.signed');
+    expect(new Set(ofSession.map((event) => event.texts?.ipAddress?.text))).toEqual(new Set(['127.0.0.1']));
   });
 
   it('is shown to whom it is bound, and to nobody else', async () => {

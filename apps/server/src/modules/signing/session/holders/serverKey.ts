@@ -10,5 +10,6 @@ export const serverKey: Holder = {
     if (config.serverToken === null) throw refused('lang_sign_server_key_off');
     if (!(await serverKeyOf(tx, accountId, userId))) throw refused('lang_sign_server_key_not_bound');
   },
-  ask: (unit, sessionId) => unit.enqueue(signWithServerKeyTask, { sessionId }, { key: sessionId }),
+  ask: (unit, sessionId, person) =>
+    unit.enqueue(signWithServerKeyTask, { sessionId, ip: person.ip }, { key: sessionId }),
 };

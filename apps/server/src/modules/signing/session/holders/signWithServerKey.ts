@@ -19,6 +19,8 @@ import { serverKeyFailure } from './serverKeyFailure.ts';
 
 interface Payload {
   readonly sessionId: string;
+  /** Where the person asked from. */
+  readonly ip?: string;
 }
 
 /** Handed in after so many: what is signed is kept even if the rest is never reached. */
@@ -29,9 +31,12 @@ const batchSize = 20;
  * first, which makes that of an earlier try void: a worker that was taken for dead writes nothing any more, and what it
  * had put in is not signed again. Whatever token or rules refuse ends the session with its reason.
  */
-export async function signWithServerKey(context: TaskContext, { sessionId }: Payload): Promise<void> {
+export async function signWithServerKey(
+  context: TaskContext,
+  { sessionId, ip = '' }: Payload,
+): Promise<void> {
   const { platform, accountId } = context;
-  const caller = await takeSession(platform, accountId, sessionId);
+  const caller = await takeSession(platform, accountId, sessionId, ip);
   if (!caller) return;
   try {
     refuseWithoutRights(caller);
@@ -52,7 +57,7 @@ export async function signWithServerKey(context: TaskContext, { sessionId }: Pay
 /** No further try will come: nobody knows why, so the person begins anew. */
 export async function giveUpServerKey(
   { platform, accountId }: TaskContext,
-  { sessionId }: Payload,
+  { sessionId }: Pick<Payload, 'sessionId'>,
 ): Promise<void> {
   await failSession(platform, { accountId, sessionId }, 'lang_sign_failed');
 }
@@ -62,6 +67,7 @@ async function takeSession(
   platform: Platform,
   accountId: string,
   sessionId: string,
+  ip: string,
 ): Promise<SessionCaller | undefined> {
   const key = makeSecret(accountId);
   const taken = await platform.db.inAccount(accountId, (tx) =>
@@ -73,7 +79,7 @@ async function takeSession(
   );
   if (taken.length === 0) return undefined;
   const row = await findSigningKey(platform, key);
-  const person = row && personOf(row, '');
+  const person = row && personOf(row, ip);
   if (person) return { person, keyHash: key.hash };
   await failSession(platform, { accountId, sessionId, keyHash: key.hash }, 'lang_sign_failed');
   return undefined;

@@ -8,7 +8,8 @@ import { defineTask } from '../../../../platform/tasks/defineTask.ts';
  */
 export const signWithServerKeyTask = defineTask({
   kind: 'sign-with-server-key',
-  payload: z.object({ sessionId: idSchema }),
+  /** `ip`: where the person asked from, for the trail. Tasks of older versions have none. */
+  payload: z.object({ sessionId: idSchema, ip: z.string().default('') }),
   subject: ({ sessionId }) => sessionId,
   retry: { limit: 6, backoffSeconds: 2, maxSeconds: 60 },
   timeoutSeconds: limits.signingSessionMinutes * 60,
