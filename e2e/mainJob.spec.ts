@@ -24,7 +24,7 @@ interface Person {
   readonly pin: string | null;
 }
 
-// ACC-01, ID-01, DRAFT-02, DRAFT-04, JOB-02, JOB-17, SIGN-01, DLV-01, API-42, API-43
+// ACC-01, ID-01, DRAFT-02, DRAFT-04, JOB-02, JOB-17, SIGN-01, DLV-01, API-41 to API-44
 test('a job goes from draft to signed and sent through the pages', async ({
   page,
   browser,

@@ -4,7 +4,13 @@ import { fill, messages } from './index.ts';
 
 const placeholders = (text: string) => [...text.matchAll(/\{\d+\}/g)].map(String).sort();
 
-test('every message is written in both languages, with the same placeholders', () => {
+test('the rules of drafts and steps have messages of their names (ERR-13)', () => {
+  const keys = Object.keys(messages);
+  for (const group of ['lang_draft_', 'lang_step_'])
+    expect(keys.filter((key) => key.startsWith(group)).length, group).toBeGreaterThan(5);
+});
+
+test('every message is written in both languages, with the same placeholders (ERR-13)', () => {
   for (const [key, [tr, en]] of Object.entries(messages)) {
     expect(key).toMatch(/^lang_[a-z0-9_]+$/);
     expect(tr.trim()).not.toBe('');

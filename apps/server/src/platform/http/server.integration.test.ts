@@ -53,7 +53,7 @@ describe('every answer', () => {
     }
   });
 
-  it('that is refused has the catalogue’s body, both languages and an id to look up', async () => {
+  it('that is refused has the catalogue’s body, both languages and an id to look up (ERR-15)', async () => {
     const response = await get('/api/no/such');
     expect(response.status).toBe(404);
     const body = (await response.json()) as Record<string, unknown>;

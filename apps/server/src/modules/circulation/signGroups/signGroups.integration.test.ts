@@ -39,7 +39,7 @@ const listed = async (name: string, includePassive = false) =>
     .items;
 
 describe('a sign group', () => {
-  it('has a name and members, and is found by words of its name (FLOW-07, API-15, API-34)', async () => {
+  it('has a name and members, and is found by words of its name (FLOW-07, API-11, API-15, API-34)', async () => {
     const made = await save('Hukuk Işıkları', [ids.signer1, ids.approver]);
     expect(made).toMatchObject({ name: 'Hukuk Işıkları', isActive: true, version: 1 });
     // In the order of their names.
