@@ -33,6 +33,23 @@ test('the text typed into the person picker and the focus survive the autosave @
   await expect(page.getByText('İbrahim Çağlar', { exact: true })).toBeVisible();
 });
 
+test('no letter is lost that is typed right after the first step was added, on a slow machine @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  test.setTimeout(120_000);
+  await signInAt(page, t, tomar.person('owner'), 'demo/draft/000000000000000000000000');
+  await page.getByRole('tab', { name: t(tabTexts.flows) }).click();
+  const add = page.getByRole('button', { name: t(draftTexts.addStep), exact: true });
+  await expect(add).toBeEnabled();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  await add.click();
+  await page.keyboard.type('ibr');
+  await expect(page.getByRole('combobox', { name: fill(t(draftTexts.addPersonTo), [1]) })).toHaveValue('ibr');
+});
+
 test('one of 20,000 people is found by three letters, typed fast, while the draft is saved @once', async ({
   page,
   t,

@@ -55,6 +55,8 @@ const timedOut = Symbol('timed out');
 class PageLoader<P extends object> {
   readonly #load: () => Promise<ComponentType<P>>;
   #attempt: Promise<ComponentType<P>> | undefined;
+  /** Once it is there: shown at once, where a promise would show its place for a moment. */
+  loaded: ComponentType<P> | undefined;
 
   constructor(load: () => Promise<ComponentType<P>>) {
     this.#load = load;
@@ -70,7 +72,12 @@ class PageLoader<P extends object> {
       throw new LoadFailure(error === timedOut, error);
     });
     // A failed preload is told when the page is opened, not before.
-    begun.catch(() => undefined);
+    begun.then(
+      (page) => {
+        this.loaded = page;
+      },
+      () => undefined,
+    );
     this.#attempt = begun;
     return begun;
   }
@@ -88,12 +95,15 @@ interface LazyPageProps<P extends object> {
 }
 
 function LazyPage<P extends object>({ loader, given, hasPlace }: LazyPageProps<P>) {
+  // Asked once: the page is not begun anew when what it waited for has come.
+  const [Ready] = useState(() => loader.loaded);
   const [tries, setTries] = useState(0);
   const [page, setPage] = useState(() => loader.begun());
   const retry = () => {
     setPage(loader.begin());
     setTries(tries + 1);
   };
+  if (Ready) return <Ready {...given} />;
   const loaded = <Loaded page={page} given={given} />;
   return (
     <LoadBoundary key={tries} retry={retry}>

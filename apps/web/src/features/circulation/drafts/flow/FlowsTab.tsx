@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
@@ -38,10 +38,7 @@ function Steps({ editing }: { editing: DraftEditing }) {
   });
   const view = chosen || (narrow ? 'list' : 'picture');
   const empty = editing.content.steps.length === 0;
-  // There before the first step is: who adds it types a name at once, and no letter may be lost.
-  useEffect(() => {
-    if (view === 'picture') FlowPicture.preload().catch(() => undefined);
-  }, [view]);
+  const ready = useReady(view);
   return (
     <Section
       kind="canvas"
@@ -71,6 +68,7 @@ function Steps({ editing }: { editing: DraftEditing }) {
             <Button
               mt="xs"
               leftSection={<IconPlus size={iconSize.small} aria-hidden />}
+              loading={!ready}
               onClick={() => actions.addStep(0)}
             >
               {t(draftTexts.addStep)}
@@ -86,4 +84,23 @@ function Steps({ editing }: { editing: DraftEditing }) {
       )}
     </Section>
   );
+}
+
+/**
+ * The picture is there before the first step is: who adds it types a name at once, and no letter may be lost. Where it
+ * cannot be loaded, its place says so.
+ */
+function useReady(view: string): boolean {
+  const [tried, setTried] = useState(false);
+  useEffect(() => {
+    let shown = true;
+    const end = () => {
+      if (shown) setTried(true);
+    };
+    FlowPicture.preload().then(end, end);
+    return () => {
+      shown = false;
+    };
+  }, []);
+  return tried || view === 'list';
 }
