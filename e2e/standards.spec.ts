@@ -91,6 +91,50 @@ test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verif
   }
 });
 
+test('CAdES over a list: one signature covers two documents, which stay as they came @once', async ({
+  page,
+  browser,
+  tomar,
+  t,
+  expectAccessible,
+}, info) => {
+  const stage = { page, browser, tomar, t };
+  const signer = personOf(stage, 'signer1');
+  const files = [
+    { name: 'Protokol.pdf', mimeType: 'application/pdf', buffer: makePdf({ filler: 20_000 }) },
+    { name: 'Metraj.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(4000, 9) },
+  ];
+  const folder = `liste/${info.project.name}`;
+  await signInAt(page, t, personOf(stage, 'owner'), newDraft);
+  const id = await circulateThroughPages(page, t, {
+    name: 'Protokol (tek imza)',
+    standard: 'CadesManifest',
+    people: [signer],
+    files,
+    definer: personOf(stage, 'owner'),
+    folder,
+    look: async () => undefined,
+  });
+  await asSomeoneElse(browser, page, t, signer, `demo/myjob/${id}`, (on) =>
+    signOnPage(on, t, signer.pin, files.length),
+  );
+  await completed(page, t);
+  await expect(page.getByText('imza-listesi.xml.p7s', { exact: true })).toBeVisible();
+  await expect(page.getByText(t(jobTexts.signedInManifest), { exact: true })).toHaveCount(files.length);
+  await page.getByRole('button', { name: fill(t(jobTexts.showVerdicts), ['imza-listesi.xml.p7s']) }).click();
+  await expect(page.getByText(t(verdictTexts.passed), { exact: true })).toHaveCount(1);
+  for (const { name } of files) await expect(page.getByText(new RegExp(`“${name}”, `))).toBeVisible();
+  await expectAccessible(page);
+
+  const delivered = join(tomar.home, 'delivered', 'demo', folder);
+  for (const { name, buffer } of files)
+    expect((await readFile(join(delivered, name))).equals(buffer)).toBe(true);
+  await run('openssl', [
+    ...['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-CAfile', rootOf(tomar.home)],
+    ...['-purpose', 'any', '-in', join(delivered, 'imza-listesi.xml.p7s'), '-out', info.outputPath('list')],
+  ]);
+});
+
 test('XAdES: an XML document is read as text, signed inside, and xmlsec1 verifies it @once', async ({
   page,
   browser,

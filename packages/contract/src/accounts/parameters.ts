@@ -32,6 +32,7 @@ export const accountParameters = z.object({
       [standardFields.Pades]: profileOrNone,
       [standardFields.CadesParallel]: profileOrNone,
       [standardFields.CadesSerial]: profileOrNone,
+      [standardFields.CadesManifest]: profileOrNone,
       [standardFields.Xades]: profileOrNone,
       [standardFields.XadesGuarantee]: profileOrNone,
     })

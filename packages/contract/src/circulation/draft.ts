@@ -8,8 +8,13 @@ import { stepCompletions, stepPerson } from './actors.ts';
 import { documentTypes } from './documentTypes.ts';
 import { privacies } from './states.ts';
 
+/** What people add. */
 export const fileKinds = ['Document', 'Attachment'] as const;
 export type FileKind = (typeof fileKinds)[number];
+
+/** A manifest is added by circulation where one signature is over several documents. */
+export const jobFileKinds = [...fileKinds, 'Manifest'] as const;
+export type JobFileKind = (typeof jobFileKinds)[number];
 
 /** DD-MM-YYYY never crosses the wire: dates are ISO `YYYY-MM-DD` in the account's time zone. */
 const dateSchema = z.iso.date().refine((day) => !day.startsWith('0000'), {
@@ -88,7 +93,7 @@ export const pageBox = z.object({ width: z.number(), height: z.number() });
 /** A file of a draft or a job. */
 export const jobFile = z.object({
   id: idSchema,
-  kind: z.enum(fileKinds),
+  kind: z.enum(jobFileKinds),
   name: z.string(),
   size: z.number().int(),
   sha256: z.string(),

@@ -161,6 +161,8 @@ const signedJobFile = jobFile.extend({
   /** As uploaded: what `version=original` answers with, and what a page can preview. */
   originalName: z.string(),
   originalContentType: z.string(),
+  /** The file that the signatures over this one go into: itself, or a manifest. Null for what nobody signs. */
+  carrierId: idSchema.nullable(),
 });
 export type SignedJobFile = z.infer<typeof signedJobFile>;
 

@@ -2,12 +2,16 @@ import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
 import { extraRecipientKinds, type RecipientDemands, type RecipientKind } from '../delivery/recipients.ts';
 import { beyondLimits, checkRecipient, filesFor } from '../delivery/rules.ts';
 import type { MessageKey } from '../messages/index.ts';
+import { wantsManifest } from '../signing/signables.ts';
 import type { SignatureProfile } from '../signing/standards.ts';
 import { type DraftContent, type DraftRecipient, isExtraRecipient } from './draft.ts';
 import type { DraftFinding, DraftInputs } from './draftInputs.ts';
 
 /** Whom a draft may go to (DRAFT-39 to DRAFT-42), and how much (DLV-15, DLV-19, DLV-20). */
-export function checkRecipients({ recipients }: DraftContent, inputs: DraftInputs): DraftFinding[] {
+export function checkRecipients(content: DraftContent, inputs: DraftInputs): DraftFinding[] {
+  const { recipients } = content;
+  // A few hundred bytes a document: its size is left out, its place in the count is not.
+  const manifest = wantsManifest(content) ? [{ kind: 'Manifest', size: 0 } as const] : [];
   const findings: DraftFinding[] = [];
   const add = (field: string, key: MessageKey, params?: (string | number)[]) =>
     findings.push({ tab: 'flows', field, key, ...(params && { params }) });
@@ -31,7 +35,7 @@ export function checkRecipients({ recipients }: DraftContent, inputs: DraftInput
       seen.add(recipient.recipientId);
     }
     const demands = demandsOf(recipient, inputs.recipients);
-    const beyond = demands && beyondLimits(demands, filesFor(demands, inputs.files));
+    const beyond = demands && beyondLimits(demands, filesFor(demands, [...inputs.files, ...manifest]));
     if (beyond) add(field, beyondMessages[beyond.reason], [index + 1, beyond.most]);
   });
   return findings;

@@ -230,6 +230,12 @@ test('DLV-15, DLV-19, DLV-20: what goes to a recipient keeps to its limits', () 
   ]);
   expect(keys(chosen(id(707)), { files: two })).toEqual([]);
   expect(keys(chosen(id(707)), over)).toEqual(['lang_draft_recipient_too_many_files']);
+  // The manifest of a signature over all documents goes with them.
+  const manifest = { ...chosen(id(705)), signatureStandard: 'CadesManifest' as const };
+  expect(keys(manifest, { files: [document(1)] })).toEqual([]);
+  const documents = { files: [document(1), document(2, { sha256: 'b'.repeat(64) })] };
+  expect(keys(chosen(id(705)), documents)).toEqual([]);
+  expect(keys(manifest, documents)).toEqual(['lang_draft_recipient_too_many_files']);
 });
 
 const box = (over: Partial<SignatureBox> = {}): SignatureBox => ({
@@ -312,7 +318,14 @@ test('every finding has a message', () => {
 });
 
 const xml = document(1, { name: 'mektup.xml', contentType: 'application/xml', pages: null, pageSizes: [] });
-const profiles = { pades: null, cadesParallel: null, cadesSerial: null, xades: null, xadesGuarantee: null };
+const profiles = {
+  pades: null,
+  cadesParallel: null,
+  cadesSerial: null,
+  cadesManifest: null,
+  xades: null,
+  xadesGuarantee: null,
+};
 const signing = {
   signatureProfile: 'baseline-b',
   standardProfiles: profiles,

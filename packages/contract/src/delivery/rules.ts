@@ -1,3 +1,4 @@
+import type { JobFileKind } from '../circulation/draft.ts';
 import { limits } from '../limits.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { checkLength, checkName, type Finding, isDeceiving } from '../text.ts';
@@ -78,15 +79,15 @@ function checkLimits({ fileSizeLimitMb, fileLimit }: RecipientDemands, field: st
 
 /** A file as far as a recipient's limits go. */
 interface LimitedFile {
-  readonly kind: 'Document' | 'Attachment';
+  readonly kind: JobFileKind;
   readonly size: number;
 }
 
-/** The files that go to a recipient: the documents, and the attachments where it takes them. */
+/** The files that go to a recipient: what is signed, and the attachments where it takes them. */
 export const filesFor = <F extends Pick<LimitedFile, 'kind'>>(
   { sendAttachments }: Pick<RecipientDemands, 'sendAttachments'>,
   files: readonly F[],
-): F[] => files.filter(({ kind }) => kind === 'Document' || sendAttachments);
+): F[] => files.filter(({ kind }) => kind !== 'Attachment' || sendAttachments);
 
 /** Why these files are too much for a recipient (DLV-15, DLV-19, DLV-20); null when they are not. */
 export function beyondLimits(

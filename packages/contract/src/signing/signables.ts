@@ -1,17 +1,17 @@
-import type { FileKind } from '../circulation/draft.ts';
+import type { DraftContent, JobFileKind } from '../circulation/draft.ts';
 import type { SignatureStandard } from './standards.ts';
 
 /**
- * What one signature is over, a *signable*: one file, or several at once. It is named by its *carrier*, the file that
- * its signatures go into.
+ * What one signature is over, a *signable*: one file, or several by way of a manifest, which lists them with their
+ * hashes. It is named by its *carrier*, the file that its signatures go into.
  */
-export const signableKinds = ['file'] as const;
+export const signableKinds = ['file', 'files'] as const;
 export type SignableKind = (typeof signableKinds)[number];
 
 interface SignableForm {
   readonly kind: SignableKind;
   /** Which of a job's files are carriers. */
-  readonly carrier: FileKind;
+  readonly carrier: JobFileKind;
 }
 
 const oneFile: SignableForm = { kind: 'file', carrier: 'Document' };
@@ -21,6 +21,7 @@ const forms: Readonly<Record<Exclude<SignatureStandard, 'Unsigned'>, SignableFor
   Pades: oneFile,
   CadesParallel: oneFile,
   CadesSerial: oneFile,
+  CadesManifest: { kind: 'files', carrier: 'Manifest' },
   Xades: oneFile,
   XadesGuarantee: oneFile,
 };
@@ -28,3 +29,11 @@ const forms: Readonly<Record<Exclude<SignatureStandard, 'Unsigned'>, SignableFor
 /** The form of a job's signables; null where nothing is signed. */
 export const signableForm = (standard: SignatureStandard): SignableForm | null =>
   standard === 'Unsigned' ? null : forms[standard];
+
+/** Whether circulation adds a manifest to a draft's files: where somebody signs all documents at once. */
+export const wantsManifest = ({
+  signatureStandard,
+  steps,
+}: Pick<DraftContent, 'signatureStandard' | 'steps'>): boolean =>
+  signableForm(signatureStandard)?.kind === 'files' &&
+  steps.some(({ people }) => people.some(({ role }) => role === 'Signer'));

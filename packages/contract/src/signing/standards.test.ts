@@ -26,11 +26,12 @@ test('SIGN-13: a PDF for PAdES, XML for XAdES, anything for CAdES and for what i
     Pades: [null, 'lang_file_pdf_required', 'lang_file_pdf_required'],
     CadesParallel: [null, null, null],
     CadesSerial: [null, null, null],
+    CadesManifest: [null, null, null],
     Xades: ['lang_file_xml_required', null, 'lang_file_xml_required'],
     XadesGuarantee: ['lang_file_xml_required', null, 'lang_file_xml_required'],
     Unsigned: [null, null, null],
   });
-  expect(signatureStandards.map(neededForm)).toEqual(['pdf', null, null, 'xml', 'xml', null]);
+  expect(signatureStandards.map(neededForm)).toEqual(['pdf', null, null, null, 'xml', 'xml', null]);
 });
 
 test('says of a broken PDF what is wrong with it, where a PDF is needed', () => {
@@ -63,6 +64,7 @@ const account: ProfileChoice = {
     pades: null,
     cadesParallel: 'tr-p4',
     cadesSerial: null,
+    cadesManifest: null,
     xades: null,
     xadesGuarantee: 'baseline-b',
   },

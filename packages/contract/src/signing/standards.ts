@@ -1,10 +1,14 @@
 import type { MessageKey } from '../messages/index.ts';
 
-/** SIGN-05 to SIGN-10: what a job's documents are signed as. The e-Yazışma packages join here (SIGN-11, SIGN-12). */
+/**
+ * SIGN-05 to SIGN-10: what a job's documents are signed as. `CadesManifest` is one CAdES signature over all of them. The
+ * e-Yazışma packages join here (SIGN-11, SIGN-12).
+ */
 export const signatureStandards = [
   'Pades',
   'CadesParallel',
   'CadesSerial',
+  'CadesManifest',
   'Xades',
   'XadesGuarantee',
   'Unsigned',
@@ -31,6 +35,7 @@ export const standardFields = {
   Pades: 'pades',
   CadesParallel: 'cadesParallel',
   CadesSerial: 'cadesSerial',
+  CadesManifest: 'cadesManifest',
   Xades: 'xades',
   XadesGuarantee: 'xadesGuarantee',
 } as const satisfies Record<Exclude<SignatureStandard, 'Unsigned'>, string>;
@@ -90,6 +95,7 @@ const neededForms = {
   Pades: { form: 'pdf', key: 'lang_file_pdf_required' },
   CadesParallel: null,
   CadesSerial: null,
+  CadesManifest: null,
   Xades: { form: 'xml', key: 'lang_file_xml_required' },
   XadesGuarantee: { form: 'xml', key: 'lang_file_xml_required' },
   Unsigned: null,

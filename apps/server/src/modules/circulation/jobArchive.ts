@@ -33,7 +33,7 @@ function zip(platform: Platform, files: readonly FileRow[]): Readable {
   const names = distinctNames(files.map((file) => safeFileName(nameAndType(file).name)));
   files.forEach((file, index) => {
     // PDF streams are compressed already: stored entries cost no time and keep the size known beforehand.
-    const name = `${file.kind === 'Document' ? '' : 'ekler/'}${names[index] ?? file.id}`;
+    const name = `${file.kind === 'Attachment' ? 'ekler/' : ''}${names[index] ?? file.id}`;
     archive.addReadStreamLazy(name, { compress: false, size: file.currentSize }, (give) => {
       platform.blobs.stream(file.accountId, file.currentSha256).then(
         (stream) => {

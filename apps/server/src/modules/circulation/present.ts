@@ -8,6 +8,7 @@ import { accountSettings } from '../accounts/index.ts';
 import { deliveriesOf, maySendAgain, presentDelivery } from '../delivery/index.ts';
 import {
   allowedActions,
+  carrierIds,
   type Flow,
   filesOf,
   flowOf,
@@ -40,6 +41,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     () => presentCompletion(tx, job, person),
     () => readTimeline(tx, accountId, job.id),
   );
+  const carriers = await carrierIds(tx, job, files);
   const maySend = maySendAgain(person, job);
   const deliveryReader = {
     maySendAgain: maySend,
@@ -72,6 +74,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
       signatures: signatures.get(file.id) ?? 0,
       originalName: file.name,
       originalContentType: file.contentType,
+      carrierId: carriers.get(file.id) ?? null,
     })),
     deliveries: deliveries.map((row) => presentDelivery(row, deliveryReader)),
     timeline,

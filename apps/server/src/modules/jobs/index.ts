@@ -41,7 +41,7 @@ export { allowedActions, hasBeenCompleted, mayCancel, ownDraft, seenAmong, visib
 export { presentFile } from './present.ts';
 export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
-export { carriersOf } from './signable.ts';
+export { carrierIds, carriersOf, type Member, membersOf } from './signable.ts';
 export type { JobRow } from './tables.ts';
 export { askedFor, type GroupMembers, standInFor, turnsOf } from './turns.ts';
 export { findJobToAct, loadJobOfFile, loadVisibleFile, loadVisibleJob } from './visibleJob.ts';

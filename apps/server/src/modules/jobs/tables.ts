@@ -2,7 +2,7 @@ import type {
   ActorKind,
   DocumentType,
   DraftContent,
-  FileKind,
+  JobFileKind,
   JobStatus,
   MessageKey,
   ParticipantRole,
@@ -105,7 +105,7 @@ export const jobFiles = pgTable(
     jobId: id('job_id'),
     ownerUserId: id('owner_user_id'),
     /** What a job takes it for; an attachment where the owner is no job. */
-    kind: text('kind').$type<FileKind>().notNull(),
+    kind: text('kind').$type<JobFileKind>().notNull(),
     position: integer('position').notNull(),
     name: text('name').notNull(),
     contentType: text('content_type').notNull(),
@@ -142,6 +142,25 @@ export const jobFiles = pgTable(
     index('job_files_original').on(table.accountId, table.originalSha256),
     index('job_files_current').on(table.accountId, table.currentSha256),
     tenantPolicy('job_files'),
+  ],
+);
+
+/** The files that a signable over several covers, by the names that its manifest gives them. One over a single file has none. */
+export const signableMembers = pgTable(
+  'signable_members',
+  {
+    accountId: accountId(),
+    carrierId: id('carrier_id').notNull(),
+    position: integer('position').notNull(),
+    fileId: id('file_id').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.carrierId, table.position] }),
+    refersTo(jobFiles, table.accountId, table.carrierId).onDelete('cascade'),
+    refersTo(jobFiles, table.accountId, table.fileId).onDelete('cascade'),
+    index('signable_members_file').on(table.accountId, table.fileId),
+    tenantPolicy('signable_members'),
   ],
 );
 

@@ -47,6 +47,8 @@ export const auditFacts = {
   'delivery.sent': recipient,
   'document.completed': { file: 'text', sha256: 'plain', profile: 'plain' },
   'document.signed': {
+    /** How many the signature is over, where it is a manifest's. */
+    documents: 'plain',
     file: 'text',
     sha256: 'plain',
     certificate: 'text',

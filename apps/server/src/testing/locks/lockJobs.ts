@@ -35,6 +35,11 @@ const recipes: readonly JobRecipe[] = [
   { flow: [['signer1!', 'signer2!'], ['approver']], recipients: [mailed] },
   { flow: [['any', 'approver', '@İmza yetkilileri!'], ['@İmza yetkilileri!']], recipients: [mailed] },
   { flow: [['@İmza yetkilileri!', 'approver']], recipients: [folder('kilit')] },
+  {
+    signatureStandard: 'CadesManifest',
+    flow: [['signer1!', 'signer2!']],
+    recipients: [mailed],
+  },
   { flow: [['approver']], recipients: [folder(outside), mailed] },
   stamped,
 ];

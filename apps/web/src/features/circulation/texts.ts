@@ -183,6 +183,12 @@ export const jobTexts = {
   timelineEmpty: ['Henüz bir olay yok.', 'Nothing has happened yet.'],
   factsOf: ['{0}: {1}', '{0}: {1}'],
   files: ['Belgeler', 'Documents'],
+  manifest: ['İmza listesi', 'Signature list'],
+  manifestBody: [
+    'İmzalar bu listeye atılır; liste, yukarıdaki belgelerin her birini adı ve özetiyle kapsar.',
+    'The signatures go into this list, which covers each of the documents above by its name and hash.',
+  ],
+  signedInManifest: ['İmza listesinde', 'In the signature list'],
   attachments: ['Ekler', 'Attachments'],
   downloadAll: ['Tümünü indir', 'Download all'],
   download: ['İndir', 'Download'],

@@ -1,7 +1,7 @@
 import { Alert, Group, List, Loader, Text } from '@mantine/core';
 import { IconDeviceUsb, IconPlugOff } from '@tabler/icons-react';
 import { t, tMessage } from '../../i18n/t.ts';
-import type { DocumentToSign } from './documentToSign.ts';
+import { type DocumentToSign, documentsAmong } from './documentToSign.ts';
 import { PairingForm } from './PairingForm.tsx';
 import { type Entered, SignForm } from './SignForm.tsx';
 import { signTexts } from './texts.ts';
@@ -53,7 +53,7 @@ function WithCompanion({
   return (
     <SignForm
       tokens={companion.tokens}
-      documents={documents.length}
+      documents={documentsAmong(documents).length}
       jobIds={jobIds}
       {...entry}
       again={again}

@@ -8,7 +8,7 @@ import { iconSize } from '../../ui/iconSize.ts';
 import { documentIcons } from '../circulation/documentIcons.ts';
 import { lookOf } from '../circulation/documentView.ts';
 import { groupActedFor } from '../circulation/jobs/nameOfParticipant.ts';
-import type { DocumentToSign } from './documentToSign.ts';
+import { type DocumentToSign, itemOf } from './documentToSign.ts';
 import classes from './Sign.module.css';
 import { itemStateTexts, signTexts } from './texts.ts';
 
@@ -38,7 +38,7 @@ export function DocumentList({ documents, session, shown, show }: DocumentListPr
   return (
     <ul className={classes.documents}>
       {documents.map(({ job, file }) => {
-        const item = session?.items.find((one) => one.fileId === file.id);
+        const item = itemOf(session, { file });
         const [Icon, color] = item
           ? looks[item.state]
           : [documentIcons[lookOf(file).form], 'var(--mantine-color-dimmed)'];
@@ -65,10 +65,12 @@ export function DocumentList({ documents, session, shown, show }: DocumentListPr
                     ? item.error
                       ? tMessage(item.error)
                       : t(itemStateTexts[item.state])
-                    : [
-                        t(signTexts.documentsOf, job.trackingNumber, job.name),
-                        ...forGroupOf(job, readerId),
-                      ].join(' · ')}
+                    : file.kind === 'Manifest'
+                      ? t(signTexts.manifest)
+                      : [
+                          t(signTexts.documentsOf, job.trackingNumber, job.name),
+                          ...forGroupOf(job, readerId),
+                        ].join(' · ')}
                 </Text>
               </span>
             </UnstyledButton>

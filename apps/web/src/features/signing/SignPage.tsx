@@ -15,7 +15,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { DocumentView } from '../circulation/DocumentView.tsx';
-import type { DocumentToSign } from './documentToSign.ts';
+import { type DocumentToSign, toSignIn } from './documentToSign.ts';
 import classes from './Sign.module.css';
 import { SignPanel } from './SignPanel.tsx';
 import { signTexts } from './texts.ts';
@@ -39,9 +39,7 @@ export function SignPage() {
   const [begun, setBegun] = useState<readonly DocumentToSign[] | null>(null);
   const failed = jobs.find((job) => job.isError && !job.data);
   const loaded = jobs.flatMap((job) => (job.data ? [job.data] : []));
-  const waiting = loaded
-    .filter((job) => job.actions.includes('sign'))
-    .flatMap((job) => job.files.filter((file) => file.kind === 'Document').map((file) => ({ job, file })));
+  const waiting = loaded.filter((job) => job.actions.includes('sign')).flatMap(toSignIn);
   const documents = begun ?? waiting;
   const only = loaded.length === 1 ? loaded[0] : undefined;
   return (

@@ -9,12 +9,12 @@ import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { Section } from '../../ui/Section.tsx';
 import { ByCompanion, type Entry } from './ByCompanion.tsx';
 import { DocumentList } from './DocumentList.tsx';
-import type { DocumentToSign } from './documentToSign.ts';
+import { countSigned, type DocumentToSign, documentsAmong } from './documentToSign.ts';
 import { ServerKeyForm } from './ServerKeyForm.tsx';
 import classes from './Sign.module.css';
 import type { Entered } from './SignForm.tsx';
 import { SignProgress } from './SignProgress.tsx';
-import { countItems, type SignFailure } from './signFailure.ts';
+import type { SignFailure } from './signFailure.ts';
 import { signTexts } from './texts.ts';
 import { useServerKey } from './useServerKey.ts';
 import type { useSigning } from './useSigning.ts';
@@ -47,7 +47,9 @@ export function SignPanel({ documents, shown, show, signing, begin }: SignPanelP
         />
       </Section>
       <Paper component="section" className="tomar-surface" p="md" aria-label={t(signTexts.title)}>
-        {state.step === 'running' && <SignProgress session={session} giveUp={signing.giveUp} />}
+        {state.step === 'running' && (
+          <SignProgress session={session} documents={documents} giveUp={signing.giveUp} />
+        )}
         {state.step === 'withoutTimestamp' && (
           <WithoutTimestamp
             failure={state.failure}
@@ -55,9 +57,7 @@ export function SignPanel({ documents, shown, show, signing, begin }: SignPanelP
             retryTimestamp={signing.retryTimestamp}
           />
         )}
-        {state.step === 'ended' && (
-          <Result session={state.session} jobs={new Set(documents.map((one) => one.job.id))} />
-        )}
+        {state.step === 'ended' && <Result session={state.session} documents={documents} />}
         {state.step === 'choosing' && (
           <Choosing
             documents={documents}
@@ -103,7 +103,7 @@ function Choosing({
       {isServerKey ? (
         <ServerKeyForm
           certificate={serverKey}
-          documents={documents.length}
+          documents={documentsAmong(documents).length}
           {...entry}
           start={(note) => {
             begin();
@@ -160,13 +160,14 @@ function WithoutTimestamp({ failure, isRetrying, retryTimestamp }: WithoutTimest
 
 function Result({
   session,
-  jobs,
+  documents,
 }: {
   session: Extract<SignPanelProps['signing']['state'], { step: 'ended' }>['session'];
-  jobs: ReadonlySet<string>;
+  documents: readonly DocumentToSign[];
 }) {
   const accountCode = useAccountCode();
-  const { signed, failed } = countItems(session);
+  const { signed, failed } = countSigned(session, documents);
+  const jobs = new Set(documents.map((one) => one.job.id));
   const [onlyJob] = jobs;
   const title =
     failed > 0

@@ -2,12 +2,18 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { SigningSession } from '@tomar/contract';
 import { t } from '../../i18n/t.ts';
 import { fontWeight } from '../../ui/fontWeight.ts';
-import { countItems } from './signFailure.ts';
+import { countSigned, type DocumentToSign } from './documentToSign.ts';
 import { signTexts } from './texts.ts';
 
+interface SignProgressProps {
+  readonly session: SigningSession | null;
+  readonly documents: readonly DocumentToSign[];
+  readonly giveUp: () => void;
+}
+
 /** How far the signing got, over all documents. */
-export function SignProgress({ session, giveUp }: { session: SigningSession | null; giveUp: () => void }) {
-  const { signed, total } = session ? countItems(session) : { signed: 0, total: 0 };
+export function SignProgress({ session, documents, giveUp }: SignProgressProps) {
+  const { signed, total } = countSigned(session, documents);
   const percent = total === 0 ? 0 : (signed / total) * 100;
   return (
     <Stack gap="sm">

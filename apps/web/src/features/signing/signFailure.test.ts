@@ -2,15 +2,7 @@ import { companionFailures, messages, type SigningSession } from '@tomar/contrac
 import { describe, expect, it } from 'vitest';
 import { noResponse } from '../../api/failure.ts';
 import { CompanionAway, CompanionRefused } from './companionClient.ts';
-import {
-  countItems,
-  isOpen,
-  pairingFailure,
-  pinError,
-  runFailure,
-  sessionFailure,
-  startFailure,
-} from './signFailure.ts';
+import { isOpen, pairingFailure, pinError, runFailure, sessionFailure, startFailure } from './signFailure.ts';
 
 const session = (state: SigningSession['state'], error: string | null = null): SigningSession => ({
   id: 'a'.repeat(24),
@@ -67,20 +59,6 @@ describe('a session', () => {
     expect(isOpen(session('CertificateGiven'), before)).toBe(true);
     expect(isOpen(session('CertificateGiven'), after)).toBe(false);
     expect(isOpen(session('Failed'), before)).toBe(false);
-  });
-
-  it('counts what is signed and what is not', () => {
-    const item = (state: 'Embedded' | 'Failed' | 'Waiting') => ({
-      id: 'a'.repeat(24),
-      jobId: 'a'.repeat(24),
-      jobName: 'j',
-      fileId: 'a'.repeat(24),
-      fileName: 'f',
-      state,
-      error: null,
-    });
-    const items = [item('Embedded'), item('Failed'), item('Waiting')];
-    expect(countItems({ ...session('Embedded'), items })).toEqual({ signed: 1, failed: 1, total: 3 });
   });
 });
 

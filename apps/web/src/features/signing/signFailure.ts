@@ -73,9 +73,3 @@ export function pinError(pin: string, token: Parameters<typeof checkPin>[1]): st
 /** Whether the session can still take signatures, so that another try goes on with it. */
 export const isOpen = (session: SigningSession, now: number): boolean =>
   !['Embedded', 'Failed', 'Expired'].includes(session.state) && new Date(session.expiresAt).getTime() > now;
-
-export function countItems(session: SigningSession) {
-  const signed = session.items.filter((item) => item.state === 'Embedded').length;
-  const failed = session.items.filter((item) => item.state === 'Failed').length;
-  return { signed, failed, total: session.items.length };
-}

@@ -5,6 +5,7 @@ export const standardTexts: Readonly<Record<SignatureStandard, Text>> = {
   Pades: ['PAdES (PDF)', 'PAdES (PDF)'],
   CadesParallel: ['CAdES paralel', 'CAdES parallel'],
   CadesSerial: ['CAdES seri', 'CAdES serial'],
+  CadesManifest: ['CAdES, tüm belgelere tek imza', 'CAdES, one signature over all documents'],
   Xades: ['XAdES (XML)', 'XAdES (XML)'],
   XadesGuarantee: ['XAdES teminat mektubu', 'XAdES letter of guarantee'],
   Unsigned: ['İmzasız', 'Unsigned'],
@@ -22,6 +23,10 @@ export const standardHints: Readonly<Record<SignatureStandard, Text>> = {
   CadesSerial: [
     'Her tür dosya; her imzacı bir öncekinin imzasını da imzalar. Sonuç .p7s dosyasıdır.',
     'Any file; each signer also signs the signature before. The result is a .p7s file.',
+  ],
+  CadesManifest: [
+    'Her tür dosya; belgelerin özetlerini taşıyan bir liste imzalanır, belgeler değişmez. Sonuç, belgelerin yanında bir .p7s dosyasıdır.',
+    'Any file; a list with the documents’ hashes is signed, the documents do not change. The result is a .p7s file beside them.',
   ],
   Xades: [
     'XML belgeler; imza XML’in içine eklenir.',

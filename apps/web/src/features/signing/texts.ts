@@ -6,6 +6,7 @@ export const signTexts = {
   documents: ['İmzalanacak belgeler', 'Documents to sign'],
   forGroup: ['{0} grubu adına', 'for the group {0}'],
   documentsOf: ['{0} · {1}', '{0} · {1}'],
+  manifest: ['İmzalanan liste: ad ve özetler', 'The list that is signed'],
   show: ['Göster: {0}', 'Show: {0}'],
   document: ['Belge', 'Document'],
   noJobs: ['İmzalanacak iş seçilmedi', 'No job was chosen to sign'],

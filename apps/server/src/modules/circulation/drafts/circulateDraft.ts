@@ -11,6 +11,7 @@ import {
   trackingNumber,
 } from '@tomar/contract';
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import type { StoredBlob } from '../../../platform/blobs/blobStore.ts';
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { conflict, invalid, notFound, refused } from '../../../platform/http/errors.ts';
@@ -36,6 +37,7 @@ import { lockSignGroups } from '../../users/index.ts';
 import { searchTextOf } from '../lists/searchText.ts';
 import { jobSerials, uploads } from '../tables.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
+import { addManifest, withManifest } from './addManifest.ts';
 import { beginSteps, holdNew, insertBoxes, insertParticipants } from './beginSteps.ts';
 import { actorIds, type DraftContext, draftContextOf } from './draftContext.ts';
 import { loadDraft } from './draftRecord.ts';
@@ -50,7 +52,7 @@ export function circulateDraft(
   draftId: string,
   { version, discardUploads }: BodyOf<typeof declaration>,
 ): Promise<{ jobId: string; trackingNumber: string }> {
-  return inUnit(platform, person, async (unit) => {
+  const circulate = async (unit: Unit, stored: StoredBlob | null) => {
     const draft = await lockDraft(unit, person, draftId, version);
     const content = draftContent.parse(draft.content);
     const { tx, accountId } = unit;
@@ -63,6 +65,7 @@ export function circulateDraft(
     await settleUploads(unit, unfinished, discardUploads);
     const findings = checkDraft(content, context);
     if (findings.length > 0) throw invalid(findings);
+    await addManifest(unit, draft.id, content, { files: context.files, stored });
 
     const begun = beginSteps(unit, draft.id, content);
     const people = await insertParticipants(unit, begun);
@@ -82,7 +85,10 @@ export function circulateDraft(
     });
     unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
     return { jobId: job.id, trackingNumber: tracking };
-  });
+  };
+  return withManifest(platform, person.accountId, (stored) =>
+    inUnit(platform, person, (unit) => circulate(unit, stored)),
+  );
 }
 
 /**

@@ -14,6 +14,7 @@ export function formatOf(standard: SignatureStandard): SigningFormat | null {
       return padesFormat;
     case 'CadesParallel':
     case 'CadesSerial':
+    case 'CadesManifest':
       return cadesFormat;
     case 'Xades':
     case 'XadesGuarantee':

@@ -183,6 +183,7 @@ async function record(
       certificateSerial: serial,
       standard: job.signatureStandard,
       profile: job.signatureProfile,
+      ...(carrier.kind === 'Manifest' && { documents: job.documents }),
       ...(session.warning === 'lang_sign_revocation_unchecked' && { revocation: 'unknown' }),
       ...(session.holder !== 'Companion' && { holder: session.holder }),
       ...group,

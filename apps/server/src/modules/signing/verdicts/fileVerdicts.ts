@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { atPlace } from '../../../platform/threads/atPlace.ts';
 import { FairQueue, QueueFull } from '../../../platform/threads/fairQueue.ts';
 import { TooComplex } from '../../../platform/threads/limitedThreads.ts';
-import { loadVisibleFile, nameAndType } from '../../jobs/index.ts';
+import { loadVisibleFile, membersOf, nameAndType } from '../../jobs/index.ts';
 import { trustedCertificates } from '../certificates/trustedCertificates.ts';
 import { VerdictCache } from './verdictCache.ts';
 import type { VerdictOrder } from './verdictOrder.ts';
@@ -39,13 +39,17 @@ export async function fileVerdicts(
   fileId: string,
 ): Promise<SignatureVerdict[]> {
   const { accountId } = person;
-  const { file, job } = await platform.db.inAccount(accountId, (tx) => loadVisibleFile(tx, person, fileId));
+  const { file, job, members } = await platform.db.inAccount(accountId, async (tx) => {
+    const found = await loadVisibleFile(tx, person, fileId);
+    return { ...found, members: await membersOf(tx, found.file) };
+  });
   if (file.pages === null && file.priorSignatures + file.version === 0) return [];
   const at = platform.clock();
   const order: Omit<VerdictOrder, 'place'> = {
     // The name is no help, and the first octets may be those of the document inside.
     format: nameAndType(file).contentType === signatureFileType ? 'cades' : 'auto',
     policy: job.signatureProfile?.startsWith('tr-') ? 'tr' : 'etsi',
+    members: file.kind === 'Manifest' ? members : null,
     trust: await trustedCertificates(platform, 'signers'),
     timestampTrust: await trustedCertificates(platform, 'timestamps'),
     at,
@@ -78,8 +82,9 @@ function refusalOf({ code }: SignatureError) {
 
 /** Everything that the verdict depends on besides the time. */
 function keyOf(order: Omit<VerdictOrder, 'place'>, sha256: string): string {
-  const { owner, format, policy, trust, timestampTrust } = order;
-  return [owner, sha256, format, policy, digestOf(trust), digestOf(timestampTrust)].join(' ');
+  const { owner, format, policy, members, trust, timestampTrust } = order;
+  const listed = createHash('sha256').update(JSON.stringify(members)).digest('hex');
+  return [owner, sha256, format, policy, listed, digestOf(trust), digestOf(timestampTrust)].join(' ');
 }
 
 function digestOf(certificates: readonly Uint8Array[]): string {

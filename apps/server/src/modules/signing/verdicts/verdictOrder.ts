@@ -1,6 +1,7 @@
 import type { SignatureVerdict } from '@tomar/contract';
 import type { SignatureErrorCode } from '@tomar/signatures/errors';
 import type { FetchRequest } from '@tomar/signatures/http';
+import type { ManifestMember } from '@tomar/signatures/xades';
 import type { BlobPlace } from '../../../platform/blobs/blobPlace.ts';
 
 /** A file whose signatures shall be judged, as it goes to a worker thread. */
@@ -8,6 +9,8 @@ export interface VerdictOrder {
   readonly place: BlobPlace;
   readonly format: 'auto' | 'cades';
   readonly policy: 'etsi' | 'tr';
+  /** The files that a manifest has to list, as they are now; null where the signatures are over a file of their own. */
+  readonly members: readonly ManifestMember[] | null;
   /** DER of what is trusted. */
   readonly trust: readonly Uint8Array[];
   /** DER of what is trusted for time-stamps alone. */

@@ -46,12 +46,13 @@ function take(id: number) {
 }
 
 async function judge(order: VerdictOrder): Promise<FromWorker> {
-  const { place, owner, mostSignatures, format, policy, trust, timestampTrust, at } = order;
+  const { place, owner, mostSignatures, format, policy, members, trust, timestampTrust, at } = order;
   const source = openPlace(place);
   try {
     const report = await validate(source, {
       format,
       policy,
+      ...(members && { members }),
       trust,
       timestampTrust,
       at,

@@ -42,6 +42,7 @@ const orderFor = (name: string, part: Partial<VerdictOrder> = {}): VerdictOrder 
   place: { kind: 'plain', path: join(dir, name) },
   format: 'auto',
   policy: 'etsi',
+  members: null,
   trust: [root.certificate],
   at: new Date(),
   timestampTrust: [],

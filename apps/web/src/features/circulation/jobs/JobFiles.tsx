@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconDownload, IconEye, IconFileDownload, IconShieldSearch } from '@tabler/icons-react';
 import { getFile, getJobArchive, type JobDetail } from '@tomar/contract';
 import { useState } from 'react';
@@ -30,6 +30,7 @@ export function JobFiles({ job }: { job: JobDetail }) {
       ),
   });
   const documents = job.files.filter((file) => file.kind === 'Document');
+  const manifests = job.files.filter((file) => file.kind === 'Manifest');
   const attachments = job.files.filter((file) => file.kind === 'Attachment');
   return (
     <Section
@@ -47,13 +48,24 @@ export function JobFiles({ job }: { job: JobDetail }) {
         </Button>
       }
     >
-      <FileList files={documents} show={setShown} />
+      <FileList files={documents} all={job.files} show={setShown} />
+      {manifests.length > 0 && (
+        <>
+          <Title order={3} size="h5" mt="md">
+            {t(jobTexts.manifest)}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t(jobTexts.manifestBody)}
+          </Text>
+          <FileList files={manifests} all={job.files} show={setShown} />
+        </>
+      )}
       {attachments.length > 0 && (
         <>
           <Title order={3} size="h5" mt="md">
             {t(jobTexts.attachments)}
           </Title>
-          <FileList files={attachments} show={setShown} />
+          <FileList files={attachments} all={job.files} show={setShown} />
         </>
       )}
       <FilePreview file={shown} close={() => setShown(null)} />
@@ -61,17 +73,43 @@ export function JobFiles({ job }: { job: JobDetail }) {
   );
 }
 
-function FileList({ files, show }: { files: readonly File[]; show: (file: File) => void }) {
+interface FileListProps {
+  readonly files: readonly File[];
+  /** Of the job: the signatures over one file may stand in another. */
+  readonly all: readonly File[];
+  readonly show: (file: File) => void;
+}
+
+function FileList({ files, all, show }: FileListProps) {
   return (
     <ul className={classes.files}>
       {files.map((file) => (
-        <FileRow key={file.id} file={file} show={() => show(file)} />
+        <FileRow
+          key={file.id}
+          file={file}
+          carrier={all.find(({ id }) => id === file.carrierId)}
+          show={() => show(file)}
+        />
       ))}
     </ul>
   );
 }
 
-function FileRow({ file, show }: { file: File; show: () => void }) {
+/** What is said of a file's signatures: those over it may be in its job's manifest. */
+function signedOf(file: File, carrier: File | undefined) {
+  if (file.kind === 'Attachment') return null;
+  const { id, signatures } = carrier ?? file;
+  if (id !== file.id && signatures > 0) return { count: signatures, text: t(jobTexts.signedInManifest) };
+  return signaturesOf(file.priorSignatures + file.signatures);
+}
+
+interface FileRowProps {
+  readonly file: File;
+  readonly carrier: File | undefined;
+  readonly show: () => void;
+}
+
+function FileRow({ file, carrier, show }: FileRowProps) {
   const [verdicts, setVerdicts] = useState(false);
   const signatures = file.priorSignatures + file.signatures;
   const get = useSend({
@@ -85,7 +123,7 @@ function FileRow({ file, show }: { file: File; show: () => void }) {
   return (
     <li className={classes.file}>
       <div className={classes.fileRow}>
-        <FileLine file={file} signed={file.kind === 'Document' ? signaturesOf(signatures) : null}>
+        <FileLine file={file} signed={signedOf(file, carrier)}>
           {signatures > 0 && (
             <IconButton
               icon={IconShieldSearch}

@@ -49,10 +49,11 @@ export function useUploads(editing: DraftEditing) {
   const arrived = ({ file, draftVersion }: UploadedFile) => {
     const { saver } = latest.current;
     saver.setFiles(draftVersion, (files) => [...files.filter((one) => one.id !== file.id), file]);
+    const kind = file.kind === 'Attachment' ? 'Attachment' : 'Document';
     saver.edit((content) => {
       const { files } = saver.snapshot().detail;
-      const ids = inOrder(files, content.fileOrder, file.kind).map((one) => one.id);
-      return { ...content, fileOrder: orderWith(files, content.fileOrder, file.kind, ids) };
+      const ids = inOrder(files, content.fileOrder, kind).map((one) => one.id);
+      return { ...content, fileOrder: orderWith(files, content.fileOrder, kind, ids) };
     });
   };
 
