@@ -5,8 +5,10 @@ import type { E2eOptions } from './test.ts';
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** Tests tagged so need no repetition in other languages and sizes. */
+/** Tests tagged so need no repetition in the other language and size. */
 const once = /@once/;
+/** Tests tagged so are worth their time in every language and size. */
+const everywhere = /@everywhere/;
 
 export default defineConfig<E2eOptions>({
   testDir: '.',
@@ -39,10 +41,10 @@ export default defineConfig<E2eOptions>({
   },
   projects: [
     { name: 'desktop-tr', use: { viewport: desktop, language: 'tr', locale: 'tr-TR' } },
-    { name: 'desktop-en', grepInvert: once, use: { viewport: desktop, language: 'en', locale: 'en-US' } },
+    { name: 'desktop-en', grep: everywhere, use: { viewport: desktop, language: 'en', locale: 'en-US' } },
     {
       name: 'phone-tr',
-      grepInvert: once,
+      grep: everywhere,
       use: { viewport: phone, hasTouch: true, language: 'tr', locale: 'tr-TR' },
     },
     {

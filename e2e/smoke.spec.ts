@@ -1,7 +1,7 @@
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { expect, test } from './test.ts';
 
-test('the owner of the demo signs in and sees the dashboard', async ({
+test('the owner of the demo signs in and sees the dashboard @everywhere', async ({
   page,
   tomar,
   language,
