@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema } from '../ids.ts';
+import { byId } from '../queries.ts';
 import { jobDetail } from './jobEndpoints.ts';
 
 export const retryCompletion = endpoint({
@@ -9,7 +8,7 @@ export const retryCompletion = endpoint({
   summary: 'Have the signatures of a finalizing job completed again after that failed',
   caller: 'member',
   needs: { authority: ['Admin'], licence: true, record: 'job' },
-  params: z.object({ id: idSchema }),
+  params: byId,
   reply: jobDetail,
   once: true,
 });

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { messageKey } from '../messages/index.ts';
+import { byId, searchedPage } from '../queries.ts';
 import { departmentLookup, userLookup } from '../users/endpoints.ts';
 import { draftContent, fileKinds, jobFile } from './draft.ts';
 import { draftTabs } from './draftInputs.ts';
@@ -12,7 +13,6 @@ import { signGroupLookup } from './signGroupEndpoints.ts';
 import { privacies } from './states.ts';
 
 const drafters = ['Draft'] as const;
-const byId = z.object({ id: idSchema });
 
 export const finding = z.object({
   tab: z.enum(draftTabs),
@@ -70,11 +70,7 @@ export const listDrafts = endpoint({
   summary: "The reader's own drafts, newest first (DRAFT-03)",
   caller: 'member',
   needs: { authority: drafters },
-  body: z.object({
-    page: z.number().int().min(1).max(10_000).default(1),
-    pageSize: z.number().int().min(1).max(100).default(20),
-    search: z.string().max(200).default(''),
-  }),
+  body: searchedPage,
   reply: z.object({ items: z.array(draftListItem), total: z.number().int() }),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deliveryStates, recipientKinds } from '../delivery/recipients.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
+import { byId, searchedPage } from '../queries.ts';
 import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
 import { signatureVerdict } from '../signing/verdict.ts';
 import { stepActor, stepCompletions } from './actors.ts';
@@ -9,7 +10,6 @@ import { documentTypes } from './documentTypes.ts';
 import { jobFile } from './draft.ts';
 import { jobStatuses, participantRoles, participantStates, privacies, waitingLabels } from './states.ts';
 
-const byId = z.object({ id: idSchema });
 const flowPeople = ['Approved', 'Signer', 'Draft'] as const;
 
 /** JOB-31 to JOB-36, the dashboard's eight, and what JOB-33 is for those who approve: which of the reader's jobs. */
@@ -50,10 +50,7 @@ const jobListItem = z.object({
 });
 export type JobListItem = z.infer<typeof jobListItem>;
 
-const jobQuery = z.object({
-  page: z.number().int().min(1).max(10_000).default(1),
-  pageSize: z.number().int().min(1).max(100).default(20),
-  search: z.string().max(200).default(''),
+const jobQuery = searchedPage.extend({
   statuses: z.array(z.enum(jobStatuses)).default([]),
   sort: z.enum(['updatedAt', 'createdAt', 'name', 'targetEndDate']).default('updatedAt'),
   descending: z.boolean().default(true),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { asked, lookupAnswer, queryFlag, searched } from '../lookups.ts';
+import { byId } from '../queries.ts';
 import { userLookup } from '../users/endpoints.ts';
 
-const byId = z.object({ id: idSchema });
 const definers = ['CirculationProfile'] as const;
 
 /** A sign group as chosen in lists, with its members in the order of their names (FLOW-07). */

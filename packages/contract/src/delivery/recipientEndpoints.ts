@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { asked, lookupAnswer, searched } from '../lookups.ts';
+import { byId, searchedPage } from '../queries.ts';
 import { recipientDemands, recipientKinds, recipientSchema } from './recipients.ts';
 
 const definers = ['Finalizer'] as const;
-const byId = z.object({ id: idSchema });
 
 /** A recipient as drafters choose it: what it is called and what it asks of a job, never how it is reached. */
 export const recipientLookup = z.object({
@@ -56,11 +56,7 @@ export const listRecipients = endpoint({
   summary: 'All recipients of the account, by name, for those who define them',
   caller: 'member',
   needs: { authority: definers },
-  body: z.object({
-    page: z.number().int().min(1).max(10_000).default(1),
-    pageSize: z.number().int().min(1).max(100).default(20),
-    search: z.string().max(200).default(''),
-  }),
+  body: searchedPage,
   reply: z.object({ items: z.array(recipientListItem), total: z.number().int() }),
 });
 

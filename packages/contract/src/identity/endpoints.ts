@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { modules } from '../accounts/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
+import { byId } from '../queries.ts';
 import { authorities } from './authorities.ts';
 import { missingProofs } from './factors.ts';
 
@@ -112,6 +113,6 @@ export const switchAccount = endpoint({
   summary: 'Go over to another of the own accounts (API-09)',
   caller: 'session',
   needs: { record: 'account' },
-  params: z.object({ id: idSchema }),
+  params: byId,
   reply: loginResult,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { listPage } from '../queries.ts';
 
 export const getSystem = endpoint({
   method: 'GET',
@@ -65,11 +66,7 @@ export const listTasks = endpoint({
   summary: "The account's background work",
   caller: 'member',
   needs: { authority: ['Admin'] },
-  body: z.object({
-    states: z.array(z.enum(taskStates)).default([]),
-    page: z.number().int().min(1).max(10_000).default(1),
-    pageSize: z.number().int().min(1).max(100).default(20),
-  }),
+  body: listPage.extend({ states: z.array(z.enum(taskStates)).default([]) }),
   reply: z.object({ items: z.array(taskItem), total: z.number().int() }),
 });
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { byId } from '../queries.ts';
 import { companionCertificate } from './companion.ts';
 import { signingHolders, signingPurposes } from './kinds.ts';
 import { digestToSign, signatureSchemes, signingSession } from './session.ts';
 
-const byId = z.object({ id: idSchema });
 const base64 = (bytes: number) => z.base64().max(Math.ceil((bytes * 4) / 3) + 4);
 
 const toSign = {
