@@ -59,6 +59,28 @@ function edit(
   });
 }
 
+describe('whether readers draw the fields', () => {
+  const saying = {
+    ...recipe,
+    objects: recipe.objects.map((body) => body.replace('/DA', '/NeedAppearances false/DA')),
+  };
+
+  it('is no other where the default is said or left out, after a certification too', async () => {
+    for (const certification of [1, 2, 3] as const) {
+      const told = edit(at(certification), { 7: ['/DA', '/NeedAppearances false/DA'] });
+      expect(await judged(told)).toEqual(['TOTAL_PASSED']);
+      const pdf = await signPdf(makePdf(saying), { certification });
+      const untold = edit(pdf, { 7: [/\/NeedAppearances false/, ''] });
+      expect(await judged(untold)).toEqual(['TOTAL_PASSED']);
+    }
+  });
+
+  it('is forbidden after a certification that allows nothing', async () => {
+    const [indication] = await judged(edit(at(1), { 7: ['/DA', '/NeedAppearances true/DA'] }));
+    expect(indication).toBe('TOTAL_FAILED');
+  });
+});
+
 describe('default resources of the form (ISO 32000-2, 12.7.3)', () => {
   it.each([undefined, 2, 3] as const)('may gain a name that nothing used (DocMDP %s)', async (level) => {
     const pdf = edit(at(level), { 8: ['/F1 3 0 R', '/F1 3 0 R/Yeni 901 0 R'] }, { 901: NEW_FONT });

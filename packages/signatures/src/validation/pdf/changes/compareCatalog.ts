@@ -118,6 +118,7 @@ export async function compareForm(
       if (!keepsFlags(flags, await history.resolveAt(now.get(key), to)))
         changes.push({ kind: 'form_settings_changed' });
     } else if (key === 'DA' && isFirstDefault(key, old, now)) continue;
+    else if (key === 'NeedAppearances' && (await saysNothing(key, old, now, to, history))) continue;
     // Where readers draw fields from their values, looks that lie in the file do not count (12.7.3): what comes into force
     // was not seen when it was signed. Nor was another style, which fields without looks are drawn with.
     else if (key === 'DA' || key === 'Q' || (key === 'NeedAppearances' && isRedrawn(old, now)))
@@ -137,6 +138,18 @@ export async function compareForm(
  */
 function isFirstDefault(key: string, old: PdfDict, now: PdfDict): boolean {
   return !old.has(key) && !isRedrawn(old, now);
+}
+
+/** What is false where nothing is said (12.7.3, table 224) may be said or left out: iText leaves it out. */
+async function saysNothing(
+  key: string,
+  old: PdfDict,
+  now: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const values = [await history.resolveAt(old.get(key), to - 1), await history.resolveAt(now.get(key), to)];
+  return values.every((value) => value === null || value === false);
 }
 
 function isRedrawn(...forms: readonly PdfDict[]): boolean {
