@@ -23,6 +23,8 @@ export class ValidationContext {
   readonly policy: Policy;
   /** The time for which the answer holds. */
   readonly time: Date;
+  /** The present, or the time for which the answer holds where that is later: nothing was made after it. */
+  readonly present: Date;
   readonly validationData: ValidationDataPool;
   readonly poe: ProofsOfExistence;
   /**
@@ -49,6 +51,7 @@ export class ValidationContext {
     const { policy, time, trust, timestampTrust = [] } = options;
     this.policy = policy;
     this.time = time;
+    this.present = new Date(Math.max(time.getTime(), Date.now()));
     this.client = options.client;
     this.validationData = whole?.validationData ?? new ValidationDataPool();
     this.poe = whole?.poe ?? new ProofsOfExistence(time);

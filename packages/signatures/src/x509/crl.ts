@@ -20,7 +20,7 @@ import {
   readPointName,
   readReasons,
 } from './distributionPoints.ts';
-import { type RawExtension, readExtensionList } from './extensions.ts';
+import { type RawExtension, readExtensionList, repeatedExtensions } from './extensions.ts';
 import { type Name, readName } from './name.ts';
 import type { RevocationReason } from './revocationReason.ts';
 import type { SignedStructure } from './verifySignature.ts';
@@ -60,6 +60,7 @@ export interface Crl extends SignedStructure {
   readonly keepsExpiredSince: Date | undefined;
   readonly authorityKeyId: string | undefined;
   readonly scope: CrlScope | undefined;
+  /** Critical extensions nobody here understands, and any that is there twice: the list must not be used. */
   readonly unknownCritical: readonly string[];
   /** SHA-256 of the list, hexadecimal. */
   readonly fingerprint: string;
@@ -180,9 +181,10 @@ function readCrlExtensions(
     keepsExpiredSince: expired === undefined ? undefined : readTime(expired),
     authorityKeyId: keyId === undefined ? undefined : Buffer.from(keyId.content).toString('hex'),
     scope: scope === undefined ? undefined : readScope(scope),
-    unknownCritical: extensions
-      .filter(({ critical, oid }) => critical && !KNOWN.has(oid))
-      .map(({ oid }) => oid),
+    unknownCritical: [
+      ...extensions.filter(({ critical, oid }) => critical && !KNOWN.has(oid)).map(({ oid }) => oid),
+      ...repeatedExtensions(extensions),
+    ],
   };
 }
 

@@ -3,7 +3,7 @@ import { cursor, type DerNode, readDer, readDerPrefix, readTime, TAG } from '../
 import { SignatureError } from '../errors.ts';
 import type { RevokedEntry } from './crl.ts';
 import { directoryNames } from './distributionPoints.ts';
-import { readExtensionList } from './extensions.ts';
+import { readExtensionList, repeatedExtensions } from './extensions.ts';
 import { readGeneralNames } from './generalName.ts';
 import { reasonOf } from './revocationReason.ts';
 
@@ -131,6 +131,9 @@ function readEntry(node: DerNode): RevokedEntry {
   items.next(TAG.INTEGER);
   const date = readTime(items.next());
   const extensions = items.more ? readExtensionList(items.next(TAG.SEQUENCE)) : [];
+  const [twice] = repeatedExtensions(extensions);
+  if (twice !== undefined)
+    throw new SignatureError('crl_malformed', `An entry of the CRL has the extension ${twice} twice`);
   const unknown = extensions.find(({ oid, critical }) => critical && !KNOWN.has(oid));
   if (unknown !== undefined) {
     throw new SignatureError(

@@ -5,6 +5,7 @@ import {
   readBits,
   readBoolean,
   readDer,
+  readInteger,
   readOctets,
   readOid,
   readSmallInteger,
@@ -51,6 +52,8 @@ export interface BasicConstraints {
 export interface NameConstraints {
   readonly permitted: readonly GeneralName[];
   readonly excluded: readonly GeneralName[];
+  /** Bases of subtrees with a minimum or maximum, which nobody here works out (RFC 5280 4.2.1.10). */
+  readonly bounded: readonly GeneralName[];
 }
 
 /** Extensions of a certificate (RFC 5280 4.2). What is absent is undefined or an empty list. */
@@ -231,6 +234,16 @@ export function readExtensionList(node: DerNode): readonly RawExtension[] {
   });
 }
 
+/** Types that a list has more than once: which of them counts is open, and none may be (RFC 5280 4.2, X.509 7.3). */
+export function repeatedExtensions(extensions: readonly RawExtension[]): readonly string[] {
+  const seen = new Set<string>();
+  return extensions.flatMap(({ oid }) => {
+    if (seen.has(oid)) return [oid];
+    seen.add(oid);
+    return [];
+  });
+}
+
 function readBasicConstraints(value: DerNode): BasicConstraints {
   const fields = cursor(value);
   const ca = fields.optional(TAG.BOOLEAN);
@@ -243,9 +256,26 @@ function readBasicConstraints(value: DerNode): BasicConstraints {
 
 function readNameConstraints(value: DerNode): NameConstraints {
   const fields = cursor(value);
-  const subtree = (list: DerNode | undefined) =>
-    (list?.children ?? []).map((item) => readGeneralName(cursor(item).next()));
-  return { permitted: subtree(fields.optional(0xa0)), excluded: subtree(fields.optional(0xa1)) };
+  const permitted = (fields.optional(0xa0)?.children ?? []).map(readSubtree);
+  const excluded = (fields.optional(0xa1)?.children ?? []).map(readSubtree);
+  fields.done();
+  const bases = (list: readonly Subtree[]) => list.map(({ base }) => base);
+  const bounded = bases([...permitted, ...excluded].filter((subtree) => subtree.bounded));
+  return { permitted: bases(permitted), excluded: bases(excluded), bounded };
+}
+
+interface Subtree {
+  readonly base: GeneralName;
+  readonly bounded: boolean;
+}
+
+function readSubtree(item: DerNode): Subtree {
+  const fields = cursor(item);
+  const base = readGeneralName(fields.next());
+  const minimum = fields.optional(0x80);
+  const maximum = fields.optional(0x81);
+  fields.done();
+  return { base, bounded: (minimum !== undefined && readInteger(minimum) !== 0n) || maximum !== undefined };
 }
 
 function readAccessDescription(item: DerNode): { method: string; location: GeneralName } {

@@ -16,7 +16,7 @@ import {
 } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import type { Certificate } from './certificate.ts';
-import { type RawExtension, readExtensionList } from './extensions.ts';
+import { type RawExtension, readExtensionList, repeatedExtensions } from './extensions.ts';
 import { type Name, readName } from './name.ts';
 import { type RevocationReason, reasonOf } from './revocationReason.ts';
 import type { SignedStructure } from './verifySignature.ts';
@@ -52,7 +52,7 @@ export interface OcspResponse extends SignedStructure {
   readonly answers: readonly OcspAnswer[];
   readonly nonce: Uint8Array | undefined;
   readonly certificates: readonly Uint8Array[];
-  /** Critical extensions nobody here understands: the response must not be used. */
+  /** Critical extensions nobody here understands, and any that is there twice: the response must not be used. */
   readonly unknownCritical: readonly string[];
   /** SHA-256 of `basic`, hexadecimal. */
   readonly fingerprint: string;
@@ -149,6 +149,7 @@ function readExtensions(node: DerNode | undefined, unknownCritical: string[]): r
   if (node === undefined) return [];
   const extensions = readExtensionList(node.only);
   for (const { oid, critical } of extensions) if (critical && !KNOWN.test(oid)) unknownCritical.push(oid);
+  unknownCritical.push(...repeatedExtensions(extensions));
   return extensions;
 }
 

@@ -12,7 +12,7 @@ function keepsOut(kind: keyof typeof TAGS, name: string, excluded: string): bool
   const names = der.sequence(der.implicitPrimitive(TAGS[kind], Buffer.from(name)));
   const { certificate } = testPki('p256').issue({ extensions: [extension('2.5.29.17', names)] });
   const constraint: GeneralName = { kind, value: excluded };
-  return keepsToNames(parseCertificate(certificate), { permitted: [], excluded: [constraint] });
+  return keepsToNames(parseCertificate(certificate), { permitted: [], excluded: [constraint], bounded: [] });
 }
 
 it.each([

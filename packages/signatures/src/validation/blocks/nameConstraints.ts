@@ -7,7 +7,8 @@ const EMAIL_ADDRESS = '1.2.840.113549.1.9.1';
 
 /**
  * Whether the names of a certificate keep to the constraints of a CA above it (RFC 5280 4.2.1.10). Forms other
- * than directory, e-mail, DNS, URI and IP names are refused where a constraint of their form exists.
+ * than directory, e-mail, DNS, URI and IP names are refused where a constraint of their form exists, as are names of a
+ * form that is constrained with a minimum or maximum.
  */
 export function keepsToNames(certificate: Certificate, constraints: NameConstraints): boolean {
   const names: GeneralName[] = [...certificate.extensions.subjectAltNames];
@@ -20,6 +21,7 @@ export function keepsToNames(certificate: Certificate, constraints: NameConstrai
   }
   return names.every((name) => {
     spend(COMPARING * (constraints.permitted.length + constraints.excluded.length));
+    if (constraints.bounded.some((constraint) => constraint.kind === name.kind)) return false;
     const permitted = constraints.permitted.filter((constraint) => constraint.kind === name.kind);
     const excluded = constraints.excluded.filter((constraint) => constraint.kind === name.kind);
     if (excluded.some((constraint) => isWithin(name, constraint) !== false)) return false;

@@ -5,11 +5,11 @@ import { poeNames } from '../signatureUnderTest.ts';
 import { buildChains } from './chainBuilding.ts';
 import { structureProblem } from './cryptographicConstraints.ts';
 import { pathProblem } from './pathValidation.ts';
-import { newestFirst, speaksOf } from './revocationFreshness.ts';
+import { isDatedAhead, newestFirst, speaksOf } from './revocationFreshness.ts';
 
 /**
- * All that the validation data at hand says about a certificate, newest first. Only verified answers are among it, and none
- * by a signer whose own certificate had been revoked.
+ * All that the validation data at hand says about a certificate, newest first. Only verified answers are among it, none
+ * by a signer whose own certificate had been revoked, and none dated ahead but those that it was revoked.
  */
 export function revocationAtHand(
   certificate: Certificate,
@@ -18,7 +18,9 @@ export function revocationAtHand(
 ): readonly RevocationInfo[] {
   // Proofs of existence come to light on the way, so that this is asked each time.
   return verifiedInfo(certificate, issuer, context).filter(
-    (info) => info.status.kind === 'revoked' || isSound(info, issuer, context),
+    (info) =>
+      info.status.kind === 'revoked' ||
+      (!isDatedAhead(info, context.present) && isSound(info, issuer, context)),
   );
 }
 

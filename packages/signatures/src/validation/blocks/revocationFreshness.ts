@@ -37,6 +37,20 @@ export function speaksOf(
   return keepsExpiredSince !== undefined && keepsExpiredSince <= notAfter;
 }
 
+/** By how much other people's clocks may be ahead. */
+const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
+
+/**
+ * Whether an answer is of a time that has not come. It is not to be relied on (RFC 6960 4.2.2.1): lists that a CA made
+ * ahead know nothing of what is revoked until then, and would end the search for those that do.
+ */
+export function isDatedAhead(
+  { thisUpdate }: Pick<RevocationStatement, 'thisUpdate'>,
+  present: Date,
+): boolean {
+  return thisUpdate.getTime() > present.getTime() + CLOCKS_DIFFER_MS;
+}
+
 /** A hold can be taken back, every other revocation is for good (RFC 5280 5.3.1). */
 export function isForGood(status: RevocationStatus): status is Revoked {
   return status.kind === 'revoked' && status.reason !== 'certificateHold';
