@@ -4,6 +4,7 @@ import { type Fetcher, httpFetcher } from '../http/fetcher.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { RevocationCache, revocationClient } from '../revocation/index.ts';
 import type { ManifestMember } from '../xades/index.ts';
+import { revocationAtHand } from './blocks/revocationAtHand.ts';
 import { type TimestampValidation, validateTimestamps } from './blocks/timestampValidation.ts';
 import { type SignatureValidation, validateWithTime } from './blocks/validationWithTime.ts';
 import { ValidationContext } from './context.ts';
@@ -237,13 +238,25 @@ function judgeProfile(
   signature: SignatureUnderTest,
   timestamps: readonly TimestampValidation[],
   { certificate, basic }: SignatureValidation,
-  { policy, time }: ValidationContext,
+  context: ValidationContext,
 ): TurkishProfileReport | undefined {
+  const { policy, time } = context;
+  const issuer = basic.x509?.chain[1];
+  const verified = new Set(
+    certificate && issuer
+      ? revocationAtHand(certificate, issuer, context).flatMap(({ source }) =>
+          (source.kind === 'ocsp' ? [source.response] : [source.crl, ...source.others]).map(
+            ({ fingerprint }) => fingerprint,
+          ),
+        )
+      : [],
+  );
   const judged = judgeTurkishProfile({
     signature,
     timestamps,
     certificate,
-    issuer: basic.x509?.chain[1],
+    issuer,
+    isVerified: (fingerprint) => verified.has(fingerprint),
     chain: basic.x509?.chain ?? [],
     acceptSha1: policy.acceptSha1,
     info: certificate && basic.x509?.info.get(certificate.fingerprint),

@@ -14,7 +14,7 @@ import { KIND, signPdf } from '../../testing/validation/signedPdf.ts';
 import { issueSigner } from '../../testing/validation/signers.ts';
 import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
 import { testSources } from '../../testing/validationData.ts';
-import { parseCertificate, parseCrl, parseOcspResponse } from '../../x509/index.ts';
+import { type HashName, parseCertificate, parseCrl, parseOcspResponse } from '../../x509/index.ts';
 import { extendXades, signXades } from '../../xades/index.ts';
 import { TURKISH_POLICY as TURKISH_POLICY_RULES } from '../policy.ts';
 import { reportAsText } from '../told/reportText.ts';
@@ -266,6 +266,7 @@ describe('BTK guide: each rule by itself', () => {
       issuer: parseCertificate(pki.intermediate.certificate),
       chain: [],
       acceptSha1: false,
+      isVerified: () => true,
       info: undefined,
       time: new Date('2026-06-01'),
       ...input,
@@ -311,6 +312,12 @@ describe('BTK guide: each rule by itself', () => {
     expect(carrying(p4, { crls, responses: ofAnother })).toEqual(['tr_revocation_not_ocsp']);
     expect(carrying(p3, { crls, responses })).toEqual([]);
     expect(carrying(p3, { crls: [parseCrl(pki.crl('root'))], responses })).toEqual(['tr_revocation_not_crl']);
+    const unverified = (signature: Case) =>
+      codes(
+        judge(signature, { carriedRevocation: () => ({ crls, responses }) }, { isVerified: () => false }),
+      );
+    expect(unverified(p4)).toContain('tr_revocation_not_ocsp');
+    expect(unverified(p3)).toContain('tr_revocation_not_crl');
   });
 
   it('looks for what the complete references name', () => {
@@ -319,6 +326,15 @@ describe('BTK guide: each rule by itself', () => {
     const of = (values: readonly Uint8Array[]) => codes(judge(p4, { references: () => ({ named, values }) }));
     expect(of([pki.root.certificate])).not.toContain('tr_reference_without_value');
     expect(of([pki.intermediate.certificate])).toContain('tr_reference_without_value');
+  });
+
+  it('does not say that the policy’s document is the known one where its digest cannot be compared', () => {
+    const digest = (hash: HashName | undefined) => ({
+      policy: { ...p4.policy, digest: { hash, value: Buffer.alloc(16) } },
+    });
+    for (const hash of ['md5', undefined] as const)
+      expect(codes(judge(digest(hash)))).toContain('tr_policy_digest_unknown');
+    expect(codes(judge(digest('sha256')))).not.toContain('tr_policy_digest_unknown');
   });
 
   it('wants the signer’s certificate named by a digest of today', () => {

@@ -39,6 +39,8 @@ export interface TurkishProfileInput {
   readonly chain: readonly Certificate[];
   /** Whether signatures from the days of SHA-1 are accepted. */
   readonly acceptSha1: boolean;
+  /** Whether an answer about the signer's certificate, named by its fingerprint, is verified and can be relied on. */
+  readonly isVerified: (fingerprint: string) => boolean;
   /** The answer about the signer's certificate that validation went by. */
   readonly info: RevocationInfo | undefined;
   /** The time for which the answer holds. */
@@ -151,6 +153,10 @@ function policyRules({ policy }: SignatureUnderTest): readonly TurkishFinding[] 
   const digest = policy?.digest;
   const known =
     digest && new Map<string, string>(Object.entries(turkishPolicyDocument.digest)).get(digest.hash ?? '');
+  if (digest !== undefined && known === undefined) {
+    const message = 'The policy’s digest is by an algorithm in which that of the document is not known';
+    findings.push(warning('tr_policy_digest_unknown', message));
+  }
   if (digest !== undefined && known !== undefined && Buffer.from(digest.value).toString('hex') !== known) {
     findings.push(breach('tr_policy_digest', 'The policy’s digest is not that of the document known'));
   }
@@ -279,17 +285,23 @@ function carriedRules(
   input: TurkishProfileInput,
   elements: SignatureElements,
 ): readonly TurkishFinding[] {
-  const { certificate, issuer } = input;
+  const { certificate, issuer, isVerified } = input;
   const { crls, responses } = elements.carriedRevocation();
   if (certificate === undefined || crls.length + responses.length === 0) return [];
   if (name === 'P4') {
     const answered =
       issuer === undefined ||
-      responses.some((response) => answerFor(response, certificate, issuer) !== undefined);
+      responses.some(
+        (response) =>
+          isVerified(response.fingerprint) && answerFor(response, certificate, issuer) !== undefined,
+      );
     if (answered) return [];
     return [breach('tr_revocation_not_ocsp', 'The signature carries no OCSP answer about its signer')];
   }
-  const own = crls.filter((crl) => crl.issuer.key === certificate.issuer.key);
+  const own = crls.filter(
+    (crl) =>
+      crl.issuer.key === certificate.issuer.key && (issuer === undefined || isVerified(crl.fingerprint)),
+  );
   if (own.length === 0) {
     return [breach('tr_revocation_not_crl', 'The signature carries no CRL about its signer')];
   }

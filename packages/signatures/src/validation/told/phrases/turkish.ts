@@ -26,6 +26,10 @@ export const turkishPhrases = {
     'İmzanın gösterdiği politika belgesi, bilinen politika belgesi değil.',
     'The policy document that the signature names is not the known one.',
   ),
+  tr_policy_digest_unknown: unchecked(
+    'İmzanın gösterdiği politika belgesi, kullanılan özet algoritmasıyla karşılaştırılamadı.',
+    'The policy document that the signature names could not be compared by the digest it uses.',
+  ),
   tr_policy_uri_missing: wrong(
     'İmza, politikanın adresini (SPURI) vermiyor; profil bunu istiyor.',
     'The signature gives no address (SPURI) of the policy, which the profile demands.',
