@@ -15,6 +15,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: true,
+    // By it the weight of each page is known (scripts/dev/pageWeights.ts).
+    manifest: true,
     // The policy allows no data: scripts and the pages stay readable in the network panel.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,

@@ -25,6 +25,7 @@ for (const group of wanted === undefined ? groups : [wanted]) {
     if (!module.measures) continue;
     for await (const measure of module.measures()) {
       const round = (value: number) => Number(value.toPrecision(3));
+      if (measure.counted && measure.ratio > measure.bar) process.exitCode = 1;
       console.log(JSON.stringify({ ...measure, ratio: round(measure.ratio), ms: round(measure.ms) }));
     }
   }

@@ -9,6 +9,8 @@ export interface Measure {
   /** The ratio may not be above this; with `atLeast` not below it. */
   readonly bar: number;
   readonly atLeast?: true;
+  /** Counted, not timed: the same on every machine, so that past its bar the run fails. */
+  readonly counted?: true;
   /** Milliseconds of one operation. */
   readonly ms: number;
   /** Resident memory of the process after it, in MB. */
