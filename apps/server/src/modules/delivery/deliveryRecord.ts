@@ -1,5 +1,5 @@
 import type { Recipient, RecipientKind } from '@tomar/contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQLWrapper } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { byId } from '../../platform/database/tenancy.ts';
@@ -28,13 +28,15 @@ export interface JobRecipient {
   readonly settings: Recipient;
 }
 
-/** A job's recipients, each waiting to send; nothing goes out before `startDeliveries`. */
-export async function createDeliveries(
+/**
+ * A job's recipients, each waiting to send, as inserts for `together`; nothing goes out before `startDeliveries`.
+ */
+export function newDeliveries(
   { tx, accountId, now }: Unit,
   secrets: Secrets,
   jobId: string,
   recipients: readonly JobRecipient[],
-): Promise<void> {
+): SQLWrapper[] {
   const rows = recipients.map(({ recipientId, name, settings }, position) => ({
     accountId,
     id: newId(now),
@@ -47,7 +49,7 @@ export async function createDeliveries(
     settingsSealed: sealSettings(secrets, accountId, settings),
     state: 'WaitingToSend' as const,
   }));
-  if (rows.length > 0) await tx.insert(deliveries).values(rows);
+  return rows.length > 0 ? [tx.insert(deliveries).values(rows)] : [];
 }
 
 /**

@@ -2,8 +2,8 @@ export { deliverHandler } from './deliverHandler.ts';
 export type { JobRecipient } from './deliveryRecord.ts';
 export {
   cancelDeliveries,
-  createDeliveries,
   deliveriesOf,
+  newDeliveries,
   reviveDeliveries,
   startDeliveries,
 } from './deliveryRecord.ts';

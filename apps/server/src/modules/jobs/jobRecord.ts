@@ -1,6 +1,7 @@
 import { type JobEvent, nextJobStatus } from '@tomar/contract';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { jsonRows } from '../../platform/database/jsonRows.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import { together } from '../../platform/database/together.ts';
 import { invalid, notFound, refused } from '../../platform/http/errors.ts';
@@ -10,7 +11,7 @@ import type { FlowChange } from './flow.ts';
 import { heldJob, holdJob, holdRow, type LockedJob } from './heldJobs.ts';
 import { refreshJobPeople } from './jobPeople.ts';
 import { notifyWhoIsAsked } from './notifyTurn.ts';
-import { flowOf, groupOf, type ParticipantRow } from './participants.ts';
+import { groupOf, groupsOf, type ParticipantRow } from './participants.ts';
 import { mayActOn, visibleJob } from './policy.ts';
 import { type JobRow, jobParticipants, jobs } from './tables.ts';
 
@@ -35,9 +36,15 @@ export const lockJobToAct = (unit: Unit, person: Person, jobId: string): Promise
 
 async function lockJobWhere(unit: Unit, condition: SQL | undefined): Promise<LockedJob> {
   const { tx, accountId } = unit;
-  const [job] = await tx.select().from(jobs).where(condition).for('no key update');
-  if (!job || job.status === 'Draft') throw notFound();
-  return holdJob(unit, { job, ...(await flowOf(tx, accountId, job.id)) });
+  // In a query of its own, under the table's name, the row is locked before anything else is asked of it (jobFlow.sql).
+  const locked = tx.select().from(jobs).where(condition).for('no key update').as('jobs');
+  const [found] = await tx
+    .select({ ...getTableColumns(jobs), people: sql<unknown>`job_flow(account_id, id)` })
+    .from(locked);
+  if (!found || found.status === 'Draft') throw notFound();
+  const { people: json, ...job } = found;
+  const people = jsonRows(jobParticipants, json);
+  return holdJob(unit, { job, people, groups: await groupsOf(tx, accountId, people) });
 }
 
 /** Where `event` leads this job. @throws AppError refused where the present status does not allow it */
@@ -57,12 +64,21 @@ export interface Act {
   readonly note: string;
 }
 
-/** Writes what the flow's rules decided. @returns the job as it is then */
+/** What is written in the same statement as a change of the flow. */
+export interface WithFlow {
+  /** Changes of the job; where its steps are done it begins to be sent unless they say otherwise. */
+  readonly job?: Partial<JobRow>;
+  /** Changes of other rows that the unit holds or makes. */
+  readonly others?: readonly SQLWrapper[];
+}
+
+/** Writes what the flow's rules decided, and the job that follows it. @returns the job as it is then */
 export async function applyFlowChange(
   unit: Unit,
   locked: LockedJob,
-  { changed }: FlowChange,
+  { changed, stepsDone }: FlowChange,
   { note, ...act }: Act,
+  { job, others: more = [] }: WithFlow = {},
 ): Promise<LockedJob> {
   const { tx, accountId, now } = unit;
   const acted = { note, actedAt: now, ...(await actedBy(tx, act)) };
@@ -80,15 +96,23 @@ export async function applyFlowChange(
     [...changed].filter(([id]) => id !== act.place.id),
     ([, state]) => state,
   );
+  const sent = stepsDone ? { status: statusAfter(locked.job, 'stepsDone') } : {};
+  const changes = changesOf(unit, locked.job, job ?? sent);
   await together(
     tx,
+    ...more,
     ...mine.map(([id, state]) => set([id], { state, ...acted })),
     ...[...others].map(([state, places]) => {
       const ids = places.map(([id]) => id);
       return set(ids, { state });
     }),
-  );
-  const after = holdJob(unit, { ...locked, people });
+    tx
+      .update(jobs)
+      .set(changes)
+      .where(byId(jobs, accountId, locked.job.id)),
+  ).catch(refuseTakenNumber);
+  const after = holdJob(unit, { ...locked, people, job: { ...locked.job, ...changes } });
+  refreshJobPeople(unit, after.job);
   await notifyWhoIsAsked(unit, after, changed);
   return after;
 }
@@ -113,11 +137,17 @@ async function actedBy(tx: Tx, { place, person }: Omit<Act, 'note'>) {
   return { actedBy: person.userId, actedByName: person.name, actorName: group?.name ?? person.name };
 }
 
+const changesOf = (unit: Unit, job: JobRow, changes: Partial<JobRow>) => ({
+  ...changes,
+  version: job.version + 1,
+  updatedAt: unit.now,
+});
+
 /** Changes the job's own row and, at the end of the unit, everything that follows it: lists, counts, open pages. */
 export async function updateJob(unit: Unit, job: JobRow, changes: Partial<JobRow>): Promise<JobRow> {
   const [updated] = await unit.tx
     .update(jobs)
-    .set({ ...changes, version: job.version + 1, updatedAt: unit.now })
+    .set(changesOf(unit, job, changes))
     .where(byId(jobs, unit.accountId, job.id))
     .returning()
     .catch(refuseTakenNumber);

@@ -1,27 +1,19 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { startDeliveries } from '../delivery/index.ts';
-import {
-  type FlowChange,
-  type JobRow,
-  sendingTime,
-  settleJob,
-  statusAfter,
-  updateJob,
-} from '../jobs/index.ts';
+import { type FlowChange, type JobRow, sendingTime, settleJob } from '../jobs/index.ts';
 import { beginCompletion } from './completion/completionRecord.ts';
 
-/** What follows when somebody approved or signed: the next step is asked, or the job goes out. */
+/** What follows when somebody approved or signed and the flow was changed: the job waits for others, or goes out. */
 export async function afterTurn(
   platform: Platform,
   unit: Unit,
   job: JobRow,
   change: FlowChange,
 ): Promise<JobRow> {
-  if (!change.stepsDone) return updateJob(unit, job, {});
-  const finalizing = await updateJob(unit, job, { status: statusAfter(job, 'stepsDone') });
+  if (!change.stepsDone) return job;
   await unit.audit({ event: 'job.finalizing', subjectKind: 'job', subjectId: job.id });
-  return sendOut(platform, unit, finalizing);
+  return sendOut(platform, unit, job);
 }
 
 /**

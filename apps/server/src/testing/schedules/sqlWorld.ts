@@ -6,12 +6,13 @@ import { deliver, type Pipeline } from '../../modules/delivery/deliver.ts';
 import { deliverHandler } from '../../modules/delivery/deliverHandler.ts';
 import { deliverTask } from '../../modules/delivery/deliverTask.ts';
 import { deliveryLedger, type Order } from '../../modules/delivery/deliveryLedger.ts';
-import { createDeliveries, deliveriesOf, startDeliveries } from '../../modules/delivery/deliveryRecord.ts';
+import { deliveriesOf, newDeliveries, startDeliveries } from '../../modules/delivery/deliveryRecord.ts';
 import { retryDelivery } from '../../modules/delivery/retryDelivery.ts';
 import { jobs } from '../../modules/jobs/tables.ts';
 import { retryTask } from '../../modules/operations/retryTask.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
+import { together } from '../../platform/database/together.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -77,10 +78,11 @@ export class SqlWorld implements World {
         content: sql`'{}'::jsonb`,
       });
       const mail = emailRecipient.parse({ kind: 'Email', to: ['alici@ornek.com.tr'] });
-      await createDeliveries(unit, this.#platform.secrets, jobId, [
+      const inserts = newDeliveries(unit, this.#platform.secrets, jobId, [
         { recipientId: null, name: 'Posta', settings: mail },
         { recipientId: null, name: 'Klasör', settings: folder('takvim') },
       ]);
+      await together(tx, ...inserts);
       await startDeliveries(unit, jobId);
       this.#deliveryIds = (await deliveriesOf(tx, accountId, jobId)).map(({ id }) => id);
     });

@@ -37,6 +37,6 @@ export function approveJob(
       subjectId: job.id,
       facts: { note, ...(await groupFact(unit.tx, mine)) },
     });
-    return presentJob(unit.tx, person, await afterTurn(platform, unit, job, change), flow);
+    return presentJob(unit.tx, person, await afterTurn(platform, unit, flow.job, change), flow);
   });
 }

@@ -12,7 +12,6 @@ import {
   notYourTurn,
   statusAfter,
   turnsOf,
-  updateJob,
 } from '../../jobs/index.ts';
 import { type Ended, endJob } from './endJob.ts';
 
@@ -28,11 +27,12 @@ export function declineJob(
     const [mine] = turnsOf(person.userId, people, groups);
     const change = mine && job.status === 'Circulating' ? declineTurn(people, mine.id) : undefined;
     if (!mine || !change) throw notYourTurn(person.userId, locked);
-    await applyFlowChange(unit, locked, change, { place: mine, person, note: description });
-    await cancelDeliveries(unit, job.id);
     const declined = { status: statusAfter(job, 'declined'), endDescription: description };
+    const act = { place: mine, person, note: description };
+    const after = await applyFlowChange(unit, locked, change, act, { job: declined });
+    await cancelDeliveries(unit, job.id);
     const facts = await groupFact(unit.tx, mine);
-    return { job: await updateJob(unit, job, declined), event: 'job.declined', facts };
+    return { job: after.job, event: 'job.declined', facts };
   };
   return endJob(platform, person, jobId, { reason: description, lock: lockJobToAct, end });
 }

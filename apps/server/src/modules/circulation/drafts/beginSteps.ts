@@ -1,4 +1,5 @@
 import type { DraftContent, JobFile } from '@tomar/contract';
+import type { SQLWrapper } from 'drizzle-orm';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import {
@@ -10,9 +11,20 @@ import {
   type LockedJob,
   type ParticipantRow,
 } from '../../jobs/index.ts';
-import { jobParticipants, signatureBoxes } from '../../jobs/tables.ts';
+import { signatureBoxes } from '../../jobs/tables.ts';
 
-type NewParticipant = typeof jobParticipants.$inferInsert;
+/** What a participant's row says before the actor is filled in, and until somebody acts. */
+const nobodyYet = {
+  userId: null,
+  signGroupId: null,
+  externalSignerId: null,
+  stampAccountId: null,
+  note: '',
+  actedAt: null,
+  actedBy: null,
+  actorName: null,
+  actedByName: null,
+};
 
 /** The participants' rows, with the first step begun, and the id of each person of the draft by the draft's own key. */
 export function beginSteps(unit: Unit, jobId: string, content: DraftContent) {
@@ -29,7 +41,8 @@ export function beginSteps(unit: Unit, jobId: string, content: DraftContent) {
   const flow: FlowPerson[] = rows;
   const { changed } = beginFlow(flow);
   const participants = rows.map(
-    ({ actor: { kind, ...actor }, ...row }): NewParticipant => ({
+    ({ actor: { kind, ...actor }, ...row }): ParticipantRow => ({
+      ...nobodyYet,
       accountId: unit.accountId,
       jobId,
       ...row,
@@ -41,11 +54,6 @@ export function beginSteps(unit: Unit, jobId: string, content: DraftContent) {
   return { ids, changed, participants };
 }
 
-export const insertParticipants = (
-  { tx }: Unit,
-  { participants }: ReturnType<typeof beginSteps>,
-): Promise<ParticipantRow[]> => tx.insert(jobParticipants).values(participants).returning();
-
 /** The draft is locked: what the unit still does with the job that it becomes needs its flow. */
 export async function holdNew(
   unit: Unit,
@@ -56,19 +64,20 @@ export async function holdNew(
   return holdJob(unit, { job, people, groups });
 }
 
-export async function insertBoxes(
+/** The boxes of signers, as inserts for `together`. */
+export function newBoxes(
   unit: Unit,
   content: DraftContent,
   files: readonly JobFile[],
   participantIds: ReadonlyMap<string, string>,
-): Promise<void> {
+): SQLWrapper[] {
   // Only PDF signatures show (SIGN-14).
-  if (content.signatureStandard !== 'Pades') return;
+  if (content.signatureStandard !== 'Pades') return [];
   const documents = new Set(files.filter((file) => file.kind === 'Document').map((file) => file.id));
   const rows = content.boxes.flatMap(({ fileId, personKey, page, x, y, width, height }) => {
     const participantId = participantIds.get(personKey);
     if (!participantId || !documents.has(fileId)) return [];
     return [{ accountId: unit.accountId, fileId, participantId, page, x, y, width, height }];
   });
-  if (rows.length > 0) await unit.tx.insert(signatureBoxes).values(rows);
+  return rows.length > 0 ? [unit.tx.insert(signatureBoxes).values(rows)] : [];
 }

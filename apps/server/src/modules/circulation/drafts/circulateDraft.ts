@@ -10,16 +10,17 @@ import {
   profileOf,
   trackingNumber,
 } from '@tomar/contract';
-import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQLWrapper, sql } from 'drizzle-orm';
 import type { StoredBlob } from '../../../platform/blobs/blobStore.ts';
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
-import { conflict, invalid, notFound, refused } from '../../../platform/http/errors.ts';
+import { together } from '../../../platform/database/together.ts';
+import { conflict, invalid, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { accountSettings } from '../../accounts/index.ts';
-import { createDeliveries, type JobRecipient, nameOfExtra } from '../../delivery/index.ts';
+import { type JobRecipient, nameOfExtra, newDeliveries } from '../../delivery/index.ts';
 import {
   countDay,
   dayIn,
@@ -32,13 +33,13 @@ import {
   refreshJobPeople,
   refuseTakenNumber,
 } from '../../jobs/index.ts';
-import { jobs } from '../../jobs/tables.ts';
+import { jobParticipants, jobs } from '../../jobs/tables.ts';
 import { lockSignGroups } from '../../users/index.ts';
 import { searchTextOf } from '../lists/searchText.ts';
 import { jobSerials, uploads } from '../tables.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
 import { addManifest, withManifest } from './addManifest.ts';
-import { beginSteps, holdNew, insertBoxes, insertParticipants } from './beginSteps.ts';
+import { beginSteps, holdNew, newBoxes } from './beginSteps.ts';
 import { actorIds, type DraftContext, draftContextOf } from './draftContext.ts';
 import { loadDraft } from './draftRecord.ts';
 
@@ -68,11 +69,12 @@ export function circulateDraft(
     await addManifest(unit, draft.id, content, { files: context.files, stored });
 
     const begun = beginSteps(unit, draft.id, content);
-    const people = await insertParticipants(unit, begun);
-    await insertBoxes(unit, content, context.files, begun.ids);
-    await createDeliveries(unit, platform.secrets, draft.id, recipientsOf(content, context));
-    await notifyWhoIsAsked(unit, await holdNew(unit, draft, people), begun.changed);
-    const job = await makeJob(unit, draft, content, context);
+    await notifyWhoIsAsked(unit, await holdNew(unit, draft, begun.participants), begun.changed);
+    const job = await makeJob(unit, draft, content, context, [
+      tx.insert(jobParticipants).values(begun.participants),
+      ...newBoxes(unit, content, context.files, begun.ids),
+      ...newDeliveries(unit, platform.secrets, draft.id, recipientsOf(content, context)),
+    ]);
     const { timeZone } = await accountSettings(tx, accountId);
     countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
     const tracking = trackingNumber(job.serial ?? '', job.number ?? 0, job.revision);
@@ -150,42 +152,46 @@ const recipientsOf = ({ recipients }: DraftContent, { listed }: DraftContext): J
     return found ? [{ recipientId: found.choice.id, name: found.choice.name, settings: found.settings }] : [];
   });
 
-/** DRAFT-08: the serial is the year; the number counts up within it. Taken last: it is locked until the commit. */
+/**
+ * DRAFT-08: the serial is the year; the number counts up within it. Taken late: it is locked until the commit.
+ * @param rows inserts of what the job gets rows of its own for
+ */
 async function makeJob(
   unit: Unit,
   draft: JobRow,
   content: DraftContent,
   context: DraftContext,
+  rows: readonly SQLWrapper[],
 ): Promise<JobRow> {
   const { tx, accountId, now } = unit;
   const params = await accountSettings(tx, accountId);
   const serial = draft.serial ?? dayIn(params.timeZone, now).slice(0, 4);
   const number = draft.number ?? (await nextNumber(unit, serial));
   const tracking = trackingNumber(serial, number, draft.revision);
-  const [job] = await tx
+  const changes = {
+    status: 'Circulating' as const,
+    // A later change of the account's parameters is not for jobs that run.
+    signatureStandard: content.signatureStandard,
+    signatureProfile: profileOf(
+      content.signatureStandard,
+      profileAsked(content.recipients, context.recipients),
+      params,
+    ),
+    // They have rows of their own now, sealed.
+    content: { ...content, recipients: [] },
+    serial,
+    number,
+    searchText: searchTextOf({ ...draft, trackingNumber: tracking }),
+    version: draft.version + 1,
+    updatedAt: now,
+    circulatedAt: now,
+  };
+  const changing = tx
     .update(jobs)
-    .set({
-      status: 'Circulating',
-      // A later change of the account's parameters is not for jobs that run.
-      signatureStandard: content.signatureStandard,
-      signatureProfile: profileOf(
-        content.signatureStandard,
-        profileAsked(content.recipients, context.recipients),
-        params,
-      ),
-      // They have rows of their own now, sealed.
-      content: { ...content, recipients: [] },
-      serial,
-      number,
-      searchText: searchTextOf({ ...draft, trackingNumber: tracking }),
-      version: draft.version + 1,
-      updatedAt: now,
-      circulatedAt: now,
-    })
-    .where(byId(jobs, accountId, draft.id))
-    .returning()
-    .catch(refuseTakenNumber);
-  if (!job) throw notFound();
+    .set(changes)
+    .where(byId(jobs, accountId, draft.id));
+  await together(tx, ...rows, changing).catch(refuseTakenNumber);
+  const job: JobRow = { ...draft, ...changes };
   holdRow(unit, job);
   refreshJobPeople(unit, job);
   return job;

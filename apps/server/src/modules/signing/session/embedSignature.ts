@@ -144,8 +144,7 @@ async function record(
   const certificate = certificateOf(item, session);
   const { commonName, serial } = describeCertificate(certificate);
   const renamed = asSignatureFile(carrier.name);
-  await together(
-    tx,
+  const embedded = [
     tx.insert(fileSignatures).values({
       accountId,
       fileId: carrier.id,
@@ -170,7 +169,7 @@ async function record(
       })
       .where(byId(jobFiles, accountId, carrier.id)),
     markEmbedded(tx, item),
-  );
+  ];
   const group = await groupFact(tx, turn);
   await unit.audit({
     event: 'document.signed',
@@ -191,15 +190,19 @@ async function record(
   });
   const change = unsigned <= 1 ? completeTurn(flow.people, turn.id) : undefined;
   if (change) {
-    await applyFlowChange(unit, locked, change, { place: turn, person, note: session.note });
+    const act = { place: turn, person, note: session.note };
+    const after = await applyFlowChange(unit, locked, change, act, { others: embedded });
     await unit.audit({
       event: 'job.signed',
       subjectKind: 'job',
       subjectId: job.id,
       facts: { note: session.note, ...group },
     });
-    await afterTurn(platform, unit, job, change);
-  } else if (mayBeOvertaken(turn) && turn.actedBy !== person.userId) {
+    await afterTurn(platform, unit, after.job, change);
+    return 'embedded';
+  }
+  await together(tx, ...embedded);
+  if (mayBeOvertaken(turn) && turn.actedBy !== person.userId) {
     await takePlace(unit, locked, { place: turn, person });
     await updateJob(unit, job, {});
   }
