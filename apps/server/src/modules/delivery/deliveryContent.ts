@@ -36,10 +36,14 @@ export interface JobContent {
   readonly files: readonly FileRow[];
 }
 
-export const loadJobContent = async (tx: Tx, job: JobRow): Promise<JobContent> => ({
-  account: await knownAccount(tx, job.accountId),
-  job,
-  files: await filesOf(tx, job.accountId, job.id),
+/** What besides the job itself is to be known of it. */
+export const loadJobContent = async (
+  tx: Tx,
+  accountId: string,
+  jobId: string,
+): Promise<Omit<JobContent, 'job'>> => ({
+  account: await knownAccount(tx, accountId),
+  files: await filesOf(tx, accountId, jobId),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
+import { lookTogether } from '../../platform/database/lookTogether.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { backoff } from '../../platform/tasks/defineTask.ts';
@@ -132,19 +133,26 @@ export function deliveryLedger(
         const { handedOverAt } = delivery;
         known = { deliveryId: delivery.id, jobId: delivery.jobId };
         // One that was handed over has to be ended, whatever became of the job.
-        const job = await jobInFinalizing(unit.tx, accountId, delivery.jobId, handedOverAt !== null);
+        const [job, content] = await lookTogether(
+          unit.tx,
+          () => jobInFinalizing(unit.tx, accountId, delivery.jobId, handedOverAt !== null),
+          () => loadJobContent(unit.tx, accountId, delivery.jobId),
+        );
         if (!job) return { kind: 'over' };
-        const order = { delivery, content: await loadJobContent(unit.tx, job) };
+        const order = { delivery, content: { ...content, job } };
         if (delivery.state === 'AwaitingEvidence') return { kind: 'transmitted', order };
         return handedOverAt === null
           ? { kind: 'send', order }
           : { kind: 'handedOver', order, at: handedOverAt.toISOString() };
       }),
-    handOver: (who) =>
-      platform.db.inAccount(accountId, async (tx) => {
-        const row = await write({ tx, now: platform.clock() }, deliverySteps.handOver, who);
-        return row !== undefined;
-      }),
+    handOver: async ({ deliveryId, round, claim }) => {
+      const { from, to } = deliverySteps.handOver;
+      const [row] = await platform.db.call<{ handed: boolean }>(
+        'select hand_over_delivery($1, $2, $3, $4, $5, $6, $7) as handed',
+        [accountId, deliveryId, from, to, round, claim, platform.clock()],
+      );
+      return row?.handed === true;
+    },
     postpone: (who, error, attempt) =>
       inOwnUnit(async (unit) => {
         const jobId = await jobOf(unit, who.deliveryId);

@@ -1,59 +1,42 @@
-import { trackingNumber } from '@tomar/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { type ParticipantRole, trackingNumber } from '@tomar/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import { byId } from '../../platform/database/tenancy.ts';
 import { MailFailed } from '../../platform/mail/mailer.ts';
 import { PermanentTaskError } from '../../platform/tasks/defineTask.ts';
 import { handleTask } from '../../platform/tasks/handleTask.ts';
-import { knownAccount } from '../accounts/index.ts';
-import { mailedUsers } from '../users/index.ts';
+import type { SignGroupRow } from '../users/index.ts';
 import { noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
-import { flowOf, groupOf, type ParticipantRow } from './participants.ts';
-import { jobParticipants, jobs } from './tables.ts';
+import { flowOf, groupOf } from './participants.ts';
 import { askedFor } from './turns.ts';
 
 export const notifyTurnHandler = handleTask(notifyTurnTask, {
   async run({ platform, accountId, signal, stillMine }, { participantId, userId, revival }) {
-    // The participant himself; of a group the member that the task is for.
-    const notified = sql`coalesce(${jobParticipants.userId}, ${userId ?? null})`;
-    const notice = await platform.db.inAccount(accountId, async (tx) => {
-      const mailed = mailedUsers(tx, accountId);
-      const [row] = await tx
-        .select({ place: jobParticipants, job: jobs, email: mailed.email })
-        .from(jobParticipants)
-        .innerJoin(jobs, byId(jobs, jobParticipants.accountId, jobParticipants.jobId))
-        .innerJoin(mailed, eq(mailed.id, notified))
-        .where(
-          and(
-            eq(jobParticipants.accountId, accountId),
-            eq(jobParticipants.id, participantId),
-            eq(jobParticipants.state, 'Waiting'),
-            eq(jobs.status, 'Circulating'),
-            // After a cancellation was undone a task of its own notifies; this one may still be waiting to be retried.
-            eq(jobs.revivals, revival),
-          ),
-        );
-      if (!row) return undefined;
-      const { place, job, email } = row;
-      if (!(await isAsked(tx, place, userId))) return undefined;
-      const group = await groupOf(tx, place);
-      return { job, role: place.role, group, email, account: await knownAccount(tx, accountId) };
-    });
+    const [notice] = await platform.db.call<NoticeRow>(
+      `select job_id, job_name, serial, number, revision, role, sign_group_id, email, account_code, account_title
+       from turn_notice($1, $2, $3, $4)`,
+      [accountId, participantId, userId ?? null, revival],
+    );
     if (!notice) return;
-    const { job, account, role, group, email } = notice;
-    const named = `“${job.name}” (${trackingNumber(job.serial ?? '', job.number ?? 0, job.revision)})`;
+    const group =
+      notice.sign_group_id === null
+        ? null
+        : await platform.db.inAccount(accountId, (tx) =>
+            groupAsking(tx, accountId, notice.job_id, participantId, userId),
+          );
+    if (group === undefined) return;
+    const { job_id: jobId, job_name: name, serial, number, revision, role, email } = notice;
+    const named = `“${name}” (${trackingNumber(serial ?? '', number ?? 0, revision)})`;
     const [tr, en] = role === 'Signer' ? ['imzanızı', 'signature'] : ['onayınızı', 'approval'];
     try {
       await platform.mailer.send({
         key: `tell-${noticeKey({ participantId, userId, revival })}`,
         to: [email],
-        subject: `${job.name.replace(/\s+/g, ' ')} ${tr} bekliyor`,
+        subject: `${name.replace(/\s+/g, ' ')} ${tr} bekliyor`,
         text: [
-          `${account.title}: ${named} işi ${tr} bekliyor.`,
-          `${account.title}: ${named} waits for your ${en}.`,
+          `${notice.account_title}: ${named} işi ${tr} bekliyor.`,
+          `${notice.account_title}: ${named} waits for your ${en}.`,
           ...(group ? ['', ...anyMember(group.name)] : []),
           '',
-          `${platform.config.publicUrl}/${account.code}/myjob/${job.id}`,
+          `${platform.config.publicUrl}/${notice.account_code}/myjob/${jobId}`,
           '',
         ].join('\n'),
         signal,
@@ -73,12 +56,32 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
   },
 });
 
-/** Of a group another member may be acting, or this one has left it. */
-async function isAsked(tx: Tx, place: ParticipantRow, userId: string | undefined): Promise<boolean> {
-  if (place.signGroupId === null) return true;
-  if (userId === undefined) return false;
-  const { people, groups } = await flowOf(tx, place.accountId, place.jobId);
-  return askedFor(place, people, groups).includes(userId);
+/** What the database says of a notice (turnNotice.sql). */
+interface NoticeRow {
+  readonly job_id: string;
+  readonly job_name: string;
+  readonly serial: string | null;
+  readonly number: number | null;
+  readonly revision: number;
+  readonly role: ParticipantRole;
+  readonly sign_group_id: string | null;
+  readonly email: string;
+  readonly account_code: string;
+  readonly account_title: string;
+}
+
+/** The group for which this member is asked; undefined where another one may be acting, or this one has left it. */
+async function groupAsking(
+  tx: Tx,
+  accountId: string,
+  jobId: string,
+  participantId: string,
+  userId: string | undefined,
+): Promise<SignGroupRow | undefined> {
+  const { people, groups } = await flowOf(tx, accountId, jobId);
+  const place = people.find(({ id }) => id === participantId);
+  if (!place || userId === undefined || !askedFor(place, people, groups).includes(userId)) return undefined;
+  return groupOf(tx, place);
 }
 
 const anyMember = (group: string) => [

@@ -89,14 +89,6 @@ export async function findUser(tx: Tx, accountId: string, userId: string): Promi
   return (await findUsers(tx, accountId, [userId])).get(userId) ?? null;
 }
 
-/** The account's active users who want mail of what concerns them, to be joined with. */
-export const mailedUsers = (tx: Tx, accountId: string) =>
-  tx
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(eq(users.accountId, accountId), eq(users.isActive, true), eq(users.notifyByEmail, true)))
-    .as('mailed_users');
-
 /** The user's national identity number in the clear, or null when none is kept. For comparing; never log or send it. */
 export async function idNumberOf(
   platform: Pick<Platform, 'secrets'>,

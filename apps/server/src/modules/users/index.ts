@@ -1,7 +1,7 @@
 export { addDepartment, addTitle, addUser, type NewUser } from './addUser.ts';
 export { type DepartmentsOf, departmentIdsOf, departmentsOf, findDepartment } from './departments.ts';
 export { holdersOf, peopleOfDepartment } from './findHolders.ts';
-export { type AccountUser, findSigner, findUser, findUsers, idNumberOf, mailedUsers } from './findUsers.ts';
+export { type AccountUser, findSigner, findUser, findUsers, idNumberOf } from './findUsers.ts';
 export { lockUser } from './lockUser.ts';
 export { type AccountMember, accountAdmin, userOfLogin, userWithEmail } from './members.ts';
 export { presentUser } from './present.ts';

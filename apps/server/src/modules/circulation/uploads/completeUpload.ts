@@ -13,7 +13,7 @@ import { type FileFacts, ownerOf } from './fileOwner.ts';
 import { fileOwners } from './fileOwners.ts';
 import { startAgain } from './lostUpload.ts';
 import { presentUpload, stateOf } from './present.ts';
-import { loadUpload, ownUpload, type UploadRow } from './uploadRecord.ts';
+import { findUpload, loadUpload, ownUpload, type UploadRow } from './uploadRecord.ts';
 
 /**
  * Makes a file of the owner from an upload whose bytes are all there. Safe to repeat at any point: the pieces stay until
@@ -25,11 +25,9 @@ export async function completeUpload(
   person: Person,
   uploadId: string,
 ): Promise<UploadState> {
-  const { upload, became } = await platform.db.inAccount(person.accountId, async (tx) => {
-    const found = await loadUpload(tx, person, uploadId);
-    return { upload: found, became: found.fileId === null ? undefined : await presentUpload(tx, found) };
-  });
-  if (became) return became;
+  const upload = await findUpload(platform, person, uploadId);
+  if (upload.fileId !== null)
+    return platform.db.inAccount(person.accountId, (tx) => presentUpload(tx, upload));
   if (upload.received !== upload.size) throw refused('lang_upload_incomplete');
   const pieces = await platform.blobs.pieces(person.accountId, uploadId);
   const sha256 = await store(platform, person, upload, pieces);

@@ -1,9 +1,11 @@
 import type { DraftDetail } from '@tomar/contract';
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { jsonRows } from '../../../platform/database/jsonRows.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { uploads } from '../tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -21,6 +23,22 @@ export async function loadUpload(
 ): Promise<UploadRow> {
   const query = tx.select().from(uploads).where(ownUpload(person, uploadId));
   const [upload] = lock ? await query.for('no key update') : await query;
+  if (!upload) throw notFound();
+  return upload;
+}
+
+/** The same in one round trip, outside a transaction. @throws AppError not_found */
+export async function findUpload(
+  { db }: Pick<Platform, 'db'>,
+  { accountId, userId }: Person,
+  uploadId: string,
+): Promise<UploadRow> {
+  const [found] = await db.call<{ row: unknown }>('select own_upload($1, $2, $3) as row', [
+    accountId,
+    uploadId,
+    userId,
+  ]);
+  const [upload] = jsonRows(uploads, found?.row ? [found.row] : []);
   if (!upload) throw notFound();
   return upload;
 }

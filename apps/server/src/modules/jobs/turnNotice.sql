@@ -1,0 +1,27 @@
+-- What a notice of a turn says and where it goes, in one round trip. No row: the job does not wait for this participant
+-- (any more, in this life of the job), or whoever is notified wants no mail. p_user_id: of a group the member that it is for.
+-- Runs with the caller's rights; row-level security holds inside.
+-- Dropped first: a function that answers more than before cannot be replaced.
+drop function if exists public.turn_notice(text, text, text, integer);
+create function public.turn_notice(p_account_id text, p_participant_id text, p_user_id text, p_revival integer)
+returns table (
+  job_id text, job_name text, serial text, number integer, revision integer, role text, sign_group_id text, email text,
+  account_code text, account_title text
+)
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform set_config('tomar.account', p_account_id, true);
+  return query
+    select j.id::text, j.name, j.serial, j.number, j.revision, p.role, p.sign_group_id::text, u.email, a.code, a.title
+    from job_participants p
+      join jobs j on j.account_id = p.account_id and j.id = p.job_id
+      join users u on u.account_id = p.account_id and u.id = coalesce(p.user_id, p_user_id)
+      join accounts a on a.id = p.account_id
+    where p.account_id = p_account_id and p.id = p_participant_id and p.state = 'Waiting'
+      -- After a cancellation was undone a task of its own notifies; this one may still be waiting to be retried.
+      and j.status = 'Circulating' and j.revivals = p_revival
+      and u.is_active and u.notify_by_email;
+end
+$$;
