@@ -238,6 +238,10 @@ describe('files as other writers leave them', () => {
     it('may lose decimals that no reader sees (annex C)', async () => {
       const rounded = (pdf: Uint8Array) => objectText(pdf, 4).replace('303937007874', '3039370079');
       expect(await judged(rounded, '/MediaBox[0 0 595.303937007874 842]')).toEqual(['TOTAL_PASSED']);
+      const single = (pdf: Uint8Array) => objectText(pdf, 4).replace('595.303938', '595.30396');
+      expect(await judged(single, '/MediaBox[0 0 595.303938 842]')).toEqual(['TOTAL_PASSED']);
+      const moved = (pdf: Uint8Array) => objectText(pdf, 4).replace('595.303938', '595.3041');
+      expect(await judged(moved, '/MediaBox[0 0 595.303938 842]')).toContain('page_content_changed');
     });
 
     it.each([

@@ -81,6 +81,30 @@ describe('whether readers draw the fields', () => {
   });
 });
 
+describe('the place of a field (ISO 32000-2, 12.5.2)', () => {
+  const placed = (rect: string) =>
+    signPdf(
+      makePdf({ ...recipe, objects: recipe.objects.map((body) => body.replace('[10 10 90 30]', rect)) }),
+      { certification: 2 },
+    );
+  const filled = (from: string, to: string): [RegExp, string] => [
+    new RegExp(`/V\\s*\\(100\\)(.*)${from.replaceAll('.', '\\.')}`, 's'),
+    `/V(200)$1${to}`,
+  ];
+
+  it('may be written in numbers of single precision (annex C): MuPDF writes them', async () => {
+    const pdf = await placed('[10 10 141.732283 30]');
+    const other = await judged(edit(pdf, { 6: filled('141.732283', '141.732283') }));
+    expect(await judged(edit(pdf, { 6: filled('141.732283', '141.73229') }))).toEqual(other);
+    expect(other).not.toContain('form_field_changed');
+  });
+
+  it.each(['141.7324', '141.0', '1 0 R'])('may not become another: %s', async (to) => {
+    const pdf = await placed('[10 10 141.732283 30]');
+    expect(await judged(edit(pdf, { 6: filled('141.732283', to) }))).toContain('form_field_changed');
+  });
+});
+
 describe('default resources of the form (ISO 32000-2, 12.7.3)', () => {
   it.each([undefined, 2, 3] as const)('may gain a name that nothing used (DocMDP %s)', async (level) => {
     const pdf = edit(at(level), { 8: ['/F1 3 0 R', '/F1 3 0 R/Yeni 901 0 R'] }, { 901: NEW_FONT });

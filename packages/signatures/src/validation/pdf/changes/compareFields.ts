@@ -6,6 +6,7 @@ import { fieldFacts, isDocumentTimestamp, valueChanged } from './fieldFacts.ts';
 import { fieldText } from './fieldText.ts';
 import { isFillable } from './isFillable.ts';
 import type { FieldAppearance } from './knownPlaces.ts';
+import { sameBox } from './pageEntries.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { sameValue } from './samePdfObject.ts';
 import { coversPage, isSignatureOf, showsSomething, valueAt } from './widgetLooks.ts';
@@ -37,7 +38,10 @@ export async function compareField(
 ): Promise<readonly Change[]> {
   const { type, name: field } = await fieldFacts(before, to - 1, history);
   const changes: Change[] = [];
-  const keys = await changedEntries(before, after, to, history);
+  const isSameRect = await sameBox(before.get('Rect'), after.get('Rect'), to, history);
+  const keys = (await changedEntries(before, after, to, history)).filter(
+    (key) => key !== 'Rect' || !isSameRect,
+  );
   const kids = keys.includes('Kids') ? await compareKids(before, after, to, history) : [];
   changes.push(...kids);
   const facts = { before, after, to, history, type, field };

@@ -6,8 +6,9 @@ import { sameAt } from './sameMeaning.ts';
 const INHERITED: ReadonlySet<string> = new Set(['Resources', 'MediaBox', 'CropBox', 'Rotate']);
 const BOXES: ReadonlySet<string> = new Set(['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox']);
 const MAX_DEPTH = 64;
-/** Writers round what they copy; readers keep five decimals (annex C, table C.1). */
-const ROUNDING = 1e-6;
+/** Writers round what they copy, to six decimals or to numbers of single precision (7.3.3, annex C, table C.1). */
+const isRounded = (before: number, after: number): boolean =>
+  Math.abs(before - after) <= Math.max(1e-6, Math.abs(before) * 2 ** -23);
 
 /**
  * Whether an entry that is written differently says of the page what it said before: an inherited one may be written
@@ -44,7 +45,8 @@ export async function effectiveEntry(
   return null;
 }
 
-async function sameBox(
+/** Whether four numbers are those that they were, as another program writes them. */
+export async function sameBox(
   before: PdfObject,
   after: PdfObject,
   to: number,
@@ -52,7 +54,7 @@ async function sameBox(
 ): Promise<boolean> {
   const [old, now] = [await numbersAt(before, to - 1, history), await numbersAt(after, to, history)];
   if (old === undefined || now === undefined) return false;
-  return old.every((number, i) => Math.abs(number - (now[i] ?? Number.NaN)) < ROUNDING);
+  return old.every((number, i) => isRounded(number, now[i] ?? Number.NaN));
 }
 
 /** The four numbers of a box. */
