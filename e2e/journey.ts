@@ -125,17 +125,19 @@ export async function pairOnPage(page: Page, t: Translate): Promise<void> {
   await expect(page.getByLabel(t(signTexts.pin), { exact: true })).toBeVisible();
 }
 
-/** From the job page to the result, with the companion and the person's own token. */
+/** From the job page to the result, with the companion and the person's own token; `look` sees the page before. */
 export async function signOnPage(
   page: Page,
   t: Translate,
   pin: string | null,
   documents: number,
+  look = async () => {},
 ): Promise<void> {
   await page.getByRole('link', { name: t(jobTexts.signNow) }).click();
   const unpaired = page.getByRole('button', { name: t(signTexts.pairBegin) });
   await expect(unpaired.or(page.getByLabel(t(signTexts.pin), { exact: true }))).toBeVisible();
   if (await unpaired.isVisible()) await pairOnPage(page, t);
+  await look();
   await page.getByLabel(t(signTexts.pin), { exact: true }).fill(pin ?? '');
   const button = documents === 1 ? t(signTexts.signOne) : fill(t(signTexts.sign), [documents]);
   await page.getByRole('button', { name: button }).click();

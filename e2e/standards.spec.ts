@@ -91,7 +91,7 @@ test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verif
   }
 });
 
-test('CAdES over a list: one signature covers two documents, which stay as they came @once', async ({
+test('CAdES over a list: one signature covers three documents, which stay as they came @once', async ({
   page,
   browser,
   tomar,
@@ -103,6 +103,8 @@ test('CAdES over a list: one signature covers two documents, which stay as they 
   const files = [
     { name: 'Protokol.pdf', mimeType: 'application/pdf', buffer: makePdf({ filler: 20_000 }) },
     { name: 'Metraj.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(4000, 9) },
+    // One line of it is wider than the page.
+    { name: `${'İŞĞ Uzun Adlı Ek '.repeat(11)}.txt`, mimeType: 'text/plain', buffer: Buffer.from('ek') },
   ];
   const folder = `liste/${info.project.name}`;
   await signInAt(page, t, personOf(stage, 'owner'), newDraft);
@@ -115,9 +117,14 @@ test('CAdES over a list: one signature covers two documents, which stay as they 
     folder,
     look: async () => undefined,
   });
-  await asSomeoneElse(browser, page, t, signer, `demo/myjob/${id}`, (on) =>
-    signOnPage(on, t, signer.pin, files.length),
-  );
+  await asSomeoneElse(browser, page, t, signer, `demo/myjob/${id}`, async (on) => {
+    const beyond = () => on.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await signOnPage(on, t, signer.pin, files.length, async () => {
+      await expect(on.getByRole('button', { name: files[2]?.name })).toBeVisible();
+      expect.soft(await beyond()).toBeLessThanOrEqual(0);
+    });
+    expect.soft(await beyond()).toBeLessThanOrEqual(0);
+  });
   await completed(page, t);
   await expect(page.getByText('imza-listesi.xml.p7s', { exact: true })).toBeVisible();
   await expect(page.getByText(t(jobTexts.signedInManifest), { exact: true })).toHaveCount(files.length);
