@@ -8,6 +8,7 @@ import { makePdf } from '@tomar/signatures/testing';
 import { draftTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { verdictTexts } from '../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
 import { actionTexts, jobTexts } from '../apps/web/src/features/circulation/texts.ts';
+import { itemStateTexts } from '../apps/web/src/features/signing/texts.ts';
 import {
   asSomeoneElse,
   circulateThroughPages,
@@ -123,6 +124,8 @@ test('CAdES over a list: one signature covers three documents, which stay as the
       await expect(on.getByRole('button', { name: files[2]?.name })).toBeVisible();
       expect.soft(await beyond()).toBeLessThanOrEqual(0);
     });
+    // The list is said to be signed as well as what it names.
+    await expect(on.getByText(t(itemStateTexts.Embedded), { exact: true })).toHaveCount(files.length + 1);
     expect.soft(await beyond()).toBeLessThanOrEqual(0);
   });
   await completed(page, t);

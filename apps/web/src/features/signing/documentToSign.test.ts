@@ -1,6 +1,6 @@
 import type { JobDetail, SigningSession } from '@tomar/contract';
 import { expect, it } from 'vitest';
-import { countSigned, itemOf, toSignIn } from './documentToSign.ts';
+import { countSigned, itemOf, lastWordOf, toSignIn } from './documentToSign.ts';
 
 type File = JobDetail['files'][number];
 
@@ -35,4 +35,12 @@ it('counts documents that are signed and not, each by its own item or by that of
 it('leaves out documents that the session is not over', () => {
   expect(countSigned(sessionOf(['c', 'Embedded']), single)).toEqual({ signed: 1, failed: 0, total: 1 });
   expect(countSigned(null, single)).toEqual({ signed: 0, failed: 0, total: 0 });
+});
+
+it('shows what ended the run, not what was polled before', () => {
+  const before = sessionOf(['c', 'Waiting']);
+  const session = sessionOf(['c', 'Embedded']);
+  expect(lastWordOf({ step: 'running' }, undefined)).toBeNull();
+  expect(lastWordOf({ step: 'running' }, before)).toBe(before);
+  expect(lastWordOf({ step: 'ended', session }, before)).toBe(session);
 });

@@ -29,3 +29,9 @@ export function countSigned(session: SigningSession | null, documents: readonly 
     total: states.length,
   };
 }
+
+/** The session as it is known last: polling ends with the run, so its last answer may be older than what ended it. */
+export const lastWordOf = (
+  state: { readonly step: string; readonly session?: SigningSession },
+  polled: SigningSession | undefined,
+): SigningSession | null => state.session ?? polled ?? null;

@@ -15,6 +15,7 @@ import { isTransient } from '../../api/failure.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { useSend } from '../../api/useSend.ts';
 import type { companionClient } from './companionClient.ts';
+import { lastWordOf } from './documentToSign.ts';
 import {
   isOpen,
   noTimestamp,
@@ -124,7 +125,7 @@ export function useSigning() {
 
   return {
     state,
-    session: session ?? null,
+    session: lastWordOf(state, session),
     /** Puts kept signatures in, with another try at their time-stamps. */
     retryTimestamp: () => {
       if (sessionId) again.mutate(sessionId);
