@@ -37,8 +37,8 @@ describe('dates and figures', () => {
     expect(formatAgo('2026-11-01T11:57:00Z', now)).toMatch(/Kas 2026/);
   });
 
-  it('write sizes with the decimal sign of the locale', () => {
-    expect(formatSize(1536)).toBe('1,5 Kb');
+  it('write sizes with the decimal sign of the locale, on one line', () => {
+    expect(formatSize(1536)).toBe('1,5\u00a0Kb');
   });
 
   it('write a duration in its largest units', () => {

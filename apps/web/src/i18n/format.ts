@@ -61,7 +61,8 @@ export const formatPreciseMoment = (iso: string): string => {
 
 export const formatNumber = (value: number): string => formats.number.format(value);
 
-export const formatSize = (bytes: number): string => formatSizeIn(bytes, locale);
+/** A size whose unit stays on the line of its figure. */
+export const formatSize = (bytes: number): string => formatSizeIn(bytes, locale).replace(' ', '\u00a0');
 
 const spans: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400],

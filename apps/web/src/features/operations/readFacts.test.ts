@@ -8,7 +8,7 @@ describe('the facts of an audit entry', () => {
       ...{ signatureStandard: 'CadesSerial', signatureProfile: 'baseline-lt', passwordChanged: true },
     };
     expect(readFacts(JSON.stringify(facts))).toBe(
-      'Ad: Ek.pdf · Özet (SHA-256): abababababab… · Boyut: 2 Kb · İmza standardı: CAdES seri · ' +
+      'Ad: Ek.pdf · Özet (SHA-256): abababababab… · Boyut: 2\u00a0Kb · İmza standardı: CAdES seri · ' +
         'İmza profili: uzun dönemli (LT) · Şifre değişti: evet',
     );
   });

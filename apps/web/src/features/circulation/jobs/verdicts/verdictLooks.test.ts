@@ -30,7 +30,7 @@ describe('a sentence of the engine', () => {
     });
     expect(told).not.toMatch(/\{\d\}/);
     expect(told).toContain('“tutar”');
-    expect(told).toMatch(/^\D*2\b.*2 Kb/);
+    expect(told).toMatch(/^\D*2\b.*2\u00a0Kb/);
   });
 
   it('does not read a placeholder in what a stranger wrote', () => {
