@@ -14,7 +14,7 @@ import { cmsElements } from '../turkish/cmsElements.ts';
 import type { ValidationDataPool } from '../validationDataPool.ts';
 import { type CmsRole, readCmsSignature, type SignedContent } from './cmsSignature.ts';
 import { readCmsTimestamps } from './cmsTimestamps.ts';
-import { type CmsValidationData, hasAttribute } from './cmsValidationData.ts';
+import { type CmsValidationData, collectCounterSignersData, hasAttribute } from './cmsValidationData.ts';
 
 const MAX_DEPTH = 8;
 
@@ -30,6 +30,7 @@ export interface CmsTreeInput {
 
 /** A signer with everything that hangs on it: time-stamps, and counter-signatures with theirs (RFC 5652 11.4). */
 export function readCmsTree(input: CmsTreeInput, depth = 0): SignatureUnderTest {
+  if (input.role === 'counter') collectCounterSignersData(input.signer, input.validationData);
   const signature = readCmsSignature(input);
   const timestamps = readCmsTimestamps({ ...input, poeName: signature.poeName });
   const problems: Finding[] = [];

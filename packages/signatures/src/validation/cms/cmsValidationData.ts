@@ -19,24 +19,35 @@ export function collectCmsValidationData(
   cms: CmsSignedData,
   validationData: ValidationDataPool,
 ): CmsValidationData {
-  const certificates = [...cms.certificates];
-  const crls = [...cms.crls];
-  const responses = [...cms.ocspResponses];
-  for (const signer of cms.signerInfos) {
-    leniently(() => {
-      for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.certificateValues)) {
-        certificates.push(...node.children.map((child) => child.encoded));
-      }
-      for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.revocationValues)) {
-        readRevocationValues(node, crls, responses);
-      }
-      for (const node of attributeValues(signer.signedAttributes, ATTRIBUTE.adobeRevocation)) {
-        readRevocationValues(node, crls, responses);
-      }
-    });
-  }
+  const values = cms.signerInfos.map(signerValues);
+  const certificates = [...cms.certificates, ...values.flatMap((one) => one.certificates)];
+  const crls = [...cms.crls, ...values.flatMap((one) => one.crls)];
+  const responses = [...cms.ocspResponses, ...values.flatMap((one) => one.ocspResponses)];
   const names = addNamed({ certificates, crls, ocspResponses: responses }, validationData);
   return { names, hasRevocation: crls.length + responses.length > 0 };
+}
+
+/** Puts the `*-values` attributes of a counter-signature, which no SignedData holds, into the validation data. */
+export function collectCounterSignersData(signer: CmsSignerInfo, validationData: ValidationDataPool): void {
+  addNamed(signerValues(signer), validationData);
+}
+
+function signerValues(signer: CmsSignerInfo): CarriedValues {
+  const certificates: Uint8Array[] = [];
+  const crls: Uint8Array[] = [];
+  const ocspResponses: Uint8Array[] = [];
+  leniently(() => {
+    for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.certificateValues)) {
+      certificates.push(...node.children.map((child) => child.encoded));
+    }
+    for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.revocationValues)) {
+      readRevocationValues(node, crls, ocspResponses);
+    }
+    for (const node of attributeValues(signer.signedAttributes, ATTRIBUTE.adobeRevocation)) {
+      readRevocationValues(node, crls, ocspResponses);
+    }
+  });
+  return { certificates, crls, ocspResponses };
 }
 
 export interface CarriedValues {
