@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError, type JobDetail, listMyJobs } from '@tomar/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Installation, type PartName, startInstallation } from '../harness/startInstallation.ts';
 import { persistently } from './apiClient.ts';
 import { approve, jobWhen, readJob, type Signing, sign } from './journey.ts';
@@ -89,7 +89,7 @@ async function mailsTo(address: string): Promise<number> {
 }
 
 describe('kill -9 in the middle of the main job', () => {
-  test.each<[PartName, number]>([
+  it.each<[PartName, number]>([
     ['web', 700],
     ['worker', 900],
     ['postgres', 1200],
@@ -104,7 +104,7 @@ describe('kill -9 in the middle of the main job', () => {
     240_000,
   );
 
-  test('of the worker while a mail server is slow to answer: the mail arrives once', async () => {
+  it('of the worker while a mail server is slow to answer: the mail arrives once', async () => {
     const name = 'yavas-posta';
     await switchMail({ slowMs: 2500 });
     const jobId = await circulateMainJob(people, {
@@ -126,7 +126,7 @@ describe('kill -9 in the middle of the main job', () => {
     await expectOnce(name, job, 1);
   }, 180_000);
 
-  test('of two workers in turns while a mail server is slow: the mail arrives at most once, and the job says so', async () => {
+  it('of two workers in turns while a mail server is slow: the mail arrives at most once, and the job says so', async () => {
     const name = 'iki-isci';
     await switchMail({ slowMs: 1500 });
     const jobId = await circulateMainJob(people, {
@@ -160,7 +160,7 @@ describe('kill -9 in the middle of the main job', () => {
   }, 240_000);
 });
 
-test('a mail server that is away for a while only delays the mail', async () => {
+it('a mail server that is away for a while only delays the mail', async () => {
   const name = 'posta-yok';
   await switchMail({ down: true });
   const jobId = await circulateMainJob(people, { name, files: sampleFiles(1), to: [`${name}@ornek.com.tr`] });
@@ -177,7 +177,7 @@ test('a mail server that is away for a while only delays the mail', async () => 
   await expectOnce(name, job, 1);
 }, 120_000);
 
-test('what was acknowledged before the crashes is still there after them', async () => {
+it('what was acknowledged before the crashes is still there after them', async () => {
   const { total } = await persistently(() => people.owner.call(listMyJobs, { body: { list: 'completed' } }));
   expect(total).toBe(7);
 });

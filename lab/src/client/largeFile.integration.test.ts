@@ -7,7 +7,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { getFile, type JobDetail, limits } from '@tomar/contract';
 import { writeHugePdf } from '@tomar/signatures/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Installation, startInstallation } from '../harness/startInstallation.ts';
 import {
   changeDraft,
@@ -113,7 +113,7 @@ async function download(job: JobDetail): Promise<Response> {
   return people.owner.send(getFile, { params: { id: job.files[0]?.id ?? '' }, query: { download: '1' } });
 }
 
-test('a file of 1 GB goes up, is signed, delivered and downloaded while the server’s memory stays flat', async () => {
+it('a file of 1 GB goes up, is signed, delivered and downloaded while the server’s memory stays flat', async () => {
   const path = join(home, 'huge.pdf');
   writeHugePdf(path, fileBytes);
   const { size } = await stat(path);

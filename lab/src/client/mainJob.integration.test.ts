@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getFile, getFileVerdicts, getJobArchive } from '@tomar/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Installation, startInstallation } from '../harness/startInstallation.ts';
 import { approve, jobWhen, readJob, sign } from './journey.ts';
 import { circulateMainJob, type MainJobPeople, sampleFiles, signInAll } from './mainJob.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-test('a job goes from draft to signed and sent, and other tools accept what came out', async () => {
+it('a job goes from draft to signed and sent, and other tools accept what came out', async () => {
   const files = sampleFiles();
   const to = 'tam-yol@ornek.com.tr';
   const jobId = await circulateMainJob(people, { name: 'Tam yol', files, to: [to], boxes: true });
@@ -57,7 +57,7 @@ test('a job goes from draft to signed and sent, and other tools accept what came
   expect(mails).toHaveLength(1);
 });
 
-test('what was delivered is what the page offers: file by file and as one archive', async () => {
+it('what was delivered is what the page offers: file by file and as one archive', async () => {
   const jobId = await circulateMainJob(people, { name: 'İndirme', files: sampleFiles(2) });
   const { owner } = people;
   const job = await readJob(owner, jobId);
@@ -72,7 +72,7 @@ test('what was delivered is what the page offers: file by file and as one archiv
   for (const one of job.files) expect(stdout).toContain(one.name);
 });
 
-test('the verdict on each signature is the validator’s', async () => {
+it('the verdict on each signature is the validator’s', async () => {
   const jobId = await circulateMainJob(people, { name: 'Karar', files: sampleFiles(1) });
   await approve(people.approver, jobId);
   for (const { client, signing } of people.signers) await sign(client, [jobId], signing);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type MenuEntry, menu } from './accounts/menu.ts';
 import { modules } from './accounts/modules.ts';
 import { type MissingNeed, may, missingNeed, type Needs, type Viewer } from './callers.ts';
@@ -24,7 +24,7 @@ const needs: fc.Arbitrary<Needs> = fc.record(
 );
 const nobody: Viewer = { authorities: [], modules: [], options: [], licenceActive: false };
 
-test('what is missing is the first of authority, module, option and licence that the viewer has not', () => {
+it('what is missing is the first of authority, module, option and licence that the viewer has not', () => {
   fc.assert(
     fc.property(needs, viewers, (wanted, viewer) => {
       const lacks: Record<MissingNeed, boolean> = {
@@ -39,18 +39,18 @@ test('what is missing is the first of authority, module, option and licence that
   );
 });
 
-test('who needs nothing may, whoever it is', () => {
+it('who needs nothing may, whoever it is', () => {
   expect(may({}, nobody)).toBe(true);
   expect(may({ needs: { record: 'job' } }, nobody)).toBe(true);
 });
 
-test('ACC-04: without a licence nothing is offered that the server would refuse', () => {
+it('ACC-04: without a licence nothing is offered that the server would refuse', () => {
   const approver: Viewer = { ...nobody, authorities: ['Approved'] };
   expect(may(approveJob, approver)).toBe(false);
   expect(may(approveJob, { ...approver, licenceActive: true })).toBe(true);
 });
 
-test('ACC-12: a bank order wants the module and the option', () => {
+it('ACC-12: a bank order wants the module and the option', () => {
   const types = (viewer: Partial<Viewer>) => usableDocumentTypes({ ...nobody, ...viewer });
   expect(types({})).toEqual(['Contract', 'General']);
   expect(types({ modules: ['BankOrders'] })).toEqual(['Contract', 'General']);
@@ -62,7 +62,7 @@ const menuOf = (viewer: Partial<Viewer>) =>
   menu.filter(({ endpoint }) => may(endpoint, { ...nobody, ...viewer })).map(({ key }) => key);
 
 // UI-50, UI-51, UI-52, UI-54, UI-56
-test('the menu shows what its pages may be asked for, with a licence or without', () => {
+it('the menu shows what its pages may be asked for, with a licence or without', () => {
   expect(menuOf({})).toEqual(['overview']);
   expect(menuOf({ authorities: ['Admin'] })).toEqual(menu.map(({ key }) => key));
   const seenBy = (key: MenuEntry['key']) =>
@@ -73,7 +73,7 @@ test('the menu shows what its pages may be asked for, with a licence or without'
   expect(seenBy('jobManagement')).toEqual(['Admin', 'Report']);
 });
 
-test('AUTH-10: the account’s parameters are an Admin’s, not a SystemAdmin’s', () => {
+it('AUTH-10: the account’s parameters are an Admin’s, not a SystemAdmin’s', () => {
   expect(menuOf({ authorities: ['SystemAdmin'] })).not.toContain('parameters');
   expect(menuOf({ authorities: ['Admin'] })).toContain('parameters');
 });

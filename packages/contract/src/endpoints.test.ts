@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { AnyEndpoint } from './client.ts';
 import { endpoints } from './endpoints.ts';
@@ -28,7 +28,7 @@ it.each([
   expect(declared(method, path)).toBeDefined();
 });
 
-test('API-07: a sign-out has an empty body', () => {
+it('API-07: a sign-out has an empty body', () => {
   expect(declared('POST', '/token/signout')?.body).toBeUndefined();
 });
 
@@ -36,7 +36,7 @@ test('API-07: a sign-out has an empty body', () => {
 const fieldsOf = ({ shape }: z.ZodObject): string[] =>
   Object.keys(toWire(Object.fromEntries(Object.keys(shape).map((name) => [name, null]))) as object);
 
-test('ACC-04, ID-15: a login result and its account have the names that clients know', () => {
+it('ACC-04, ID-15: a login result and its account have the names that clients know', () => {
   expect(fieldsOf(loginResult)).toEqual(['Success', 'Data', 'ErrorMessages']);
   expect(fieldsOf(sessionAccount)).toEqual([
     ...['Id', 'Code', 'Title', 'IsLicenceActive', 'Params', 'IsSupportExternalUsers', 'Period'],
@@ -45,13 +45,13 @@ test('ACC-04, ID-15: a login result and its account have the names that clients 
   expect(fieldsOf(sessionAccount.shape.period)).toEqual(['Modules']);
 });
 
-test('ACC-13: an account in the list has the names that clients know', () => {
+it('ACC-13: an account in the list has the names that clients know', () => {
   expect(fieldsOf(accountListItem)).toEqual(
     expect.arrayContaining(['Id', 'Code', 'Title', 'WaitingJobCount']),
   );
 });
 
-test('LIM-01: the empty id is 24 zeros', () => {
+it('LIM-01: the empty id is 24 zeros', () => {
   expect([emptyId, isEmptyId(emptyId)]).toEqual(['0'.repeat(24), true]);
   expect(idSchema.safeParse(emptyId).success).toBe(true);
   for (const id of ['0'.repeat(23), '0'.repeat(25), `${'0'.repeat(23)}1`]) expect(isEmptyId(id)).toBe(false);

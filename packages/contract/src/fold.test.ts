@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fold, foldWords } from './fold.ts';
 
-test.each([
+it.each([
   ['Şahin', 'sahin'],
   ['IŞIL', 'isil'],
   ['ışıl', 'isil'],
@@ -14,7 +14,7 @@ test.each([
   expect(fold(name)).toBe(folded);
 });
 
-test('composed and decomposed letters are the same, and folding twice changes nothing', () => {
+it('composed and decomposed letters are the same, and folding twice changes nothing', () => {
   const turkish = fc.string({
     unit: fc.constantFrom(
       ...'abcçdefgğhıijklmnoöprsştuüvyzABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZâîûßqwx \u0307\u0327',
@@ -31,7 +31,7 @@ test('composed and decomposed letters are the same, and folding twice changes no
   );
 });
 
-test('what is typed is taken apart into words, but an address stays whole', () => {
+it('what is typed is taken apart into words, but an address stays whole', () => {
   expect(foldWords('  Ayşe-Nur  ÖZ ')).toEqual(['ayse', 'nur', 'oz']);
   expect(foldWords('ali.veli@ornek.example')).toEqual(['ali.veli@ornek.example']);
   expect(foldWords(' %_- ')).toEqual([]);

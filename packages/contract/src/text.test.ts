@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkPassword } from './identity/password.ts';
 import { checkName, formatSize, isDeceiving, plainName, withoutHidden } from './text.ts';
 
-test('LIM-04: sizes in base 1024 with two decimals at most', () => {
+it('LIM-04: sizes in base 1024 with two decimals at most', () => {
   expect(formatSize(0, 'en')).toBe('0 B');
   expect(formatSize(1023, 'en')).toBe('1,023 B');
   expect(formatSize(1536, 'en')).toBe('1.5 Kb');
@@ -15,17 +15,17 @@ test('LIM-04: sizes in base 1024 with two decimals at most', () => {
   for (const [at, unit] of units.entries()) expect(formatSize(1024 ** (at + 1), 'en')).toBe(`1 ${unit}`);
 });
 
-test.each(['=x', '+x', '-x', '@x', '\tx', '\rx'])('DEF-26: refuses the name %j', (name) => {
+it.each(['=x', '+x', '-x', '@x', '\tx', '\rx'])('DEF-26: refuses the name %j', (name) => {
   expect(checkName(name)).toEqual([{ field: 'name', key: 'lang_character_not_accepted' }]);
 });
 
-test('DEF-25, DEF-27: asks for a name without angle brackets', () => {
+it('DEF-25, DEF-27: asks for a name without angle brackets', () => {
   expect(checkName('')).toHaveLength(1);
   expect(checkName('a<b')).toEqual([{ field: 'name', key: 'lang_no_angle_brackets' }]);
   expect(checkName('Işık & Çiçek')).toEqual([]);
 });
 
-test('ID-26, ID-27: a password has eight characters, a letter and a number', () => {
+it('ID-26, ID-27: a password has eight characters, a letter and a number', () => {
   expect(checkPassword('şifre123')).toEqual([]);
   expect(checkPassword('abc1').map((finding) => finding.key)).toEqual(['lang_password_too_short']);
   expect(checkPassword('12345678').map((finding) => finding.key)).toEqual([

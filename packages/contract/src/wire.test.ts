@@ -1,23 +1,23 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fromWire, toWire, WireTooDeep, wireDepth } from './wire.ts';
 
-test('turns camelCase into PascalCase at every depth', () => {
+it('turns camelCase into PascalCase at every depth', () => {
   expect(toWire({ firstName: 'Işıl', items: [{ id: '1', at: new Date(0) }] })).toEqual({
     FirstName: 'Işıl',
     Items: [{ Id: '1', At: '1970-01-01T00:00:00.000Z' }],
   });
 });
 
-test('leaves camelCase bodies of the external sign-in as they are', () => {
+it('leaves camelCase bodies of the external sign-in as they are', () => {
   expect(fromWire({ idToken: 'a', accessToken: 'b' })).toEqual({ idToken: 'a', accessToken: 'b' });
 });
 
-test('drops a prototype key', () => {
+it('drops a prototype key', () => {
   expect(fromWire(JSON.parse('{"__proto__":{"x":1},"Name":"a"}'))).toEqual({ name: 'a' });
 });
 
-test('refuses what lies deeper than anything on the wire, in lists and in records', () => {
+it('refuses what lies deeper than anything on the wire, in lists and in records', () => {
   for (const wrap of [(inner: unknown) => [inner], (inner: unknown) => ({ A: inner })]) {
     let value: unknown = 1;
     for (let depth = 0; depth < wireDepth; depth += 1) value = wrap(value);
@@ -41,7 +41,7 @@ const body = fc.letrec((tie) => ({
   ),
 })).value;
 
-test('what goes over the wire comes back the same', () => {
+it('what goes over the wire comes back the same', () => {
   fc.assert(
     fc.property(body, (value) => {
       expect(fromWire(toWire(value))).toEqual(value);

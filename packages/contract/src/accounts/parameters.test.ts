@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { accountParameters, checkAccountParameters } from './parameters.ts';
 import { checkTimestampForm, timestampForm } from './timestampSettings.ts';
 import { timeZones } from './timeZones.ts';
 
-test('an account that set nothing has rules all the same', () => {
+it('an account that set nothing has rules all the same', () => {
   const parameters = accountParameters.parse({});
   expect(parameters).toMatchObject({ signatureProfile: 'baseline-b', requireIdNumberMatch: true });
   expect(parameters.standardProfiles).toEqual({
@@ -23,7 +23,7 @@ test('an account that set nothing has rules all the same', () => {
   });
 });
 
-test('time zones and languages are known ones', () => {
+it('time zones and languages are known ones', () => {
   const wrong = accountParameters.parse({ timeZone: 'Istanbul', defaultDateLocale: 'tr_TR' });
   expect(checkAccountParameters(wrong)).toEqual([
     { field: 'timeZone', key: 'lang_params_time_zone_invalid', params: ['Istanbul'] },
@@ -31,7 +31,7 @@ test('time zones and languages are known ones', () => {
   ]);
 });
 
-test('a time zone is one that the database reads as Intl does', () => {
+it('a time zone is one that the database reads as Intl does', () => {
   for (const timeZone of timeZones)
     expect(new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone).not.toBe('');
   const problems = (timeZone: string) => checkAccountParameters(accountParameters.parse({ timeZone })).length;
@@ -42,7 +42,7 @@ test('a time zone is one that the database reads as Intl does', () => {
     expect(problems(timeZone), timeZone).toBe(1);
 });
 
-test('a locale has language, script and region at most', () => {
+it('a locale has language, script and region at most', () => {
   const problems = (locale: string) =>
     checkAccountParameters(accountParameters.parse({ defaultDateLocale: locale })).length;
   for (const locale of ['tr', 'tr-TR', 'es-419', 'sr-Latn-RS']) expect(problems(locale), locale).toBe(0);
@@ -53,7 +53,7 @@ test('a locale has language, script and region at most', () => {
 const keys = (url: string, policyOid = '') =>
   checkTimestampForm(timestampForm.parse({ url, policyOid })).map((finding) => finding.key);
 
-test('DEF-02: an authority has a web address without secrets in it, or none', () => {
+it('DEF-02: an authority has a web address without secrets in it, or none', () => {
   for (const url of ['', 'http://tsa.example/', ' https://tsa.example:8443/a?b=c '])
     expect(keys(url)).toEqual([]);
   for (const url of [
@@ -66,7 +66,7 @@ test('DEF-02: an authority has a web address without secrets in it, or none', ()
     expect(keys(url), url).toEqual(['lang_timestamp_url_invalid']);
 });
 
-test('DEF-02: a policy is an object identifier', () => {
+it('DEF-02: a policy is an object identifier', () => {
   for (const oid of ['', '1.2.3', '2.16.792.1.61.0.1.5070.1.1', '0.4']) expect(keys('', oid)).toEqual([]);
   for (const oid of ['1', '3.1', '1.02', '1..2', '1.2.', 'a.b', '1.2 3'])
     expect(keys('', oid), oid).toEqual(['lang_timestamp_policy_invalid']);

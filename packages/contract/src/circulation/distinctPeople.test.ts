@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { canBeFilled } from './distinctPeople.ts';
 
 /** Tries every choice. */
@@ -9,7 +9,7 @@ function filled(places: readonly (readonly string[])[], taken: readonly string[]
   return first.some((person) => !taken.includes(person) && filled(rest, [...taken, person]));
 }
 
-test('DRAFT-36: places can be filled exactly where some choice gives each a person of its own', () => {
+it('DRAFT-36: places can be filled exactly where some choice gives each a person of its own', () => {
   const person = fc.constantFrom('a', 'b', 'c', 'd');
   fc.assert(
     fc.property(fc.array(fc.uniqueArray(person), { maxLength: 5 }), (places) => {
@@ -18,7 +18,7 @@ test('DRAFT-36: places can be filled exactly where some choice gives each a pers
   );
 });
 
-test('who was put somewhere first moves on where that helps', () => {
+it('who was put somewhere first moves on where that helps', () => {
   expect(canBeFilled([['a', 'b'], ['a'], ['b', 'c']])).toBe(true);
   expect(canBeFilled([['a', 'b'], ['a'], ['b']])).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type BoxRule, boxRules } from '../accounts/parameters.ts';
 import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
@@ -82,22 +82,22 @@ const ready = (over: Partial<z.input<typeof draftContent>> = {}): DraftContent =
 const keys = (content: DraftContent, over: Partial<DraftInputs> = {}) =>
   checkDraft(content, inputs(over)).map((finding) => finding.key);
 
-test('finds nothing wrong with a draft that is ready', () => {
+it('finds nothing wrong with a draft that is ready', () => {
   expect(checkDraft(ready(), inputs())).toEqual([]);
 });
 
-test('DRAFT-24, DRAFT-25: asks for a name of fair length', () => {
+it('DRAFT-24, DRAFT-25: asks for a name of fair length', () => {
   expect(keys(ready({ name: '  ' }))).toEqual(['lang_draft_name_required']);
   expect(keys(ready({ name: 'ş'.repeat(limits.jobNameLength) }))).toEqual([]);
   expect(keys(ready({ name: 'ş'.repeat(limits.jobNameLength + 1) }))).toEqual(['lang_draft_name_too_long']);
 });
 
-test('DRAFT-27: takes 2000 characters of description, not one more', () => {
+it('DRAFT-27: takes 2000 characters of description, not one more', () => {
   expect(keys(ready({ description: '😀'.repeat(2000) }))).toEqual([]);
   expect(keys(ready({ description: 'a'.repeat(2001) }))).toEqual(['lang_draft_description_too_long']);
 });
 
-test('DRAFT-31, DRAFT-33, DRAFT-39: asks for a document, a step and a recipient', () => {
+it('DRAFT-31, DRAFT-33, DRAFT-39: asks for a document, a step and a recipient', () => {
   const bare = checkDraft(ready({ steps: [], recipients: [] }), inputs({ files: [] }));
   expect(bare.map((finding) => [finding.tab, finding.key])).toEqual([
     ['flows', 'lang_draft_step_required'],
@@ -107,19 +107,19 @@ test('DRAFT-31, DRAFT-33, DRAFT-39: asks for a document, a step and a recipient'
   ]);
 });
 
-test('DRAFT-34: asks for a person in each step', () => {
+it('DRAFT-34: asks for a person in each step', () => {
   const [first] = ready().steps;
   expect(keys(ready({ steps: [...(first ? [first] : []), { key: 'x', people: [] }] }))).toContain(
     'lang_step_person_required',
   );
 });
 
-test('DRAFT-35: asks for the minimum number of signers', () => {
+it('DRAFT-35: asks for the minimum number of signers', () => {
   const [finding] = checkDraft(ready(), inputs({ minimumSigners: 2 }));
   expect(finding).toMatchObject({ key: 'lang_draft_minimum_signers', params: [2] });
 });
 
-test('DRAFT-36: refuses the same user as signer twice', () => {
+it('DRAFT-36: refuses the same user as signer twice', () => {
   const twice = ready({
     steps: [
       { key: 'a', people: [{ key: 'p', userId: id(902), role: 'Signer' }] },
@@ -129,7 +129,7 @@ test('DRAFT-36: refuses the same user as signer twice', () => {
   expect(keys(twice)).toEqual(['lang_draft_signer_twice']);
 });
 
-test('DRAFT-37, DRAFT-38: refuses people who are passive or lack the authority', () => {
+it('DRAFT-37, DRAFT-38: refuses people who are passive or lack the authority', () => {
   const of = (userId: string, role: 'Signer' | 'Approver') =>
     keys(ready({ steps: [{ key: 'a', people: [{ key: 'p', userId, role }] }] }), { minimumSigners: 0 });
   expect(of(id(904), 'Signer')).toEqual(['lang_step_user_passive']);
@@ -138,14 +138,14 @@ test('DRAFT-37, DRAFT-38: refuses people who are passive or lack the authority',
   expect(of(id(902), 'Approver')).toEqual(['lang_step_user_not_approver']);
 });
 
-test('DRAFT-12, DRAFT-44 to DRAFT-46: judges the department', () => {
+it('DRAFT-12, DRAFT-44 to DRAFT-46: judges the department', () => {
   expect(keys(ready(), { mayStartIndependent: false })).toEqual(['lang_draft_department_required']);
   expect(keys(ready({ departmentId: id(801) }), { mayStartIndependent: false })).toEqual([]);
   expect(keys(ready({ departmentId: id(802) }))).toEqual(['lang_draft_department_passive']);
   expect(keys(ready({ departmentId: id(803) }))).toEqual(['lang_draft_department_not_allowed']);
 });
 
-test('DRAFT-47, DRAFT-48: refuses dates before the start, takes the day itself', () => {
+it('DRAFT-47, DRAFT-48: refuses dates before the start, takes the day itself', () => {
   expect(keys(ready({ targetEndDate: '2026-03-01', finalizeLaterDate: '2026-03-01' }))).toEqual([]);
   expect(keys(ready({ targetEndDate: '2026-02-28', finalizeLaterDate: '2026-02-28' }))).toEqual([
     'lang_draft_target_end_date_before_start',
@@ -153,23 +153,23 @@ test('DRAFT-47, DRAFT-48: refuses dates before the start, takes the day itself',
   ]);
 });
 
-test('DRAFT-53: names that differ only in Turkish capitals are the same name', () => {
+it('DRAFT-53: names that differ only in Turkish capitals are the same name', () => {
   const files = [document(1, { name: 'İMZA.pdf' }), document(2, { name: 'imza.pdf' })];
   expect(keys(ready(), { files })).toEqual(['lang_draft_file_name_duplicate']);
 });
 
-test('DRAFT-54: refuses the same file among documents and attachments', () => {
+it('DRAFT-54: refuses the same file among documents and attachments', () => {
   const files = [document(1), document(2, { kind: 'Attachment', sha256: '1' })];
   expect(keys(ready(), { files })).toEqual(['lang_draft_file_in_both']);
 });
 
-test('DRAFT-55: refuses a document number that is taken', () => {
+it('DRAFT-55: refuses a document number that is taken', () => {
   expect(keys(ready({ documentNumber: 'A/1' }), { documentNumberTaken: true })).toEqual([
     'lang_draft_document_number_duplicate',
   ]);
 });
 
-test('DLV-22 and addresses: judges e-mail recipients', () => {
+it('DLV-22 and addresses: judges e-mail recipients', () => {
   const to = (...list: string[]) =>
     keys(
       ready({
@@ -190,7 +190,7 @@ const extra = (to: string) => ({
   settings: emailRecipient.parse({ kind: 'Email', to: [`${to}@ornek.com.tr`] }),
 });
 
-test('DRAFT-40: only an e-mail may be typed into the job, no folder', () => {
+it('DRAFT-40: only an e-mail may be typed into the job, no folder', () => {
   const settings = fileSystemRecipient.parse({ kind: 'FileSystem', path: 'giden' });
   expect(checkDraft(ready({ recipients: [{ key: 'r', settings }] }), inputs())).toEqual([
     { tab: 'flows', field: 'recipients.0', key: 'lang_draft_extra_recipient_kind', params: [1] },
@@ -198,7 +198,7 @@ test('DRAFT-40: only an e-mail may be typed into the job, no folder', () => {
   expect(keys(ready({ recipients: [extra('bir')] }))).toEqual([]);
 });
 
-test('DRAFT-41: at most one recipient is made for this job only', () => {
+it('DRAFT-41: at most one recipient is made for this job only', () => {
   expect(keys(ready({ recipients: [extra('bir'), extra('iki')] }))).toEqual([
     'lang_draft_one_customized_recipient',
   ]);
@@ -210,14 +210,14 @@ test('DRAFT-41: at most one recipient is made for this job only', () => {
   expect(keys(chosen(id(701), id(703)))).toEqual([]);
 });
 
-test('recipients of the list must be there, active, chosen once, and not used up', () => {
+it('recipients of the list must be there, active, chosen once, and not used up', () => {
   expect(keys(chosen(id(702)))).toEqual(['lang_draft_recipient_passive']);
   expect(keys(chosen(id(799)))).toEqual(['lang_draft_recipient_passive']);
   expect(keys(chosen(id(704)))).toEqual(['lang_draft_recipient_used_up']);
   expect(keys(chosen(id(701), id(701)))).toEqual(['lang_draft_recipient_twice']);
 });
 
-test('DLV-15, DLV-19, DLV-20: what goes to a recipient keeps to its limits', () => {
+it('DLV-15, DLV-19, DLV-20: what goes to a recipient keeps to its limits', () => {
   const attachment = { ...document(3), kind: 'Attachment' as const, sha256: 'c'.repeat(64) };
   const two = [document(1), attachment];
   const over = { files: [document(1), document(2, { sha256: 'b'.repeat(64) }), attachment] };
@@ -252,7 +252,7 @@ const box = (over: Partial<SignatureBox> = {}): SignatureBox => ({
 const boxKeys = (boxes: SignatureBox[]) =>
   checkBoxes({ ...ready(), boxes }, [document(1)]).map((finding) => finding.key);
 
-test('SIGN-16, SIGN-18: judges signature boxes', () => {
+it('SIGN-16, SIGN-18: judges signature boxes', () => {
   expect(boxKeys([])).toEqual([]);
   expect(boxKeys([box()])).toEqual([]);
   expect(boxKeys([box({ page: 3 })])).toContain('lang_draft_box_page_missing');
@@ -272,7 +272,7 @@ describe('SIGN-19: the count of boxes is the count of signers', () => {
   const [first = '', second = ''] = twoFiles.map(({ name }) => name);
   const both = [box(), box({ fileId: id(2) })];
 
-  test('by default none has a box, or each document has one for each signer', () => {
+  it('by default none has a box, or each document has one for each signer', () => {
     expect(judged({ boxes: [] })).toEqual([]);
     expect(judged({ boxes: [box()] })).toEqual([none(second)]);
     expect(judged({ boxes: [box({ fileId: id(2) })] })).toEqual([none(first)]);
@@ -280,7 +280,7 @@ describe('SIGN-19: the count of boxes is the count of signers', () => {
     expect(judged({ boxes: [box(), box({ fileId: id(99) })] })).toEqual([none(second)]);
   });
 
-  test('an account may want boxes in every job, or leave each document to itself', () => {
+  it('an account may want boxes in every job, or leave each document to itself', () => {
     expect(judged({ boxes: [] }, 'always')).toEqual([none(first), none(second)]);
     expect(judged({ boxes: [box()] }, 'always')).toEqual([none(second)]);
     expect(judged({ boxes: both }, 'always')).toEqual([]);
@@ -292,7 +292,7 @@ describe('SIGN-19: the count of boxes is the count of signers', () => {
       ]);
   });
 
-  test('what nobody signs, or is signed in another standard, wants none', () => {
+  it('what nobody signs, or is signed in another standard, wants none', () => {
     const approval = {
       steps: [{ key: 'a', people: [{ key: 'p', userId: id(901), role: 'Approver' as const }] }],
     };
@@ -305,14 +305,14 @@ describe('SIGN-19: the count of boxes is the count of signers', () => {
   });
 });
 
-test('JOB-28 to JOB-30: judges notes and reasons', () => {
+it('JOB-28 to JOB-30: judges notes and reasons', () => {
   expect(checkNote('a'.repeat(2000))).toEqual([]);
   expect(checkNote('a'.repeat(5000))[0]?.key).toBe('lang_job_note_too_long');
   expect(checkReason(' \n')[0]?.key).toBe('lang_job_description_required');
   expect(checkReason('yanlış belge')).toEqual([]);
 });
 
-test('every finding has a message', () => {
+it('every finding has a message', () => {
   const findings = checkDraft(ready({ name: '', steps: [], recipients: [] }), inputs({ files: [] }));
   for (const finding of findings) expect(messages).toHaveProperty(finding.key);
 });
@@ -341,7 +341,7 @@ const asking = (
   ),
 });
 
-test('SIGN-13: each document has the form that the job’s standard needs', () => {
+it('SIGN-13: each document has the form that the job’s standard needs', () => {
   const found = checkDraft(ready(), inputs({ files: [document(2), xml] }));
   expect(found).toEqual([
     { tab: 'files', field: `files.${xml.id}`, key: 'lang_file_pdf_required', params: ['mektup.xml'] },
@@ -353,7 +353,7 @@ test('SIGN-13: each document has the form that the job’s standard needs', () =
   expect(keys(ready({ signatureStandard: 'CadesSerial' }), { files: [document(2), xml] })).toEqual([]);
 });
 
-test('SIGN-13: recipients ask for the job’s standard, and for one profile between them', () => {
+it('SIGN-13: recipients ask for the job’s standard, and for one profile between them', () => {
   const asked = (...wishes: Parameters<typeof asking>) => {
     const { content, recipients } = asking(...wishes);
     return checkDraft(
@@ -370,7 +370,7 @@ test('SIGN-13: recipients ask for the job’s standard, and for one profile betw
   ]);
 });
 
-test('a profile with time-stamps needs an authority that gives them, once somebody signs', () => {
+it('a profile with time-stamps needs an authority that gives them, once somebody signs', () => {
   const withProfile = { ...signing, signatureProfile: 'tr-p4' } as const;
   expect(keys(ready(), { signing: withProfile })).toEqual(['lang_draft_timestamp_not_set_up']);
   expect(keys(ready(), { signing: { ...withProfile, hasTimestampAuthority: true } })).toEqual([]);
@@ -380,19 +380,19 @@ test('a profile with time-stamps needs an authority that gives them, once somebo
   expect(keys(ready({ steps: approval }), { signing: withProfile, minimumSigners: 0 })).toEqual([]);
 });
 
-test('SIGN-10: an unsigned job has no signers and is not asked for them', () => {
+it('SIGN-10: an unsigned job has no signers and is not asked for them', () => {
   expect(keys(ready({ signatureStandard: 'Unsigned' }))).toEqual(['lang_step_signer_in_unsigned']);
   const approval = [{ key: 's1', people: [{ key: 'p1', userId: id(901), role: 'Approver' as const }] }];
   expect(keys(ready({ signatureStandard: 'Unsigned', steps: approval }), { minimumSigners: 3 })).toEqual([]);
 });
 
-test('SIGN-14: signature boxes matter for PDF signatures only', () => {
+it('SIGN-14: signature boxes matter for PDF signatures only', () => {
   const boxes = [box({ page: 9 })];
   expect(keys(ready({ boxes }))).toContain('lang_draft_box_page_missing');
   expect(keys(ready({ boxes, signatureStandard: 'CadesParallel' }))).toEqual([]);
 });
 
-test('ACC-12: a type that the account does not have stands in the way, in the form and of the circulation', () => {
+it('ACC-12: a type that the account does not have stands in the way, in the form and of the circulation', () => {
   const order = ready({ documentType: 'BankOrder' });
   expect(keys(order, { documentTypes: ['General', 'Contract'] })).toEqual(['lang_draft_document_type_off']);
   expect(keys(order, { documentTypes: ['BankOrder'] })).toEqual([]);

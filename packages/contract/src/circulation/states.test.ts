@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { documentTypes } from './documentTypes.ts';
 import { draftContent } from './draft.ts';
 import {
@@ -27,12 +27,12 @@ function follow(events: readonly (typeof jobEvents)[number][]): JobStatus[] {
   return passed;
 }
 
-test('JOB-06: a job is always in one of the five statuses', () => {
+it('JOB-06: a job is always in one of the five statuses', () => {
   expect(jobStatuses).toEqual(['Circulating', 'Declined', 'Finalizing', 'Completed', 'Canceled']);
   fc.assert(fc.property(walk, (events) => follow(events).every((status) => jobStatuses.includes(status))));
 });
 
-test('JOB-15: a declined job never moves again', () => {
+it('JOB-15: a declined job never moves again', () => {
   fc.assert(
     fc.property(walk, (events) => {
       const passed = follow(events);
@@ -42,7 +42,7 @@ test('JOB-15: a declined job never moves again', () => {
   );
 });
 
-test('JOB-15: nothing is completed that was not finalizing just before', () => {
+it('JOB-15: nothing is completed that was not finalizing just before', () => {
   fc.assert(
     fc.property(walk, (events) => {
       const passed = follow(events);
@@ -53,7 +53,7 @@ test('JOB-15: nothing is completed that was not finalizing just before', () => {
   );
 });
 
-test('JOB-08: undoing a cancellation leads back to where it was cancelled, and nowhere without a cancellation', () => {
+it('JOB-08: undoing a cancellation leads back to where it was cancelled, and nowhere without a cancellation', () => {
   fc.assert(
     fc.property(walk, (events) => {
       const passed = follow(events);
@@ -66,19 +66,19 @@ test('JOB-08: undoing a cancellation leads back to where it was cancelled, and n
   expect(nextJobStatus('Canceled', 'cancelUndone')).toBeUndefined();
 });
 
-test('JOB-04, JOB-05: the revision is shown only above 0', () => {
+it('JOB-04, JOB-05: the revision is shown only above 0', () => {
   expect(trackingNumber('AB', 12, 0)).toBe('AB-12');
   expect(trackingNumber('AB', 12, 1)).toBe('AB-12/1');
 });
 
-test('DRAFT-06: a draft has one of three privacies', () => {
+it('DRAFT-06: a draft has one of three privacies', () => {
   expect(privacies).toEqual(['Normal', 'Secret', 'TopSecret']);
   expect(draftContent.safeParse({ name: 'İş', privacy: 'Public' }).success).toBe(false);
   for (const privacy of privacies)
     expect(draftContent.parse({ name: 'İş', privacy })).toMatchObject({ privacy });
 });
 
-test('DRAFT-07: a draft has one of three document types', () => {
+it('DRAFT-07: a draft has one of three document types', () => {
   expect(documentTypes).toEqual(['BankOrder', 'Contract', 'General']);
   expect(draftContent.safeParse({ name: 'İş', documentType: 'Unknown' }).success).toBe(false);
   for (const documentType of documentTypes)

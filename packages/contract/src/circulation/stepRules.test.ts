@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Authority } from '../identity/authorities.ts';
 import { actorKinds, rolesNow, rolesOf } from './actors.ts';
@@ -47,7 +47,7 @@ function keysOf(steps: readonly (readonly ['all' | 'any', ...Place[]])[], minimu
   return checkSteps(content, { ...inputs, minimumSigners }).map(({ key }) => key);
 }
 
-test('FLOW-07: a group stands in a step like a person', () => {
+it('FLOW-07: a group stands in a step like a person', () => {
   expect(keysOf([['all', ['group', 10, 'Signer'], ['user', 3, 'Approver']]])).toEqual([]);
   expect(keysOf([['all', ['group', 12, 'Signer']]])).toEqual(['lang_step_group_passive']);
   expect(keysOf([['all', ['group', 99, 'Approver']]])).toEqual(['lang_step_group_passive']);
@@ -55,7 +55,7 @@ test('FLOW-07: a group stands in a step like a person', () => {
   expect(keysOf([['all', ['group', 13, 'Approver']]])).toEqual(['lang_step_group_no_approver']);
 });
 
-test('the same group is not twice in a step, and may be in several', () => {
+it('the same group is not twice in a step, and may be in several', () => {
   const twice = [['all', ['group', 10, 'Approver'], ['group', 10, 'Approver']]] as const;
   expect(keysOf(twice)).toEqual(['lang_step_group_twice']);
   expect(
@@ -66,7 +66,7 @@ test('the same group is not twice in a step, and may be in several', () => {
   ).toEqual([]);
 });
 
-test('DRAFT-36: nobody would have to sign twice, for himself or for a group', () => {
+it('DRAFT-36: nobody would have to sign twice, for himself or for a group', () => {
   // Of group 11 only user 1 may sign.
   const overlap = ['lang_draft_signers_overlap'];
   expect(
@@ -91,7 +91,7 @@ test('DRAFT-36: nobody would have to sign twice, for himself or for a group', ()
   ).toEqual([]);
 });
 
-test('one person does not act twice in a step', () => {
+it('one person does not act twice in a step', () => {
   const step = [
     ['user', 1, 'Approver'],
     ['group', 11, 'Signer'],
@@ -100,7 +100,7 @@ test('one person does not act twice in a step', () => {
   expect(keysOf([['any', ...step]])).toEqual([]);
 });
 
-test('DRAFT-35: counts the signatures that there will be, whoever acts where any one is enough', () => {
+it('DRAFT-35: counts the signatures that there will be, whoever acts where any one is enough', () => {
   const signers = [
     ['user', 1, 'Signer'],
     ['user', 2, 'Signer'],
@@ -113,7 +113,7 @@ test('DRAFT-35: counts the signatures that there will be, whoever acts where any
   ]);
 });
 
-test('each kind of actor may be asked for what belongs to it, and what this version lacks is refused by one rule', () => {
+it('each kind of actor may be asked for what belongs to it, and what this version lacks is refused by one rule', () => {
   const ids = { userId: id(1), signGroupId: id(10), externalSignerId: id(20), stampAccountId: id(30) };
   for (const kind of actorKinds)
     for (const role of participantRoles) {
@@ -126,7 +126,7 @@ test('each kind of actor may be asked for what belongs to it, and what this vers
     }
 });
 
-test('a step that was stored without kinds and completion is read as it was meant', () => {
+it('a step that was stored without kinds and completion is read as it was meant', () => {
   const stored = { key: 's', people: [{ key: 'p', userId: id(1), role: 'Signer' }] };
   expect(stepSchema.parse(stored)).toEqual({
     key: 's',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { recipientForm } from './recipientEndpoints.ts';
 import { checkRecipientForm, filesFor } from './rules.ts';
@@ -7,19 +7,19 @@ const email = { kind: 'Email', to: ['alici@ornek.com.tr'] };
 const found = (settings: object, name = 'Banka') =>
   checkRecipientForm(recipientForm.parse({ name, settings })).map(({ field, key }) => [field, key]);
 
-test('finds nothing wrong with a recipient that is whole', () => {
+it('finds nothing wrong with a recipient that is whole', () => {
   expect(found(email)).toEqual([]);
   expect(found({ kind: 'FileSystem', path: 'giden/imzalı' })).toEqual([]);
 });
 
-test('DEF-26, DEF-27: a recipient has a name of fair length that hides nothing', () => {
+it('DEF-26, DEF-27: a recipient has a name of fair length that hides nothing', () => {
   expect(found(email, ' ')).toEqual([['name', 'lang_name_required']]);
   expect(found(email, '<b>')).toEqual([['name', 'lang_no_angle_brackets']]);
   expect(found(email, 'ş'.repeat(limits.recipientNameLength))).toEqual([]);
   expect(found(email, 'ş'.repeat(limits.recipientNameLength + 1))).toEqual([['name', 'lang_name_too_long']]);
 });
 
-test('says what is too long instead of cutting it', () => {
+it('says what is too long instead of cutting it', () => {
   const { mailSubjectLength, mailBodyLength, folderPathLength } = limits;
   const long = (length: number) => 'ğ'.repeat(length);
   expect(found({ ...email, subject: long(mailSubjectLength), body: long(mailBodyLength) })).toEqual([]);
@@ -36,14 +36,14 @@ test('says what is too long instead of cutting it', () => {
   ]);
 });
 
-test.each(['../x', '/etc', 'C:\\x', 'a/../../b', '\\\\host\\share', 'a\u0000b'])(
+it.each(['../x', '/etc', 'C:\\x', 'a/../../b', '\\\\host\\share', 'a\u0000b'])(
   'refuses the folder path %j',
   (path) => {
     expect(found({ kind: 'FileSystem', path })).toEqual([['settings.path', 'lang_recipient_path_invalid']]);
   },
 );
 
-test('DLV-22: an e-mail recipient has no registered-e-mail address, in no field', () => {
+it('DLV-22: an e-mail recipient has no registered-e-mail address, in no field', () => {
   const rem = 'kurum@hs01.kep.tr';
   expect(found({ ...email, cc: [rem] })).toEqual([['settings.cc', 'lang_recipient_rem_address_in_email']]);
   expect(found({ ...email, bcc: [rem.toUpperCase()] })).toEqual([
@@ -51,20 +51,20 @@ test('DLV-22: an e-mail recipient has no registered-e-mail address, in no field'
   ]);
 });
 
-test('DLV-15, DEF-17: the file size limit is between 1 and 1023 MB', () => {
+it('DLV-15, DEF-17: the file size limit is between 1 and 1023 MB', () => {
   const key = 'lang_recipient_file_size_limit';
   for (const fileSizeLimitMb of [null, 1, 1023]) expect(found({ ...email, fileSizeLimitMb })).toEqual([]);
   for (const fileSizeLimitMb of [-1, 0, 1024])
     expect(found({ ...email, fileSizeLimitMb })).toEqual([['settings.fileSizeLimitMb', key]]);
 });
 
-test('DLV-19, DEF-17: the file limit is at least 1', () => {
+it('DLV-19, DEF-17: the file limit is at least 1', () => {
   expect(found({ ...email, fileLimit: 1 })).toEqual([]);
   for (const fileLimit of [-1, 0, 2 * limits.filesPerJob + 1])
     expect(found({ ...email, fileLimit })).toEqual([['settings.fileLimit', 'lang_recipient_file_limit']]);
 });
 
-test('attachments go only to a recipient that takes them', () => {
+it('attachments go only to a recipient that takes them', () => {
   const files = [{ kind: 'Document' as const }, { kind: 'Attachment' as const }];
   expect(filesFor({ sendAttachments: true }, files)).toEqual(files);
   expect(filesFor({ sendAttachments: false }, files)).toEqual([files[0]]);

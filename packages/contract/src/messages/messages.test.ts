@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { endpoints } from '../endpoints.ts';
 import { fill, messages } from './index.ts';
 
 const placeholders = (text: string) => [...text.matchAll(/\{\d+\}/g)].map(String).sort();
 
-test('the rules of drafts and steps have messages of their names (ERR-13)', () => {
+it('the rules of drafts and steps have messages of their names (ERR-13)', () => {
   const keys = Object.keys(messages);
   for (const group of ['lang_draft_', 'lang_step_'])
     expect(keys.filter((key) => key.startsWith(group)).length, group).toBeGreaterThan(5);
 });
 
-test('every message is written in both languages, with the same placeholders (ERR-13)', () => {
+it('every message is written in both languages, with the same placeholders (ERR-13)', () => {
   for (const [key, [tr, en]] of Object.entries(messages)) {
     expect(key).toMatch(/^lang_[a-z0-9_]+$/);
     expect(tr.trim()).not.toBe('');
@@ -19,11 +19,11 @@ test('every message is written in both languages, with the same placeholders (ER
   }
 });
 
-test('fills placeholders and leaves those without a value (ERR-14)', () => {
+it('fills placeholders and leaves those without a value (ERR-14)', () => {
   expect(fill('{0} ve {1} ve {2}', ['a', 3])).toBe('a ve 3 ve {2}');
 });
 
-test('every endpoint has a method and path of its own', () => {
+it('every endpoint has a method and path of its own', () => {
   const named = [...endpoints.values()].map((endpoint) => `${endpoint.method} ${endpoint.path}`);
   expect(new Set(named).size).toBe(named.length);
 });

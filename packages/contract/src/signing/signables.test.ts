@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { step } from '../circulation/draft.ts';
 import { signableForm, wantsManifest } from './signables.ts';
 import { signatureStandards } from './standards.ts';
@@ -6,7 +6,7 @@ import { signatureStandards } from './standards.ts';
 const stepWith = (role: 'Signer' | 'Approver') =>
   step.parse({ key: 's', people: [{ key: 'p', role, kind: 'user', userId: 'a'.repeat(24) }] });
 
-test('a signature is over one document, over all of them by a manifest, or nothing is signed', () => {
+it('a signature is over one document, over all of them by a manifest, or nothing is signed', () => {
   const carriers = signatureStandards.map((standard) => [standard, signableForm(standard)?.carrier ?? null]);
   expect(Object.fromEntries(carriers)).toEqual({
     Pades: 'Document',
@@ -19,7 +19,7 @@ test('a signature is over one document, over all of them by a manifest, or nothi
   });
 });
 
-test('a manifest is made where somebody signs it', () => {
+it('a manifest is made where somebody signs it', () => {
   const wanted = (signatureStandard: (typeof signatureStandards)[number], role: 'Signer' | 'Approver') =>
     wantsManifest({ signatureStandard, steps: [stepWith('Approver'), stepWith(role)] });
   expect(wanted('CadesManifest', 'Signer')).toBe(true);

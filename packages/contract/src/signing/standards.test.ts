@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { messages } from '../messages/index.ts';
 import {
   documentProblem,
@@ -17,7 +17,7 @@ const pdf = { contentType: 'application/pdf', pages: 2, problem: null };
 const xml = { contentType: 'application/xml', pages: null, problem: null };
 const other = { contentType: 'application/octet-stream', pages: null, problem: null };
 
-test('SIGN-13: a PDF for PAdES, XML for XAdES, anything for CAdES and for what is not signed', () => {
+it('SIGN-13: a PDF for PAdES, XML for XAdES, anything for CAdES and for what is not signed', () => {
   const fits = signatureStandards.map((standard) => [
     standard,
     [pdf, xml, other].map((file) => documentProblem(standard, file)),
@@ -34,7 +34,7 @@ test('SIGN-13: a PDF for PAdES, XML for XAdES, anything for CAdES and for what i
   expect(signatureStandards.map(neededForm)).toEqual(['pdf', null, null, null, 'xml', 'xml', null]);
 });
 
-test('says of a broken PDF what is wrong with it, where a PDF is needed', () => {
+it('says of a broken PDF what is wrong with it, where a PDF is needed', () => {
   const broken = { ...pdf, pages: null, problem: 'lang_file_broken' as const };
   expect(formOf(broken)).toBe('other');
   expect(documentProblem('Pades', broken)).toBe('lang_file_broken');
@@ -43,14 +43,14 @@ test('says of a broken PDF what is wrong with it, where a PDF is needed', () => 
   expect(documentProblem('Xades', broken)).toBe('lang_file_xml_required');
 });
 
-test('says of XML that cannot be signed why, where XML is needed', () => {
+it('says of XML that cannot be signed why, where XML is needed', () => {
   const doctype = { ...xml, problem: 'lang_file_xml_doctype' as const };
   expect(documentProblem('Xades', doctype)).toBe('lang_file_xml_doctype');
   expect(documentProblem('Pades', doctype)).toBe('lang_file_pdf_required');
   expect(documentProblem('CadesParallel', doctype)).toBeNull();
 });
 
-test('every problem it names has a message', () => {
+it('every problem it names has a message', () => {
   for (const standard of signatureStandards)
     for (const file of [pdf, xml, other]) {
       const key = documentProblem(standard, file);
@@ -69,7 +69,7 @@ const account: ProfileChoice = {
     xadesGuarantee: 'baseline-b',
   },
 };
-test('a recipient’s profile goes before the account’s for the standard, and that before its general one', () => {
+it('a recipient’s profile goes before the account’s for the standard, and that before its general one', () => {
   expect(profileOf('CadesParallel', 'baseline-lta', account)).toBe('baseline-lta');
   expect(profileOf('CadesParallel', null, account)).toBe('tr-p4');
   expect(profileOf('XadesGuarantee', null, account)).toBe('baseline-b');
@@ -77,7 +77,7 @@ test('a recipient’s profile goes before the account’s for the standard, and 
   expect(profileOf('Unsigned', 'tr-p4', account)).toBeNull();
 });
 
-test('knows what each profile asks for', () => {
+it('knows what each profile asks for', () => {
   const asked = (asks: (profile: (typeof signatureProfiles)[number]) => unknown) =>
     signatureProfiles.filter((profile) => asks(profile));
   expect(asked((profile) => !wantsTimestamp(profile))).toEqual(['baseline-b', 'tr-p1']);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasTool } from '../testing/index.ts';
 import { oddPdf } from '../testing/oddPdfs.ts';
 import { makePdf } from '../testing/pdfs.ts';
@@ -41,7 +41,7 @@ describe.runIf(withJudges)('npm run conformance', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('tells of every PDF whether it was signed, and who says so', { timeout: 120_000 }, () => {
+  it('tells of every PDF whether it was signed, and who says so', { timeout: 120_000 }, () => {
     const { status, lines } = run('--json', folder);
     const reports = lines.map((line) => JSON.parse(line));
     const signed = {
@@ -60,7 +60,7 @@ describe.runIf(withJudges)('npm run conformance', () => {
     expect(status).toBe(0);
   });
 
-  test('odd files are read by others as before', { timeout: 120_000 }, async () => {
+  it('odd files are read by others as before', { timeout: 120_000 }, async () => {
     const odd = join(folder, 'odd.d');
     await mkdir(odd);
     for (const name of ODD) await writeFile(join(odd, `${name}.pdf`), oddPdf(name));
@@ -74,7 +74,7 @@ describe.runIf(withJudges)('npm run conformance', () => {
     expect(status).toBe(0);
   });
 
-  test('wrong usage exits with 2', () => {
+  it('wrong usage exits with 2', () => {
     expect(run().status).toBe(2);
   });
 });

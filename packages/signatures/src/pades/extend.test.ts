@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSignaturePolicy, readSignedData } from '../cms/read/index.ts';
 import { BufferSource } from '../io/index.ts';
 import { PdfDict, PdfDocument, PdfRef, PdfString, signatureFields } from '../pdf/index.ts';
@@ -57,7 +57,7 @@ const B = 'ETSI.CAdES.detached';
 const STAMP = 'ETSI.RFC3161';
 
 describe('levels (EN 319 142-1, 6.3)', () => {
-  test.each([
+  it.each([
     ['baseline-b', [B], 0, false],
     ['baseline-t', [B], 1, false],
     ['baseline-lt', [B], 1, true],
@@ -73,7 +73,7 @@ describe('levels (EN 319 142-1, 6.3)', () => {
     expect(found.store.certificates > 0 && found.store.crls + found.store.ocsp > 0).toBe(hasStore);
   });
 
-  test.each([
+  it.each([
     ['tr-p2', '2.16.792.1.61.0.1.5070.3.1.1'],
     ['tr-p3', '2.16.792.1.61.0.1.5070.3.2.1'],
     ['tr-p4', '2.16.792.1.61.0.1.5070.3.3.1'],
@@ -84,18 +84,18 @@ describe('levels (EN 319 142-1, 6.3)', () => {
     expect(signer && readSignaturePolicy(signer)?.id).toBe(oid);
   });
 
-  test('a plain signature gets its proof of existence from a document time-stamp', async () => {
+  it('a plain signature gets its proof of existence from a document time-stamp', async () => {
     const found = await contentsOf(await extend(await sign(makePdf(), 'baseline-b'), 'baseline-t'));
     expect(found.kinds).toEqual([B, STAMP]);
   });
 
-  test('tr-p3 is completed after the waiting period', async () => {
+  it('tr-p3 is completed after the waiting period', async () => {
     const found = await contentsOf(await extend(await sign(makePdf(), 'tr-p3'), 'tr-p3'));
     expect(found.kinds).toEqual([B, STAMP]);
     expect(found.vri).toHaveLength(1);
   });
 
-  test('an archived document is renewed, its time-stamp proven too', async () => {
+  it('an archived document is renewed, its time-stamp proven too', async () => {
     const archived = await sign(makePdf(), 'baseline-lta');
     const renewed = await extend(archived, 'baseline-lta');
     expect(renewed.subarray(0, archived.length).equals(archived)).toBe(true);
@@ -104,14 +104,14 @@ describe('levels (EN 319 142-1, 6.3)', () => {
     expect(found.vri).toHaveLength(2);
   });
 
-  test('what is there already is not added again', async () => {
+  it('what is there already is not added again', async () => {
     const once = await sign(makePdf(), 'baseline-lt');
     expect((await extend(once, 'baseline-t')).length).toBe(once.length);
   });
 });
 
 describe('the security store (ISO 32000-2, 12.8.4.3)', () => {
-  test('VRI goes by the SHA-1 of the contents, and shares the streams of the store', async () => {
+  it('VRI goes by the SHA-1 of the contents, and shares the streams of the store', async () => {
     const { document, first, vri } = await contentsOf(await sign(makePdf(), 'baseline-lt'));
     expect(vri).toEqual([
       createHash('sha1')
@@ -129,7 +129,7 @@ describe('the security store (ISO 32000-2, 12.8.4.3)', () => {
     expect(refs(store?.get('Certs'))).toEqual(expect.arrayContaining(refs(entry?.get('Cert'))));
   });
 
-  test('VRI holds entries by digest and nothing else; its type stands in each entry', async () => {
+  it('VRI holds entries by digest and nothing else; its type stands in each entry', async () => {
     const { document } = await contentsOf(await sign(makePdf(), 'baseline-lt'));
     const store = await document.dictAt((await document.catalog()).get('DSS'));
     const vri = await document.dictAt(store?.get('VRI'));
@@ -140,24 +140,24 @@ describe('the security store (ISO 32000-2, 12.8.4.3)', () => {
 });
 
 describe('refusals', () => {
-  test.each([
+  it.each([
     ['baseline-t', {}, 'timestamp_source_missing'],
     ['baseline-lt', { timestamp: sources.timestamp }, 'material_source_missing'],
   ] as const)('%s without its source', async (profile, sources, code) => {
     await expect(sign(makePdf(), profile, sources as ExtensionSources)).rejects.toMatchObject({ code });
   });
 
-  test('a document without signatures cannot be extended', async () => {
+  it('a document without signatures cannot be extended', async () => {
     await expect(extend(makePdf(), 'baseline-t')).rejects.toMatchObject({ code: 'pdf_no_signature' });
   });
 
-  test('a time-stamp larger than the room kept for it is said', async () => {
+  it('a time-stamp larger than the room kept for it is said', async () => {
     const options = { signingTime, profile: 'baseline-t', timestampRoom: 100, ...sources } as const;
     const signing = signPades(new BufferSource(makePdf()), testSigner(), options);
     await expect(signing).rejects.toMatchObject({ code: 'pdf_placeholder_too_small' });
   });
 
-  test('a time-stamp over something else is not believed', async () => {
+  it('a time-stamp over something else is not believed', async () => {
     const wrong: ExtensionSources = {
       ...sources,
       timestamp: ({ algorithm, value }) => {
@@ -170,7 +170,7 @@ describe('refusals', () => {
     await expect(extend(signed, 'baseline-t', wrong)).rejects.toMatchObject({ code: 'timestamp_mismatch' });
   });
 
-  test('P2 allows two hours between the claimed time and the time-stamp', async () => {
+  it('P2 allows two hours between the claimed time and the time-stamp', async () => {
     const late = { signingTime: new Date(Date.now() - 3 * 3_600_000), ...sources };
     const signing = (profile: SignatureProfile) =>
       signPades(new BufferSource(makePdf()), testSigner(), { ...late, profile });
@@ -178,12 +178,12 @@ describe('refusals', () => {
     await expect(signing('baseline-t')).resolves.toBeInstanceOf(Buffer);
   });
 
-  test('a signature without its policy is not extended into the Turkish family', async () => {
+  it('a signature without its policy is not extended into the Turkish family', async () => {
     const plain = await sign(makePdf(), 'baseline-t');
     await expect(extend(plain, 'tr-p4')).rejects.toMatchObject({ code: 'profile_conflict' });
   });
 
-  test('revocation data are not collected before the waiting period is over', async () => {
+  it('revocation data are not collected before the waiting period is over', async () => {
     const source = new BufferSource(await sign(makePdf(), 'tr-p3'));
     const waitingPeriod = 24 * 3_600_000;
     const options = { profile: 'tr-p3', waitingPeriod, ...sources } as const;
@@ -192,7 +192,7 @@ describe('refusals', () => {
     await expect(extendPades(source, { ...options, now })).resolves.toBeInstanceOf(Buffer);
   });
 
-  test('P4 is not reached with CRLs alone', async () => {
+  it('P4 is not reached with CRLs alone', async () => {
     const { validationData } = sources;
     if (validationData === undefined) throw new Error('no source');
     const without: ExtensionSources = {
@@ -204,7 +204,7 @@ describe('refusals', () => {
 });
 
 describe('certified documents', () => {
-  test('level 1 allows time-stamps and validation data, and no page is touched', async () => {
+  it('level 1 allows time-stamps and validation data, and no page is touched', async () => {
     const pdf = makePdf();
     const bytes = await signPades(new BufferSource(pdf), testSigner(), { signingTime, certification: 1 });
     const certified = Buffer.concat([pdf, bytes]);
@@ -215,7 +215,7 @@ describe('certified documents', () => {
   });
 });
 
-test('with a kept hash state the archive time-stamp covers the right bytes', async () => {
+it('with a kept hash state the archive time-stamp covers the right bytes', async () => {
   const pdf = makePdf();
   const state = await HashState.of(new BufferSource(pdf));
   const options = { signingTime, profile: 'baseline-lta', hashState: state, ...sources } as const;
@@ -237,14 +237,14 @@ describe('a document that others signed before', () => {
     },
   };
 
-  test.each(['baseline-lta', 'tr-p4'] as const)('is signed at %s, theirs left as it is', async (profile) => {
+  it.each(['baseline-lta', 'tr-p4'] as const)('is signed at %s, theirs left as it is', async (profile) => {
     const theirs = Buffer.concat([pdf, await signPades(new BufferSource(pdf), stranger, { signingTime })]);
     const { kinds, store } = await contentsOf(await sign(theirs, profile, strict));
     expect(kinds).toEqual([B, B, STAMP]);
     expect(store.ocsp + store.crls).toBeGreaterThan(0);
   });
 
-  test('is extended for those who are named', async () => {
+  it('is extended for those who are named', async () => {
     const theirs = Buffer.concat([pdf, await signPades(new BufferSource(pdf), stranger, { signingTime })]);
     const both = await sign(theirs, 'baseline-t');
     const of = (certificate: Uint8Array) => Buffer.compare(certificate, testSigner().certificate) === 0;

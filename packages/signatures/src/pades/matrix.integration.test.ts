@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../io/index.ts';
 import type { AlgorithmChoice } from '../keys/algorithmFor.ts';
 import type { Signer } from '../keys/signer.ts';
@@ -113,7 +113,7 @@ function table<T>(cells: readonly Cell[], value: (cell: Cell) => T): Record<stri
 const cells = await allCells();
 
 describe('every profile with every key and in every form', () => {
-  test('passes our own validation at its level', { timeout: 60_000 }, async () => {
+  it('passes our own validation at its level', { timeout: 60_000 }, async () => {
     const found: Record<string, unknown> = {};
     for (const { name, profile, pdf } of cells) {
       const policy = profile.startsWith('tr-') ? 'tr' : 'etsi';
@@ -130,13 +130,13 @@ describe('every profile with every key and in every form', () => {
     expect(found).toEqual(table(cells, ({ profile }) => ['TOTAL_PASSED', ends[profile][0]]));
   });
 
-  test.runIf(hasPoppler && hasQpdf)('passes pdfsig and qpdf', { timeout: 120_000 }, async () => {
+  it.runIf(hasPoppler && hasQpdf)('passes pdfsig and qpdf', { timeout: 120_000 }, async () => {
     const judged = forProcesses(cells);
     const found = await judgedByPopplerAndQpdf(table(judged, ({ pdf }) => pdf));
     expect(found).toEqual(table(judged, () => ({ validSignatures: 1, qpdf: '' })));
   });
 
-  test.runIf(withPdfBox)('passes PDFBox and BouncyCastle', { timeout: 120_000 }, () => {
+  it.runIf(withPdfBox)('passes PDFBox and BouncyCastle', { timeout: 120_000 }, () => {
     const files = Object.fromEntries(cells.map(({ pdf }, i) => [`${i}.pdf`, pdf]));
     const lines = judgedByPdfBox(files);
     const found = Object.fromEntries(cells.map(({ name }, i) => [name, lines[i] ?? lines[0]]));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../io/index.ts';
 import type { Signer } from '../keys/signer.ts';
 import { byteRangeOf, PdfDocument, PdfString, signatureFields } from '../pdf/index.ts';
@@ -44,19 +44,19 @@ const keys: readonly (readonly [string, () => Signer])[] = [
 ];
 
 describe.runIf(hasPdfsig && hasQpdf)('pdfsig and qpdf accept', () => {
-  test.each(keys)('signatures by %s', async (_, signer) => {
+  it.each(keys)('signatures by %s', async (_, signer) => {
     const twice = await sign(await sign(makePdf({ style: 'stream' }), signer()), testSigner());
     expect(validSignatures(twice)).toBe(2);
     expect(qpdfCheck(twice)).toBe('clean');
   });
 
-  test.each(signatureProfiles)('the profile %s', async (profile: SignatureProfile) => {
+  it.each(signatureProfiles)('the profile %s', async (profile: SignatureProfile) => {
     const pdf = await sign(makePdf(), testSigner(), { profile, ...testSources('rsa2048') });
     expect(validSignatures(pdf)).toBe(1);
     expect(qpdfCheck(pdf)).toBe('clean');
   });
 
-  test.each([
+  it.each([
     ['classic table', {}, []],
     ['cross-reference stream', { style: 'stream' }, []],
     ['hybrid', { style: 'hybrid' }, []],
@@ -84,14 +84,14 @@ describe.runIf(hasPdfsig && hasQpdf)('pdfsig and qpdf accept', () => {
     },
   );
 
-  test('twenty signatures one after the other', async () => {
+  it('twenty signatures one after the other', async () => {
     let pdf = makePdf();
     for (let i = 0; i < 20; i++) pdf = await sign(pdf, testSigner('p256'));
     expect(validSignatures(pdf)).toBe(20);
     expect(qpdfCheck(pdf)).toBe('clean');
   });
 
-  test('a file whose cross-reference was broken is whole afterwards', async () => {
+  it('a file whose cross-reference was broken is whole afterwards', async () => {
     const pdf = makePdf({ startxrefError: 5000, spareObjects: 10 });
     expect(qpdfCheck(pdf)).not.toBe('clean');
     const signed = await sign(pdf, testSigner());
@@ -101,7 +101,7 @@ describe.runIf(hasPdfsig && hasQpdf)('pdfsig and qpdf accept', () => {
 });
 
 describe.runIf(hasQpdf)('encrypted files', () => {
-  test('one that needs a password is refused, and opens with it', async () => {
+  it('one that needs a password is refused, and opens with it', async () => {
     const pdf = qpdf(makePdf(), '--encrypt', 'gizli', 'owner', '256', '--');
     expect(await inspectPdf(new BufferSource(pdf))).toMatchObject({
       encrypted: { openable: false },
@@ -111,7 +111,7 @@ describe.runIf(hasQpdf)('encrypted files', () => {
     await expect(sign(pdf, testSigner())).rejects.toMatchObject({ code: 'pdf_encrypted' });
   });
 
-  test('what the owner allows is told', async () => {
+  it('what the owner allows is told', async () => {
     const pdf = qpdf(makePdf(), '--encrypt', '', 'owner', '256', '--modify=none', '--extract=n', '--');
     const { permissions } = await inspectPdf(new BufferSource(pdf));
     expect(permissions).toMatchObject({ print: true, modify: false, copy: false });
@@ -132,7 +132,7 @@ describe.runIf(hasOpenssl)('OpenSSL accepts what is inside', () => {
   const pem = (der: Uint8Array) =>
     `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64')}\n-----END CERTIFICATE-----\n`;
 
-  test.each(keys)('as CAdES: %s', async (_, makeSigner) => {
+  it.each(keys)('as CAdES: %s', async (_, makeSigner) => {
     const signer = makeSigner();
     const { cms, signed } = await parts(await sign(makePdf(), signer), 0);
     const root = signer.chain.at(-1);
@@ -143,7 +143,7 @@ describe.runIf(hasOpenssl)('OpenSSL accepts what is inside', () => {
     expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  test('as time-stamp of the document', async () => {
+  it('as time-stamp of the document', async () => {
     const pdf = await sign(makePdf(), testSigner(), { profile: 'baseline-lta', ...testSources('rsa2048') });
     const { cms, signed } = await parts(pdf, 1);
     const { root, intermediate } = testPki();
@@ -160,7 +160,7 @@ describe.runIf(hasOpenssl)('OpenSSL accepts what is inside', () => {
 });
 
 describe.runIf(withPdfBox)('PDFBox and BouncyCastle accept', () => {
-  test('every key and every profile, several signatures, time-stamps and the security store', {
+  it('every key and every profile, several signatures, time-stamps and the security store', {
     timeout: 120_000,
   }, async () => {
     const sources = testSources('rsa2048');

@@ -2,7 +2,7 @@ import { constants, createHash, sign as signWithKey } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributeValues, readSignedData } from '../cms/read/index.ts';
 import { BufferSource } from '../io/index.ts';
 import { ATTRIBUTE } from '../oids.ts';
@@ -68,7 +68,7 @@ const withEmptyField = (entries = '') =>
   makePdf({ catalog: '/AcroForm<</Fields[6 0 R]>>', objects: [EMPTY_FIELD.replace('>>', `${entries}>>`)] });
 
 describe('PAdES baseline-B (EN 319 142-1, 6.3)', () => {
-  test('SubFilter, M and ByteRange are as the baseline wants them', async () => {
+  it('SubFilter, M and ByteRange are as the baseline wants them', async () => {
     const pdf = await sign(makePdf(), { reason: 'Onay', location: 'Ankara', name: 'Ayşe Işık' });
     const { dict, range, contents } = await signatureOf(pdf);
     expect(dict.name('SubFilter')).toBe('ETSI.CAdES.detached');
@@ -79,14 +79,14 @@ describe('PAdES baseline-B (EN 319 142-1, 6.3)', () => {
     expect(pdf.subarray(length, from).toString('latin1')).toBe(`<${Buffer.from(contents).toString('hex')}>`);
   });
 
-  test('no signing-time attribute, for M stands for it', async () => {
+  it('no signing-time attribute, for M stands for it', async () => {
     const { contents } = await signatureOf(await sign(makePdf()));
     const [signer] = readSignedData(contents).signerInfos;
     expect(attributeValues(signer?.signedAttributes ?? [], ATTRIBUTE.signingTime)).toEqual([]);
     expect(attributeValues(signer?.signedAttributes ?? [], ATTRIBUTE.signingCertificateV2)).toHaveLength(1);
   });
 
-  test('the original bytes stay as they were', async () => {
+  it('the original bytes stay as they were', async () => {
     const original = makePdf({ style: 'stream' });
     const once = await sign(original);
     const twice = await sign(once, {}, testSigner('p256'));
@@ -94,7 +94,7 @@ describe('PAdES baseline-B (EN 319 142-1, 6.3)', () => {
     expect(twice.subarray(0, once.length).equals(once)).toBe(true);
   });
 
-  test.each(['table', 'stream', 'hybrid'] as const)(
+  it.each(['table', 'stream', 'hybrid'] as const)(
     'two keys one after the other, both pass: %s',
     async (style) => {
       const once = await sign(makePdf({ style }));
@@ -105,14 +105,14 @@ describe('PAdES baseline-B (EN 319 142-1, 6.3)', () => {
     },
   );
 
-  test('a policy and a reason exclude each other', async () => {
+  it('a policy and a reason exclude each other', async () => {
     const both = preparePades(new BufferSource(makePdf()), { ...base, profile: 'tr-p2', reason: 'Onay' });
     await expect(both).rejects.toMatchObject({ code: 'pdf_reason_with_policy' });
   });
 });
 
 describe('two steps', () => {
-  test('what was prepared survives as JSON and is finished elsewhere', async () => {
+  it('what was prepared survives as JSON and is finished elsewhere', async () => {
     const original = makePdf();
     const prepared = await preparePades(new BufferSource(original), base);
     const stored = JSON.parse(JSON.stringify(prepared)) as PreparedPades;
@@ -122,7 +122,7 @@ describe('two steps', () => {
     expect(stored.original.sha256).toBe(createHash('sha256').update(original).digest('hex'));
   });
 
-  test('a PSS value with another salt length than the file would state is refused (RFC 4055, 3.1)', async () => {
+  it('a PSS value with another salt length than the file would state is refused (RFC 4055, 3.1)', async () => {
     const source = new BufferSource(makePdf());
     const pss = testSigner('rsa2048', { pss: true });
     const prepared = await preparePades(source, { ...base, algorithm: pss.algorithm });
@@ -140,7 +140,7 @@ describe('two steps', () => {
     await expect(completePades(source, prepared, value(32))).resolves.toBeInstanceOf(Buffer);
   });
 
-  test('a value by another key is refused', async () => {
+  it('a value by another key is refused', async () => {
     const source = new BufferSource(makePdf());
     const prepared = await preparePades(source, base);
     const value = await testPki().secondSigner.signer.sign(signRequestOf(prepared));
@@ -149,7 +149,7 @@ describe('two steps', () => {
     });
   });
 
-  test('a file of another length is refused', async () => {
+  it('a file of another length is refused', async () => {
     const prepared = await preparePades(new BufferSource(makePdf()), base);
     const value = await testSigner().sign(signRequestOf(prepared));
     const other = new BufferSource(makePdf({ filler: 10 }));
@@ -158,12 +158,12 @@ describe('two steps', () => {
     });
   });
 
-  test('the placeholder is as long as the signature that will come', async () => {
+  it('the placeholder is as long as the signature that will come', async () => {
     const { contents } = await signatureOf(await sign(makePdf()));
     expect(readSignedData(contents).length).toBe(contents.length);
   });
 
-  test('with a kept hash state nothing of the original is read again', async () => {
+  it('with a kept hash state nothing of the original is read again', async () => {
     const original = makePdf({ filler: 5_000_000 });
     const state = await HashState.of(new BufferSource(original));
     let read = 0;
@@ -190,7 +190,7 @@ describe('two steps', () => {
 });
 
 describe('fields', () => {
-  test('an empty field is filled and keeps its widget', async () => {
+  it('an empty field is filled and keeps its widget', async () => {
     const pdf = await sign(withEmptyField(), { field: 'Onay', appearance: { lines: ['Ayşe'] } });
     const [field, ...others] = await fieldsOf(pdf);
     expect(others).toEqual([]);
@@ -199,12 +199,12 @@ describe('fields', () => {
     expect(field?.dict.get('AP')).toBeInstanceOf(PdfDict);
   });
 
-  test('a field that does not exist is made under that name, others get fresh ones', async () => {
+  it('a field that does not exist is made under that name, others get fresh ones', async () => {
     const pdf = await sign(await sign(makePdf(), { field: 'Genel Müdür' }));
     expect((await fieldsOf(pdf)).map(({ name }) => name)).toEqual(['Genel Müdür', 'Signature2']);
   });
 
-  test.each([
+  it.each([
     ['signed already', 'Onay', 'pdf_field_signed'],
     ['of another type', 'Metin', 'pdf_field_other_type'],
   ])('a field %s is refused', async (_, field, code) => {
@@ -215,7 +215,7 @@ describe('fields', () => {
     await expect(sign(await sign(pdf, { field: 'Onay' }), { field })).rejects.toMatchObject({ code });
   });
 
-  test('a lock of the field becomes part of the signature (ISO 32000-2, 12.7.5.5)', async () => {
+  it('a lock of the field becomes part of the signature (ISO 32000-2, 12.7.5.5)', async () => {
     const pdf = await sign(withEmptyField('/Lock<</Type/SigFieldLock/Action/Include/Fields[(Onay2)]>>'), {
       field: 'Onay',
     });
@@ -226,7 +226,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('a lock of all fields forbids every further one', async () => {
+  it('a lock of all fields forbids every further one', async () => {
     const pdf = await sign(withEmptyField('/Lock<</Type/SigFieldLock/Action/All>>'), { field: 'Onay' });
     await expect(sign(pdf)).rejects.toMatchObject({ code: 'pdf_fieldmdp_forbids' });
     expect((await inspectPdf(new BufferSource(pdf))).canSign).toMatchObject({ code: 'pdf_fieldmdp_forbids' });
@@ -234,7 +234,7 @@ describe('fields', () => {
 });
 
 describe('certification (ISO 32000-2, 12.8.2.2)', () => {
-  test('level 1 forbids every further signature', async () => {
+  it('level 1 forbids every further signature', async () => {
     const pdf = await sign(makePdf(), { certification: 1 });
     await expect(sign(pdf)).rejects.toMatchObject({ code: 'pdf_docmdp_forbids' });
     expect(await inspectPdf(new BufferSource(pdf))).toMatchObject({
@@ -243,19 +243,19 @@ describe('certification (ISO 32000-2, 12.8.2.2)', () => {
     });
   });
 
-  test.each([2, 3] as const)('level %i allows them', async (certification) => {
+  it.each([2, 3] as const)('level %i allows them', async (certification) => {
     const pdf = await sign(await sign(makePdf(), { certification }));
     expect(await verdicts(pdf)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
   });
 
-  test('only the first signature certifies', async () => {
+  it('only the first signature certifies', async () => {
     const late = sign(await sign(makePdf()), { certification: 2 });
     await expect(late).rejects.toMatchObject({ code: 'pdf_certification_not_first' });
   });
 });
 
 describe('visible signatures', () => {
-  test.each([
+  it.each([
     [0, [15, 25, 115, 65]],
     [90, [435, 25, 475, 125]],
     [180, [375, 735, 475, 775]],
@@ -267,7 +267,7 @@ describe('visible signatures', () => {
     expect(field?.dict.get('Rect')).toEqual(rect);
   });
 
-  test.each([
+  it.each([
     [
       'a page that is not there',
       { page: 7, rect: { x: 0, y: 0, width: 10, height: 10 } },
@@ -279,7 +279,7 @@ describe('visible signatures', () => {
     await expect(sign(makePdf(), { appearance: { ...place, lines: ['x'] } })).rejects.toMatchObject({ code });
   });
 
-  test('annotations in an array of their own are kept', async () => {
+  it('annotations in an array of their own are kept', async () => {
     const pdf = makePdf({
       pages: [{ entries: '/Annots 6 0 R' }],
       objects: ['[7 0 R]', '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]>>'],
@@ -290,7 +290,7 @@ describe('visible signatures', () => {
 });
 
 describe('inspectPdf', () => {
-  test('tells pages as they are shown', async () => {
+  it('tells pages as they are shown', async () => {
     const pdf = makePdf({ pages: [{}, { rotate: 90, cropBox: [0, 0, 300, 400] }] });
     expect(await inspectPdf(new BufferSource(pdf))).toMatchObject({
       pages: 2,
@@ -304,7 +304,7 @@ describe('inspectPdf', () => {
     });
   });
 
-  test('tells fields and signatures apart', async () => {
+  it('tells fields and signatures apart', async () => {
     const facts = await inspectPdf(new BufferSource(await sign(withEmptyField())));
     expect(facts.fields).toEqual([
       { name: 'Onay', signed: false, kind: 'empty' },
@@ -312,7 +312,7 @@ describe('inspectPdf', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['an empty file', Buffer.alloc(0), 'pdf_empty'],
     ['a picture named PDF', Buffer.from('\x89PNG\r\n\x1a\n'), 'pdf_not_a_pdf'],
     ['a torn PDF', makePdf().subarray(0, 60), 'pdf_broken'],
@@ -329,7 +329,7 @@ describe('file to file', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test.each([
+  it.each([
     ['a small', 1000],
     ['a large', 3_000_000],
   ])('%s file is signed into another', async (_, filler) => {
@@ -342,7 +342,7 @@ describe('file to file', () => {
     expect(await verdicts(signed)).toEqual(['TOTAL_PASSED']);
   });
 
-  test.each([1000, 3_000_000])(
+  it.each([1000, 3_000_000])(
     'a read-only file is signed, into its own place too (%i octets)',
     async (filler) => {
       const path = join(await mkdtemp(join(folder, 'own-')), 'own.pdf');
@@ -354,7 +354,7 @@ describe('file to file', () => {
     },
   );
 
-  test('what a signer fails with is told as it is, be it of the network', async () => {
+  it('what a signer fails with is told as it is, be it of the network', async () => {
     const input = join(folder, 'in.pdf');
     await writeFile(input, makePdf());
     const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' });
@@ -362,7 +362,7 @@ describe('file to file', () => {
     await expect(signPadesFile(input, join(folder, 'x.pdf'), failing, { signingTime })).rejects.toBe(cause);
   });
 
-  test.each([1000, 3_000_000])('a signer that fails leaves nothing behind (%i octets)', async (filler) => {
+  it.each([1000, 3_000_000])('a signer that fails leaves nothing behind (%i octets)', async (filler) => {
     const place = await mkdtemp(join(folder, 'fail-'));
     const input = join(folder, 'in.pdf');
     await writeFile(input, makePdf({ filler }));

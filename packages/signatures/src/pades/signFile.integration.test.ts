@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serialize } from 'node:v8';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppendedSource } from '../io/appendedSource.ts';
 import { BufferSource, type ByteSource } from '../io/index.ts';
 import { testPki, testSigner } from '../testing/index.ts';
@@ -51,7 +51,7 @@ async function conclusionOn(pdf: ByteSource): Promise<string> {
 }
 
 describe('file to file', () => {
-  test('processes that sign at once leave one whole file after the other, and nothing else', {
+  it('processes that sign at once leave one whole file after the other, and nothing else', {
     timeout: 60_000,
   }, async () => {
     const place = await mkdtemp(file('at-once-'));
@@ -73,7 +73,7 @@ describe('file to file', () => {
     expect((await readdir(place)).sort()).toEqual(['in.pdf', 'out.pdf']);
   });
 
-  test.each([
+  it.each([
     ['small', 1000],
     ['large', 3_000_000],
   ])('a %s file whose signer is killed keeps its old output', { timeout: 60_000 }, async (_, filler) => {
@@ -137,7 +137,7 @@ class LongSource implements ByteSource {
 }
 
 describe('more than four gigabytes', () => {
-  test('are signed and validated where offsets do not fit into 32 bits', { timeout: 300_000 }, async () => {
+  it('are signed and validated where offsets do not fit into 32 bits', { timeout: 300_000 }, async () => {
     const source = new LongSource(2 ** 32);
     const added = await signPades(source, testSigner('p256'), { signingTime });
     const signed = new AppendedSource(source, added);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../io/index.ts';
 import { firstExtra, makePdf, type TestPdf } from '../testing/pdfs.ts';
 import { PdfDocument } from './document.ts';
@@ -32,14 +32,14 @@ describe.each(['table', 'stream', 'hybrid'] as const)(
   (style) => {
     const recipe: TestPdf = { style, pages: [{}, {}, {}], spareObjects: 250 };
 
-    test('is read without repair', async () => {
+    it('is read without repair', async () => {
       const document = await open(makePdf(recipe));
       expect(document.rebuilt).toBe(false);
       expect(await pageCount(document)).toBe(3);
       expect(await document.dictAt(new PdfRef(firstExtra(3) + 200))).toEqual(expect.any(PdfDict));
     });
 
-    test('is updated in the same style, and the update is read', async () => {
+    it('is updated in the same style, and the update is read', async () => {
       const before = makePdf(recipe);
       const after = await updated(await updated(before, 'one'), 'two');
       expect(after.subarray(0, before.length).equals(before)).toBe(true);
@@ -49,7 +49,7 @@ describe.each(['table', 'stream', 'hybrid'] as const)(
       expect(document.newestSection.kind).toBe(style === 'stream' ? 'stream' : 'table');
     });
 
-    test('shows each revision as it was', async () => {
+    it('shows each revision as it was', async () => {
       const before = makePdf(recipe);
       const after = await updated(await updated(before, 'one'), 'two');
       const revisions = await revisionsOf(await open(after));
@@ -63,7 +63,7 @@ describe.each(['table', 'stream', 'hybrid'] as const)(
       expect(revisions[0]?.end).toBe(before.length);
     });
 
-    test.each([
+    it.each([
       ['junk before the header', { junkBefore: 'HTTP/1.1 200 OK\r\n\r\n' }],
       ['junk behind the end', { junkAfter: `\n${'x'.repeat(5000)}` }],
       ['startxref some bytes too small', { startxrefError: -7 }],
@@ -79,7 +79,7 @@ describe.each(['table', 'stream', 'hybrid'] as const)(
       expect(document.rebuilt).toBe(false);
     });
 
-    test('is rebuilt when its end is cut off', async () => {
+    it('is rebuilt when its end is cut off', async () => {
       const whole = makePdf(recipe);
       const document = await open(whole.subarray(0, whole.lastIndexOf('startxref') - 40));
       expect(document.rebuilt).toBe(true);
@@ -89,14 +89,14 @@ describe.each(['table', 'stream', 'hybrid'] as const)(
 );
 
 describe('reading in spite of damage', () => {
-  test('a chain of /Prev that bites its tail ends', async () => {
+  it('a chain of /Prev that bites its tail ends', async () => {
     const text = makePdf().toString('latin1');
     const at = text.indexOf('xref\n');
     const looped = text.replace('/Root 1 0 R', `/Root 1 0 R/Prev ${at}`);
     expect(await pagesOf(Buffer.from(looped, 'latin1'))).toBe(1);
   });
 
-  test('an object that is not where the table says is found by scanning', async () => {
+  it('an object that is not where the table says is found by scanning', async () => {
     const text = makePdf().toString('latin1');
     const moved = text.replace('2 0 obj', '  2 0 obj').replace('%PDF-1.7\n%', '%PDF-1.7\n');
     const document = await open(Buffer.from(moved.replace('4 0 obj', '     4 0 obj'), 'latin1'));
@@ -104,7 +104,7 @@ describe('reading in spite of damage', () => {
     expect(document.rebuilt).toBe(true);
   });
 
-  test.each([
+  it.each([
     ['itself', ['6 0 R']],
     ['one that refers back', ['7 0 R', '6 0 R']],
   ])('an object that is a reference to %s is refused', async (_, objects) => {
@@ -114,14 +114,14 @@ describe('reading in spite of damage', () => {
     }
   });
 
-  test('a PDF kept inside of a PDF does not take its place', async () => {
+  it('a PDF kept inside of a PDF does not take its place', async () => {
     const inner = makePdf({ pages: [{}, {}, {}, {}] }).toString('latin1');
     const outer = makePdf({ objects: [`<</Length ${inner.length}>>\nstream\n${inner}\nendstream`] });
     const cut = outer.subarray(0, outer.lastIndexOf('xref\n'));
     expect(await pagesOf(cut)).toBe(1);
   });
 
-  test.each([
+  it.each([
     ['an empty file', '', 'pdf_empty'],
     ['text', 'Sayın yetkili, ekte sözleşme.', 'pdf_not_a_pdf'],
     ['a header and nothing else', '%PDF-1.7\n', 'pdf_broken'],
@@ -129,7 +129,7 @@ describe('reading in spite of damage', () => {
     await expect(open(Buffer.from(content))).rejects.toMatchObject({ code });
   });
 
-  test('an object number is never used twice, whatever /Size claims', async () => {
+  it('an object number is never used twice, whatever /Size claims', async () => {
     const lying = Buffer.from(
       makePdf({ spareObjects: 20 })
         .toString('latin1')
@@ -142,7 +142,7 @@ describe('reading in spite of damage', () => {
 });
 
 describe('pages (ISO 32000-2, 7.7.3)', () => {
-  test('boxes are inherited, cropped and turned', async () => {
+  it('boxes are inherited, cropped and turned', async () => {
     const document = await open(
       makePdf({ pages: [{}, { mediaBox: [0, 0, 200, 100], cropBox: [10, 20, 500, 90], rotate: -90 }] }),
     );
@@ -154,7 +154,7 @@ describe('pages (ISO 32000-2, 7.7.3)', () => {
     ]);
   });
 
-  test('a page is found though the counts lie', async () => {
+  it('a page is found though the counts lie', async () => {
     const text = makePdf({ pages: [{}, {}, {}] })
       .toString('latin1')
       .replace('/Count 3', '/Count 9');

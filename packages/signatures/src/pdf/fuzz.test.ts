@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SignatureError } from '../errors.ts';
 import { BufferSource } from '../io/index.ts';
 import { inspectPdf, signPades } from '../pades/index.ts';
@@ -75,7 +75,7 @@ function mutate(bytes: Buffer, change: Mutation): Buffer {
 }
 
 describe('damaged files', () => {
-  test('give an answer or an error of ours, never another and never none', { timeout: 60_000 }, async () => {
+  it('give an answer or an error of ours, never another and never none', { timeout: 60_000 }, async () => {
     const damaged = fc
       .tuple(fc.constantFrom(...originals), fc.array(mutation, { minLength: 1, maxLength: 12 }))
       .map(([original, changes]) => changes.reduce(mutate, original));
@@ -96,7 +96,7 @@ describe('damaged files', () => {
     );
   });
 
-  test.each([
+  it.each([
     ['an endless string in each object', '1 0 obj('.repeat(50_000)],
     ['an open dictionary in each object', '1 0 obj<<'.repeat(50_000)],
     ['nesting without end', `1 0 obj${'<</A '.repeat(100_000)}`],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ByteSource } from '../io/byteSource.ts';
 import { makePdf } from '../testing/pdfs.ts';
 import { PdfDocument } from './document.ts';
@@ -60,7 +60,7 @@ async function reread(source: HoledSource, bytes: Buffer) {
 }
 
 describe('files of many gigabytes', () => {
-  test.each([
+  it.each([
     ['five gigabytes with a table', 5e9, 'table'],
     ['five gigabytes with a stream', 5e9, 'stream'],
     ['two terabytes with a stream', 2e12, 'stream'],
@@ -70,7 +70,7 @@ describe('files of many gigabytes', () => {
     expect(await reread(source, bytes)).toBe('Large');
   });
 
-  test('more than ten digits do not fit into a table (ISO 32000-2, 7.5.4)', async () => {
+  it('more than ten digits do not fit into a table (ISO 32000-2, 7.5.4)', async () => {
     await expect(update(holed(10_000_000_000, 'table'))).rejects.toMatchObject({ code: 'pdf_too_large' });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../io/index.ts';
 import { inspectPdf, signPades } from '../pades/index.ts';
 import { testPki } from '../testing/index.ts';
@@ -43,7 +43,7 @@ async function pagesOf(pdf: Buffer): Promise<number> {
 }
 
 describe('an odd file is signed twice and both signatures hold', () => {
-  test.each(Object.entries(oddPdfs))('%s', async (_, make) => {
+  it.each(Object.entries(oddPdfs))('%s', async (_, make) => {
     const pdf = make();
     const pages = await pagesOf(pdf);
     const signed = await signedTwice(pdf);
@@ -53,7 +53,7 @@ describe('an odd file is signed twice and both signatures hold', () => {
     expect((await PdfDocument.open(new BufferSource(signed))).rebuilt).toBe(false);
   });
 
-  test('a signature shows on its own page only, though the pages share their annotations', async () => {
+  it('a signature shows on its own page only, though the pages share their annotations', async () => {
     const pdf = oddPdf('two pages that share their annotations');
     const update = await signPades(new BufferSource(pdf), rsa.signer.signer, { signingTime: new Date() });
     const document = await PdfDocument.open(new BufferSource(Buffer.concat([pdf, update])));
@@ -65,7 +65,7 @@ describe('an odd file is signed twice and both signatures hold', () => {
 });
 
 describe('a file that nobody can read is refused', () => {
-  test('its catalog has the number 0', async () => {
+  it('its catalog has the number 0', async () => {
     const text = rawPdf({ objects: ONE_PAGE }).toString('latin1').replace('1 0 obj', '0 0 obj');
     expect((await inspectPdf(new BufferSource(Buffer.from(text, 'latin1')))).canSign).toMatchObject({
       code: 'pdf_broken',
@@ -76,19 +76,19 @@ describe('a file that nobody can read is refused', () => {
 describe('what a damaged file has lost', () => {
   const cutBefore = (text: string) => Buffer.from(text.slice(0, text.indexOf('xref\n')), 'latin1');
 
-  test('its pages and its trailer: it is not signed', async () => {
+  it('its pages and its trailer: it is not signed', async () => {
     const pdf = cutBefore(rawPdf({ objects: { 1: '<</Type/Catalog/Pages 2 0 R>>' } }).toString('latin1'));
     const signing = signPades(new BufferSource(pdf), rsa.signer.signer, { signingTime: new Date() });
     await expect(signing).rejects.toMatchObject({ code: 'pdf_broken' });
   });
 
-  test('its pages alone: it can be signed, and again', async () => {
+  it('its pages alone: it can be signed, and again', async () => {
     const objects = { ...ONE_PAGE, 2: `${'['.repeat(300)}` };
     const signed = await signedTwice(rawPdf({ objects }));
     expect((await inspectPdf(new BufferSource(signed))).signatures).toBe(2);
   });
 
-  test('an object stream: what else there is can be signed', async () => {
+  it('an object stream: what else there is can be signed', async () => {
     const damaged = '<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length 9>>\nstream\nno flate!\nendstream';
     const rows = Buffer.from([0, 0, 0, 0, 2, 0, 5, 0]);
     const objects = { ...ONE_PAGE, 1: '<</Type/Catalog/Pages 2 0 R/Outlines 6 0 R>>', 5: damaged };
@@ -108,7 +108,7 @@ describe('what a damaged file has lost', () => {
     expect(await verdicts(await signedTwice(whole))).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
   });
 
-  test('the place of one object, which nothing needs for signing: both signatures hold', async () => {
+  it('the place of one object, which nothing needs for signing: both signatures hold', async () => {
     const objects = { ...ONE_PAGE, 5: '(five)', 6: '(six)', 7: '(seven)' };
     const text = rawPdf({ objects }).toString('latin1');
     const place = String(text.indexOf('6 0 obj')).padStart(10, '0');
@@ -118,7 +118,7 @@ describe('what a damaged file has lost', () => {
     expect(await verdicts(signed)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
   });
 
-  test('the place of one object after it was signed: the revisions stay', async () => {
+  it('the place of one object after it was signed: the revisions stay', async () => {
     const objects = { ...ONE_PAGE, 5: '(five)', 6: '(six)', 7: '(seven)' };
     const pdf = rawPdf({ objects });
     const once = Buffer.concat([
@@ -131,7 +131,7 @@ describe('what a damaged file has lost', () => {
     expect(await revisionsOf(await PdfDocument.open(new BufferSource(twice)))).toHaveLength(4);
   });
 
-  test('its cross-reference: old object streams beside a table count for nothing', async () => {
+  it('its cross-reference: old object streams beside a table count for nothing', async () => {
     const stale = '3 0 <</Type/Old>>';
     const stream = `<</Type/ObjStm/N 1/First 4/Length ${stale.length}>>\nstream\n${stale}\nendstream`;
     const text = rawPdf({ objects: { ...ONE_PAGE, 5: stream } }).toString('latin1');
@@ -141,7 +141,7 @@ describe('what a damaged file has lost', () => {
     expect((await document.dictAt(new PdfRef(3)))?.name('Type')).toBe('Page');
   });
 
-  test('an object that is still referred to: nothing new takes its number', async () => {
+  it('an object that is still referred to: nothing new takes its number', async () => {
     const kids = '3 0 R 5 0 R 6 0 R 7 0 R 8 0 R 9 0 R';
     const objects = { ...ONE_PAGE, 2: `<</Type/Pages/Kids[${kids}]/Count 6/MediaBox[0 0 595 842]>>` };
     const signed = await signedTwice(cutBefore(rawPdf({ objects }).toString('latin1')));
@@ -149,7 +149,7 @@ describe('what a damaged file has lost', () => {
     expect(await verdicts(signed)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
   });
 
-  test('its order, found out only while signing: nothing is written over', async () => {
+  it('its order, found out only while signing: nothing is written over', async () => {
     const objects = {
       ...ONE_PAGE,
       3: '<</Type/Page/Parent 2 0 R/Contents 8 0 R/Annots 5 0 R>>',
@@ -174,7 +174,7 @@ describe('what a damaged file has lost', () => {
     expect(await verdicts(signed)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
   });
 
-  test('the trailer: the catalog is known by its pages, not by its place', async () => {
+  it('the trailer: the catalog is known by its pages, not by its place', async () => {
     const text = rawPdf({
       objects: { ...ONE_PAGE, 5: '<</Type/Catalog/Pages 99 0 R>>' },
       trailer: '/Root 4 0 R',
@@ -182,7 +182,7 @@ describe('what a damaged file has lost', () => {
     expect(await pagesOf(Buffer.from(text.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'))).toBe(1);
   });
 
-  test('where it ends: what looks like an object within a line does not count', async () => {
+  it('where it ends: what looks like an object within a line does not count', async () => {
     const stream = '<</Length 6 0 R>>\nstream\nnoise 2 0 obj <</A 1>> noise\nendstream';
     const objects = { ...ONE_PAGE, 5: stream, 6: '28' };
     expect(await pagesOf(cutBefore(rawPdf({ objects }).toString('latin1')))).toBe(1);
@@ -201,7 +201,7 @@ describe.each(['table', 'stream', 'hybrid'] as const)(
     // What was left of the update may be read as a part of the document, so that the first signature cannot vouch.
     const broken = 'TOTAL_FAILED pdf_incremental_saving';
 
-    test('was cut short anywhere takes another, which holds', async () => {
+    it('was cut short anywhere takes another, which holds', async () => {
       const once = await sign(makePdf({ style, pages: [{}, {}], spareObjects: 20 }));
       const twice = await sign(once);
       for (let n = 0; n < 6; n++) {
@@ -210,7 +210,7 @@ describe.each(['table', 'stream', 'hybrid'] as const)(
       }
     });
 
-    test('has a damaged cross-reference takes another, which holds', async () => {
+    it('has a damaged cross-reference takes another, which holds', async () => {
       const once = await sign(makePdf({ style, pages: [{}, {}], spareObjects: 20 }));
       const twice = await sign(once);
       const at = twice.lastIndexOf(style === 'stream' ? '/Type/XRef' : 'trailer');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SignatureError } from '../errors.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from './objects.ts';
 import { PdfParser } from './parser.ts';
@@ -42,7 +42,7 @@ function meaning(value: PdfObject): unknown {
 }
 
 describe('objects (ISO 32000-2, 7.3)', () => {
-  test('what is written reads back the same', () => {
+  it('what is written reads back the same', () => {
     fc.assert(
       fc.property(objects, (value) => {
         expect(meaning(parse(write(value).toString('latin1')))).toEqual(meaning(value));
@@ -50,34 +50,34 @@ describe('objects (ISO 32000-2, 7.3)', () => {
     );
   });
 
-  test('literal strings: nesting, escapes, ends of line (7.3.4.2)', () => {
+  it('literal strings: nesting, escapes, ends of line (7.3.4.2)', () => {
     expect(meaning(parse('(a(b)c\\)\\n\\101\\\r\nx\r\ny)'))).toEqual(
       meaning(new PdfString(Buffer.from('a(b)c)\nAx\ny'))),
     );
   });
 
-  test('hexadecimal strings of odd length end with a zero (7.3.4.3)', () => {
+  it('hexadecimal strings of odd length end with a zero (7.3.4.3)', () => {
     expect(meaning(parse('<90 1F A>'))).toEqual({ string: '901fa0' });
   });
 
-  test('names with escapes (7.3.5)', () => {
+  it('names with escapes (7.3.5)', () => {
     expect(parse('/A#20B#2f')).toEqual(new PdfName('A B/'));
   });
 
-  test('tells references from neighbouring numbers', () => {
+  it('tells references from neighbouring numbers', () => {
     expect(parse('[1 0 R 2 3 4 0 R 5]')).toEqual([new PdfRef(1), 2, 3, new PdfRef(4), 5]);
     expect(parse('[4 0R]')).toEqual([new PdfRef(4)]);
   });
 
-  test.each([3.5422, -841.8898, 0.1, 123456789.0001])('the fraction of %d is not rounded twice', (value) => {
+  it.each([3.5422, -841.8898, 0.1, 123456789.0001])('the fraction of %d is not rounded twice', (value) => {
     expect(parse(String(value))).toBe(value);
   });
 
-  test('numbers as careless writers have them', () => {
+  it('numbers as careless writers have them', () => {
     expect(parse('[+5 -.5 4. --6 1.5-3]')).toEqual([5, -0.5, 4, -6, 1.53]);
   });
 
-  test('a dictionary that is not closed ends with its object', () => {
+  it('a dictionary that is not closed ends with its object', () => {
     const dict = parse('<</A 1/B[2 3 endobj');
     expect(dict).toBeInstanceOf(PdfDict);
     expect(meaning(dict)).toEqual({
@@ -88,11 +88,11 @@ describe('objects (ISO 32000-2, 7.3)', () => {
     });
   });
 
-  test('refuses nesting that no document needs', () => {
+  it('refuses nesting that no document needs', () => {
     expect(() => parse('['.repeat(100_000))).toThrow(SignatureError);
   });
 
-  test('takes any bytes without other errors than its own', () => {
+  it('takes any bytes without other errors than its own', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const parser = new PdfParser(bytes);

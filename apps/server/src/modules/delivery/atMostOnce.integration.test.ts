@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../platform/http/person.ts';
 import { Choices, play } from '../../testing/schedules/play.ts';
 import { SqlWorld } from '../../testing/schedules/sqlWorld.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the database keeps what the model promises, over random schedules', async () => {
+it('the database keeps what the model promises, over random schedules', async () => {
   const { failed, numRuns, errorInstance, counterexample } = await fc.check(
     fc.asyncProperty(fc.array(fc.nat(1023), { maxLength: 60, size: 'max' }), async (numbers) => {
       const choices = new Choices(numbers);

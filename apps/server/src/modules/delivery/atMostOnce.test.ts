@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { taskSteps } from '../../platform/tasks/taskSteps.ts';
 import { MemoryWorld, type Rules } from '../../testing/schedules/memoryWorld.ts';
 import { Choices, play } from '../../testing/schedules/play.ts';
@@ -23,7 +23,7 @@ const schedules = (under: Rules, numRuns: number, wanted = /^/) =>
     { numRuns, endOnFailure: true },
   );
 
-test('whatever workers, the queue, the other side and people do, each wish is handed over at most once, ends once and is told as it is', async () => {
+it('whatever workers, the queue, the other side and people do, each wish is handed over at most once, ends once and is told as it is', async () => {
   const { failed, numRuns, errorInstance, counterexample } = await schedules(rules, 10_000);
   expect({ failed, numRuns, fault: String(errorInstance), counterexample }).toEqual({
     failed: false,
@@ -33,7 +33,7 @@ test('whatever workers, the queue, the other side and people do, each wish is ha
   });
 }, 120_000);
 
-test('so is one of a kind that a person sends and that gives evidence afterwards', async () => {
+it('so is one of a kind that a person sends and that gives evidence afterwards', async () => {
   const { failed, errorInstance, counterexample } = await schedules({ ...rules, wantsMore: true }, 5_000);
   expect({ failed, fault: String(errorInstance), counterexample }).toEqual({
     failed: false,
@@ -93,7 +93,7 @@ describe('the schedules notice', () => {
       /changed from NotSent|for ever/,
     ],
   ];
-  test.each(broken)('%s', async (_name, change, fault) => {
+  it.each(broken)('%s', async (_name, change, fault) => {
     const { failed, errorInstance } = await schedules({ ...rules, ...change }, 10_000, fault);
     expect(failed).toBe(true);
     expect(String(errorInstance)).toMatch(fault);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { distinctNames, safeFileName, simplifiedFileName } from './fileNames.ts';
 
-test.each([
+it.each([
   ['../../etc/passwd', '_.._etc_passwd'],
   ['a/b\\c:d*e?f"g<h>i|j.pdf', 'a_b_c_d_e_f_g_h_i_j.pdf'],
   ['  ..Sözleşme İmza.pdf. ', 'Sözleşme İmza.pdf'],
@@ -12,11 +12,11 @@ test.each([
   expect(safeFileName(name)).toBe(expected);
 });
 
-test('DLV-07: simplified names have plain letters only', () => {
+it('DLV-07: simplified names have plain letters only', () => {
   expect(simplifiedFileName('Şğıİçöü ÂÎ (imzalı) – 2.pdf')).toBe('SgiIcou_AI_imzali_2.pdf');
 });
 
-test('a safe name never has a separator, never leads out and fits into 255 bytes', () => {
+it('a safe name never has a separator, never leads out and fits into 255 bytes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
       const safe = safeFileName(name);
@@ -28,16 +28,16 @@ test('a safe name never has a separator, never leads out and fits into 255 bytes
   );
 });
 
-test('keeps the extension of a name that is too long', () => {
+it('keeps the extension of a name that is too long', () => {
   const safe = safeFileName(`${'ş'.repeat(300)}.pdf`);
   expect(safe).toMatch(/^ş+\.pdf$/);
   expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(255);
 });
 
-test('gives every file of a delivery a name of its own', () => {
+it('gives every file of a delivery a name of its own', () => {
   expect(distinctNames(['a.pdf', 'A.pdf', 'a.pdf', 'b'])).toEqual(['a.pdf', 'A (2).pdf', 'a (3).pdf', 'b']);
 });
 
-test('a name in a folder hides nothing', () => {
+it('a name in a folder hides nothing', () => {
   expect(safeFileName('fatura_\u202Efdp.exe')).toBe('fatura_fdp.exe');
 });

@@ -1,6 +1,6 @@
 import { type ParticipantState, participantRoles, stepCompletions } from '@tomar/contract';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   beginFlow,
   completeTurn,
@@ -58,7 +58,7 @@ function run(list: readonly FlowPerson[], picks: readonly number[]) {
   }
 }
 
-test('FLOW-12: only participants of one step are asked at a time, whatever the order they answer in', () => {
+it('FLOW-12: only participants of one step are asked at a time, whatever the order they answer in', () => {
   fc.assert(
     fc.property(people, fc.array(fc.nat(7)), (list, picks) => {
       let now = begun(list);
@@ -74,7 +74,7 @@ test('FLOW-12: only participants of one step are asked at a time, whatever the o
   );
 });
 
-test('steps follow each other; all act, or one where any is enough, and the last act ends the flow', () => {
+it('steps follow each other; all act, or one where any is enough, and the last act ends the flow', () => {
   fc.assert(
     fc.property(people, fc.array(fc.nat(7), { minLength: 1 }), (list, picks) => {
       const { now, acted } = run(list, picks);
@@ -90,7 +90,7 @@ test('steps follow each other; all act, or one where any is enough, and the last
   );
 });
 
-test('who is not asked cannot act, and nobody acts twice', () => {
+it('who is not asked cannot act, and nobody acts twice', () => {
   fc.assert(
     fc.property(people, (list) => {
       const now = begun(list);
@@ -108,7 +108,7 @@ test('who is not asked cannot act, and nobody acts twice', () => {
   );
 });
 
-test('a decline ends everybody else’s turn and leaves what was done', () => {
+it('a decline ends everybody else’s turn and leaves what was done', () => {
   fc.assert(
     fc.property(people, fc.nat(7), (list, pick) => {
       const first = begun(list);
@@ -129,7 +129,7 @@ test('a decline ends everybody else’s turn and leaves what was done', () => {
   );
 });
 
-test('JOB-07: names approval before signature, and signature before stamp', () => {
+it('JOB-07: names approval before signature, and signature before stamp', () => {
   const label = (...roles: FlowPerson['role'][]) =>
     waitingLabel(roles.map((role) => ({ role, state: 'Waiting' as const })));
   expect(label('Signer')).toBe('AwaitingSignature');

@@ -7,7 +7,7 @@ import {
   rolesOf,
 } from '@tomar/contract';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { askedFor, type FlowPlace, type GroupMembers, standInFor, turnsOf } from './turns.ts';
 
 const users = ['u0', 'u1', 'u2', 'u3'] as const;
@@ -51,7 +51,7 @@ const members = fc
       new Map(groupIds.map((id, at) => [id, (lists[at] ?? []).map((one) => ({ ...one, name: one.userId }))])),
   );
 
-test('nobody is asked for a participant who has acted, was skipped, or whose turn has not come', () => {
+it('nobody is asked for a participant who has acted, was skipped, or whose turn has not come', () => {
   fc.assert(
     fc.property(places, members, (list, groups) => {
       for (const place of list) {
@@ -63,7 +63,7 @@ test('nobody is asked for a participant who has acted, was skipped, or whose tur
   );
 });
 
-test('FLOW-07: for a group only its active members with the authority are asked', () => {
+it('FLOW-07: for a group only its active members with the authority are asked', () => {
   fc.assert(
     fc.property(places, members, (list, groups) => {
       for (const place of list.filter(({ signGroupId }) => signGroupId !== null))
@@ -76,7 +76,7 @@ test('FLOW-07: for a group only its active members with the authority are asked'
   );
 });
 
-test('DRAFT-36: nobody is asked for a group who is named in the step, or signs elsewhere in the job', () => {
+it('DRAFT-36: nobody is asked for a group who is named in the step, or signs elsewhere in the job', () => {
   fc.assert(
     fc.property(places, members, (list, groups) => {
       for (const place of list.filter(({ signGroupId }) => signGroupId !== null))
@@ -94,7 +94,7 @@ test('DRAFT-36: nobody is asked for a group who is named in the step, or signs e
   );
 });
 
-test('a user who is named and waits is asked, and comes before the groups', () => {
+it('a user who is named and waits is asked, and comes before the groups', () => {
   fc.assert(
     fc.property(places, members, (list, groups) => {
       for (const place of list.filter((one) => one.state === 'Waiting' && one.userId !== null)) {
@@ -106,7 +106,7 @@ test('a user who is named and waits is asked, and comes before the groups', () =
   );
 });
 
-test('a member who has begun is asked alone, until he may not go on', () => {
+it('a member who has begun is asked alone, until he may not go on', () => {
   const groups: GroupMembers = new Map([
     ['g', ['u0', 'u1'].map((userId) => ({ userId, name: userId, isActive: true, authorities: ['Signer'] }))],
   ]);
@@ -127,7 +127,7 @@ test('a member who has begun is asked alone, until he may not go on', () => {
   expect(askedFor(place('gone'), [place('gone')], groups)).toEqual(['u0', 'u1']);
 });
 
-test('people from outside and stamps are nobody of the account yet', () => {
+it('people from outside and stamps are nobody of the account yet', () => {
   for (const actorKind of ['external', 'stamp'] as const) {
     const place: FlowPlace = {
       id: 'p',

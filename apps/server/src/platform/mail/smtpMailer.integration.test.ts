@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { createServer } from 'node:tls';
 import { ensureCertificate } from '@tomar/lab/src/mail/certificate.ts';
 import { type Mail as MailServer, startMail } from '@tomar/lab/src/mail/startMail.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { guardedConnector } from '../outbound/guardedConnect.ts';
 import type { Mail } from './mailer.ts';
 import { openMailer } from './smtpMailer.ts';
@@ -57,7 +57,7 @@ const mail = (over: Partial<Mail> = {}): Mail => ({
   ...over,
 });
 
-test('sends Turkish letters, an attachment and a blind copy over TLS', async () => {
+it('sends Turkish letters, an attachment and a blind copy over TLS', async () => {
   await mailer().send(mail());
   const [kept, ...more] = await server.mailbox.list();
   expect(more).toEqual([]);
@@ -65,13 +65,13 @@ test('sends Turkish letters, an attachment and a blind copy over TLS', async () 
   expect(JSON.stringify(kept)).toContain('gizli@ornek.com.tr');
 });
 
-test('asks before the handover; when that fails the server has accepted nothing', async () => {
+it('asks before the handover; when that fails the server has accepted nothing', async () => {
   const sending = mailer().send(mail({ beforeHandover: () => Promise.reject(new Error('no database')) }));
   await expect(sending).rejects.toThrow();
   expect(await server.mailbox.list()).toEqual([]);
 });
 
-test('a short message is not handed over before the server has taken its recipients', async () => {
+it('a short message is not handed over before the server has taken its recipients', async () => {
   let handedOver = false;
   await server.change({ slowMs: 400 });
   const sending = mailer().send(
@@ -88,7 +88,7 @@ test('a short message is not handed over before the server has taken its recipie
   expect(handedOver).toBe(true);
 });
 
-test('tells a refusal for now from one for good', async () => {
+it('tells a refusal for now from one for good', async () => {
   await server.change({ refuse: { 'alici@ornek.com.tr': 'permanent', 'gizli@ornek.com.tr': 'permanent' } });
   await expect(mailer().send(mail())).rejects.toMatchObject({
     failure: 'refused_for_good',
@@ -98,12 +98,12 @@ test('tells a refusal for now from one for good', async () => {
   await expect(mailer().send(mail())).rejects.toMatchObject({ failure: 'refused_for_now', temporary: true });
 });
 
-test('names the addresses that were refused while the others got it', async () => {
+it('names the addresses that were refused while the others got it', async () => {
   await server.change({ refuse: { 'gizli@ornek.com.tr': 'permanent' } });
   expect((await mailer().send(mail())).refused).toEqual(['gizli@ornek.com.tr']);
 });
 
-test('a server that is away is unreachable, and nothing was handed over', async () => {
+it('a server that is away is unreachable, and nothing was handed over', async () => {
   let handedOver = false;
   const beforeHandover = async () => {
     handedOver = true;
@@ -114,7 +114,7 @@ test('a server that is away is unreachable, and nothing was handed over', async 
   expect(handedOver).toBe(false);
 });
 
-test('a lost answer is uncertain, never “not sent”', async () => {
+it('a lost answer is uncertain, never “not sent”', async () => {
   await server.change({ loseAnswers: 1 });
   await expect(mailer().send(mail())).rejects.toMatchObject({ failure: 'uncertain', temporary: false });
   expect(await server.mailbox.list()).toHaveLength(1);
@@ -128,7 +128,7 @@ const failing = (after: number) => (): Readable =>
     })(),
   );
 
-test.each([0, 500])(
+it.each([0, 500])(
   'an attachment that fails after %i KB is not handed over, and the process lives',
   async (after) => {
     const attachments = [1, 2].map((which) => ({
@@ -142,7 +142,7 @@ test.each([0, 500])(
   },
 );
 
-test('an attachment that fails before anybody reads it does not end the process', async () => {
+it('an attachment that fails before anybody reads it does not end the process', async () => {
   const broken = new Readable({ read: () => undefined });
   const attachment = { name: 'a.pdf', contentType: 'application/pdf', open: () => broken };
   await server.change({ slowMs: 300 });
@@ -152,7 +152,7 @@ test('an attachment that fails before anybody reads it does not end the process'
   expect(await server.mailbox.list()).toEqual([]);
 });
 
-test('a sending that is told to end breaks off before the handover', async () => {
+it('a sending that is told to end breaks off before the handover', async () => {
   await server.change({ slowMs: 5000 });
   const ending = new AbortController();
   const sending = mailer().send(mail({ signal: ending.signal }));
@@ -164,7 +164,7 @@ test('a sending that is told to end breaks off before the handover', async () =>
   expect(await server.mailbox.list()).toEqual([]);
 });
 
-test('once it is handed over, the answer is waited for', async () => {
+it('once it is handed over, the answer is waited for', async () => {
   const ending = new AbortController();
   const sending = mailer().send(
     mail({ signal: ending.signal, beforeHandover: async () => ending.abort(new Error('its time is over')) }),
@@ -173,7 +173,7 @@ test('once it is handed over, the answer is waited for', async () => {
   expect(await server.mailbox.list()).toHaveLength(1);
 });
 
-test('a mail server inside the network is not spoken to, unless the operator names it', async () => {
+it('a mail server inside the network is not spoken to, unless the operator names it', async () => {
   await expect(guarded([]).send(mail())).rejects.toMatchObject({
     failure: 'unreachable',
     message: expect.stringContaining('not allowed'),
@@ -182,7 +182,7 @@ test('a mail server inside the network is not spoken to, unless the operator nam
   await expect(guarded(['127.0.0.0/8']).send(mail())).resolves.toMatchObject({ refused: [] });
 });
 
-test('a mailer that is closed gives up what it was about to connect', async () => {
+it('a mailer that is closed gives up what it was about to connect', async () => {
   const closed = mailer();
   const sending = closed.send(mail());
   closed.close();
@@ -190,7 +190,7 @@ test('a mailer that is closed gives up what it was about to connect', async () =
   expect(server.mailbox.list()).toEqual([]);
 });
 
-test('speaks TLS from the first byte to an smtps server', async () => {
+it('speaks TLS from the first byte to an smtps server', async () => {
   const { key, certificate } = ensureCertificate(folder);
   const front = createServer({ key, cert: certificate }, (socket) => {
     const behind = connect(server.smtpPort, '127.0.0.1');

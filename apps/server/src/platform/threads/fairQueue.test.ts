@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { FairQueue, QueueFull } from './fairQueue.ts';
 
 /** Lets everything that can go on go on. */
@@ -23,7 +23,7 @@ function workshop(queue: FairQueue) {
   };
 }
 
-test('owners take turns, however much one of them brings', async () => {
+it('owners take turns, however much one of them brings', async () => {
   const { begun, bring, end } = workshop(
     new FairQueue({ running: 1, runningPerOwner: 1, waitingPerOwner: 100 }),
   );
@@ -36,7 +36,7 @@ test('owners take turns, however much one of them brings', async () => {
   expect(begun.indexOf('t1')).toBeLessThan(begun.indexOf('g3'));
 });
 
-test('one owner never takes every place', async () => {
+it('one owner never takes every place', async () => {
   const { begun, bring } = workshop(new FairQueue({ running: 2, runningPerOwner: 1, waitingPerOwner: 9 }));
   void bring('greedy', 'g1');
   void bring('greedy', 'g2');
@@ -47,14 +47,14 @@ test('one owner never takes every place', async () => {
   expect(begun).toEqual(['g1', 'm1']);
 });
 
-test('who brings too much is told so at once', async () => {
+it('who brings too much is told so at once', async () => {
   const { bring } = workshop(new FairQueue({ running: 1, runningPerOwner: 1, waitingPerOwner: 1 }));
   void bring('greedy', 'g1');
   void bring('greedy', 'g2');
   await expect(bring('greedy', 'g3')).rejects.toBeInstanceOf(QueueFull);
 });
 
-test('everything that is brought is done, within the bounds, also when it fails', async () => {
+it('everything that is brought is done, within the bounds, also when it fails', async () => {
   const pieces = fc.array(fc.record({ owner: fc.constantFrom('a', 'b', 'c'), fails: fc.boolean() }), {
     maxLength: 40,
   });

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../../io/index.ts';
 import { PdfDict, PdfDocument, PdfName, PdfRef, PdfStream, PdfUpdate } from '../../pdf/index.ts';
 import { makePdf } from '../../testing/pdfs.ts';
@@ -50,13 +50,13 @@ async function drawn(content: Parameters<typeof addAppearance>[1]) {
 }
 
 describe('the font', () => {
-  test('has every letter of Turkish', () => {
+  it('has every letter of Turkish', () => {
     for (const letter of TURKISH.replaceAll(' ', '')) {
       expect(textFont().glyphOf(letter.codePointAt(0) ?? 0), letter).toBeGreaterThan(0);
     }
   });
 
-  test('a subset is a font with the same widths, and small', () => {
+  it('a subset is a font with the same widths, and small', () => {
     const font = textFont();
     const glyphs = [0, ...[...new Set('ĞğŞşİı')].map((letter) => font.glyphOf(letter.codePointAt(0) ?? 0))];
     const file = font.subset(glyphs);
@@ -68,7 +68,7 @@ describe('the font', () => {
 });
 
 describe('text in a box', () => {
-  test('always lies inside of it', () => {
+  it('always lies inside of it', () => {
     const lines = fc.array(fc.string({ unit: fc.constantFrom(...TURKISH, 'W', '.') }), { maxLength: 6 });
     const size = fc.integer({ min: 5, max: 400 });
     fc.assert(
@@ -83,19 +83,19 @@ describe('text in a box', () => {
     );
   });
 
-  test('lines that fit stay whole', () => {
+  it('lines that fit stay whole', () => {
     const layout = layOutText(['Ayşe Yılmaz', '21.11.2026 13:45'], { x: 0, y: 0, width: 90, height: 60 });
     expect(layout.lines.map(({ text }) => text)).toEqual(['Ayşe Yılmaz', '21.11.2026 13:45']);
   });
 
-  test('control characters and line feeds draw nothing', () => {
+  it('control characters and line feeds draw nothing', () => {
     const layout = layOutText(['a\u0000b\r\nc\u202e'], { x: 0, y: 0, width: 90, height: 60 });
     expect(layout.lines.map(({ text }) => text)).toEqual(['a b c']);
   });
 });
 
 describe('images', () => {
-  test('a PNG without transparency goes in as it is', async () => {
+  it('a PNG without transparency goes in as it is', async () => {
     const { resources, update } = await drawn({
       lines: [],
       image: png(2, 1, 8, 2, Buffer.from([0, 1, 2, 3, 4, 5, 6])),
@@ -109,21 +109,21 @@ describe('images', () => {
     expect(image.dict.has('SMask')).toBe(false);
   });
 
-  test('transparency becomes a soft mask', async () => {
+  it('transparency becomes a soft mask', async () => {
     const rows = Buffer.from([0, 10, 20, 30, 40, 50, 60, 70, 80]);
     const { rgb, alpha } = decodePng(readPng(png(2, 1, 8, 6, rows)));
     expect([...rgb]).toEqual([10, 20, 30, 50, 60, 70]);
     expect([...alpha]).toEqual([40, 80]);
   });
 
-  test('a palette with transparent colours', () => {
+  it('a palette with transparent colours', () => {
     const extra = [chunk('PLTE', Buffer.from([255, 0, 0, 0, 255, 0])), chunk('tRNS', Buffer.from([7]))];
     const { rgb, alpha } = decodePng(readPng(png(2, 1, 1, 3, Buffer.from([0, 0b01000000]), extra)));
     expect([...rgb]).toEqual([255, 0, 0, 0, 255, 0]);
     expect([...alpha]).toEqual([7, 255]);
   });
 
-  test.each([
+  it.each([
     ['neither PNG nor JPEG', Buffer.from('GIF89a'), 'image_unsupported'],
     ['a torn PNG', png(2, 1, 8, 2, Buffer.alloc(7)).subarray(0, 30), 'image_broken'],
     ['a torn JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4]), 'image_broken'],
@@ -134,13 +134,13 @@ describe('images', () => {
 });
 
 describe('the drawing', () => {
-  test('text is written in glyphs of the embedded font', async () => {
+  it('text is written in glyphs of the embedded font', async () => {
     const { operators, resources } = await drawn({ lines: ['Işık'] });
     expect(operators).toMatch(/<[0-9a-f]{16}> Tj/);
     expect(resources.get('Font')).toBeInstanceOf(PdfDict);
   });
 
-  test('a QR code has its three finder patterns and nothing outside of its box', () => {
+  it('a QR code has its three finder patterns and nothing outside of its box', () => {
     const operators = drawQrCode('https://örnek.tr/doğrula', { x: 0, y: 0, width: 50, height: 50 });
     const boxes = [...operators.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)].map((m) =>
       m.slice(1).map(Number),
@@ -152,7 +152,7 @@ describe('the drawing', () => {
     }
   });
 
-  test('text too long for a QR code is refused', () => {
+  it('text too long for a QR code is refused', () => {
     const draw = () => drawQrCode('x'.repeat(5000), { x: 0, y: 0, width: 50, height: 50 });
     expect(draw).toThrow(expect.objectContaining({ code: 'qr_too_long' }));
   });

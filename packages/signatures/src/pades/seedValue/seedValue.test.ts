@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../../io/index.ts';
 import type { Signer } from '../../keys/signer.ts';
 import { PdfDict, PdfDocument, PdfString, signatureFields } from '../../pdf/index.ts';
@@ -79,16 +79,16 @@ const refused: readonly (readonly [string, string, Partial<SignPadesOptions>, st
 ];
 
 describe('seed values of a field that is filled (ISO 32000-2, 12.7.5.5)', () => {
-  test.each(refused)('a field that demands %s is refused', async (_, seed, options, code) => {
+  it.each(refused)('a field that demands %s is refused', async (_, seed, options, code) => {
     await expect(fill(form(seed), options)).rejects.toMatchObject({ code });
   });
 
-  test('the refusal says what the field demands', async () => {
+  it('the refusal says what the field demands', async () => {
     const late = fill(form(`/Ff ${BIT.digest}/DigestMethod[(SHA384)(SHA512)]`));
     await expect(late).rejects.toThrow('The field Onay demands the digest SHA384 or SHA512');
   });
 
-  test.each([
+  it.each([
     [
       'our encoding among others',
       `/Ff ${BIT.subFilter}/SubFilter[/adbe.pkcs7.detached/ETSI.CAdES.detached]`,
@@ -118,31 +118,31 @@ describe('seed values of a field that is filled (ISO 32000-2, 12.7.5.5)', () => 
     expect(await conclusionOn(await fill(form(seed), options))).toBe('TOTAL_PASSED');
   });
 
-  test('the only reason is taken', async () => {
+  it('the only reason is taken', async () => {
     const dict = await signatureIn(await fill(form(`/Ff ${BIT.reasons}/Reasons[(Onay)]`)));
     expect(dict.get('Reason')).toEqual(new PdfString(Buffer.from('Onay')));
   });
 
-  test('a certification is made where the field demands one', async () => {
+  it('a certification is made where the field demands one', async () => {
     const pdf = await fill(form('/MDP<</P 2>>'));
     expect(await inspectPdf(new BufferSource(pdf))).toMatchObject({ certified: true, canSign: true });
     expect(await conclusionOn(pdf)).toBe('TOTAL_PASSED');
   });
 
-  test('a document that is to be locked takes no further signature', async () => {
+  it('a document that is to be locked takes no further signature', async () => {
     const pdf = await fill(form(`/Ff ${LATER_BIT.lock}/LockDocument/true`));
     expect(await conclusionOn(pdf)).toBe('TOTAL_PASSED');
     await expect(fill(pdf, { field: 'Onay2' })).rejects.toMatchObject({ code: 'pdf_docmdp_forbids' });
   });
 
-  test('a field of another name is not bound', async () => {
+  it('a field of another name is not bound', async () => {
     const pdf = await fill(form(`/Ff ${BIT.subFilter}/SubFilter[/X]`), { field: 'Onay2' });
     expect(await conclusionOn(pdf)).toBe('TOTAL_PASSED');
   });
 });
 
 describe('a lock beside seed values', () => {
-  test('becomes the FieldMDP reference of the signature with its permission', async () => {
+  it('becomes the FieldMDP reference of the signature with its permission', async () => {
     const pdf = await fill(form('', '/Lock<</Type/SigFieldLock/Action/Exclude/Fields[(Not)]/P 2>>'));
     const [reference] = (await signatureIn(pdf)).get('Reference') as PdfDict[];
     expect(reference?.name('TransformMethod')).toBe('FieldMDP');
@@ -164,7 +164,7 @@ describe('the certificate a field demands (ISO 32000-2, table 238)', () => {
   const { subject, issuer, policy, subjectName, keyUsage, url } = CERT_BIT;
   const cert = (entries: string) => form(`/Cert<</Type/SVCert${entries}>>`);
 
-  test.each([
+  it.each([
     ['is the one that is named', `/Ff ${subject}/Subject[${stranger}${own}]`],
     ['comes from the authority', `/Ff ${issuer}/Issuer[${intermediate}]`],
     ['comes from below the authority', `/Ff ${issuer}/Issuer[${stranger}${root}]`],
@@ -177,7 +177,7 @@ describe('the certificate a field demands (ISO 32000-2, table 238)', () => {
     expect(await conclusionOn(await fill(cert(entries)))).toBe('TOTAL_PASSED');
   });
 
-  test.each([
+  it.each([
     ['is not the one that is named', `/Ff ${subject}/Subject[${stranger}${root}]`, 'pdf_seed_certificate'],
     ['comes from another authority', `/Ff ${issuer}/Issuer[${stranger}]`, 'pdf_seed_certificate_issuer'],
     [
@@ -197,7 +197,7 @@ describe('the certificate a field demands (ISO 32000-2, table 238)', () => {
     await expect(fill(cert(entries))).rejects.toMatchObject({ code });
   });
 
-  test('something that is no certificate is refused with a code', async () => {
+  it('something that is no certificate is refused with a code', async () => {
     const broken = fill(cert(`/Ff ${issuer}/Issuer[(no certificate)]`));
     await expect(broken).rejects.toMatchObject({ name: 'SignatureError' });
   });

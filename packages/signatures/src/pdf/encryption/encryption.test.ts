@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../../io/index.ts';
 import { ONE_PAGE, rawPdf } from '../../testing/rawPdf.ts';
 import { PdfDocument } from '../document.ts';
@@ -17,14 +17,14 @@ function encrypted(dictionary: string, objects: Readonly<Record<number, string>>
 }
 
 describe('a file that is encrypted with an unknown password (ISO 32000-2, 7.6)', () => {
-  test('opens where only its attachments are encrypted', async () => {
+  it('opens where only its attachments are encrypted', async () => {
     const pdf = encrypted(
       `/Filter/Standard/V 5/R 6/EFF/StdCF/StmF/Identity/StrF/Identity${AES}${UNKNOWN_KEY}`,
     );
     expect((await (await open(pdf)).catalog()).name('Type')).toBe('Catalog');
   });
 
-  test('does not give the stream that is encrypted by itself', async () => {
+  it('does not give the stream that is encrypted by itself', async () => {
     const pdf = encrypted(`/Filter/Standard/V 5/R 6/StmF/Identity/StrF/Identity${AES}${UNKNOWN_KEY}`, {
       6: `<</Filter/Crypt/DecodeParms<</Name/StdCF>>/Length 48>>\nstream\n${'x'.repeat(48)}\nendstream`,
     });
@@ -34,7 +34,7 @@ describe('a file that is encrypted with an unknown password (ISO 32000-2, 7.6)',
     await expect(document.streamData(stream, 6)).rejects.toMatchObject({ code: 'pdf_encrypted' });
   });
 
-  test.each([
+  it.each([
     ['its strings are', `/Filter/Standard/V 5/R 6/StmF/Identity/StrF/StdCF${AES}${UNKNOWN_KEY}`],
     ['its streams are', `/Filter/Standard/V 5/R 6/StmF/StdCF/StrF/Identity${AES}${UNKNOWN_KEY}`],
     ['the method is not known', '/Filter/Standard/V 5/R 6/StmF/New/StrF/New/CF<</New<</CFM/AESV4>>>>'],

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { appendUpload, beginUpload, deleteDraft, getDraft, getUpload } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDraft } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 import { clearUploads } from './clearUploads.ts';
@@ -38,7 +38,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-test('an interrupted upload can be gone on with for a week, then it is forgotten with its bytes', async () => {
+it('an interrupted upload can be gone on with for a week, then it is forgotten with its bytes', async () => {
   const { owner, id, path } = await begun('Yarım');
   await clearIn(6);
   expect((await server.call(getUpload, { params: { id } }, owner)).received).toBe(5);
@@ -47,7 +47,7 @@ test('an interrupted upload can be gone on with for a week, then it is forgotten
   expect((await server.refusal(getUpload, { params: { id } }, owner)).status).toBe(404);
 });
 
-test('the bytes of a deleted draft’s upload go within a day', async () => {
+it('the bytes of a deleted draft’s upload go within a day', async () => {
   const { owner, draftId, path } = await begun('Silinen');
   await server.call(deleteDraft, { params: { id: draftId } }, owner);
   await clearIn(0);
@@ -56,7 +56,7 @@ test('the bytes of a deleted draft’s upload go within a day', async () => {
   expect(await isThere(path)).toBe(false);
 });
 
-test('however many were forgotten, they go', async () => {
+it('however many were forgotten, they go', async () => {
   const owner = await server.person('owner');
   const draft = await makeDraft(server, { name: 'Çok', files: {} });
   // More than one statement of PostgreSQL takes as parameters.

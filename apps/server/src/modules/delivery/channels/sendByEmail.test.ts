@@ -1,5 +1,5 @@
 import { emailRecipient } from '@tomar/contract';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
 import { sendByEmail } from './sendByEmail.ts';
 
@@ -28,7 +28,7 @@ async function sent(over: object): Promise<Mail | undefined> {
   return mails[0];
 }
 
-test('DLV-05: a mail goes to whom its recipient names, with its subject and body', async () => {
+it('DLV-05: a mail goes to whom its recipient names, with its subject and body', async () => {
   const mail = await sent({
     cc: ['b@ornek.com.tr'],
     bcc: ['c@ornek.com.tr'],
@@ -44,7 +44,7 @@ test('DLV-05: a mail goes to whom its recipient names, with its subject and body
   });
 });
 
-test('without a subject and a body of its own it names the job', async () => {
+it('without a subject and a body of its own it names the job', async () => {
   const mail = await sent({ subject: ' ', body: '\n' });
   expect(mail?.subject).toBe('Çerçeve sözleşmesi (2026-7)');
   expect(mail?.text).toContain('“Çerçeve sözleşmesi” (2026-7)');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileSystemRecipient, type Recipient } from '@tomar/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ContentFile, DeliveryContent } from '../deliveryContent.ts';
 import { DeliveryFailed } from '../deliveryFailed.ts';
 import {
@@ -54,13 +54,13 @@ const send = (
 
 const content = (...parts: string[]) => readFile(join(root, 'demo', ...parts), 'utf8');
 
-test('DLV-06: puts the files into the folder below the account’s own', async () => {
+it('DLV-06: puts the files into the folder below the account’s own', async () => {
   await send(recipient(), contentOf(file('Sözleşme.pdf', 'bir'), file('Ek.pdf', 'iki')));
   expect(await content('giden', 'imzalı', 'Sözleşme.pdf')).toBe('bir');
   expect((await readdir(join(root, 'demo', 'giden', 'imzalı'))).sort()).toEqual(['Ek.pdf', 'Sözleşme.pdf']);
 });
 
-test('DLV-07 to DLV-09: simplified names, id prefix, a folder of the job’s own', async () => {
+it('DLV-07 to DLV-09: simplified names, id prefix, a folder of the job’s own', async () => {
   await send(
     recipient({ simplifiedNames: true, idPrefix: true, uniqueDirectory: 'TrackingNumber' }),
     contentOf(file('Sözleşme İmza.pdf', 'bir')),
@@ -68,7 +68,7 @@ test('DLV-07 to DLV-09: simplified names, id prefix, a folder of the job’s own
   expect(await content('giden', 'imzalı', '2026-7_1', `${'a'.repeat(24)}_Sozlesme_Imza.pdf`)).toBe('bir');
 });
 
-test.each([
+it.each([
   ['None', []],
   ['JobId', ['a'.repeat(24)]],
   ['DocumentNumber', ['B_12']],
@@ -78,7 +78,7 @@ test.each([
   expect(await content('giden', 'imzalı', ...below, 'a.pdf')).toBe('bir');
 });
 
-test('sending again after a crash leaves the same files', async () => {
+it('sending again after a crash leaves the same files', async () => {
   const sent = contentOf(file('a.pdf', 'bir'), file('b.pdf', 'iki'));
   await send(recipient(), contentOf(file('a.pdf', 'bir')));
   await send(recipient(), sent);
@@ -86,7 +86,7 @@ test('sending again after a crash leaves the same files', async () => {
   expect((await readdir(join(root, 'demo', 'giden', 'imzalı'))).sort()).toEqual(['a.pdf', 'b.pdf']);
 });
 
-test('never writes over another file: the tracking number tells them apart, and a repetition finds it', async () => {
+it('never writes over another file: the tracking number tells them apart, and a repetition finds it', async () => {
   const folder = join(root, 'demo', 'giden', 'imzalı');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'a.pdf'), 'önceki');
@@ -96,7 +96,7 @@ test('never writes over another file: the tracking number tells them apart, and 
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('gives up where that name is taken too', async () => {
+it('gives up where that name is taken too', async () => {
   const folder = join(root, 'demo', 'giden', 'imzalı');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'a.pdf'), 'önceki');
@@ -106,7 +106,7 @@ test('gives up where that name is taken too', async () => {
   expect((await readdir(folder)).sort()).toEqual(['a (2026-7_1).pdf', 'a.pdf']);
 });
 
-test('does not follow a link out of the account’s folder', async () => {
+it('does not follow a link out of the account’s folder', async () => {
   await mkdir(join(root, 'demo'), { recursive: true });
   const elsewhere = await mkdtemp(join(tmpdir(), 'tomar-elsewhere-'));
   await symlink(elsewhere, join(root, 'demo', 'giden'));
@@ -116,7 +116,7 @@ test('does not follow a link out of the account’s folder', async () => {
   await rm(elsewhere, { recursive: true });
 });
 
-test('a source that breaks off leaves nothing half written', async () => {
+it('a source that breaks off leaves nothing half written', async () => {
   const broken: ContentFile = {
     ...file('a.pdf', 'bir iki üç'),
     open: () =>
@@ -132,7 +132,7 @@ test('a source that breaks off leaves nothing half written', async () => {
   expect(await readdir(join(root, 'demo', 'giden', 'imzalı'))).toEqual([]);
 });
 
-test('nothing appears before the handover, and all of it after', async () => {
+it('nothing appears before the handover, and all of it after', async () => {
   const folder = join(root, 'demo', 'giden', 'imzalı');
   let visible: string[] | null = null;
   const handOver = async () => {
@@ -143,7 +143,7 @@ test('nothing appears before the handover, and all of it after', async () => {
   expect((await readdir(folder)).sort()).toEqual(['a.pdf', 'b.pdf']);
 });
 
-test('a handover that is refused leaves the folder as it was', async () => {
+it('a handover that is refused leaves the folder as it was', async () => {
   const handOver = () => Promise.reject(new Error('another has it'));
   await expect(send(recipient(), contentOf(file('a.pdf', 'bir')), { handOver })).rejects.toMatchObject({
     fate: 'forNow',
@@ -151,7 +151,7 @@ test('a handover that is refused leaves the folder as it was', async () => {
   expect(await readdir(join(root, 'demo', 'giden', 'imzalı'))).toEqual([]);
 });
 
-test('a copy that is told to end hands nothing over', async () => {
+it('a copy that is told to end hands nothing over', async () => {
   const ending = new AbortController();
   const slow: ContentFile = {
     ...file('a.pdf', 'biriki'),
@@ -174,7 +174,7 @@ test('a copy that is told to end hands nothing over', async () => {
   expect(await readdir(join(root, 'demo', 'giden', 'imzalı'))).toEqual([]);
 });
 
-test('files of which some appeared and others could not are uncertain: somebody may have taken them', async () => {
+it('files of which some appeared and others could not are uncertain: somebody may have taken them', async () => {
   const folder = join(root, 'demo', 'giden', 'imzalı');
   const handOver = async () => {
     await writeFile(join(folder, 'b.pdf'), 'başka');
@@ -185,13 +185,13 @@ test('files of which some appeared and others could not are uncertain: somebody 
   expect((await readdir(folder)).sort()).toEqual(['a.pdf', 'b (2026-7_1).pdf', 'b.pdf']);
 });
 
-test('bytes that are not the file’s never appear', async () => {
+it('bytes that are not the file’s never appear', async () => {
   const changed: ContentFile = { ...file('a.pdf', 'bir'), open: () => Readable.from([Buffer.from('iki')]) };
   await expect(send(recipient(), contentOf(changed))).rejects.toBeInstanceOf(DeliveryFailed);
   expect(await readdir(join(root, 'demo', 'giden', 'imzalı'))).toEqual([]);
 });
 
-test('what a try that died left in the folder is cleared away by the next', async () => {
+it('what a try that died left in the folder is cleared away by the next', async () => {
   const folder = join(root, 'demo', 'giden', 'imzalı');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `.tomar-${'d'.repeat(24)}-0123456789abcdef.part`), 'yarım');
@@ -199,7 +199,7 @@ test('what a try that died left in the folder is cleared away by the next', asyn
   expect(await readdir(folder)).toEqual(['a.pdf']);
 });
 
-test('can tell whether all of it is there', async () => {
+it('can tell whether all of it is there', async () => {
   const sent = contentOf(file('a.pdf', 'bir'), file('b.pdf', 'iki'));
   await send(recipient(), contentOf(file('a.pdf', 'bir')));
   expect(await isInFolder(root, recipient(), sent)).toBe(false);
@@ -207,7 +207,7 @@ test('can tell whether all of it is there', async () => {
   expect(await isInFolder(root, recipient(), sent)).toBe(true);
 });
 
-test('a write that takes less than it was given is gone on with', async () => {
+it('a write that takes less than it was given is gone on with', async () => {
   const written: number[] = [];
   const handle: WritableHandle = {
     write: async (piece, offset, length) => {

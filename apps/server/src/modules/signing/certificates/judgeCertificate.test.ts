@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SignatureError } from '@tomar/signatures/errors';
 import { testPki } from '@tomar/signatures/testing';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../../../platform/config/config.ts';
 import { judgeCertificate } from './judgeCertificate.ts';
 import { trustedCertificates } from './trustedCertificates.ts';
@@ -30,16 +30,16 @@ const judged = () => {
   return judgeCertificate({ config, clock, outbound, log }, signer.certificate, signer.chain, demands);
 };
 
-test('an empty trust folder trusts nobody', async () => {
+it('an empty trust folder trusts nobody', async () => {
   await expect(judged()).rejects.toMatchObject({ findings: [{ key: 'lang_sign_certificate_untrusted' }] });
 });
 
-test('a signer whose root lies in the trust folder may sign', async () => {
+it('a signer whose root lies in the trust folder may sign', async () => {
   await writeFile(join(trustDir, 'root.der'), root.certificate);
   await expect(judged()).resolves.toEqual({ warning: 'lang_sign_revocation_unchecked' });
 });
 
-test('a root that is trusted for time-stamps only is none for signers', async () => {
+it('a root that is trusted for time-stamps only is none for signers', async () => {
   await mkdir(join(trustDir, 'timestamps'));
   await writeFile(join(trustDir, 'timestamps', 'root.der'), root.certificate);
   await expect(judged()).rejects.toMatchObject({ findings: [{ key: 'lang_sign_certificate_untrusted' }] });

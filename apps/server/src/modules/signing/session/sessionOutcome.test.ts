@@ -1,6 +1,6 @@
 import { signingItemStates, signingStates } from '@tomar/contract';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { sessionOutcome } from './sessionOutcome.ts';
 
 const session = fc.record({
@@ -14,7 +14,7 @@ const items = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-test('a session is embedded when, and only when, every document is', () => {
+it('a session is embedded when, and only when, every document is', () => {
   const living = session.filter(({ state }) => state !== 'Embedded');
   fc.assert(
     fc.property(living, items, (before, documents) => {
@@ -24,7 +24,7 @@ test('a session is embedded when, and only when, every document is', () => {
   );
 });
 
-test('with a document open, a session stays what it is', () => {
+it('with a document open, a session stays what it is', () => {
   fc.assert(
     fc.property(session, items, (before, documents) => {
       fc.pre(documents.some(({ state }) => state === 'Waiting' || state === 'DigestIssued'));
@@ -33,7 +33,7 @@ test('with a document open, a session stays what it is', () => {
   );
 });
 
-test('without an open document it says why one of them failed', () => {
+it('without an open document it says why one of them failed', () => {
   const failed = { state: 'Failed', error: 'lang_sign_again' } as const;
   const embedded = { state: 'Embedded', error: null } as const;
   expect(sessionOutcome({ state: 'Signed', error: null }, [embedded, failed])).toEqual(failed);

@@ -1,5 +1,5 @@
 import type { SignatureVerdict, ToldSentence } from '@tomar/contract';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { TooComplex } from '../../../platform/threads/limitedThreads.ts';
 import { VerdictCache } from './verdictCache.ts';
 
@@ -43,7 +43,7 @@ function judge(answer: () => SignatureVerdict[] = () => [verdict()]) {
   );
 }
 
-test('a verdict is kept for a while, by its key', async () => {
+it('a verdict is kept for a while, by its key', async () => {
   const cache = cacheOf();
   const work = judge();
   await cache.get('a', at(0), work);
@@ -58,7 +58,7 @@ test('a verdict is kept for a while, by its key', async () => {
   expect(work.count.asked).toBe(4);
 });
 
-test('who asks for the same at the same time shares one run, also when it fails', async () => {
+it('who asks for the same at the same time shares one run, also when it fails', async () => {
   const cache = cacheOf();
   const work = judge();
   await Promise.all([1, 2, 3].map(() => cache.get('a', at(0), work)));
@@ -72,7 +72,7 @@ test('who asks for the same at the same time shares one run, also when it fails'
   expect(await cache.get('c', at(0), work)).toEqual([verdict()]);
 });
 
-test('what a later try may answer otherwise is not kept; that a file is too complex is', async () => {
+it('what a later try may answer otherwise is not kept; that a file is too complex is', async () => {
   const cache = cacheOf();
   const later = judge(() => [verdict(), verdict('TRY_LATER')]);
   await cache.get('a', at(0), later);
@@ -86,7 +86,7 @@ test('what a later try may answer otherwise is not kept; that a file is too comp
   expect(complex.count.asked).toBe(1);
 });
 
-test('what is kept is bounded, by files and by signatures', async () => {
+it('what is kept is bounded, by files and by signatures', async () => {
   const cache = cacheOf(2);
   const work = judge();
   for (const key of ['a', 'b', 'c', 'a']) await cache.get(key, at(0), work);
