@@ -38,7 +38,7 @@ export const namedItems = (
     .orderBy(asc(signingItems.position));
 
 export const presentDocuments = (
-  session: SessionRow,
+  session: Pick<SessionRow, 'id' | 'purpose' | 'holder' | 'state' | 'expiresAt' | 'error' | 'warning'>,
   documents: readonly NamedItem[],
   now: Date,
 ): SigningSession => ({

@@ -5,7 +5,7 @@ import { countStatements } from './countStatements.ts';
 import { wholeJobs } from './wholeJob.ts';
 
 /** Lowered when a job gets cheaper, never raised. The aim is 100. */
-const mostStatements = 111;
+const mostStatements = 110;
 const mostTransactions = 14;
 
 let server: SceneServer;

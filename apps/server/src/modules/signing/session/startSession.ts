@@ -30,31 +30,36 @@ export async function startSession(
   items: readonly NewItem[],
 ): Promise<StartedSession> {
   const { tx, accountId, now } = unit;
+  const expiresAt = new Date(now.getTime() + limits.signingSessionMinutes * 60_000);
   const its = holderOf(holder);
   const ticket = its.way === 'ticket' ? makeSecret(accountId) : null;
-  const [session] = await tx
-    .insert(signingSessions)
-    .values({
-      accountId,
-      id: newId(now),
-      userId: person.userId,
-      purpose,
-      holder,
-      state: 'Created',
-      note,
-      ticketHash: ticket?.hash ?? null,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + limits.signingSessionMinutes * 60_000),
-    })
-    .returning();
-  if (!session) throw new Error('the signing session was not stored');
+  const id = newId(now);
+  const begun = tx.$with('begun').as(
+    tx
+      .insert(signingSessions)
+      .values({
+        accountId,
+        id,
+        userId: person.userId,
+        purpose,
+        holder,
+        state: 'Created',
+        note,
+        ticketHash: ticket?.hash ?? null,
+        createdAt: now,
+        expiresAt,
+      })
+      .returning({ id: signingSessions.id }),
+  );
+  // The items' keys are checked once the statement has stored both.
   const stored = await tx
+    .with(begun)
     .insert(signingItems)
     .values(
       items.map(({ jobId, fileId, participantId }, position) => ({
         accountId,
         id: newId(now),
-        sessionId: session.id,
+        sessionId: id,
         position,
         jobId,
         fileId,
@@ -67,6 +72,7 @@ export async function startSession(
     const item = stored.find(({ position }) => position === at);
     return item ? [{ item, jobName, fileName }] : [];
   });
-  if (its.way === 'task') await its.ask(unit, session.id, person);
+  if (its.way === 'task') await its.ask(unit, id, person);
+  const session = { id, purpose, holder, state: 'Created' as const, expiresAt, error: null, warning: null };
   return { session: presentDocuments(session, named, now), ticket: ticket?.text ?? null };
 }
