@@ -5,12 +5,12 @@ import { runStep } from '../lab/src/harness/runStep.ts';
 import { loadOrCreateSecrets } from '../lab/src/harness/secrets.ts';
 import { serverProgram } from '../lab/src/harness/services.ts';
 
-export type E2eOptions = {
+export interface E2eOptions {
   /** Language the browser's user has chosen. */
   language: 'tr' | 'en';
-};
+}
 
-type Fixtures = {
+interface Fixtures {
   /** The running installation: home folder and addresses. */
   tomar: {
     home: string;
@@ -28,7 +28,7 @@ type Fixtures = {
   t(text: readonly [tr: string, en: string]): string;
   /** Fails when the page has an accessibility violation of WCAG level A or AA. */
   expectAccessible(page: Page): Promise<void>;
-};
+}
 
 export const test = base.extend<Fixtures & E2eOptions>({
   language: ['tr', { option: true }],

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-type Entry = { optionalDependencies?: Record<string, string> };
+interface Entry {
+  optionalDependencies?: Record<string, string>;
+}
 
 /** Where Node would look for a package from inside another: each enclosing node_modules, outwards. */
 function* lookups(from: string, name: string): Generator<string> {

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-type Entry = {
+interface Entry {
   link?: boolean;
   resolved?: string;
   dev?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
-};
+}
 const packages: Record<string, Entry> = JSON.parse(
   readFileSync(join(root, 'package-lock.json'), 'utf8'),
 ).packages;

@@ -10,7 +10,7 @@ import { serverProgram } from '../harness/services.ts';
 import type { Installation } from '../harness/startInstallation.ts';
 import type { AcknowledgedJob, Traffic } from './traffic.ts';
 
-export type Judgement = {
+export interface Judgement {
   /** What must not be. */
   readonly violations: readonly string[];
   readonly completed: number;
@@ -21,7 +21,7 @@ export type Judgement = {
   readonly repeatedNotices: number;
   readonly blobs: number;
   readonly signatures: number;
-};
+}
 
 /** Looks at everything once no part is killed any more and nothing is left to do. */
 export async function judge(
@@ -68,7 +68,10 @@ export async function jobsAtTheirEnd(traffic: Traffic, patienceMs: number): Prom
   return jobs;
 }
 
-type StoredMail = { readonly messageId: string; readonly to: string };
+interface StoredMail {
+  readonly messageId: string;
+  readonly to: string;
+}
 
 /** Reads the messages themselves: one that the mail server had taken but not yet listed counts, too. */
 async function readMailbox(folder: string): Promise<StoredMail[]> {

@@ -17,10 +17,10 @@ const mailSpeeds = [0, 0, 300, 1_500, 4_000];
 
 const fullForMs = 8_000;
 
-export type Killing = {
+export interface Killing {
   readonly kills: Readonly<Partial<Record<PartName, number>>>;
   readonly timesFull: number;
-};
+}
 
 /**
  * Kills parts one after the other, each time one that lives, makes the mail server slow and quick again, and fills

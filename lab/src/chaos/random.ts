@@ -1,10 +1,10 @@
 /** Pseudo-random numbers that a seed determines, so that a run can be repeated (mulberry32). */
-export type Random = {
+export interface Random {
   /** From `least` up to, not including, `most`. */
   between(least: number, most: number): number;
   /** @throws RangeError when there is nothing to choose from */
   oneOf<T>(choices: readonly T[]): T;
-};
+}
 
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;

@@ -8,7 +8,7 @@ import { seededRandom } from './random.ts';
 import { makeSmallDisk } from './smallDisk.ts';
 import { startTraffic } from './traffic.ts';
 
-export type ChaosOptions = {
+export interface ChaosOptions {
   kills: number;
   seed: number;
   /** How many people make jobs side by side. */
@@ -17,7 +17,7 @@ export type ChaosOptions = {
   say?(text: string): void;
   /** Keeps the home folder of a run with violations, for looking at it. */
   keepOnViolation?: boolean;
-};
+}
 
 export type ChaosResult = Killing & Judgement & { readonly seconds: number; readonly jobs: number };
 

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** A file system of its own under an installation's blobs and logs, so that it can be filled. */
-export type SmallDisk = {
+export interface SmallDisk {
   /** Takes all space that is left. */
   fill(): Promise<void>;
   /** Gives it back. */
   empty(): Promise<void>;
   remove(): Promise<void>;
-};
+}
 
 const fillerStep = 1024 * 1024;
 

@@ -7,16 +7,20 @@ import type { Installation } from '../harness/startInstallation.ts';
 import type { Random } from './random.ts';
 
 /** A job that the server said it put into circulation. */
-export type AcknowledgedJob = { readonly id: string; readonly name: string; readonly documents: number };
+export interface AcknowledgedJob {
+  readonly id: string;
+  readonly name: string;
+  readonly documents: number;
+}
 
-export type Traffic = {
+export interface Traffic {
   readonly people: MainJobPeople;
   readonly acknowledged: readonly AcknowledgedJob[];
   /** What people were answered that no outage explains. */
   readonly complaints: readonly string[];
   /** Begins no new job; resolves when every begun one has all its signatures. */
   end(): Promise<void>;
-};
+}
 
 /** How long one step of a job may be tried again while parts of the installation are away. */
 const patienceMs = 600_000;
@@ -99,7 +103,10 @@ async function signInLasting(tomar: Installation, complaints: string[]): Promise
   };
 }
 
-type Who = { readonly email: string; readonly password: string };
+interface Who {
+  readonly email: string;
+  readonly password: string;
+}
 
 class LastingClient extends ApiClient {
   override login: ApiClient['login'];

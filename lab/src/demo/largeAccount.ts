@@ -2,7 +2,7 @@ import { type Authority, fold } from '@tomar/contract';
 import { demoPassword } from './people.ts';
 
 /** One of the many people of the large account, who exist to be searched among. */
-export type LargePerson = {
+export interface LargePerson {
   firstName: string;
   lastName: string;
   email: string;
@@ -11,16 +11,16 @@ export type LargePerson = {
   department: number;
   authorities: readonly Authority[];
   isActive: boolean;
-};
+}
 
-export type LargeAccount = {
+export interface LargeAccount {
   code: string;
   title: string;
   departments: readonly string[];
   titles: readonly string[];
   /** The first one signs in, administers the account and may start jobs for every department. */
   people: readonly LargePerson[];
-};
+}
 
 const functions = [
   ...[

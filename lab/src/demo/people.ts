@@ -1,5 +1,5 @@
 /** The people of the demo: the server seeds them, the companion's soft tokens carry the signers' certificates. */
-export type DemoPerson = {
+export interface DemoPerson {
   key: string;
   firstName: string;
   lastName: string;
@@ -13,15 +13,15 @@ export type DemoPerson = {
   startsFor?: readonly string[];
   manages?: readonly string[];
   isAccountAdmin?: boolean;
-};
+}
 
 /** Where the demo's jobs may go; the settings as the contract has them. */
-export type DemoRecipient = {
+export interface DemoRecipient {
   name: string;
   settings: { kind: 'Email'; to: string[] } | { kind: 'FileSystem'; path: string };
-};
+}
 
-export type DemoAccount = {
+export interface DemoAccount {
   code: string;
   title: string;
   departments: readonly { name: string; description: string; email: string }[];
@@ -30,7 +30,7 @@ export type DemoAccount = {
   people: readonly DemoPerson[];
   /** Of whom any one member acts for the group; members by their key. */
   signGroups: readonly { name: string; members: readonly string[] }[];
-};
+}
 
 /** Fixed and readable, for trying only: the seed refuses to run in production. */
 export const demoPassword = 'tomar-demo-2026';

@@ -2,7 +2,10 @@ import { getTimestampSettings, saveTimestampSettings, signIn, signOut } from '@t
 import { ApiClient } from '../client/apiClient.ts';
 
 /** Whoever administers the demo account. */
-type Administrator = { email: string; password: string };
+interface Administrator {
+  email: string;
+  password: string;
+}
 
 /**
  * Points the demo account's time-stamp settings at the lab's authority (DEF-02), so that signatures up to the

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { Socket } from 'node:net';
 import { listen } from '../http/listen.ts';
 
-export type Balancer = { close(): Promise<void> };
+export interface Balancer {
+  close(): Promise<void>;
+}
 
 /**
  * A reverse proxy in front of several web servers, as an operator would have one: each request goes to the next

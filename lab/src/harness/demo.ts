@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword } from '../demo/people.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Someone who can sign in to the demo. */
-export type DemoSignIn = {
+export interface DemoSignIn {
   /** By which tests and documentation name the person: `owner`, `approver`, `signer1`, … */
   key: string;
   email: string;
@@ -15,7 +15,7 @@ export type DemoSignIn = {
   nationalId: string | null;
   /** Of the soft token; null for someone who signs nothing. */
   pin: string | null;
-};
+}
 
 /** Who signs in to the account of 20,000 people. */
 export const largeSignIn: DemoSignIn = {

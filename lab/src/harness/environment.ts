@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Mail } from '../mail/startMail.ts';
 import type { Secrets } from './secrets.ts';
 
-export type Parts = {
+export interface Parts {
   home: string;
   port: number;
   companionPort: number;
@@ -11,7 +11,7 @@ export type Parts = {
   ownerUrl: string;
   mail: Pick<MailPart, 'smtpPort' | 'certificateFile'>;
   secrets: Secrets;
-};
+}
 
 export type MailPart = Pick<Mail, 'smtpPort' | 'url' | 'certificateFile'>;
 

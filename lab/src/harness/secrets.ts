@@ -2,12 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { loadOrCreate } from '../loadOrCreate.ts';
 
-export type Secrets = {
+export interface Secrets {
   /** Value of the setting TOMAR_SECRET_KEYS. */
   secretKeys: string;
   /** PIN of the demo signers' soft tokens, six digits. */
   demoPin: string;
-};
+}
 
 /** Made at the first start and kept, readable by their owner only: nothing secret is in the source. */
 export function loadOrCreateSecrets(home: string): Secrets {

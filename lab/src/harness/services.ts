@@ -58,7 +58,7 @@ export function serverService(
   });
 }
 
-export type CompanionOptions = {
+export interface CompanionOptions {
   port: number;
   /** The product's addresses: no other page may ask for signatures. */
   origins: readonly string[];
@@ -68,7 +68,7 @@ export type CompanionOptions = {
   pkcs11: readonly string[];
   /** Whether smart cards of this computer are offered too. */
   detect: boolean;
-};
+}
 
 export function companionService(home: string, options: CompanionOptions): Service {
   return nodeService({

@@ -29,9 +29,12 @@ import {
 export type PartName = 'postgres' | 'mail' | 'pki' | 'companion' | 'web' | 'web2' | 'worker' | 'worker2';
 
 /** The same database as the application's role and as the owner of its tables. */
-export type Database = { appUrl: string; ownerUrl: string };
+export interface Database {
+  appUrl: string;
+  ownerUrl: string;
+}
 
-export type InstallationOptions = {
+export interface InstallationOptions {
   /** Everything that is kept: database, blobs, mail, tokens, secrets, logs. */
   home: string;
   /** Port of the web application; any free one by default. */
@@ -67,9 +70,9 @@ export type InstallationOptions = {
   /** Work that the web server waits for and the database does not. */
   prepare?(): Promise<void>;
   signal?: AbortSignal;
-};
+}
 
-export type Installation = {
+export interface Installation {
   home: string;
   url: string;
   /** Addresses of the lab's mail: page and API, and SMTP. */
@@ -87,7 +90,7 @@ export type Installation = {
   restart(name: PartName): Promise<void>;
   /** Ends everything in order: first who asks, last the database. */
   stop(): Promise<void>;
-};
+}
 
 /** A port that was asked for is in use by another program. */
 export class PortTaken extends Error {

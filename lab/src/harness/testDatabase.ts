@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-export type TestDatabase = {
+export interface TestDatabase {
   name: string;
   /** For looking behind row-level security. */
   adminUrl: string;
@@ -19,7 +19,7 @@ export type TestDatabase = {
   /** Cuts off whoever is still connected, as a restart of the server would. */
   disconnectAll(): Promise<void>;
   drop(): Promise<void>;
-};
+}
 
 /**
  * A database of its own for a test file: migrated, empty, ready in some 50 ms. Drop it afterwards.

@@ -1,6 +1,10 @@
 import type { Server } from 'node:http';
 
-export type Listening = { url: string; port: number; close(): Promise<void> };
+export interface Listening {
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
 
 /** Lets a server listen on loopback. @param port 0: any free one */
 export async function listen(server: Server, port: number): Promise<Listening> {

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { der, writePem } from '@tomar/signatures/der';
 
 /** PEM texts; the certificate is its own issuer, so a client that is given it as a root trusts it. */
-export type ServerCertificate = { certificate: string; key: string; certificateFile: string };
+export interface ServerCertificate {
+  certificate: string;
+  key: string;
+  certificateFile: string;
+}
 
 const year = 365 * 24 * 60 * 60 * 1000;
 

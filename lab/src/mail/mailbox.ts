@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { simpleParser } from 'mailparser';
 
 /** One message as the server took it. */
-export type StoredMessage = {
+export interface StoredMessage {
   id: string;
   /** Name of the `.eml` file in the folder. */
   file: string;
@@ -25,7 +25,7 @@ export type StoredMessage = {
   secure: boolean;
   /** Who signed in, if anyone. */
   user: string | null;
-};
+}
 
 export type Envelope = Pick<StoredMessage, 'from' | 'to' | 'secure' | 'user'>;
 

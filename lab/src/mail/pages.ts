@@ -8,12 +8,12 @@ import { listPage, messagePage } from './html.ts';
 import type { Mailbox, StoredMessage } from './mailbox.ts';
 import type { Switches } from './switches.ts';
 
-export type PagesOptions = {
+export interface PagesOptions {
   mailbox: Mailbox;
   switches(): Switches;
   /** @throws TypeError for a switch that does not exist */
   change(wanted: unknown): Promise<Switches>;
-};
+}
 
 /** A message taken apart, as `GET /api/messages/:id` shows it. */
 export type ReadMessage = StoredMessage & {

@@ -5,7 +5,7 @@ import type { ServerCertificate } from './certificate.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Switches } from './switches.ts';
 
-export type SmtpOptions = {
+export interface SmtpOptions {
   mailbox: Mailbox;
   certificate: ServerCertificate;
   /** Sign-in that is asked for (over TLS only); none by default. */
@@ -14,14 +14,14 @@ export type SmtpOptions = {
   switches(): Switches;
   /** Called when a message's answer was withheld. */
   answerLost(): void;
-};
+}
 
-export type Smtp = {
+export interface Smtp {
   port: number;
   /** Connections that are open now. */
   conversations(): number;
   close(): Promise<void>;
-};
+}
 
 /** Listens for mail on loopback. */
 export async function listenSmtp(options: SmtpOptions, port: number): Promise<Smtp> {

@@ -4,16 +4,16 @@ import { listenHttp } from './pages.ts';
 import { listenSmtp, type Smtp } from './smtp.ts';
 import { changeSwitches, noFailure, type Switches } from './switches.ts';
 
-export type MailOptions = {
+export interface MailOptions {
   /** Messages, index and certificate lie here. */
   folder: string;
   /** 0 or nothing: any free port. */
   smtpPort?: number;
   httpPort?: number;
   login?: { user: string; password: string } | undefined;
-};
+}
 
-export type Mail = {
+export interface Mail {
   mailbox: Mailbox;
   smtpPort: number;
   /** List of messages for people; `/api/…` for programs. */
@@ -25,7 +25,7 @@ export type Mail = {
   conversations(): number;
   change(change: Partial<Switches>): Promise<Switches>;
   stop(): Promise<void>;
-};
+}
 
 /**
  * A mail server that delivers nowhere: it speaks real SMTP with STARTTLS on loopback, keeps every message as

@@ -1,5 +1,5 @@
 /** What the mail server shall do wrong, so that a sender's answer to it can be tried. */
-export type Switches = {
+export interface Switches {
   /** Recipients (lower case) that are refused: for now (450) or for good (550). */
   refuse: Record<string, 'temporary' | 'permanent'>;
   /** Nobody listens on the port. */
@@ -8,7 +8,7 @@ export type Switches = {
   slowMs: number;
   /** So many next messages are kept, yet the connection breaks before the sender hears of it. */
   loseAnswers: number;
-};
+}
 
 export const noFailure: Switches = { refuse: {}, down: false, slowMs: 0, loseAnswers: 0 };
 

@@ -15,7 +15,11 @@ import type { Register } from './register.ts';
 const malformed = 1;
 const unauthorized = 6;
 
-export type OcspDesk = { authorities: DemoAuthorities; responders: DemoResponders; register: Register };
+export interface OcspDesk {
+  authorities: DemoAuthorities;
+  responders: DemoResponders;
+  register: Register;
+}
 
 /** OCSPRequest → OCSPResponse (RFC 6960). Answers are made afresh and carry no nextUpdate: newer is always there. */
 export async function answerOcsp(

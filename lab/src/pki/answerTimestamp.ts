@@ -22,7 +22,10 @@ export function timestampSigner({ issuing, root }: DemoAuthorities, { timestamp 
   return softwareSigner({ ...timestamp, chain: [issuing.certificate, root.certificate] });
 }
 
-export type StampOutcome = { reply: Uint8Array; granted: boolean };
+export interface StampOutcome {
+  reply: Uint8Array;
+  granted: boolean;
+}
 
 /** TimeStampReq → TimeStampResp (RFC 3161 2.4). @param credit stamps left; null: without end */
 export async function answerTimestamp(

@@ -10,14 +10,17 @@ import {
 } from '@tomar/signatures/der';
 
 /** CertID (RFC 6960 4.1.1). */
-export type AskedCertificate = {
+export interface AskedCertificate {
   digest: 'sha1' | 'sha256';
   issuerNameHash: Uint8Array;
   issuerKeyHash: Uint8Array;
   serial: Uint8Array;
-};
+}
 
-export type OcspRequest = { asked: AskedCertificate[]; nonce: Uint8Array | undefined };
+export interface OcspRequest {
+  asked: AskedCertificate[];
+  nonce: Uint8Array | undefined;
+}
 
 const digests: Record<string, AskedCertificate['digest']> = {
   '1.3.14.3.2.26': 'sha1',

@@ -5,7 +5,10 @@ import type { DemoAuthorities, DemoResponders } from '../tokens/authorities.ts';
 import { issuedCertificates } from '../tokens/issued.ts';
 import type { Switches } from './switches.ts';
 
-export type Registered = { certificate: Certificate; issuer: IssuerName };
+export interface Registered {
+  certificate: Certificate;
+  issuer: IssuerName;
+}
 
 /** What the authorities issued and what of it they have revoked. Revocations last until the service ends. */
 export class Register {

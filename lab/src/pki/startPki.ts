@@ -13,16 +13,16 @@ import { answerTimestamp, timestampSigner } from './answerTimestamp.ts';
 import { Register } from './register.ts';
 import { changeSwitches, noFailure, type Switches } from './switches.ts';
 
-export type PkiOptions = {
+export interface PkiOptions {
   /** The installation's home, in whose `ca` the authorities' keys lie (made when there are none). */
   dir: string;
   /** 0 or nothing: any free one. Certificates name it, so an installation keeps to one. */
   port?: number;
   /** HTTP basic authentication that the time-stamp authority asks for. */
   login?: { user: string; password: string } | undefined;
-};
+}
 
-export type Pki = {
+export interface Pki {
   url: string;
   /** Address of the time-stamp authority. */
   timestampUrl: string;
@@ -31,7 +31,7 @@ export type Pki = {
   /** Time-stamps given out since the start. */
   stamped(): number;
   stop(): Promise<void>;
-};
+}
 
 const hour = 60 * 60 * 1000;
 

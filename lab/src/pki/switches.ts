@@ -4,7 +4,7 @@ const pkiParts = ['timestamp', 'ocsp', 'crl', 'certificates'] as const;
 export type PkiPart = (typeof pkiParts)[number];
 
 /** What the public-key service shall do wrong, so that a client's answer to it can be tried. */
-export type Switches = {
+export interface Switches {
   /** Parts whose connections break without an answer. */
   down: readonly PkiPart[];
   /** Milliseconds that every answer is held back. */
@@ -15,7 +15,7 @@ export type Switches = {
   credit: number | null;
   /** Certificates revoked since this was switched: serial number or national id, and why. */
   revoke: Readonly<Record<string, RevocationReason>>;
-};
+}
 
 export const noFailure: Switches = { down: [], slowMs: 0, wrongNonce: false, credit: null, revoke: {} };
 

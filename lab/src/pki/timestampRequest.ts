@@ -1,7 +1,7 @@
 import { cursor, readBoolean, readDer, readOctets, readOid, TAG } from '@tomar/signatures/der';
 
 /** TimeStampReq (RFC 3161 2.4.1). */
-export type AskedTimestamp = {
+export interface AskedTimestamp {
   /** Dotted. */
   digestOid: string;
   imprint: Uint8Array;
@@ -9,7 +9,7 @@ export type AskedTimestamp = {
   /** DER of the INTEGER, so that it goes back as it came. */
   nonce: Uint8Array | undefined;
   withCertificates: boolean;
-};
+}
 
 /** @throws SignatureError `der_…` */
 export function readTimestampRequest(bytes: Uint8Array): AskedTimestamp {

@@ -2,7 +2,10 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-export type PostgresBinaries = { initdb: string; postgres: string };
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
 
 /**
  * Where npm put the PostgreSQL server of this platform.

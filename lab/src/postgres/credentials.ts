@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { loadOrCreate } from '../loadOrCreate.ts';
 
 /** Passwords of the three roles, made once per cluster and readable by its owner only. */
-export type Credentials = { postgres: string; tomar_owner: string; tomar_app: string };
+export interface Credentials {
+  postgres: string;
+  tomar_owner: string;
+  tomar_app: string;
+}
 
 export function loadOrCreateCredentials(folder: string): Credentials {
   const password = () => randomBytes(24).toString('hex');

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { gone, isAlive, procFile } from '../processes/alive.ts';
 
 /** What `postmaster.pid` says about a server that runs, or ran, on a data folder. */
-export type Postmaster = { pid: number; port: number };
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
 
 /**
  * The server that lives on the folder. A file left over from a killed server whose process number now

@@ -14,7 +14,7 @@ import { livingPostmaster, stopPostmaster } from './postmaster.ts';
 import { databaseUrl, ensureRolesAndDatabase } from './roles.ts';
 import { unprivileged } from './unprivileged.ts';
 
-export type Postgres = {
+export interface Postgres {
   /** Superuser, maintenance database: for creating databases. */
   adminUrl: string;
   /** Owner of the tables, for migrations. */
@@ -29,9 +29,9 @@ export type Postgres = {
   exited: Promise<string>;
   /** Ends it in order: clients are cut off, everything is written. */
   stop(): Promise<void>;
-};
+}
 
-export type PostgresOptions = {
+export interface PostgresOptions {
   /** Holds everything of this cluster: data, passwords, log. */
   folder: string;
   /** TCP port on loopback; a free one by default. */
@@ -43,7 +43,7 @@ export type PostgresOptions = {
    * the machine, and the server ends with the process that started it; quicker, for tests.
    */
   durability?: 'full' | 'process';
-};
+}
 
 /** PostgreSQL writes this when the processes of a killed predecessor have not quite ended. */
 const predecessorEnding = /pre-existing shared memory block|lock file .* already exists/;
@@ -76,7 +76,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
 }
 
-type Running = { pid: number; port: number; exited: Promise<string> };
+interface Running {
+  pid: number;
+  port: number;
+  exited: Promise<string>;
+}
 
 async function adopt(data: string, credentials: Credentials): Promise<Running | null> {
   const living = await livingPostmaster(data);

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 
 /** A way to run PostgreSQL, which refuses to run as root. */
-export type Unprivileged = {
+export interface Unprivileged {
   /** Command and arguments put before the real ones; empty for an ordinary user. */
   prefix: readonly string[];
   /** Who owns the data folder on disk, or null when it is simply the current user. */
   owner: { uid: number; gid: number } | null;
-};
+}
 
 /**
  * Finds a way that works here, in this order: as the ordinary user one is; as root inside a user

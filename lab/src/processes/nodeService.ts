@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { compileCache } from './compileCache.ts';
 import type { Service } from './service.ts';
 
-export type NodeServiceOptions = {
+export interface NodeServiceOptions {
   name: string;
   /** Path of the program, run by this same Node. */
   script: string;
@@ -19,7 +19,7 @@ export type NodeServiceOptions = {
   answers?(): Promise<boolean>;
   /** Milliseconds until a start that is not ready counts as failed. */
   patience?: number;
-};
+}
 
 const endWithParent = fileURLToPath(new URL('./endWithParent.ts', import.meta.url));
 const largestLog = 20 * 1024 * 1024;

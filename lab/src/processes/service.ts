@@ -1,5 +1,5 @@
 /** A process of an installation, once it does its work. */
-export type Running = {
+export interface Running {
   pid: number;
   /** Resolves when the process has ended, with how ("exit 1", "SIGKILL"). */
   exited: Promise<string>;
@@ -7,10 +7,10 @@ export type Running = {
   answers?(): Promise<boolean>;
   /** Ends it in order and resolves when it is gone. */
   stop(): Promise<void>;
-};
+}
 
 /** Something that can be started, watched and started again. */
-export type Service = {
+export interface Service {
   name: string;
   /**
    * Resolves when the process answers; rejects when it ends first or takes too long.
@@ -18,4 +18,4 @@ export type Service = {
    * @param signal aborted when nobody wants the process any more; it ends what it began, then rejects
    */
   start(record: (pid: number) => void, signal: AbortSignal): Promise<Running>;
-};
+}

@@ -9,7 +9,7 @@ export type Incident =
   | { kind: 'hung'; name: string; pid: number }
   | { kind: 'back'; name: string; pid: number };
 
-export type Supervised = {
+export interface Supervised {
   name: string;
   /** Process number, or null while it is being started again. */
   pid(): number | null;
@@ -19,9 +19,9 @@ export type Supervised = {
   restart(): Promise<void>;
   /** Ends it for good. */
   stop(): Promise<void>;
-};
+}
 
-export type SuperviseOptions = {
+export interface SuperviseOptions {
   pidFiles: PidFiles;
   report(incident: Incident): void;
   /** Gives up a first start that is under way. */
@@ -30,7 +30,7 @@ export type SuperviseOptions = {
   pauses?: readonly number[] | undefined;
   /** Milliseconds between two questions whether it still answers. */
   askEveryMs?: number;
-};
+}
 
 /** So many questions in a row without an answer, and the process is taken for hung. */
 const mostUnanswered = 6;

@@ -11,11 +11,11 @@ export const pkiPaths = {
 } as const;
 
 /** What a certificate of this issuer says about asking for its state; nothing without a service. */
-export type CertificateAddresses = {
+export interface CertificateAddresses {
   ocspUrls?: readonly string[];
   crlUrls?: readonly string[];
   caIssuersUrls?: readonly string[];
-};
+}
 
 export function addressesOf(issuer: IssuerName, pkiUrl: string | undefined): CertificateAddresses {
   if (pkiUrl === undefined) return {};

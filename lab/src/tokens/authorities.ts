@@ -16,7 +16,10 @@ const organization = 'Tomar Deneme';
 export type DemoAuthorities = Record<IssuerName, Authority>;
 
 /** The lab's own services, with certificates of the issuing authority. */
-export type DemoResponders = { timestamp: Authority; ocsp: Authority };
+export interface DemoResponders {
+  timestamp: Authority;
+  ocsp: Authority;
+}
 
 /**
  * The authorities whose keys lie in `dir/ca`, made the first time and kept from then on. Their certificates

@@ -11,7 +11,7 @@ export type DemoPerson = TokenHolder & {
   file: string;
 };
 
-export type DemoTokensOptions = {
+export interface DemoTokensOptions {
   /** The installation's home (`TOMAR_HOME`): `tokens`, `trust`, `crl` and `ca` are made in it. */
   dir: string;
   people: readonly DemoPerson[];
@@ -19,7 +19,7 @@ export type DemoTokensOptions = {
   pkcs11?: { lib: string; conf: string };
   /** Where the lab's public-key service answers (`http://127.0.0.1:4126`); certificates name its places. */
   pkiUrl?: string;
-};
+}
 
 export type DemoToken = DemoPerson & {
   /** Path of the PKCS#12 file. */
@@ -28,14 +28,14 @@ export type DemoToken = DemoPerson & {
   certificate: Uint8Array;
 };
 
-export type DemoTokens = {
+export interface DemoTokens {
   /** Folder for the companion's `--token-dir`. */
   tokenDir: string;
   /** Folder of the authorities' certificates, for the server's TOMAR_TRUST_DIR. */
   trustDir: string;
   crlDir: string;
   tokens: DemoToken[];
-};
+}
 
 /**
  * Sees that everybody of the demo has a key with a certificate like a Turkish qualified one. What is there

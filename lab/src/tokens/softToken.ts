@@ -8,17 +8,21 @@ import { addressesOf, namesAddresses } from './addresses.ts';
 import { absent, type DemoAuthorities, newRsaKey } from './authorities.ts';
 import { writeSafely } from './writeSafely.ts';
 
-export type TokenHolder = {
+export interface TokenHolder {
   /** As the person writes it: `Çağrı Işık`. The certificate has it in capitals, as Turkish issuers do. */
   name: string;
   /** Eleven digits; in the certificate it is the subject's serialNumber. */
   nationalId: string;
   /** Four to eight digits. */
   pin: string;
-};
+}
 
 /** A person's key with its certificate and the way to the root, nearest first. All but the key in DER. */
-export type DemoIdentity = { certificate: Uint8Array; privateKey: KeyObject; chain: Uint8Array[] };
+export interface DemoIdentity {
+  certificate: Uint8Array;
+  privateKey: KeyObject;
+  chain: Uint8Array[];
+}
 
 const year = 365 * 24 * 60 * 60 * 1000;
 

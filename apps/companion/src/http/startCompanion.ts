@@ -56,7 +56,10 @@ export interface RunningCompanion {
 
 const bodyLimit = 8 * 1024;
 
-type Answer = { readonly status: number; readonly json: unknown };
+interface Answer {
+  readonly status: number;
+  readonly json: unknown;
+}
 
 /** Listens on the loopback addresses only. @throws Error with code `EADDRINUSE` when the port is taken */
 export async function startCompanion(options: CompanionOptions): Promise<RunningCompanion> {

@@ -21,7 +21,9 @@ export interface Caller {
   readonly header: string | undefined;
 }
 
-type Refused = { readonly refused: CompanionRefusal['code'] };
+interface Refused {
+  readonly refused: CompanionRefusal['code'];
+}
 
 /** Who may do what: pairs pages by a code, and tells their requests from those of any other program. */
 export class Door {

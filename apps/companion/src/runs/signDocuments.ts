@@ -22,7 +22,11 @@ interface Checked {
   readonly request: SignRequest;
 }
 
-type Signature = { itemId: string; round: number; value: string };
+interface Signature {
+  itemId: string;
+  round: number;
+  value: string;
+}
 
 /**
  * Signs all documents of a redeemed session with one key: certificate, digests, signatures in batches, and

@@ -25,7 +25,11 @@ const ended = (row: Omit<SuitabilityRow & { kind: 'digest' }, 'until' | 'source'
   ...ETSI_POLICY,
   algorithms: amended(ETSI_POLICY.algorithms, { ...row, until: END, source: 'this test' } as SuitabilityRow),
 });
-type KeyEnd = { readonly kind: 'key'; readonly key: 'ec' | 'rsa'; readonly bits: number };
+interface KeyEnd {
+  readonly kind: 'key';
+  readonly key: 'ec' | 'rsa';
+  readonly bits: number;
+}
 const withoutSha256 = ended({ kind: 'digest', digest: 'sha256' });
 
 /** A hierarchy whose every signature is by SHA-384 on P-384, so that one weaker thing at a time can be put into it. */

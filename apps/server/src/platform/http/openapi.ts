@@ -1,7 +1,9 @@
 import { type CallerKind, callerHeaders, callersOf, type Endpoint, errorBody, limits } from '@tomar/contract';
 import { z } from 'zod';
 
-type Json = { [key: string]: unknown };
+interface Json {
+  [key: string]: unknown;
+}
 
 const upperFirst = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
 

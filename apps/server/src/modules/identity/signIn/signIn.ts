@@ -45,7 +45,10 @@ export const foldEmail = (email: string): string => email.trim().normalize('NFC'
 
 type Login = typeof logins.$inferSelect & { readonly knowsDevice: boolean };
 /** A login with the hash that the password was right for. */
-type CheckedLogin = { readonly id: string; readonly passwordHash: string };
+interface CheckedLogin {
+  readonly id: string;
+  readonly passwordHash: string;
+}
 
 /**
  * Sign-in by e-mail and password (ID-01). An unknown address, a wrong password and a login that was switched off

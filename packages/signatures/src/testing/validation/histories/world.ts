@@ -217,7 +217,11 @@ class World {
   }
 }
 
-type Listed = { certificate: Uint8Array; at: Date; reason: 'keyCompromise' | 'certificateHold' };
+interface Listed {
+  certificate: Uint8Array;
+  at: Date;
+  reason: 'keyCompromise' | 'certificateHold';
+}
 
 function listed(all: readonly { certificate: Uint8Array; on: number | null }[], day: number): Listed[] {
   return all.flatMap(({ certificate, on }) =>
