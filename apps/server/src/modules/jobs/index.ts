@@ -25,8 +25,8 @@ export {
   updateJob,
 } from './jobRecord.ts';
 export { announceToViewers } from './jobViewers.ts';
-export { notifyNewMembers, notifyWhoIsAsked, notifyWhoWaits } from './notifyTurn.ts';
-export { notifyTurnHandler } from './notifyTurnHandler.ts';
+export { notifyNewMembers, notifyWhoIsAsked, notifyWhoWaits } from './notices/notifyTurn.ts';
+export { notifyTurnHandler } from './notices/notifyTurnHandler.ts';
 export { notYourTurn } from './notYourTurn.ts';
 export {
   type Flow,

@@ -1,10 +1,10 @@
-import type { Unit } from '../../platform/unit.ts';
-import type { FlowChange } from './flow.ts';
-import type { LockedJob } from './heldJobs.ts';
+import type { Unit } from '../../../platform/unit.ts';
+import type { FlowChange } from '../flow.ts';
+import type { LockedJob } from '../heldJobs.ts';
+import { flowOf } from '../participants.ts';
+import type { JobRow } from '../tables.ts';
+import { askedFor } from '../turns.ts';
 import { type Notice, noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
-import { flowOf } from './participants.ts';
-import type { JobRow } from './tables.ts';
-import { askedFor } from './turns.ts';
 
 /** Notifies everyone whose turn a change of the flow begins, once in each life of the job: all members of a group. */
 export async function notifyWhoIsAsked(

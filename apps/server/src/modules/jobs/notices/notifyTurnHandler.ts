@@ -1,12 +1,12 @@
 import { type ParticipantRole, trackingNumber } from '@tomar/contract';
-import type { Tx } from '../../platform/database/database.ts';
-import { MailFailed } from '../../platform/mail/mailer.ts';
-import { PermanentTaskError } from '../../platform/tasks/defineTask.ts';
-import { handleTask } from '../../platform/tasks/handleTask.ts';
-import type { SignGroupRow } from '../users/index.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { MailFailed } from '../../../platform/mail/mailer.ts';
+import { PermanentTaskError } from '../../../platform/tasks/defineTask.ts';
+import { handleTask } from '../../../platform/tasks/handleTask.ts';
+import type { SignGroupRow } from '../../users/index.ts';
+import { flowOf, groupOf } from '../participants.ts';
+import { askedFor } from '../turns.ts';
 import { noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
-import { flowOf, groupOf } from './participants.ts';
-import { askedFor } from './turns.ts';
 
 export const notifyTurnHandler = handleTask(notifyTurnTask, {
   async run({ platform, accountId, signal, stillMine }, { participantId, userId, revival }) {

@@ -1,6 +1,6 @@
 import { idSchema } from '@tomar/contract';
 import { z } from 'zod';
-import { defineTask } from '../../platform/tasks/defineTask.ts';
+import { defineTask } from '../../../platform/tasks/defineTask.ts';
 
 /** Notifies a participant by mail that a job waits for them, if they want such mails (USR-08) and it still does. */
 export const notifyTurnTask = defineTask({
