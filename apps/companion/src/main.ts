@@ -40,14 +40,13 @@ async function main(args: readonly string[]): Promise<void> {
     tokenDir: settings.tokenDir,
   });
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
       log('stopping');
       void companion.stop().then(() => process.exit(0));
     });
-  }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

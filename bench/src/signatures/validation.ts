@@ -30,9 +30,8 @@ async function sign(pdf: Uint8Array): Promise<Uint8Array> {
 
 async function check(pdf: Uint8Array, signatures: number): Promise<void> {
   const report = await validate(new BufferSource(pdf), { trust, offline: true });
-  if (report.conclusion !== 'TOTAL_PASSED' || report.signatures.length !== signatures) {
+  if (report.conclusion !== 'TOTAL_PASSED' || report.signatures.length !== signatures)
     throw new Error(`The bench's own signature is ${report.conclusion}`);
-  }
 }
 
 async function* oneSignature() {

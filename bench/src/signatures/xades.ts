@@ -46,9 +46,8 @@ async function* signing() {
 
 async function check(xml: Uint8Array, signatures: number): Promise<void> {
   const report = await validate(new BufferSource(xml), { trust, offline: true });
-  if (report.conclusion !== 'TOTAL_PASSED' || report.signatures.length !== signatures) {
+  if (report.conclusion !== 'TOTAL_PASSED' || report.signatures.length !== signatures)
     throw new Error(`The bench's own signature is ${report.conclusion}`);
-  }
 }
 
 /** Signing canonicalises while it reads, without a tree; validation builds one. */

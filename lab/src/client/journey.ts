@@ -84,14 +84,13 @@ export async function upload(
   const fingerprint = createHash('sha256').update(`${name}\n${bytes.size}`).digest('hex');
   const body = { draftId, kind, name, size: bytes.size, fingerprint };
   let state = await persistently(() => client.call(beginUpload, { body }));
-  while (state.received < state.size) {
+  while (state.received < state.size)
     state = await persistently(async () => {
       const { received, id } = await client.call(beginUpload, { body });
       if (received >= state.size) return client.call(beginUpload, { body });
       const piece = bytes.slice(received, received + pieceSize);
       return client.call(appendUpload, { params: { id }, query: { offset: received }, bytes: piece });
     });
-  }
   const done = await persistently(() => client.call(completeUpload, { params: { id: state.id } }));
   if (!done.file) throw new Error(`the upload of ${name} has no file`);
   return done.file;

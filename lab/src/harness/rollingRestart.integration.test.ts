@@ -75,14 +75,13 @@ it('web servers can be restarted one after the other under load without one fail
   const failures: unknown[] = [];
   // Nobody here tries again: what fails, fails.
   const visitor = async (visit: () => Promise<unknown>) => {
-    while (!over) {
+    while (!over)
       await visit().then(
         () => {
           answered += 1;
         },
         (error: unknown) => failures.push(error),
       );
-    }
   };
   const load = [
     ...Array.from({ length: 4 }, () => visitor(() => client.call(getSystem))),

@@ -74,9 +74,8 @@ export async function startPki(options: PkiOptions): Promise<Pki> {
     const { pathname } = new URL(request.url ?? '/', ownUrl);
     const action = `${request.method} ${pathname}`;
     if (action === 'GET /api/switches') return json(response, { ...switches, stamped });
-    if (action === 'PUT /api/switches') {
+    if (action === 'PUT /api/switches')
       return json(response, await change(JSON.parse((await readBody(request)).toString('utf8'))));
-    }
     if (action === 'GET /api/certificates') return json(response, await certificates(desk.register));
     const part = partOf(pathname);
     if (part === undefined) return send(response, 404, 'text/plain', 'Nothing here.');

@@ -43,9 +43,8 @@ export function hsmToken(
     library.C_Logout(session);
     library.C_Login(session, binding.CKU_USER, holder.pin);
     library.C_CreateObject(session, privateKey(module, identity));
-    for (const certificate of [identity.certificate, ...identity.chain]) {
+    for (const certificate of [identity.certificate, ...identity.chain])
       library.C_CreateObject(session, certificateObject(module, certificate));
-    }
     library.C_Logout(session);
   } finally {
     library.C_CloseSession(session);

@@ -56,9 +56,8 @@ describe('demo tokens', () => {
     );
     if (root === undefined || issuing === undefined) throw new Error('no authorities');
     expect(root.verify(root.publicKey) && issuing.verify(root.publicKey)).toBe(true);
-    for (const { certificate } of tokens) {
+    for (const { certificate } of tokens)
       expect(new X509Certificate(certificate).verify(issuing.publicKey)).toBe(true);
-    }
     const crl = parseCrl(await readFile(join(crlDir, 'demo-issuing.crl')));
     expect(isSignedBy(crl, parseCertificate(issuing.raw))).toBe(true);
   });

@@ -197,9 +197,8 @@ async function buildChain(certificate: Certificate, pool: Pool, fetch: IssuerFet
       continue;
     }
     const last = furthest.at(-1) ?? certificate;
-    if (last.selfIssued) {
+    if (last.selfIssued)
       throw new SignatureError('chain_not_trusted', 'The chain ends at a certificate that is not trusted');
-    }
     throw new SignatureError('chain_incomplete', `The issuer of ${last.subject.text} was not found`);
   }
 }
@@ -214,12 +213,10 @@ async function prove(
   const { collected, at, pool } = survey;
   const info = await extensionSourcesFor(certificate, issuer, prefer, survey);
   const { status, signer, source } = info;
-  if (status.kind === 'unknown') {
+  if (status.kind === 'unknown')
     throw new SignatureError('revocation_unknown', `Nothing is known about ${certificate.subject.text}`);
-  }
-  if (status.kind === 'revoked' && status.date <= at) {
+  if (status.kind === 'revoked' && status.date <= at)
     throw new SignatureError('certificate_revoked', `${certificate.subject.text} has been revoked`);
-  }
   collected.add(info);
   if (signer.holder === issuer.holder) return;
   collected.addCertificate(signer);

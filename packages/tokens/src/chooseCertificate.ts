@@ -15,8 +15,7 @@ export function chooseCertificate<C extends Certified>(candidates: readonly C[],
     const detail = id === '' ? 'No certificate that can sign' : 'The chosen certificate is not there';
     throw new SigningFailure('no_suitable_certificate', detail);
   }
-  if (chosen.status === 'expired') {
+  if (chosen.status === 'expired')
     throw new SigningFailure('certificate_expired', `Expired on ${chosen.notAfter}`);
-  }
   return found;
 }

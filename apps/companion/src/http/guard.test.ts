@@ -9,9 +9,8 @@ const verdictOn = (headers: Record<string, string>, method = 'GET', path = '/sta
 
 describe('authorizeRequest', () => {
   it('lets pages of the set-up products through, under every loopback name', () => {
-    for (const name of ['127.0.0.1:4151', 'localhost:4151', 'LOCALHOST:4151', '[::1]:4151']) {
+    for (const name of ['127.0.0.1:4151', 'localhost:4151', 'LOCALHOST:4151', '[::1]:4151'])
       expect(verdictOn({ host: name, origin })).toEqual({ kind: 'call', origin });
-    }
     expect(verdictOn({ host, origin: 'http://localhost:4100' }).kind).toBe('call');
   });
 
@@ -26,9 +25,8 @@ describe('authorizeRequest', () => {
       'null',
       '',
     ];
-    for (const other of foreign) {
+    for (const other of foreign)
       expect(verdictOn({ host, origin: other })).toEqual({ kind: 'refused', code: 'origin_not_allowed' });
-    }
     expect(verdictOn({ host })).toEqual({ kind: 'refused', code: 'origin_not_allowed' });
     expect(verdictOn({ host }, 'POST', '/sign').kind).toBe('refused');
   });
@@ -40,9 +38,8 @@ describe('authorizeRequest', () => {
       '127.0.0.1',
       '127.0.0.1:80',
       'localhost.evil:4151',
-    ]) {
+    ])
       expect(verdictOn({ host: name, origin })).toEqual({ kind: 'refused', code: 'host_not_allowed' });
-    }
     expect(verdictOn({ origin })).toEqual({ kind: 'refused', code: 'host_not_allowed' });
   });
 

@@ -59,9 +59,8 @@ export function corsHeaders(origin: string, headers: IncomingHttpHeaders): Recor
     answer['access-control-max-age'] = '600';
   }
   for (const network of ['private', 'local'] as const) {
-    if (headers[`access-control-request-${network}-network`] === 'true') {
+    if (headers[`access-control-request-${network}-network`] === 'true')
       answer[`access-control-allow-${network}-network`] = 'true';
-    }
   }
   return answer;
 }

@@ -92,14 +92,12 @@ export async function startCompanion(options: CompanionOptions): Promise<Running
       bodyHash: body.hash,
       header: typeof header === 'string' ? header : undefined,
     };
-    if (method === 'POST' && path === companion.paths.pair) {
+    if (method === 'POST' && path === companion.paths.pair)
       return read(companionPairingRequest, jsonOf(body), (asked) => answered(door.begin(origin, asked)));
-    }
-    if (method === 'POST' && path === companion.paths.confirmPairing) {
+    if (method === 'POST' && path === companion.paths.confirmPairing)
       return read(companionPairingConfirmation, jsonOf(body), async ({ code }) =>
         answered(await door.confirm(caller, code)),
       );
-    }
     const pairing = await door.identify(caller);
     if (pairing !== null && 'refused' in pairing) return refusedAs(pairing.refused);
     if (pairing !== null) connections.note(request.socket, 'paired');
@@ -125,16 +123,14 @@ export async function startCompanion(options: CompanionOptions): Promise<Running
       const progress = runs.progress(path.slice(companion.paths.run.length), pairing.id);
       return progress === undefined ? refused(404, 'not_found', 'No such run') : ok(progress);
     }
-    if (method === 'POST' && path === companion.paths.sign) {
+    if (method === 'POST' && path === companion.paths.sign)
       return read(companionSignRequest, body(), async (order) => beginRun(order, pairing.id));
-    }
     return refused(404, 'not_found', 'No such path');
   };
 
   const beginRun = ({ api, pin, ...rest }: z.output<typeof companionSignRequest>, owner: string): Answer => {
-    if (!origins.has(new URL(api).origin)) {
+    if (!origins.has(new URL(api).origin))
       return refused(403, 'api_not_allowed', 'The address of the API is not among the allowed ones');
-    }
     const product = productClient(api, retry);
     const progress = runs.begin({ ...rest, owner, product, pin: new Pin(pin) });
     return progress === undefined ? refused(429, 'busy', 'Too many runs at once') : ok(progress);
@@ -251,9 +247,8 @@ function isSame(a: string, b: string): boolean {
 }
 
 const asAnswer = (log: Log) => (error: unknown) => {
-  if (error instanceof BodyRefused) {
+  if (error instanceof BodyRefused)
     return refused(error.code === 'too_large' ? 413 : 400, error.code, error.message);
-  }
   log('broken', { detail: error instanceof Error ? error.message : String(error) });
   return refused(500, 'unexpected', 'See the log of the companion');
 };

@@ -105,9 +105,8 @@ async function send<E extends AnyEndpoint>(
     if (error instanceof SigningFailure) throw error;
     throw new Unreachable(reasonOf(error), { cause: error });
   }
-  if (response.status >= 500 || response.status === 429) {
+  if (response.status >= 500 || response.status === 429)
     throw new Unreachable(`The server answered ${response.status}`);
-  }
   const date = Date.parse(response.headers.get('date') ?? '');
   try {
     const reply = replyOf(endpoint, response.status, text);

@@ -27,9 +27,8 @@ export function retryWithBackOff(pace: RetryPace = { firstMs: 250, longestMs: 5_
         return await attempt();
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
-        if (performance.now() + pause >= until) {
+        if (performance.now() + pause >= until)
           throw new SigningFailure('server_unreachable', error.message, { cause: error });
-        }
         await sleep(pause * (0.5 + Math.random() / 2));
         pause = Math.min(pause * 2, pace.longestMs);
       }

@@ -32,14 +32,12 @@ export function checkAttributes(
   if (
     attributes.has(ATTRIBUTE.contentType) &&
     readOid(single(ATTRIBUTE.contentType, 'content type')) !== CONTENT.data
-  ) {
+  )
     throw refused('it is not about a document');
-  }
   const messageDigest = single(ATTRIBUTE.messageDigest, 'message digest');
   const length = createHash(digestAlgorithm).digest().length;
-  if (!messageDigest.is(TAG.OCTET_STRING) || messageDigest.content.length !== length) {
+  if (!messageDigest.is(TAG.OCTET_STRING) || messageDigest.content.length !== length)
     throw refused('its message digest has the wrong length');
-  }
   const named = single(ATTRIBUTE.signingCertificateV2, 'signing certificate');
   if (!namesCertificate(named, certificate)) throw refused('it names another certificate');
 }

@@ -70,9 +70,8 @@ export class Runs {
   /** Resolves when nothing is under way, at the latest after `patience` milliseconds. */
   async idle(patience: number): Promise<void> {
     const until = Date.now() + patience;
-    while (this.#running().length > 0 && Date.now() < until) {
+    while (this.#running().length > 0 && Date.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 50));
-    }
   }
 
   #wrongPinsOf(tokenId: string): number {

@@ -47,16 +47,14 @@ export async function signDocuments(
   });
   const rounds = new Map<string, { round: number; count: number }>();
   const check = (item: DigestToSign): Checked => {
-    if (!key.schemes.includes(item.scheme)) {
+    if (!key.schemes.includes(item.scheme))
       throw new SigningFailure('sign_failed', `The key cannot sign with ${item.scheme}`);
-    }
     const { itemId, round } = item;
     return { itemId, round, request: checkDocument(item, key.certificate) };
   };
   for (const { itemId, round } of digests) rounds.set(itemId, { round, count: 1 });
-  if (digests.length > documents || rounds.size !== digests.length) {
+  if (digests.length > documents || rounds.size !== digests.length)
     throw new SigningFailure('sign_failed', 'The server asks for more signatures than there are documents');
-  }
   const total = digests.length;
   progress({ signed: 0, total });
 
@@ -64,12 +62,10 @@ export async function signDocuments(
   let waiting = digests.map(check);
   const again = (item: DigestToSign): Checked => {
     const before = rounds.get(item.itemId);
-    if (before === undefined || item.round <= before.round) {
+    if (before === undefined || item.round <= before.round)
       throw new SigningFailure('sign_failed', 'The server asks for a signature that was given already');
-    }
-    if (before.count >= mostRounds) {
+    if (before.count >= mostRounds)
       throw new SigningFailure('sign_failed', `“${item.name}” keeps changing while it is being signed`);
-    }
     rounds.set(item.itemId, { round: item.round, count: before.count + 1 });
     return check(item);
   };

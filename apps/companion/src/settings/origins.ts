@@ -16,12 +16,10 @@ export function productOrigin(text: string): string {
     throw new SettingRefused(`Not an address: ${text}`);
   }
   const bare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-  if (!bare || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+  if (!bare || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     throw new SettingRefused(`An origin such as https://tomar.example is wanted, not ${text}`);
-  }
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
     throw new SettingRefused(`Only https is safe for another computer: ${text}`);
-  }
   return url.origin;
 }
 

@@ -85,9 +85,8 @@ describe('productOrigin', () => {
       'https://tomar.example/app',
       'file:///etc',
       'https://a@b.example',
-    ]) {
+    ])
       expect(() => productOrigin(wrong)).toThrow(SettingRefused);
-    }
   });
 
   it('refuses another computer without TLS', () => {

@@ -62,9 +62,8 @@ export function readSettings(args: readonly string[], environment: Environment):
   const file = readFile(named ?? join(configFolder(environment), 'config.json'), named !== undefined);
   const port = given.port ?? env.TOMAR_SIGNER_PORT;
   const origins = given['allow-origin'] ?? list(env.TOMAR_SIGNER_ORIGINS, /[\s,]+/) ?? file.origins ?? [];
-  if (origins.length === 0) {
+  if (origins.length === 0)
     throw new SettingRefused('Name at least one product that may sign: --allow-origin https://tomar.example');
-  }
   const allowed = [...new Set(origins.map(productOrigin))];
   const lab = given.lab === true;
   if (lab) refuseLab(allowed, env);

@@ -40,12 +40,11 @@ export function tokensOf(sources: readonly TokenSource[]): Tokens {
     async open(tokenId, certificateId, pin, lastTry) {
       // A PIN that is typed on the reader is not known here.
       const typed = pin.octets.length > 0;
-      if (typed && refused.has(tokenId, pin)) {
+      if (typed && refused.has(tokenId, pin))
         throw new SigningFailure(
           'pin_refused_before',
           'The token refused this PIN already; it was not asked again',
         );
-      }
       try {
         const source = sources.find((one) => one.owns(tokenId));
         const opened = await source?.open(tokenId, certificateId, pin, lastTry);

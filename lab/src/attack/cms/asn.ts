@@ -35,9 +35,8 @@ export function childrenOf(value: Asn | undefined): Asn[] {
 
 export function encoded(value: Asn): Buffer {
   const { identifier, inside, form } = value;
-  if (!Array.isArray(inside)) {
+  if (!Array.isArray(inside))
     return form === 'pieces' ? inPieces(identifier, inside) : headed(identifier, inside, form);
-  }
   const body = Buffer.concat(inside.map(encoded));
   if (form !== 'indefinite') return headed(identifier, body, form);
   return Buffer.concat([Buffer.from([identifier, 0x80]), body, Buffer.alloc(2)]);

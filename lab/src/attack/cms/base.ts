@@ -48,9 +48,8 @@ export async function cadesBase(random: Random): Promise<Base> {
     const input = { kind: 'parallel', signature: new BufferSource(bytes), ...beside } as const;
     const more = await signCades(input, signer('second'), { profile: 'baseline-b' }, sources);
     bytes = await more.toBytes();
-    if (profile !== 'baseline-b') {
+    if (profile !== 'baseline-b')
       bytes = await (await extendCades(new BufferSource(bytes), { profile, ...beside }, sources)).toBytes();
-    }
   }
   const countered = profile !== 'baseline-lta' && chance(0.3);
   if (countered) {

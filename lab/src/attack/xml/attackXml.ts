@@ -97,9 +97,8 @@ class Run {
   async #askJava(one: XmlCase, ours: OurWord, isRefused: boolean): Promise<Judgement> {
     const file = join('cases', `${one.number}.xml`);
     this.#judges.put(file, one.bytes);
-    if (one.outside !== undefined && one.base.outside !== undefined) {
+    if (one.outside !== undefined && one.base.outside !== undefined)
       this.#judges.put(one.base.outside.uri, one.outside);
-    }
     const readers = [...new Set(one.base.signatures.flatMap((facts) => facts.readers))];
     const keys = isRefused ? one.base.signatures.map(({ signer }) => signer) : keysOf(ours);
     const java = await this.#judges.java({ file, keys, readers });
@@ -173,22 +172,16 @@ class Run {
     const { one, java, before } = judgement;
     const facts = factsOf(one.base, signature);
     const number = facts === undefined ? -1 : one.base.signatures.indexOf(facts);
-    if (
-      typeof one.effect === 'object' &&
-      (one.effect.breaks === 'all' || one.effect.breaks.includes(number))
-    ) {
+    if (typeof one.effect === 'object' && (one.effect.breaks === 'all' || one.effect.breaks.includes(number)))
       return 'passes though something signed was changed';
-    }
     const other = this.#otherWord(judgement, signature);
     if (other !== undefined) return other;
     if (facts === undefined || before === undefined || java.unreadable !== '') return undefined;
     if (facts.xades && signature.signer !== facts.signer) return 'reports another signer';
-    if (facts.xades && signature.report.signingTime !== null && /^2001/.test(signature.report.signingTime)) {
+    if (facts.xades && signature.report.signingTime !== null && /^2001/.test(signature.report.signingTime))
       return 'reports a signing time that was not signed';
-    }
-    if (signature.report.coversWholeFile && java.outside !== before.outside) {
+    if (signature.report.coversWholeFile && java.outside !== before.outside)
       return 'says that it covers the whole, which has changed';
-    }
     const readers = [...new Set(one.base.signatures.flatMap((each) => each.readers))];
     const changed = facts.readers.find((reader) => {
       const at = readers.indexOf(reader);
@@ -224,9 +217,8 @@ class Run {
       return undefined;
     }
     const word = java.signatures[position];
-    if (word?.holds === true) {
+    if (word?.holds === true)
       return word.digests.join() === digests.join() ? undefined : 'the JDK digests other octets';
-    }
     if (/Cannot resolve element with ID %/.test(word?.digests[0] ?? '')) {
       this.#note('the JDK cannot say: it does not decode fragments', one);
       return undefined;

@@ -53,9 +53,7 @@ export async function ourWord(
   }
   const reports = report.signatures.flatMap(withCounters);
   const errors = reports.flatMap((one) => one.errors.map(({ code }) => code));
-  if (!reports.some(isPassed)) {
-    return { conclusion: report.conclusion, signatures: [], errors };
-  }
+  if (!reports.some(isPassed)) return { conclusion: report.conclusion, signatures: [], errors };
   const document = readXades(bytes);
   const read = document.signatures.flatMap(withCounterSignatures);
   const ordered = read.toSorted((left, right) => left.element.start - right.element.start);

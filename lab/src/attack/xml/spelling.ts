@@ -173,9 +173,8 @@ class Writer {
   #text(value: string, coded: boolean): string {
     const { cdata, encoding } = this.#spelling;
     const whole = [...value].every((one) => one !== '\r' && isWritable(one, encoding));
-    if (value !== '' && !coded && whole && !value.includes(']]>') && this.#chance(cdata)) {
+    if (value !== '' && !coded && whole && !value.includes(']]>') && this.#chance(cdata))
       return `<![CDATA[${this.#lines(value)}]]>`;
-    }
     return [...value]
       .map((one) => {
         if (one === '&') return '&amp;';

@@ -160,9 +160,7 @@ class Shape {
   part(name: PartName): Reference {
     const signs: Signs = { kind: 'parts', names: [name] };
     const id = this.document.ids[name];
-    if (name === 'kod') {
-      return { uri: `#${id}`, transforms: [transform(`${ds}base64`)], signs };
-    }
+    if (name === 'kod') return { uri: `#${id}`, transforms: [transform(`${ds}base64`)], signs };
     const spelling = this.random.oneOf(['plain', 'plain', 'percent', 'pointer', 'quotes'] as const);
     const comments = (spelling === 'pointer' || spelling === 'quotes') && this.chance(0.5);
     const uri = {

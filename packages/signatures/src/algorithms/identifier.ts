@@ -69,20 +69,17 @@ export interface ResolvedAlgorithm {
 export function resolveAlgorithm(identifier: AlgorithmIdentifier, digest?: HashName): ResolvedAlgorithm {
   if (identifier.oid === SIGNATURE.rsaPss) return resolvePss(identifier, digest);
   const known = schemeByOid(identifier.oid);
-  if (known === undefined) {
+  if (known === undefined)
     throw new SignatureError('algorithm_unsupported', `Signature algorithm ${identifier.oid} is not known`);
-  }
   if (known.curve !== undefined) return { scheme: 'eddsa', hash: undefined, curve: known.curve };
-  if (known.hash !== undefined && digest !== undefined && known.hash !== digest) {
+  if (known.hash !== undefined && digest !== undefined && known.hash !== digest)
     throw new SignatureError(
       'algorithm_mismatch',
       `The signature algorithm uses ${known.hash}, the digest algorithm beside it is ${digest}`,
     );
-  }
   const hash = known.hash ?? digest;
-  if (hash === undefined) {
+  if (hash === undefined)
     throw new SignatureError('algorithm_unsupported', `${identifier.oid} names no digest`);
-  }
   return { scheme: known.scheme, hash };
 }
 
@@ -94,9 +91,8 @@ function resolvePss(
   let hash: HashName = 'sha1';
   let maskHash: HashName = 'sha1';
   let saltLength = 20;
-  if (parameters === undefined || !parameters.is(TAG.SEQUENCE)) {
+  if (parameters === undefined || !parameters.is(TAG.SEQUENCE))
     throw new SignatureError('algorithm_unsupported', 'RSASSA-PSS without parameters');
-  }
   const items = cursor(parameters);
   const hashNode = items.optional(0xa0);
   if (hashNode !== undefined) hash = readDigestAlgorithm(hashNode.only);
@@ -106,18 +102,15 @@ function resolvePss(
   if (saltNode !== undefined) saltLength = readSmallInteger(saltNode.only);
   const trailer = items.optional(0xa3);
   items.done();
-  if (trailer !== undefined && readSmallInteger(trailer.only) !== 1) {
+  if (trailer !== undefined && readSmallInteger(trailer.only) !== 1)
     throw new SignatureError('algorithm_unsupported', 'RSASSA-PSS with another trailer field');
-  }
-  if (saltLength < 0 || saltLength > 512) {
+  if (saltLength < 0 || saltLength > 512)
     throw new SignatureError('algorithm_unsupported', 'RSASSA-PSS with an impossible salt length');
-  }
-  if (digest !== undefined && digest !== hash) {
+  if (digest !== undefined && digest !== hash)
     throw new SignatureError(
       'algorithm_mismatch',
       `RSASSA-PSS uses ${hash}, the digest beside it is ${digest}`,
     );
-  }
   return {
     scheme: 'rsa-pss',
     hash,
@@ -128,9 +121,8 @@ function resolvePss(
 
 function readMaskHash(node: DerNode): HashName {
   const { oid, parameters } = readAlgorithmIdentifier(node);
-  if (oid !== SIGNATURE.mgf1 || parameters === undefined) {
+  if (oid !== SIGNATURE.mgf1 || parameters === undefined)
     throw new SignatureError('algorithm_unsupported', 'RSASSA-PSS with a mask other than MGF1');
-  }
   return readDigestAlgorithm(parameters);
 }
 

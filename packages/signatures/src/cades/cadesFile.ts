@@ -53,9 +53,8 @@ export class CadesFile {
    */
   async toBytes(target?: Uint8Array): Promise<Uint8Array> {
     const { size } = this;
-    if (target !== undefined && target.length < size) {
+    if (target !== undefined && target.length < size)
       throw new SignatureError('buffer_too_small', `The signature takes ${size} octets`);
-    }
     const whole = target?.subarray(0, size) ?? Buffer.allocUnsafe(size);
     let offset = 0;
     const write = async (chunk: Uint8Array) => {
@@ -67,8 +66,7 @@ export class CadesFile {
   }
 
   #check(state: Hash): void {
-    if (this.#expected !== undefined && !state.digest().equals(this.#expected.digest)) {
+    if (this.#expected !== undefined && !state.digest().equals(this.#expected.digest))
       throw new SignatureError('content_changed', 'The content is no more what was signed');
-    }
   }
 }

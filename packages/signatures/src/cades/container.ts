@@ -90,11 +90,10 @@ export async function refuseOtherContent(
   for (const signer of signers) {
     const expected = signer.digest === undefined ? undefined : readMessageDigest(signer);
     if (expected === undefined || signer.digest === undefined) continue;
-    if (Buffer.compare(expected, await digests.get(signer.digest)) !== 0) {
+    if (Buffer.compare(expected, await digests.get(signer.digest)) !== 0)
       throw new SignatureError(
         'content_mismatch',
         'The content is not what the signatures in the file are over',
       );
-    }
   }
 }

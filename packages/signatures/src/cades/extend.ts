@@ -101,11 +101,10 @@ function refuseEarly(
 ): void {
   for (const token of tokensOf(parts, ATTRIBUTE.signatureTimestamp)) {
     const { time } = readTimestampToken(token).info;
-    if (now.getTime() - time.getTime() < waitingPeriod) {
+    if (now.getTime() - time.getTime() < waitingPeriod)
       throw new SignatureError(
         'waiting_period',
         'Revocation information may only be collected after the waiting period',
       );
-    }
   }
 }

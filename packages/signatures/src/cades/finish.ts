@@ -54,9 +54,8 @@ export async function complete(
   refuseWrongValue(draft, value);
   const { parts, content } = await place(draft, value, files);
   const attached = draft.packaging === 'attached';
-  if (attached && content === undefined) {
+  if (attached && content === undefined)
     throw new SignatureError('content_missing', 'An attached signature needs its content');
-  }
   const digests = new ContentDigests(content);
   if (draft.kind !== 'serial') digests.remember(draft.algorithm.digest, draft.contentDigest);
   const name = Buffer.from(hash('sha256', value)).toString('hex');
@@ -75,12 +74,11 @@ function refuseWrongValue({ algorithm, certificate, toBeSigned }: CadesDraft, va
   const { scheme, digest } = algorithm;
   const saltLength = digestLength(digest);
   const resolved = scheme === 'rsa-pss' ? { scheme, hash: digest, saltLength } : { scheme, hash: digest };
-  if (!verifyValue(resolved, key, toBeSigned, value)) {
+  if (!verifyValue(resolved, key, toBeSigned, value))
     throw new SignatureError(
       'signature_mismatch',
       "The value was not made by the certificate's key over this content",
     );
-  }
 }
 
 interface Placed {
@@ -103,13 +101,11 @@ async function place(draft: CadesDraft, value: Uint8Array, files: CadesFiles): P
     };
     return { parts, content: files.content };
   }
-  if (files.signature === undefined) {
+  if (files.signature === undefined)
     throw new SignatureError('signature_file_missing', 'The signature file that is added to has to be given');
-  }
   const { parts, attached, content } = await openContainer(files.signature, files.content);
-  if (attached !== (draft.packaging === 'attached') || parts.contentType !== draft.contentType) {
+  if (attached !== (draft.packaging === 'attached') || parts.contentType !== draft.contentType)
     throw new SignatureError('cades_changed', 'The signature file is not the one that was prepared for');
-  }
   refuseFrozen(parts);
   const grown = {
     ...parts,

@@ -130,8 +130,7 @@ describe('containers that others made take further signatures, and keep theirs',
       'crl.der': pki.crl('intermediate'),
     });
     expect(Object.keys(made)).toHaveLength(8);
-    for (const [name, container] of Object.entries(made)) {
+    for (const [name, container] of Object.entries(made))
       await expectGrowing(container, name.endsWith('attached'));
-    }
   });
 });

@@ -104,16 +104,14 @@ describe.skipIf(!hasTool('openssl'))('every profile, judged by OpenSSL', () => {
     const bytes = await signed(profile);
     expect(verifiesWithOpenssl(bytes)).toBe(true);
     const { signer } = await open(bytes);
-    for (const token of tokensOf(signer.parts, ATTRIBUTE.signatureTimestamp)) {
+    for (const token of tokensOf(signer.parts, ATTRIBUTE.signatureTimestamp))
       expect(stampVerifiesWithOpenssl(token, hash('sha256', signer.info.signature))).toContain(
         'Verification: OK',
       );
-    }
-    for (const token of tokensOf(signer.parts, ATTRIBUTE.archiveTimestampV3)) {
+    for (const token of tokensOf(signer.parts, ATTRIBUTE.archiveTimestampV3))
       expect(stampVerifiesWithOpenssl(token, readTimestampToken(token).info.imprint)).toContain(
         'Verification: OK',
       );
-    }
   });
 });
 
@@ -159,9 +157,8 @@ describe('baseline levels (EN 319 122-1 6.3)', () => {
   it('LT puts values into SignedData and no references or values into attributes', async () => {
     const { parts, signer } = await open(await signed('baseline-lt'));
     const kept = parts.certificates.map((one) => Buffer.from(one).toString('hex'));
-    for (const identity of [pki.signer, pki.intermediate, pki.root, pki.tsa, pki.ocsp]) {
+    for (const identity of [pki.signer, pki.intermediate, pki.root, pki.tsa, pki.ocsp])
       expect(kept).toContain(Buffer.from(identity.certificate).toString('hex'));
-    }
     expect(parts.revocations.filter((one) => one[0] === 0x30).length).toBeGreaterThan(0);
     expect(parts.revocations.filter((one) => one[0] === 0xa1)).toHaveLength(2);
     const forbidden = [

@@ -47,15 +47,13 @@ export function refuseMissingSources(
   level: CadesLevel,
   { timestamp, validationData }: ExtensionSources,
 ): void {
-  if (level.timestamp && timestamp === undefined) {
+  if (level.timestamp && timestamp === undefined)
     throw new SignatureError('timestamp_source_missing', 'The profile needs a time-stamp authority');
-  }
-  if (level.validationData !== 'none' && validationData === undefined) {
+  if (level.validationData !== 'none' && validationData === undefined)
     throw new SignatureError(
       'material_source_missing',
       'The profile needs certificates and revocation information',
     );
-  }
 }
 
 /**
@@ -97,18 +95,16 @@ function refuseConflict(
   const conflict = (message: string) => new SignatureError('profile_conflict', message);
   const { validationData } = level;
   const policy = turkishPolicyOid(profile);
-  if (policy !== undefined && readSignaturePolicy(info)?.id !== policy) {
+  if (policy !== undefined && readSignaturePolicy(info)?.id !== policy)
     throw conflict('The signature does not name the policy of the profile');
-  }
   const forbidden = [
     ATTRIBUTE.certificateRefs,
     ATTRIBUTE.revocationRefs,
     ATTRIBUTE.certificateValues,
     ATTRIBUTE.revocationValues,
   ];
-  if (validationData === 'container' && forbidden.some((type) => hasUnsigned(parts, type))) {
+  if (validationData === 'container' && forbidden.some((type) => hasUnsigned(parts, type)))
     throw conflict('The signature has references or values that baseline-LT forbids');
-  }
   const adds =
     validationData !== 'none' || (level.timestamp && !hasUnsigned(parts, ATTRIBUTE.signatureTimestamp));
   if ((isOld && adds) || validationData === 'container') refuseFrozen(container);
@@ -120,9 +116,8 @@ async function addValidationData(
   place: SignerPlace,
   { level, sources, waitingPeriod }: LevelContext,
 ): Promise<ContainerParts> {
-  if (isFrozen(container) && hasArchiveTimestamp(place.parts)) {
+  if (isFrozen(container) && hasArchiveTimestamp(place.parts))
     return addToLatestArchive(container, place, sources);
-  }
   return level.validationData === 'container'
     ? addContainerValidationData(container, place, sources)
     : addLongTermAttributes(container, place, level, sources, waitingPeriod);
@@ -146,19 +141,17 @@ async function addTimestamp(
   const stamp = await askForToken(sources.timestamp, digest, hash(digest, info.signature));
   const claimed = readSigningTime(info);
   const late = claimed === undefined ? 0 : stamp.info.time.getTime() - claimed.getTime();
-  if (level.timestampWithin !== undefined && late > level.timestampWithin) {
+  if (level.timestampWithin !== undefined && late > level.timestampWithin)
     throw new SignatureError(
       'timestamp_too_late',
       'The time-stamp is more than two hours after the signing time',
     );
-  }
   const certificate = signerCertificate(container, place);
-  if (stamp.info.time > certificate.notAfter) {
+  if (stamp.info.time > certificate.notAfter)
     throw new SignatureError(
       'certificate_expired',
       "The signer's certificate had expired before the time-stamp",
     );
-  }
   const unsigned = [...parts.unsigned, attribute(ATTRIBUTE.signatureTimestamp, stamp.der)];
   return withSigner(container, place.path, { ...parts, unsigned });
 }

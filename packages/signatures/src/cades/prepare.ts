@@ -81,16 +81,14 @@ export async function draftCades(
     contentTimestamp: authority,
     ...claims
   } = options;
-  if (profile === 'tr-p1' && policy !== undefined) {
+  if (profile === 'tr-p1' && policy !== undefined)
     throw new SignatureError('policy_forbidden', 'Profile P1 must not name a signature policy');
-  }
   const stamp = authority === undefined ? undefined : await askForToken(authority, digest, subject.digest);
-  if (input.kind === 'serial' && (claims.mimeType ?? claims.contentHints) !== undefined) {
+  if (input.kind === 'serial' && (claims.mimeType ?? claims.contentHints) !== undefined)
     throw new SignatureError(
       'countersignature_attribute',
       'A counter-signature says nothing about the format of its content (EN 319 122-1 5.2.4)',
     );
-  }
   const toBeSigned = buildSignedAttributes({
     ...claims,
     contentDigest: subject.digest,

@@ -58,9 +58,8 @@ export function toPrepared(draft: CadesDraft): PreparedCades {
 
 /** What was stored, with its bytes again. @throws SignatureError `prepared_malformed` */
 export function draftOf(prepared: PreparedCades): CadesDraft {
-  if (prepared.version !== 1 || prepared.format !== 'cades') {
+  if (prepared.version !== 1 || prepared.format !== 'cades')
     throw new SignatureError('prepared_malformed', 'This is no prepared CAdES signature of version 1');
-  }
   return {
     kind: prepared.kind,
     packaging: prepared.packaging,

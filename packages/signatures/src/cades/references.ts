@@ -152,8 +152,7 @@ function revocationValues(validationData: ValidationData): Uint8Array {
   const parts: Uint8Array[] = [];
   if (validationData.crls.length > 0)
     parts.push(der.explicit(0, der.sequence(...unique(validationData.crls))));
-  if (validationData.ocspResponses.length > 0) {
+  if (validationData.ocspResponses.length > 0)
     parts.push(der.explicit(1, der.sequence(...unique(validationData.ocspResponses.map(basicResponse)))));
-  }
   return der.sequence(...parts);
 }

@@ -22,9 +22,8 @@ export function signerCertificate(container: ContainerParts, { info }: SignerPla
     info,
     container.certificates.filter(isCertificate).map(parseCertificate),
   );
-  if (found === undefined) {
+  if (found === undefined)
     throw new SignatureError('signer_certificate_missing', "The signer's certificate is not in the file");
-  }
   return found;
 }
 
@@ -42,12 +41,11 @@ export function signerCertificateIfAny(
 }
 
 async function collect(sources: ExtensionSources, request: ValidationDataRequest): Promise<ValidationData> {
-  if (sources.validationData === undefined) {
+  if (sources.validationData === undefined)
     throw new SignatureError(
       'material_source_missing',
       'The profile needs certificates and revocation information',
     );
-  }
   return sources.validationData(request);
 }
 
@@ -66,12 +64,11 @@ async function authorityValidationData(
   const token = readTimestampToken(encoded);
   const candidates = unique([...token.cms.certificates, ...container.certificates.filter(isCertificate)]);
   const certificate = findSignerCertificate(token.signer, candidates.map(parseCertificate));
-  if (certificate === undefined) {
+  if (certificate === undefined)
     throw new SignatureError(
       'timestamp_certificate_missing',
       "The time-stamp authority's certificate is not there",
     );
-  }
   const validationData = await collect(sources, {
     certificate: certificate.der,
     role: 'timestamp',
@@ -98,9 +95,8 @@ export async function addContainerValidationData(
   const own = await collect(sources, { certificate, role: 'signer', candidates, at: provenTime(place) });
   let parts = withValidationData(container, own);
   const stamps = tokensOf(place.parts, ATTRIBUTE.signatureTimestamp, ATTRIBUTE.archiveTimestampV3);
-  for (const token of [...contentStamps(place), ...stamps]) {
+  for (const token of [...contentStamps(place), ...stamps])
     parts = withValidationData(parts, (await authorityValidationData(parts, token, sources)).validationData);
-  }
   return parts;
 }
 
@@ -137,9 +133,8 @@ export async function addLongTermAttributes(
     });
     refuseOtherForm(certificate, validationData, level);
     let all = validationData;
-    for (const token of contentStamps(place)) {
+    for (const token of contentStamps(place))
       all = together(all, (await authorityValidationData(container, token, sources)).validationData);
-    }
     changed = {
       ...parts,
       unsigned: [...parts.unsigned, ...longTermAttributes(certificate.der, all, digest, isMissing)],
@@ -169,9 +164,8 @@ async function archiveAuthorities(
   sources: ExtensionSources,
 ): Promise<ContainerParts> {
   let grown = container;
-  for (const token of tokensOf(parts, ATTRIBUTE.archiveTimestampV3)) {
+  for (const token of tokensOf(parts, ATTRIBUTE.archiveTimestampV3))
     grown = withValidationData(grown, (await authorityValidationData(grown, token, sources)).validationData);
-  }
   return grown;
 }
 
@@ -211,12 +205,10 @@ function refuseOtherForm(certificate: Certificate, validationData: ValidationDat
   const byCrl = validationData.crls.some(
     (encoded) => parseCrl(encoded).issuer.key === certificate.issuer.key,
   );
-  if (level.revocation === 'ocsp' && !byOcsp) {
+  if (level.revocation === 'ocsp' && !byOcsp)
     throw new SignatureError('ocsp_required', "P4 needs an OCSP answer about the signer's certificate");
-  }
-  if (level.revocation === 'crl' && !byCrl) {
+  if (level.revocation === 'crl' && !byCrl)
     throw new SignatureError('crl_required', "P3 needs a CRL of the signer's issuer");
-  }
 }
 
 function tokenHas(token: Uint8Array, type: string): boolean {

@@ -107,7 +107,7 @@ describe('tomar-sig', () => {
     ['cades', 'a.txt', 'c.p7s'],
     ['xades', 'a.xml', 'x.xml'],
   ] as const) {
-    for (const profile of ['baseline-b', 'baseline-lta', 'tr-p4'] as const) {
+    for (const profile of ['baseline-b', 'baseline-lta', 'tr-p4'] as const)
       it(`signs ${format} at ${profile}, and the result validates`, async () => {
         const name = `${profile}-${output}`;
         const tsa = ['--tsa', `${authorities.url}/tsa`];
@@ -122,7 +122,6 @@ describe('tomar-sig', () => {
         ]);
         expect(code).toBe(0);
       });
-    }
   }
 
   it('adds parallel and serial signatures, and extends what is there', async () => {

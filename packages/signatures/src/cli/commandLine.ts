@@ -12,9 +12,8 @@ export type FileCommand = 'sign' | 'extend' | 'validate';
 export function parseWords(command: FileCommand, words: readonly string[]): Options {
   const names = commandFiles[command];
   const { values, positionals } = parsed(command, words);
-  if (positionals.length !== names.length) {
+  if (positionals.length !== names.length)
     throw usage(`${command} wants ${names.map((name) => name.toUpperCase()).join(' and ')}`);
-  }
   const files = Object.fromEntries(names.map((name, index) => [name, positionals[index]]));
   return new Options({ ...values, ...files });
 }

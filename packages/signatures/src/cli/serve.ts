@@ -52,9 +52,8 @@ function parse(line: string): Request {
   } catch {
     throw usage('The line is not JSON');
   }
-  if (typeof request !== 'object' || request === null || Array.isArray(request)) {
+  if (typeof request !== 'object' || request === null || Array.isArray(request))
     throw usage('A request is a JSON object');
-  }
   return { ...request };
 }
 
@@ -81,9 +80,8 @@ function fromNames({ command, ...values }: Readonly<Record<string, unknown>>): C
 }
 
 function fromWords(args: unknown, others: Readonly<Record<string, unknown>>): Call {
-  if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) {
+  if (!Array.isArray(args) || !args.every((word) => typeof word === 'string'))
     throw usage('args is a list of texts');
-  }
   if (Object.keys(others).length > 0) throw usage('args stands alone');
   const [first, ...words] = args;
   const command = commandOf(first);

@@ -93,9 +93,8 @@ const certifications = { '1': 1, '2': 2, '3': 3 } as const;
 function appearance(visible: string, signer: Signer, time: Date) {
   const numbers = visible.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const [page = 1, x = 0, y = 0, width = 0, height = 0] = numbers;
-  if (numbers.length !== 5 || numbers.some((number) => !Number.isFinite(number))) {
+  if (numbers.length !== 5 || numbers.some((number) => !Number.isFinite(number)))
     throw usage('--visible is PAGE,X,Y,W,H');
-  }
   const { subject } = parseCertificate(signer.certificate);
   const name = nameValue(subject, NAME_OID.commonName) ?? subject.text;
   const lines = [name, `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`];

@@ -82,9 +82,8 @@ export class TrustFolders {
     const { values, damaged } = valuesIn(bytes);
     const isExpected = EXPECTED.test(path);
     if (damaged > 0 && values.length > 0) this.#warn(`${damaged} of the entries in ${path} cannot be read`);
-    else if (values.length === 0 && (isExpected || damaged > 0)) {
+    else if (values.length === 0 && (isExpected || damaged > 0))
       this.#warn(`${path} holds no certificate, CRL or OCSP response that can be read and was left out`);
-    }
     return values;
   }
 }

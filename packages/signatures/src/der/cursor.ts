@@ -28,12 +28,11 @@ class DerCursor {
   next(identifier?: number): DerNode {
     const node = this.#items[this.#index];
     if (node === undefined) throw new SignatureError('der_structure', 'A mandatory value is missing');
-    if (identifier !== undefined && node.identifier !== identifier) {
+    if (identifier !== undefined && node.identifier !== identifier)
       throw new SignatureError(
         'der_structure',
         `Identifier octet 0x${identifier.toString(16)} was expected, not 0x${node.identifier.toString(16)}`,
       );
-    }
     this.#index++;
     return node;
   }
@@ -54,11 +53,10 @@ class DerCursor {
 
 /** Starts reading a SEQUENCE, or anything constructed under the given identifier octet. */
 export function cursor(node: DerNode, identifier = 0x30): DerCursor {
-  if (node.identifier !== identifier) {
+  if (node.identifier !== identifier)
     throw new SignatureError(
       'der_structure',
       `Identifier octet 0x${identifier.toString(16)} was expected, not 0x${node.identifier.toString(16)}`,
     );
-  }
   return new DerCursor(node);
 }

@@ -191,9 +191,7 @@ describe('hostile input', () => {
   const read = (bytes: Uint8Array, rules: EncodingRules) => () => {
     const node = readDer(bytes, { rules });
     walk(node);
-    for (const reader of [readInteger, readOid, readText, readTime, readOctets]) {
-      codeOf(() => reader(node));
-    }
+    for (const reader of [readInteger, readOid, readText, readTime, readOctets]) codeOf(() => reader(node));
   };
 
   it('random bytes end in a value or a SignatureError', () => {

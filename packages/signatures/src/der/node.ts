@@ -116,9 +116,8 @@ export class DerNode {
   /** The first value inside an explicit tag, which must be the only one. */
   get only(): DerNode {
     const [first, ...rest] = this.children;
-    if (first === undefined || rest.length > 0) {
+    if (first === undefined || rest.length > 0)
       throw new SignatureError('der_value', 'Exactly one value was expected here');
-    }
     return first;
   }
 
@@ -144,9 +143,8 @@ interface Head {
  */
 export function readDer(bytes: Uint8Array, limits: DerLimits = {}): DerNode {
   const node = readDerPrefix(bytes, 0, limits);
-  if (node.end !== bytes.length) {
+  if (node.end !== bytes.length)
     throw new SignatureError('der_trailing', `${bytes.length - node.end} bytes follow the value`);
-  }
   return node;
 }
 
@@ -203,9 +201,8 @@ function checkForm(identifier: number, tagNumber: number, rules: EncodingRules):
   const forbidden = constructed
     ? (rules === 'der' ? PRIMITIVE : NEVER_CONSTRUCTED).has(tagNumber)
     : CONSTRUCTED.has(tagNumber);
-  if (forbidden || tagNumber === 0) {
+  if (forbidden || tagNumber === 0)
     throw new SignatureError('der_tag', `Identifier octet 0x${identifier.toString(16)} is not allowed here`);
-  }
 }
 
 function readLongLength(
@@ -220,9 +217,8 @@ function readLongLength(
   let length = 0;
   for (let index = 0; index < count; index++) length = length * 256 + byteAt(buffer, from + index, limit);
   if (length > Number.MAX_SAFE_INTEGER) throw new SignatureError('der_length', 'A length is too large');
-  if (rules === 'der' && (length < 0x80 || buffer[from] === 0)) {
+  if (rules === 'der' && (length < 0x80 || buffer[from] === 0))
     throw new SignatureError('der_length', 'A length is not in its shortest form');
-  }
   return [length, from + count];
 }
 
@@ -238,9 +234,8 @@ function readIndefinite(
   depthLeft: number,
 ): DerNode {
   if (rules === 'der') throw new SignatureError('der_length', 'DER forbids indefinite lengths');
-  if ((identifier & 0x20) === 0) {
+  if ((identifier & 0x20) === 0)
     throw new SignatureError('der_length', 'Only a constructed value may have an indefinite length');
-  }
   const children: DerNode[] = [];
   let offset = contentStart;
   while (byteAt(buffer, offset, limit) !== 0 || byteAt(buffer, offset + 1, limit) !== 0) {

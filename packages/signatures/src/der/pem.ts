@@ -16,9 +16,8 @@ const BLOCK = /-----BEGIN ([A-Z0-9 #]{1,40})-----([^-]*)-----END \1-----/g;
 export function readPem(text: string): PemBlock[] {
   return [...text.matchAll(BLOCK)].map(([, label = '', body = '']) => {
     const base64 = body.replace(/^[A-Za-z-]+:.*$/gm, '').replace(/\s+/g, '');
-    if (base64 === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
+    if (base64 === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
       throw new SignatureError('pem_malformed', `The PEM block ${label} is not Base64`);
-    }
     return { label, bytes: new Uint8Array(Buffer.from(base64, 'base64')) };
   });
 }

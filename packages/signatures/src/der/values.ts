@@ -88,9 +88,8 @@ export function readBits(node: DerNode): { readonly bytes: Uint8Array; readonly 
   if (unused === undefined || unused > 7) return refuse('A BIT STRING has a wrong count of unused bits');
   const bytes = node.content.subarray(1);
   const last = bytes.at(-1);
-  if (last === undefined ? unused > 0 : node.rules === 'der' && (last & ((1 << unused) - 1)) !== 0) {
+  if (last === undefined ? unused > 0 : node.rules === 'der' && (last & ((1 << unused) - 1)) !== 0)
     return refuse('Unused bits of a BIT STRING are not zero');
-  }
   return { bytes, unused };
 }
 
@@ -172,9 +171,8 @@ export function readTime(node: DerNode): Date {
   if (node.is(TAG.UTC_TIME)) {
     const match = UTC.exec(latin1(node.content));
     if (match === null) return refuse('A UTCTime is malformed');
-    if (node.rules === 'der' && (match[6] === undefined || match[7] !== 'Z')) {
+    if (node.rules === 'der' && (match[6] === undefined || match[7] !== 'Z'))
       return refuse('A UTCTime lacks seconds or Z');
-    }
     const year = Number(match[1]);
     return makeDate(
       [year >= 50 ? 1900 + year : 2000 + year, match[2], match[3], match[4], match[5], match[6]],

@@ -144,9 +144,8 @@ export function oid(dotted: string): Uint8Array {
 export function encodeOid(dotted: string): Uint8Array {
   const arcs = /^[012](\.(0|[1-9]\d{0,77}))+$/.test(dotted) ? dotted.split('.').map(BigInt) : [];
   const [top, second, ...rest] = arcs;
-  if (top === undefined || second === undefined || (top < 2n && second > 39n)) {
+  if (top === undefined || second === undefined || (top < 2n && second > 39n))
     throw new SignatureError('oid_malformed', `Not an object identifier: ${dotted.slice(0, 80)}`);
-  }
   const octets: number[] = [];
   for (const arc of [top * 40n + second, ...rest]) {
     const group = [Number(arc & 0x7fn)];

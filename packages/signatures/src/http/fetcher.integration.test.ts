@@ -54,9 +54,8 @@ describe('the HTTP fetcher', () => {
   it('refuses other answers than 200, other addresses than HTTP, and what is not there', async () => {
     const missing = await serve((_incoming, reply) => reply.writeHead(404).end());
     await expect(request(missing)).rejects.toMatchObject({ code: 'http_status' });
-    for (const url of ['file:///etc/passwd', 'ldap://x', 'nonsense']) {
+    for (const url of ['file:///etc/passwd', 'ldap://x', 'nonsense'])
       await expect(request(url)).rejects.toMatchObject({ code: 'http_url' });
-    }
     await expect(request('http://127.0.0.1:1/')).rejects.toMatchObject({ code: 'http_unreachable' });
   });
 });

@@ -47,9 +47,8 @@ export const httpFetcher: Fetcher = async (request) => {
 
 function checkedUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw new SignatureError('http_url', 'Only http and https addresses can be fetched');
-  }
   return url;
 }
 
@@ -72,8 +71,7 @@ async function readLimited(response: Response, maxBytes: number, host: string): 
 
 function asSignatureError(error: unknown, host: string): SignatureError {
   if (error instanceof SignatureError) return error;
-  if (error instanceof DOMException && error.name === 'TimeoutError') {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
     return new SignatureError('http_timeout', `${host} did not answer in time`, { cause: error });
-  }
   return new SignatureError('http_unreachable', `${host} cannot be reached`, { cause: error });
 }

@@ -21,9 +21,8 @@ export class SliceSource implements ByteSource {
 
   async read(offset: number, length: number): Promise<Uint8Array> {
     const parts: Uint8Array[] = [];
-    for (const { start, end } of this.within(offset, offset + length)) {
+    for (const { start, end } of this.within(offset, offset + length))
       parts.push(await this.source.read(start, end - start));
-    }
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
   }
 

@@ -54,12 +54,10 @@ const QUALIFIER = { cps: '1.3.6.1.5.5.7.2.1', notice: '1.3.6.1.5.5.7.2.2' };
 export function certificatePolicies(policies: readonly PolicyInput[]): Uint8Array {
   const encoded = policies.map((policy) => {
     const qualifiers: Uint8Array[] = [];
-    if (policy.cpsUri !== undefined) {
+    if (policy.cpsUri !== undefined)
       qualifiers.push(der.sequence(der.oid(QUALIFIER.cps), der.ia5String(policy.cpsUri)));
-    }
-    if (policy.notice !== undefined) {
+    if (policy.notice !== undefined)
       qualifiers.push(der.sequence(der.oid(QUALIFIER.notice), der.sequence(der.utf8String(policy.notice))));
-    }
     const id = der.oid(policy.oid);
     return qualifiers.length > 0 ? der.sequence(id, der.sequence(...qualifiers)) : der.sequence(id);
   });

@@ -103,20 +103,17 @@ function extensionsFor(
     keyUsage(input.keyUsage ?? usages[input.role]),
   ];
   if (input.keyIdentifier === undefined) list.push(subjectKeyIdentifier(publicKeyInfo));
-  else if (input.keyIdentifier !== null) {
+  else if (input.keyIdentifier !== null)
     list.push(extension(EXTENSION.subjectKeyIdentifier, der.octetString(input.keyIdentifier)));
-  }
   if (issuerKeyInfo !== undefined) list.push(authorityKeyIdentifier(issuerKeyInfo));
   if (input.role === 'tsa') list.push(extendedKeyUsage([PURPOSE.timeStamping], true));
-  if (input.role === 'ocsp') {
+  if (input.role === 'ocsp')
     list.push(extendedKeyUsage([PURPOSE.ocspSigning]), extension(EXTENSION.ocspNoCheck, der.NULL));
-  }
   if (input.policies !== undefined) list.push(certificatePolicies(input.policies));
   if (input.qcStatements !== undefined) list.push(qcStatements(input.qcStatements));
   if (input.crlUrls !== undefined) list.push(crlDistributionPoints(input.crlUrls));
-  if (input.ocspUrls !== undefined || input.caIssuersUrls !== undefined) {
+  if (input.ocspUrls !== undefined || input.caIssuersUrls !== undefined)
     list.push(authorityInfoAccess(input.ocspUrls ?? [], input.caIssuersUrls ?? []));
-  }
   list.push(...(input.extensions ?? []));
   return list;
 }

@@ -53,9 +53,8 @@ export function issueOcspResponse(input: OcspResponseInput): Uint8Array {
     der.generalizedTime(input.producedAt),
     der.sequence(...input.answers.map(singleResponse)),
   ];
-  if (input.nonce !== undefined) {
+  if (input.nonce !== undefined)
     parts.push(der.explicit(1, der.sequence(extension(EXTENSION.ocspNonce, der.octetString(input.nonce)))));
-  }
   const body = der.sequence(...parts);
   const signature = signWithKey(responder.privateKey, algorithm, body);
   const basic = der.sequence(

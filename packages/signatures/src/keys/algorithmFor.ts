@@ -29,21 +29,18 @@ export function algorithmFor(key: KeyObject, choice: AlgorithmChoice = {}): Sign
   switch (key.asymmetricKeyType) {
     case 'rsa':
     case 'rsa-pss': {
-      if ((details.modulusLength ?? 0) < MIN_RSA_BITS) {
+      if ((details.modulusLength ?? 0) < MIN_RSA_BITS)
         throw new SignatureError('key_too_small', `RSA keys need at least ${MIN_RSA_BITS} bits`);
-      }
       const pss = choice.pss === true || key.asymmetricKeyType === 'rsa-pss';
       const digest = choice.digest ?? allowedDigest(details.hashAlgorithm) ?? 'sha256';
-      if (details.hashAlgorithm !== undefined && details.hashAlgorithm !== digest) {
+      if (details.hashAlgorithm !== undefined && details.hashAlgorithm !== digest)
         throw new SignatureError('algorithm_mismatch', `The key is bound to ${details.hashAlgorithm}`);
-      }
       return { scheme: pss ? 'rsa-pss' : 'rsa-pkcs1', digest };
     }
     case 'ec': {
       const digest = digestOfCurve.get(details.namedCurve ?? '');
-      if (digest === undefined) {
+      if (digest === undefined)
         throw new SignatureError('key_unsupported', `The curve ${details.namedCurve ?? ''} is not supported`);
-      }
       return { scheme: 'ecdsa', digest: choice.digest ?? digest };
     }
     default:
@@ -70,11 +67,10 @@ export function algorithmFits(certificate: Uint8Array, algorithm: SignatureAlgor
   if (fitting.get(certificate)?.has(name) === true) return;
   const key = certificateSummary(certificate).publicKey();
   const { scheme } = algorithmFor(key, { pss: algorithm.scheme === 'rsa-pss', digest: algorithm.digest });
-  if (scheme !== algorithm.scheme) {
+  if (scheme !== algorithm.scheme)
     throw new SignatureError(
       'algorithm_mismatch',
       `The certificate's key cannot sign with ${algorithm.scheme}`,
     );
-  }
   fitting.set(certificate, (fitting.get(certificate) ?? new Set()).add(name));
 }

@@ -24,12 +24,11 @@ export function ecdsaOctets(curve: string | undefined): number {
  * @throws SignatureError `signature_malformed` for any other length
  */
 export function ecdsaValueToDer(raw: Uint8Array, octets: number): Uint8Array {
-  if (raw.length !== octets * 2) {
+  if (raw.length !== octets * 2)
     throw new SignatureError(
       'signature_malformed',
       `An ECDSA value on this curve has ${octets * 2} octets, not ${raw.length}`,
     );
-  }
   return der.sequence(
     der.unsignedInteger(raw.subarray(0, octets)),
     der.unsignedInteger(raw.subarray(octets)),

@@ -17,9 +17,8 @@ export interface SoftwareKey extends AlgorithmChoice {
  * @throws SignatureError `key_certificate_mismatch`, `key_unsupported`, `key_too_small`, `certificate_malformed`
  */
 export function softwareSigner(key: SoftwareKey): Signer {
-  if (!createPublicKey(key.privateKey).equals(certificateSummary(key.certificate).publicKey())) {
+  if (!createPublicKey(key.privateKey).equals(certificateSummary(key.certificate).publicKey()))
     throw new SignatureError('key_certificate_mismatch', 'The key does not belong to the certificate');
-  }
   const algorithm = algorithmFor(key.privateKey, key);
   return {
     certificate: key.certificate,

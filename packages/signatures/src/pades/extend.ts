@@ -56,9 +56,8 @@ export async function extendPades(source: ByteSource, options: ExtendOptions): P
   const { profile } = options;
   refuseOtherFamily(chosen(current.signatures, options), profile);
   const isBare = (each: ReadSignature) => !isStamped(each, current.signatures);
-  if (wantsTimestamp(profile) && chosen(current.signatures, options).some(isBare)) {
+  if (wantsTimestamp(profile) && chosen(current.signatures, options).some(isBare))
     await append(await timestamped(current, options, []));
-  }
   if (!wantsValidationData(profile)) return Buffer.concat(added);
   const signatures = chosen(current.signatures, options);
   refuseEarly(signatures, options);
@@ -88,9 +87,8 @@ async function begin(source: ByteSource, options: ExtendOptions) {
   await document.probe();
   const form = await readForm(document);
   const signatures = await readSignatures(document, form.signatureFields);
-  if (signatures.every((each) => each.isTimestamp)) {
+  if (signatures.every((each) => each.isTimestamp))
     throw new SignatureError('pdf_no_signature', 'The PDF has no signature that could be extended');
-  }
   let known: HashState | undefined;
   /** The file is read through only where a time-stamp is made. */
   const state = async () => {
@@ -110,12 +108,11 @@ function refuseOtherFamily(signatures: readonly ReadSignature[], profile: PadesP
 function refuseEarly(signatures: readonly ReadSignature[], options: ExtendOptions): void {
   const { waitingPeriod = 0, now = new Date() } = options;
   const tokens = signatures.filter((each) => !each.isTimestamp).flatMap((each) => each.tokens);
-  if (tokens.some((token) => now.getTime() - token.info.time.getTime() < waitingPeriod)) {
+  if (tokens.some((token) => now.getTime() - token.info.time.getTime() < waitingPeriod))
     throw new SignatureError(
       'waiting_period',
       'Revocation information may only be collected after the waiting period',
     );
-  }
 }
 
 /** P4 wants OCSP for the signer, P3 a CRL. */
@@ -124,12 +121,10 @@ function refuseOtherRevocation(
   validationData: ValidationData,
 ): void {
   if (role !== 'signer') return;
-  if (prefer === 'ocsp' && validationData.ocspResponses.length === 0) {
+  if (prefer === 'ocsp' && validationData.ocspResponses.length === 0)
     throw new SignatureError('ocsp_required', "P4 wants an OCSP answer about the signer's certificate");
-  }
-  if (prefer === 'crl' && validationData.crls.length === 0) {
+  if (prefer === 'crl' && validationData.crls.length === 0)
     throw new SignatureError('crl_required', "P3 wants a CRL about the signer's certificate");
-  }
 }
 
 type Work = Awaited<ReturnType<typeof begin>>;
@@ -159,12 +154,11 @@ async function collect(
   options: ExtendOptions,
 ): Promise<SignatureValidationData[]> {
   const { validationData: find } = options;
-  if (find === undefined) {
+  if (find === undefined)
     throw new SignatureError(
       'material_source_missing',
       'The profile wants revocation data, and there is no source for them',
     );
-  }
   const collected: SignatureValidationData[] = [];
   for (const signature of signatures) {
     const stamps = [...signature.contentTokens, ...signature.tokens];
@@ -187,9 +181,8 @@ function requestForSigner(
   { profile, waitingPeriod }: ExtendOptions,
 ): ValidationDataRequest {
   const { signer, certificates } = signature;
-  if (signer === undefined) {
+  if (signer === undefined)
     throw new SignatureError('pdf_signer_unknown', `The signature ${signature.field} lacks its certificate`);
-  }
   const later = all.filter((other) => other.isTimestamp && other.end > signature.end);
   const times = [signature, ...later].flatMap(({ tokens }) =>
     tokens.map((token) => token.info.time.getTime()),
@@ -204,9 +197,8 @@ function requestForSigner(
 
 function requestForToken(token: TimestampToken): ValidationDataRequest {
   const authority = findSignerCertificate(token.signer, certificatesOf(token.cms));
-  if (authority === undefined) {
+  if (authority === undefined)
     throw new SignatureError('pdf_signer_unknown', 'A time-stamp lacks the certificate of its authority');
-  }
   return {
     certificate: authority.der,
     role: 'timestamp',

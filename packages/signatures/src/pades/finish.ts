@@ -58,12 +58,11 @@ export async function finishCovered(
     certificates: [certificate, ...chain],
   });
   const { capacity } = covered.contents;
-  if (token !== undefined && cms.length > capacity) {
+  if (token !== undefined && cms.length > capacity)
     throw new PlaceholderTooSmall(
       `With its time-stamp the signature takes ${cms.length} bytes where ${capacity} are kept`,
       token.length,
     );
-  }
   return fillContents(covered, cms);
 }
 
@@ -72,12 +71,11 @@ export function fillContents(
   { update, contents, originalSize }: Pick<CoveredPades, 'update' | 'contents' | 'originalSize'>,
   cms: Uint8Array,
 ): Buffer {
-  if (cms.length > contents.capacity) {
+  if (cms.length > contents.capacity)
     throw new SignatureError(
       'pdf_placeholder_too_small',
       `The signature takes ${cms.length} bytes where ${contents.capacity} are kept`,
     );
-  }
   const hex = Buffer.from(cms.buffer, cms.byteOffset, cms.length).toString('hex');
   update.write(hex, contents.offset - originalSize + 1, 'latin1');
   return update;
@@ -93,12 +91,11 @@ function checkValue(
   const key = certificateSummary(certificate).publicKey();
   const saltLength = digestLength(digest);
   const written = scheme === 'rsa-pss' ? { scheme, hash: digest, saltLength } : { scheme, hash: digest };
-  if (!verifyValue(written, key, toBeSigned, value)) {
+  if (!verifyValue(written, key, toBeSigned, value))
     throw new SignatureError(
       'signature_value_invalid',
       'The signature value does not fit the certificate and the document',
     );
-  }
 }
 
 async function signatureTimestamp(

@@ -130,8 +130,7 @@ async function whetherSignable(
     const message = 'The PDF is a dynamic XFA form: a signature cannot cover what readers make of it';
     return { code: 'pdf_xfa_dynamic', message };
   }
-  if (form.rules.locks.some((lock) => lock.action === 'All')) {
+  if (form.rules.locks.some((lock) => lock.action === 'All'))
     return { code: 'pdf_fieldmdp_forbids', message: 'A signature in the PDF locks all of its fields' };
-  }
   return true;
 }

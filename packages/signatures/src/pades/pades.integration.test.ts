@@ -171,24 +171,21 @@ describe.runIf(withPdfBox)('PDFBox and BouncyCastle accept', () => {
       expected.push(`OK ${line}`);
     };
     const nothing = 'stamps=0 certificates=false revocations=false vri=0';
-    for (const [, signer] of keys) {
+    for (const [, signer] of keys)
       add(await sign(await sign(makePdf(), signer()), signer()), `signatures=2 ${nothing}`);
-    }
-    for (const profile of ['baseline-b', 'baseline-t', 'tr-p1', 'tr-p2', 'tr-p3'] as const) {
+    for (const profile of ['baseline-b', 'baseline-t', 'tr-p1', 'tr-p2', 'tr-p3'] as const)
       add(
         await sign(makePdf({ style: 'stream' }), testSigner(), { profile, ...sources }),
         `signatures=1 ${nothing}`,
       );
-    }
     const long = 'certificates=true revocations=true';
     const lt = await sign(makePdf(), testSigner(), { profile: 'baseline-lt', ...sources });
     add(lt, `signatures=1 stamps=0 ${long} vri=1`);
-    for (const profile of ['baseline-lta', 'tr-p4', 'tr-p4-archive'] as const) {
+    for (const profile of ['baseline-lta', 'tr-p4', 'tr-p4-archive'] as const)
       add(
         await sign(makePdf(), testSigner(), { profile, ...sources }),
         `signatures=1 stamps=1 ${long} vri=1`,
       );
-    }
     const renewed = await extendPades(new BufferSource(lt), { profile: 'baseline-lta', ...sources });
     add(Buffer.concat([lt, renewed]), `signatures=1 stamps=1 ${long} vri=1`);
     expect(judgedByPdfBox(files)).toEqual(expected);

@@ -92,12 +92,10 @@ export async function composePades(source: ByteSource, options: PadesOptions): P
   await document.probe();
   const profile = options.profile ?? 'baseline-b';
   const policy = options.policy ?? turkishPolicy(profile);
-  if (profile === 'tr-p1' && policy !== undefined) {
+  if (profile === 'tr-p1' && policy !== undefined)
     throw new SignatureError('policy_forbidden', 'Profile P1 must not name a signature policy');
-  }
-  if (policy !== undefined && options.reason !== undefined) {
+  if (policy !== undefined && options.reason !== undefined)
     throw new SignatureError('pdf_reason_with_policy', 'A signature with a policy cannot have a reason too');
-  }
   const compose = () => composeUpdate(document, options, profile, policy);
   let composed = await compose();
   // Damage that showed itself on the way: what was read before it is not to be built on.
@@ -113,12 +111,11 @@ export function openOptions(options: { readonly password?: string }): { password
 /** A certification is the first signature of its document (ISO 32000-2, 12.8.2.2). */
 function refuseLateCertification(options: PadesOptions, form: FormState): void {
   if (options.certification === undefined) return;
-  if (form.rules.certified || form.signatureFields.some((field) => field.signature !== undefined)) {
+  if (form.rules.certified || form.signatureFields.some((field) => field.signature !== undefined))
     throw new SignatureError(
       'pdf_certification_not_first',
       'Only the first signature of a PDF can certify it',
     );
-  }
 }
 
 async function composeUpdate(
@@ -233,12 +230,11 @@ export async function coverPades(
   const originalSize = state.size;
   const { byteRange, contents, contentDigest } = coverUpdate(built, state, algorithm.digest);
   const stamp = authority && (await askForToken(authority, algorithm.digest, contentDigest)).der;
-  if (stamp !== undefined && stamp.length > contentRoom) {
+  if (stamp !== undefined && stamp.length > contentRoom)
     throw new PlaceholderTooSmall(
       `The time-stamp over the content takes ${stamp.length} bytes`,
       stamp.length,
     );
-  }
   const toBeSigned = buildSignedAttributes({
     contentDigest,
     digestAlgorithm: algorithm.digest,

@@ -33,16 +33,14 @@ export async function readForm(document: PdfDocument): Promise<FormState> {
 
 /** Refuses a document that allows no further signature, whatever the field. Throws `pdf_docmdp_forbids`. */
 export function refuseUnsignable(rules: ChangeRules): void {
-  if (rules.level === 1) {
+  if (rules.level === 1)
     throw new SignatureError('pdf_docmdp_forbids', 'A signature in the PDF forbids every further change');
-  }
 }
 
 /** Throws `pdf_fieldmdp_forbids` where an earlier signature locked a field of this name. */
 export function refuseLockedField(rules: ChangeRules, name: string): void {
-  if (rules.locks.some((lock) => locks(lock, name))) {
+  if (rules.locks.some((lock) => locks(lock, name)))
     throw new SignatureError('pdf_fieldmdp_forbids', `A signature in the PDF locks the field ${name}`);
-  }
 }
 
 /** In a certified document, the name of the first empty signature field that its author left to be filled. */
@@ -62,12 +60,11 @@ export function refuseNewPlace(
   { rules }: FormState,
   appearance: { readonly rect?: object } | undefined,
 ): void {
-  if (rules.certified && appearance?.rect !== undefined) {
+  if (rules.certified && appearance?.rect !== undefined)
     throw new SignatureError(
       'pdf_docmdp_new_field',
       'The PDF is certified and has no empty field left in which a signature could show itself',
     );
-  }
 }
 
 /** A field name that no field has, and that no lock covers unless all are covered. */

@@ -31,9 +31,8 @@ export async function completePades(
   signatureValue: Uint8Array,
   options: FinishOptions = {},
 ): Promise<Buffer> {
-  if (source.size !== prepared.original.size) {
+  if (source.size !== prepared.original.size)
     throw new SignatureError('pdf_original_changed', 'The file is not the one that was prepared for signing');
-  }
   return complete(source, fromPrepared(prepared), signatureValue, options);
 }
 

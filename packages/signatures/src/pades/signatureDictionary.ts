@@ -34,11 +34,10 @@ export function signatureDictionary(facts: SignatureFacts, catalog: PdfRef | und
     M: facts.signingTime === undefined ? undefined : PdfString.text(pdfDate(facts.signingTime)),
   });
   const references: PdfDict[] = [];
-  if (facts.certification !== undefined) {
+  if (facts.certification !== undefined)
     references.push(
       reference('DocMDP', PdfDict.of({ P: facts.certification, V: new PdfName('1.2') }), undefined),
     );
-  }
   if (facts.lock !== undefined) {
     const { action, fields, level } = facts.lock;
     const parameters = PdfDict.of({

@@ -61,12 +61,10 @@ export async function placeSignature(
 ): Promise<PlacedField> {
   const wanted = field ?? freshFieldName(form, isTimestamp ? 'Timestamp' : 'Signature');
   const existing = form.signatureFields.find((each) => each.name === wanted);
-  if (existing?.signature !== undefined) {
+  if (existing?.signature !== undefined)
     throw new SignatureError('pdf_field_signed', `The field ${wanted} is signed already`);
-  }
-  if (form.others.has(wanted)) {
+  if (form.others.has(wanted))
     throw new SignatureError('pdf_field_other_type', `The field ${wanted} is not for signatures`);
-  }
   if (!isTimestamp) refuseLockedField(form.rules, wanted);
   if (existing?.ref !== undefined) {
     await fillField(document, update, existing, existing.ref, signature, appearance);
@@ -163,9 +161,8 @@ function checkRect(box: PageBox, rect: NonNullable<SignatureAppearance['rect']>)
   const [width, height] = [box.right - box.left, box.top - box.bottom];
   const [right, top] = turned ? [height, width] : [width, height];
   const overlaps = rect.x < right && rect.y < top && rect.x + rect.width > 0 && rect.y + rect.height > 0;
-  if (values.some((value) => !Number.isFinite(value)) || rect.width <= 0 || rect.height <= 0 || !overlaps) {
+  if (values.some((value) => !Number.isFinite(value)) || rect.width <= 0 || rect.height <= 0 || !overlaps)
     throw new SignatureError('pdf_rect_invalid', 'The box of the signature is not on the page');
-  }
 }
 
 /** Throws `pdf_page_missing`; a document whose page tree is lost still gets a field without a page. */

@@ -109,9 +109,8 @@ describe('reading in spite of damage', () => {
     ['one that refers back', ['7 0 R', '6 0 R']],
   ])('an object that is a reference to %s is refused', async (_, objects) => {
     const document = await open(makePdf({ objects }));
-    for (let i = 0; i < 2; i++) {
+    for (let i = 0; i < 2; i++)
       await expect(document.resolve(new PdfRef(firstExtra()))).rejects.toMatchObject({ code: 'pdf_broken' });
-    }
   });
 
   it('a PDF kept inside of a PDF does not take its place', async () => {

@@ -160,9 +160,8 @@ export class PdfDocument extends ObjectResolver {
   override get(ref: PdfRef | number, depth = 0): Awaitable<PdfObject> {
     const num = typeof ref === 'number' ? ref : ref.num;
     // Before the cache is asked: a reference to itself may be what is in there.
-    if (depth > DEPTH_LIMIT) {
+    if (depth > DEPTH_LIMIT)
       return Promise.reject(new SignatureError('pdf_broken', 'The PDF refers to itself in a circle'));
-    }
     const cached = this.cache.get(num);
     if (cached !== undefined) return cached;
     spend(LOADING);

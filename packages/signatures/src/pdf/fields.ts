@@ -47,9 +47,8 @@ async function* walk(
   depth: number,
   state: { nodes: number; readonly seen: Set<number> },
 ): AsyncIterable<PdfField> {
-  if (depth > DEPTH_LIMIT || ++state.nodes > FIELD_LIMIT) {
+  if (depth > DEPTH_LIMIT || ++state.nodes > FIELD_LIMIT)
     throw new SignatureError('pdf_broken', 'The form of the PDF is too deep or too large');
-  }
   if (node instanceof PdfRef) {
     if (state.seen.has(node.num)) return;
     state.seen.add(node.num);

@@ -83,9 +83,8 @@ export abstract class ObjectResolver extends ReferenceResolver {
     const first = await this.resolve(stream.dict.get('First'), depth);
     const count = await this.resolve(stream.dict.get('N'), depth);
     if (typeof first !== 'number' || typeof count !== 'number') return undefined;
-    if (this.decoded > OBJECT_STREAM_TOTAL) {
+    if (this.decoded > OBJECT_STREAM_TOTAL)
       throw new SignatureError('pdf_broken', 'The object streams of the PDF decode to too many bytes');
-    }
     // What fails to decode is taken to have cost the most it can.
     const { length } = await this.streamExtent(stream, depth);
     const most = Math.min(DEFAULT_STREAM_LIMIT, length * DEFLATE_RATIO);

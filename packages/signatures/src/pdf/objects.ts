@@ -43,12 +43,11 @@ export class PdfString {
   /** The text of a text string: UTF-16 or UTF-8 with mark, else one character per byte. */
   toText(): string {
     const b = Buffer.from(this.bytes);
-    if (b[0] === 0xfe && b[1] === 0xff) {
+    if (b[0] === 0xfe && b[1] === 0xff)
       return b
         .subarray(2, 2 + ((b.length - 2) & ~1))
         .swap16()
         .toString('utf16le');
-    }
     if (b[0] === 0xff && b[1] === 0xfe) return b.subarray(2).toString('utf16le');
     if (b[0] === 0xef && b[1] === 0xbb && b[2] === 0xbf) return b.subarray(3).toString('utf8');
     return b.toString('latin1');

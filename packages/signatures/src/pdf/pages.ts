@@ -49,9 +49,8 @@ async function* walk(
   depth: number,
   state: WalkState,
 ): AsyncIterable<PdfPage> {
-  if (depth > DEPTH_LIMIT || ++state.nodes > NODE_LIMIT) {
+  if (depth > DEPTH_LIMIT || ++state.nodes > NODE_LIMIT)
     throw new SignatureError('pdf_broken', 'The page tree of the PDF is too deep or too large');
-  }
   if (node instanceof PdfRef) {
     if (state.seen.has(node.num)) return;
     state.seen.add(node.num);

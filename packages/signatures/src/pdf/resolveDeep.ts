@@ -13,9 +13,8 @@ export async function resolveDeep(
   depth = 0,
   left: { objects: number } = { objects: SETTINGS_LIMIT },
 ): Promise<PdfObject> {
-  if (depth > DEPTH_LIMIT || left.objects-- <= 0) {
+  if (depth > DEPTH_LIMIT || left.objects-- <= 0)
     throw new SignatureError('pdf_broken', 'A dictionary of the PDF is too deep or too large');
-  }
   const found = await document.resolve(value, depth + 1);
   if (Array.isArray(found)) {
     const items: PdfObject[] = [];

@@ -81,9 +81,8 @@ export class PdfUpdate {
     const changed = this.objects.get(ref.num);
     if (changed?.value instanceof PdfDict) return changed.value;
     const value = await this.document.get(ref);
-    if (!(value instanceof PdfDict)) {
+    if (!(value instanceof PdfDict))
       throw new SignatureError('pdf_broken', `Object ${ref.num} of the PDF should be a dictionary`);
-    }
     const copy = value.copy();
     this.set(ref, copy);
     return copy;
@@ -106,9 +105,8 @@ export class PdfUpdate {
   async build(): Promise<BuiltUpdate> {
     const document = this.document;
     const id = await this.nextId();
-    if (this.isStale) {
+    if (this.isStale)
       throw new SignatureError('pdf_broken', 'The PDF is damaged: its objects are not where it says');
-    }
     const out = new ByteWriter();
     const marks = new Map<string, Placement>();
     const origin = document.window.size - document.base;
@@ -141,9 +139,8 @@ export class PdfUpdate {
     let asStream = previous?.kind === 'stream';
     if (document.rebuilt) for (const row of rows.values()) asStream ||= row.kind === 'compressed';
     const at = origin + out.length;
-    if (!asStream && at > LAST_TABLE_OFFSET) {
+    if (!asStream && at > LAST_TABLE_OFFSET)
       throw new SignatureError('pdf_too_large', 'The PDF is too large for its cross-reference tables');
-    }
     const trailer = new PdfDict();
     for (const key of ['Root', 'Info', 'Encrypt']) {
       const value = key === 'Root' ? this.root : document.trailer.get(key);
@@ -182,9 +179,9 @@ export class PdfUpdate {
     for (const run of runsOf(rows)) {
       out.text(`${run.first} ${run.entries.length}\n`);
       for (const entry of run.entries) {
-        if (entry.kind === 'offset') {
+        if (entry.kind === 'offset')
           out.text(`${String(entry.offset).padStart(10, '0')} ${String(entry.gen).padStart(5, '0')} n \n`);
-        } else out.text('0000000000 65535 f \n');
+        else out.text('0000000000 65535 f \n');
       }
     }
     trailer.set('Size', this.next);

@@ -111,20 +111,17 @@ function verified(
 ): RevocationInfo {
   const repeated =
     nonce !== undefined && response.nonce !== undefined && Buffer.compare(nonce, response.nonce) === 0;
-  if (nonce !== undefined && response.nonce !== undefined && !repeated) {
+  if (nonce !== undefined && response.nonce !== undefined && !repeated)
     throw new SignatureError('ocsp_nonce', 'The OCSP response answers another request');
-  }
   const info = ocspRevocationInfo(response, certificate, issuer, responders);
-  if (info === undefined) {
+  if (info === undefined)
     throw new SignatureError(
       'ocsp_untrusted',
       'The OCSP responder may not speak for the issuer, or spoke of another',
     );
-  }
   refuseStale(settings, info, 'ocsp_stale');
   const age = settings.now().getTime() - response.producedAt.getTime();
-  if (info.nextUpdate === undefined && !repeated && age > MAX_AGE_WITHOUT_NEXT_UPDATE_MS) {
+  if (info.nextUpdate === undefined && !repeated && age > MAX_AGE_WITHOUT_NEXT_UPDATE_MS)
     throw new SignatureError('ocsp_stale', 'The OCSP response is old and does not say until when it holds');
-  }
   return info;
 }

@@ -37,10 +37,8 @@ export function refuseStale(
   code: 'ocsp_stale' | 'crl_stale',
 ): void {
   const now = settings.now().getTime();
-  if (info.thisUpdate.getTime() > now + settings.clockSkewMs) {
+  if (info.thisUpdate.getTime() > now + settings.clockSkewMs)
     throw new SignatureError(code, 'The answer about revocation is from the future');
-  }
-  if (info.nextUpdate !== undefined && info.nextUpdate.getTime() < now) {
+  if (info.nextUpdate !== undefined && info.nextUpdate.getTime() < now)
     throw new SignatureError(code, 'The answer about revocation is out of date');
-  }
 }

@@ -126,13 +126,12 @@ export function makePdf(recipe: TestPdf = {}): Buffer {
     }
   }
   const size = style === 'table' ? count + 1 : own + 1;
-  if (style !== 'stream') {
+  if (style !== 'stream')
     add(
       Buffer.from(
         `xref\n0 ${size}\n${tableRows(offsets, size)}trailer\n<</Size ${size}/Root ${CATALOG} 0 R${hidden}>>\n`,
       ),
     );
-  }
   add(Buffer.from(`startxref\n${at + (recipe.startxrefError ?? 0)}\n%%EOF\n`));
   return Buffer.concat([before, ...parts, Buffer.from(recipe.junkAfter ?? '', 'latin1')]);
 }

@@ -13,12 +13,10 @@ export async function askForToken(
   algorithm: DigestAlgorithm,
   value: Uint8Array,
 ): Promise<TimestampToken> {
-  if (source === undefined) {
+  if (source === undefined)
     throw new SignatureError('timestamp_source_missing', 'The profile needs a time-stamp authority');
-  }
   const token = readTimestampToken(await source({ algorithm, value }));
-  if (!stampsDigest(token, algorithm, value)) {
+  if (!stampsDigest(token, algorithm, value))
     throw new SignatureError('timestamp_mismatch', 'The time-stamp is over something else');
-  }
   return token;
 }

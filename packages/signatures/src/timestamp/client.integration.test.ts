@@ -62,9 +62,8 @@ describe('RFC 3161 3.4 over real HTTP', () => {
       const whole = await stamp(await bodyOf(request));
       reply.end(whole.subarray(0, whole.length / 2));
     });
-    for (const url of [html, empty, half]) {
+    for (const url of [html, empty, half])
       await expect(ask(url)).rejects.toMatchObject({ code: 'timestamp_malformed' });
-    }
   });
 
   it('waits and reads no more than it was told to', async () => {

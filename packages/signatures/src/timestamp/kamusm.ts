@@ -82,9 +82,8 @@ export async function kamusmCredit(options: KamusmCreditOptions): Promise<number
 }
 
 function customerNumber({ user }: KamusmAccount): string {
-  if (!/^\d{1,18}$/.test(user)) {
+  if (!/^\d{1,18}$/.test(user))
     throw new SignatureError('timestamp_user', 'The user is a customer number here, and holds digits only');
-  }
   return BigInt(user).toString();
 }
 

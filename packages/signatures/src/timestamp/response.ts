@@ -26,18 +26,15 @@ export function readTimestampResponse(bytes: Uint8Array, request: TimestampReque
   const refusal = refusalOf(items.next(TAG.SEQUENCE));
   if (refusal !== undefined) throw refusal;
   const token = readTimestampToken(items.next(TAG.SEQUENCE).encoded);
-  if (!stampsDigest(token, request.digestAlgorithm, request.imprint)) {
+  if (!stampsDigest(token, request.digestAlgorithm, request.imprint))
     throw new SignatureError('timestamp_imprint', 'The time-stamp is over something else than was sent');
-  }
-  if (token.info.nonce !== unsigned(request.nonce)) {
+  if (token.info.nonce !== unsigned(request.nonce))
     throw new SignatureError('timestamp_nonce', 'The time-stamp answers another request');
-  }
-  if (request.policy !== undefined && token.info.policy !== request.policy) {
+  if (request.policy !== undefined && token.info.policy !== request.policy)
     throw new SignatureError(
       'timestamp_policy',
       `The time-stamp was given under policy ${token.info.policy}`,
     );
-  }
   return token;
 }
 

@@ -48,12 +48,10 @@ export interface TimestampToken {
 export function readTimestampToken(bytes: Uint8Array): TimestampToken {
   const cms = readSignedData(bytes);
   const [signer, ...others] = cms.signerInfos;
-  if (cms.contentType !== CONTENT.tstInfo || cms.content === undefined) {
+  if (cms.contentType !== CONTENT.tstInfo || cms.content === undefined)
     throw new SignatureError('timestamp_malformed', 'A time-stamp token holds no TSTInfo');
-  }
-  if (signer === undefined || others.length > 0) {
+  if (signer === undefined || others.length > 0)
     throw new SignatureError('timestamp_malformed', 'A time-stamp token must have exactly one signer');
-  }
   const der = bytes.subarray(0, cms.length);
   return {
     der,
@@ -109,12 +107,11 @@ function readAccuracy(node: DerNode): number {
 function refuseCritical(node: DerNode | undefined): void {
   if (node === undefined) return;
   const critical = readExtensionList(node).find((extension) => extension.critical);
-  if (critical !== undefined) {
+  if (critical !== undefined)
     throw new SignatureError(
       'timestamp_malformed',
       `TSTInfo has an unknown critical extension ${critical.oid}`,
     );
-  }
 }
 
 /** Whether the token stamps this digest: same algorithm, same octets. */

@@ -27,39 +27,34 @@ export function verifyTimestampToken(
 ): Certificate {
   const pool = [...token.cms.certificates, ...certificates].map(parseCertificate);
   const certificate = findSignerCertificate(token.signer, pool);
-  if (certificate === undefined) {
+  if (certificate === undefined)
     throw new SignatureError(
       'timestamp_certificate_missing',
       "The time-stamp authority's certificate is not there",
     );
-  }
   const problem = timestampPurposeProblem(certificate);
   if (problem !== undefined) throw new SignatureError('timestamp_certificate_purpose', problem);
   const { time } = token.info;
-  if (time < certificate.notBefore || time > certificate.notAfter) {
+  if (time < certificate.notBefore || time > certificate.notAfter)
     throw new SignatureError(
       'timestamp_certificate_expired',
       "The authority's certificate was not valid at that time",
     );
-  }
-  if (!isTokenSignedBy(token, certificate)) {
+  if (!isTokenSignedBy(token, certificate))
     throw new SignatureError('timestamp_signature', "The time-stamp's signature is wrong");
-  }
   return certificate;
 }
 
 /** RFC 3161 2.3: exactly one purpose, id-kp-timeStamping, and critical. Undefined when all is well. */
 export function timestampPurposeProblem({ extensions }: Certificate): string | undefined {
   const purposes = extensions.extendedKeyUsage ?? [];
-  if (purposes.length !== 1 || purposes[0] !== EKU.timeStamping) {
+  if (purposes.length !== 1 || purposes[0] !== EKU.timeStamping)
     return 'The certificate is not one for time-stamping alone';
-  }
   if (!extensions.extendedKeyUsageCritical)
     return 'The purpose of the time-stamping certificate is not critical';
   const usage = extensions.keyUsage;
-  if (usage !== undefined && !usage.has('digitalSignature') && !usage.has('nonRepudiation')) {
+  if (usage !== undefined && !usage.has('digitalSignature') && !usage.has('nonRepudiation'))
     return 'The key of the time-stamping certificate is not for signing';
-  }
   return undefined;
 }
 

@@ -245,11 +245,10 @@ describe('EN 319 102-1, 5.2.6 out of bounds', () => {
     const signer = over({ crlUrls: ['http://crl.invalid/'] });
     const bytes = await signCms({ signer });
     const silent = [pki.crl('intermediate', { thisUpdate: new Date('2026-05-01') })];
-    for (const crls of [[], silent]) {
+    for (const crls of [[], silent])
       expect(firstOf(await validated(bytes, { crls }))).toMatchObject({
         subIndication: 'OUT_OF_BOUNDS_NO_POE',
       });
-    }
   });
 
   it('OUT_OF_BOUNDS_NOT_REVOKED when lists and responders say that they keep what has expired', async () => {
@@ -273,11 +272,10 @@ describe('EN 319 102-1, 5.2.6 out of bounds', () => {
         ],
       }),
     ];
-    for (const validationData of [{ crls }, { ocspResponses: ocsp(since) }]) {
+    for (const validationData of [{ crls }, { ocspResponses: ocsp(since) }])
       expect(firstOf(await validated(bytes, validationData))).toMatchObject({
         subIndication: 'OUT_OF_BOUNDS_NOT_REVOKED',
       });
-    }
     const later = { ocspResponses: ocsp(new Date('2026-04-01')) };
     expect(firstOf(await validated(bytes, later))).toMatchObject({ subIndication: 'OUT_OF_BOUNDS_NO_POE' });
   });

@@ -100,9 +100,8 @@ async function validateWithin(
 function refuseTooMany(signatures: readonly SignatureUnderTest[], most = Number.POSITIVE_INFINITY): void {
   const count = (list: readonly SignatureUnderTest[]): number =>
     list.reduce((sum, one) => sum + 1 + one.timestamps.length + count(one.counterSignatures), 0);
-  if (signatures.length > most || count(signatures) > most) {
+  if (signatures.length > most || count(signatures) > most)
     throw new SignatureError('too_many_signatures', `The file has more than ${most} signatures`);
-  }
 }
 
 /** Validation context initialisation (clause 5.2.4). */

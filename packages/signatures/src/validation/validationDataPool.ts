@@ -57,9 +57,8 @@ export class ValidationDataPool {
     if (this.#certificates.size >= MAX_OBJECTS) return certificate;
     this.#certificates.set(certificate.fingerprint, certificate);
     push(this.#bySubject, certificate.subject.key, certificate);
-    if (certificate.extensions.extendedKeyUsage?.includes(EKU.ocspSigning) === true) {
+    if (certificate.extensions.extendedKeyUsage?.includes(EKU.ocspSigning) === true)
       this.#responders.push(certificate);
-    }
     return certificate;
   }
 

@@ -114,12 +114,11 @@ function readTbs(
   const serial = integerBytes(items.next(TAG.INTEGER));
   const innerAlgorithm = items.next(TAG.SEQUENCE);
   // RFC 5280 4.1.1.2: both identifiers are the same, or somebody exchanged the one outside.
-  if (!sameAlgorithm(readAlgorithmIdentifier(innerAlgorithm), outerAlgorithm)) {
+  if (!sameAlgorithm(readAlgorithmIdentifier(innerAlgorithm), outerAlgorithm))
     throw new SignatureError(
       'certificate_malformed',
       'A certificate names two different signature algorithms',
     );
-  }
   const issuer = readName(items.next());
   const validity = cursor(items.next(TAG.SEQUENCE));
   const notBefore = readTime(validity.next());

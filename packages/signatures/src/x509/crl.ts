@@ -118,9 +118,8 @@ function readTbs(
   const items = cursor(tbs);
   items.optional(TAG.INTEGER);
   const algorithm = items.next(TAG.SEQUENCE);
-  if (!sameAlgorithm(readAlgorithmIdentifier(algorithm), outerAlgorithm)) {
+  if (!sameAlgorithm(readAlgorithmIdentifier(algorithm), outerAlgorithm))
     throw new SignatureError('crl_malformed', 'A CRL names two different signature algorithms');
-  }
   const issuer = readName(items.next());
   const thisUpdate = readTime(items.next());
   const nextUpdate = items.optional(TAG.UTC_TIME) ?? items.optional(TAG.GENERALIZED_TIME);

@@ -111,9 +111,8 @@ function headerLength(bytes: Uint8Array, offset: number): number {
 
 function endOfValue(bytes: Uint8Array, offset: number): number {
   const first = bytes[offset + 1];
-  if (first === undefined || bytes[offset] !== TAG.SEQUENCE || first === 0x80 || first > 0x84) {
+  if (first === undefined || bytes[offset] !== TAG.SEQUENCE || first === 0x80 || first > 0x84)
     throw new SignatureError('crl_malformed', 'The list of revoked certificates is damaged');
-  }
   let length = first;
   if (first > 0x80) {
     length = 0;
@@ -135,12 +134,11 @@ function readEntry(node: DerNode): RevokedEntry {
   if (twice !== undefined)
     throw new SignatureError('crl_malformed', `An entry of the CRL has the extension ${twice} twice`);
   const unknown = extensions.find(({ oid, critical }) => critical && !KNOWN.has(oid));
-  if (unknown !== undefined) {
+  if (unknown !== undefined)
     throw new SignatureError(
       'crl_unsupported',
       `An entry of the CRL has the critical extension ${unknown.oid}`,
     );
-  }
   const reason = extensions.find(({ oid }) => oid === REASON_CODE);
   return { date, reason: reason === undefined ? 'unspecified' : reasonOf(readDer(reason.value)) };
 }

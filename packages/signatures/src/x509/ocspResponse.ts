@@ -83,9 +83,8 @@ export function parseOcspResponse(der: Uint8Array): OcspResponse {
   const outer = cursor(readDer(der, { rules: 'ber' }));
   if (outer.peek()?.is(TAG.SEQUENCE) === true) return readBasic(der, der);
   const status = readSmallInteger(outer.next(TAG.ENUMERATED));
-  if (status !== 0) {
+  if (status !== 0)
     throw new SignatureError('ocsp_refused', `The OCSP responder answered ${STATUSES[status] ?? status}`);
-  }
   const bytes = cursor(outer.next(0xa0).only);
   const type = readOid(bytes.next(TAG.OID));
   if (type !== OCSP_BASIC_OID)

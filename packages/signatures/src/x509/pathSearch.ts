@@ -153,8 +153,7 @@ function follow(start: Node, ground: PathGround): readonly Path[] {
 
 function wayTo(last: Node): Path {
   const path: Certificate[] = [];
-  for (let node: Node | undefined = last; node !== undefined; node = node.before) {
+  for (let node: Node | undefined = last; node !== undefined; node = node.before)
     path.unshift(node.certificate);
-  }
   return path;
 }

@@ -59,9 +59,8 @@ async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > MAX_GATHERED) {
+    if (size > MAX_GATHERED)
       throw new SignatureError('algorithm_unsupported', 'EdDSA over content this large is not supported');
-    }
     pieces.push(chunk);
   }
   return Buffer.concat(pieces);

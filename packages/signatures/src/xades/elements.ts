@@ -94,9 +94,8 @@ export function octetsOf(element: XmlElement): Uint8Array {
 
 export function fromBase64(text: string): Uint8Array {
   const compact = withoutSpace(text);
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(compact) || compact.length % 4 === 1) {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(compact) || compact.length % 4 === 1)
     throw new SignatureError('xades_base64', 'A value is not base64');
-  }
   return Buffer.from(compact, 'base64');
 }
 

@@ -89,13 +89,12 @@ describe('every profile with every key in every form', () => {
     for (const [name, kind, choice] of keys) {
       const { signer } = pki.issue({ key: testKey(kind) }, choice);
       for (const [form, make] of Object.entries(forms)) {
-        for (const profile of signatureProfiles) {
+        for (const profile of signatureProfiles)
           files[`${profile}_${name}_${form}.xml`] = await extended(
             form,
             await make(signer, profile),
             profile,
           );
-        }
       }
     }
   }, 60_000);

@@ -41,11 +41,10 @@ export function knownCanonicalMethod(uri: string): CanonicalMethod | undefined {
 /** The method that a URI names. Error: `canonicalization_unsupported`. */
 export function canonicalMethod(uri: string): CanonicalMethod {
   const method = methods.get(uri);
-  if (method === undefined) {
+  if (method === undefined)
     throw new SignatureError(
       'canonicalization_unsupported',
       `Canonicalisation ${JSON.stringify(uri)} is not supported`,
     );
-  }
   return method;
 }

@@ -16,9 +16,7 @@ export function reorderedTag(
 ): string {
   const start = (index: number) => nameStarts[index] as number;
   const end = (index: number) => (valueEnds[index] as number) + 1;
-  if (count === 2) {
-    return `<${octetName} ${text.slice(start(1), end(1))} ${text.slice(start(0), end(0))}>`;
-  }
+  if (count === 2) return `<${octetName} ${text.slice(start(1), end(1))} ${text.slice(start(0), end(0))}>`;
   const order = Array.from({ length: count }, (_, index) => index);
   order.sort((one, other) => ((names[one]?.octets ?? '') < (names[other]?.octets ?? '') ? -1 : 1));
   return `<${octetName}${order.map((index) => ` ${text.slice(start(index), end(index))}`).join('')}>`;

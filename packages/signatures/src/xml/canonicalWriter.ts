@@ -221,11 +221,10 @@ export class CanonicalWriter {
     const [first, second] = attributes;
     if (first === undefined) return '';
     if (second === undefined) return attributeMarkup(first);
-    if (attributes.length === 2) {
+    if (attributes.length === 2)
       return byNamespaceAndName(first, second) < 0
         ? attributeMarkup(first) + attributeMarkup(second)
         : attributeMarkup(second) + attributeMarkup(first);
-    }
     let out = '';
     for (const attribute of [...attributes].sort(byNamespaceAndName)) out += attributeMarkup(attribute);
     return out;

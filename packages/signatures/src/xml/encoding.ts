@@ -33,9 +33,8 @@ const latin5: Readonly<Record<string, string>> = {
  */
 export function decodeXml(bytes: Uint8Array): XmlSource {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) {
+  if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf)
     return { bytes, text: utf8(buffer.subarray(3)), encoding: 'utf-8', markLength: 3 };
-  }
   if (buffer[0] === 0xff && buffer[1] === 0xfe) return utf16(buffer, 'utf-16le', 2);
   if (buffer[0] === 0xfe && buffer[1] === 0xff) return utf16(buffer, 'utf-16be', 2);
   if (buffer[0] === 0x3c && buffer[1] === 0) return utf16(buffer, 'utf-16le', 0);
@@ -101,9 +100,8 @@ function declaredEncoding(buffer: Buffer): XmlEncoding {
   if (declaration === null) return 'utf-8';
   const name = declaration[1] ?? declaration[2] ?? '';
   const encoding = known.get(name.toLowerCase());
-  if (encoding === undefined) {
+  if (encoding === undefined)
     throw new SignatureError('xml_encoding', `The encoding ${JSON.stringify(name)} is not supported`);
-  }
   return encoding;
 }
 

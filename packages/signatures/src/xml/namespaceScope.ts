@@ -97,15 +97,13 @@ export class NamespaceScope {
       const prefix = attribute.prefix === 'xmlns' ? attribute.local : '';
       checkDeclaration(prefix, attribute.value, refuse);
       declarations ??= [];
-      if (declarations.some((declaration) => declaration.prefix === prefix)) {
+      if (declarations.some((declaration) => declaration.prefix === prefix))
         throw refuse(`two declarations of the prefix ${JSON.stringify(prefix)}`);
-      }
       declarations.push({ prefix, uri: attribute.value });
     }
     if (declarations === undefined) return none;
-    if (this.#prefixes.length + declarations.length > maxInScope) {
+    if (this.#prefixes.length + declarations.length > maxInScope)
       throw new SignatureError('xml_too_many_namespaces', `More than ${maxInScope} prefixes in scope`);
-    }
     this.#state++;
     for (const { prefix, uri } of declarations) {
       this.#prefixes.push(prefix);
@@ -190,9 +188,8 @@ function refuseTwins(attributes: readonly XmlAttribute[], refuse: Refuse): void 
       const one = attributes[later];
       for (let earlier = 0; earlier < later; earlier++) {
         const other = attributes[earlier];
-        if (one?.local === other?.local && one?.namespace === other?.namespace) {
+        if (one?.local === other?.local && one?.namespace === other?.namespace)
           throw refuse(`the attribute ${JSON.stringify(one?.name)} twice`);
-        }
       }
     }
     return;

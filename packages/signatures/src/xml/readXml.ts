@@ -22,9 +22,8 @@ export function readXml(bytes: Uint8Array, limits: XmlLimits = {}): XmlDocument 
 
 /** The text of a document, not yet read. Errors: `xml_encoding`, `xml_too_large`. */
 export function xmlSource(bytes: Uint8Array, limits: XmlLimits = {}): XmlSource {
-  if (bytes.byteLength > (limits.maxBytes ?? 268_435_456)) {
+  if (bytes.byteLength > (limits.maxBytes ?? 268_435_456))
     throw new SignatureError('xml_too_large', `The XML has ${bytes.byteLength} bytes, more than the limit`);
-  }
   return decodeXml(bytes);
 }
 

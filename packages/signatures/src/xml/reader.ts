@@ -162,9 +162,8 @@ export class Reader {
     const nameEnd = endOfName(text, start);
     const target = charactersOf(text.slice(start, nameEnd));
     const end = text.indexOf('?>', nameEnd);
-    if (!isName(target) || target.includes(':') || target.toLowerCase() === 'xml' || end < 0) {
+    if (!isName(target) || target.includes(':') || target.toLowerCase() === 'xml' || end < 0)
       throw this.#error('a malformed processing instruction');
-    }
     let dataStart = nameEnd;
     while (isSpace(text.charCodeAt(dataStart))) dataStart++;
     if (nameEnd !== end && dataStart === nameEnd) throw this.#error('a malformed processing instruction');
@@ -198,32 +197,28 @@ export class Reader {
     const name = tag.scan(start);
     let attributes: readonly XmlAttribute[] | undefined;
     let declarations: readonly XmlNamespaceDeclaration[] = none;
-    if (tag.count === 0) {
-      attributes = none;
-    } else if (tag.prefixed) {
+    if (tag.count === 0) attributes = none;
+    else if (tag.prefixed) {
       const refuse = (what: string) => this.#error(what, start);
       const written = tag.attributes();
       declarations = this.#scope.enter(written, refuse);
       attributes = this.#scope.attributes(written, refuse);
     }
     const namespace = this.#scope.resolveName(name);
-    if (namespace === undefined) {
+    if (namespace === undefined)
       throw this.#error(`the undeclared prefix ${JSON.stringify(name.prefix)}`, start);
-    }
     this.#position = tag.end;
     const plain = tag.plain && tag.sorted && declarations.length === 0 && !tag.identified;
-    if (this.#everything || !plain || this.#names.length === 0) {
+    if (this.#everything || !plain || this.#names.length === 0)
       this.#events.start(name, namespace, declarations, attributes, tag, start);
-    }
     if (tag.empty) {
       if (declarations.length > 0) this.#scope.leave(declarations.length);
       return;
     }
     this.#names.push(name);
     this.#declared.push(declarations.length);
-    if (this.#names.length > this.#maxDepth) {
+    if (this.#names.length > this.#maxDepth)
       throw new SignatureError('xml_too_deep', `More than ${this.#maxDepth} elements inside one another`);
-    }
   }
 }
 

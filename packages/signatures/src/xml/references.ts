@@ -60,8 +60,7 @@ function expandOne(name: string, source: string, at: number): string {
     if (!isCharacter(code)) throw notWellFormed(source, at, `the character reference &${name};`);
     return String.fromCodePoint(code);
   }
-  if (isName(name)) {
+  if (isName(name))
     throw new SignatureError('xml_unknown_entity', `The XML refers to the entity ${JSON.stringify(name)}`);
-  }
   throw notWellFormed(source, at, 'a malformed reference');
 }

@@ -6,11 +6,9 @@ import { SignatureError } from '../errors.ts';
  */
 export function refuseDoctype(text: string, at: number): never {
   const declaration = text.slice(at, at + 65_536);
-  if (/<!ENTITY\s+(?:%\s+)?\S+\s+(?:SYSTEM|PUBLIC)\s/.test(declaration)) {
+  if (/<!ENTITY\s+(?:%\s+)?\S+\s+(?:SYSTEM|PUBLIC)\s/.test(declaration))
     throw new SignatureError('xml_external_entity', 'The XML declares an external entity (XXE)');
-  }
-  if (/<!ENTITY\s/.test(declaration)) {
+  if (/<!ENTITY\s/.test(declaration))
     throw new SignatureError('xml_entity_declaration', 'The XML declares entities');
-  }
   throw new SignatureError('xml_doctype', 'The XML has a document type declaration');
 }

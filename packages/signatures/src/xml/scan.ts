@@ -202,9 +202,8 @@ export class TagScanner {
       last = name;
       if (name.special) this.note(name, at);
       // Names with prefixes are compared again once their namespaces are known.
-      if (name.markedBy === this.tagNumber) {
+      if (name.markedBy === this.tagNumber)
         throw notWellFormed(text, at, `the attribute ${JSON.stringify(name.name)} twice`);
-      }
       name.markedBy = this.tagNumber;
       if (count > 0 && !inOrder(this.names[count - 1] as QualifiedName, name)) this.sorted = false;
       this.names[count] = name;
@@ -226,9 +225,8 @@ export class TagScanner {
       this.valueEnds[count] = at;
       at++;
       count++;
-      if (count > this.maxAttributes) {
+      if (count > this.maxAttributes)
         throw new SignatureError('xml_too_many_attributes', `More than ${this.maxAttributes} on one element`);
-      }
     }
   }
 

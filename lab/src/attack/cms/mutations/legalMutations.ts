@@ -28,9 +28,8 @@ export const legalMutations: readonly Mutation[] = [
     weight: 6,
     apply(subject) {
       const form = subject.random.oneOf(['indefinite', 'long', 'mixed'] as const);
-      for (const frame of frames(subject)) {
+      for (const frame of frames(subject))
         frame.form = form === 'mixed' ? subject.random.oneOf(['indefinite', 'long', 'short'] as const) : form;
-      }
       return 'legal';
     },
   },
@@ -41,9 +40,8 @@ export const legalMutations: readonly Mutation[] = [
       const { content, encapsulated, explicit, root, signedData } = container;
       if (content === undefined || Array.isArray(content.inside)) return undefined;
       content.form = 'pieces';
-      for (const frame of [root, explicit, signedData, encapsulated, ...childrenOf(encapsulated).slice(1)]) {
+      for (const frame of [root, explicit, signedData, encapsulated, ...childrenOf(encapsulated).slice(1)])
         frame.form = 'indefinite';
-      }
       return 'legal';
     },
   },

@@ -131,9 +131,8 @@ export const pdfCases: readonly WorstCase[] = [
     name: 'an update after a signature with very many objects',
     make: async (octets) => {
       const objects: Record<number, string> = {};
-      for (let num = 5000, length = 0; length < octets; num++, length += 90) {
+      for (let num = 5000, length = 0; length < octets; num++, length += 90)
         objects[num] = `<</Type/Annot/Subtype/Text/Rect[0 0 1 1]/P ${num + 1} 0 R>>`;
-      }
       return appendUpdate(await signedWith(''), { objects });
     },
   },
@@ -170,9 +169,8 @@ export const pdfCases: readonly WorstCase[] = [
       const objects: Record<number, string> = { ...ONE_PAGE };
       let num = 10;
       objects[2] = '<</Type/Pages/Kids[10 0 R]/Count 1>>';
-      for (let length = 0; length < octets; num++, length += 90) {
+      for (let length = 0; length < octets; num++, length += 90)
         objects[num] = `<</Type/Pages/Parent ${num - 1} 0 R/Kids[${num + 1} 0 R]/Count 1>>`;
-      }
       objects[num] = `<</Type/Page/Parent ${num - 1} 0 R/MediaBox[0 0 1 1]>>`;
       const signed = await signPdf(makePdf());
       return appendUpdate(signed, { objects: { ...objects, 1: '<</Type/Catalog/Pages 10 0 R>>' } });
@@ -184,10 +182,9 @@ export const pdfCases: readonly WorstCase[] = [
       const pages = Array.from({ length: Math.floor(octets / 500) }, () => ({}));
       const signed = await signPdf(makePdf({ pages }));
       const objects: Record<number, string> = {};
-      for (let index = 0; index < pages.length; index++) {
+      for (let index = 0; index < pages.length; index++)
         objects[4 + 2 * index] =
           `<</Type/Page/Parent 2 0 R/Contents ${5 + 2 * index} 0 R/Annots[${4 + 2 * index} 0 R]>>`;
-      }
       return appendUpdate(signed, { objects });
     },
   },
@@ -196,9 +193,8 @@ export const pdfCases: readonly WorstCase[] = [
     make: (octets) => {
       const objects: Record<number, string> = { ...ONE_PAGE };
       objects[1] = '<</Type/Catalog/Pages 2 0 R/AcroForm<</SigFlags 3/Fields[10 0 R]>>>>';
-      for (let num = 10, length = 0; length < octets; num++, length += 70) {
+      for (let num = 10, length = 0; length < octets; num++, length += 70)
         objects[num] = `<</FT/Sig/T(a)/Parent ${num - 1} 0 R/Kids[${num + 1} 0 R]>>`;
-      }
       return rawPdf({ objects });
     },
   },
@@ -305,10 +301,9 @@ export const pdfCases: readonly WorstCase[] = [
     make: async (octets) => {
       const objects: Record<number, string> = {};
       const count = Math.floor(octets / 150);
-      for (let index = 0; index < count; index++) {
+      for (let index = 0; index < count; index++)
         objects[1000 + index] =
           `<</Type/Annot/Subtype/Widget/FT/Tx/T(t${index})/Rect[0 0 1 1]/P 4 0 R/AP<</N 5 0 R>>>>`;
-      }
       const all = Object.keys(objects)
         .map((num) => `${num} 0 R`)
         .join(' ');

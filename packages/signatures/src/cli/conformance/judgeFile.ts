@@ -126,17 +126,15 @@ function faultsOfReaders(report: Judged, before: Verdict, after: Verdict): strin
   const faults: string[] = [];
   const { pages, qpdf, pdfsigValid } = report;
   const pdfsigReads = before.pdfsig?.readable === true || after.pdfsig?.readable === true;
-  if (pdfsigValid !== null && pdfsigValid !== 2 && pdfsigReads) {
+  if (pdfsigValid !== null && pdfsigValid !== 2 && pdfsigReads)
     faults.push(`pdfsig finds ${pdfsigValid} of 2 signatures valid`);
-  }
   const others = (after.pdfsig?.valid ?? 0) - (after.pdfsig?.validOfOurs ?? 0);
   if (others < (before.pdfsig?.valid ?? 0)) faults.push('an earlier signature is not valid any more');
   if (!report.readable && !pdfsigReads && qpdf.after === 2) faults.push('nobody can read the signed file');
   if (qpdf.before !== 2 && qpdf.after === 2) faults.push('qpdf cannot read the signed file');
   else if (qpdf.before !== 2 && report.complaints.length > 0) faults.push('qpdf complains of something new');
-  if (pages.before !== null && pages.before !== pages.after) {
+  if (pages.before !== null && pages.before !== pages.after)
     faults.push(`poppler counts ${pages.after ?? 'no'} pages, not ${pages.before}`);
-  }
   if (report.lostWords !== null && report.lostWords > 0) faults.push('text was lost');
   return faults;
 }

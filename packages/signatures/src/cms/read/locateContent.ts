@@ -94,9 +94,8 @@ class HeaderReader {
     spend(HEADER_STEPS);
     const bytes = await this.bytes(offset, Math.min(12, Math.max(0, limit - offset)));
     const [identifier, first] = bytes;
-    if (identifier === undefined || first === undefined || (identifier & 0x1f) === 0x1f) {
+    if (identifier === undefined || first === undefined || (identifier & 0x1f) === 0x1f)
       throw new SignatureError('der_truncated', 'The bytes end inside a value');
-    }
     if (first === 0x80) return { identifier, contentStart: offset + 2, end: undefined, limit };
     const count = first < 0x80 ? 0 : first & 0x7f;
     if (count > 8 || bytes.length < 2 + count)
@@ -166,9 +165,8 @@ async function locatePieces(
     }
     if (header.identifier !== 0x24 || depth > MAX_DEPTH) return malformed('The content is no OCTET STRING');
     let position = header.contentStart;
-    while (header.end === undefined ? !(await reader.endOfContents(position)) : position < header.end) {
+    while (header.end === undefined ? !(await reader.endOfContents(position)) : position < header.end)
       position = await collect(position, header.limit, depth + 1);
-    }
     return reader.close(position, header);
   };
 

@@ -117,9 +117,8 @@ export function readSignaturePolicy(signer: CmsSignerInfo): PolicyReference | un
   const qualifiers = items.more ? items.next().children : [];
   for (const qualifier of qualifiers) {
     const fields = cursor(qualifier);
-    if (readOid(fields.next(TAG.OID)) === POLICY_QUALIFIER.uri) {
+    if (readOid(fields.next(TAG.OID)) === POLICY_QUALIFIER.uri)
       return { id, uri: Buffer.from(fields.next().content).toString('latin1'), ...digest };
-    }
   }
   return { id, uri: undefined, ...digest };
 }

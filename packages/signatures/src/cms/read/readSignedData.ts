@@ -160,9 +160,8 @@ export function readSignerInfo(node: DerNode): CmsSignerInfo {
 }
 
 function readSigner(node: DerNode): SignerIdentifier {
-  if (node.tagClass === 2 && node.tagNumber === 0) {
+  if (node.tagClass === 2 && node.tagNumber === 0)
     return { kind: 'key', keyId: Buffer.from(readOctets(node)).toString('hex') };
-  }
   const items = cursor(node);
   const [issuer, serial] = [readName(items.next()), integerBytes(items.next(TAG.INTEGER))];
   items.done();

@@ -95,9 +95,8 @@ function signingCertificateV2(certificate: Uint8Array, digest: DigestAlgorithm):
 function policyIdentifier(policy: SignaturePolicy): Uint8Array {
   const policyHash = der.sequence(digestIdentifier(policy.digestAlgorithm), der.octetString(policy.digest));
   const qualifiers: Uint8Array[] = [];
-  if (policy.uri !== undefined) {
+  if (policy.uri !== undefined)
     qualifiers.push(der.sequence(der.oid(POLICY_QUALIFIER.uri), der.ia5String(policy.uri)));
-  }
   if (policy.notice !== undefined) {
     const notice = der.sequence(der.utf8String(policy.notice));
     qualifiers.push(der.sequence(der.oid(POLICY_QUALIFIER.notice), notice));

@@ -32,9 +32,8 @@ export function claimAttributes(claims: SignerClaims): Uint8Array[] {
   if (mimeType !== undefined) attributes.push(attribute(ATTRIBUTE.mimeType, der.utf8String(mimeType)));
   if (contentHints !== undefined) attributes.push(attribute(ATTRIBUTE.contentHints, hints(contentHints)));
   if (location !== undefined) attributes.push(attribute(ATTRIBUTE.signerLocation, place(location)));
-  if (claimedRoles.length > 0) {
+  if (claimedRoles.length > 0)
     attributes.push(attribute(ATTRIBUTE.signerAttributesV2, der.sequence(claimed(claimedRoles))));
-  }
   return attributes;
 }
 
@@ -52,12 +51,11 @@ function place(location: NonNullable<SignerClaims['location']>): Uint8Array {
   if (locality !== undefined) parts.push(der.explicit(1, der.utf8String(locality)));
   if (postalAddress.length > 0)
     parts.push(der.explicit(2, der.sequence(...postalAddress.map(der.utf8String))));
-  if (parts.length === 0 || postalAddress.length > MAX_ADDRESS_LINES) {
+  if (parts.length === 0 || postalAddress.length > MAX_ADDRESS_LINES)
     throw new SignatureError(
       'location_malformed',
       'A place has a country, a locality or up to six lines of address',
     );
-  }
   return der.sequence(...parts);
 }
 

@@ -38,12 +38,11 @@ export function checkPin(token: Pkcs11Token, pin: Uint8Array): void {
   if (!token.pinInitialised) throw new SignatureError('pin_not_set', 'The token has no PIN yet');
   const { length } = pin;
   const tooLong = token.maxPinLength > 0 && length > token.maxPinLength;
-  if (length === 0 || length < token.minPinLength || tooLong) {
+  if (length === 0 || length < token.minPinLength || tooLong)
     throw new SignatureError(
       'pin_length',
       `The PIN must have ${token.minPinLength} to ${token.maxPinLength} octets`,
     );
-  }
 }
 
 /**

@@ -63,9 +63,8 @@ export function chooseMechanism(
         mgf: CKG_MGF1[digest],
         saltLen: digestLength(digest),
       };
-      if (offered.has(CKM.RSA_PKCS_PSS)) {
+      if (offered.has(CKM.RSA_PKCS_PSS))
         return { mechanism: { mechanism: CKM.RSA_PKCS_PSS, parameter }, data: request.digest };
-      }
       return hashing(CKM.PSS_WITH[digest], offered, request, parameter);
     }
     case 'ecdsa':
@@ -80,12 +79,11 @@ function hashing(
   request: SignRequest,
   parameter?: Pkcs11.IParams,
 ): MechanismChoice {
-  if (!offered.has(mechanism)) {
+  if (!offered.has(mechanism))
     throw new SignatureError(
       'mechanism_unsupported',
       `The token cannot sign with ${describe(request.algorithm)}`,
     );
-  }
   return {
     mechanism: parameter === undefined ? { mechanism } : { mechanism, parameter },
     data: request.toBeSigned,

@@ -186,9 +186,8 @@ function withoutPadding(
     encrypted.length === 0 ||
     encrypted.length % block !== 0 ||
     (block !== 8 && block !== 16)
-  ) {
+  )
     throw new SignatureError('pkcs12_malformed', 'Encrypted data is not a number of whole blocks');
-  }
   const plain = cipher.decrypt(key, iv, encrypted);
   const padding = plain.at(-1) ?? 0;
   const right =

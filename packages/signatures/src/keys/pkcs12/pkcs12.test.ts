@@ -78,9 +78,8 @@ describe.skipIf(!hasTool('openssl'))('PKCS#12 (RFC 7292)', () => {
   });
 
   it('says that the password is wrong, with and without a MAC', async () => {
-    for (const args of variants.filter((one) => !one.includes('NONE'))) {
+    for (const args of variants.filter((one) => !one.includes('NONE')))
       expect(await codeOf(readPkcs12(opensslExport(args), 'wrong'))).toBe('pkcs12_wrong_password');
-    }
   });
 
   it('writes what OpenSSL reads', async () => {

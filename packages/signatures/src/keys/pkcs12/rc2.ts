@@ -22,15 +22,13 @@ function expand(key: Uint8Array, bits: number): Uint16Array {
   const octets = new Uint8Array(128);
   octets.set(key);
   const at = (index: number) => octets[index] ?? 0;
-  for (let index = key.length; index < 128; index++) {
+  for (let index = key.length; index < 128; index++)
     octets[index] = pi(at(index - 1) + at(index - key.length));
-  }
   const effective = (bits + 7) >> 3;
   const mask = 0xff >> (8 * effective - bits);
   octets[128 - effective] = pi(at(128 - effective) & mask);
-  for (let index = 127 - effective; index >= 0; index--) {
+  for (let index = 127 - effective; index >= 0; index--)
     octets[index] = pi(at(index + 1) ^ at(index + effective));
-  }
   return Uint16Array.from({ length: 64 }, (_, index) => at(2 * index) | (at(2 * index + 1) << 8));
 }
 
@@ -49,9 +47,8 @@ function decryptBlock(words: Uint16Array, block: Uint8Array): Uint8Array {
     }
   };
   const mashBack = () => {
-    for (let index = 3; index >= 0; index--) {
+    for (let index = 3; index >= 0; index--)
       r[index] = (word(index) - (words[word(index + 3) & 63] ?? 0)) & 0xffff;
-    }
   };
   for (const rounds of [5, 6, 5]) {
     for (let round = 0; round < rounds; round++) mixBack();

@@ -52,13 +52,11 @@ export async function readPkcs12(bytes: Uint8Array, password: string): Promise<P
 
 async function readPfx(bytes: Uint8Array, password: string): Promise<Pkcs12Content> {
   const pfx = cursor(readDer(bytes, { rules: 'ber' }));
-  if (readSmallInteger(pfx.next(TAG.INTEGER)) !== 3) {
+  if (readSmallInteger(pfx.next(TAG.INTEGER)) !== 3)
     throw new SignatureError('pkcs12_unsupported', 'Only version 3 of PKCS#12 is supported');
-  }
   const authSafe = cursor(pfx.next(TAG.SEQUENCE));
-  if (readOid(authSafe.next(TAG.OID)) !== CONTENT.data) {
+  if (readOid(authSafe.next(TAG.OID)) !== CONTENT.data)
     throw new SignatureError('pkcs12_unsupported', 'PKCS#12 protected by a signature is not supported');
-  }
   const content = readOctets(authSafe.next(0xa0).only);
   const form = await fittingPassword(pfx.optional(TAG.SEQUENCE), content, password);
   const keys: Pkcs12Key[] = [];
@@ -68,9 +66,8 @@ async function readPfx(bytes: Uint8Array, password: string): Promise<Pkcs12Conte
     for await (const bag of bagsOf(readDer(safe, { rules: 'ber' }), form)) {
       if ('privateKey' in bag) keys.push(bag);
       else certificates.push(bag);
-      if (keys.length + certificates.length > MAX_BAGS) {
+      if (keys.length + certificates.length > MAX_BAGS)
         throw new SignatureError('pkcs12_malformed', 'The PKCS#12 file holds too many entries');
-      }
     }
   }
   return { keys, certificates };
@@ -95,9 +92,8 @@ async function openSafe(info: DerNode, password: Password): Promise<Uint8Array> 
   const type = readOid(items.next(TAG.OID));
   const content = items.next(0xa0).only;
   if (type === CONTENT.data) return readOctets(content);
-  if (type !== CONTENT.encryptedData) {
+  if (type !== CONTENT.encryptedData)
     throw new SignatureError('pkcs12_unsupported', `PKCS#12 with content ${type} is not supported`);
-  }
   const encryptedData = cursor(content);
   encryptedData.next(TAG.INTEGER);
   const encrypted = cursor(encryptedData.next(TAG.SEQUENCE));

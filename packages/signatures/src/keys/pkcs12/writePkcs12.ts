@@ -31,9 +31,8 @@ export async function writePkcs12(input: Pkcs12Input): Promise<Uint8Array> {
   const iterations = input.iterations ?? DEFAULT_ITERATIONS;
   const localKeyId = hash('sha256', input.certificate).subarray(0, 20);
   const attributes = [attribute(PKCS12.localKeyId, der.octetString(localKeyId))];
-  if (input.friendlyName !== undefined) {
+  if (input.friendlyName !== undefined)
     attributes.push(attribute(PKCS12.friendlyName, der.bmpString(input.friendlyName)));
-  }
   const certificates = der.sequence(
     certificateBag(input.certificate, attributes),
     ...(input.chain ?? []).map((certificate) => certificateBag(certificate, [])),

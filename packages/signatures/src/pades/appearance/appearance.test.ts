@@ -51,9 +51,8 @@ async function drawn(content: Parameters<typeof addAppearance>[1]) {
 
 describe('the font', () => {
   it('has every letter of Turkish', () => {
-    for (const letter of TURKISH.replaceAll(' ', '')) {
+    for (const letter of TURKISH.replaceAll(' ', ''))
       expect(textFont().glyphOf(letter.codePointAt(0) ?? 0), letter).toBeGreaterThan(0);
-    }
   });
 
   it('a subset is a font with the same widths, and small', () => {

@@ -53,9 +53,8 @@ export function addAppearance(
   if (text.lines.length > 0) {
     const font = fontSubset(text.lines.map((line) => line.text));
     operators.push(`BT 0 g /F ${n(text.size)} Tf\n`);
-    for (const line of text.lines) {
+    for (const line of text.lines)
       operators.push(`1 0 0 1 ${n(line.x)} ${n(line.y)} Tm <${font.encode(line.text)}> Tj\n`);
-    }
     operators.push('ET\n');
     resources.set('Font', PdfDict.of({ F: font.embed(update) }));
   }

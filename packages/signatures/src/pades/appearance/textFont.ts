@@ -57,9 +57,8 @@ export function fontSubset(texts: readonly string[]): FontSubset {
   const { places } = parts;
   const encode = (text: string) => {
     let hex = '';
-    for (const character of text) {
+    for (const character of text)
       hex += (places.get(character.codePointAt(0) ?? 0) ?? 0).toString(16).padStart(4, '0');
-    }
     return hex;
   };
   return { encode, embed: (update) => embed(update, parts) };

@@ -14,16 +14,14 @@ export async function stamped(
   algorithm: DigestAlgorithm,
   value: Uint8Array,
 ): Promise<TimestampToken> {
-  if (source === undefined) {
+  if (source === undefined)
     throw new SignatureError(
       'timestamp_source_missing',
       'The profile wants a time-stamp, and there is no source for it',
     );
-  }
   const token = readTimestampToken(await source({ algorithm, value }));
-  if (!stampsDigest(token, algorithm, value)) {
+  if (!stampsDigest(token, algorithm, value))
     throw new SignatureError('timestamp_mismatch', 'The time-stamp is over something else');
-  }
   return token;
 }
 
@@ -38,16 +36,14 @@ export function refuseLateStamp(
   isTurkish: boolean,
 ): void {
   const { time } = token.info;
-  if (isTurkish && time.getTime() - claimed.getTime() > TWO_HOURS_MS) {
+  if (isTurkish && time.getTime() - claimed.getTime() > TWO_HOURS_MS)
     throw new SignatureError(
       'timestamp_too_late',
       'The time-stamp is more than two hours after the signing time',
     );
-  }
-  if (time > notAfter) {
+  if (time > notAfter)
     throw new SignatureError(
       'certificate_expired',
       "The signer's certificate had expired before the time-stamp",
     );
-  }
 }

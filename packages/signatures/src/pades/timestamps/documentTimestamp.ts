@@ -36,9 +36,8 @@ export async function buildWithTimestamp(
     const built = await update.build();
     const { contents, contentDigest } = coverUpdate(built, state, algorithm);
     const { der: token } = await stamped(timestamp, algorithm, contentDigest);
-    if (token.length <= contents.capacity) {
+    if (token.length <= contents.capacity)
       return fillContents({ update: built.bytes, contents, originalSize: state.size }, token);
-    }
     if (token.length > ROOM_LIMIT)
       throw new SignatureError('timestamp_too_large', 'The time-stamp is too large');
     size = token.length + 512;

@@ -46,14 +46,8 @@ export class PdfEncryption {
   static open(dict: PdfDict, id: Uint8Array, password = ''): PdfEncryption {
     const version = dict.number('V') ?? 0;
     const revision = dict.number('R') ?? 0;
-    if (
-      dict.name('Filter') !== 'Standard' ||
-      ![1, 2, 4, 5].includes(version) ||
-      revision < 2 ||
-      revision > 6
-    ) {
+    if (dict.name('Filter') !== 'Standard' || ![1, 2, 4, 5].includes(version) || revision < 2 || revision > 6)
       throw new SignatureError('pdf_encrypted', 'The PDF is encrypted in a way that cannot be opened here');
-    }
     const secret = Buffer.from(password, revision >= 5 ? 'utf8' : 'latin1');
     const key =
       revision >= 5
@@ -62,9 +56,8 @@ export class PdfEncryption {
     const streams = version >= 4 ? methodOf(dict, dict.name('StmF')) : 'rc4';
     const strings = version >= 4 ? methodOf(dict, dict.name('StrF')) : 'rc4';
     const leavesPlain = dict.has('StmF') && dict.has('StrF') && streams === 'none' && strings === 'none';
-    if (key === undefined && !leavesPlain) {
+    if (key === undefined && !leavesPlain)
       throw new SignatureError('pdf_encrypted', 'The PDF is encrypted and opens with a password only');
-    }
     return new PdfEncryption(dict, key ?? new Uint8Array(0), strings, streams);
   }
 
@@ -73,12 +66,11 @@ export class PdfEncryption {
     const tail = [num & 0xff, (num >> 8) & 0xff, (num >> 16) & 0xff, gen & 0xff, (gen >> 8) & 0xff];
     if (method === 'aes128') tail.push(0x73, 0x41, 0x6c, 0x54);
     const key = md5(this.key, Uint8Array.from(tail)).subarray(0, Math.min(16, this.key.length + 5));
-    if (this.key.length === 0 || method === 'aes256' || (method === 'aes128' && key.length < 16)) {
+    if (this.key.length === 0 || method === 'aes256' || (method === 'aes128' && key.length < 16))
       throw new SignatureError(
         'pdf_encrypted',
         'A part of the PDF is encrypted with a key that is not at hand',
       );
-    }
     return key;
   }
 
@@ -115,9 +107,8 @@ export class PdfEncryption {
   /** The object with its strings in plain; /Contents of a signature is exempt (7.6.2). */
   decryptStrings(value: PdfObject, num: number, gen: number): PdfObject {
     if (this.stringMethod === 'none') return value;
-    if (value instanceof PdfString) {
+    if (value instanceof PdfString)
       return new PdfString(this.decrypt(this.stringMethod, value.bytes, num, gen), value.hex);
-    }
     if (Array.isArray(value)) return value.map((item) => this.decryptStrings(item, num, gen));
     if (value instanceof PdfDict) {
       const isSignature = value.has('ByteRange') && value.has('Contents');

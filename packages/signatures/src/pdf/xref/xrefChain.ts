@@ -45,9 +45,8 @@ export class XrefChain {
   private async loadMore(i: number): Promise<boolean> {
     while (this.sections.length <= i) {
       if (this.previous === undefined || this.isWhole) return false;
-      if (this.sections.length >= SECTION_LIMIT) {
+      if (this.sections.length >= SECTION_LIMIT)
         throw new SignatureError('pdf_broken', 'The PDF has too many cross-reference sections');
-      }
       this.take(await readXrefSection(this.window, this.previous, this.base));
     }
     return true;

@@ -20,9 +20,9 @@ export async function startAuthorities(): Promise<Authorities> {
     const body = await bodyOf(request);
     if (request.url === '/tsa') response.end(await stamped(pki, body));
     else if (request.url === '/crl') response.end(pki.crl('intermediate'));
-    else if (request.url === '/ocsp' && signer !== undefined) {
+    else if (request.url === '/ocsp' && signer !== undefined)
       response.end(pki.ocspResponse(signer.certificate, { at: new Date() }));
-    } else response.writeHead(404).end();
+    else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -12,12 +12,10 @@ export async function verifyCryptographically(
   certificate: Certificate | undefined,
 ): Promise<BlockResult> {
   const content = await signature.checkContent();
-  if (content.kind === 'altered') {
+  if (content.kind === 'altered')
     return failed('HASH_FAILURE', content.finding.code, content.finding.message);
-  }
-  if (content.kind === 'not_found') {
+  if (content.kind === 'not_found')
     return indeterminate('SIGNED_DATA_NOT_FOUND', content.finding.code, content.finding.message);
-  }
   const digested =
     content.kind === 'doubtful'
       ? indeterminate('SIG_CONSTRAINTS_FAILURE', content.finding.code, content.finding.message)
@@ -40,9 +38,8 @@ export async function verifyCryptographically(
 /** An algorithm that nobody here knows does not break a signature; it leaves it unverified (clause 5.2.7.4). */
 function unverifiable({ doubts }: SignatureUnderTest): BlockResult {
   const findings = doubts.filter(({ code }) => ALGORITHM_CODES.has(code));
-  if (findings.length > 0) {
+  if (findings.length > 0)
     return { status: 'INDETERMINATE', subIndication: 'CRYPTO_CONSTRAINTS_FAILURE', findings };
-  }
   const message = 'The signature algorithm is not known';
   return indeterminate('CRYPTO_CONSTRAINTS_FAILURE', 'algorithm_unsupported', message);
 }

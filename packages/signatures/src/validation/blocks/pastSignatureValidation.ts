@@ -43,13 +43,12 @@ export function validatePastSignature(
   const existed = context.poe.earliest(signature.poeName);
   const past = validatePastCertificate(certificate, context);
   if (past === undefined || existed > past.controlTime) return current;
-  if (existed < certificate.notBefore) {
+  if (existed < certificate.notBefore)
     return failed(
       'NOT_YET_VALID',
       'signed_before_validity',
       'The signature existed before its certificate was valid',
     );
-  }
   if (existed > certificate.notAfter) return current;
   // Time cures what time did to a certificate, not what it never was.
   const unfit = purposeResult(past.chain, signature.purpose, context);

@@ -17,12 +17,10 @@ export function pathProblem(chain: Chain, target: PathTarget = 'subject'): Findi
   for (const [index, certificate] of chain.entries()) {
     const anchor = index === chain.length - 1;
     const { unknownCritical, malformed } = certificate.extensions;
-    if (!anchor && unknownCritical.length > 0) {
+    if (!anchor && unknownCritical.length > 0)
       return problem(certificate, `has critical extensions nobody here knows: ${unknownCritical.join(', ')}`);
-    }
-    if (!anchor && malformed.length > 0) {
+    if (!anchor && malformed.length > 0)
       return problem(certificate, `has damaged extensions: ${malformed.join(', ')}`);
-    }
     const found = index === 0 ? undefined : issuerProblem(chain, index, anchor, target);
     if (found !== undefined) return found;
   }
@@ -40,9 +38,8 @@ function issuerProblem(
   if (issuer === undefined) return undefined;
   const { basicConstraints, keyUsage, nameConstraints } = issuer.extensions;
   // A trust anchor is a name and a key (6.1.1 d); old ones of version 1 say nothing about being a CA.
-  if (basicConstraints?.ca !== true && !(anchor && basicConstraints === undefined)) {
+  if (basicConstraints?.ca !== true && !(anchor && basicConstraints === undefined))
     return problem(issuer, 'is not a CA');
-  }
   if (keyUsage !== undefined && !keyUsage.has('keyCertSign'))
     return problem(issuer, 'may not sign certificates');
   const below = chain.slice(1, index).filter((certificate) => !certificate.selfIssued).length;

@@ -12,31 +12,27 @@ export function qualificationProblem(certificate: Certificate, policy: Policy): 
     policy.signerKeyUsage.length === 0 ||
     keyUsage === undefined ||
     policy.signerKeyUsage.some((usage) => keyUsage.has(usage));
-  if (!usable || (policy.qualified !== 'no' && keyUsage?.has('nonRepudiation') !== true)) {
+  if (!usable || (policy.qualified !== 'no' && keyUsage?.has('nonRepudiation') !== true))
     return {
       code: 'certificate_key_usage',
       message: `The certificate of ${certificate.subject.text} is not for signing documents`,
     };
-  }
   const purposes = extendedKeyUsage ?? [];
-  if (purposes.length > 0 && purposes.every((purpose) => SERVICES.includes(purpose))) {
+  if (purposes.length > 0 && purposes.every((purpose) => SERVICES.includes(purpose)))
     return {
       code: 'certificate_extended_key_usage',
       message: `The certificate of ${certificate.subject.text} is for time-stamps or OCSP answers alone`,
     };
-  }
   if (policy.qualified === 'no') return undefined;
-  if (!qualified.compliant) {
+  if (!qualified.compliant)
     return {
       code: 'certificate_not_qualified',
       message: `The certificate of ${certificate.subject.text} is not a qualified one`,
     };
-  }
-  if (policy.qualified === 'tr' && !qualified.turkish) {
+  if (policy.qualified === 'tr' && !qualified.turkish)
     return {
       code: 'certificate_not_turkish_qualified',
       message: `The certificate of ${certificate.subject.text} is not qualified under law 5070`,
     };
-  }
   return undefined;
 }

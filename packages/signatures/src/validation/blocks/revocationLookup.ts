@@ -87,9 +87,8 @@ async function fetchRevocationInfo(
   context: ValidationContext,
 ): Promise<SignatureError | undefined> {
   const { client, policy, validationData } = context;
-  if (client === undefined || policy.revocation === 'never' || !certificate.extensions.statesRevocation) {
+  if (client === undefined || policy.revocation === 'never' || !certificate.extensions.statesRevocation)
     return undefined;
-  }
   return await context.remember(`fetch ${certificate.fingerprint} ${issuer.fingerprint}`, async () => {
     try {
       const preference = context.preferences.get(certificate.fingerprint) ?? 'ocsp';

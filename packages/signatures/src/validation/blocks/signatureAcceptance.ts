@@ -12,31 +12,28 @@ export function acceptSignature(
 ): BlockResult {
   const { policy, poe } = context;
   const [doubt] = signature.doubts;
-  if (doubt !== undefined) {
+  if (doubt !== undefined)
     return { status: 'INDETERMINATE', subIndication: 'SIG_CONSTRAINTS_FAILURE', findings: signature.doubts };
-  }
   const id = signature.policy?.id;
   if (
     id !== undefined &&
     policy.knownSignaturePolicies !== null &&
     !policy.knownSignaturePolicies.includes(id)
-  ) {
+  )
     return indeterminate(
       'SIGNATURE_POLICY_NOT_AVAILABLE',
       'signature_policy_unknown',
       `Signature policy ${id} is not known`,
     );
-  }
   const existed = poe.earliest(signature.poeName);
   for (const hash of signature.digests) {
     const problem = digestProblem(policy, hash, existed);
-    if (problem !== undefined) {
+    if (problem !== undefined)
       return indeterminate(
         'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
         problem.code,
         `In the signature: ${problem.message}`,
       );
-    }
   }
   const { algorithm } = signature;
   if (algorithm === undefined) return PASSED;

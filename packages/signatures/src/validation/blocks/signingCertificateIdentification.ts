@@ -17,7 +17,7 @@ export interface IdentifiedSigner {
  */
 export function identifySigningCertificate(signature: SignatureUnderTest, policy: Policy): IdentifiedSigner {
   const [first] = signature.candidates;
-  if (first === undefined) {
+  if (first === undefined)
     return {
       result: indeterminate(
         'NO_SIGNING_CERTIFICATE_FOUND',
@@ -26,7 +26,6 @@ export function identifySigningCertificate(signature: SignatureUnderTest, policy
       ),
       certificate: undefined,
     };
-  }
   const references = (signature.certificateReferences ?? []).filter(({ ofSigner }) => ofSigner);
   if (references.length === 0) return withoutReference(signature, first, policy);
   if (references.some(({ hash }) => hash === undefined)) {
@@ -50,7 +49,7 @@ export function identifySigningCertificate(signature: SignatureUnderTest, policy
       certificate: first,
     };
   }
-  if (!references.every((reference) => matchesIssuer(reference, named))) {
+  if (!references.every((reference) => matchesIssuer(reference, named)))
     return {
       result: indeterminate(
         'SIG_CONSTRAINTS_FAILURE',
@@ -59,7 +58,6 @@ export function identifySigningCertificate(signature: SignatureUnderTest, policy
       ),
       certificate: named,
     };
-  }
   return { result: PASSED, certificate: named };
 }
 

@@ -54,13 +54,12 @@ async function withProofs(
   context: ValidationContext,
 ): Promise<BlockResult> {
   const { result } = basic;
-  if (best < certificate.notBefore) {
+  if (best < certificate.notBefore)
     return failed(
       'NOT_YET_VALID',
       'signed_before_validity',
       'The signature existed before its certificate was valid',
     );
-  }
   const caRevoked = result.status === 'INDETERMINATE' && result.subIndication === 'REVOKED_CA_NO_POE';
   const certificatesWord = basic.x509?.result.status !== 'PASSED';
   if (!caRevoked && certificatesWord && best < context.time) {
@@ -80,20 +79,18 @@ function signedTooLate(
   const after = latestContentTime(timestamps);
   if (after === undefined) return undefined;
   const revokedAt = basic.x509?.revokedAt;
-  if (revokedAt !== undefined && after > revokedAt) {
+  if (revokedAt !== undefined && after > revokedAt)
     return failed(
       'REVOKED',
       'signed_after_revocation',
       'The signature was made after its certificate was revoked',
     );
-  }
-  if (after > certificate.notAfter) {
+  if (after > certificate.notAfter)
     return failed(
       'EXPIRED',
       'signed_after_expiry',
       'The signature was made after its certificate had expired',
     );
-  }
   return undefined;
 }
 
@@ -116,28 +113,25 @@ function timeConstraints(
   context: ValidationContext,
 ): BlockResult {
   const broken = timestamps.find(({ result }) => result.status === 'FAILED');
-  if (broken !== undefined) {
+  if (broken !== undefined)
     return {
       status: 'INDETERMINATE',
       subIndication: 'SIG_CONSTRAINTS_FAILURE',
       findings: findingsOf(broken.result),
     };
-  }
-  if (best < certificate.notBefore) {
+  if (best < certificate.notBefore)
     return failed(
       'NOT_YET_VALID',
       'signed_before_validity',
       'The signature existed before its certificate was valid',
     );
-  }
   const content = latestContentTime(timestamps);
-  if (content !== undefined && content > best) {
+  if (content !== undefined && content > best)
     return indeterminate(
       'TIMESTAMP_ORDER_FAILURE',
       'timestamp_order',
       'A content time-stamp is younger than the signature',
     );
-  }
   const { timestampDelayMs } = context.policy;
   const first = earliestSignatureTime(timestamps);
   const { claimedTime } = signature;

@@ -105,12 +105,11 @@ async function validateChain(
   context: ValidationContext,
 ): Promise<CertificateValidation> {
   const path = pathProblem(chain);
-  if (path !== undefined) {
+  if (path !== undefined)
     return {
       ...nothingFound(indeterminate('CERTIFICATE_CHAIN_GENERAL_FAILURE', path.code, path.message)),
       chain,
     };
-  }
   const survey = await surveyRevocation(chain, time, context);
   const result =
     survey.revoked ??
@@ -142,9 +141,8 @@ async function surveyRevocation(chain: Chain, time: Date, context: ValidationCon
   let revokedAt: Date | undefined;
   const above = anchorRevocation(chain, context);
   const anchor = chain.at(-1);
-  if (above !== undefined && anchor !== undefined && above.date <= time) {
+  if (above !== undefined && anchor !== undefined && above.date <= time)
     revoked = revokedResult(anchor, above.date, above.reason, chain.length > 1);
-  }
   for (let index = chain.length - 2; index >= 0; index--) {
     const [certificate, issuer] = [chain[index], chain[index + 1]];
     if (certificate === undefined || issuer === undefined) continue;
@@ -168,13 +166,12 @@ async function surveyRevocation(chain: Chain, time: Date, context: ValidationCon
         subIndication: 'TRY_LATER',
         findings: [{ code: 'revocation_unknown', message }, ...reasonOf(answer.failure)],
       };
-    } else if (answer.info !== undefined && isSignerOutOfBounds(answer.info, issuer, time, context)) {
+    } else if (answer.info !== undefined && isSignerOutOfBounds(answer.info, issuer, time, context))
       tryLater ??= indeterminate(
         'REVOCATION_OUT_OF_BOUNDS_NO_POE',
         'revocation_signer_expired',
         `The certificate of ${answer.info.signer.subject.text}, who says that the certificate of ${certificate.subject.text} is good, has expired, and nothing proves that this was said before`,
       );
-    }
   }
   return { revoked, tryLater, revokedAt, stale, info, outdated };
 }

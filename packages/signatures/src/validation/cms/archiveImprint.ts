@@ -46,16 +46,14 @@ function readIndex(token: TimestampToken): IndexHashes {
   const [two] = attributeValues(token.signer.unsignedAttributes, ATTRIBUTE.atsHashIndexV2);
   const [one] = attributeValues(token.signer.unsignedAttributes, ATTRIBUTE.atsHashIndex);
   const node = three ?? two ?? one;
-  if (node === undefined) {
+  if (node === undefined)
     throw new SignatureError('archive_index_missing', 'The archive time-stamp has no hash index');
-  }
   const items = cursor(node);
   let hash: HashName | undefined = 'sha256';
   // In the oldest form the algorithm may be left out (DEFAULT id-sha256); a list of hashes holds OCTET STRINGs.
   const first = items.peek();
-  if (first !== undefined && (three !== undefined || first.children[0]?.is(TAG.OID) === true)) {
+  if (first !== undefined && (three !== undefined || first.children[0]?.is(TAG.OID) === true))
     hash = hashByOid(readAlgorithmIdentifier(items.next(TAG.SEQUENCE)).oid);
-  }
   if (hash === undefined) throw new SignatureError('digest_unknown', 'The hash index uses an unknown digest');
   const list = () => new Set(items.next(TAG.SEQUENCE).children.map((item) => hex(readOctets(item))));
   const [certificates, revocation, attributes] = [list(), list(), list()];

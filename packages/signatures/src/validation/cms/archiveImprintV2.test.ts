@@ -135,11 +135,10 @@ describe('ETSI TS 101 733 6.4.1 archive-time-stamp, version 2', () => {
   it('allows no further signatures, which is said before the key is asked', async () => {
     const signature = new BufferSource(await archived('attached'));
     expect((await inspectCades(signature)).canSign).toBe(false);
-    for (const kind of ['parallel', 'serial'] as const) {
+    for (const kind of ['parallel', 'serial'] as const)
       await expect(prepareCades({ kind, signature }, pki.secondSigner.signer)).rejects.toMatchObject({
         code: 'archive_covers_signature',
       });
-    }
   });
 
   it.skipIf(!hasBouncyCastle())('BouncyCastle computes the same imprints', async () => {
@@ -180,9 +179,7 @@ describe('EN 319 122-1 5.5.3: archive time-stamps of version 2 are renewed by ve
     '%s, and the older ones stay right (in an order of their own: %s)',
     async (packaging, unsorted) => {
       let bytes = await archived(packaging, { unsorted });
-      for (const profile of ['tr-p4-archive', 'baseline-lta'] as const) {
-        bytes = await renewed(bytes, profile);
-      }
+      for (const profile of ['tr-p4-archive', 'baseline-lta'] as const) bytes = await renewed(bytes, profile);
       const first = firstOf(await validated(bytes, { content }));
       expect([first.indication, first.level]).toEqual(['TOTAL_PASSED', 'A']);
       const archives = first.timestamps.filter(({ kind }) => kind === 'archive');

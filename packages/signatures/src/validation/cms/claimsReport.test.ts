@@ -53,17 +53,15 @@ describe('EN 319 122-1 5.2: what the signer claims', () => {
 
   it('5.2.4: is silent about the format in a counter-signature', async () => {
     const signature = new BufferSource(await signed({}));
-    for (const claim of [{ mimeType: 'text/plain' }, { contentHints: { description: 'x' } }]) {
+    for (const claim of [{ mimeType: 'text/plain' }, { contentHints: { description: 'x' } }])
       await expect(signCades({ kind: 'serial', signature }, signer, claim)).rejects.toMatchObject({
         code: 'countersignature_attribute',
       });
-    }
   });
 
   it('5.2.5: names a place, and an address of six lines at most', async () => {
-    for (const location of [{}, { postalAddress: Array(7).fill('satır') }]) {
+    for (const location of [{}, { postalAddress: Array(7).fill('satır') }])
       await expect(signed({ location })).rejects.toMatchObject({ code: 'location_malformed' });
-    }
   });
 
   it('5.2.6.1: certified roles are read from attribute certificates of both versions of the attribute', async () => {

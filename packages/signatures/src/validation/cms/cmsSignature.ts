@@ -147,9 +147,8 @@ function checkAttributes({ signer, role, cms }: CmsSignatureInput, notes: Notes)
   for (const oid of ONCE) {
     const attributes = signer.signedAttributes.filter((attribute) => attribute.oid === oid);
     const values = attributeValues(attributes, oid).length;
-    if (attributes.length > 1 || (attributes.length === 1 && values !== 1)) {
+    if (attributes.length > 1 || (attributes.length === 1 && values !== 1))
       broken('cms_attribute_repeated', `Signed attribute ${oid} must have exactly one value`);
-    }
   }
   if (notes.reading('formatProblems', () => keepsAlgorithms(signer)) === false) {
     const message = 'The algorithms of the signature are not those that the signer protected (RFC 6211)';
@@ -164,12 +163,11 @@ function checkAttributes({ signer, role, cms }: CmsSignatureInput, notes: Notes)
       notes.warnings.push({ code: 'countersignature_content_type', message });
     }
   } else if (type === undefined) broken('cms_content_type_missing', 'The content-type attribute is missing');
-  else if (type !== cms.contentType) {
+  else if (type !== cms.contentType)
     broken(
       'cms_content_type',
       `The signed content type ${type} is not that of the content, ${cms.contentType}`,
     );
-  }
 }
 
 /**
@@ -293,9 +291,8 @@ async function checkValue(
   key: KeyObject,
 ): Promise<boolean> {
   if (algorithm === undefined) return false;
-  if (signer.signedAttributesNode === undefined) {
+  if (signer.signedAttributesNode === undefined)
     return await verifyStream(algorithm, key, content.stream(), signer.signature);
-  }
   return signedAttributeEncodings(signer).some((bytes) =>
     verifyValue(algorithm, key, bytes, signer.signature),
   );

@@ -37,15 +37,12 @@ function signerValues(signer: CmsSignerInfo): CarriedValues {
   const crls: Uint8Array[] = [];
   const ocspResponses: Uint8Array[] = [];
   leniently(() => {
-    for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.certificateValues)) {
+    for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.certificateValues))
       certificates.push(...node.children.map((child) => child.encoded));
-    }
-    for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.revocationValues)) {
+    for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.revocationValues))
       readRevocationValues(node, crls, ocspResponses);
-    }
-    for (const node of attributeValues(signer.signedAttributes, ATTRIBUTE.adobeRevocation)) {
+    for (const node of attributeValues(signer.signedAttributes, ATTRIBUTE.adobeRevocation))
       readRevocationValues(node, crls, ocspResponses);
-    }
   });
   return { certificates, crls, ocspResponses };
 }

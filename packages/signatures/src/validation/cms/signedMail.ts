@@ -27,9 +27,8 @@ export function readSignedMail(text: string): SignedMail {
     return { signature: decoded(header, body), content: [] };
   const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(header);
   const [signed, signature] = partsOf(body, boundary?.[1] ?? boundary?.[2] ?? '');
-  if (signed === undefined || signature === undefined) {
+  if (signed === undefined || signature === undefined)
     throw new SignatureError('mail_malformed', 'The signed mail does not have its two parts');
-  }
   const asMail = signed.replace(/\r{0,2}\n/g, '\r\n');
   const readings = asMail === signed ? [signed] : [asMail, signed];
   return {

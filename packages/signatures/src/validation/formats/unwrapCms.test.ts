@@ -38,9 +38,8 @@ describe('a signature in a wrapping', () => {
 
   it('is found behind text, a byte order mark or empty lines', async () => {
     const block = pem('PKCS7', await signCms());
-    for (const before of ['Signed by Ayşe\nsubject=CN = Ayşe\n', '\uFEFF', '\n\n']) {
+    for (const before of ['Signed by Ayşe\nsubject=CN = Ayşe\n', '\uFEFF', '\n\n'])
       expect(await conclusionOf(before + block)).toBe('TOTAL_PASSED');
-    }
   });
 
   it('is taken out of Base64 with nothing around it', async () => {
@@ -53,9 +52,8 @@ describe('a signature in a wrapping', () => {
     const begun = performance.now();
     for (const filler of [' ', '\r', '\n', 'A', '-----BEGIN ', 'Content-Type: multipart/signed\r']) {
       const text = `MI${filler.repeat(1_000_000 / filler.length)}!`;
-      for (const file of [text, `A: b\nContent-Type: multipart/signed; boundary=x\n${text}`]) {
+      for (const file of [text, `A: b\nContent-Type: multipart/signed; boundary=x\n${text}`])
         await validated(Buffer.from(file)).catch(({ code }) => expect(code).toBe('format_unknown'));
-      }
     }
     expect(performance.now() - begun).toBeLessThan(15_000);
   });
@@ -77,9 +75,8 @@ describe('a file that is signed by nobody', () => {
 
   it('is not taken for one when it is a certificate, a CRL or an empty file', async () => {
     const pki = testPki(KIND);
-    for (const bytes of [pki.root.certificate, pki.crl('root'), new Uint8Array(0)]) {
+    for (const bytes of [pki.root.certificate, pki.crl('root'), new Uint8Array(0)])
       await expect(validated(bytes)).rejects.toMatchObject({ code: 'format_unknown' });
-    }
   });
 });
 

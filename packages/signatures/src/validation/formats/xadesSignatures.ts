@@ -26,9 +26,8 @@ export async function readXadesSignatures(
 ): Promise<readonly SignatureUnderTest[]> {
   if (source.size > MAX_XML_BYTES)
     throw new SignatureError('xml_too_large', 'The XML is larger than 128 MiB');
-  if (outside !== undefined && outside.size > MAX_CONTENT_BYTES) {
+  if (outside !== undefined && outside.size > MAX_CONTENT_BYTES)
     throw new SignatureError('content_too_large', 'Content of an XML signature may have 1 GiB at most');
-  }
   const bytes = outside === undefined ? undefined : await outside.read(0, outside.size);
   const document = readXades(await source.read(0, source.size));
   if (document.signatures.length > most)

@@ -31,9 +31,8 @@ export async function checkByteRange(
   if (numbers === undefined) return forgery('The signature has no /ByteRange of numbers');
   if (contents === undefined || contents.every((byte) => byte === 0))
     return forgery('The signature has no /Contents');
-  if (numbers.some((number) => !Number.isSafeInteger(number) || number < 0)) {
+  if (numbers.some((number) => !Number.isSafeInteger(number) || number < 0))
     return forgery('/ByteRange holds numbers that cannot be offsets');
-  }
   const [start, length, gapEnd, tail] = numbers;
   if (
     start === undefined ||
@@ -41,9 +40,8 @@ export async function checkByteRange(
     gapEnd === undefined ||
     tail === undefined ||
     numbers.length % 2 !== 0
-  ) {
+  )
     return forgery('/ByteRange does not have four numbers');
-  }
   if (numbers.length > 4)
     return broken('pdf_byte_range_gap', '/ByteRange leaves out more than the signature itself');
   if (start !== 0)
@@ -54,18 +52,16 @@ export async function checkByteRange(
   if (gapEnd - gapStart > MAX_GAP)
     return broken('pdf_signature_wrapping', 'The gap in /ByteRange is too large for a signature');
   const inGap = await readGap(source, gapStart, gapEnd);
-  if (inGap === undefined) {
+  if (inGap === undefined)
     return broken(
       'pdf_signature_wrapping',
       'Between the parts of /ByteRange is something else than the signature',
     );
-  }
-  if (Buffer.compare(inGap, contents) !== 0) {
+  if (Buffer.compare(inGap, contents) !== 0)
     return broken(
       'pdf_signature_wrapping',
       'The gap in /ByteRange is not where the /Contents of this signature are',
     );
-  }
   return { kind: 'range', range: { gapStart, gapEnd, end, contents: inGap } };
 }
 

@@ -37,7 +37,7 @@ function makeTimestamp(
     token: read.token,
     problem: read.problem,
     checkImprint: async () => {
-      if (problem !== undefined || range === undefined) {
+      if (problem !== undefined || range === undefined)
         return {
           kind: 'altered',
           finding: problem ?? {
@@ -45,7 +45,6 @@ function makeTimestamp(
             message: 'The document time-stamp cannot be read',
           },
         };
-      }
       return await compareImprint(read.token, (hash) => parts.digests.digest(range, hash));
     },
     covers: () => coveredBy(signature, signatures, parts),

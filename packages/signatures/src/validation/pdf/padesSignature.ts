@@ -100,12 +100,11 @@ function readInner(
     role,
   });
   const problems: Finding[] = [];
-  if (others.length > 0) {
+  if (others.length > 0)
     problems.push({
       code: 'pdf_many_signers',
       message: 'A PDF signature must have one signer; only the first is looked at',
     });
-  }
   const checks = signature.isTimestamp
     ? stampChecks(signature, read, stamps)
     : usesSha1(signature)

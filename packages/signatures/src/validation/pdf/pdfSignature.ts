@@ -70,29 +70,26 @@ export async function readPdfSignature(
   if (check.kind === 'broken') problems.push(check.finding);
   const range = check.kind === 'range' ? check.range : undefined;
   const revision = range === undefined ? undefined : revisionOf(range.end, history);
-  if (range !== undefined && revision === undefined) {
+  if (range !== undefined && revision === undefined)
     problems.push({
       code: 'pdf_incremental_saving',
       message:
         'What was signed is no revision of this document: the file was continued or replaced around it',
     });
-  }
   if (revision !== undefined) problems.push(...(await checkPlace(field, dict, revision, history)));
   const moment = await document.resolve(dict.get('M'));
   const isBare = subFilter === RSA_SHA1;
   const cms = range === undefined || isBare ? undefined : readCms(range.contents, problems, warnings);
-  if (cms?.content !== undefined && subFilter !== undefined && DETACHED.has(subFilter)) {
+  if (cms?.content !== undefined && subFilter !== undefined && DETACHED.has(subFilter))
     problems.push({
       code: 'pdf_content_encapsulated',
       message: 'The signature holds content of its own beside the document that it signs',
     });
-  }
-  if (cms !== undefined && subFilter !== undefined && !SUB_FILTERS.has(subFilter)) {
+  if (cms !== undefined && subFilter !== undefined && !SUB_FILTERS.has(subFilter))
     warnings.push({
       code: 'pdf_subfilter',
       message: `The signature's SubFilter ${subFilter} is not a known one`,
     });
-  }
   return {
     field,
     dict,
@@ -142,14 +139,13 @@ async function checkPlace(
   const newest = await history.versionAt(ref.num, history.newest);
   if (newest !== undefined && newest.entry.kind !== 'free' && newest.revision <= revision) return [];
   const signed = await history.dictAt(ref, revision);
-  if (signed === undefined) {
+  if (signed === undefined)
     return [
       {
         code: 'pdf_signature_wrapping',
         message: 'The signature is not in the revision that it claims to sign',
       },
     ];
-  }
   if (field.signatureRef === undefined) return [];
   const replaced = changedKeys(signed, dict);
   if (replaced.length === 0) return [];
@@ -164,12 +160,11 @@ async function checkPlace(
 function readCms(contents: Uint8Array, problems: Finding[], warnings: Finding[]): CmsSignedData | undefined {
   try {
     const cms = readSignedData(contents);
-    if (contents.subarray(cms.length).some((byte) => byte !== 0)) {
+    if (contents.subarray(cms.length).some((byte) => byte !== 0))
       warnings.push({
         code: 'pdf_contents_padding',
         message: 'Something other than zeros follows the signature in /Contents',
       });
-    }
     return cms;
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;

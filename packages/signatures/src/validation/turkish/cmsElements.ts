@@ -34,17 +34,14 @@ export function cmsElements(signer: CmsSignerInfo, counterSignature: boolean): S
 function readRevocationValues(signer: CmsSignerInfo): ReturnType<SignatureElements['carriedRevocation']> {
   const crls: Crl[] = [];
   const responses: OcspResponse[] = [];
-  for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.revocationValues)) {
+  for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.revocationValues))
     leniently(() => {
       const items = cursor(node, TAG.SEQUENCE);
-      for (const crl of items.optional(0xa0)?.only.children ?? []) {
+      for (const crl of items.optional(0xa0)?.only.children ?? [])
         leniently(() => crls.push(parseCrl(crl.encoded)));
-      }
-      for (const response of items.optional(0xa1)?.only.children ?? []) {
+      for (const response of items.optional(0xa1)?.only.children ?? [])
         leniently(() => responses.push(parseOcspResponse(response.encoded)));
-      }
     });
-  }
   return { crls, responses };
 }
 
@@ -66,7 +63,7 @@ function readReferences(signer: CmsSignerInfo): readonly NamedDigest[] {
     for (const reference of node.children) add(reference.children[0]);
   }
   for (const node of attributeValues(signer.unsignedAttributes, ATTRIBUTE.revocationRefs)) {
-    for (const reference of node.children) {
+    for (const reference of node.children)
       leniently(() => {
         const items = cursor(reference, TAG.SEQUENCE);
         const crls = items.optional(0xa0)?.only.children[0]?.children ?? [];
@@ -74,7 +71,6 @@ function readReferences(signer: CmsSignerInfo): readonly NamedDigest[] {
         const responses = items.optional(0xa1)?.only.children[0]?.children ?? [];
         for (const response of responses) add(response.children[1]);
       });
-    }
   }
   return named;
 }

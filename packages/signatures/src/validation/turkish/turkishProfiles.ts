@@ -107,21 +107,19 @@ function commonRules(
   { format, signingTime, contentFormat, counterSignature }: SignatureElements,
 ): readonly TurkishFinding[] {
   const findings: TurkishFinding[] = [];
-  if (certificateReferences === undefined) {
+  if (certificateReferences === undefined)
     findings.push(
       breach('tr_signing_certificate_missing', 'The signature does not name the signer’s certificate'),
     );
-  }
   if (!signingTime) {
     const where =
       format === 'pades' ? 'The signature dictionary has no /M' : 'The signing time is not signed';
     findings.push(breach('tr_signing_time_missing', where));
   }
-  if (!contentFormat && !counterSignature) {
+  if (!contentFormat && !counterSignature)
     findings.push(
       breach('tr_content_format_missing', 'No DataObjectFormat names the MIME type of what is signed'),
     );
-  }
   return findings;
 }
 
@@ -147,9 +145,8 @@ function certificateRules({
 
 function policyRules({ policy }: SignatureUnderTest): readonly TurkishFinding[] {
   const findings: TurkishFinding[] = [];
-  if (policy?.uri === undefined || policy.uri === '') {
+  if (policy?.uri === undefined || policy.uri === '')
     findings.push(breach('tr_policy_uri_missing', 'The policy identifier has no address (SPURI)'));
-  }
   const digest = policy?.digest;
   const known =
     digest && new Map<string, string>(Object.entries(turkishPolicyDocument.digest)).get(digest.hash ?? '');
@@ -157,9 +154,8 @@ function policyRules({ policy }: SignatureUnderTest): readonly TurkishFinding[] 
     const message = 'The policy’s digest is by an algorithm in which that of the document is not known';
     findings.push(warning('tr_policy_digest_unknown', message));
   }
-  if (digest !== undefined && known !== undefined && Buffer.from(digest.value).toString('hex') !== known) {
+  if (digest !== undefined && known !== undefined && Buffer.from(digest.value).toString('hex') !== known)
     findings.push(breach('tr_policy_digest', 'The policy’s digest is not that of the document known'));
-  }
   return findings;
 }
 
@@ -167,11 +163,10 @@ function policyRules({ policy }: SignatureUnderTest): readonly TurkishFinding[] 
 function timestampRules(input: TurkishProfileInput): readonly TurkishFinding[] {
   const { signature } = input;
   const stamped = stampTime(input);
-  if (stamped === undefined) {
+  if (stamped === undefined)
     return signature.timestamps.some(({ kind }) => kind === 'signature')
       ? [breach('tr_timestamp_invalid', 'The time-stamp over the signature is not shown to be valid')]
       : [breach('tr_timestamp_missing', 'There is no time-stamp over the signature')];
-  }
   const { claimedTime } = signature;
   if (claimedTime === undefined) return [];
   const delay = stamped.getTime() - claimedTime.getTime();
@@ -207,22 +202,20 @@ function waitingRules(input: TurkishProfileInput): readonly TurkishFinding[] {
   const { info, time } = input;
   const findings: TurkishFinding[] = [];
   const stamped = stampTime(input);
-  if (stamped !== undefined && time.getTime() < stamped.getTime() + WAITING_PERIOD_MS) {
+  if (stamped !== undefined && time.getTime() < stamped.getTime() + WAITING_PERIOD_MS)
     findings.push(
       warning(
         'tr_waiting_period',
         'The waiting period of 24 hours is not over: a later CRL has the last word',
       ),
     );
-  }
-  if (info?.source.kind === 'ocsp') {
+  if (info?.source.kind === 'ocsp')
     findings.push(
       warning(
         'tr_revocation_not_crl',
         'The signer’s certificate was checked by OCSP; the profile wants a CRL',
       ),
     );
-  }
   return findings;
 }
 
@@ -241,31 +234,26 @@ function longTermRules(
       const message = 'The document security store has no VRI entry with revocation data for the signature';
       findings.push(incomplete('tr_security_store_missing', message));
     }
-    if (!kinds.has('document')) {
+    if (!kinds.has('document'))
       findings.push(
         incomplete('tr_document_timestamp_missing', 'No document time-stamp covers the security store'),
       );
-    }
   } else {
-    if (!elements.certificateReferences || !elements.revocationReferences) {
+    if (!elements.certificateReferences || !elements.revocationReferences)
       findings.push(
         incomplete(
           'tr_references_missing',
           'Complete references to certificates and revocation data are missing',
         ),
       );
-    }
-    if (!elements.certificateValues || !elements.revocationValues) {
+    if (!elements.certificateValues || !elements.revocationValues)
       findings.push(
         incomplete('tr_values_missing', 'The values of certificates and revocation data are missing'),
       );
-    }
-    if (elements.format === 'xades' && !kinds.has('signature-and-references')) {
+    if (elements.format === 'xades' && !kinds.has('signature-and-references'))
       findings.push(incomplete('tr_references_timestamp_missing', 'SigAndRefsTimeStamp is missing'));
-    }
-    if (elements.format === 'cades' && kinds.has('signature-and-references')) {
+    if (elements.format === 'cades' && kinds.has('signature-and-references'))
       findings.push(breach('tr_c_timestamp_forbidden', 'The profile forbids the CAdES-C time-stamp'));
-    }
   }
   const stamped = stampTime(input);
   const waiting = stamped !== undefined && time.getTime() < stamped.getTime() + WAITING_PERIOD_MS;
@@ -302,9 +290,8 @@ function carriedRules(
     (crl) =>
       crl.issuer.key === certificate.issuer.key && (issuer === undefined || isVerified(crl.fingerprint)),
   );
-  if (own.length === 0) {
+  if (own.length === 0)
     return [breach('tr_revocation_not_crl', 'The signature carries no CRL about its signer')];
-  }
   const stamped = stampTime(input);
   if (stamped === undefined) return [];
   const waited = stamped.getTime() + WAITING_PERIOD_MS;

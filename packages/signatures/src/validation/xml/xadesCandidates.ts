@@ -21,14 +21,13 @@ export function xadesCandidates(
 ): readonly Certificate[] {
   const own = signature.certificates.flatMap((der) => validationData.addCertificate(der) ?? []);
   const [reference] = references ?? [];
-  if (reference !== undefined) {
+  if (reference !== undefined)
     return own.some((certificate) => isNamed(reference, certificate))
       ? own
       : [
           ...own,
           ...[...validationData.certificates()].filter((certificate) => isNamed(reference, certificate)),
         ];
-  }
   if (own.length === 1) return own;
   const signers = endEntitiesFirst(own).filter((certificate) => isMadeBy(signature, certificate));
   if (signers.length > 0) return signers;

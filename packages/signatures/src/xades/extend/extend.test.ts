@@ -78,7 +78,7 @@ describe('XAdES levels', () => {
         ] as const,
     ),
   ];
-  for (const [profile, properties] of families) {
+  for (const [profile, properties] of families)
     it(`makes ${profile} with the properties that belong to it, and no others`, async () => {
       const signed = await made(profile);
       expect(propertiesOf(signed)).toEqual(properties);
@@ -86,7 +86,6 @@ describe('XAdES levels', () => {
       expect(timestamps(signed).every((one) => one.endsWith('true'))).toBe(true);
       if (xmlsec) expect(judgedByXmlsec(signed, testPki('rsa2048').root.certificate)).toBe('');
     });
-  }
 
   it('names the policy with its document in P2 to P4, and none in P1', async () => {
     const policy = async (profile: SignatureProfile) =>

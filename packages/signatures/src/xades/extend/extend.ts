@@ -84,9 +84,8 @@ async function extend(
   const count = chosen(readXades(bytes), options).length;
   if (count === 0) throw new SignatureError('no_signature', 'There is no signature to extend');
   let current = bytes;
-  for (let index = 0; index < count; index++) {
+  for (let index = 0; index < count; index++)
     current = await new Extension(current, index, profile, sources, options).run(extent);
-  }
   return current;
 }
 
@@ -94,13 +93,12 @@ function chosen(
   document: XadesDocument,
   { signature = 'all', of }: ExtendXadesOptions,
 ): readonly XadesSignature[] {
-  if (signature === 'all') {
+  if (signature === 'all')
     return document.signatures.filter((one) => {
       if (of === undefined) return true;
       const signer = signerCertificate(one);
       return signer !== undefined && of(signer);
     });
-  }
   if (signature === 'last') return document.signatures.slice(-1);
   return everySignature(document.signatures).filter(({ id }) => id === signature.id);
 }
@@ -146,9 +144,8 @@ class Extension {
     if (profile.startsWith('tr-p3') && extent === 'at-signing') return this.#bytes;
     const turkish = profile.startsWith('tr-');
     const had = this.#signature.unsignedProperties;
-    if (!turkish && (had.hasCertificateRefs || had.hasRevocationRefs)) {
+    if (!turkish && (had.hasCertificateRefs || had.hasRevocationRefs))
       throw new SignatureError('profile_conflict', 'The signature has references, which baseline-LT forbids');
-    }
     const complete = had.hasCertificateValues && had.hasRevocationValues;
     if (!complete || (turkish && !had.hasCertificateRefs)) await this.#addValidationData(turkish);
     if (profile === 'baseline-lta' || profile.endsWith('-archive')) await this.#addArchiveTimestamp();
@@ -160,9 +157,8 @@ class Extension {
     const wanted = turkishPolicyOid(this.#profile);
     if (wanted === undefined || this.#signature.countersigned !== undefined) return;
     const { policy } = this.#signature.signedProperties;
-    if (typeof policy !== 'object' || policy.id !== wanted) {
+    if (typeof policy !== 'object' || policy.id !== wanted)
       throw new SignatureError('profile_conflict', `The signature does not name the policy ${wanted}`);
-    }
   }
 
   async #addSignatureTimestamp(): Promise<void> {
@@ -172,24 +168,22 @@ class Extension {
     if (this.#profile.startsWith('tr-') && signingTime !== undefined) {
       const claimed = readXmlTime(signingTime)?.getTime() ?? Number.NaN;
       const delay = readTimestampToken(token).info.time.getTime() - claimed;
-      if (!(delay <= twoHours)) {
+      if (!(delay <= twoHours))
         throw new SignatureError(
           'timestamp_too_late',
           'The time-stamp is more than two hours after the signing time',
         );
-      }
     }
     this.#append('xades:SignatureTimeStamp', timestampContent(token));
   }
 
   async #addValidationData(turkish: boolean): Promise<void> {
     const source = this.#sources.validationData;
-    if (source === undefined) {
+    if (source === undefined)
       throw new SignatureError(
         'material_source_missing',
         `${this.#profile} needs certificates and revocation data`,
       );
-    }
     this.#refuseEarly();
     const prefer = this.#profile.startsWith('tr-p4') ? 'ocsp' : turkish ? 'crl' : undefined;
     const validationData = await collectValidationData(
@@ -201,12 +195,10 @@ class Extension {
     if (turkish) await this.#addReferences(validationData);
     const { all } = validationData;
     const { hasCertificateValues, hasRevocationValues } = this.#signature.unsignedProperties;
-    if (!hasCertificateValues) {
+    if (!hasCertificateValues)
       this.#append('xades:CertificateValues', certificateValuesContent(all.certificates));
-    }
-    if (!hasRevocationValues && all.crls.length + all.ocspResponses.length > 0) {
+    if (!hasRevocationValues && all.crls.length + all.ocspResponses.length > 0)
       this.#append('xades:RevocationValues', revocationValuesContent(all));
-    }
   }
 
   #refuseEarly(): void {
@@ -225,15 +217,13 @@ class Extension {
   async #addReferences(validationData: SignatureValidationData): Promise<void> {
     const { hasCertificateRefs, hasRevocationRefs, timestamps } = this.#signature.unsignedProperties;
     const { signerPath } = validationData;
-    if (!hasCertificateRefs) {
+    if (!hasCertificateRefs)
       this.#append(
         'xades:CompleteCertificateRefs',
         certificateRefsContent(signerPath.certificates, this.#digest),
       );
-    }
-    if (!hasRevocationRefs) {
+    if (!hasRevocationRefs)
       this.#append('xades:CompleteRevocationRefs', revocationRefsContent(signerPath, this.#digest));
-    }
     if (timestamps.some(({ kind }) => kind === 'signature-and-references')) return;
     const token = await this.#stamp('signature-and-references');
     this.#append('xades:SigAndRefsTimeStamp', timestampContent(token));
@@ -264,9 +254,8 @@ class Extension {
 
   async #stamp(kind: XadesTimestampKind): Promise<Uint8Array> {
     const source: TimestampSource | undefined = this.#sources.timestamp;
-    if (source === undefined) {
+    if (source === undefined)
       throw new SignatureError('timestamp_source_missing', `${this.#profile} needs a time-stamp authority`);
-    }
     const place = { kind, canonicalization: exclusiveUri, element: undefined, includes: [] };
     const value = timestampImprint(
       this.#document,

@@ -126,9 +126,8 @@ function hashedValue(
     canonicalised !== true ||
     target.kind !== 'element' ||
     target.element !== signature.signatureValueElement
-  ) {
+  )
     throw new SignatureError('timestamp_unsupported', 'The time-stamp says that it is over something else');
-  }
   return data;
 }
 
@@ -162,9 +161,8 @@ function isReferences(element: XmlElement): boolean {
 function included(signature: XadesSignature, includes: readonly string[]): XadesReference[] {
   return includes.map((uri) => {
     const reference = signature.references.find(({ id }) => id !== undefined && `#${id}` === uri);
-    if (reference === undefined) {
+    if (reference === undefined)
       throw new SignatureError('xades_structure', 'A time-stamp includes a reference that is not there');
-    }
     return reference;
   });
 }
@@ -193,7 +191,6 @@ function putReference(
     writeTransformed(set, reference.transforms, signature.element, write, method);
     return;
   }
-  if (!writeReference(document, signature, reference, content, write)) {
+  if (!writeReference(document, signature, reference, content, write))
     throw new SignatureError('content_needed', 'The time-stamp covers octets outside the document');
-  }
 }

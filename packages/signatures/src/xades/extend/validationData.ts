@@ -58,12 +58,11 @@ export async function validationDataForTimestamp(
   const { cms, signer } = readTimestampToken(token);
   const candidates = [...cms.certificates, ...signature.unsignedProperties.certificates];
   const authority = cms.certificates.find((candidate) => isOf(signer.signer, parseCertificate(candidate)));
-  if (authority === undefined) {
+  if (authority === undefined)
     throw new SignatureError(
       'certificate_missing',
       'A time-stamp does not hold the certificate of its authority',
     );
-  }
   return source({ certificate: authority, role: 'timestamp', candidates, at });
 }
 

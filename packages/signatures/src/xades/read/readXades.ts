@@ -88,9 +88,8 @@ function readSignature(
   };
   const signedInfo = only(element, 'SignedInfo', fault);
   const signatureValueElement = only(element, 'SignatureValue', fault);
-  if (faults.length === 0 && !isSignatureShaped(element)) {
+  if (faults.length === 0 && !isSignatureShaped(element))
     fault('Something stands in the signature that belongs elsewhere, or is there twice');
-  }
   const method = childNamed(signedInfo, dsNamespace, 'SignatureMethod');
   const canonicalizationMethod = childNamed(signedInfo, dsNamespace, 'CanonicalizationMethod');
   const keyInfo = childNamed(element, dsNamespace, 'KeyInfo');

@@ -41,28 +41,24 @@ function checkProperties(signature: XadesSignature, checks: readonly ReferenceCh
     return [{ weight: 'doubt', code: 'qualifying_properties_reference', message }];
   }
   const own = checks.filter(({ covers }) => covers === 'signed-properties');
-  if (signedPropertiesElement === undefined) {
+  if (signedPropertiesElement === undefined)
     report('remark', 'signed_properties_missing', 'The signature has no SignedProperties');
-  } else if (own.length === 0) {
+  else if (own.length === 0)
     report('broken', 'signed_properties_unsigned', 'No reference covers the SignedProperties');
-  } else if (!own.some(({ reference }) => isSignedPropertiesType(reference.type))) {
+  else if (!own.some(({ reference }) => isSignedPropertiesType(reference.type)))
     report(
       'doubt',
       'signed_properties_type',
       'The reference to SignedProperties does not say that it is one',
     );
-  }
-  if (own.length > 0 && !own.some(({ complete }) => complete)) {
+  if (own.length > 0 && !own.some(({ complete }) => complete))
     report('broken', 'signed_properties_transformed', 'A transform leaves out some of the SignedProperties');
-  }
   const claims = checks.filter(({ reference }) => isSignedPropertiesType(reference.type));
-  if (claims.some(({ covers }) => covers !== 'signed-properties')) {
+  if (claims.some(({ covers }) => covers !== 'signed-properties'))
     report('broken', 'signed_properties_elsewhere', 'A reference to SignedProperties covers something else');
-  }
   const target = attributeOf(qualifyingProperties, 'Target');
-  if (qualifyingProperties !== undefined && (signature.id === undefined || target !== `#${signature.id}`)) {
+  if (qualifyingProperties !== undefined && (signature.id === undefined || target !== `#${signature.id}`))
     report('doubt', 'qualifying_properties_target', 'QualifyingProperties are not about this signature');
-  }
   return findings;
 }
 
@@ -81,11 +77,10 @@ function checkCounterSignature(signature: XadesSignature, checks: readonly Refer
   const elsewhere = (message: string): XadesFinding[] => [
     { weight: 'broken', code: 'counter_signature_elsewhere', message },
   ];
-  if (signature.countersigned !== undefined) {
+  if (signature.countersigned !== undefined)
     return checks.some(({ covers }) => covers === 'countersigned-value')
       ? []
       : elsewhere('The counter-signature does not cover the value it stands under');
-  }
   const claims = checks.filter(({ reference }) => reference.type === counterSignatureType);
   return claims.every(({ target }) => target.kind === 'element' && isSignature(target.element, signature))
     ? []

@@ -19,7 +19,7 @@ export function coversWholeDocument(
     good.some(
       ({ target }) => target.kind === 'document' || (target.kind === 'element' && target.element === root),
     )
-  ) {
+  )
     return good.some(({ target, reference }) => {
       if (target.kind !== 'document' && !(target.kind === 'element' && target.element === root)) return false;
       const excluded = excludedBy(document.xml, reference.transforms, signature.element);
@@ -29,7 +29,6 @@ export function coversWholeDocument(
           [...excluded].every((element) => isNamed(element, dsNamespace, 'Signature')))
       );
     });
-  }
   const signed = new Set(good.flatMap(({ target }) => (target.kind === 'element' ? [target.element] : [])));
   const externals = checks.filter(({ covers }) => covers === 'external');
   if (externals.some(({ status }) => status !== 'match')) return false;

@@ -59,12 +59,11 @@ class Digests {
   #spend(octets: number): void {
     spendDecoding(octets);
     this.#spent += octets;
-    if (this.#spent > Math.max(this.#limit, leastLimit)) {
+    if (this.#spent > Math.max(this.#limit, leastLimit))
       throw new SignatureError(
         'xades_too_expensive',
         'The references of the document cover too much, too often',
       );
-    }
   }
 
   #remembered(

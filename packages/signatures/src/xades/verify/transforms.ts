@@ -97,9 +97,8 @@ export function runTransforms(
   owner: XmlElement | undefined,
   fallback: CanonicalMethod = defaultMethod,
 ): Transformed {
-  if (transforms.length > maxTransforms) {
+  if (transforms.length > maxTransforms)
     throw new SignatureError('transform_unsupported', `More than ${maxTransforms} transforms`);
-  }
   let data = input;
   for (let index = 0; index < transforms.length; index++) {
     const transform = transforms[index] as XmlElement;
@@ -202,13 +201,11 @@ function byFilters(
     if (isSelection(result)) return filterBySubtrees(asSelection(set), transform);
     const operation = attributeOf(xpath, 'Filter');
     const expression = expressionIn(xpath);
-    if (operation === 'subtract' && isOneOf(everySignature, expression)) {
-      result = lessSignatures(result);
-    } else if (operation === 'subtract' && isOneOf(theOwner, expression)) {
+    if (operation === 'subtract' && isOneOf(everySignature, expression)) result = lessSignatures(result);
+    else if (operation === 'subtract' && isOneOf(theOwner, expression)) {
       if (owner !== undefined) result = lessOwner(result, owner);
-    } else if (operation !== 'intersect' || !isOneOf(everything, expression)) {
+    } else if (operation !== 'intersect' || !isOneOf(everything, expression))
       return filterBySubtrees(asSelection(set), transform);
-    }
   }
   return result;
 }

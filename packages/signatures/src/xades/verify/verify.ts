@@ -193,9 +193,8 @@ function isInObject(element: XmlElement, { element: signature }: XadesSignature)
 
 /** The octets under SignatureValue: SignedInfo in the canonical form it names. */
 export function writeSignedInfo(signature: XadesSignature, write: ByteSink): void {
-  if (signature.signedInfo === undefined) {
+  if (signature.signedInfo === undefined)
     throw new SignatureError('xades_structure', 'The signature has no SignedInfo');
-  }
   canonicalize(signature.signedInfo, canonicalMethod(signature.canonicalization), write, {
     inclusivePrefixes: signature.inclusivePrefixes,
   });
@@ -207,12 +206,11 @@ export function writeSignedInfo(signature: XadesSignature, write: ByteSink): voi
  */
 export function checkSignatureValue(signature: XadesSignature, key: KeyObject | Uint8Array): boolean {
   const { algorithm } = signature;
-  if (algorithm === undefined) {
+  if (algorithm === undefined)
     throw new SignatureError(
       'algorithm_unsupported',
       `The signature algorithm ${JSON.stringify(signature.algorithmUri)} is not supported`,
     );
-  }
   const publicKey = key instanceof Uint8Array ? publicKeyOf(key) : key;
   const rsa = publicKey.asymmetricKeyType === 'rsa' || publicKey.asymmetricKeyType === 'rsa-pss';
   const fits =

@@ -138,28 +138,24 @@ function suspect(
   const meantToEnclose = reference.transforms.some(
     (transform) => attributeOf(transform, 'Algorithm') === envelopedUri,
   );
-  if (isMeantOnce(signed)) {
+  if (isMeantOnce(signed))
     return { weight: 'broken', message: `Another ${name} stands in the document, and is not signed` };
-  }
-  if (!enclosing && contains(candidate, signature.element) && (meantToEnclose || (alike && !around))) {
+  if (!enclosing && contains(candidate, signature.element) && (meantToEnclose || (alike && !around)))
     return {
       weight: 'broken',
       message: `The signature of ${name} stands in another one, which is not signed`,
     };
-  }
-  if (insideSignature(signed) && !insideSignature(candidate) && alike) {
+  if (insideSignature(signed) && !insideSignature(candidate) && alike)
     return {
       weight: 'broken',
       message: `${name} was moved into a signature, and one that is not signed stands outside`,
     };
-  }
   // Some formats name the enveloped transform for a signature that stands beside what it signs (NF-e).
-  if (!enclosing && meantToEnclose && alike && signature.element.parent !== signed.parent) {
+  if (!enclosing && meantToEnclose && alike && signature.element.parent !== signed.parent)
     return {
       weight: 'broken',
       message: `${name} was signed around the signature and is now elsewhere, and one that is not signed is there`,
     };
-  }
   if (around) {
     if (!holdsMoreThan(candidate, signed)) return undefined;
     // Sections hold sections: where the signature stands outside, only a copy around the signed one is odd.
@@ -170,9 +166,8 @@ function suspect(
       : undefined;
   }
   if (!alike) return undefined;
-  if (enclosing) {
+  if (enclosing)
     return { weight: 'doubt', message: `Another ${name}, without signature, stands beside the signed one` };
-  }
   return standsInItsPlace(candidate, signed)
     ? { weight: 'doubt', message: `Another ${name}, not signed, may stand where the signed one belongs` }
     : undefined;

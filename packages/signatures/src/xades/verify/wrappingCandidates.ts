@@ -48,12 +48,11 @@ class WrappingCandidates {
     }
     this.#comparisons += found.length;
     spend(found.length);
-    if (this.#comparisons > maxComparisons) {
+    if (this.#comparisons > maxComparisons)
       throw new SignatureError(
         'xades_too_expensive',
         'Too many signed elements have too many unsigned ones beside them',
       );
-    }
     return found.filter((candidate) => !contains(element, candidate));
   }
 
@@ -99,9 +98,8 @@ export function looksLike(candidate: XmlElement, signed: XmlElement): boolean {
   const ours = faceOf(signed);
   const theirs = contains(candidate, signed) ? makeFace(candidate, signed) : faceOf(candidate);
   spend(LOOK + ours.names.size / NAMES_PER_STEP);
-  if (ours.names.size === 0 || theirs.names.size === 0) {
+  if (ours.names.size === 0 || theirs.names.size === 0)
     return ours.names.size === theirs.names.size && theirs.text && ours.text;
-  }
   return [...ours.names].filter((name) => theirs.names.has(name)).length * 2 >= ours.names.size;
 }
 

@@ -84,9 +84,8 @@ export function filterBySubtrees(selection: Selection, transform: XmlElement): S
   const { tree } = selection;
   const filters = childrenNamed(transform, filter2Namespace, 'XPath').map((xpath) => {
     const operation = attributeOf(xpath, 'Filter');
-    if (operation !== 'intersect' && operation !== 'subtract' && operation !== 'union') {
+    if (operation !== 'intersect' && operation !== 'subtract' && operation !== 'union')
       throw malformedXPath('a filter neither intersects, subtracts nor unites');
-    }
     const expression = expressionIn(xpath);
     const evaluation = new Evaluation({ tree, here: tree.nodeOf(xpath) });
     const value = evaluation.evaluate(expression, { node: tree.root, position: 1, size: 1 });

@@ -58,9 +58,8 @@ function draftOver(
   if (target === undefined) throw new SignatureError('no_signature', 'There is no signature to counter-sign');
   const valueElement = target.signatureValueElement;
   const valueId = idOf(valueElement);
-  if (valueElement === undefined || valueId === undefined) {
+  if (valueElement === undefined || valueId === undefined)
     throw new SignatureError('signature_value_without_id', 'The signature value has no Id to refer to');
-  }
   const place = propertyPlace(target, 'xades:CounterSignature');
   refuseBreaking(document, place.parent, { newSignature: true });
   return draftCounterSignature(document, valueElement, valueId, place, options);

@@ -34,9 +34,8 @@ export function stateOf(draft: XadesDraft): XadesState {
 }
 
 export function draftOf(state: XadesState): XadesDraft {
-  if (state.kind !== 'xades' || state.version !== 1) {
+  if (state.kind !== 'xades' || state.version !== 1)
     throw new SignatureError('state_malformed', 'This is not the state of a prepared XAdES signature');
-  }
   return {
     before: [Buffer.from(state.before, 'base64')],
     after: [Buffer.from(state.after, 'base64')],
@@ -60,12 +59,11 @@ export function finishDraft(draft: XadesDraft, signatureValue: Uint8Array): Uint
   const key = certificateSummary(draft.certificate).publicKey();
   const rsaKey = key.asymmetricKeyType === 'rsa' || key.asymmetricKeyType === 'rsa-pss';
   const fits = algorithm.scheme === 'ecdsa' ? key.asymmetricKeyType === 'ec' : rsaKey;
-  if (!fits || !holds(draft, signatureValue, key)) {
+  if (!fits || !holds(draft, signatureValue, key))
     throw new SignatureError(
       'signature_mismatch',
       'The signature value does not belong to the certificate and content',
     );
-  }
   const value =
     algorithm.scheme === 'ecdsa'
       ? plainFromDer(signatureValue, coordinateLength(key.asymmetricKeyDetails?.namedCurve))

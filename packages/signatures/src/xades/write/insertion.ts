@@ -56,23 +56,21 @@ export function refuseBreaking(
   options: { readonly newSignature: boolean },
 ): void {
   for (const signature of everySignature(document.signatures)) {
-    if (coversPlace(document, signature, place, options.newSignature)) {
+    if (coversPlace(document, signature, place, options.newSignature))
       throw new SignatureError(
         'would_break_signature',
         `The signature ${signature.id ?? 'without Id'} covers the place where this has to go`,
       );
-    }
     const { elements, timestamps } = signature.unsignedProperties;
     const holder = elements.findIndex((element) => contains(element, place));
     if (
       holder >= 0 &&
       timestamps.some(({ kind, element }) => kind === 'archive' && elements.indexOf(element) > holder)
-    ) {
+    )
       throw new SignatureError(
         'would_break_timestamp',
         'An archive time-stamp covers the place where this has to go',
       );
-    }
   }
 }
 

@@ -63,12 +63,11 @@ export function planDetached(
 ): SignaturePlan {
   if (content.objects.length === 0) throw new SignatureError('nothing_to_sign', 'There is nothing to sign');
   const references = content.objects.map((object): DataReference => {
-    if (object.uri === '' || object.uri.startsWith('#')) {
+    if (object.uri === '' || object.uri.startsWith('#'))
       throw new SignatureError(
         'reference_uri',
         `${JSON.stringify(object.uri)} would point into the signature itself`,
       );
-    }
     const digest =
       object.content instanceof Uint8Array
         ? digestOfOctets(options.algorithm.digest, object.content)

@@ -26,9 +26,8 @@ export function planEnveloped(
   const { root } = document.xml;
   const { into, signedId } = content;
   const parent = into === undefined ? root : allNamed(root, into.namespace, into.local)[0];
-  if (parent === undefined) {
+  if (parent === undefined)
     throw new SignatureError('place_missing', `There is no <${into?.local}> in the document`);
-  }
   if (parent === root && isNamed(root, dsNamespace, 'Signature')) {
     // Content and signature would trade places: the document is a signature, and can only be counter-signed.
     throw new SignatureError(
@@ -79,8 +78,7 @@ function signedElement(document: XadesDocument, id: string): XmlElement {
   const found = document.xml.ids.get(id);
   if (found === undefined)
     throw new SignatureError('reference_missing', `No element has the Id ${JSON.stringify(id)}`);
-  if (document.xml.duplicateIds.has(id)) {
+  if (document.xml.duplicateIds.has(id))
     throw new SignatureError('xml_duplicate_id', `The Id ${JSON.stringify(id)} is there twice`);
-  }
   return found;
 }

@@ -92,9 +92,8 @@ export function draftCounterSignature(
 
 /** Ids that no element of the document has. Errors, for a beginning that was asked for: `id_taken`, `id_malformed`. */
 function newIds(prefix: string | undefined, taken: (id: string) => boolean): SignatureIds {
-  if (prefix !== undefined && (!isName(prefix) || prefix.includes(':'))) {
+  if (prefix !== undefined && (!isName(prefix) || prefix.includes(':')))
     throw new SignatureError('id_malformed', `${JSON.stringify(prefix)} cannot begin an Id`);
-  }
   for (;;) {
     const base = prefix ?? `S-${randomBytes(8).toString('hex')}`;
     const ids: SignatureIds = {
@@ -105,8 +104,7 @@ function newIds(prefix: string | undefined, taken: (id: string) => boolean): Sig
       object: `${base}-object`,
     };
     if (![ids.signature, ids.properties, ids.value, ids.reference(0)].some(taken)) return ids;
-    if (prefix !== undefined) {
+    if (prefix !== undefined)
       throw new SignatureError('id_taken', `The document has an Id ${JSON.stringify(prefix)}`);
-    }
   }
 }

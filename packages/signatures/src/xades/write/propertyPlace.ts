@@ -21,12 +21,11 @@ export function propertyPlace(
   property: string,
 ): { readonly parent: XmlElement; readonly gap: Gap; readonly open: string; readonly close: string } {
   const { qualifyingProperties } = signature;
-  if (qualifyingProperties === undefined) {
+  if (qualifyingProperties === undefined)
     throw new SignatureError(
       'signed_properties_missing',
       'The signature is XMLDSig only: it has no XAdES properties',
     );
-  }
   const unsigned = childNamed(qualifyingProperties, xadesNamespace, 'UnsignedProperties');
   const container = childNamed(unsigned, xadesNamespace, 'UnsignedSignatureProperties');
   if (container !== undefined) {

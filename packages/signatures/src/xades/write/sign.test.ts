@@ -33,7 +33,7 @@ describe('XAdES baseline-B (EN 319 132-1, clause 6)', () => {
     ['enveloping, XML', { form: 'enveloping', content: sampleXml, embed: 'xml' }, 'object match'],
     ['detached', { form: 'detached', objects: [{ uri: 'a.xml', content: sampleXml }] }, 'external match'],
   ];
-  for (const [name, content, covered] of forms) {
+  for (const [name, content, covered] of forms)
     it(`signs ${name}, and xmlsec1 agrees`, async () => {
       const signed = await signXades(content, signer, baseline);
       expect(verdicts(signed, () => sampleXml)).toEqual([
@@ -44,15 +44,13 @@ describe('XAdES baseline-B (EN 319 132-1, clause 6)', () => {
       if (xmlsec && content.form === 'detached')
         expect(judgedByXmlsec(signed, root, { 'a.xml': sampleXml })).toBe('');
     });
-  }
 
-  for (const kind of ['rsa3072', 'p256', 'p384', 'p521'] as const satisfies KeyKind[]) {
+  for (const kind of ['rsa3072', 'p256', 'p384', 'p521'] as const satisfies KeyKind[])
     it(`signs with ${kind}, and xmlsec1 agrees`, async () => {
       const signed = await signXades(enveloped, testSigner(kind), baseline);
       expect(verdicts(signed)).toMatchObject([{ value: true, findings: [], whole: true }]);
       if (xmlsec) expect(judgedByXmlsec(signed, testPki(kind).root.certificate)).toBe('');
     });
-  }
 
   it('signs with RSA-PSS under its own algorithm (RFC 9231, 2.3.10)', async () => {
     // xmlsec1 before 1.3 does not know these identifiers; OpenSSL judges the value over SignedInfo.
@@ -167,9 +165,8 @@ describe('signing in two steps', () => {
     const { state, toBeSigned, digest } = prepareXades(enveloped, { ...baseline, ...signer });
     const request = { toBeSigned, digest, algorithm: signer.algorithm };
     const others = await testPki('rsa2048').secondSigner.signer.sign(request);
-    for (const value of [others, Buffer.alloc(256), new Uint8Array(0)]) {
+    for (const value of [others, Buffer.alloc(256), new Uint8Array(0)])
       expect(await code(() => finishXades(state, value))).toBe('signature_mismatch');
-    }
     expect(await code(() => finishXades({ ...state, version: 2 as 1 }, others))).toBe('state_malformed');
   });
 });

@@ -55,12 +55,10 @@ export class Evaluation {
   }
 
   #binary(operator: BinaryOperator, left: Expression, right: Expression, context: Context): Value {
-    if (operator === 'or') {
+    if (operator === 'or')
       return toBoolean(this.evaluate(left, context)) || toBoolean(this.evaluate(right, context));
-    }
-    if (operator === 'and') {
+    if (operator === 'and')
       return toBoolean(this.evaluate(left, context)) && toBoolean(this.evaluate(right, context));
-    }
     const one = this.evaluate(left, context);
     const other = this.evaluate(right, context);
     switch (operator) {

@@ -82,9 +82,8 @@ export function call(
 ): Value {
   const found = library.get(name);
   if (found === undefined) throw malformedXPath(`there is no function ${name}()`);
-  if (parameters.length < found.least || parameters.length > found.most) {
+  if (parameters.length < found.least || parameters.length > found.most)
     throw malformedXPath(`${name}() does not take ${parameters.length} parameters`);
-  }
   return found.run(parameters, context, staticContext);
 }
 

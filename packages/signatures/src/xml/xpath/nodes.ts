@@ -105,9 +105,8 @@ export class XPathTree {
   visit(count: number): void {
     this.#budget?.spend(count);
     this.#visits += count;
-    if (this.#visits > maxVisits) {
+    if (this.#visits > maxVisits)
       throw new SignatureError('xpath_too_expensive', 'XPath expressions take too long over this document');
-    }
   }
 
   nodeOf(element: XmlElement): XPathNode | undefined {
@@ -117,9 +116,8 @@ export class XPathTree {
   #number(node: XPathNode): void {
     this.#budget?.spend(5);
     this.#budget?.hold(nodeBytes);
-    if (++this.#count > maxNodes) {
+    if (++this.#count > maxNodes)
       throw new SignatureError('xpath_too_large', `XPath is not evaluated over more than ${maxNodes} nodes`);
-    }
     node.order = this.#count;
     node.last = this.#count;
   }

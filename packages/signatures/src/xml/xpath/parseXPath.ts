@@ -102,9 +102,8 @@ class Parser {
 
   #path(): Expression {
     if (this.#take('//')) return { kind: 'path', from: 'root', steps: [anyNode, ...this.#steps()] };
-    if (this.#take('/')) {
+    if (this.#take('/'))
       return { kind: 'path', from: 'root', steps: this.#beginsStep() ? this.#steps() : [] };
-    }
     const primary = this.#primary();
     if (primary === undefined) return { kind: 'path', from: 'context', steps: this.#steps() };
     const predicates = this.#predicates();

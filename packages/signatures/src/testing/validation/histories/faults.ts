@@ -34,9 +34,8 @@ export async function outcomeOf({ history, more, lies }: Case): Promise<Outcome>
       if (allowed.forbidden !== undefined) faults.push(`${what}: passes, though ${allowed.forbidden}`);
       if (allowed.isAllKnown && !allowed.isTrue)
         faults.push(`${what}: passes, though it is untrue and all is known`);
-    } else if (allowed.mustPass) {
+    } else if (allowed.mustPass)
       refused.push(`${what}: ${result.status === 'PASSED' ? '' : result.subIndication}`);
-    }
     if (verdict === 'TOTAL_FAILED' && allowed.isTrue)
       faults.push(`${what}: fails for good, though it is true`);
     return verdict;

@@ -200,9 +200,8 @@ class World {
     ];
     const revoked = listed(all, day);
     const isHeld = hold !== null && hold.from <= day && day < hold.to;
-    if (isHeld && !history.byImpostor && !(signerRevokedOn !== null && signerRevokedOn <= day)) {
+    if (isHeld && !history.byImpostor && !(signerRevokedOn !== null && signerRevokedOn <= day))
       revoked.push({ certificate: signer, at: at(hold.from, HOURS.revoked), reason: 'certificateHold' });
-    }
     return revoked;
   }
 
@@ -248,12 +247,10 @@ function standing(history: History, day: number) {
 /** What an honest answer of that day says of the signer's certificate. */
 function statusOf({ signerRevokedOn, hold, byImpostor }: History, day: number) {
   if (byImpostor) return { kind: 'good' } as const;
-  if (signerRevokedOn !== null && signerRevokedOn <= day) {
+  if (signerRevokedOn !== null && signerRevokedOn <= day)
     return { kind: 'revoked', at: at(signerRevokedOn, HOURS.revoked), reason: 'keyCompromise' } as const;
-  }
-  if (hold !== null && hold.from <= day && day < hold.to) {
+  if (hold !== null && hold.from <= day && day < hold.to)
     return { kind: 'revoked', at: at(hold.from, HOURS.revoked), reason: 'certificateHold' } as const;
-  }
   return { kind: 'good' } as const;
 }
 

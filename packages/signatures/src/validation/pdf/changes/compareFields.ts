@@ -205,9 +205,8 @@ async function compareSignatureValue(
   history: RevisionHistory,
 ): Promise<readonly Change[]> {
   const value = after.get('V');
-  if (before.get('V') !== null) {
+  if (before.get('V') !== null)
     return [{ kind: value === null ? 'signature_removed' : 'signature_replaced', field }];
-  }
   return await describeSigned(after, value, to, field, history);
 }
 

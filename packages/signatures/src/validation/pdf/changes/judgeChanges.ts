@@ -105,17 +105,15 @@ function isLocked({ kind, field }: Change, allowed: AllowedChanges): boolean {
 
 function explain(change: Change, allowed: AllowedChanges, verdict: Verdict): Finding {
   const { attack, description, level } = CHANGES[change.kind];
-  if (isLocked(change, allowed)) {
+  if (isLocked(change, allowed))
     return {
       code: 'pdf_field_locked',
       message: `After the signature ${description}, in a field that it locked`,
     };
-  }
-  if (verdict === 'forbidden' && level !== 'content' && allowed.level !== undefined) {
+  if (verdict === 'forbidden' && level !== 'content' && allowed.level !== undefined)
     return {
       code: 'pdf_change_forbidden_by_docmdp',
       message: `After the certification, which forbids it (DocMDP ${allowed.level}), ${description}`,
     };
-  }
   return { code: attack, message: `After the signature ${description}` };
 }

@@ -91,9 +91,8 @@ export async function knownPlaces(revision: number, history: RevisionHistory): P
   await walkPages(catalog.get('Pages'), revision, history, draft);
   await walkDrawing(draft.drawing, draft.drawn, draft.content, revision, history);
   const form = await history.dictAt(catalog.get('AcroForm'), revision);
-  for (const field of (await history.arrayAt(form?.get('Fields'), revision)) ?? []) {
+  for (const field of (await history.arrayAt(form?.get('Fields'), revision)) ?? [])
     await walkField(field, revision, history, draft, 0);
-  }
   await walkXfa(form?.get('XFA') ?? null, revision, history, draft);
   await noteResources(form?.get('DR') ?? null, false, revision, history, draft);
   draft.painting.push(form?.get('DR') ?? null);
@@ -222,9 +221,8 @@ async function walkField(
     }
   }
   note(draft.kids, dict.get('Kids'));
-  for (const kid of (await history.arrayAt(dict.get('Kids'), revision)) ?? []) {
+  for (const kid of (await history.arrayAt(dict.get('Kids'), revision)) ?? [])
     await walkField(kid, revision, history, draft, depth + 1);
-  }
 }
 
 /** A dictionary that several share refers to its categories once. Pages come first: what they share is theirs. */

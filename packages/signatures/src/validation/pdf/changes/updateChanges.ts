@@ -126,12 +126,10 @@ async function compareObject(
   places: Places,
 ): Promise<readonly Change[]> {
   if (before instanceof PdfStream) return await compareStream(num, before, after, to, history, places);
-  if (before instanceof PdfDict && after instanceof PdfDict) {
+  if (before instanceof PdfDict && after instanceof PdfDict)
     return await compareDict(num, before, after, to, history, places);
-  }
-  if (Array.isArray(before) && (Array.isArray(after) || after === null)) {
+  if (Array.isArray(before) && (Array.isArray(after) || after === null))
     return await compareArray(num, before, after, to, history, places);
-  }
   if (after !== null) return [{ kind: 'object_changed' }];
   const { drawn, painted, items } = await places.get();
   const isShown = drawn.has(num) || painted.has(num) || (await places.standsElsewhere(num));
@@ -174,9 +172,8 @@ async function compareStream(
     appearance !== undefined &&
     after instanceof PdfStream &&
     (await places.onlyRole(num, appearance.references))
-  ) {
+  )
     return await compareFieldLook(appearance, to, history);
-  }
   if (before.dict.name('Subtype') === 'Form' || before.dict.name('Subtype') === 'Image')
     return [{ kind: 'page_resources_changed' }];
   return [{ kind: 'page_content_changed' }];

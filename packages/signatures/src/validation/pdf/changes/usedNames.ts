@@ -126,11 +126,10 @@ async function dataOf(
 function note(content: Uint8Array, used: Set<string>): void {
   for (const [, name = ''] of Buffer.from(content)
     .toString('latin1')
-    .matchAll(/\/([^\s\0()<>[\]{}/%]+)/g)) {
+    .matchAll(/\/([^\s\0()<>[\]{}/%]+)/g))
     used.add(
       name.replace(/#([0-9A-Fa-f]{2})/g, (_all, hex: string) =>
         String.fromCharCode(Number.parseInt(hex, 16)),
       ),
     );
-  }
 }

@@ -80,9 +80,7 @@ export function useUploads(editing: DraftEditing) {
       dispatch({ type: 'remove', key: upload.key });
     } catch (error) {
       if (stop.signal.aborted) dispatch({ type: 'remove', key: upload.key });
-      else {
-        set({ state: 'failed', failure: whyFailed(error) });
-      }
+      else set({ state: 'failed', failure: whyFailed(error) });
     } finally {
       running.current.delete(upload.key);
     }
