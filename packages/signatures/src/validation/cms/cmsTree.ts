@@ -14,7 +14,12 @@ import { cmsElements } from '../turkish/cmsElements.ts';
 import type { ValidationDataPool } from '../validationDataPool.ts';
 import { type CmsRole, readCmsSignature, type SignedContent } from './cmsSignature.ts';
 import { readCmsTimestamps } from './cmsTimestamps.ts';
-import { type CmsValidationData, collectCounterSignersData, hasAttribute } from './cmsValidationData.ts';
+import {
+  type CmsValidationData,
+  carriesRevocation,
+  collectCounterSignersData,
+  hasAttribute,
+} from './cmsValidationData.ts';
 
 const MAX_DEPTH = 8;
 
@@ -107,5 +112,5 @@ function levelOf(base: string, { signer, carried }: CmsTreeInput): string {
   }
   if (archived) return 'LTA';
   if (!stamped) return base;
-  return carried.hasRevocation || has(ATTRIBUTE.revocationValues) ? 'LT' : 'T';
+  return carried.hasRevocation || carriesRevocation(signer) ? 'LT' : 'T';
 }

@@ -8,6 +8,7 @@ import { ValidationDataPool } from '../validationDataPool.ts';
 /** What one CMS signature carries for its validation, with the names of its objects for proofs of existence. */
 export interface CmsValidationData {
   readonly names: readonly string[];
+  /** Whether the SignedData has revocation data, which are for all of its signers and their counter-signers. */
   readonly hasRevocation: boolean;
 }
 
@@ -24,12 +25,18 @@ export function collectCmsValidationData(
   const crls = [...cms.crls, ...values.flatMap((one) => one.crls)];
   const responses = [...cms.ocspResponses, ...values.flatMap((one) => one.ocspResponses)];
   const names = addNamed({ certificates, crls, ocspResponses: responses }, validationData);
-  return { names, hasRevocation: crls.length + responses.length > 0 };
+  return { names, hasRevocation: cms.crls.length + cms.ocspResponses.length > 0 };
 }
 
 /** Puts the `*-values` attributes of a counter-signature, which no SignedData holds, into the validation data. */
 export function collectCounterSignersData(signer: CmsSignerInfo, validationData: ValidationDataPool): void {
   addNamed(signerValues(signer), validationData);
+}
+
+/** Whether a signer carries revocation data of its own. */
+export function carriesRevocation(signer: CmsSignerInfo): boolean {
+  const { crls, ocspResponses } = signerValues(signer);
+  return hasAttribute(signer, ATTRIBUTE.revocationValues) || crls.length + ocspResponses.length > 0;
 }
 
 function signerValues(signer: CmsSignerInfo): CarriedValues {
