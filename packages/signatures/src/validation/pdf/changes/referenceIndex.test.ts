@@ -4,6 +4,7 @@ import { BufferSource } from '../../../io/index.ts';
 import { PdfDocument } from '../../../pdf/index.ts';
 import { ONE_PAGE, rawPdf } from '../../../testing/rawPdf.ts';
 import { appendXrefStream, container } from '../../../testing/validation/appendRawUpdate.ts';
+import { appendUpdate } from '../../../testing/validation/appendUpdate.ts';
 import { RevisionHistory } from '../revisionHistory.ts';
 import { knownPlaces } from './knownPlaces.ts';
 import { ReferenceIndex } from './referenceIndex.ts';
@@ -71,4 +72,32 @@ it('hears of what a rewritten object stream brings along unnamed (7.5.7)', async
   const index = new ReferenceIndex(await RevisionHistory.read(pdf));
   expect([await index.count(5, 1), await index.mayShow(5, 1)]).toEqual([1, false]);
   expect([await index.count(5, 2), await index.mayShow(5, 2)]).toEqual([2, true]);
+});
+
+/** The catalog refers to object 6 by way of object 5, and in the next revision no more. */
+async function twoRevisions() {
+  const objects = { ...ONE_PAGE, 1: '<</Type/Catalog/Pages 2 0 R/Private 5 0 R>>', 5: '[6 0 R]', 6: '<<>>' };
+  const pdf = appendUpdate(rawPdf({ objects }), { objects: { 5: '[]' } });
+  return await RevisionHistory.read(await PdfDocument.open(new BufferSource(pdf)));
+}
+
+it('answers those who ask while it is being made by the whole of it', async () => {
+  const index = new ReferenceIndex(await twoRevisions());
+  expect(await Promise.all([index.count(6, 0), index.count(6, 0), index.count(5, 0)])).toEqual([1, 1, 1]);
+});
+
+it('answers nobody by another revision than the one asked about', async () => {
+  const read = await twoRevisions();
+  const inTurn = new ReferenceIndex(read);
+  expect([await inTurn.count(6, 0), await inTurn.count(6, 1)]).toEqual([1, 0]);
+  await expect(inTurn.count(6, 0)).rejects.toThrow(RangeError);
+  const atOnce = new ReferenceIndex(read);
+  const [early, late] = await Promise.allSettled([atOnce.count(6, 0), atOnce.count(6, 1)]);
+  expect([early.status, late]).toEqual(['rejected', { status: 'fulfilled', value: 0 }]);
+});
+
+it('answers nobody by half an index', async () => {
+  const index = new ReferenceIndex(await twoRevisions());
+  await expect(within(500, () => index.count(6, 0))).rejects.toBeInstanceOf(BudgetExceeded);
+  await expect(index.count(6, 0)).rejects.toBeInstanceOf(BudgetExceeded);
 });

@@ -39,7 +39,9 @@ export class ReferenceIndex {
   readonly #users = new Map<number, Set<number>>();
   /** From each object to those that draw with it, by themselves or through what has no number. */
   readonly #drawing = new Map<number, Set<number>>();
+  /** The revision that the index is of, and the walk that makes it so. */
   #revision = -1;
+  #walk: Promise<void> = Promise.resolve();
 
   constructor(history: RevisionHistory) {
     this.#history = history;
@@ -87,13 +89,28 @@ export class ReferenceIndex {
     return false;
   }
 
-  /** The first call walks the whole document, later ones only what the updates in between wrote. */
+  /**
+   * Gets the index to a revision. Whoever asks while it is being made waits: half an index knows too few references.
+   * One that failed stays so.
+   */
   async #advance(revision: number): Promise<void> {
-    if (revision <= this.#revision) return;
+    if (revision < this.#revision) throw new RangeError('The index of references is of a later revision');
+    if (revision > this.#revision) {
+      const from = this.#revision;
+      this.#revision = revision;
+      this.#walk = this.#walk.then(() => this.#extend(from, revision));
+    }
+    await this.#walk;
+    // Asked for a later one meanwhile, it would answer of that.
+    if (revision < this.#revision) throw new RangeError('The index of references is of a later revision');
+  }
+
+  /** The first call walks the whole document, later ones only what the updates in between wrote. */
+  async #extend(from: number, revision: number): Promise<void> {
     const waiting = this.#note(TRAILER, this.#history.trailerAt(revision).get('Root'));
-    if (this.#revision >= 0) {
+    if (from >= 0) {
       const names = await this.#history.namesByRevision();
-      for (let update = this.#revision + 1; update <= revision; update++) {
+      for (let update = from + 1; update <= revision; update++) {
         const named = names.get(update) ?? [];
         // Whoever writes an object stream anew writes what lies in it anew (7.5.7).
         const contained = await this.#history.contentsOf(new Set(named), update);
@@ -104,7 +121,6 @@ export class ReferenceIndex {
         }
       }
     }
-    this.#revision = revision;
     for (let num = waiting.pop(); num !== undefined; num = waiting.pop()) {
       if (this.#targets.has(num)) continue;
       waiting.push(...(await this.#visit(num, revision)));
