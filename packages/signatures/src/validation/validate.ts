@@ -3,6 +3,7 @@ import { SignatureError } from '../errors.ts';
 import { type Fetcher, httpFetcher } from '../http/fetcher.ts';
 import type { ByteSource } from '../io/byteSource.ts';
 import { RevocationCache, revocationClient } from '../revocation/index.ts';
+import type { Certificate } from '../x509/index.ts';
 import type { ManifestMember } from '../xades/index.ts';
 import { revocationAtHand } from './blocks/revocationAtHand.ts';
 import { type TimestampValidation, validateTimestamps } from './blocks/timestampValidation.ts';
@@ -241,27 +242,39 @@ function judgeProfile(
 ): TurkishProfileReport | undefined {
   const { policy, time } = context;
   const issuer = basic.x509?.chain[1];
-  const verified = new Set(
-    certificate && issuer
-      ? revocationAtHand(certificate, issuer, context).flatMap(({ source }) =>
-          (source.kind === 'ocsp' ? [source.response] : [source.crl, ...source.others]).map(
-            ({ fingerprint }) => fingerprint,
-          ),
-        )
-      : [],
-  );
   const judged = judgeTurkishProfile({
     signature,
     timestamps,
     certificate,
     issuer,
-    isVerified: (fingerprint) => verified.has(fingerprint),
+    isVerified: verifiedAnswers(certificate, issuer, context),
     chain: basic.x509?.chain ?? [],
     acceptSha1: policy.acceptSha1,
     info: certificate && basic.x509?.info.get(certificate.fingerprint),
     time,
   });
   return policy.turkishProfiles === 'reported' && judged?.name === 'P1' ? undefined : judged;
+}
+
+/** Looked for only when asked: most signatures claim no profile. */
+function verifiedAnswers(
+  certificate: Certificate | undefined,
+  issuer: Certificate | undefined,
+  context: ValidationContext,
+): (fingerprint: string) => boolean {
+  let known: ReadonlySet<string> | undefined;
+  return (fingerprint) => {
+    known ??= new Set(
+      certificate && issuer
+        ? revocationAtHand(certificate, issuer, context).flatMap(({ source }) =>
+            (source.kind === 'ocsp' ? [source.response] : [source.crl, ...source.others]).map(
+              (answer) => answer.fingerprint,
+            ),
+          )
+        : [],
+    );
+    return known.has(fingerprint);
+  };
 }
 
 /** A signature that passes otherwise does not where the policy holds it to the profile that it claims. */

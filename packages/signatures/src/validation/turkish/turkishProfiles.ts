@@ -284,14 +284,16 @@ function carriedRules(
           isVerified(response.fingerprint) && answerFor(response, certificate, issuer) !== undefined,
       );
     if (answered) return [];
-    return [breach('tr_revocation_not_ocsp', 'The signature carries no OCSP answer about its signer')];
+    return [
+      breach('tr_revocation_not_ocsp', 'The signature carries no verified OCSP answer about its signer'),
+    ];
   }
   const own = crls.filter(
     (crl) =>
       crl.issuer.key === certificate.issuer.key && (issuer === undefined || isVerified(crl.fingerprint)),
   );
   if (own.length === 0)
-    return [breach('tr_revocation_not_crl', 'The signature carries no CRL about its signer')];
+    return [breach('tr_revocation_not_crl', 'The signature carries no verified CRL about its signer')];
   const stamped = stampTime(input);
   if (stamped === undefined) return [];
   const waited = stamped.getTime() + WAITING_PERIOD_MS;

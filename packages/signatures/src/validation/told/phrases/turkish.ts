@@ -51,8 +51,8 @@ export const turkishPhrases = {
     'The profile demands a revocation list (CRL), and the signature or its check does not rest on one.',
   ),
   tr_revocation_not_ocsp: wrong(
-    'Profil çevrim içi iptal yanıtı (OCSP) istiyor; imza bunu taşımıyor.',
-    'The profile demands an answer by OCSP, and the signature carries none.',
+    'Profil çevrim içi iptal yanıtı (OCSP) istiyor; imza, imzacısı hakkında doğrulanabilen bir yanıt taşımıyor.',
+    'The profile demands an answer by OCSP, and the signature carries none about its signer that can be verified.',
   ),
   tr_security_store_missing: wrong(
     'Belgede, bu imzanın iptal bilgilerini taşıyan kayıt (DSS) yok.',
