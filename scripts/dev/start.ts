@@ -45,7 +45,7 @@ async function startForTrying({ large }: { large: boolean }): Promise<void> {
       large,
       database: ownDatabase(),
       signal: stopping.signal,
-      report: tell,
+      report: reportIncident,
       progress: (step) => progress(steps[step] ?? step),
       prepare: () => buildWeb(() => progress('Building the web application')).then(() => undefined),
     });
@@ -72,7 +72,7 @@ function progress(step: string): void {
   else if (step) console.log(`${step}…`);
 }
 
-function tell(incident: Incident): void {
+function reportIncident(incident: Incident): void {
   const { kind, name } = incident;
   if (kind === 'ended') say(`${name} ended (${incident.how}); starting it again.`);
   else if (kind === 'hung') say(`${name} does not answer any more (process ${incident.pid}); ending it.`);

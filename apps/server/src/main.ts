@@ -155,8 +155,8 @@ async function serve(config: Config, services: ReadonlySet<'web' | 'worker'>): P
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
   // What does not end by itself is left to whoever takes the work up again.
-  const mostSeconds = config.drainSeconds + config.stopSeconds + 20;
-  setTimeout(() => process.exit(), mostSeconds * 1000).unref();
+  const maxSeconds = config.drainSeconds + config.stopSeconds + 20;
+  setTimeout(() => process.exit(), maxSeconds * 1000).unref();
   await server.stop();
   setTimeout(() => process.exit(), 5_000).unref();
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cancelJob, undoCancelJob } from '@tomar/contract';
 import pg from 'pg';
 import { approvedJobs } from '../../../apps/server/src/modules/jobs/index.ts';
-import { mostAtOnce, nextBatchSize } from '../../../apps/server/src/platform/backfills/batchSize.ts';
+import { maxBatchSize, nextBatchSize } from '../../../apps/server/src/platform/backfills/batchSize.ts';
 import { progressOf } from '../../../apps/server/src/platform/backfills/progress.ts';
 import { runBackfill, runBatch } from '../../../apps/server/src/platform/backfills/runBackfill.ts';
 import type { Caller } from '../../../apps/server/src/testing/client.ts';
@@ -102,7 +102,7 @@ async function migrationLock(admin: pg.Client): Promise<Measure> {
 async function longestBatch(server: BenchServer, accountId: string): Promise<Measure> {
   const times: number[] = [];
   const sizes: number[] = [];
-  let size = mostAtOnce;
+  let size = maxBatchSize;
   for (let nr = 0; nr < batches; nr += 1) {
     const ms = await timed(() => runBatch(server.platform, accountId, approvedJobs, size));
     times.push(ms);

@@ -22,7 +22,7 @@ export interface NodeServiceOptions {
 }
 
 const endWithParent = fileURLToPath(new URL('./endWithParent.ts', import.meta.url));
-const largestLog = 20 * 1024 * 1024;
+const maxLogBytes = 20 * 1024 * 1024;
 
 /** A Node program as a service: own process, own log file, stopped by SIGTERM and then by force. */
 export function nodeService(options: NodeServiceOptions): Service {
@@ -79,7 +79,7 @@ export function nodeService(options: NodeServiceOptions): Service {
 /** Puts an overgrown log aside; returns where this run's output begins. */
 function rotate(logFile: string): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < largestLog) return size;
+  if (size < maxLogBytes) return size;
   renameSync(logFile, `${logFile}.old`);
   return 0;
 }

@@ -33,7 +33,7 @@ export interface SuperviseOptions {
 }
 
 /** So many questions in a row without an answer, and the process is taken for hung. */
-const mostUnanswered = 6;
+const maxUnanswered = 6;
 
 /** A process that stayed up this long has not been failing. */
 const steadyMs = 30_000;
@@ -120,7 +120,7 @@ export async function supervise(service: Service, options: SuperviseOptions): Pr
 async function watch(running: Running, everyMs: number, ended: AbortSignal, hung: () => void): Promise<void> {
   const { answers, pid } = running;
   if (!answers) return;
-  for (let unanswered = 0; unanswered < mostUnanswered; ) {
+  for (let unanswered = 0; unanswered < maxUnanswered; ) {
     await sleep(everyMs, undefined, { signal: ended }).catch(() => undefined);
     if (ended.aborted) return;
     const answered = await answers().catch(() => false);

@@ -16,7 +16,7 @@ export const fold = (text: string): string =>
     .replaceAll('ς', 'σ');
 
 /** More words than these narrow no search; each costs a condition. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** The words that somebody typed, folded. What holds an `@` stays whole, so that an address is found as it is. */
 export const foldWords = (typed: string): string[] =>
@@ -24,4 +24,4 @@ export const foldWords = (typed: string): string[] =>
     .split(/\s+/)
     .flatMap((word) => (word.includes('@') ? [word] : word.split(/[^\p{L}\p{Nd}]+/u)))
     .filter(Boolean)
-    .slice(0, mostWords);
+    .slice(0, maxWords);

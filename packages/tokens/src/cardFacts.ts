@@ -3,7 +3,7 @@ import type { CompanionToken } from '@tomar/contract';
 import type { Pkcs11Slot, Pkcs11Token } from '@tomar/signatures/keys';
 
 /** The longest PIN the contract carries; some libraries name no limit, or an absurd one. */
-const longestPin = 256;
+const maxPlausibleLength = 256;
 
 const digest = (parts: readonly string[], length: number) =>
   hash('sha256', parts.join('\n'), 'hex').slice(0, length);
@@ -49,7 +49,7 @@ export function pinState(token: Pkcs11Token): CompanionToken['pin'] {
 /** A reader with keys of its own takes the PIN there, so none need be typed on the page. */
 export function pinLengths(token: Pkcs11Token): { minPinLength: number; maxPinLength: number } {
   const { minPinLength: min, maxPinLength: max } = token;
-  const sane = (length: number) => Number.isSafeInteger(length) && length > 0 && length <= longestPin;
-  const maxPinLength = sane(max) ? max : longestPin;
+  const sane = (length: number) => Number.isSafeInteger(length) && length > 0 && length <= maxPlausibleLength;
+  const maxPinLength = sane(max) ? max : maxPlausibleLength;
   return { minPinLength: token.pinPad ? 0 : sane(min) ? Math.min(min, maxPinLength) : 1, maxPinLength };
 }

@@ -21,10 +21,10 @@ export type Confirmed =
   | { readonly kind: 'tooManyTries' };
 
 const lifeMs = 5 * 60_000;
-const mostOpen = 5;
+const maxOpen = 5;
 const triesEach = 3;
 /** Wrong codes within an hour, over all requests, before no code is taken any more. */
-const mostWrongCodes = 20;
+const maxWrongCodes = 20;
 const hourMs = 60 * 60_000;
 /** Letters that no font confuses. */
 const letters = 'ACDEFHJKLMNPRTUVXYZ';
@@ -45,7 +45,7 @@ export class PairingRequests {
   begin(origin: string, browser: string, publicKey: string): PairingRequest {
     this.#forget();
     const [oldest] = this.#open.keys();
-    if (this.#open.size >= mostOpen && oldest !== undefined) this.#open.delete(oldest);
+    if (this.#open.size >= maxOpen && oldest !== undefined) this.#open.delete(oldest);
     const request: PairingRequest = {
       id: randomBytes(12).toString('hex'),
       origin,
@@ -75,7 +75,7 @@ export class PairingRequests {
     const request = this.find(id, origin);
     if (request === undefined) return { kind: 'ended' };
     this.#wrong = this.#wrong.filter((at) => at > this.#now() - hourMs);
-    if (this.#wrong.length >= mostWrongCodes) return { kind: 'tooManyTries' };
+    if (this.#wrong.length >= maxWrongCodes) return { kind: 'tooManyTries' };
     if (same(code.replaceAll(/\s/g, ''), request.code)) {
       this.#open.delete(id);
       return { kind: 'paired', request };

@@ -17,7 +17,7 @@ const pairingSchema = z.object({
 export type Pairing = z.infer<typeof pairingSchema>;
 const fileSchema = z.object({ pairings: z.array(pairingSchema) });
 
-const most = 100;
+const maxPairings = 100;
 
 /** The browsers that were paired, kept in a file of the user's. */
 export class Pairings {
@@ -44,7 +44,7 @@ export class Pairings {
   /** The one that was not used for longest makes room where there are too many. */
   async add(pairing: Pairing): Promise<void> {
     const byUse = [...this.#pairings].sort((a, b) => b.usedAt.localeCompare(a.usedAt));
-    this.#pairings = [...byUse.slice(0, most - 1), pairing];
+    this.#pairings = [...byUse.slice(0, maxPairings - 1), pairing];
     await this.#save();
   }
 

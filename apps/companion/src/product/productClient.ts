@@ -31,7 +31,7 @@ export interface Product {
 const attemptMs = { redeem: 20_000, certificate: 290_000, signatures: 120_000, failure: 10_000 };
 const redeemPatienceMs = 30_000;
 const failurePatienceMs = 5_000;
-const largestReply = 16 * 1024 * 1024;
+const maxReplyBytes = 16 * 1024 * 1024;
 
 /** @param api the product's API base, such as `https://tomar.example/api` */
 export function productClient(api: string, retry: Retry): Product {
@@ -122,7 +122,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const piece of response.body ?? []) {
     size += piece.length;
-    if (size > largestReply) throw new SigningFailure('sign_failed', 'The server’s answer is too large');
+    if (size > maxReplyBytes) throw new SigningFailure('sign_failed', 'The server’s answer is too large');
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');

@@ -2,7 +2,7 @@ import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import { describe, expect, it } from 'vitest';
 import { retryWithBackOff, Unreachable } from './retry.ts';
 
-const retry = retryWithBackOff({ firstMs: 2, longestMs: 8 });
+const retry = retryWithBackOff({ firstMs: 2, maxMs: 8 });
 
 describe('retryWithBackOff', () => {
   it('goes on until the server is back', async () => {

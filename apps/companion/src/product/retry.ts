@@ -11,14 +11,14 @@ export type Retry = <T>(patience: number, attempt: () => Promise<T>) => Promise<
 
 export interface RetryPace {
   readonly firstMs: number;
-  readonly longestMs: number;
+  readonly maxMs: number;
 }
 
 /**
  * Doubling pauses with a random part, so that many companions do not come back at the same moment.
  * @throws SigningFailure `server_unreachable` when patience ends
  */
-export function retryWithBackOff(pace: RetryPace = { firstMs: 250, longestMs: 5_000 }): Retry {
+export function retryWithBackOff(pace: RetryPace = { firstMs: 250, maxMs: 5_000 }): Retry {
   return async (patience, attempt) => {
     const until = performance.now() + patience;
     let pause = pace.firstMs;
@@ -30,7 +30,7 @@ export function retryWithBackOff(pace: RetryPace = { firstMs: 250, longestMs: 5_
         if (performance.now() + pause >= until)
           throw new SigningFailure('server_unreachable', error.message, { cause: error });
         await sleep(pause * (0.5 + Math.random() / 2));
-        pause = Math.min(pause * 2, pace.longestMs);
+        pause = Math.min(pause * 2, pace.maxMs);
       }
     }
   };

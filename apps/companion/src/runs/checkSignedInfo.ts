@@ -4,7 +4,7 @@ import { readXml, type XmlElement } from '@tomar/signatures/xml';
 import { refused } from './refusal.ts';
 
 /** More than any signature of ours has. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /**
  * Checks that this is the SignedInfo of a XAdES signature over a document (XMLDSig 4.4, EN 319 132-1): made with the
@@ -16,7 +16,7 @@ export function checkSignedInfo(
   toBeSigned: Uint8Array,
   { scheme, digestAlgorithm }: Pick<DigestToSign, 'scheme' | 'digestAlgorithm'>,
 ): void {
-  if (toBeSigned.length > mostBytes) throw refused('it is too long for a signature');
+  if (toBeSigned.length > maxBytes) throw refused('it is too long for a signature');
   const { root } = readXml(toBeSigned);
   if (!isDs(root, 'SignedInfo')) throw refused('it is no SignedInfo');
   const [canonicalization, method, ...references] = elementsOf(root);

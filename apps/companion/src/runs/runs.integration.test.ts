@@ -49,7 +49,7 @@ async function start(options: FakeProductOptions, documentsFolder = folder) {
     pkcs11: () => false,
     lab: true,
     log,
-    retry: retryWithBackOff({ firstMs: 5, longestMs: 40 }),
+    retry: retryWithBackOff({ firstMs: 5, maxMs: 40 }),
   });
   opened.push(product, companion);
   const page = pageAt(product.origin, companion.port);

@@ -29,7 +29,7 @@ interface Run {
 }
 
 const keepMs = 30 * 60_000;
-const mostRunning = 20;
+const maxRunning = 20;
 
 /** The signing runs of this process; ended ones are remembered for half an hour. */
 export class Runs {
@@ -48,7 +48,7 @@ export class Runs {
   /** Begins a run, or answers `undefined` when far too many are under way. */
   begin(request: RunRequest): CompanionProgress | undefined {
     this.#forget();
-    if (this.#running().length >= mostRunning) {
+    if (this.#running().length >= maxRunning) {
       request.pin.wipe();
       return undefined;
     }

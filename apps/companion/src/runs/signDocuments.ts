@@ -6,7 +6,7 @@ import type { Product } from '../product/productClient.ts';
 import { checkDocument } from './checkDocument.ts';
 
 /** How often one document may come back because another signer was faster; the server gives up before. */
-const mostRounds = 25;
+const maxRounds = 25;
 const batchSize = 20;
 /** A slow card's signatures are handed in at least this often, so that the page sees it going on. */
 const batchAgeMs = 1_500;
@@ -64,7 +64,7 @@ export async function signDocuments(
     const before = rounds.get(item.itemId);
     if (before === undefined || item.round <= before.round)
       throw new SigningFailure('sign_failed', 'The server asks for a signature that was given already');
-    if (before.count >= mostRounds)
+    if (before.count >= maxRounds)
       throw new SigningFailure('sign_failed', `“${item.name}” keeps changing while it is being signed`);
     rounds.set(item.itemId, { round: item.round, count: before.count + 1 });
     return check(item);

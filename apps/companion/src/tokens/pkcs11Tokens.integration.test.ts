@@ -72,7 +72,7 @@ describe.skipIf(library === undefined)('smart cards (PKCS#11, SoftHSM2)', () => 
       pkcs11: () => true,
       lab: true,
       log: logNowhere,
-      retry: retryWithBackOff({ firstMs: 5, longestMs: 40 }),
+      retry: retryWithBackOff({ firstMs: 5, maxMs: 40 }),
     });
     opened.push(product, companion);
     const page = pageAt(product.origin, companion.port);

@@ -11,7 +11,7 @@ import type { TokenSource } from './token.ts';
 const listWaitMs = 2_500;
 /** A module that cannot even say what is plugged in is asked again after this long, then after twice as long … */
 const firstPauseMs = 1_000;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 export interface Pkcs11Tokens extends TokenSource {
   /** Whether the module could be loaded when it was last tried. */
@@ -56,7 +56,7 @@ export function pkcs11Tokens(library: string, log: Log, limits: Patience = patie
     } catch (error) {
       lastShown = [];
       loaded = false;
-      notBefore = Date.now() + Math.min(firstPauseMs * 2 ** failedInARow, longestPauseMs);
+      notBefore = Date.now() + Math.min(firstPauseMs * 2 ** failedInARow, maxPauseMs);
       failedInARow++;
       log('module_unusable', { library, detail: error instanceof Error ? error.message : String(error) });
     }

@@ -23,14 +23,14 @@ import type { TokenSource } from './token.ts';
 
 /** A file says nothing of its password; this is what the contract carries. */
 const rules = { kind: 'pkcs12', minPinLength: 1, maxPinLength: 256 } as const;
-const largestFile = 1024 * 1024;
+const maxFileBytes = 1024 * 1024;
 
 /**
  * A file, unlike a card, does not lock itself: who tries PINs is slowed down instead, from the fourth wrong
  * one on, up to half a minute.
  */
 const freeTries = 3;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /** The `.p12` and `.pfx` files of a folder as tokens. Files may come and go while the companion runs. */
 export function pkcs12Tokens(folder: string, log: Log, firstPauseMs = 1_000): TokenSource {
@@ -72,7 +72,7 @@ export function pkcs12Tokens(folder: string, log: Log, firstPauseMs = 1_000): To
       if (name === undefined) return undefined;
       refuseBadPin(pin, rules);
       const wrong = wrongPins.get(id) ?? 0;
-      if (wrong >= freeTries) await sleep(Math.min(firstPauseMs * 2 ** (wrong - freeTries), longestPauseMs));
+      if (wrong >= freeTries) await sleep(Math.min(firstPauseMs * 2 ** (wrong - freeTries), maxPauseMs));
       try {
         const content = await readContent(join(folder, name), pin);
         wrongPins.delete(id);
@@ -89,7 +89,7 @@ export function pkcs12Tokens(folder: string, log: Log, firstPauseMs = 1_000): To
 const tokenId = (name: string) => `pkcs12-${hash('sha256', name, 'hex').slice(0, 24)}`;
 
 async function readSmall(path: string): Promise<Uint8Array> {
-  if ((await stat(path)).size > largestFile) throw new Error('Too large for a PKCS#12 file');
+  if ((await stat(path)).size > maxFileBytes) throw new Error('Too large for a PKCS#12 file');
   return await readFile(path);
 }
 

@@ -5,9 +5,9 @@ import { ageOfDocument, type Owner } from './session.ts';
 import { stopwatch } from './stopwatch.ts';
 
 const firstWaitMs = 1000;
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 /** A stream that says nothing for so long, not even that it lives, is dead though nobody closed it. */
-const longestSilenceMs = 3 * limits.eventHeartbeatMs;
+const maxSilenceMs = 3 * limits.eventHeartbeatMs;
 
 /**
  * How long the server may take to receive the request for the stream: it counts back from then, and is asked for so
@@ -30,14 +30,14 @@ export function followChanges(owner: Owner, changed: (change: Change) => void): 
   const name = `tomar-changes-${owner.loginId}-${owner.accountCode}`;
   const channel = new BroadcastChannel(name);
   channel.onmessage = (message: MessageEvent<Change>) => changed(message.data);
-  const tell = (change: Change) => {
+  const report = (change: Change) => {
     if (stop.signal.aborted) return;
     channel.postMessage(change);
     changed(change);
   };
   /** Between the end of the tab that led before and the first word of this one's stream, all tabs may have missed some. */
-  const takeOver = () => stream(tell, () => tell('missed'), stop.signal);
-  const lead = () => stream(tell, (told) => !told && changed('opened'), stop.signal);
+  const takeOver = () => stream(report, () => report('missed'), stop.signal);
+  const lead = () => stream(report, (told) => !told && changed('opened'), stop.signal);
   leadAlone(name, stop.signal, lead, takeOver).catch(() => {
     // Given up before this tab came to lead.
   });
@@ -64,7 +64,7 @@ async function leadAlone(
 
 /** @param begun is told whether the stream tells of all that happened since the document began */
 async function stream(
-  tell: (change: Change) => void,
+  report: (change: Change) => void,
   begun: (told: boolean) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -72,28 +72,28 @@ async function stream(
   let first = true;
   while (!signal.aborted) {
     try {
-      await readStream(tell, signal, first, (told) => {
+      await readStream(report, signal, first, (told) => {
         wait = firstWaitMs;
         if (first) begun(told);
-        else tell('missed');
+        else report('missed');
         first = false;
       });
     } catch {
       // No connection, a silent one, or an answer that is no stream: wait and try again.
     }
     await pause(wait, signal);
-    wait = Math.min(wait * 2, longestWaitMs);
+    wait = Math.min(wait * 2, maxWaitMs);
   }
 }
 
 async function readStream(
-  tell: (change: Change) => void,
+  report: (change: Change) => void,
   signal: AbortSignal,
   first: boolean,
   opened: (told: boolean) => void,
 ): Promise<void> {
   const silence = new AbortController();
-  let watchdog = setTimeout(() => silence.abort(), longestSilenceMs);
+  let watchdog = setTimeout(() => silence.abort(), maxSilenceMs);
   try {
     const sinceMs = Math.ceil(ageOfDocument()) + latenessMs;
     const asked = first && sinceMs <= limits.eventsKeptMs;
@@ -103,13 +103,13 @@ async function readStream(
       signal: AbortSignal.any([signal, silence.signal]),
     });
     // Who may not listen any more may not see what the page shows: it asks again, and is told why.
-    if (response.status === 403 || response.status === 404) tell('missed');
+    if (response.status === 403 || response.status === 404) report('missed');
     if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
     opened(asked && waited() < latenessMs);
     const parser = createParser({
       onEvent: ({ data }) => {
         const change = readChange(data);
-        if (change) tell(change);
+        if (change) report(change);
       },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -117,7 +117,7 @@ async function readStream(
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(watchdog);
-      watchdog = setTimeout(() => silence.abort(), longestSilenceMs);
+      watchdog = setTimeout(() => silence.abort(), maxSilenceMs);
       parser.feed(value);
     }
   } finally {

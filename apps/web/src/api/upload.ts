@@ -55,7 +55,7 @@ export class FileChanged extends Error {
   }
 }
 
-const longestWaitMs = 15_000;
+const maxWaitMs = 15_000;
 
 /**
  * Sends a file in pieces into a draft. A lost connection is waited out and the upload goes on from the byte the
@@ -121,7 +121,7 @@ async function retryTransient(
       if (elsewhere) continue;
       job.progress({ sent: 0, waiting: true });
       await pause(wait, job.signal);
-      wait = Math.min(wait * 2, longestWaitMs);
+      wait = Math.min(wait * 2, maxWaitMs);
     }
   }
 }

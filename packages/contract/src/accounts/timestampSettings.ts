@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkLength, type Finding } from '../text.ts';
 
 /** Ours, in characters. */
-const longest = { url: 2000, user: 200, password: 500, policyOid: 200 } as const;
+const maxLengths = { url: 2000, user: 200, password: 500, policyOid: 200 } as const;
 
 /**
  * How the authority knows its customer: a user and a password with each question (HTTP's Basic), or the header of
@@ -14,15 +14,15 @@ export type TimestampAuthorityKind = (typeof timestampAuthorityKinds)[number];
 /** DEF-02, as a form edits it. Strings are empty where nothing is set; without a URL there are no time-stamps. */
 export const timestampForm = z.object({
   kind: z.enum(timestampAuthorityKinds).default('Basic'),
-  url: z.string().trim().max(longest.url),
-  user: z.string().max(longest.user).default(''),
+  url: z.string().trim().max(maxLengths.url),
+  user: z.string().max(maxLengths.user).default(''),
   /**
    * Null: the stored one stays, which needs the kind, the address's origin and the user to stay, too. Empty: none. It is
    * never read back.
    */
-  password: z.string().max(longest.password).nullable().default(null),
+  password: z.string().max(maxLengths.password).nullable().default(null),
   /** Policy the authority is asked for; empty: its own. */
-  policyOid: z.string().trim().max(longest.policyOid).default(''),
+  policyOid: z.string().trim().max(maxLengths.policyOid).default(''),
 });
 export type TimestampForm = z.output<typeof timestampForm>;
 
@@ -63,10 +63,10 @@ export type TimestampTrial = z.infer<typeof timestampTrial>;
 /** What is wrong with the form, apart from what only the stored settings can tell. */
 export function checkTimestampForm({ kind, url, user, policyOid, password }: TimestampForm): Finding[] {
   const findings: Finding[] = [
-    ...checkLength('url', url, longest.url),
-    ...checkLength('user', user, longest.user),
-    ...checkLength('policyOid', policyOid, longest.policyOid),
-    ...checkLength('password', password ?? '', longest.password),
+    ...checkLength('url', url, maxLengths.url),
+    ...checkLength('user', user, maxLengths.user),
+    ...checkLength('policyOid', policyOid, maxLengths.policyOid),
+    ...checkLength('password', password ?? '', maxLengths.password),
   ];
   if (url !== '' && !isWebAddress(url)) findings.push({ field: 'url', key: 'lang_timestamp_url_invalid' });
   if (kind === 'KamuSm' && url !== '' && !/^\d{1,18}$/.test(user))

@@ -56,12 +56,12 @@ function asList(value: PdfObject): PdfObject[] {
 
 /** A bomb is refused before it has filled the memory that the budget does not have. */
 function decodeWithin(filter: string, data: Uint8Array, parameter: PdfDict, limit: number): Uint8Array {
-  const most = decodableOctets();
-  if (most >= limit) return decodeOne(filter, data, parameter, limit);
+  const octetsLeft = decodableOctets();
+  if (octetsLeft >= limit) return decodeOne(filter, data, parameter, limit);
   try {
-    return decodeOne(filter, data, parameter, Math.floor(most) + 1);
+    return decodeOne(filter, data, parameter, Math.floor(octetsLeft) + 1);
   } catch (error) {
-    if (error instanceof StreamTooLong) spendDecoding(most + limit);
+    if (error instanceof StreamTooLong) spendDecoding(octetsLeft + limit);
     throw error;
   }
 }

@@ -87,10 +87,10 @@ export abstract class ObjectResolver extends ReferenceResolver {
       throw new SignatureError('pdf_broken', 'The object streams of the PDF decode to too many bytes');
     // What fails to decode is taken to have cost the most it can.
     const { length } = await this.streamExtent(stream, depth);
-    const most = Math.min(DEFAULT_STREAM_LIMIT, length * DEFLATE_RATIO);
-    this.decoded += most;
+    const maxCost = Math.min(DEFAULT_STREAM_LIMIT, length * DEFLATE_RATIO);
+    this.decoded += maxCost;
     const data = await this.streamData(stream, container, gen, DEFAULT_STREAM_LIMIT, depth);
-    this.decoded += data.length - most;
+    this.decoded += data.length - maxCost;
     return { data, first, count };
   }
 

@@ -12,7 +12,7 @@ export interface Frame {
 }
 
 const headLength = 8;
-const longest = 16 * 1024 * 1024;
+const maxFrameBytes = 16 * 1024 * 1024;
 
 /** @param secret is copied; the copy is wiped when the pipe has taken it */
 export function writeFrame(pipe: Duplex, message: unknown, secret: Uint8Array = new Uint8Array()): void {
@@ -36,7 +36,7 @@ export function readFrames(pipe: Duplex, take: (frame: Frame) => void): void {
     while (all.length - at >= headLength) {
       const text = all.readUInt32BE(at);
       const secret = all.readUInt32BE(at + 4);
-      if (text + secret > longest) {
+      if (text + secret > maxFrameBytes) {
         pipe.destroy(new Error('A message between a program and its module is too long'));
         return;
       }

@@ -12,7 +12,7 @@ import { Cards } from './cards.ts';
 import { type Frame, readFrames, writeFrame } from './frames.ts';
 
 const pipe = new Socket({ fd: 3 });
-const tell = (told: Told) => writeFrame(pipe, told);
+const send = (told: Told) => writeFrame(pipe, told);
 let module: Pkcs11Module | undefined;
 let cards: Cards | undefined;
 
@@ -30,7 +30,7 @@ async function load({ library }: Calls['load']['give']): Promise<null> {
     const detail = error instanceof Error ? error.message : String(error);
     throw new SigningFailure('module_failed', detail, { cause: error });
   }
-  cards = new Cards(module, library, (log, facts = {}) => tell({ log, facts }));
+  cards = new Cards(module, library, (log, facts = {}) => send({ log, facts }));
   return null;
 }
 
@@ -63,10 +63,10 @@ async function answer({ call, give }: Asked, secret: Buffer): Promise<unknown> {
 async function take({ message, secret }: Frame): Promise<void> {
   const asked = message as Asked;
   try {
-    tell({ id: asked.id, get: await answer(asked, secret) });
+    send({ id: asked.id, get: await answer(asked, secret) });
   } catch (error) {
     const { code, message: detail, triesLeft } = asSigningFailure(error);
-    tell({ id: asked.id, failed: { code, detail, triesLeft } });
+    send({ id: asked.id, failed: { code, detail, triesLeft } });
   } finally {
     secret.fill(0);
   }

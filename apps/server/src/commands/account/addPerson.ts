@@ -67,7 +67,7 @@ async function addPerson(platform: Platform, person: GivenPerson, role: Role): P
     });
     return { added: !known, account, invitation: { token, expiresAt } };
   });
-  return tell(platform, person, outcome);
+  return notifyPerson(platform, person, outcome);
 }
 
 async function checkAdmin({ tx, accountId }: Unit, { code }: FoundAccount, userId: string | null) {
@@ -107,7 +107,7 @@ async function addToAccount(
 const nameOf = ({ firstName, lastName }: GivenPerson) => `${firstName} ${lastName}`;
 
 /** Sends the mail or gives the link to print. Everything is stored by now: a mail that fails takes nothing back. */
-async function tell(
+async function notifyPerson(
   platform: Platform,
   person: GivenPerson,
   { added, account, invitation }: Outcome,

@@ -1,5 +1,5 @@
 /** So many records in one transaction at most: what a person does with one of them waits for it. */
-export const mostAtOnce = 100;
+export const maxBatchSize = 100;
 /** So long a batch may take: above it the next one is half as large. */
 export const aimMs = 100;
 
@@ -11,5 +11,5 @@ export const aimMs = 100;
  */
 export function nextBatchSize(size: number, tookMs: number): number {
   if (tookMs > aimMs) return Math.max(1, Math.floor(size / 2));
-  return tookMs < aimMs / 2 ? Math.min(mostAtOnce, size + Math.ceil(size / 10)) : size;
+  return tookMs < aimMs / 2 ? Math.min(maxBatchSize, size + Math.ceil(size / 10)) : size;
 }

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Platform } from '../platform.ts';
 import type { Backfill } from './backfill.ts';
-import { mostAtOnce, nextBatchSize } from './batchSize.ts';
+import { maxBatchSize, nextBatchSize } from './batchSize.ts';
 import { progressOf } from './progress.ts';
 import { backfills } from './tables.ts';
 
 /** It rests so many times as long as its last batch took: a quarter of one connection's work is its share. */
 const restFactor = 3;
-const longestRestMs = 5_000;
+const maxRestMs = 5_000;
 const logEveryMs = 30_000;
 
 /** `busy`: another worker is at it. `again`: a pass has ended, and rows that others held are left. */
@@ -24,7 +24,7 @@ export function runBatch(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   accountId: string,
   backfill: Backfill,
-  limit: number = mostAtOnce,
+  limit: number = maxBatchSize,
 ): Promise<BatchResult> {
   const ofIt = and(eq(backfills.accountId, accountId), eq(backfills.name, backfill.name));
   return db.inAccount(accountId, async (tx) => {
@@ -67,7 +67,7 @@ export async function runBackfill(
   const beganAt = performance.now();
   let logAt = beganAt;
   let filledBefore: number | undefined;
-  const tell = async (what: string) => {
+  const logProgress = async (what: string) => {
     const { filled, remaining } = await progressOf(platform, accountId, backfill);
     filledBefore ??= filled;
     const minutes = (performance.now() - beganAt) / 60_000;
@@ -75,19 +75,19 @@ export async function runBackfill(
     platform.log.info({ ...told, filled, remaining, rowsPerMinute }, what);
     logAt = performance.now() + logEveryMs;
   };
-  let size = mostAtOnce;
+  let size = maxBatchSize;
   while (!signal?.aborted) {
     const begun = performance.now();
     const result = await runBatch(platform, accountId, backfill, size);
     const tookMs = performance.now() - begun;
     if (result === 'busy') return result;
     if (result === 'done') {
-      await tell('a backfill is done');
+      await logProgress('a backfill is done');
       return result;
     }
     size = nextBatchSize(size, tookMs);
-    if (performance.now() >= logAt) await tell('a backfill is under way');
-    const restMs = result === 'again' ? longestRestMs : Math.min(tookMs * restFactor, longestRestMs);
+    if (performance.now() >= logAt) await logProgress('a backfill is under way');
+    const restMs = result === 'again' ? maxRestMs : Math.min(tookMs * restFactor, maxRestMs);
     await sleep(restMs, undefined, { signal }).catch(() => undefined);
   }
   return 'stopped';

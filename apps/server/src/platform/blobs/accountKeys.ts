@@ -11,7 +11,7 @@ import { accountKeys } from './tables.ts';
 export const keysKeptMs = 60_000;
 /** An unknown key may have been made by another process since; nobody asks more often for one that is gone. */
 const askAgainMs = 1_000;
-const mostAccounts = 1_000;
+const maxAccounts = 1_000;
 
 interface Loaded {
   readonly at: number;
@@ -39,7 +39,7 @@ export function openAccountKeys(db: Pick<Database, 'inAccount'>, secrets: Secret
     kept.delete(accountId);
     kept.set(accountId, loading);
     for (const oldest of kept.keys()) {
-      if (kept.size <= mostAccounts) break;
+      if (kept.size <= maxAccounts) break;
       kept.delete(oldest);
     }
     loading.catch(() => {

@@ -3,7 +3,7 @@ import { BlobDamaged } from './blobErrors.ts';
 import type { OpenBlob } from './blobStore.ts';
 
 /** So many files are not read again to be proved. */
-const mostProved = 10_000;
+const maxProved = 10_000;
 
 /**
  * For a store that encrypts: nothing tells a file in clear from one that somebody laid there in the place of an encrypted
@@ -21,7 +21,7 @@ export function plainProofs() {
     proved.delete(name);
     proved.set(name, state);
     for (const oldest of proved.keys()) {
-      if (proved.size <= mostProved) break;
+      if (proved.size <= maxProved) break;
       proved.delete(oldest);
     }
   };

@@ -9,7 +9,7 @@ export interface Listener {
    * Called with null when changes may have been missed, or the session, the login or the user's authorities ended:
    * everything shown should be fetched again, by whoever still may.
    */
-  readonly tell: (change: ChangeEvent | null) => void;
+  readonly notify: (change: ChangeEvent | null) => void;
 }
 
 /** Passes what transactions announced (announce.ts) on to open pages. */

@@ -10,7 +10,7 @@ import { RecentChanges } from './recentChanges.ts';
 const endings = 'tomar_endings';
 
 /** A busier process remembers less than `limits.eventsKeptMs`; a page takes seconds to open. */
-const mostRecent = 2000;
+const maxRecent = 2000;
 
 const isFor = (
   { account, users }: Announcement,
@@ -31,10 +31,10 @@ const ending = z.union([
 export function openHub(databaseUrl: string, log: Logger): EventHub {
   const byAccount = new Map<string, Set<Listener>>();
   let count = 0;
-  const recent = new RecentChanges<Announcement>(limits.eventsKeptMs, mostRecent);
+  const recent = new RecentChanges<Announcement>(limits.eventsKeptMs, maxRecent);
 
   const notifyAll = () => {
-    for (const listeners of byAccount.values()) for (const listener of listeners) listener.tell(null);
+    for (const listeners of byAccount.values()) for (const listener of listeners) listener.notify(null);
   };
   const receive = (payload: string) => {
     const parsed = announcement.safeParse(parseJson(payload));
@@ -45,7 +45,7 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
     const { data } = parsed;
     recent.add(data);
     for (const listener of byAccount.get(data.account) ?? [])
-      if (isFor(data, listener)) listener.tell(data.change);
+      if (isFor(data, listener)) listener.notify(data.change);
   };
   const endOf = (payload: string) => {
     const parsed = ending.safeParse(parseJson(payload));
@@ -60,7 +60,7 @@ export function openHub(databaseUrl: string, log: Logger): EventHub {
       return accountId === data.account && (data.user === undefined || userId === data.user);
     };
     const all = [...byAccount.values()].flatMap((listeners) => [...listeners]);
-    for (const listener of all) if (ends(listener)) listener.tell(null);
+    for (const listener of all) if (ends(listener)) listener.notify(null);
   };
   const listening = openListening(
     databaseUrl,

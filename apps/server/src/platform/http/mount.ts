@@ -18,7 +18,7 @@ const jsonBytes = 4 * 1024 * 1024;
 /** Of somebody who has not signed in. */
 const strangerBytes = 64 * 1024;
 
-const mostBytes = (endpoint: AnyEndpoint): number =>
+const maxBytes = (endpoint: AnyEndpoint): number =>
   callersOf(endpoint).includes('public') ? strangerBytes : jsonBytes;
 
 const callers = new WeakMap<FastifyRequest, Caller>();
@@ -42,7 +42,7 @@ export function mount(
       callers.set(request, caller);
       if (caller.kind !== 'public') slowClients.identified(request, endpoint.body === 'bytes');
     },
-    bodyLimit: mostBytes(endpoint),
+    bodyLimit: maxBytes(endpoint),
     handler: async (request, reply) => {
       const caller = callers.get(request);
       if (!caller) throw new Error('a request came past its guard');

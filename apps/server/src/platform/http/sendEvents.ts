@@ -9,7 +9,7 @@ import type { EventsAnswer } from './serve.ts';
 const sessionCheckMs = 60_000;
 
 /** Streams of one person at most: a browser needs one for each account. The oldest gives way. */
-const mostStreams = 30;
+const maxStreams = 30;
 
 /** Streams that are open, so that a shutdown can end them, with the login of each. */
 export type OpenStreams = Map<() => void, string>;
@@ -48,7 +48,7 @@ export function sendEvents(
     loginId: person.loginId,
     sessionId: person.sessionId,
     // Something may have been missed, or the session ended: who still may opens a new stream and loads everything again.
-    tell: (change) => (change ? say('change', change) : end()),
+    notify: (change) => (change ? say('change', change) : end()),
   });
   const heartbeat = setInterval(() => raw.write(': beat\n\n'), limits.eventHeartbeatMs);
   const check = setInterval(() => {
@@ -68,7 +68,7 @@ export function sendEvents(
   };
   open.set(end, person.loginId);
   const own = [...open].filter(([, loginId]) => loginId === person.loginId);
-  if (own.length > mostStreams) own[0]?.[0]();
+  if (own.length > maxStreams) own[0]?.[0]();
   raw.on('close', end);
   raw.on('error', end);
   if (sinceMs === undefined) return;

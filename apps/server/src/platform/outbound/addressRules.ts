@@ -28,8 +28,8 @@ const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const isRange = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');
-  const most = isIPv4(address) ? 32 : 128;
-  const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  const maxBits = isIPv4(address) ? 32 : 128;
+  const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
   return more.length === 0 && isIP(address) !== 0 && !address.includes('%') && isWidth;
 };
 

@@ -8,7 +8,7 @@ import { type Resolve, reachOf, resolveBySystem } from './reach.ts';
 
 export type { Resolve } from './reach.ts';
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -26,7 +26,7 @@ export function guardedFetcher(allow: readonly string[] = [], resolve: Resolve =
     let url = checkedUrl(request.url);
     for (let hop = 0; ; hop += 1) {
       const response = await open(url, request, inside, resolve, signal);
-      const next = hop < mostRedirects ? redirectOf(url, request, response) : undefined;
+      const next = hop < maxRedirects ? redirectOf(url, request, response) : undefined;
       if (next === undefined) return readBody(url, request, response, signal);
       response.destroy();
       url = next;

@@ -4,11 +4,11 @@ import { openLogOutput } from './logOutput.ts';
 const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 
 /** A disk that can be full, writes a few bytes at a time, and remembers. */
-function disk(mostAtOnce = Number.POSITIVE_INFINITY) {
+function disk(maxAtOnce = Number.POSITIVE_INFINITY) {
   const state = { full: false, text: '' };
   const take = (bytes: Buffer) => {
     if (state.full) throw full;
-    const part = bytes.subarray(0, mostAtOnce);
+    const part = bytes.subarray(0, maxAtOnce);
     state.text += part.toString();
     return part.length;
   };

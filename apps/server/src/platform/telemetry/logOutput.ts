@@ -21,7 +21,7 @@ export interface LogOutputOptions {
   readonly retryMs?: number;
 }
 
-const largestBatch = 64 * 1024;
+const maxBatchBytes = 64 * 1024;
 /** A write under way for longer than this may never end; the end of the process does not wait for it. */
 const stuckMs = 1_000;
 
@@ -64,7 +64,7 @@ export function openLogOutput(options: LogOutputOptions): LogOutput {
   };
   const takeBatch = (): Buffer | null => {
     let taken = '';
-    while (taken.length < largestBatch) {
+    while (taken.length < maxBatchBytes) {
       const line = waiting.shift();
       if (line === undefined) break;
       taken += line;

@@ -11,14 +11,14 @@ export class PinUnreadable extends Error {
 }
 
 /** No token takes a longer one. */
-const longest = 256;
+const maxPinOctets = 256;
 
 /**
  * The PIN of the server's token, without the line's end that editors add. Whoever gets it wipes it.
  * @throws PinUnreadable where the file is missing, empty, too long, or readable by everybody on the machine
  */
 export async function readPin(path: string): Promise<Pin> {
-  const octets = Buffer.alloc(longest + 3);
+  const octets = Buffer.alloc(maxPinOctets + 3);
   try {
     const file = await open(path);
     try {
@@ -27,7 +27,7 @@ export async function readPin(path: string): Promise<Pin> {
       const { bytesRead } = await file.read(octets, 0, octets.length, 0);
       const length = withoutLineEnd(octets, bytesRead);
       if (length === 0) throw new PinUnreadable(`${path} is empty`);
-      if (length > longest) throw new PinUnreadable(`${path} holds more than a PIN`);
+      if (length > maxPinOctets) throw new PinUnreadable(`${path} holds more than a PIN`);
       return new Pin(octets.subarray(0, length));
     } finally {
       await file.close();

@@ -6,7 +6,7 @@ import { testPki } from '../../testing/keys.ts';
 import { KIND } from '../../testing/validation/signedPdf.ts';
 import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
 import { type ManifestMember, writeManifest } from '../../xades/index.ts';
-import { tellReport } from '../told/index.ts';
+import { describeReport } from '../told/index.ts';
 
 const member = (name: string, text = name): ManifestMember => ({
   name,
@@ -21,7 +21,7 @@ async function signed(content: Uint8Array, packaging: 'attached' | 'detached' = 
 }
 
 const coversOf = (report: Awaited<ReturnType<typeof validated>>) =>
-  tellReport(report).map(({ told }) => told.covers.map(({ key }) => key));
+  describeReport(report).map(({ told }) => told.covers.map(({ key }) => key));
 
 it('covers the files of its manifest, each of which is told', async () => {
   const report = await validated(await signed(writeManifest(members)), { members });

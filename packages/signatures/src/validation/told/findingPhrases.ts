@@ -27,6 +27,6 @@ export function phraseOf(code: string): FindingPhrase {
   return (Object.hasOwn(findingPhrases, code) ? findingPhrases[code] : undefined) ?? UNKNOWN;
 }
 
-export function tellFinding({ code }: Pick<Finding, 'code'>): Told {
+export function describeFinding({ code }: Pick<Finding, 'code'>): Told {
   return told(code, phraseOf(code).phrase, text(code));
 }

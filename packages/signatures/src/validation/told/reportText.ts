@@ -1,9 +1,9 @@
 import type { Conclusion, SignatureReport, ValidationReport } from '../report/report.ts';
+import { describeReport, type ToldSignature, type ToldState } from './describeSignature.ts';
+import type { ToldChange, ToldSince } from './describeSince.ts';
 import type { Phrase, Told, ToldLanguage } from './phrase.ts';
 import { detailLines } from './reportDetails.ts';
 import { fillPhrase, plainTime, sentenceOf } from './sentence.ts';
-import { type ToldSignature, type ToldState, tellReport } from './tellSignature.ts';
-import type { ToldChange, ToldSince } from './tellSince.ts';
 
 const CONCLUSION: Readonly<Record<Conclusion, Phrase>> = {
   TOTAL_PASSED: ['geçerli', 'valid'],
@@ -41,7 +41,7 @@ const HEADINGS = {
 /** A report for people to read, in lines; `validate --json` is for programs. */
 export function reportAsText(report: ValidationReport, language: ToldLanguage = 'en'): string {
   const say = (phrase: Phrase, ...values: string[]) => fillPhrase(phrase, language, values);
-  const all = tellReport(report);
+  const all = describeReport(report);
   const reserved = report.conclusion === 'TOTAL_PASSED' && all.some(({ told }) => told.state === 'doubts');
   const head = [
     `${report.file ?? say(FILE)} (${report.format}): ${say(reserved ? STATE.doubts : CONCLUSION[report.conclusion])}`,

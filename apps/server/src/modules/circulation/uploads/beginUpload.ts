@@ -45,11 +45,11 @@ export const beginPictureUpload = (
     limits.profilePictureBytes,
   );
 
-function begin(platform: Platform, person: Person, body: Begin, mostBytes: number): Promise<UploadState> {
+function begin(platform: Platform, person: Person, body: Begin, maxBytes: number): Promise<UploadState> {
   const name = acceptFileName(body.name);
   if (body.size === 0) throw refused('lang_file_empty', [name], 'size');
-  if (body.size > mostBytes)
-    throw refused('lang_file_size_exceeded', [name, formatSize(mostBytes, 'tr')], 'size');
+  if (body.size > maxBytes)
+    throw refused('lang_file_size_exceeded', [name, formatSize(maxBytes, 'tr')], 'size');
   return inUnit(platform, person, async (unit) => {
     // The lock also keeps two tabs from beginning the same upload at the same moment.
     const owner = await fileOwners[body.owner.kind].lockToAdd(unit, person, body.owner.id);

@@ -8,7 +8,7 @@ import { signInFailures } from '../tables.ts';
 export interface ThrottleRule {
   readonly free: number;
   readonly firstSeconds: number;
-  readonly mostSeconds: number;
+  readonly maxSeconds: number;
 }
 
 /**
@@ -16,11 +16,11 @@ export interface ThrottleRule {
  * one person; one person guessed at from many places; one place guessing at many people.
  */
 export const throttleRules = {
-  device: { free: 5, firstSeconds: 15, mostSeconds: 900 },
-  pair: { free: 5, firstSeconds: 15, mostSeconds: 900 },
+  device: { free: 5, firstSeconds: 15, maxSeconds: 900 },
+  pair: { free: 5, firstSeconds: 15, maxSeconds: 900 },
   // Short waits: they also hold up the person, on a device that is new to us.
-  email: { free: 20, firstSeconds: 30, mostSeconds: 120 },
-  ip: { free: 200, firstSeconds: 30, mostSeconds: 900 },
+  email: { free: 20, firstSeconds: 30, maxSeconds: 120 },
+  ip: { free: 200, firstSeconds: 30, maxSeconds: 900 },
 } as const satisfies Record<string, ThrottleRule>;
 
 type RuleName = keyof typeof throttleRules;
@@ -31,7 +31,7 @@ const memoryMs = 60 * 60_000;
 /** Seconds to wait after the given number of failures: nothing at first, then doubling. */
 export function waitAfter(rule: ThrottleRule, failures: number): number {
   if (failures < rule.free) return 0;
-  return Math.min(rule.firstSeconds * 2 ** Math.min(failures - rule.free, 20), rule.mostSeconds);
+  return Math.min(rule.firstSeconds * 2 ** Math.min(failures - rule.free, 20), rule.maxSeconds);
 }
 
 export interface ThrottleSubject {

@@ -20,7 +20,7 @@ import { type ItemRow, isEnded, itemsOf, type SessionRow } from './sessionRecord
 import { settleSession, settleWithin } from './settleSession.ts';
 
 /** So often a document's digest is made anew because other signers were faster, before it is given up. */
-const mostRounds = 20;
+const maxRounds = 20;
 
 /**
  * Takes signature values; documents that got another signature meanwhile come back with a new digest. A session
@@ -80,7 +80,7 @@ export async function submitSignatures(
         platform.clock(),
       );
     if (embedding !== 'overtaken') continue;
-    if (item.round >= mostRounds) {
+    if (item.round >= maxRounds) {
       await platform.db.inAccount(accountId, (tx) => failItem(tx, item, 'lang_sign_failed'));
       continue;
     }

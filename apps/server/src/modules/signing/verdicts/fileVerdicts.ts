@@ -54,7 +54,7 @@ export async function fileVerdicts(
     timestampTrust: await trustedCertificates(platform, 'timestamps'),
     at,
     owner: accountId,
-    mostSignatures: limits.signaturesJudged,
+    maxSignatures: limits.signaturesJudged,
   };
   try {
     return await cache.get(keyOf(order, file.currentSha256), at, () =>

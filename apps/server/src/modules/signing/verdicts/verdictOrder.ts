@@ -19,7 +19,7 @@ export interface VerdictOrder {
   /** Whose answers about revocation may be used again. */
   readonly owner: string;
   /** A file with more signatures and time-stamps is too complex. */
-  readonly mostSignatures: number;
+  readonly maxSignatures: number;
 }
 
 export interface VerdictFailure {

@@ -3,7 +3,12 @@ import type { SignatureVerdict } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors';
 import type { Fetcher } from '@tomar/signatures/http';
 import { RevocationCache } from '@tomar/signatures/revocation';
-import { type SignatureReport, type ToldReport, tellReport, validate } from '@tomar/signatures/validation';
+import {
+  describeReport,
+  type SignatureReport,
+  type ToldReport,
+  validate,
+} from '@tomar/signatures/validation';
 import { BlobDamaged } from '../../../platform/blobs/blobErrors.ts';
 import { openPlace } from '../../../platform/blobs/blobPlace.ts';
 import type { FromWorker, ToWorker, VerdictOrder } from './verdictOrder.ts';
@@ -46,7 +51,7 @@ function take(id: number) {
 }
 
 async function judge(order: VerdictOrder): Promise<FromWorker> {
-  const { place, owner, mostSignatures, format, policy, members, trust, timestampTrust, at } = order;
+  const { place, owner, maxSignatures, format, policy, members, trust, timestampTrust, at } = order;
   const source = openPlace(place);
   try {
     const report = await validate(source, {
@@ -57,17 +62,17 @@ async function judge(order: VerdictOrder): Promise<FromWorker> {
       timestampTrust,
       at,
       fetcher,
-      maxSignatures: mostSignatures,
+      maxSignatures,
       cache: revocation.of(owner),
     });
-    return { kind: 'done', verdicts: tellReport(report, mostChanges).map(verdictOn) };
+    return { kind: 'done', verdicts: describeReport(report, maxChanges).map(verdictOn) };
   } finally {
     await source.close();
   }
 }
 
 /** Changes told one by one in all verdicts on a file together: a page has to show them. */
-const mostChanges = 3000;
+const maxChanges = 3000;
 
 function verdictOn({ signature, told }: ToldReport[number]): SignatureVerdict {
   const { signer, indication, subIndication, level, signingTime, coversWholeFile, errors } = signature;

@@ -47,7 +47,7 @@ const orderFor = (name: string, part: Partial<VerdictOrder> = {}): VerdictOrder 
   at: new Date(),
   timestampTrust: [],
   owner: 'a',
-  mostSignatures: Number.MAX_SAFE_INTEGER,
+  maxSignatures: Number.MAX_SAFE_INTEGER,
   ...part,
 });
 const unreachable = () => Promise.reject(new SignatureError('http_unreachable', 'Nobody answers'));
@@ -93,7 +93,7 @@ it('ends what takes too long or too much memory, and judges the next file all th
     ),
   );
   const workers = workersWith();
-  const capped = orderFor('hollow.xml', { mostSignatures: 1000 });
+  const capped = orderFor('hollow.xml', { maxSignatures: 1000 });
   await expect(workers.judge(capped, unreachable)).rejects.toMatchObject(isComplex);
   expect(await workers.judge(orderFor('good.pdf'), unreachable)).toHaveLength(1);
 });

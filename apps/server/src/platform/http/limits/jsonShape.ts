@@ -1,6 +1,6 @@
 /** No endpoint takes anything that lies deeper, nor more parts. */
-export const mostDepth = 32;
-export const mostParts = 100_000;
+export const maxDepth = 32;
+export const maxParts = 100_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -26,7 +26,7 @@ export function isWithinShape(text: string): boolean {
       depth += 1;
       parts += 1;
     } else if (code === closeArray || code === closeObject) depth -= 1;
-    if (depth > mostDepth || parts > mostParts) return false;
+    if (depth > maxDepth || parts > maxParts) return false;
   }
   return true;
 }

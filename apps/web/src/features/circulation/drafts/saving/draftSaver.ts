@@ -45,7 +45,7 @@ export const isUntouched = ({ content, detail }: DraftSnapshot): boolean =>
 
 export const settleMs = 700;
 const firstRetryMs = 2000;
-const longestRetryMs = 20_000;
+const maxRetryMs = 20_000;
 
 /** Saves a draft while it is edited: one save at a time, the last state always follows, nothing is lost. */
 export class DraftSaver {
@@ -213,7 +213,7 @@ export class DraftSaver {
       this.#unanswered = sent;
       this.#become({ state: 'waiting', failure: error });
       this.#schedule(this.#retryMs);
-      this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
+      this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs);
       return false;
     }
     this.#unanswered = undefined;

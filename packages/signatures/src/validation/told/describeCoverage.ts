@@ -63,7 +63,7 @@ const STAMP: Phrase = [
 const UNKNOWN: Phrase = ['Neyin imzalandığı belirlenemedi.', 'What is signed could not be determined.'];
 
 /** What the signature is over. That it was not changed is for the verdict to say. */
-export function tellCoverage(signature: SignatureReport): readonly Told[] {
+export function describeCoverage(signature: SignatureReport): readonly Told[] {
   const { covers, coversWholeFile, level } = signature;
   const stamp = level === 'TIMESTAMP' || level === 'DOCUMENT_TIMESTAMP' ? [told('covers_stamp', STAMP)] : [];
   switch (covers.kind) {
@@ -82,10 +82,10 @@ export function tellCoverage(signature: SignatureReport): readonly Told[] {
           : told('covers_detached', DETACHED, size(covers.bytes)),
       ];
     case 'manifest':
-      return [told('covers_manifest', MANIFEST), ...covers.members.map(tellMember)];
+      return [told('covers_manifest', MANIFEST), ...covers.members.map(describeMember)];
     case 'xml':
       if (coversWholeFile) return [told('covers_whole_xml', WHOLE_XML)];
-      return [told('covers_parts', PARTS), ...covers.parts.map(tellPart)];
+      return [told('covers_parts', PARTS), ...covers.parts.map(describePart)];
     case 'signature':
       return [told('covers_signature', COUNTER)];
     case 'unknown':
@@ -93,10 +93,10 @@ export function tellCoverage(signature: SignatureReport): readonly Told[] {
   }
 }
 
-const tellMember = ({ name, state }: ComparedMember): Told =>
+const describeMember = ({ name, state }: ComparedMember): Told =>
   told(`covers_member_${state}`, MEMBERS[state], text(name));
 
-function tellPart({ what, name, intact }: XmlPartReport): Told {
+function describePart({ what, name, intact }: XmlPartReport): Told {
   if (!intact || what === 'unknown') return told('covers_part_lost', PART_LOST, text(name ?? '?'));
   if (what === 'document') return told('covers_part_document', PART_DOCUMENT);
   if (name === null) return told('covers_part_nameless', PART_NAMELESS);

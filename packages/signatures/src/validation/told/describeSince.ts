@@ -39,7 +39,7 @@ interface Dated {
  * What was added since a signature, revision by revision, the forbidden first in each.
  * @param most changes told one by one, the forbidden before all others
  */
-export function tellSince(
+export function describeSince(
   { changesAfter }: SignatureReport,
   authors: Authors,
   most = Number.POSITIVE_INFINITY,
@@ -56,30 +56,30 @@ export function tellSince(
       list.push({ change, instance });
       byRevision.set(instance.revision, list);
     }
-    untold.push(...tellMore(change, change.count - instances.length));
+    untold.push(...describeMore(change, change.count - instances.length));
   }
   const revisions = [...byRevision.keys()]
     .sort((left, right) => left - right)
-    .map((revision) => tellRevision(revision, byRevision.get(revision) ?? [], authors));
+    .map((revision) => describeRevision(revision, byRevision.get(revision) ?? [], authors));
   return { revisions, more: untold };
 }
 
-function tellMore(change: ChangeReport, left: number): readonly ToldChange[] {
+function describeMore(change: ChangeReport, left: number): readonly ToldChange[] {
   if (left <= 0) return [];
   const [tr, en] = changePhrases[change.kind as ChangeKind] ?? UNKNOWN;
   const phrase: Phrase = [`${bare(tr)} ({0} kez daha).`, `${bare(en)} ({0} more).`];
   return [{ told: told(`change_${change.kind}_more`, phrase, number(left)), allowed: change.allowed }];
 }
 
-function tellRevision(revision: number, all: readonly Dated[], authors: Authors): ToldRevision {
+function describeRevision(revision: number, all: readonly Dated[], authors: Authors): ToldRevision {
   const shown = withoutRepetition(all).sort(
     (left, right) => Number(left.change.allowed) - Number(right.change.allowed),
   );
   return {
     revision,
-    by: tellAuthor(all, authors),
+    by: describeAuthor(all, authors),
     changes: shown.map(({ change, instance }) => ({
-      told: tellChange(change, instance, authors),
+      told: describeChange(change, instance, authors),
       allowed: change.allowed,
     })),
   };
@@ -124,7 +124,7 @@ const BY_NOBODY: Phrase = [
   'Who added it is not known: nobody signed it.',
 ];
 
-function tellAuthor(all: readonly Dated[], { signatures, stamps }: Authors): Told {
+function describeAuthor(all: readonly Dated[], { signatures, stamps }: Authors): Told {
   const fieldsOf = (kind: ChangeKind) =>
     all.flatMap(({ change, instance }) => (change.kind === kind ? (instance.field ?? []) : []));
   for (const field of fieldsOf('signature_added')) {
@@ -150,7 +150,7 @@ const EMPTY: Phrase = ['boş', 'empty'];
 const SIGNED: Phrase = ['{0} imzası eklendi (“{1}” alanı).', 'The signature of {0} was added (field “{1}”).'];
 const UNKNOWN: Phrase = ['Belgede bir şey değiştirildi.', 'Something in the document was changed.'];
 
-function tellChange(change: ChangeReport, instance: ChangeInstanceReport, { signatures }: Authors): Told {
+function describeChange(change: ChangeReport, instance: ChangeInstanceReport, { signatures }: Authors): Told {
   const { field, values, pages } = instance;
   if (change.kind === 'form_filled' && values !== null && field !== null && field !== '') {
     const phrase = withEmpty(FILLED, values);

@@ -1,10 +1,10 @@
 import type { SignatureReport, ValidationReport } from '../report/report.ts';
-import { phraseOf, tellFinding } from './findingPhrases.ts';
+import { commonName, describeClock } from './describeClock.ts';
+import { describeCoverage } from './describeCoverage.ts';
+import { type Authors, describeSince, type ToldSince } from './describeSince.ts';
+import { describeFinding, phraseOf } from './findingPhrases.ts';
 import { type FindingSort, type Phrase, type Told, text, time, told } from './phrase.ts';
 import { subIndicationPhrases } from './phrases/subIndications.ts';
-import { commonName, tellClock } from './tellClock.ts';
-import { tellCoverage } from './tellCoverage.ts';
-import { type Authors, type ToldSince, tellSince } from './tellSince.ts';
 
 /** `doubts`: it passes, and something could not be found out or is not as it should be. */
 export type ToldState = 'passed' | 'doubts' | 'undecided' | 'failed';
@@ -49,13 +49,13 @@ export type ToldReport = readonly { readonly signature: SignatureReport; readonl
 
 /**
  * All signatures of a report in its order, each followed by its counter-signatures.
- * @param mostChanges told one by one for all signatures together; of the others only the number
+ * @param maxChanges told one by one for all signatures together; of the others only the number
  */
-export function tellReport(report: ValidationReport, mostChanges = Number.POSITIVE_INFINITY): ToldReport {
+export function describeReport(report: ValidationReport, maxChanges = Number.POSITIVE_INFINITY): ToldReport {
   const all = report.signatures.flatMap(withCounters);
   const authors = authorsOf(report);
-  const each = Math.max(1, Math.floor(mostChanges / Math.max(1, all.length)));
-  return all.map((signature) => ({ signature, told: tellSignature(signature, authors, each) }));
+  const each = Math.max(1, Math.floor(maxChanges / Math.max(1, all.length)));
+  return all.map((signature) => ({ signature, told: describeSignature(signature, authors, each) }));
 }
 
 function withCounters(signature: SignatureReport): readonly SignatureReport[] {
@@ -69,27 +69,27 @@ function authorsOf({ signatures }: ValidationReport): Authors {
   return { signatures: new Map(signatures.map((signature) => [signature.id, signature])), stamps };
 }
 
-export function tellSignature(
+export function describeSignature(
   signature: SignatureReport,
   authors: Authors,
-  mostChanges = Number.POSITIVE_INFINITY,
+  maxChanges = Number.POSITIVE_INFINITY,
 ): ToldSignature {
-  const found = tellFindings(signature);
-  const unasked = tellUnasked(signature);
+  const found = describeFindings(signature);
+  const unasked = describeUnasked(signature);
   const unchecked = [...found.unchecked, ...unasked];
   const state = stateOf(signature, found.wrong.length + unchecked.length > 0);
   return {
     state,
     verdict: told(`verdict_${state}`, VERDICT[state]),
-    reason: tellReason(signature),
-    signer: tellSigner(signature),
-    covers: tellCoverage(signature),
-    clock: tellClock(signature),
-    since: tellSince(signature, authors, mostChanges),
+    reason: describeReason(signature),
+    signer: describeSigner(signature),
+    covers: describeCoverage(signature),
+    clock: describeClock(signature),
+    since: describeSince(signature, authors, maxChanges),
     wrong: found.wrong,
     unchecked,
     remarks: found.remark,
-    repeatable: tellRepeatable(signature),
+    repeatable: describeRepeatable(signature),
   };
 }
 
@@ -104,7 +104,7 @@ const CHANGED: Phrase = [
   'The document was changed after it was signed, in a way that the signature does not allow.',
 ];
 
-function tellReason({ indication, subIndication, changesAfter }: SignatureReport): Told | null {
+function describeReason({ indication, subIndication, changesAfter }: SignatureReport): Told | null {
   if (indication === 'TOTAL_PASSED' || subIndication === null) return null;
   // To the standard both are faults of the format; to a person a changed document is no malformed signature.
   if (subIndication === 'FORMAT_FAILURE' && changesAfter.some(({ allowed }) => !allowed))
@@ -113,7 +113,7 @@ function tellReason({ indication, subIndication, changesAfter }: SignatureReport
 }
 
 /** Each code once, however often it was found. Those of the Turkish profile are findings like all others. */
-function tellFindings(signature: SignatureReport): Readonly<Record<FindingSort, readonly Told[]>> {
+function describeFindings(signature: SignatureReport): Readonly<Record<FindingSort, readonly Told[]>> {
   const { errors, warnings, turkishProfile } = signature;
   const answers: Record<FindingSort, Told[]> = { wrong: [], unchecked: [], remark: [] };
   const seen = new Set<string>();
@@ -124,7 +124,7 @@ function tellFindings(signature: SignatureReport): Readonly<Record<FindingSort, 
     if (seen.has(code)) continue;
     seen.add(code);
     const sort = mild.has(code) ? 'remark' : phraseOf(code).sort;
-    answers[sort].push(...tellWithFacts(code, signature));
+    answers[sort].push(...describeWithFacts(code, signature));
   }
   return answers;
 }
@@ -139,7 +139,7 @@ const EXPIRED: Phrase = [
 ];
 
 /** With names and dates where the report has them. */
-function tellWithFacts(code: string, { chain, certificate }: SignatureReport): readonly Told[] {
+function describeWithFacts(code: string, { chain, certificate }: SignatureReport): readonly Told[] {
   if (code === 'certificate_revoked') {
     const revoked = chain.flatMap(({ subject, revocation }) =>
       revocation?.status === 'revoked' && revocation.revokedAt !== null
@@ -150,7 +150,7 @@ function tellWithFacts(code: string, { chain, certificate }: SignatureReport): r
   }
   if (code === 'certificate_expired' && certificate !== null && chain[0]?.notAfter === certificate.notAfter)
     return [told('certificate_expired_at', EXPIRED, time(certificate.notAfter))];
-  return [tellFinding({ code })];
+  return [describeFinding({ code })];
 }
 
 const UNASKED: Phrase = [
@@ -159,7 +159,7 @@ const UNASKED: Phrase = [
 ];
 
 /** A signature may pass though nobody was asked about revocation; who relies on it should know. */
-function tellUnasked({ indication, chain }: SignatureReport): readonly Told[] {
+function describeUnasked({ indication, chain }: SignatureReport): readonly Told[] {
   if (indication !== 'TOTAL_PASSED') return [];
   return chain
     .filter(({ trusted, revocation }) => !trusted && revocation === null)
@@ -181,7 +181,7 @@ const SIGNERS = {
   ],
 } as const satisfies Readonly<Record<string, Phrase>>;
 
-function tellSigner({ signer, certificate, chain }: SignatureReport): Told {
+function describeSigner({ signer, certificate, chain }: SignatureReport): Told {
   if (signer === null || certificate === null) return told('signer_unknown', NO_SIGNER);
   // A certificate says of itself what it likes until its path ends at a trusted root.
   const kind =
@@ -206,7 +206,7 @@ const UNTIL_STAMP: Phrase = [
   'This verdict can be repeated until {0}, when the certificates of the last time-stamp ({1}) expire. Before that it needs another archive time-stamp.',
 ];
 
-function tellRepeatable({ repeatable }: SignatureReport): Told | null {
+function describeRepeatable({ repeatable }: SignatureReport): Told | null {
   if (repeatable === null) return null;
   const { until, proof, holder } = repeatable;
   return proof === 'signer'

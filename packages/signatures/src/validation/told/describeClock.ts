@@ -36,7 +36,7 @@ const UNREADABLE: Phrase = [
 const NOBODY: Phrase = ['bilinmeyen bir makam', 'an unknown authority'];
 
 /** Whose clock proves when the signature was made: the earliest proof, the newest archive, what is only claimed. */
-export function tellClock({ signingTime, timestamps, level }: SignatureReport): readonly Told[] {
+export function describeClock({ signingTime, timestamps, level }: SignatureReport): readonly Told[] {
   const good = timestamps.filter(isGood).sort((left, right) => timeOf(left) - timeOf(right));
   const proofs = good.filter(({ kind }) => kind !== 'content');
   const first = proofs[0];

@@ -8,10 +8,10 @@ import { signCms } from '../../testing/validation/signedCms.ts';
 import { extendPdf, KIND, signPdf } from '../../testing/validation/signedPdf.ts';
 import { validated } from '../../testing/validation/validated.ts';
 import type { ValidationReport } from '../report/report.ts';
+import { describeReport, type ToldSignature } from './describeSignature.ts';
 import type { Told } from './phrase.ts';
 import { reportAsText } from './reportText.ts';
 import { sentenceOf } from './sentence.ts';
-import { type ToldSignature, tellReport } from './tellSignature.ts';
 
 /** Two pages; a text field with its widget on the second. */
 const document = makePdf({
@@ -29,7 +29,7 @@ const replace = (pdf: Uint8Array, num: number, from: string, to: string) =>
   appendUpdate(pdf, { objects: { [num]: objectText(pdf, num).replace(from, to) } });
 
 function firstTold(report: ValidationReport): ToldSignature {
-  const [first] = tellReport(report);
+  const [first] = describeReport(report);
   if (first === undefined) throw new Error('The report has no signature');
   return first.told;
 }
@@ -180,7 +180,7 @@ it('tells no more changes one by one than it is asked for, the forbidden first, 
       7: objectText(signed, 7).replace('Page 2', 'Page 9'),
     },
   });
-  const [first] = tellReport(await validated(changed), 1);
+  const [first] = describeReport(await validated(changed), 1);
   const { revisions = [], more = [] } = first?.told.since ?? {};
   expect(revisions.flatMap(({ changes }) => changes.map(({ told }) => told.key))).toEqual([
     'change_page_content_changed',
