@@ -10,8 +10,17 @@ test('whoever opens an invitation link sets a password by keyboard and works; th
 }, { project }) => {
   const email = `davetli.${project.name}@demo.example`;
   const said = await tomar.command(
-    ...['account', 'user', 'demo', '--email', email, '--first-name', 'Çağrı', '--last-name', 'Iğdır'],
-    ...['--authorities', 'Draft,Approved'],
+    'account',
+    'user',
+    'demo',
+    '--email',
+    email,
+    '--first-name',
+    'Çağrı',
+    '--last-name',
+    'Iğdır',
+    '--authorities',
+    'Draft,Approved',
   );
   const link = /https?:\S+/.exec(said)?.[0] ?? '';
   await page.goto(link);

@@ -83,8 +83,20 @@ test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verif
     const path = join(delivered, `${name}.p7s`);
     const out = info.outputPath(name);
     await run('openssl', [
-      ...['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', path, '-out', out],
-      ...['-CAfile', rootOf(tomar.home), '-purpose', 'any'],
+      'cms',
+      '-verify',
+      '-cades',
+      '-binary',
+      '-inform',
+      'DER',
+      '-in',
+      path,
+      '-out',
+      out,
+      '-CAfile',
+      rootOf(tomar.home),
+      '-purpose',
+      'any',
     ]);
     expect((await readFile(out)).equals(buffer)).toBe(true);
     const { stdout } = await run('openssl', ['cms', '-cmsout', '-print', '-inform', 'DER', '-in', path]);
@@ -140,8 +152,20 @@ test('CAdES over a list: one signature covers three documents, which stay as the
   for (const { name, buffer } of files)
     expect((await readFile(join(delivered, name))).equals(buffer)).toBe(true);
   await run('openssl', [
-    ...['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-CAfile', rootOf(tomar.home)],
-    ...['-purpose', 'any', '-in', join(delivered, 'imza-listesi.xml.p7s'), '-out', info.outputPath('list')],
+    'cms',
+    '-verify',
+    '-cades',
+    '-binary',
+    '-inform',
+    'DER',
+    '-CAfile',
+    rootOf(tomar.home),
+    '-purpose',
+    'any',
+    '-in',
+    join(delivered, 'imza-listesi.xml.p7s'),
+    '-out',
+    info.outputPath('list'),
   ]);
 });
 
@@ -181,8 +205,12 @@ test('XAdES: an XML document is read as text, signed inside, and xmlsec1 verifie
   const path = join(tomar.home, 'delivered', 'demo', folder, 'Fatura.xml');
   expect((await readFile(path, 'utf8')).includes('<Alıcı>Örnek A.Ş.</Alıcı>')).toBe(true);
   await run('xmlsec1', [
-    ...['--verify', '--id-attr:Id', 'http://uri.etsi.org/01903/v1.3.2#:SignedProperties'],
-    ...['--trusted-pem', rootOf(tomar.home), path],
+    '--verify',
+    '--id-attr:Id',
+    'http://uri.etsi.org/01903/v1.3.2#:SignedProperties',
+    '--trusted-pem',
+    rootOf(tomar.home),
+    path,
   ]);
 });
 

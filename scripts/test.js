@@ -28,7 +28,10 @@ const stages = {
   lint: () =>
     check([
       join('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
-      ...['ci', '--error-on-warnings', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.'],
+      'ci',
+      '--error-on-warnings',
+      `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
+      '.',
     ]),
   unit: () => vitest('unit'),
   integration: () => vitest('integration'),
@@ -90,7 +93,12 @@ async function vitest(project) {
   const outputFile = join(results, `${project}.json`);
   const status = await runNode([
     join('node_modules', 'vitest', 'vitest.mjs'),
-    ...['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${outputFile}`],
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${outputFile}`,
   ]);
   const report = read(outputFile);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
@@ -109,7 +117,10 @@ async function playwright() {
   const status = await runNode(
     [
       join('node_modules', '@playwright', 'test', 'cli.js'),
-      ...['test', '-c', join('e2e', 'playwright.config.ts'), '--reporter=dot,json'],
+      'test',
+      '-c',
+      join('e2e', 'playwright.config.ts'),
+      '--reporter=dot,json',
     ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile },
   );

@@ -165,8 +165,13 @@ try {
   process.exitCode = await run();
 } catch (error) {
   const expected = [
-    ...[CommandRefused, CommandFailed, ConfigError, RestoreRefused],
-    ...[RoleTooPowerful, DatabaseTooOld, DatabaseNotMigrated],
+    CommandRefused,
+    CommandFailed,
+    ConfigError,
+    RestoreRefused,
+    RoleTooPowerful,
+    DatabaseTooOld,
+    DatabaseNotMigrated,
   ].some((kind) => error instanceof kind);
   console.error(expected && error instanceof Error ? error.message : error);
   process.exitCode = error instanceof CommandRefused ? 2 : 1;

@@ -105,8 +105,13 @@ async function signedJob(path: string, name: string): Promise<JobDetail> {
   await upload(owner, draft.id, { name: `${name}.pdf`, bytes: await openAsBlob(path) }, 16 * 1024 * 1024);
   const ready = await changeDraft(owner, draft.id, (_, files) => ({
     boxes: files.map((file) => ({
-      ...{ fileId: file.id, personKey: 'signer', page: 1 },
-      ...{ x: 40, y: 40, width: 180, height: 60 },
+      fileId: file.id,
+      personKey: 'signer',
+      page: 1,
+      x: 40,
+      y: 40,
+      width: 180,
+      height: 60,
     })),
   }));
   const jobId = await circulate(owner, draft.id, ready.version);

@@ -144,7 +144,11 @@ async function certificates(register: Register) {
     const { serial, commonName, nationalId, notAfter } = describeCertificate(certificate);
     const revoked = register.revocation(serial);
     return {
-      ...{ serial, commonName, nationalId, issuer, notAfter },
+      serial,
+      commonName,
+      nationalId,
+      issuer,
+      notAfter,
       revoked: revoked === undefined ? null : { at: revoked.at, reason: revoked.reason },
     };
   });

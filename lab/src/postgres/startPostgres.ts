@@ -109,8 +109,22 @@ async function launch(
       ...way.prefix,
       ...bond,
       binaries.postgres,
-      ...['-D', join(folder, 'data'), '-p', String(port), '-k', '', '-h', '127.0.0.1'],
-      ...['-c', 'max_connections=200', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC', '-c', 'jit=off'],
+      '-D',
+      join(folder, 'data'),
+      '-p',
+      String(port),
+      '-k',
+      '',
+      '-h',
+      '127.0.0.1',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'timezone=UTC',
+      '-c',
+      'log_timezone=UTC',
+      '-c',
+      'jit=off',
       ...(durability === 'process' ? ['-c', 'fsync=off', '-c', 'full_page_writes=off'] : []),
     ];
     const logStart = sizeOf(logFile);
@@ -154,7 +168,11 @@ async function answers(
   const until = Date.now() + patience;
   while (!ended() && Date.now() < until) {
     const client = new pg.Client({
-      ...{ host: '127.0.0.1', port, user: 'postgres', password: credentials.postgres, database: 'postgres' },
+      host: '127.0.0.1',
+      port,
+      user: 'postgres',
+      password: credentials.postgres,
+      database: 'postgres',
       connectionTimeoutMillis: 5_000,
     });
     client.on('error', () => undefined);

@@ -63,7 +63,11 @@ beforeAll(async () => {
   const { tokenDir, trustDir } = await makeDemoTokens({ dir: home, people: [person] });
   const publicUrl = `http://127.0.0.1:${ports.web}`;
   const service = companionService(home, {
-    ...{ port: ports.companion, origins: [publicUrl], tokenDir, pkcs11: [], detect: false },
+    port: ports.companion,
+    origins: [publicUrl],
+    tokenDir,
+    pkcs11: [],
+    detect: false,
   });
   companion = await service.start(() => undefined, AbortSignal.timeout(60_000));
   settings = await documentedSettings({
@@ -187,7 +191,12 @@ it('an installation begins as documented, as an ordinary user, and a job is appr
   const period = ['--from', `${year - 1}-01-01`, '--to', `${year + 1}-12-31`];
   await run(['account', 'create', 'kurum', '--name', 'Örnek Kurum A.Ş.', ...period]);
   const person = (email: string, first: string, last: string) => [
-    ...['--email', email, '--first-name', first, '--last-name', last],
+    '--email',
+    email,
+    '--first-name',
+    first,
+    '--last-name',
+    last,
   ];
   const admin = await joinBy(
     await run(['account', 'admin', 'kurum', ...person('ayse@kurum.example', 'Ayşe', 'Işık')]),
@@ -196,8 +205,14 @@ it('an installation begins as documented, as an ordinary user, and a job is appr
   const signer = await joinBy(
     await run(
       [
-        ...['account', 'user', 'kurum', ...person('veli@kurum.example', 'Veli', 'Öz')],
-        ...['--authorities', 'Signer,Approved', '--id-number', '-'],
+        'account',
+        'user',
+        'kurum',
+        ...person('veli@kurum.example', 'Veli', 'Öz'),
+        '--authorities',
+        'Signer,Approved',
+        '--id-number',
+        '-',
       ],
       {},
       `${nationalId}\n`,

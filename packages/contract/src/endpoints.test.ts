@@ -39,7 +39,13 @@ const fieldsOf = ({ shape }: z.ZodObject): string[] =>
 it('ACC-04, ID-15: a login result and its account have the names that clients know', () => {
   expect(fieldsOf(loginResult)).toEqual(['Success', 'Data', 'ErrorMessages']);
   expect(fieldsOf(sessionAccount)).toEqual([
-    ...['Id', 'Code', 'Title', 'IsLicenceActive', 'Params', 'IsSupportExternalUsers', 'Period'],
+    'Id',
+    'Code',
+    'Title',
+    'IsLicenceActive',
+    'Params',
+    'IsSupportExternalUsers',
+    'Period',
   ]);
   expect(fieldsOf(sessionAccount.shape.params)).toEqual(['EnableBankOrderPage', 'DefaultDateLocale']);
   expect(fieldsOf(sessionAccount.shape.period)).toEqual(['Modules']);

@@ -98,8 +98,12 @@ export class XmlJudges {
   ): Promise<{ good: number; complaint: string }> {
     const options = [
       '--verify',
-      ...['--enabled-key-data', 'key-name', '--pubkey-cert-pem', `${key}.pem`],
-      ...['--node-xpath', `(//*[local-name()="Signature" and namespace-uri()="${ds}"])[${index + 1}]`],
+      '--enabled-key-data',
+      'key-name',
+      '--pubkey-cert-pem',
+      `${key}.pem`,
+      '--node-xpath',
+      `(//*[local-name()="Signature" and namespace-uri()="${ds}"])[${index + 1}]`,
       ...idOptions,
     ];
     return new Promise((resolve, reject) => {

@@ -7,19 +7,18 @@ it('an account that set nothing has rules all the same', () => {
   const parameters = accountParameters.parse({});
   expect(parameters).toMatchObject({ signatureProfile: 'baseline-b', requireIdNumberMatch: true });
   expect(parameters.standardProfiles).toEqual({
-    ...{
-      pades: null,
-      cadesParallel: null,
-      cadesSerial: null,
-      cadesManifest: null,
-      xades: null,
-      xadesGuarantee: null,
-    },
+    pades: null,
+    cadesParallel: null,
+    cadesSerial: null,
+    cadesManifest: null,
+    xades: null,
+    xadesGuarantee: null,
   });
   expect(checkAccountParameters(parameters)).toEqual([]);
   // What an account set before a standard joined is kept.
   expect(accountParameters.parse({ standardProfiles: { xades: 'tr-p4' } }).standardProfiles).toMatchObject({
-    ...{ xades: 'tr-p4', pades: null },
+    xades: 'tr-p4',
+    pades: null,
   });
 });
 

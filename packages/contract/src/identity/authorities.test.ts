@@ -5,9 +5,21 @@ const without = (...left: Authority[]) => authorities.filter((authority) => !lef
 
 it('AUTH-01: there are exactly fifteen authorities', () => {
   expect(authorities).toEqual([
-    ...['Admin', 'SystemAdmin', 'Signer', 'Approved', 'Muhur', 'Finalizer', 'CirculationProfile'],
-    ...['DepartmentManager', 'Draft', 'Report', 'Rem', 'DraftCirculationCustomization'],
-    ...['IncomingDocumentsManager', 'IncomingDocumentsAssigner', 'Uets'],
+    'Admin',
+    'SystemAdmin',
+    'Signer',
+    'Approved',
+    'Muhur',
+    'Finalizer',
+    'CirculationProfile',
+    'DepartmentManager',
+    'Draft',
+    'Report',
+    'Rem',
+    'DraftCirculationCustomization',
+    'IncomingDocumentsManager',
+    'IncomingDocumentsAssigner',
+    'Uets',
   ]);
 });
 

@@ -82,7 +82,12 @@ it('knows what each profile asks for', () => {
     signatureProfiles.filter((profile) => asks(profile));
   expect(asked((profile) => !wantsTimestamp(profile))).toEqual(['baseline-b', 'tr-p1']);
   expect(asked(wantsValidationData)).toEqual([
-    ...['baseline-lt', 'baseline-lta', 'tr-p3', 'tr-p4', 'tr-p3-archive', 'tr-p4-archive'],
+    'baseline-lt',
+    'baseline-lta',
+    'tr-p3',
+    'tr-p4',
+    'tr-p3-archive',
+    'tr-p4-archive',
   ]);
   expect(asked((profile) => waitingHours(profile) === 24)).toEqual(['tr-p3', 'tr-p3-archive']);
 });

@@ -15,7 +15,10 @@ const judged = async (
   options: Partial<SignerCertificateOptions> & { trust: Uint8Array[] },
 ) => {
   const { problem, revocation } = await judgeSignerCertificate(leaf, {
-    ...{ chain: [], at: PATH_NOW, qualified: 'no', fetcher: silent },
+    chain: [],
+    at: PATH_NOW,
+    qualified: 'no',
+    fetcher: silent,
     ...options,
   });
   return [problem, revocation];
@@ -24,18 +27,26 @@ const judged = async (
 describe('a certificate that somebody wants to sign with', () => {
   it('is asked about where it says, and good when its list does not name it', async () => {
     const root = issueCertificate({
-      ...{ role: 'ca', subject: { commonName: 'Kök' }, key: testKey('p256', 'Kök') },
+      role: 'ca',
+      subject: { commonName: 'Kök' },
+      key: testKey('p256', 'Kök'),
       ...PATH_VALIDITY,
     });
     const issuer = { certificate: root, privateKey: testKey('p256', 'Kök') };
     const leaf = issueCertificate({
-      ...{ role: 'signer', subject: { commonName: 'Kişi' }, key: testKey('p256', 'Kişi'), issuer },
-      ...{ ...PATH_VALIDITY, crlUrls },
+      role: 'signer',
+      subject: { commonName: 'Kişi' },
+      key: testKey('p256', 'Kişi'),
+      issuer,
+      ...PATH_VALIDITY,
+      crlUrls,
     });
     const list = (revoked: Parameters<typeof issueCrl>[0]['revoked']): Fetcher => {
       const bytes = issueCrl({
-        ...{ issuer, thisUpdate: new Date(PATH_NOW.getTime() - 60_000) },
-        ...{ nextUpdate: new Date(PATH_NOW.getTime() + 3_600_000), ...(revoked && { revoked }) },
+        issuer,
+        thisUpdate: new Date(PATH_NOW.getTime() - 60_000),
+        nextUpdate: new Date(PATH_NOW.getTime() + 3_600_000),
+        ...(revoked && { revoked }),
       });
       return async () => bytes;
     };
@@ -43,7 +54,8 @@ describe('a certificate that somebody wants to sign with', () => {
     expect(await judged(leaf, { trust, fetcher: list([]) })).toEqual([null, 'good']);
     const at = new Date(PATH_NOW.getTime() - 120_000);
     expect(await judged(leaf, { trust, fetcher: list([{ certificate: leaf, at }]) })).toEqual([
-      ...['revoked', 'revoked'],
+      'revoked',
+      'revoked',
     ]);
     expect(await judged(leaf, { trust })).toEqual([null, 'unknown']);
   });
@@ -84,10 +96,12 @@ describe('a certificate that somebody wants to sign with', () => {
       judged(made.make(name, role, 'Kök', more), { trust });
     expect(await of('Makam', {}, 'ca')).toEqual(['purpose', 'unknown']);
     expect(await of('Geçmiş', { notAfter: new Date(PATH_NOW.getTime() - 1000) })).toEqual([
-      ...['expired', 'unknown'],
+      'expired',
+      'unknown',
     ]);
     expect(await of('Gelecek', { notBefore: new Date(PATH_NOW.getTime() + 1000) })).toEqual([
-      ...['not_yet_valid', 'unknown'],
+      'not_yet_valid',
+      'unknown',
     ]);
     expect(await of('Anahtar', { keyUsage: ['keyEncipherment'] })).toEqual(['purpose', 'unknown']);
     expect(

@@ -85,13 +85,19 @@ describe('a first account', () => {
   it('is made, gets a period and an administrator, who sets a password by the link and works', async () => {
     await tomar('create', 'is-gucu', '--name', 'İş Gücü A.Ş.', '--time-zone', 'Europe/Istanbul', ...period);
     const said = await tomar(
-      ...['admin', 'is-gucu', '--email', 'Isil.Igdir@isgucu.example', ...names('Işıl', 'Iğdır Şişli')],
+      'admin',
+      'is-gucu',
+      '--email',
+      'Isil.Igdir@isgucu.example',
+      ...names('Işıl', 'Iğdır Şişli'),
     );
     const token = linkIn(said);
     expect(token).toHaveLength(43);
     const shown = await server.call(openInvitation, { body: { token } });
     expect(shown).toMatchObject({
-      ...{ email: 'Isil.Igdir@isgucu.example', firstName: 'Işıl', lastName: 'Iğdır Şişli' },
+      email: 'Isil.Igdir@isgucu.example',
+      firstName: 'Işıl',
+      lastName: 'Iğdır Şişli',
       account: { code: 'is-gucu', title: 'İş Gücü A.Ş.' },
     });
     await server.call(acceptInvitation, { body: { token, password: 'güçlü şifre 1' } });
@@ -221,7 +227,13 @@ describe('people', () => {
 
   it('are refused with a wrong address, name, authority, number or time', async () => {
     const user = (email: string, ...more: string[]) => [
-      ...['user', 'donem', '--email', email, ...names('A', 'B'), '--authorities', 'Draft'],
+      'user',
+      'donem',
+      '--email',
+      email,
+      ...names('A', 'B'),
+      '--authorities',
+      'Draft',
       ...more,
     ];
     for (const email of ['nobody', 'a@b', 'a b@c.example', 'a\u202e@c.example'])

@@ -62,7 +62,8 @@ async function addPerson(platform: Platform, person: GivenPerson, role: Role): P
     const token = await addInvitation(unit.tx, invited, unit.now, expiresAt);
     await unit.audit({
       event: 'user.invited',
-      ...{ subjectKind: 'user', subjectId: userId },
+      subjectKind: 'user',
+      subjectId: userId,
       facts: { user: nameOf(person), expiresAt: expiresAt.toISOString() },
     });
     return { added: !known, account, invitation: { token, expiresAt } };
@@ -98,7 +99,8 @@ async function addToAccount(
   await addMembership(tx, loginId, accountId, userId);
   await audit({
     event: 'user.added',
-    ...{ subjectKind: 'user', subjectId: userId },
+    subjectKind: 'user',
+    subjectId: userId,
     facts: { user: nameOf(person), authorities: authorities.join(', '), accountAdmin: isAccountAdmin },
   });
   return userId;

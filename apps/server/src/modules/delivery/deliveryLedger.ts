@@ -178,7 +178,9 @@ export function deliveryLedger(
       end([ending.state === 'Sent' ? deliverySteps.confirm : deliverySteps.deny], who, ending),
     giveUp: (who, error) =>
       end([deliverySteps.giveUp, deliverySteps.missEvidence], who, {
-        ...{ state: 'NotSent', error, uncertain: null },
+        state: 'NotSent',
+        error,
+        uncertain: null,
       }),
   };
 

@@ -4,8 +4,14 @@ import { readAbsences, readActor, readFacts } from './readFacts.ts';
 describe('the facts of an audit entry', () => {
   it('are read in words, with hashes shortened and nothing said of what is empty', () => {
     const facts = {
-      ...{ name: 'Ek.pdf', sha256: 'ab'.repeat(32), size: 2048, note: '', reason: null },
-      ...{ signatureStandard: 'CadesSerial', signatureProfile: 'baseline-lt', passwordChanged: true },
+      name: 'Ek.pdf',
+      sha256: 'ab'.repeat(32),
+      size: 2048,
+      note: '',
+      reason: null,
+      signatureStandard: 'CadesSerial',
+      signatureProfile: 'baseline-lt',
+      passwordChanged: true,
     };
     expect(readFacts(JSON.stringify(facts))).toBe(
       'Ad: Ek.pdf · Özet (SHA-256): abababababab… · Boyut: 2\u00a0Kb · İmza standardı: CAdES seri · ' +

@@ -13,12 +13,30 @@ const SIGNING_ONLY = new Set(['cades', 'cli', 'issuing', 'keys', 'pades', 'testi
 
 /** Words of the code that look like codes and are none. */
 const WORDS = new Set([
-  ...['all_before', 'if_present', 'if_stated', 'not_found', 'pdf_revision'],
+  'all_before',
+  'if_present',
+  'if_stated',
+  'not_found',
+  'pdf_revision',
   // Errors of those who sign or ask for time-stamps: no report holds them.
-  ...['id_malformed', 'id_taken', 'no_signature', 'nothing_to_sign', 'place_missing', 'reference_uri'],
-  ...['root_is_signature', 'signature_mismatch', 'signature_value_without_id', 'state_malformed'],
-  ...['timestamp_mismatch', 'timestamp_user', 'waiting_period', 'would_break_signature'],
-  ...['would_break_timestamp', 'timestamp_source_missing', 'profile_conflict', 'material_source_missing'],
+  'id_malformed',
+  'id_taken',
+  'no_signature',
+  'nothing_to_sign',
+  'place_missing',
+  'reference_uri',
+  'root_is_signature',
+  'signature_mismatch',
+  'signature_value_without_id',
+  'state_malformed',
+  'timestamp_mismatch',
+  'timestamp_user',
+  'waiting_period',
+  'would_break_signature',
+  'would_break_timestamp',
+  'timestamp_source_missing',
+  'profile_conflict',
+  'material_source_missing',
 ]);
 
 function codesInSource(): ReadonlyMap<string, string> {

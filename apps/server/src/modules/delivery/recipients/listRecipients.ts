@@ -24,7 +24,12 @@ export function listRecipients(
     const [found] = await tx.select({ total: count() }).from(recipients).where(which);
     return {
       items: rows.map(({ id, name, kind, isActive, isSingleUse, updatedAt }) => ({
-        ...{ id, name, kind, isActive, isSingleUse, updatedAt: updatedAt.toISOString() },
+        id,
+        name,
+        kind,
+        isActive,
+        isSingleUse,
+        updatedAt: updatedAt.toISOString(),
       })),
       total: found?.total ?? 0,
     };

@@ -30,8 +30,11 @@ export async function addInvitation(
   await tx.delete(invitations).where(eq(invitations.loginId, loginId));
   await tx.insert(invitations).values({
     tokenHash: hashOfToken(token),
-    ...{ loginId, invitingAccountId: accountId, userId },
-    ...{ createdAt: now, expiresAt },
+    loginId,
+    invitingAccountId: accountId,
+    userId,
+    createdAt: now,
+    expiresAt,
   });
   return token;
 }

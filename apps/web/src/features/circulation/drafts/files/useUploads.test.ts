@@ -21,16 +21,30 @@ it('cuts no letter in two', () => {
 
 it('names what stopped on its way, by its kind, but for what is on its way again or there', () => {
   const unfinishedUploads = (['Kira.pdf', 'Ek.pdf'] as const).map((name, nr) => ({
-    ...{ id: `${nr}`.repeat(24), name, kind: 'Document' as const },
+    id: `${nr}`.repeat(24),
+    name,
+    kind: 'Document' as const,
   }));
   const stopped = { unfinishedUploads, files: [] };
   const arrived: JobFile = {
-    ...{ id: 'f', kind: 'Document', name: 'Kira.pdf', size: 1, sha256: '', contentType: '' },
-    ...{ pages: 1, pageSizes: [], priorSignatures: 0, problem: null },
+    id: 'f',
+    kind: 'Document',
+    name: 'Kira.pdf',
+    size: 1,
+    sha256: '',
+    contentType: '',
+    pages: 1,
+    pageSizes: [],
+    priorSignatures: 0,
+    problem: null,
   };
   const again: Upload = {
-    ...{ key: 'k', kind: 'Document', file: new File([], 'Ek.pdf') },
-    ...{ state: 'sending', sent: 0, failure: null },
+    key: 'k',
+    kind: 'Document',
+    file: new File([], 'Ek.pdf'),
+    state: 'sending',
+    sent: 0,
+    failure: null,
   };
   expect(unfinishedHere(stopped, [], 'Document')).toEqual(['Kira.pdf', 'Ek.pdf']);
   expect(unfinishedHere(stopped, [again], 'Document')).toEqual(['Kira.pdf']);

@@ -111,7 +111,11 @@ export function useUploads(editing: DraftEditing) {
         uploads: files.map((file) => {
           const failure = kind === 'Document' ? misfit(latest.current.content.signatureStandard, file) : null;
           return {
-            ...{ key: newRequestId(), kind, file, sent: 0, failure },
+            key: newRequestId(),
+            kind,
+            file,
+            sent: 0,
+            failure,
             state: failure === null ? 'queued' : 'failed',
           };
         }),

@@ -232,15 +232,29 @@ describe('a new draft', () => {
 
 describe('files that come and go', () => {
   const file = (fileId: string) => ({
-    ...{ id: fileId, kind: 'Document' as const, name: `${fileId}.pdf`, size: 1, sha256: fileId },
-    ...{ contentType: 'application/pdf', pages: 1, pageSizes: [], priorSignatures: 0, problem: null },
+    id: fileId,
+    kind: 'Document' as const,
+    name: `${fileId}.pdf`,
+    size: 1,
+    sha256: fileId,
+    contentType: 'application/pdf',
+    pages: 1,
+    pageSizes: [],
+    priorSignatures: 0,
+    problem: null,
   });
   const add = (fileId: string) => (files: readonly JobFile[]) => [
     ...files.filter((one) => one.id !== fileId),
     file(fileId),
   ];
   const box = (fileId: string) => ({
-    ...{ fileId, personKey: 'p', page: 1, x: 0, y: 0, width: 10, height: 10 },
+    fileId,
+    personKey: 'p',
+    page: 1,
+    x: 0,
+    y: 0,
+    width: 10,
+    height: 10,
   });
   const idsOf = (saver: DraftSaver) => saver.snapshot().detail.files.map((one) => one.id);
 
