@@ -11,11 +11,19 @@ export interface Mail {
   readonly to: readonly string[];
   readonly cc?: readonly string[];
   readonly bcc?: readonly string[];
+  /** Before the installation's own name in the sender, such as `Ayşe Yılmaz (Acme)`. The address is the installation's. */
+  readonly senderName?: string;
+  /** Whom an answer is for, where that is a person. */
+  readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
+  /** The same for clients that show HTML. */
+  readonly html?: string;
   readonly attachments?: readonly MailAttachment[];
   /** Stable over retries, so that a receiver can tell a repetition: becomes the Message-ID's left part. */
   readonly key: string;
+  /** Mails about one thing have the same, such as a job's id: clients show them as one conversation. */
+  readonly thread?: string;
   /**
    * Called when the whole message has gone over, just before the server is asked to accept it. Until this has
    * been called and has returned, the server cannot have accepted the message.

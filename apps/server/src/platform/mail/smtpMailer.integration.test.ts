@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { createServer } from 'node:tls';
 import { ensureCertificate } from '@tomar/lab/src/mail/certificate.ts';
 import { type Mail as MailServer, startMail } from '@tomar/lab/src/mail/startMail.ts';
+import { simpleParser } from 'mailparser';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { guardedConnector } from '../outbound/guardedConnect.ts';
 import type { Mail } from './mailer.ts';
@@ -63,6 +64,59 @@ it('sends Turkish letters, an attachment and a blind copy over TLS', async () =>
   expect(more).toEqual([]);
   expect(kept).toMatchObject({ subject: 'İmzalı belge – ğüşöç' });
   expect(JSON.stringify(kept)).toContain('gizli@ornek.com.tr');
+});
+
+/** The only mail that came, taken apart. */
+async function received() {
+  const [kept] = await server.mailbox.list();
+  const source = await readFile(server.mailbox.find(kept?.id ?? '')?.path ?? '');
+  return { source: source.toString('latin1'), ...(await simpleParser(source)) };
+}
+
+it('names who asks in the sender, whatever the name holds; the address stays the installation’s', async () => {
+  const senderName = 'Ayşe "Çınar" <x@kotu.example>\r\nBcc: y@kotu.example (Öz; Ortak, A.Ş.)';
+  await mailer().send(mail({ senderName, replyTo: { name: senderName, address: 'ayse@ornek.com.tr' } }));
+  const { from, replyTo, headers } = await received();
+  const name = 'Ayşe "Çınar" <x@kotu.example> Bcc: y@kotu.example (Öz; Ortak, A.Ş.)';
+  expect(from?.value).toEqual([{ name: `${name} · Tomar`, address: 'tomar@ornek.com.tr' }]);
+  expect(replyTo?.value).toEqual([{ name, address: 'ayse@ornek.com.tr' }]);
+  expect(headers.has('bcc')).toBe(false);
+  expect(server.mailbox.list()[0]).toMatchObject({
+    from: 'tomar@ornek.com.tr',
+    to: ['alici@ornek.com.tr', 'gizli@ornek.com.tr'],
+  });
+});
+
+it('a name of 200 letters and a subject with line ends stay headers of their own', async () => {
+  await mailer().send(mail({ senderName: 'Ğ'.repeat(200), subject: 'İş\r\nX-Kotu: 1\u202e' }));
+  const { from, subject, headers, source } = await received();
+  expect(from?.value[0]?.name).toBe(`${'Ğ'.repeat(89)}… · Tomar`);
+  expect(subject).toBe('İş X-Kotu: 1');
+  expect(headers.has('x-kotu')).toBe(false);
+  const [head = ''] = source.split('\r\n\r\n');
+  for (const line of head.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
+});
+
+it('says that no person wrote it, and which mails belong together', async () => {
+  await mailer().send(mail({ key: 'one', thread: 'job' }));
+  const first = await received();
+  await server.mailbox.clear();
+  await mailer().send(mail({ key: 'two', thread: 'job' }));
+  const second = await received();
+  expect(first.headers.get('auto-submitted')).toBe('auto-generated');
+  expect(first.references).toMatch(/^<[0-9a-f]{40}@tomar\.ornek\.com\.tr>$/);
+  expect(second.references).toBe(first.references);
+  expect(second.inReplyTo).toBe(first.references);
+  expect(second.messageId).not.toBe(first.messageId);
+});
+
+it('has HTML beside the text, with the text first', async () => {
+  await mailer().send(mail({ html: '<p>Ekte – ğüşöç.</p>', attachments: [] }));
+  const { html, text, source } = await received();
+  expect(html).toBe('<p>Ekte – ğüşöç.</p>');
+  expect(text).toBe('Ekte.');
+  expect(source).toMatch(/Content-Type: multipart\/alternative/);
+  expect(source.indexOf('text/plain')).toBeLessThan(source.indexOf('text/html'));
 });
 
 it('asks before the handover; when that fails the server has accepted nothing', async () => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import addressparser from 'nodemailer/lib/addressparser';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
 import type { Config } from '../config/config.ts';
 import { type GuardedConnect, guardedConnector } from '../outbound/guardedConnect.ts';
+import { plainLine } from './letter/quoted.ts';
 import { type Mail, type Mailer, MailFailed, type MailFailure } from './mailer.ts';
 
 /**
@@ -131,15 +133,21 @@ function connectionOptions(url: URL) {
 }
 
 function compose(mail: Mail, from: string, domain: string, parts: readonly Readable[]) {
-  const id = createHash('sha256').update(mail.key).digest('hex').slice(0, 40);
   return new MailComposer({
-    from,
+    from: senderOf(from, mail.senderName),
     to: [...mail.to],
     cc: [...(mail.cc ?? [])],
     bcc: [...(mail.bcc ?? [])],
-    subject: mail.subject,
+    ...(mail.replyTo && {
+      replyTo: { name: plainLine(mail.replyTo.name, mostOfName), address: mail.replyTo.address },
+    }),
+    subject: plainLine(mail.subject, mostOfSubject),
     text: mail.text,
-    messageId: `<${id}@${domain}>`,
+    ...(mail.html !== undefined && { html: mail.html }),
+    messageId: messageId(mail.key, domain),
+    ...(mail.thread !== undefined && threadOf(mail.thread, domain)),
+    // Out-of-office answers and the like are for people (RFC 3834, 5; the second one is Exchange's).
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     disableFileAccess: true,
     disableUrlAccess: true,
     attachments: (mail.attachments ?? []).map(({ name, contentType }, index) => ({
@@ -148,6 +156,28 @@ function compose(mail: Mail, from: string, domain: string, parts: readonly Reada
       content: parts[index],
     })),
   }).compile();
+}
+
+const mostOfName = 90;
+const mostOfSubject = 250;
+
+/** The address is the operator's and never anybody else's: receivers check that the server may send for it. */
+function senderOf(from: string, senderName: string | undefined) {
+  const [own] = addressparser(from, { flatten: true });
+  if (!own || senderName === undefined) return from;
+  return {
+    name: [plainLine(senderName, mostOfName), own.name].filter(Boolean).join(' · '),
+    address: own.address,
+  };
+}
+
+const messageId = (key: string, domain: string): string =>
+  `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
+
+/** All refer to a first mail that need not exist (RFC 5322, 3.6.4): whichever comes first, the others join it. */
+function threadOf(thread: string, domain: string) {
+  const root = messageId(`thread ${thread}`, domain);
+  return { inReplyTo: root, references: root };
 }
 
 /**

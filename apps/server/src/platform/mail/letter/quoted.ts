@@ -1,0 +1,45 @@
+import { plainName } from '@tomar/contract';
+
+/** Around a text whose own direction must not turn the sentence it stands in (UAX #9, isolates). */
+export const isolateStart = '\u2068';
+export const isolateEnd = '\u2069';
+
+/** Most signs of a name within a sentence, a subject or a sender. */
+const mostSigns = 120;
+
+const segments = new Intl.Segmenter('tr', { granularity: 'grapheme' });
+
+/** The text with at most so many signs as a reader counts them; what is cut off is shown as “…”. */
+export function shortened(text: string, most: number): string {
+  // Far more code units than signs, so that a text of megabytes is not walked through.
+  const signs = Array.from(segments.segment(text.slice(0, most * 32)), ({ segment }) => segment);
+  return signs.length <= most && text.length <= most * 32
+    ? text
+    : `${signs
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** What somebody typed, as one short line without anything hidden: no line end begins a header, no sign turns a sentence. */
+export const plainLine = (text: string, most = mostSigns): string =>
+  shortened(plainName(text).replace(/\s+/gu, ' ').trim(), most);
+
+/** The same to stand within a sentence, apart from its direction. What is hidden was taken out: nothing ends the isolate early. */
+export const quoted = (text: string, most = mostSigns): string =>
+  `${isolateStart}${plainLine(text, most)}${isolateEnd}`;
+
+/** Several lines that somebody wrote, each plain, at most `most` signs in all. */
+export const plainLines = (text: string, most: number): string =>
+  shortened(
+    text
+      .split(/\r\n|[\n\r\u2028\u2029]/u)
+      .map((line) => plainName(line).trimEnd())
+      .join('\n')
+      .trim(),
+    most,
+  );
+
+/** For plain text, where clients show isolates as boxes. */
+export const withoutIsolates = (text: string): string =>
+  text.replaceAll(isolateStart, '').replaceAll(isolateEnd, '');
