@@ -16,11 +16,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { fold, listMyJobs, may, menu } from '@tomar/contract';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
+import { chooseLanguage } from '../api/chooseLanguage.ts';
 import { keys } from '../api/queryKeys.ts';
 import { endSession } from '../api/refresh.ts';
 import { useViewer } from '../api/useViewer.ts';
 import { appTexts } from '../i18n/appTexts.ts';
-import { changeLanguage, language } from '../i18n/language.ts';
+import { language } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { fontWeight } from '../ui/fontWeight.ts';
 import { iconSize } from '../ui/iconSize.ts';
@@ -165,7 +166,7 @@ function useActionCommands(): Command[] {
       id: 'language',
       label: languageNames[other],
       icon: <IconLanguage size={iconSize.normal} aria-hidden />,
-      run: () => changeLanguage(other),
+      run: () => void chooseLanguage(other),
     },
     {
       id: 'signOut',

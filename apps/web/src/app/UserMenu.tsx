@@ -1,6 +1,7 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { chooseLanguage } from '../api/chooseLanguage.ts';
 import { endSession } from '../api/refresh.ts';
 import { useLogin } from '../api/useSession.ts';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -62,7 +63,7 @@ export function UserMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t(appTexts.language)}</Menu.Label>
-        <LanguageItems />
+        <LanguageItems choose={(next) => void chooseLanguage(next)} />
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={iconSize.normal} aria-hidden />}

@@ -35,12 +35,13 @@ export function LanguageMenu() {
   );
 }
 
-export function LanguageItems() {
+/** @param choose by default this browser's language alone: nobody has signed in */
+export function LanguageItems({ choose = changeLanguage }: { choose?: (next: Language) => void }) {
   return languages.map((code) => (
     <Menu.Item
       key={code}
       lang={code}
-      onClick={() => code !== language && changeLanguage(code)}
+      onClick={() => code !== language && choose(code)}
       rightSection={code === language ? <IconCheck size={iconSize.small} aria-hidden /> : undefined}
     >
       {languageNames[code]}

@@ -4,6 +4,7 @@ import { authorities } from '../identity/authorities.ts';
 import { signInRefusals } from '../identity/endpoints.ts';
 import { idSchema } from '../ids.ts';
 import { asked, lookupAnswer, queryFlag, queryList, searched } from '../lookups.ts';
+import { languages } from '../messages/message.ts';
 
 /** A person as chosen in lists. `authorities` are those held exactly, without implication. */
 export const userLookup = z.object({
@@ -75,6 +76,8 @@ export const profile = z.object({
   notifyByMobile: z.boolean(),
   /** USR-08, the reminder */
   sendReminders: z.boolean(),
+  /** What mails are written in; null: the account's language. */
+  language: z.enum(languages).nullable(),
   loginHistory: z.array(
     z.object({
       device: z.string(),
@@ -116,8 +119,19 @@ export const saveProfile = endpoint({
     notifyByMobile: z.boolean().optional(),
     /** Absent leaves it. */
     sendReminders: z.boolean().optional(),
+    /** Null: the account's. Absent leaves it. */
+    language: z.enum(languages).nullable().optional(),
   }),
   reply: profile,
+});
+
+export const saveLanguage = endpoint({
+  method: 'POST',
+  path: '/profile/language',
+  summary: 'The language that the reader has chosen for the page is that of mails, too (UI-02)',
+  caller: 'member',
+  body: z.object({ language: z.enum(languages) }),
+  reply: z.object({ language: z.enum(languages) }),
 });
 
 const lookupItem = z.object({ id: idSchema, name: z.string(), isActive: z.boolean() });

@@ -15,8 +15,9 @@ export {
   type LoadedAccount,
   loadAccount,
 } from './loadAccount.ts';
-export { type AccountParams, accountParams } from './params.ts';
+export { type AccountParams, accountParams, readAccountParams } from './params.ts';
 export { addPeriod, listPeriods, type NewPeriod, type Period, setPeriodModules } from './periods.ts';
+export { readerLanguage } from './readerLanguage.ts';
 export { resealTimestampPassword } from './resealTimestampPassword.ts';
 export { accountsRoutes } from './routes.ts';
 export { hasRunningPeriod, runningPeriod } from './runningPeriod.ts';

@@ -1,4 +1,4 @@
-import type { Authority } from '@tomar/contract';
+import type { Authority, Language } from '@tomar/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
@@ -29,6 +29,8 @@ export interface AccountUser {
   readonly notifyByEmail: boolean;
   readonly notifyByMobile: boolean;
   readonly sendReminders: boolean;
+  /** Null: the account's. */
+  readonly language: Language | null;
   readonly externalIdentitySource: string | null;
 }
 
@@ -50,6 +52,7 @@ const selection = {
   notifyByEmail: users.notifyByEmail,
   notifyByMobile: users.notifyByMobile,
   sendReminders: users.sendReminders,
+  language: users.language,
   externalIdentitySource: users.externalIdentitySource,
   idNumberSealed: users.idNumberSealed,
 };

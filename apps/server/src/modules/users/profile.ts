@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { profile as profileSchema } from '@tomar/contract';
+import type { Language, profile as profileSchema } from '@tomar/contract';
 import type { z } from 'zod';
 import { byId } from '../../platform/database/tenancy.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -50,6 +50,7 @@ export async function loadProfile(platform: Platform, person: Person, needs: Use
     notifyByEmail: user.notifyByEmail,
     notifyByMobile: user.notifyByMobile,
     sendReminders: user.sendReminders,
+    language: user.language,
     loginHistory: history.map((record) => ({ ...record, date: record.date.toISOString() })),
   };
 }
@@ -63,6 +64,8 @@ export interface ProfileChange {
   readonly notifyByMobile?: boolean | undefined;
   /** Absent leaves it. */
   readonly sendReminders?: boolean | undefined;
+  /** Null: the account's. Absent leaves it. */
+  readonly language?: Language | null | undefined;
 }
 
 /** @throws AppError validation_failed for a picture that cannot be one (USR-20, USR-21) */
@@ -85,9 +88,10 @@ export async function saveProfile(platform: Platform, person: Person, change: Pr
   });
 }
 
-const mentionedIn = ({ notifyByMobile, sendReminders }: ProfileChange) => ({
+const mentionedIn = ({ notifyByMobile, sendReminders, language }: ProfileChange) => ({
   ...(notifyByMobile !== undefined && { notifyByMobile }),
   ...(sendReminders !== undefined && { sendReminders }),
+  ...(language !== undefined && { language }),
 });
 
 async function storePicture(platform: Platform, accountId: string, dataUrl: string | null | undefined) {

@@ -5,6 +5,7 @@ import {
   lookUpDepartments as lookUpDepartmentsEndpoint,
   lookUpTitles as lookUpTitlesEndpoint,
   lookUpUsers as lookUpUsersEndpoint,
+  saveLanguage as saveLanguageEndpoint,
   saveProfile as saveProfileEndpoint,
   searchDepartments,
   searchTitles,
@@ -15,6 +16,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { authorityNames } from './authorityNames.ts';
 import { lookUpDepartments, lookUpTitles, lookUpUsers } from './lookups.ts';
 import { loadProfile, saveProfile, type UsersNeeds } from './profile.ts';
+import { saveLanguage } from './saveLanguage.ts';
 
 export const usersRoutes = (platform: Platform, needs: UsersNeeds): Route[] => [
   serve(lookUpUsersEndpoint, ({ person, body }) => lookUpUsers(platform, person, body)),
@@ -30,6 +32,7 @@ export const usersRoutes = (platform: Platform, needs: UsersNeeds): Route[] => [
     await saveProfile(platform, person, body);
     return loadProfile(platform, person, needs);
   }),
+  serve(saveLanguageEndpoint, ({ person, body }) => saveLanguage(platform, person, body)),
   serve(lookUpDepartmentsEndpoint, ({ person, body }) => lookUpDepartments(platform, person, body)),
   serve(searchDepartments, ({ person, query }) => lookUpDepartments(platform, person, query)),
   serve(lookUpTitlesEndpoint, ({ person, body }) => lookUpTitles(platform, person, body)),

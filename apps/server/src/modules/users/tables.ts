@@ -1,7 +1,8 @@
-import type { Authority } from '@tomar/contract';
+import type { Authority, Language } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -90,6 +91,8 @@ export const users = pgTable(
     notifyByMobile: boolean('notify_by_mobile').notNull().default(false),
     /** USR-08: reminders of what is late. */
     sendReminders: boolean('send_reminders').notNull().default(true),
+    /** What mails to the user are written in; null: the account's language (readerLanguage.ts). */
+    language: text('language').$type<Language>(),
     /** Sealed; of the owner's national identity number only this is kept. */
     idNumberSealed: text('id_number_sealed'),
     externalIdentitySource: text('external_identity_source'),
@@ -115,6 +118,7 @@ export const users = pgTable(
     index('users_department').on(table.accountId, table.departmentId),
     refersTo(titles, table.accountId, table.titleId),
     refersTo(departments, table.accountId, table.departmentId),
+    check('users_language', sql`language in ('tr', 'en')`),
     tenantPolicy('users'),
   ],
 );

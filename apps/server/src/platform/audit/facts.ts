@@ -89,6 +89,7 @@ export const auditFacts = {
     notifyByEmail: 'plain',
     notifyByMobile: 'plain',
     sendReminders: 'plain',
+    language: 'plain',
     signatureImage: 'plain',
   },
   'recipient.created': savedRecipient,

@@ -11,6 +11,7 @@ import {
   refreshSession,
   retryTask,
   saveAccountParameters,
+  saveLanguage,
   saveProfile,
   saveRecipient,
   saveTimestampSettings,
@@ -102,6 +103,10 @@ export const accountWriters: Readonly<Record<string, Writer>> = {
     const caller = await world.server.person(pick(keys) ?? 'owner');
     const body = { includeTitleInSignature: chance(0.5), notifyByEmail: chance(0.8) };
     await world.ask(saveProfile, { body }, caller);
+  },
+  async saveLanguage(world) {
+    const caller = await world.server.person(pick(keys) ?? 'owner');
+    await world.ask(saveLanguage, { body: { language: chance(0.5) ? 'tr' : 'en' } }, caller);
   },
   async saveRecipient(world) {
     const owner = await world.server.person('owner');

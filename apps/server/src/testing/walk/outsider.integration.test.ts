@@ -37,6 +37,7 @@ const withoutLicence = [
   'openInvitation',
   'acceptInvitation',
   'saveProfile',
+  'saveLanguage',
   'deleteDraft',
   'removeDraftFile',
   'cancelSigning',

@@ -1,7 +1,7 @@
-import { Button, Checkbox, FileButton, Group, Image, Paper, Text } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Image, Paper, Select, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { limits, saveProfile } from '@tomar/contract';
+import { languages, limits, saveProfile } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
@@ -11,6 +11,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { iconSize } from '../../ui/iconSize.ts';
+import { languageNames } from '../../ui/LanguageMenu.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { Profile } from './PersonCard.tsx';
@@ -89,6 +90,17 @@ export function SignatureForm({ profile }: { profile: Profile }) {
           {...form.box('notifyByMobile')}
         />
         <Checkbox label={t(profileTexts.sendReminders)} {...form.box('sendReminders')} />
+        <Select
+          label={t(profileTexts.mailLanguage)}
+          data={[
+            { value: '', label: t(profileTexts.languageOfAccount) },
+            ...languages.map((value) => ({ value, label: languageNames[value] })),
+          ]}
+          value={form.values.language ?? ''}
+          onChange={(chosen) => form.set({ language: languages.find((one) => one === chosen) ?? null })}
+          allowDeselect={false}
+          maw={320}
+        />
         <FormFailure form={form} undone="lang_update_failed" />
         <Group>
           <Button type="submit" loading={form.sending}>
@@ -106,6 +118,7 @@ const editedOf = (profile: Profile) => ({
   notifyByEmail: profile.notifyByEmail,
   notifyByMobile: profile.notifyByMobile,
   sendReminders: profile.sendReminders,
+  language: profile.language,
   signatureImage: profile.signatureImage,
 });
 

@@ -31,6 +31,8 @@ export const profileTexts = {
     'Tomar telefona henüz bildirim göndermiyor: seçiminiz saklanır, gönderim başlayınca uygulanır. E-postalarınızı ve hatırlatmaları değiştirmez.',
     'Tomar sends nothing to phones yet: your choice is kept and applies once it does. It changes neither your e-mails nor your reminders.',
   ],
+  mailLanguage: ['E-postaların dili', 'Language of e-mails'],
+  languageOfAccount: ['Hesabın dili', 'The account’s language'],
   save: ['Kaydet', 'Save'],
   saved: ['Profiliniz kaydedildi.', 'Your profile was saved.'],
   history: ['Giriş geçmişi', 'Login history'],
