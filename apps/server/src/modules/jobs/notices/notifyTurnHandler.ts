@@ -1,17 +1,21 @@
-import { type ParticipantRole, trackingNumber } from '@tomar/contract';
+import type { Language, ParticipantRole, Privacy } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
-import { MailFailed } from '../../../platform/mail/mailer.ts';
-import { PermanentTaskError } from '../../../platform/tasks/defineTask.ts';
+import { dateStyleOf } from '../../../platform/mail/letter/formats.ts';
 import { handleTask } from '../../../platform/tasks/handleTask.ts';
+import { readAccountParams, readerLanguage } from '../../accounts/index.ts';
 import type { SignGroupRow } from '../../users/index.ts';
 import { flowOf, groupOf } from '../participants.ts';
 import { askedFor } from '../turns.ts';
 import { noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
+import { sendNotice } from './sendNotice.ts';
+import { turnLetter } from './turnLetter.ts';
 
 export const notifyTurnHandler = handleTask(notifyTurnTask, {
-  async run({ platform, accountId, signal, stillMine }, { participantId, userId, revival }) {
+  async run(context, { participantId, userId, revival }) {
+    const { platform, accountId } = context;
     const [notice] = await platform.db.call<NoticeRow>(
-      `select job_id, job_name, serial, number, revision, role, sign_group_id, email, account_code, account_title
+      `select job_id, job_name, serial, number, revision, privacy, target_end_date, documents, file_names, role,
+         sign_group_id, email, language, is_owner, owner_name, owner_email, account_code, account_title, account_params
        from turn_notice($1, $2, $3, $4)`,
       [accountId, participantId, userId ?? null, revival],
     );
@@ -23,36 +27,39 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
             groupAsking(tx, accountId, notice.job_id, participantId, userId),
           );
     if (group === undefined) return;
-    const { job_id: jobId, job_name: name, serial, number, revision, role, email } = notice;
-    const named = `“${name}” (${trackingNumber(serial ?? '', number ?? 0, revision)})`;
-    const [tr, en] = role === 'Signer' ? ['imzanızı', 'signature'] : ['onayınızı', 'approval'];
-    try {
-      await platform.mailer.send({
-        key: `tell-${noticeKey({ participantId, userId, revival })}`,
-        to: [email],
-        subject: `${name.replace(/\s+/g, ' ')} ${tr} bekliyor`,
-        text: [
-          `${notice.account_title}: ${named} işi ${tr} bekliyor.`,
-          `${notice.account_title}: ${named} waits for your ${en}.`,
-          ...(group ? ['', ...anyMember(group.name)] : []),
-          '',
-          `${platform.config.publicUrl}/${notice.account_code}/myjob/${jobId}`,
-          '',
-        ].join('\n'),
-        signal,
-        beforeHandover: async () => {
-          if (!(await stillMine())) throw new Error('another worker notifies');
+    const { job_id: jobId, account_title: title, owner_name: ownerName, is_owner: isOwner } = notice;
+    const { params } = readAccountParams(notice.account_params);
+    const language = readerLanguage(notice.language, params);
+    const said = turnLetter(
+      {
+        job: {
+          id: jobId,
+          name: notice.job_name,
+          serial: notice.serial,
+          number: notice.number,
+          revision: notice.revision,
+          privacy: notice.privacy,
+          documents: notice.documents,
+          targetEndDate: notice.target_end_date,
         },
-      });
-    } catch (error) {
-      // Notifying twice does no harm, so an uncertain mail may be tried again; a refused address may not.
-      if (
-        error instanceof MailFailed &&
-        (error.failure === 'refused_for_good' || error.failure === 'not_set_up')
-      )
-        throw new PermanentTaskError(error.message, { cause: error });
-      throw error;
-    }
+        fileNames: notice.file_names,
+        role: notice.role,
+        group: group?.name ?? null,
+        ownerName,
+        isOwner,
+        account: { title },
+        url: `${platform.config.publicUrl}/${notice.account_code}/myjob/${jobId}`,
+      },
+      language,
+      dateStyleOf(language, params),
+    );
+    await sendNotice(context, {
+      key: `tell-${noticeKey({ participantId, userId, revival })}`,
+      to: notice.email,
+      thread: jobId,
+      from: isOwner ? null : { name: ownerName, email: notice.owner_email },
+      ...said,
+    });
   },
 });
 
@@ -63,11 +70,21 @@ interface NoticeRow {
   readonly serial: string | null;
   readonly number: number | null;
   readonly revision: number;
+  readonly privacy: Privacy;
+  readonly target_end_date: string | null;
+  readonly documents: number;
+  /** Of the first documents. */
+  readonly file_names: readonly string[];
   readonly role: ParticipantRole;
   readonly sign_group_id: string | null;
   readonly email: string;
+  readonly language: Language | null;
+  readonly is_owner: boolean;
+  readonly owner_name: string;
+  readonly owner_email: string;
   readonly account_code: string;
   readonly account_title: string;
+  readonly account_params: unknown;
 }
 
 /** The group for which this member is asked; undefined where another one may be acting, or this one has left it. */
@@ -83,8 +100,3 @@ async function groupAsking(
   if (!place || userId === undefined || !askedFor(place, people, groups).includes(userId)) return undefined;
   return groupOf(tx, place);
 }
-
-const anyMember = (group: string) => [
-  `“${group}” grubundan herhangi bir kişinin işlem yapması yeterlidir.`,
-  `Any one member of the group “${group}” is enough.`,
-];

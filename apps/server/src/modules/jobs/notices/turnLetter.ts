@@ -1,0 +1,91 @@
+import type { Language, Message, ParticipantRole } from '@tomar/contract';
+import type { DateStyle } from '../../../platform/mail/letter/formats.ts';
+import { type Letter, textsIn } from '../../../platform/mail/letter/letter.ts';
+import { plainLine, quoted } from '../../../platform/mail/letter/quoted.ts';
+import { type JobInLetter, jobFacts, nameInSentence, nameInSubject } from './jobInLetter.ts';
+
+export interface TurnNotice {
+  readonly job: JobInLetter & { readonly documents: number; readonly targetEndDate: string | null };
+  /** The first of its documents' names. */
+  readonly fileNames: readonly string[];
+  readonly role: ParticipantRole;
+  /** Of the sign group for which the reader is asked. */
+  readonly group: string | null;
+  readonly ownerName: string;
+  /** The reader started the job himself. */
+  readonly isOwner: boolean;
+  readonly account: { readonly title: string };
+  readonly url: string;
+}
+
+interface Asked {
+  readonly title: Message;
+  readonly subject: Message;
+  readonly byOther: Message;
+  readonly byReader: Message;
+  readonly action: Message;
+  readonly closing: Message;
+}
+
+const toApprove: Asked = {
+  title: ['Onayınız bekleniyor', 'Your approval is requested'],
+  subject: ['{0}: onayınız bekleniyor', '{0}: your approval is requested'],
+  byOther: ['{0}, {1} işi için onayınızı istiyor.', '{0} asks you to approve {1}.'],
+  byReader: ['Başlattığınız {0} işi onayınızı bekliyor.', '{0}, which you started, waits for your approval.'],
+  action: ['İncele ve onayla', 'Review and approve'],
+  closing: [
+    'Bu iletiyi, {0} hesabında onayınız istendiği için aldınız. Hangi iletileri ve hangi dilde alacağınızı profilinizde seçersiniz.',
+    'You received this because your approval is requested in {0}. Your profile says which mails you receive, and in which language.',
+  ],
+};
+
+const toSign: Asked = {
+  title: ['İmzanız bekleniyor', 'Your signature is requested'],
+  subject: ['{0}: imzanız bekleniyor', '{0}: your signature is requested'],
+  byOther: ['{0}, {1} işi için imzanızı istiyor.', '{0} asks you to sign {1}.'],
+  byReader: ['Başlattığınız {0} işi imzanızı bekliyor.', '{0}, which you started, waits for your signature.'],
+  action: ['İncele ve imzala', 'Review and sign'],
+  closing: [
+    'Bu iletiyi, {0} hesabında imzanız istendiği için aldınız. Hangi iletileri ve hangi dilde alacağınızı profilinizde seçersiniz.',
+    'You received this because your signature is requested in {0}. Your profile says which mails you receive, and in which language.',
+  ],
+};
+
+const asked: Readonly<Record<ParticipantRole, Asked>> = {
+  Approver: toApprove,
+  Initialler: toApprove,
+  Signer: toSign,
+  Stamper: toSign,
+};
+
+const anyMember: Message = [
+  '“{0}” grubundan herhangi bir kişinin işlem yapması yeterlidir.',
+  'Any one member of the group “{0}” is enough.',
+];
+
+/** What somebody is told whose turn has come. */
+export function turnLetter(
+  notice: TurnNotice,
+  language: Language,
+  dates: DateStyle,
+): { readonly subject: string; readonly letter: Letter } {
+  const say = textsIn(language);
+  const { job, fileNames, role, group, ownerName, isOwner, account, url } = notice;
+  const { title, subject, byOther, byReader, action, closing } = asked[role];
+  const name = nameInSentence(job);
+  return {
+    subject: say(subject, nameInSubject(job)),
+    letter: {
+      language,
+      account: plainLine(account.title),
+      title: say(title),
+      paragraphs: [
+        isOwner ? say(byReader, name) : say(byOther, quoted(ownerName), name),
+        ...(group === null ? [] : [say(anyMember, quoted(group))]),
+      ],
+      facts: jobFacts(say, job, fileNames, dates),
+      action: { label: say(action), url },
+      closing: say(closing, quoted(account.title)),
+    },
+  };
+}
