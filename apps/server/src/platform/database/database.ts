@@ -16,6 +16,11 @@ export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 export interface Database {
   /** A transaction that sees and writes the rows of this account and of no other. */
   inAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Looks at rows of this account and of no other, without a transaction: what `look` asks at the same time is one statement
+   * that sees one moment. @throws TypeError when it locks or writes
+   */
+  lookInAccount<T>(accountId: string, look: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction without an account: installation tables only; tenant tables look empty. */
   inInstallation<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -64,6 +69,13 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
       committed();
       return result;
     },
+    lookInAccount: (accountId, look) => {
+      if (!isId(accountId)) throw new TypeError('lookInAccount needs the id of an account');
+      const session = LookingSession.ofLooks(pool, dialect, accountId);
+      const tx = transactionOf(session);
+      rememberWith(tx, memory, accountId);
+      return session.gathering.during(() => look(tx));
+    },
     inInstallation: (work) => transact(pool, 'begin', work),
     call: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) =>
       (await pool.query<Row>({ name: preparedName(text), text, values: [...values] })).rows,
@@ -104,6 +116,12 @@ function inTime(answer: Promise<void>, ms: number): Promise<void> {
 
 const dialect = new PgDialect();
 
+function transactionOf(session: LookingSession): Tx {
+  const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined);
+  letLookTogether(tx, session);
+  return tx;
+}
+
 /**
  * Drizzle's own `transaction` never gives a connection back whose `begin` failed: a restart of the database would
  * use the pool up. It also reports a failed rollback in place of the error that led to it.
@@ -113,14 +131,7 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promi
   let broken = false;
   try {
     await client.query(begin);
-    const session = new LookingSession(client, dialect);
-    const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(
-      dialect,
-      session,
-      undefined,
-    );
-    letLookTogether(tx, session);
-    const result = await work(tx);
+    const result = await work(transactionOf(LookingSession.inTransaction(client, dialect)));
     await client.query('commit');
     return result;
   } catch (error) {

@@ -13,14 +13,17 @@ interface Question {
   fail(error: unknown): void;
 }
 
-/** What is asked of a transaction's connection while `lookTogether` runs (lookTogether.ts). */
+/** What is asked of a connection while `lookTogether` runs (lookTogether.ts), or of a pool while an account is looked at. */
 class Gathering {
-  readonly #client: pg.PoolClient;
+  readonly #client: Pick<pg.Pool, 'query'>;
+  readonly #accountId: string | undefined;
   #looking = 0;
   #asked: Question[] = [];
 
-  constructor(client: pg.PoolClient) {
+  /** @param accountId where no transaction has set it: each statement then does, before it looks */
+  constructor(client: Pick<pg.Pool, 'query'>, accountId?: string) {
     this.#client = client;
+    this.#accountId = accountId;
   }
 
   get isOn(): boolean {
@@ -47,9 +50,10 @@ class Gathering {
   #send(): void {
     const asked = this.#asked;
     this.#asked = [];
-    this.#client.query<unknown[][][]>({ ...asOne(asked), rowMode: 'array' }).then(
+    this.#client.query<unknown[][][]>({ ...asOne(asked, this.#accountId), rowMode: 'array' }).then(
       ({ rows: [row = []] }) => {
-        for (const [at, { answer }] of asked.entries()) answer({ rows: row[at] ?? [] });
+        const found = row.slice(-asked.length);
+        for (const [at, { answer }] of asked.entries()) answer({ rows: found[at] ?? [] });
       },
       (error: unknown) => {
         for (const { fail } of asked) fail(error);
@@ -59,40 +63,61 @@ class Gathering {
 }
 
 /** The rows of each question as one column: arrays of JSON, which the columns' types read as they read PostgreSQL's texts. */
-function asOne(asked: readonly Question[]): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
+function asOne(
+  asked: readonly Question[],
+  accountId: string | undefined,
+): { text: string; values: unknown[] } {
+  const values: unknown[] = accountId === undefined ? [] : [accountId];
+  // A select list is evaluated from left to right. Were it not, no tenant's rows would be seen.
+  const before = accountId === undefined ? [] : ["set_config('tomar.account', $1, true)"];
   const parts = asked.map((question, at) => {
-    const before = values.length;
+    const offset = values.length;
     values.push(...question.values);
-    const text = question.text.replaceAll(/\$(\d+)/g, (_, nr) => `$${before + Number(nr)}`);
+    const text = question.text.replaceAll(/\$(\d+)/g, (_, nr) => `$${offset + Number(nr)}`);
     const columns = Array.from({ length: question.columns }, (_, nr) => `c${nr}`).join(', ');
     return `(select coalesce(json_agg(json_build_array(${columns})), '[]') from (${text}) as look${at} (${columns}))`;
   });
-  return { text: `select ${parts.join(', ')}`, values };
+  return { text: `select ${[...before, ...parts].join(', ')}`, values };
 }
 
 /** A select that locks waits for others and sees what they did: it is never gathered. */
 const isLook = (text: string): boolean =>
   /^select /i.test(text) && !/ for (no key )?update| for (key )?share/i.test(text);
 
-/** Drizzle's session on a connection, whose looks can be gathered. */
+/** Sends what is not gathered. */
+type Send = (config: pg.QueryConfig, values: unknown[]) => Promise<unknown>;
+
+/** Drizzle's session, whose looks can be gathered. */
 export class LookingSession extends NodePgSession<NoTables, NoTables> {
   readonly gathering: Gathering;
   /** How many columns a statement gives; Drizzle does not tell its driver. */
   readonly #columns: Map<string, number>;
 
-  constructor(client: pg.PoolClient, dialect: PgDialect) {
-    const gathering = new Gathering(client);
+  private constructor(client: pg.PoolClient | pg.Pool, dialect: PgDialect, gathering: Gathering, send: Send) {
     const columnsOf = new Map<string, number>();
     const query = (config: pg.QueryConfig, values: readonly unknown[] = []) => {
       const columns = columnsOf.get(config.text);
       return gathering.isOn && columns !== undefined
         ? gathering.ask(config.text, values, columns)
-        : client.query(config, [...values]);
+        : send(config, [...values]);
     };
     super(Object.create(client, { query: { value: query } }) as pg.PoolClient, dialect, undefined);
     this.gathering = gathering;
     this.#columns = columnsOf;
+  }
+
+  /** Of a transaction that is under way on the connection. */
+  static inTransaction(client: pg.PoolClient, dialect: PgDialect): LookingSession {
+    const send: Send = (config, values) => client.query(config, values);
+    return new LookingSession(client, dialect, new Gathering(client), send);
+  }
+
+  /** Of looks at an account without a transaction: what is not gathered is no look, and is refused. */
+  static ofLooks(pool: pg.Pool, dialect: PgDialect, accountId: string): LookingSession {
+    const refuse: Send = async ({ text }) => {
+      throw new TypeError(`no look: ${text.slice(0, 80)}`);
+    };
+    return new LookingSession(pool, dialect, new Gathering(pool, accountId), refuse);
   }
 
   override prepareQuery<T extends PreparedQueryConfig>(

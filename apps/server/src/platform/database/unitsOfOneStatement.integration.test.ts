@@ -1,18 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jobParticipants } from '../../modules/jobs/tables.ts';
-import { makeJob } from '../../testing/jobScene.ts';
+import { jobParticipants, jobs } from '../../modules/jobs/tables.ts';
+import { makeJob, readJob } from '../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import type { Tx } from './database.ts';
+import { lookTogether } from './lookTogether.ts';
 
 let server: TestServer;
 let accountId: string;
 let elsewhere: string;
+let jobId: string;
 let participantId: string;
 beforeAll(async () => {
   server = await startTestServer({ services: ['web'] });
   accountId = await server.accountId();
   elsewhere = await server.accountId('ornek');
-  const jobId = await makeJob(server, { flow: [['approver']] });
+  jobId = await makeJob(server, { flow: [['approver']] });
   const [place] = await server.platform.db.inAccount(accountId, (tx) =>
     tx
       .select()
@@ -35,17 +38,63 @@ const leftOver = () =>
     [],
   );
 
+/** The jobs that a look without a transaction sees, and the participants that it saw at the same moment. */
+const looks = (account: string) =>
+  server.platform.db.lookInAccount(account, async (tx) => {
+    const [seen, people] = await lookTogether(
+      tx,
+      () => tx.select({ id: jobs.id }).from(jobs),
+      () => tx.select({ jobId: jobParticipants.jobId }).from(jobParticipants),
+    );
+    return [seen.map(({ id }) => id), people.map(({ jobId }) => jobId)];
+  });
+
 it('ACC-03: a unit of one statement sees its account’s rows, and the connection forgets the account with it', async () => {
   expect(await notices(accountId)).toEqual([{ role: 'Approver' }]);
   expect(await notices(elsewhere)).toEqual([]);
+  expect(await looks(accountId)).toEqual([[jobId], [jobId]]);
+  const kinds = [
+    { ask: leftOver, answer: [{ account: null, jobs: 0 }] },
+    { ask: () => notices(accountId), answer: [{ role: 'Approver' }] },
+    { ask: () => notices(elsewhere), answer: [] },
+    { ask: () => looks(accountId), answer: [[jobId], [jobId]] },
+    { ask: () => looks(elsewhere), answer: [[], []] },
+  ];
   // On every connection of the pool, in any order, side by side.
   for (let round = 0; round < 20; round += 1) {
-    const asked = Array.from({ length: 30 }, () => Math.floor(Math.random() * 3));
-    const answers = await Promise.all(
-      asked.map((kind) => (kind === 0 ? leftOver() : notices(kind === 1 ? accountId : elsewhere))),
-    );
-    expect(answers).toEqual(
-      asked.map((kind) => [[{ account: null, jobs: 0 }], [{ role: 'Approver' }], []][kind]),
-    );
+    const asked = Array.from({ length: 30 }, () => Math.floor(Math.random() * kinds.length));
+    const answers = await Promise.all(asked.map((kind) => kinds[kind]?.ask()));
+    expect(answers).toEqual(asked.map((kind) => kinds[kind]?.answer));
   }
+});
+
+it('ACC-03: a look sees its account’s rows alone, whatever it asks after another', async () => {
+  const found = await server.platform.db.lookInAccount(accountId, async (tx) => {
+    const [job] = await tx.select({ id: jobs.id }).from(jobs);
+    // A second statement sets the account again.
+    return tx
+      .select({ jobId: jobParticipants.jobId })
+      .from(jobParticipants)
+      .where(eq(jobParticipants.jobId, job?.id ?? ''));
+  });
+  expect(found).toEqual([{ jobId }]);
+});
+
+it.each<[string, (tx: Tx) => Promise<unknown>]>([
+  ['lock', (tx) => tx.select().from(jobs).for('no key update')],
+  ['write', (tx) => tx.update(jobs).set({ name: 'başka' }).returning()],
+  ['call what may write', (tx) => tx.execute(`select set_config('tomar.account', '${elsewhere}', false)`)],
+  ['begin a transaction', (tx) => tx.transaction(async (inner) => inner.select().from(jobs))],
+])('a look does not %s', async (_what, work) => {
+  await expect(server.platform.db.lookInAccount(accountId, work)).rejects.toThrow(
+    expect.objectContaining({ message: expect.stringMatching(/no look|Failed query/) }),
+  );
+  expect((await readJob(server, jobId)).name).not.toBe('başka');
+  expect(await leftOver()).toEqual([{ account: null, jobs: 0 }]);
+});
+
+it('looks at no account but one that has the form of an id', () => {
+  expect(() => server.platform.db.lookInAccount(`x', true); drop table jobs; --`, async () => 0)).toThrow(
+    TypeError,
+  );
 });

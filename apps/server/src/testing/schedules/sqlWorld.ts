@@ -238,6 +238,12 @@ export class SqlWorld implements World {
         await this.stage.turn(process);
         return result;
       },
+      lookInAccount: async (accountId, look) => {
+        await this.stage.turn(process);
+        const found = await this.#counted(() => this.#platform.db.lookInAccount(accountId, look));
+        await this.stage.turn(process);
+        return found;
+      },
       call: async <Row extends QueryResultRow>(text: string, values: readonly unknown[]) => {
         await this.stage.turn(process);
         const rows = await this.#counted(() => this.#platform.db.call<Row>(text, values));

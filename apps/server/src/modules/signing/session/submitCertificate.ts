@@ -15,7 +15,7 @@ export async function submitCertificate(
   caller: SessionCaller,
   body: BodyOf<typeof declaration>,
 ): Promise<{ digests: DigestToSign[] }> {
-  const { held, toSign } = await platform.db.inAccount(caller.person.accountId, async (tx) => {
+  const { held, toSign } = await platform.db.lookInAccount(caller.person.accountId, async (tx) => {
     const found = await openSession(platform, tx, caller);
     return { held: found, toSign: await purposeOf(found.session).toSign(platform, tx, found) };
   });

@@ -32,7 +32,7 @@ export async function submitSignatures(
   { signatures }: BodyOf<typeof declaration>,
 ): Promise<{ session: SigningSession; again: DigestToSign[] }> {
   const { accountId } = caller.person;
-  const { held, ended, documents } = await platform.db.inAccount(accountId, async (tx) => {
+  const { held, ended, documents } = await platform.db.lookInAccount(accountId, async (tx) => {
     const held = await anySession(tx, caller);
     const ended = isEnded(held.session)
       ? await presentSession(tx, held.session, platform.clock())
