@@ -14,6 +14,7 @@ import type { Signer } from '@tomar/signatures/keys';
 import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
+import { followEvents } from '../../../testing/followEvents.ts';
 import { approve, makeJob, readJob } from '../../../testing/jobScene.ts';
 import { askDigests, handIn, redeem, signDigests, signerOf, signJobs } from '../../../testing/keyHolder.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
@@ -149,10 +150,18 @@ describe('a session', () => {
     expect((await server.ask(beginSigning, { body: { jobIds: [later] } }, approver)).status).toBe(401);
   });
 
-  it('gives its ticket’s key once', async () => {
-    const { ticket } = await beginFor(await makeJob(server));
+  it('gives its ticket’s key once, and its person’s pages hear of it', async () => {
+    const [page, other] = [
+      await followEvents(server, person),
+      await followEvents(server, await server.person('signer2')),
+    ];
+    const { session, ticket } = await beginFor(await makeJob(server));
     const answers = await Promise.allSettled([1, 2, 3].map(() => redeem(server, ticket)));
     expect(answers.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    const heard = { topic: 'signingSession', id: session.id };
+    await expect.poll(() => page.changes.filter(({ topic }) => topic === heard.topic)).toEqual([heard]);
+    expect(other.changes).not.toContainEqual(heard);
+    await Promise.all([page.close(), other.close()]);
     const body = { ticket, signerVersion: limits.signerVersion };
     expect((await server.refusal(redeemTicket, { body })).keys).toEqual(['lang_sign_ticket_refused']);
   });
