@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
+import { jsonRows } from '../../platform/database/jsonRows.ts';
 import { lookTogether } from '../../platform/database/lookTogether.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -123,28 +124,26 @@ export function deliveryLedger(
       if (haveAllEnded(others.map((state) => ({ state })))) await settleJob(unit, jobId, 'deliveriesEnded');
     });
   return {
-    take: (who) =>
-      inOwnUnit(async (unit): Promise<Taken<Order>> => {
-        const tried = { attempts: sql`${deliveries.attempts} + 1`, lastTriedAt: unit.now, nextTryAt: null };
-        const delivery =
-          (await write(unit, deliverySteps.take, who, tried)) ??
-          (await write(unit, deliverySteps.follow, who, tried));
-        if (!delivery) return whyNot(unit, who);
-        const { handedOverAt } = delivery;
-        known = { deliveryId: delivery.id, jobId: delivery.jobId };
-        // One that was handed over has to be ended, whatever became of the job.
-        const [job, content] = await lookTogether(
-          unit.tx,
-          () => jobInFinalizing(unit.tx, accountId, delivery.jobId, handedOverAt !== null),
-          () => loadJobContent(unit.tx, accountId, delivery.jobId),
-        );
-        if (!job) return { kind: 'over' };
-        const order = { delivery, content: { ...content, job } };
-        if (delivery.state === 'AwaitingEvidence') return { kind: 'transmitted', order };
-        return handedOverAt === null
-          ? { kind: 'send', order }
-          : { kind: 'handedOver', order, at: handedOverAt.toISOString() };
-      }),
+    take: async (who): Promise<Taken<Order>> => {
+      const delivery = await taken(who);
+      if (!delivery) return whyNot(who);
+      const { handedOverAt, jobId } = delivery;
+      known = { deliveryId: delivery.id, jobId };
+      // One that was handed over has to be ended, whatever became of the job.
+      const [job, content] = await platform.db.lookInAccount(accountId, (tx) =>
+        lookTogether(
+          tx,
+          () => jobInFinalizing(tx, accountId, jobId, handedOverAt !== null),
+          () => loadJobContent(tx, accountId, jobId),
+        ),
+      );
+      if (!job) return { kind: 'over' };
+      const order = { delivery, content: { ...content, job } };
+      if (delivery.state === 'AwaitingEvidence') return { kind: 'transmitted', order };
+      return handedOverAt === null
+        ? { kind: 'send', order }
+        : { kind: 'handedOver', order, at: handedOverAt.toISOString() };
+    },
     handOver: async ({ deliveryId, round, claim }) => {
       const { from, to } = deliverySteps.handOver;
       const [row] = await platform.db.call<{ handed: boolean }>(
@@ -184,11 +183,31 @@ export function deliveryLedger(
       }),
   };
 
-  async function whyNot({ tx }: Unit, { deliveryId, round }: Who): Promise<Taken<Order>> {
-    const [row] = await tx
-      .select()
-      .from(deliveries)
-      .where(byId(deliveries, accountId, deliveryId));
+  /** By the one of the two steps that can happen now. */
+  async function taken({ deliveryId, round, claim }: Who): Promise<DeliveryRow | undefined> {
+    const steps = [deliverySteps.take, deliverySteps.follow];
+    const [found] = await platform.db.call<{ row: unknown }>(
+      'select take_delivery($1, $2, $3, $4, $5, $6, $7) as row',
+      [
+        accountId,
+        deliveryId,
+        steps.map(({ from }) => from),
+        steps.map(({ to }) => to),
+        round,
+        claim,
+        platform.clock(),
+      ],
+    );
+    return jsonRows(deliveries, found?.row ? [found.row] : [])[0];
+  }
+
+  async function whyNot({ deliveryId, round }: Who): Promise<Taken<Order>> {
+    const [row] = await platform.db.lookInAccount(accountId, (tx) =>
+      tx
+        .select()
+        .from(deliveries)
+        .where(byId(deliveries, accountId, deliveryId)),
+    );
     if (row?.round !== round || row.state !== 'NotSent') return { kind: 'over' };
     return { kind: 'failed', reason: row.errorKey ?? '' };
   }
