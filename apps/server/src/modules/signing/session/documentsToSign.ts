@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Unit } from '../../../platform/unit.ts';
@@ -24,8 +25,11 @@ export async function documentsToSign(
   person: Person,
   jobId: string,
 ): Promise<NewItem[]> {
-  const job = await findJobToAct(tx, person, jobId);
-  const flow = await flowOf(tx, accountId, job.id);
+  const [job, flow] = await lookTogether(
+    tx,
+    () => findJobToAct(tx, person, jobId),
+    () => flowOf(tx, accountId, jobId),
+  );
   const turn = turnsOf(person.userId, flow.people, flow.groups).find(({ role }) => role === 'Signer');
   if (job.status !== 'Circulating' || !turn)
     throw flow.people.some((place) => place.state === 'Signed' && signerOf(place) === person.userId)
