@@ -20,6 +20,7 @@ export type {
   XmlNode,
   XmlSource,
 } from './document.ts';
+export { xmlNamespace } from './document.ts';
 export type { XmlLimits } from './reader.ts';
 export { readSource, readXml, readXmlFragment, xmlSource } from './readXml.ts';
 export { idsAmong } from './treeBuilder.ts';

@@ -1,73 +1,29 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { BufferSource } from '../../io/index.ts';
-import { type KeyKind, testKey, testPki, testSources } from '../../testing/index.ts';
+import { type KeyKind, testKey, testSources } from '../../testing/index.ts';
+import {
+  base64,
+  bes,
+  certificateOf,
+  curve,
+  ds,
+  enveloped,
+  etsi,
+  exclusive,
+  first,
+  made,
+  more,
+  own,
+  pki,
+  reference,
+  rsa,
+  type Shape,
+  sha256,
+  validated,
+  verdict,
+  whole,
+} from '../../testing/xades/foreignShapes.ts';
 import { hasJava, judgedByJava } from '../../testing/xades/judgedByJava.ts';
-import { signTemplate } from '../../testing/xades/signTemplate.ts';
-import { type SignatureReport, type ValidationReport, validate } from '../index.ts';
-
-/** Signatures in the shapes of other tools: from templates, for we make no such ones. */
-const pki = testPki('p256');
-const rsa = pki.issue({ key: testKey('rsa2048') });
-const curve = pki.issue({ key: testKey('p384') });
-const ds = 'http://www.w3.org/2000/09/xmldsig#';
-const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
-const more = 'http://www.w3.org/2001/04/xmldsig-more#';
-const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
-const base64 = (octets: Uint8Array) => Buffer.from(octets).toString('base64');
-const digest = (octets: Uint8Array) => createHash('sha256').update(octets).digest('base64');
-
-interface Shape {
-  readonly document?: string;
-  readonly references?: readonly string[];
-  readonly keyInfo?: string;
-  readonly objects?: string;
-  readonly method?: string;
-  readonly id?: string;
-}
-
-const reference = (uri: string, transforms: readonly string[] = [exclusive], attributes = '') =>
-  `<ds:Reference URI="${uri}" ${attributes}><ds:Transforms>${transforms
-    .map((algorithm) => `<ds:Transform Algorithm="${algorithm}"/>`)
-    .join('')}</ds:Transforms><ds:DigestMethod Algorithm="${sha256}"/><ds:DigestValue/></ds:Reference>`;
-const enveloped = `${ds}enveloped-signature`;
-const whole = reference('', [enveloped, exclusive]);
-const certificateOf = (...certificates: readonly Uint8Array[]) =>
-  `<ds:X509Data>${certificates.map((one) => `<ds:X509Certificate>${base64(one)}</ds:X509Certificate>`).join('')}</ds:X509Data>`;
-const own = certificateOf(rsa.certificate, pki.intermediate.certificate);
-
-/** A signature at `@@` of the document, by the RSA key. */
-function made(shape: Shape, key = rsa.privateKey): Buffer {
-  const method = shape.method ?? `${more}rsa-sha256`;
-  const ids = shape.id === undefined ? ['s', 'v', 'k'] : ['', 'v', 'k'].map((part) => `${shape.id}${part}`);
-  const signature = `<ds:Signature xmlns:ds="${ds}" Id="${ids[0]}"><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="${exclusive}"/><ds:SignatureMethod Algorithm="${method}"/>${(shape.references ?? [whole]).join('')}</ds:SignedInfo><ds:SignatureValue Id="${ids[1]}"/><ds:KeyInfo Id="${ids[2]}">${shape.keyInfo ?? own}</ds:KeyInfo>${shape.objects ?? ''}</ds:Signature>`;
-  return Buffer.from(
-    signTemplate((shape.document ?? '<r><a Id="x">bir</a>@@</r>').replace('@@', signature), key),
-  );
-}
-
-async function validated(
-  bytes: Uint8Array,
-  certificates: readonly Uint8Array[] = [],
-): Promise<ValidationReport> {
-  return validate(new BufferSource(bytes), {
-    trust: [pki.root.certificate],
-    certificates: [pki.intermediate.certificate, ...certificates],
-    offline: true,
-  });
-}
-
-const first = ({ signatures: [signature] }: ValidationReport): SignatureReport => {
-  if (signature === undefined) throw new Error('no signature');
-  return signature;
-};
-const verdict = ({ indication, subIndication, level, errors, warnings }: SignatureReport) => ({
-  indication,
-  subIndication,
-  level,
-  errors: errors.map(({ code }) => code),
-  warnings: warnings.map(({ code }) => code),
-});
 
 const passed = { indication: 'TOTAL_PASSED', level: 'NONE', warnings: ['signed_properties_missing'] };
 
@@ -186,38 +142,6 @@ describe('plain XML signatures', () => {
     ]);
   });
 });
-
-interface Properties {
-  readonly version?: string;
-  readonly type?: string;
-  readonly digestPrefix?: string;
-  readonly certificate?: Uint8Array;
-  readonly transforms?: readonly string[];
-  readonly target?: string;
-  readonly uri?: string;
-  readonly unsigned?: string;
-}
-
-const etsi = 'http://uri.etsi.org/01903';
-
-/** XAdES-BES after the schema of a version. */
-function bes(properties: Properties = {}, more: Shape = {}): Shape {
-  const { version = '/v1.3.2', type = '', digestPrefix = 'ds', target = '#s' } = properties;
-  const certificate = digest(properties.certificate ?? rsa.certificate);
-  const cert = `<x:Cert><x:CertDigest><${digestPrefix}:DigestMethod Algorithm="${sha256}"/><${digestPrefix}:DigestValue>${certificate}</${digestPrefix}:DigestValue></x:CertDigest></x:Cert>`;
-  return {
-    references: [
-      whole,
-      reference(
-        properties.uri ?? '#p',
-        properties.transforms ?? [exclusive],
-        `Type="${etsi}${type}#SignedProperties"`,
-      ),
-    ],
-    objects: `<ds:Object><x:QualifyingProperties xmlns:x="${etsi}${version}#" Target="${target}"><x:SignedProperties Id="p"><x:SignedSignatureProperties><x:SigningTime>2026-02-03T04:05:06+03:00</x:SigningTime><x:SigningCertificate>${cert}</x:SigningCertificate></x:SignedSignatureProperties></x:SignedProperties>${properties.unsigned ?? ''}</x:QualifyingProperties></ds:Object>`,
-    ...more,
-  };
-}
 
 describe('XAdES of other tools', () => {
   it.each([

@@ -150,8 +150,16 @@ function only(parent: XmlElement, local: string, fault: (message: string) => voi
 
 /** A Reference of SignedInfo or of a Manifest. Error: `xades_base64`. */
 export function readReference(element: XmlElement): XadesReference {
-  const digestUri = attributeOf(childNamed(element, dsNamespace, 'DigestMethod'), 'Algorithm') ?? '';
   const value = childNamed(element, dsNamespace, 'DigestValue');
+  return {
+    ...readReferenceHead(element),
+    digestValue: value === undefined ? new Uint8Array(0) : octetsOf(value),
+  };
+}
+
+/** A Reference without its value, which may be malformed. */
+export function readReferenceHead(element: XmlElement): Omit<XadesReference, 'digestValue'> {
+  const digestUri = attributeOf(childNamed(element, dsNamespace, 'DigestMethod'), 'Algorithm') ?? '';
   return {
     element,
     id: idOf(element),
@@ -159,7 +167,6 @@ export function readReference(element: XmlElement): XadesReference {
     uri: attributeOf(element, 'URI'),
     digestUri,
     digest: hashByUri(digestUri),
-    digestValue: value === undefined ? new Uint8Array(0) : octetsOf(value),
     transforms: childrenNamed(childNamed(element, dsNamespace, 'Transforms'), dsNamespace, 'Transform'),
   };
 }

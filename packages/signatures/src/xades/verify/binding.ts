@@ -8,8 +8,8 @@ import type { ReferenceCheck } from './verify.ts';
  * `signed_properties_unsigned`, `signed_properties_elsewhere` (the reference covers properties that are not this
  * signature's), `signed_properties_transformed` (a transform leaves out some of them), `signed_properties_type`,
  * `qualifying_properties_target`, `qualifying_properties_reference`, `counter_signature_elsewhere` (it does not sign
- * the value of the signature that holds it), `xml_reference_empty`, `xml_xslt`, `xml_key_confusion`, and the faults of
- * form found while reading.
+ * the value of the signature that holds it), `xml_reference_empty`, `xml_reference_selected` (a transform leaves
+ * out some of a part), `xml_xslt`, `xml_key_confusion`, and the faults of form found while reading.
  */
 export function checkBinding(
   signature: XadesSignature,
@@ -78,11 +78,13 @@ function checkCounterSignature(signature: XadesSignature, checks: readonly Refer
     { weight: 'broken', code: 'counter_signature_elsewhere', message },
   ];
   if (signature.countersigned !== undefined)
-    return checks.some(({ covers }) => covers === 'countersigned-value')
+    return checks.some(({ covers, complete }) => covers === 'countersigned-value' && complete)
       ? []
       : elsewhere('The counter-signature does not cover the value it stands under');
   const claims = checks.filter(({ reference }) => reference.type === counterSignatureType);
-  return claims.every(({ target }) => target.kind === 'element' && isSignature(target.element, signature))
+  const isClaimed = ({ target, complete }: ReferenceCheck) =>
+    target.kind === 'element' && complete && isSignature(target.element, signature);
+  return claims.every(isClaimed)
     ? []
     : elsewhere('A counter-signature is over something that is not the value of a signature');
 }
@@ -95,13 +97,17 @@ function isSignature(
   return signature !== undefined && signature !== own.element && isNamed(signature, dsNamespace, 'Signature');
 }
 
-function checkTransforms({ reason, empty, reference }: ReferenceCheck): XadesFinding[] {
+function checkTransforms({ reason, empty, reference, ...check }: ReferenceCheck): XadesFinding[] {
   const uri = JSON.stringify(reference.uri ?? '');
   if (reason === 'xml_xslt') {
     const message = `The reference ${uri} wants a program (XSLT) to be run before it can be verified`;
     return [{ weight: 'broken', code: 'xml_xslt', message }];
   }
-  if (!empty) return [];
-  const message = `The transforms of the reference ${uri} leave nothing of what it points to`;
-  return [{ weight: 'doubt', code: 'xml_reference_empty', message }];
+  if (empty) {
+    const message = `The transforms of the reference ${uri} leave nothing of what it points to`;
+    return [{ weight: 'doubt', code: 'xml_reference_empty', message }];
+  }
+  if (check.complete || check.covers === 'signed-properties') return [];
+  const message = `The transforms of the reference ${uri} leave out some of what it points to, which is not signed`;
+  return [{ weight: 'remark', code: 'xml_reference_selected', message }];
 }

@@ -13,7 +13,7 @@ export function coversWholeDocument(
   signature: XadesSignature,
   checks: readonly ReferenceCheck[],
 ): boolean {
-  const good = checks.filter(({ status }) => status === 'match');
+  const good = checks.filter(({ status, complete }) => status === 'match' && complete);
   const { root } = document.xml;
   if (
     good.some(
@@ -31,7 +31,7 @@ export function coversWholeDocument(
     });
   const signed = new Set(good.flatMap(({ target }) => (target.kind === 'element' ? [target.element] : [])));
   const externals = checks.filter(({ covers }) => covers === 'external');
-  if (externals.some(({ status }) => status !== 'match')) return false;
+  if (externals.some(({ status, complete }) => status !== 'match' || !complete)) return false;
   if (signed.size < 2 && externals.length === 0) return false;
   return uncovered(root, signed, signature) === undefined;
 }
@@ -46,13 +46,12 @@ function uncovered(
   if (signed.has(element)) return undefined;
   if (isNamed(element, dsNamespace, 'Signature')) {
     if (element !== signature.element) return undefined;
-    return signature.objects.find(
-      (object) => object !== signature.qualifyingProperties?.parent && !coversObject(object, signed),
+    return objectsWithContent(signature).find(
+      (object) => !coversObject(object, signed, signature.qualifyingProperties),
     );
   }
   const inside = elementsOf(element);
-  const holdsOwn = element.children.some((node) => node.kind === 'text' && node.value.trim() !== '');
-  if (inside.length === 0 || holdsOwn) return element;
+  if (inside.length === 0 || hasText(element)) return element;
   for (const child of inside) {
     const found = uncovered(child, signed, signature);
     if (found !== undefined) return found;
@@ -60,12 +59,26 @@ function uncovered(
   return undefined;
 }
 
-/** Is an Object signed, itself or all that is in it? */
-export function coversObject(object: XmlElement, signed: ReadonlySet<XmlElement>): boolean {
+/** The Objects of a signature, but one that holds its QualifyingProperties and nothing else. */
+export function objectsWithContent({ objects, qualifyingProperties }: XadesSignature): readonly XmlElement[] {
+  return objects.filter(
+    (object) => object !== qualifyingProperties?.parent || hasText(object) || elementsOf(object).length > 1,
+  );
+}
+
+/** Is an Object signed, itself or all that is in it but `apart`? */
+export function coversObject(
+  object: XmlElement,
+  signed: ReadonlySet<XmlElement>,
+  apart: XmlElement | undefined,
+): boolean {
   if (signed.has(object)) return true;
-  const inside = elementsOf(object);
-  const holdsText = object.children.some((node) => node.kind === 'text' && node.value.trim() !== '');
-  return !holdsText && inside.length > 0 && inside.every((element) => signed.has(element));
+  const inside = elementsOf(object).filter((element) => element !== apart);
+  return !hasText(object) && inside.length > 0 && inside.every((element) => signed.has(element));
+}
+
+function hasText(element: XmlElement): boolean {
+  return element.children.some((node) => node.kind === 'text' && node.value.trim() !== '');
 }
 
 /** Does the reference to the whole document leave the signature itself out? */

@@ -3,13 +3,27 @@ import { spend, spendDecoding, spendHashing } from '../../budget/index.ts';
 import { SignatureError } from '../../errors.ts';
 import type { HashName } from '../../x509/index.ts';
 import type { XmlDocument, XmlElement } from '../../xml/index.ts';
+import { elementsOf } from '../elements.ts';
 import type { XadesDocument } from '../model.ts';
-import { isCommon, type ReferenceData, runTransforms, type Transformed, writeOutcome } from './transforms.ts';
+import {
+  isCommon,
+  isWhole,
+  type ReferenceData,
+  runTransforms,
+  type Transformed,
+  writeOutcome,
+} from './transforms.ts';
 
 interface Digested {
   readonly digest: Uint8Array;
   /** Octets that the digest is over. */
   readonly length: number;
+}
+
+/** What a reference is over, and what it is not over. */
+interface ReferenceDigest extends Digested {
+  /** Does a transform leave out anything but signatures and comments? */
+  readonly leavesOut: boolean;
 }
 
 interface Known extends Digested {
@@ -117,11 +131,28 @@ export function referenceDigest(
   transforms: readonly XmlElement[],
   owner: XmlElement,
   algorithm: HashName,
-): Digested {
+): ReferenceDigest {
   let digests = known.get(xml);
   if (digests === undefined) {
     digests = new Digests(xml);
     known.set(xml, digests);
   }
-  return digests.of(data, (input) => runTransforms(input, transforms, owner), algorithm);
+  let leavesOut = false;
+  const look = (before: ReferenceData, after: ReferenceData) => {
+    leavesOut ||= after instanceof Uint8Array ? hasMarkup(before) : !isWhole(after);
+  };
+  const digested = digests.of(
+    data,
+    (input) => runTransforms(input, transforms, owner, undefined, look),
+    algorithm,
+  );
+  return { ...digested, leavesOut };
+}
+
+/** Of what is Base64 the text alone is taken: elements in it, with their attributes, are lost (XMLDSig 6.6.2). */
+function hasMarkup(data: ReferenceData): boolean {
+  if (data instanceof Uint8Array) return false;
+  if ('kind' in data) return true;
+  const { apex } = data;
+  return apex.kind === 'document' || elementsOf(apex).length > 0;
 }

@@ -27,6 +27,7 @@ import {
   expressionIn,
   filterBySubtrees,
   filterByXPath,
+  holdsAllBelow,
   type Selection,
   selectionOf,
   selectionWithout,
@@ -90,12 +91,16 @@ export function writeOutcome(outcome: Transformed, write: ByteSink): void {
   else writeNodes(outcome, write);
 }
 
-/** The transforms up to the last canonicalisation, which is left to be written. Errors: see `writeTransformed`. */
+/**
+ * The transforms up to the last canonicalisation, which is left to be written. `look` is told what goes into a transform
+ * that chooses among nodes, and what comes out. Errors: see `writeTransformed`.
+ */
 export function runTransforms(
   input: ReferenceData,
   transforms: readonly XmlElement[],
   owner: XmlElement | undefined,
   fallback: CanonicalMethod = defaultMethod,
+  look: (before: ReferenceData, after: ReferenceData) => void = () => undefined,
 ): Transformed {
   if (transforms.length > maxTransforms)
     throw new SignatureError('transform_unsupported', `More than ${maxTransforms} transforms`);
@@ -105,7 +110,9 @@ export function runTransforms(
     const uri = attributeOf(transform, 'Algorithm') ?? '';
     const method = knownCanonicalMethod(uri);
     if (method === undefined) {
-      data = applyTransform(data, uri, transform, owner);
+      const before = data;
+      data = applyTransform(before, uri, transform, owner);
+      look(before, data);
       continue;
     }
     const outcome = { set: asNodes(data), method, inclusivePrefixes: prefixList(transform) };
@@ -238,6 +245,14 @@ function signatureSet(apex: XmlDocument | XmlElement): ReadonlySet<XmlElement> {
     signatureSets.set(apex, all);
   }
   return all;
+}
+
+/** Is all of the subtree or document there, signatures apart? Comments and namespaces that nobody uses do not count. */
+export function isWhole(set: NodeSet | Selection): boolean {
+  if (isSelection(set)) return holdsAllBelow(set);
+  const { apex, without } = set;
+  if (without === nothing || without === signatureSets.get(apex)) return true;
+  return [...without].every((element) => element !== apex && isNamed(element, dsNamespace, 'Signature'));
 }
 
 /** Is what is left out the same as for other references to the same thing? */

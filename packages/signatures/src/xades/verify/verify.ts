@@ -6,7 +6,7 @@ import { canonicalize, canonicalMethod, knownCanonicalMethod, type XmlElement } 
 import { attributeOf, childrenNamed, isNamed } from '../elements.ts';
 import type { DetachedContent, XadesDocument, XadesReference, XadesSignature } from '../model.ts';
 import { dsNamespace, isSignedPropertiesType } from '../namespaces.ts';
-import { readReference } from '../read/readXades.ts';
+import { readReference, readReferenceHead } from '../read/readXades.ts';
 import { type ReferenceTarget, resolveReference } from '../read/resolveReference.ts';
 import { referenceDigest } from './referenceDigest.ts';
 import { type ByteSink, nothing, type ReferenceData, writeTransformed } from './transforms.ts';
@@ -42,38 +42,54 @@ export interface ReferenceCheck {
   /** Did the transforms leave nothing of something in the document? Then the digest is over no octets. */
   readonly empty: boolean;
   /**
-   * Is everything in the octets that the reference points to? Asked for SignedProperties only, where a transform may
-   * leave nothing out.
+   * Is everything in the octets that the reference points to? Signatures inside may be left out, but not of
+   * SignedProperties and of a value that is counter-signed.
    */
   readonly complete: boolean;
 }
 
 /**
- * Checks the digest of every reference in SignedInfo, and behind one to a Manifest those of the Manifest: they are
- * what its signer meant.
+ * Checks the digest of every reference in SignedInfo, and behind one to a Manifest, or to an Object with one, those of
+ * the Manifest: they are what its signer meant. A Manifest may name another one.
  */
 export function checkReferences(
   document: XadesDocument,
   signature: XadesSignature,
   content: DetachedContent = () => undefined,
 ): ReferenceCheck[] {
-  return signature.references.flatMap((reference) => {
-    const check = checkReference(document, signature, reference, content);
-    return [check, ...checkManifest(document, signature, check, content)];
-  });
+  const followed = new Set<XmlElement>();
+  const follow = (check: ReferenceCheck): ReferenceCheck[] => [
+    check,
+    ...manifestsBehind(check)
+      .filter((manifest) => !followed.has(manifest))
+      .flatMap((manifest) => {
+        followed.add(manifest);
+        return childrenNamed(manifest, dsNamespace, 'Reference').flatMap((element) =>
+          follow(checkReference(document, signature, readLeniently(element), content)),
+        );
+      }),
+  ];
+  return signature.references.flatMap((reference) =>
+    follow(checkReference(document, signature, reference, content)),
+  );
 }
 
-function checkManifest(
-  document: XadesDocument,
-  signature: XadesSignature,
-  { target, status }: ReferenceCheck,
-  content: DetachedContent,
-): ReferenceCheck[] {
-  if (status !== 'match' || target.kind !== 'element') return [];
-  if (!isNamed(target.element, dsNamespace, 'Manifest')) return [];
-  return childrenNamed(target.element, dsNamespace, 'Reference').map((element) =>
-    checkReference(document, signature, readReference(element), content),
-  );
+/** Where a transform leaves out something, nobody signed what the Manifest lists. */
+function manifestsBehind({ target, status, complete }: ReferenceCheck): readonly XmlElement[] {
+  if (status !== 'match' || !complete || target.kind !== 'element') return [];
+  const { element } = target;
+  if (isNamed(element, dsNamespace, 'Manifest')) return [element];
+  return isNamed(element, dsNamespace, 'Object') ? childrenNamed(element, dsNamespace, 'Manifest') : [];
+}
+
+/** A digest that is no Base64 is that of nothing. */
+function readLeniently(element: XmlElement): XadesReference {
+  try {
+    return readReference(element);
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    return { ...readReferenceHead(element), digestValue: new Uint8Array(0) };
+  }
 }
 
 function checkReference(
@@ -101,11 +117,20 @@ function checkReference(
     const data = dataOf(document, target, content);
     if (data === undefined) return answer('content_needed');
     const { transforms, digest: algorithm } = reference;
-    const { digest, length } = referenceDigest(document, data, transforms, signature.element, algorithm);
+    const { digest, length, leavesOut } = referenceDigest(
+      document,
+      data,
+      transforms,
+      signature.element,
+      algorithm,
+    );
     const same = Buffer.compare(digest, reference.digestValue) === 0;
     const check = answer(same ? 'match' : 'mismatch', undefined, length === 0 && target.kind !== 'external');
-    if (covers !== 'signed-properties') return check;
-    return { ...check, complete: keepsAll(data, transforms, signature.element) };
+    const complete =
+      covers === 'signed-properties' || covers === 'countersigned-value'
+        ? keepsAll(data, transforms, signature.element)
+        : !leavesOut;
+    return { ...check, complete };
   } catch (error) {
     if (error instanceof SignatureError) return answer('unsupported', error.code);
     throw error;

@@ -3,12 +3,12 @@ import type { XmlElement } from '../../xml/index.ts';
 import { attributeOf, contains, insideSignature, isNamed } from '../elements.ts';
 import type { XadesDocument, XadesFinding, XadesSignature } from '../model.ts';
 import { dsNamespace } from '../namespaces.ts';
-import { coversObject, excludesSignatures } from './coverage.ts';
 import { findBorrowedIds, findDuplicates } from './duplicateIds.ts';
 import { findPretenders } from './pretenders.ts';
 import { findSplitText } from './splitText.ts';
 import { findUnsignedStylesheets } from './stylesheets.ts';
 import { envelopedUri } from './transforms.ts';
+import { findUnsignedObjects } from './unsignedObjects.ts';
 import type { ReferenceCheck } from './verify.ts';
 import { holdsMoreThan, isCopyOf, looksLike, wrappingCandidatesIn } from './wrappingCandidates.ts';
 
@@ -16,7 +16,7 @@ import { holdsMoreThan, isCopyOf, looksLike, wrappingCandidatesIn } from './wrap
  * Looks for signature wrapping: a document rearranged so that the signature still holds over what it covered, while
  * a reader finds something else in its place. Codes: `xml_duplicate_id` (two elements claim the id that is signed, or
  * something unsigned in the signature that of something signed),
- * `xml_signature_wrapping`, `xml_unsigned_object` (an Object of the signature that nothing covers),
+ * `xml_signature_wrapping`, `xml_unsigned_object` (something inside the signature that nothing covers),
  * `xml_comment_in_text` and `xml_unsigned_stylesheet`.
  *
  * A signature of a part says nothing of the rest, so an unsigned element of the same name is an attack only where
@@ -32,7 +32,7 @@ export function findWrapping(
     ...findDuplicates(document, signature, checks),
     ...findBorrowedIds(document, signature, checks),
     ...(whole ? [] : guarded(() => checks.flatMap((check) => judge(document, signature, check)))),
-    ...findUnsignedObjects(document, signature, checks, whole),
+    ...guarded(() => findUnsignedObjects(document, signature, checks)),
     ...guarded(() => findPretenders(document, signature, checks)),
     ...findSplitText(document, checks),
     ...findUnsignedStylesheets(document, signature, checks),
@@ -74,34 +74,6 @@ function namesakes(document: XadesDocument, { target, covers }: ReferenceCheck):
     return [];
   const message = `Another <${element.name}> of the document is not signed`;
   return [{ weight: 'remark', code: 'xml_unsigned_twin', message }];
-}
-
-function findUnsignedObjects(
-  document: XadesDocument,
-  signature: XadesSignature,
-  checks: readonly ReferenceCheck[],
-  whole: boolean,
-): XadesFinding[] {
-  const signed = new Set(checks.flatMap(({ target }) => (target.kind === 'element' ? [target.element] : [])));
-  const signedObjects = [...signed].filter((one) => isNamed(one, dsNamespace, 'Object'));
-  const covered = whole && !excludesSignatures(document, signature);
-  return signature.objects
-    .filter((object) => object !== signature.qualifyingProperties?.parent)
-    .filter((object) => !covered && !coversObject(object, signed))
-    .map((object) => {
-      const candidate = signedObjects.find((one) => looksLike(object, one));
-      return candidate === undefined
-        ? {
-            weight: 'remark',
-            code: 'xml_unsigned_object',
-            message: 'An Object of the signature is not signed',
-          }
-        : {
-            weight: 'doubt',
-            code: 'xml_unsigned_object',
-            message: 'An Object that is not signed may be taken for the one that is',
-          };
-    });
 }
 
 function judge(document: XadesDocument, signature: XadesSignature, check: ReferenceCheck): XadesFinding[] {

@@ -1,4 +1,4 @@
-import type { XmlDocument, XmlElement } from '../../xml/index.ts';
+import { type XmlDocument, type XmlElement, xmlNamespace } from '../../xml/index.ts';
 import {
   Evaluation,
   type Expression,
@@ -12,7 +12,7 @@ import {
   type XPathNode,
   type XPathTree,
 } from '../../xml/xpath/index.ts';
-import { attributeOf, childNamed, childrenNamed, textOf } from '../elements.ts';
+import { attributeOf, childNamed, childrenNamed, isNamed, textOf } from '../elements.ts';
 import { dsNamespace, filter2Namespace } from '../namespaces.ts';
 import type { NodeSet } from './transforms.ts';
 
@@ -21,6 +21,8 @@ export interface Selection {
   readonly kind: 'selection';
   readonly tree: XPathTree;
   readonly nodes: ReadonlySet<XPathNode>;
+  /** What was chosen from; undefined where nothing of the document was. */
+  readonly top: XPathNode | undefined;
 }
 
 /** A subtree, less some subtrees, as single nodes. Errors: `xpath_too_large`, `xpath_too_expensive`. */
@@ -37,17 +39,17 @@ export function selectionOf({ apex, without, comments }: NodeSet, document: XmlD
     for (const child of node.children) add(child);
   };
   if (top !== undefined) add(top);
-  return { kind: 'selection', tree, nodes };
+  return { kind: 'selection', tree, nodes, top };
 }
 
 /** Without an element and all that is inside. */
-export function selectionWithout({ tree, nodes }: Selection, element: XmlElement): Selection {
-  const top = tree.nodeOf(element);
-  const inside = top === undefined ? [] : everyNode(top);
+export function selectionWithout({ tree, nodes, top }: Selection, element: XmlElement): Selection {
+  const taken = tree.nodeOf(element);
+  const inside = taken === undefined ? [] : everyNode(taken);
   tree.visit(inside.length + nodes.size);
   const left = new Set(nodes);
   for (const node of inside) left.delete(node);
-  return { kind: 'selection', tree, nodes: left };
+  return { kind: 'selection', tree, nodes: left, top };
 }
 
 export function textOfSelection({ nodes }: Selection): string {
@@ -65,7 +67,7 @@ export function textOfSelection({ nodes }: Selection): string {
 export function filterByXPath(selection: Selection, transform: XmlElement): Selection {
   const xpath = childNamed(transform, dsNamespace, 'XPath');
   if (xpath === undefined) throw malformedXPath('there is none');
-  const { tree } = selection;
+  const { tree, top } = selection;
   const expression = expressionIn(xpath);
   const evaluation = new Evaluation({ tree, here: tree.nodeOf(xpath) });
   const nodes = new Set<XPathNode>();
@@ -73,7 +75,7 @@ export function filterByXPath(selection: Selection, transform: XmlElement): Sele
     tree.visit(1);
     if (toBoolean(evaluation.evaluate(expression, { node, position: 1, size: 1 }))) nodes.add(node);
   }
-  return { kind: 'selection', tree, nodes };
+  return { kind: 'selection', tree, nodes, top };
 }
 
 /**
@@ -81,7 +83,7 @@ export function filterByXPath(selection: Selection, transform: XmlElement): Sele
  * from it or added; the input is cut with the outcome. Errors: as `filterByXPath`.
  */
 export function filterBySubtrees(selection: Selection, transform: XmlElement): Selection {
-  const { tree } = selection;
+  const { tree, top } = selection;
   const filters = childrenNamed(transform, filter2Namespace, 'XPath').map((xpath) => {
     const operation = attributeOf(xpath, 'Filter');
     if (operation !== 'intersect' && operation !== 'subtract' && operation !== 'union')
@@ -102,7 +104,23 @@ export function filterBySubtrees(selection: Selection, transform: XmlElement): S
     }
     if (chosen) nodes.add(node);
   }
-  return { kind: 'selection', tree, nodes };
+  return { kind: 'selection', tree, nodes, top };
+}
+
+/** Is everything there of what was chosen from, but signatures, comments and namespaces? */
+export function holdsAllBelow({ tree, nodes, top }: Selection): boolean {
+  const isThere = (node: XPathNode): boolean => {
+    tree.visit(1 + node.attributes.length);
+    if (node.kind === 'comment') return true;
+    if (node.element !== undefined && isNamed(node.element, dsNamespace, 'Signature')) return true;
+    return (
+      nodes.has(node) &&
+      node.attributes.every((attribute) => nodes.has(attribute)) &&
+      node.children.every(isThere)
+    );
+  };
+  if (top === undefined) return false;
+  return top.kind === 'root' ? top.children.every(isThere) : isThere(top);
 }
 
 /** Is a node in one of the subtrees? They are merged into stretches of the document that do not overlap. */
@@ -133,6 +151,8 @@ export function expressionIn(xpath: XmlElement): Expression {
 }
 
 function namespaceAt(element: XmlElement, prefix: string): string | undefined {
+  // Bound by definition, declared or not (Namespaces in XML, 3).
+  if (prefix === 'xml') return xmlNamespace;
   for (let at: XmlElement | undefined = element; at !== undefined; at = at.parent) {
     const found = at.declarations.find((declaration) => declaration.prefix === prefix);
     if (found !== undefined) return found.uri;

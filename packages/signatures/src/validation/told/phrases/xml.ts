@@ -95,6 +95,10 @@ export const xmlPhrases = {
     'İmza, gösterdiği bölümün içinden hiçbir şeyi kapsamıyor.',
     'Of the part it refers to, the signature covers nothing.',
   ),
+  xml_reference_selected: remark(
+    'İmza, gösterdiği bölümün tamamını değil, içinden seçilenleri kapsıyor; kalanını kimse imzalamadı.',
+    'Of a part it refers to, the signature covers only what is selected from it; nobody signed the rest.',
+  ),
   xml_signature_wrapping: wrong(
     'İmzalanan bölüm, belgede durması gereken yerde değil: başka bir içerik öne konmuş olabilir.',
     'The signed part is not where it must be in the document: other content may have been put in front.',
