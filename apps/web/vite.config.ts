@@ -3,12 +3,13 @@ import { defineConfig } from 'vite';
 import { compressedForms } from './vite/compressedForms.ts';
 import { mantineStyles } from './vite/mantineStyles.ts';
 import { pdfAssets } from './vite/pdfAssets.ts';
+import { pdfParts } from './vite/pdfParts.ts';
 
 const api = process.env.TOMAR_API ?? 'http://127.0.0.1:4100';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), mantineStyles(), pdfAssets(), compressedForms()],
+  plugins: [react(), mantineStyles(), pdfAssets(), pdfParts(), compressedForms()],
   server: { port: 4101, proxy: { '/api': { target: api } } },
   // Bundled beforehand the components would not bring their styles.
   optimizeDeps: { exclude: ['@mantine/core'] },

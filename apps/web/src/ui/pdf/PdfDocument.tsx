@@ -3,14 +3,15 @@ import { Alert, Center, Loader, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Document, pdfjs } from 'react-pdf';
+import { GlobalWorkerOptions } from 'pdfjs-dist';
+import { Document } from 'react-pdf';
 import { keys } from '../../api/queryKeys.ts';
 import { t, tMessage } from '../../i18n/t.ts';
 import { FailureBox } from '../FailureBox.tsx';
 import { uiTexts } from '../texts.ts';
 import { openPdf, type PdfSource } from './rangeSource.ts';
 
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
 /** Bundled with the page: nothing is fetched from elsewhere, and no code is made at run time. */
 const options = {

@@ -1,5 +1,5 @@
 import { apiErrorOf } from '@tomar/contract';
-import { pdfjs } from 'react-pdf';
+import { PDFDataRangeTransport } from 'pdfjs-dist';
 import { callerHeaders, request } from '../../api/call.ts';
 
 /** Enough for the end of most files and their first page, small enough to come within a second. */
@@ -9,7 +9,7 @@ const firstBytes = 256 * 1024;
  * A PDF on the server, read piece by piece as its pages are looked at. Each piece is asked for with the session
  * of that moment, so that a document may stay open while the session is renewed.
  */
-class ServerRange extends pdfjs.PDFDataRangeTransport {
+class ServerRange extends PDFDataRangeTransport {
   readonly #address: string;
   readonly #stop = new AbortController();
 
@@ -37,7 +37,7 @@ class ServerRange extends pdfjs.PDFDataRangeTransport {
 
 export type PdfSource =
   | { readonly kind: 'whole'; readonly data: Uint8Array }
-  | { readonly kind: 'ranges'; readonly range: pdfjs.PDFDataRangeTransport };
+  | { readonly kind: 'ranges'; readonly range: PDFDataRangeTransport };
 
 /**
  * Opens the PDF at `address` (below the API base) for pdf.js.
