@@ -1,9 +1,9 @@
-import type { z } from 'zod';
-import type { BodyGiven, Endpoint, ParamsOf, QueryGiven, Reply, ReplyOf } from './endpoint.ts';
+import * as z from 'zod/mini';
+import type { BodyGiven, Endpoint, ParamsOf, QueryGiven, Reply, ReplyOf, Schema } from './endpoint.ts';
 import { type ErrorBody, errorBody } from './errors.ts';
 import { fromWire, toWire } from './wire.ts';
 
-export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>;
+export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Reply>;
 
 /** What a caller gives an endpoint, in camelCase. */
 export interface RequestInput<E> {
@@ -66,7 +66,7 @@ export function requestOf<E extends AnyEndpoint>(
  */
 export function replyOf<E extends AnyEndpoint>(endpoint: E, status: number, text: string): ReplyOf<E> {
   if (status < 200 || status > 299) throw apiErrorOf(status, text);
-  const parsed = (endpoint.reply as z.ZodType).safeParse(readWire(text));
+  const parsed = z.safeParse(endpoint.reply as Schema, readWire(text));
   if (!parsed.success) throw new ApiError(500, withoutDetails('reply_off_contract'), parsed.error);
   return parsed.data as ReplyOf<E>;
 }

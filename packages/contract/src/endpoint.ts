@@ -1,13 +1,16 @@
-import type { z } from 'zod';
+import type * as z from 'zod/v4/core';
 import type { CallerKind, Needs } from './callers.ts';
 
+/** A schema of either of Zod's packages; those that a page needs before sign-in are of the small one. */
+export type Schema = z.$ZodType;
+
 /** What comes back: JSON by a schema, bytes of a file, or a stream of server-sent events. */
-export type Reply = z.ZodType | 'bytes' | 'events';
+export type Reply = Schema | 'bytes' | 'events';
 
 export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
   Answer extends Reply = Reply,
 > {
   readonly method: 'GET' | 'POST';
@@ -31,9 +34,9 @@ export interface Endpoint<
 
 /** Declares an endpoint; server, web, menu and the OpenAPI page all read this one declaration. */
 export function endpoint<
-  Params extends z.ZodType = z.ZodUndefined,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
+  Params extends Schema = z.$ZodUndefined,
+  Query extends Schema = z.$ZodUndefined,
+  Body extends Schema = z.$ZodUndefined,
   Answer extends Reply = Reply,
 >(declaration: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   return declaration;
@@ -43,17 +46,13 @@ export function endpoint<
 export const callersOf = ({ caller }: Pick<Endpoint, 'caller'>): readonly CallerKind[] =>
   typeof caller === 'string' ? [caller] : caller;
 
-type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
-type Given<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Parsed<T> = T extends Schema ? z.output<T> : undefined;
+type Given<T> = T extends Schema ? z.input<T> : undefined;
 
-export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, Reply> ? Parsed<P> : never;
-export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, Reply> ? Parsed<Q> : never;
-export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, Reply> ? Parsed<B> : never;
-export type BodyGiven<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, Reply> ? Given<B> : never;
-export type QueryGiven<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, Reply> ? Given<Q> : never;
+export type ParamsOf<E> = E extends Endpoint<infer P, Schema, Schema, Reply> ? Parsed<P> : never;
+export type QueryOf<E> = E extends Endpoint<Schema, infer Q, Schema, Reply> ? Parsed<Q> : never;
+export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B, Reply> ? Parsed<B> : never;
+export type BodyGiven<E> = E extends Endpoint<Schema, Schema, infer B, Reply> ? Given<B> : never;
+export type QueryGiven<E> = E extends Endpoint<Schema, infer Q, Schema, Reply> ? Given<Q> : never;
 export type ReplyOf<E> =
-  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A>
-    ? A extends z.ZodType
-      ? z.output<A>
-      : A
-    : never;
+  E extends Endpoint<Schema, Schema, Schema, infer A> ? (A extends Schema ? z.output<A> : A) : never;

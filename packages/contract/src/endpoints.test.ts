@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { AnyEndpoint } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { accountListItem, loginResult, sessionAccount } from './identity/endpoints.ts';
@@ -33,7 +33,7 @@ it('API-07: a sign-out has an empty body', () => {
 });
 
 /** The names of a record's fields as they cross the wire. */
-const fieldsOf = ({ shape }: z.ZodObject): string[] =>
+const fieldsOf = ({ shape }: z.ZodMiniObject): string[] =>
   Object.keys(toWire(Object.fromEntries(Object.keys(shape).map((name) => [name, null]))) as object);
 
 it('ACC-04, ID-15: a login result and its account have the names that clients know', () => {

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as identity from './identity/endpoints.ts';
 import * as invitations from './identity/invitationEndpoints.ts';
 import * as operations from './operations/endpoints.ts';
+import * as system from './operations/system.ts';
 import * as signing from './signing/endpoints.ts';
 import * as users from './users/endpoints.ts';
 
@@ -23,6 +24,7 @@ const declared: Record<string, unknown> = {
   ...recipients,
   ...signing,
   ...operations,
+  ...system,
 };
 
 function isEndpoint(entry: [string, unknown]): entry is [string, Endpoint] {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * The error catalogue: what the server answers with, by stable code. The client's behaviour by status is the

@@ -36,6 +36,7 @@ export * from './limits.ts';
 export * from './lookups.ts';
 export * from './messages/index.ts';
 export * from './operations/endpoints.ts';
+export * from './operations/system.ts';
 export * from './signing/companion.ts';
 export * from './signing/companionPairing.ts';
 export * from './signing/endpoints.ts';

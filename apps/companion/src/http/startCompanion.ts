@@ -11,10 +11,11 @@ import {
   companionSignRequest,
   limits,
   pairingHeader,
+  type Schema,
 } from '@tomar/contract';
 import type { Log } from '@tomar/tokens/log.ts';
 import { Pin } from '@tomar/tokens/pin.ts';
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Announcer, announcer } from '../pairing/announcer.ts';
 import { type Caller, Door, withoutNationalId } from '../pairing/door.ts';
 import type { Pairing } from '../pairing/pairings.ts';
@@ -227,12 +228,12 @@ const answered = (given: object): Answer =>
   'refused' in given ? refusedAs(given.refused as CompanionRefusal['code']) : ok(given);
 
 /** What is wrong with a body is told by its fields' names, never by what they held: it may be a PIN. */
-async function read<Schema extends z.ZodType>(
-  schema: Schema,
+async function read<S extends Schema>(
+  schema: S,
   json: unknown,
-  then: (value: z.output<Schema>) => Answer | Promise<Answer>,
+  then: (value: z.output<S>) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const parsed = schema.safeParse(json);
+  const parsed = z.safeParse(schema, json);
   if (parsed.success) return then(parsed.data);
   return refused(
     400,

@@ -7,6 +7,7 @@ import {
   fromWire,
   redeemTicket,
   reportSigningFailure,
+  type Schema,
   type SigningSession,
   submitCertificate,
   submitSignatures,
@@ -14,7 +15,7 @@ import {
 } from '@tomar/contract';
 import { buildSignedAttributes } from '@tomar/signatures/cms';
 import { parseCertificate } from '@tomar/signatures/x509';
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** What happens to a call: answered, done but its answer lost, or not done at all. */
 export type Weather = 'answer' | 'loseAnswer' | 'unavailable' | 'cutOff';
@@ -207,9 +208,9 @@ export async function startFakeProduct(options: FakeProductOptions) {
 
 export type FakeProduct = Awaited<ReturnType<typeof startFakeProduct>>;
 
-function bodyOf<B extends z.ZodType>(declared: { readonly body?: B | 'bytes' }, body: unknown): z.output<B> {
+function bodyOf<B extends Schema>(declared: { readonly body?: B | 'bytes' }, body: unknown): z.output<B> {
   if (declared.body === undefined || declared.body === 'bytes') throw new Error('The call has no JSON body');
-  return declared.body.parse(body);
+  return z.parse(declared.body, body);
 }
 
 class Refused extends Error {

@@ -1,19 +1,18 @@
-import { type LoginData, loginResult } from '@tomar/contract';
-import { z } from 'zod';
+import { type LoginData, loginData, type Schema } from '@tomar/contract';
+import * as z from 'zod/mini';
 import { entries, readEntry, readTabOwner, removePersonal, writeEntry } from './browserStore.ts';
 
-const loginData = loginResult.shape.data.unwrap();
-const accountEntry = loginData.pick({ account: true, user: true });
+const accountEntry = z.pick(loginData, { account: true, user: true });
 
 /** Why a session ended. */
 const endings = z.enum(['signedOut', 'idle', 'expired']);
 export type Ending = z.infer<typeof endings>;
 
-function read<S extends z.ZodType>(schema: S, name: string): z.output<S> | null {
+function read<S extends Schema>(schema: S, name: string): z.output<S> | null {
   const text = readEntry(name);
   if (text === null) return null;
   try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
+    return z.safeParse(schema, JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

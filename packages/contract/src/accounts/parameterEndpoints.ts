@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { accountParameters } from './parameters.ts';
 import { timestampForm, timestampSettings, timestampTrial } from './timestampSettings.ts';
 
 const accountParametersRecord = z.object({
   /** Grows with every save; a save on top of an older one is refused. */
-  version: z.number().int(),
+  version: z.int(),
   parameters: accountParameters,
 });
 export type AccountParametersRecord = z.infer<typeof accountParametersRecord>;
@@ -25,7 +25,7 @@ export const saveAccountParameters = endpoint({
   summary: "Save the account's own rules",
   caller: 'member',
   needs: { authority: ['Admin'], licence: true },
-  body: z.object({ version: z.number().int().min(0), parameters: accountParameters }),
+  body: z.object({ version: z.int().check(z.minimum(0)), parameters: accountParameters }),
   reply: accountParametersRecord,
 });
 
@@ -44,7 +44,7 @@ export const saveTimestampSettings = endpoint({
   summary: 'Save the time-stamp authority',
   caller: 'member',
   needs: { authority: ['Admin'], licence: true },
-  body: timestampForm.extend({ version: z.number().int().min(0) }),
+  body: z.extend(timestampForm, { version: z.int().check(z.minimum(0)) }),
   reply: timestampSettings,
 });
 

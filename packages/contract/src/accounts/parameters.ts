@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { signatureProfiles, standardFields } from '../signing/standards.ts';
 import type { Finding } from '../text.ts';
@@ -20,44 +20,45 @@ export type UnknownRevocationRule = (typeof unknownRevocationRules)[number];
 export const boxRules = ['allOrNone', 'always', 'perDocument'] as const;
 export type BoxRule = (typeof boxRules)[number];
 
-const profileOrNone = z.enum(signatureProfiles).nullable().default(null);
+const profileOrNone = z._default(z.nullable(z.enum(signatureProfiles)), null);
 
 /** DEF-01: the account's own rules, tab `general`, as its administrators set them. Absent ones take the default. */
 export const accountParameters = z.object({
   /** Profile of new signatures, whatever the standard. Jobs keep the one they were circulated with. */
-  signatureProfile: z.enum(signatureProfiles).default('baseline-b'),
+  signatureProfile: z._default(z.enum(signatureProfiles), 'baseline-b'),
   /** Other profiles for some standards; null: the one above. */
-  standardProfiles: z
-    .object({
+  standardProfiles: z.prefault(
+    z.object({
       [standardFields.Pades]: profileOrNone,
       [standardFields.CadesParallel]: profileOrNone,
       [standardFields.CadesSerial]: profileOrNone,
       [standardFields.CadesManifest]: profileOrNone,
       [standardFields.Xades]: profileOrNone,
       [standardFields.XadesGuarantee]: profileOrNone,
-    })
-    .prefault({}),
+    }),
+    {},
+  ),
   /** DEF-08 */
-  defaultSignaturePage: z.enum(signaturePages).default('last'),
+  defaultSignaturePage: z._default(z.enum(signaturePages), 'last'),
   /** SIGN-19 */
-  boxRule: z.enum(boxRules).default('allOrNone'),
+  boxRule: z._default(z.enum(boxRules), 'allOrNone'),
   /** DEF-05: the certificate's ID number must be the signer's. */
-  requireIdNumberMatch: z.boolean().default(true),
+  requireIdNumberMatch: z._default(z.boolean(), true),
   /** Signers' certificates must be qualified. The Turkish profiles want that in any case. */
-  requireQualified: z.boolean().default(false),
-  unknownRevocation: z.enum(unknownRevocationRules).default('byProfile'),
+  requireQualified: z._default(z.boolean(), false),
+  unknownRevocation: z._default(z.enum(unknownRevocationRules), 'byProfile'),
   /** DEF-07, DRAFT-35 */
-  minimumSigners: z.number().int().min(0).max(limits.minimumSigners).default(0),
+  minimumSigners: z._default(z.int().check(z.minimum(0), z.maximum(limits.minimumSigners)), 0),
   /** DEF-07, JOB-08 */
-  undoCancelDisabled: z.boolean().default(false),
+  undoCancelDisabled: z._default(z.boolean(), false),
   /** Whether jobs may be started independent of any department by everyone who drafts. */
-  mayStartIndependent: z.boolean().default(true),
+  mayStartIndependent: z._default(z.boolean(), true),
   /** DEF-09: a language with script or region at most, such as `tr-TR`; null: the reader's language decides. */
-  defaultDateLocale: z.string().max(35).nullable().default(null),
+  defaultDateLocale: z._default(z.nullable(z.string().check(z.maxLength(35))), null),
   /** DEF-06: who proved no more than a password has no way into the account. */
-  requireSecondFactor: z.boolean().default(false),
+  requireSecondFactor: z._default(z.boolean(), false),
   /** One of `timeZones`; days begin and end in it. */
-  timeZone: z.string().max(64).default(defaultTimeZone),
+  timeZone: z._default(z.string().check(z.maxLength(64)), defaultTimeZone),
 });
 export type AccountParameters = z.output<typeof accountParameters>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { checkLength, type Finding } from '../text.ts';
 
 /** Ours, in characters. */
@@ -13,23 +13,23 @@ export type TimestampAuthorityKind = (typeof timestampAuthorityKinds)[number];
 
 /** DEF-02, as a form edits it. Strings are empty where nothing is set; without a URL there are no time-stamps. */
 export const timestampForm = z.object({
-  kind: z.enum(timestampAuthorityKinds).default('Basic'),
-  url: z.string().trim().max(maxLengths.url),
-  user: z.string().max(maxLengths.user).default(''),
+  kind: z._default(z.enum(timestampAuthorityKinds), 'Basic'),
+  url: z.string().check(z.trim(), z.maxLength(maxLengths.url)),
+  user: z._default(z.string().check(z.maxLength(maxLengths.user)), ''),
   /**
    * Null: the stored one stays, which needs the kind, the address's origin and the user to stay, too. Empty: none. It is
    * never read back.
    */
-  password: z.string().max(maxLengths.password).nullable().default(null),
+  password: z._default(z.nullable(z.string().check(z.maxLength(maxLengths.password))), null),
   /** Policy the authority is asked for; empty: its own. */
-  policyOid: z.string().trim().max(maxLengths.policyOid).default(''),
+  policyOid: z._default(z.string().check(z.trim(), z.maxLength(maxLengths.policyOid)), ''),
 });
 export type TimestampForm = z.output<typeof timestampForm>;
 
 /** What is read of the settings. */
 export const timestampSettings = z.object({
   /** 0: never set. */
-  version: z.number().int(),
+  version: z.int(),
   kind: z.enum(timestampAuthorityKinds),
   url: z.string(),
   user: z.string(),
@@ -40,23 +40,23 @@ export type TimestampSettings = z.infer<typeof timestampSettings>;
 
 /** What a try of the authority brought: a time-stamp over random bytes, or the reason why none came. */
 export const timestampTrial = z.object({
-  stamp: z
-    .object({
+  stamp: z.nullable(
+    z.object({
       time: z.string(),
       /** Name of the authority as its certificate says it. */
       authority: z.string(),
       /** Seconds; null where the authority states none. */
-      accuracySeconds: z.number().nullable(),
+      accuracySeconds: z.nullable(z.number()),
       policyOid: z.string(),
       serialNumber: z.string(),
-    })
-    .nullable(),
+    }),
+  ),
   /** Milliseconds from question to answer. */
-  tookMs: z.number().int(),
+  tookMs: z.int(),
   /** Time-stamps left; null where the authority offers no query. */
-  credit: z.number().int().nullable(),
+  credit: z.nullable(z.int()),
   /** Message key, and the code and words behind it. */
-  error: z.object({ key: z.string(), code: z.string(), detail: z.string() }).nullable(),
+  error: z.nullable(z.object({ key: z.string(), code: z.string(), detail: z.string() })),
 });
 export type TimestampTrial = z.infer<typeof timestampTrial>;
 

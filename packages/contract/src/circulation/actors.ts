@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Authority } from '../identity/authorities.ts';
 import { idSchema } from '../ids.ts';
 import { type ParticipantRole, participantRoles } from './states.ts';
@@ -11,7 +11,7 @@ export const actorKinds = ['user', 'signGroup', 'external', 'stamp'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 // Drafts that were stored before there were other kinds name none.
-const asUser = z.object({ kind: z.literal('user').default('user'), userId: idSchema });
+const asUser = z.object({ kind: z._default(z.literal('user'), 'user'), userId: idSchema });
 const asSignGroup = z.object({ kind: z.literal('signGroup'), signGroupId: idSchema });
 const asExternal = z.object({ kind: z.literal('external'), externalSignerId: idSchema });
 const asStamp = z.object({ kind: z.literal('stamp'), stampAccountId: idSchema });
@@ -20,14 +20,14 @@ export const stepActor = z.union([asUser, asSignGroup, asExternal, asStamp]);
 export type StepActor = z.infer<typeof stepActor>;
 
 /** `key` is made by the client and stays with the participant, so that boxes and the picture can point at it. */
-const place = { key: z.string().min(1).max(40), role: z.enum(participantRoles) };
+const place = { key: z.string().check(z.minLength(1), z.maxLength(40)), role: z.enum(participantRoles) };
 
 /** A participant of a draft's step. */
 export const stepPerson = z.union([
-  asUser.extend(place),
-  asSignGroup.extend(place),
-  asExternal.extend(place),
-  asStamp.extend(place),
+  z.extend(asUser, place),
+  z.extend(asSignGroup, place),
+  z.extend(asExternal, place),
+  z.extend(asStamp, place),
 ]);
 export type StepPerson = z.infer<typeof stepPerson>;
 

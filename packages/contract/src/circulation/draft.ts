@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { recipientSchema } from '../delivery/recipients.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
@@ -17,10 +17,12 @@ export const jobFileKinds = [...fileKinds, 'Manifest'] as const;
 export type JobFileKind = (typeof jobFileKinds)[number];
 
 /** DD-MM-YYYY never crosses the wire: dates are ISO `YYYY-MM-DD` in the account's time zone. */
-const dateSchema = z.iso.date().refine((day) => !day.startsWith('0000'), {
-  // ISO 8601 has a year 0, the database has none.
-  message: 'lang_request_invalid',
-});
+const dateSchema = z.iso.date().check(
+  z.refine((day) => !day.startsWith('0000'), {
+    // ISO 8601 has a year 0, the database has none.
+    message: 'lang_request_invalid',
+  }),
+);
 
 /**
  * Where a signer's visible signature stands. PDF points; the origin is the lower left corner of the page as it
@@ -29,23 +31,23 @@ const dateSchema = z.iso.date().refine((day) => !day.startsWith('0000'), {
 const signatureBox = z.object({
   fileId: idSchema,
   /** Whose: the draft's own key of a step's participant. */
-  personKey: z.string().max(40),
-  page: z.number().int().min(1),
-  x: z.number().min(-20_000).max(20_000),
-  y: z.number().min(-20_000).max(20_000),
-  width: z.number().positive().max(20_000),
-  height: z.number().positive().max(20_000),
+  personKey: z.string().check(z.maxLength(40)),
+  page: z.int().check(z.minimum(1)),
+  x: z.number().check(z.minimum(-20_000), z.maximum(20_000)),
+  y: z.number().check(z.minimum(-20_000), z.maximum(20_000)),
+  width: z.number().check(z.positive(), z.maximum(20_000)),
+  height: z.number().check(z.positive(), z.maximum(20_000)),
 });
 export type SignatureBox = z.infer<typeof signatureBox>;
 
 export const step = z.object({
-  key: z.string().min(1).max(40),
-  completion: z.enum(stepCompletions).default('all'),
-  people: z.array(stepPerson).max(limits.peoplePerStep),
+  key: z.string().check(z.minLength(1), z.maxLength(40)),
+  completion: z._default(z.enum(stepCompletions), 'all'),
+  people: z.array(stepPerson).check(z.maxLength(limits.peoplePerStep)),
 });
 export type Step = z.infer<typeof step>;
 
-const recipientKey = z.string().min(1).max(40);
+const recipientKey = z.string().check(z.minLength(1), z.maxLength(40));
 
 /** A recipient of the account's list. */
 const listedRecipient = z.object({ key: recipientKey, recipientId: idSchema });
@@ -66,25 +68,22 @@ export const isExtraRecipient = (recipient: DraftRecipient): recipient is ExtraR
 /** What a person edits; all of it is saved at once, at any time. Files are uploaded on their own. */
 export const draftContent = z.object({
   // Lengths are judged by `checkDraft`, which names the limit; the schema only bounds what is read.
-  name: z.string().max(100_000),
-  description: z.string().max(100_000).default(''),
-  privacy: z.enum(privacies).default('Normal'),
-  documentType: z.enum(documentTypes).default('General'),
-  documentNumber: z.string().max(100_000).default(''),
+  name: z.string().check(z.maxLength(100_000)),
+  description: z._default(z.string().check(z.maxLength(100_000)), ''),
+  privacy: z._default(z.enum(privacies), 'Normal'),
+  documentType: z._default(z.enum(documentTypes), 'General'),
+  documentNumber: z._default(z.string().check(z.maxLength(100_000)), ''),
   /** DRAFT-16 */
-  signatureStandard: z.enum(signatureStandards).default('Pades'),
+  signatureStandard: z._default(z.enum(signatureStandards), 'Pades'),
   /** Null: independent of any department. */
-  departmentId: idSchema.nullable().default(null),
-  targetEndDate: dateSchema.nullable().default(null),
-  finalizeLaterDate: dateSchema.nullable().default(null),
-  steps: z.array(step).max(limits.stepsPerJob).default([]),
-  recipients: z.array(draftRecipient).max(limits.recipientsPerJob).default([]),
+  departmentId: z._default(z.nullable(idSchema), null),
+  targetEndDate: z._default(z.nullable(dateSchema), null),
+  finalizeLaterDate: z._default(z.nullable(dateSchema), null),
+  steps: z._default(z.array(step).check(z.maxLength(limits.stepsPerJob)), []),
+  recipients: z._default(z.array(draftRecipient).check(z.maxLength(limits.recipientsPerJob)), []),
   /** Ids of the documents and then the attachments, in the order they shall have. Unknown ids are refused. */
-  fileOrder: z
-    .array(idSchema)
-    .max(2 * limits.filesPerJob)
-    .default([]),
-  boxes: z.array(signatureBox).max(5000).default([]),
+  fileOrder: z._default(z.array(idSchema).check(z.maxLength(2 * limits.filesPerJob)), []),
+  boxes: z._default(z.array(signatureBox).check(z.maxLength(5000)), []),
 });
 export type DraftContent = z.infer<typeof draftContent>;
 
@@ -95,19 +94,19 @@ export const jobFile = z.object({
   id: idSchema,
   kind: z.enum(jobFileKinds),
   name: z.string(),
-  size: z.number().int(),
+  size: z.int(),
   sha256: z.string(),
   contentType: z.string(),
   /** Number of pages; null when the file is no PDF that can be read. */
-  pages: z.number().int().nullable(),
+  pages: z.nullable(z.int()),
   /** Sizes in points of the pages as shown, at most the first 500; empty when the file is no PDF. */
   pageSizes: z.array(pageBox),
   /** Signatures that stood in the file when it was uploaded. */
-  priorSignatures: z.number().int(),
+  priorSignatures: z.int(),
   /**
    * Why a PDF or XML document cannot be signed as such, as a message key; null when it can. Whether that matters
    * is the standard's to say: `documentProblem`.
    */
-  problem: messageKey.nullable(),
+  problem: z.nullable(messageKey),
 });
 export type JobFile = z.infer<typeof jobFile>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { accountParameters, signaturePages } from '../accounts/parameters.ts';
 import { recipientLookup } from '../delivery/recipientEndpoints.ts';
 import { endpoint } from '../endpoint.ts';
@@ -18,16 +18,13 @@ export const finding = z.object({
   tab: z.enum(draftTabs),
   field: z.string(),
   key: messageKey,
-  params: z
-    .array(z.union([z.string(), z.number()]))
-    .readonly()
-    .optional(),
+  params: z.optional(z.readonly(z.array(z.union([z.string(), z.number()])))),
 });
 
 const draftDetail = z.object({
   id: idSchema,
   /** Grows with every save and every file that comes or goes; what is based on an older one is refused (two tabs). */
-  version: z.number().int(),
+  version: z.int(),
   ownerId: idSchema,
   ownerName: z.string(),
   createdAt: z.string(),
@@ -41,14 +38,14 @@ const draftDetail = z.object({
   /** Those of the account's recipients that the content names. */
   recipients: z.array(recipientLookup),
   /** The one chosen in the content; null without one. */
-  department: departmentLookup.nullable(),
+  department: z.nullable(departmentLookup),
   /** Files whose bytes are not all there yet: a draft with one does not circulate. */
   unfinishedUploads: z.array(z.object({ id: idSchema, name: z.string(), kind: z.enum(fileKinds) })),
   /** What still stands between the draft and its circulation. */
   findings: z.array(finding),
   /** The account's signatures, for the rules and for what the page proposes. */
   signing: z.object({
-    ...accountParameters.pick({ signatureProfile: true, standardProfiles: true, boxRule: true }).shape,
+    ...z.pick(accountParameters, { signatureProfile: true, standardProfiles: true, boxRule: true }).shape,
     hasTimestampAuthority: z.boolean(),
     /** DEF-08: where signature boxes are put at first. */
     signaturePage: z.enum(signaturePages),
@@ -60,7 +57,7 @@ const draftListItem = z.object({
   id: idSchema,
   name: z.string(),
   privacy: z.enum(privacies),
-  documents: z.number().int(),
+  documents: z.int(),
   updatedAt: z.string(),
 });
 
@@ -71,7 +68,7 @@ export const listDrafts = endpoint({
   caller: 'member',
   needs: { authority: drafters },
   body: searchedPage,
-  reply: z.object({ items: z.array(draftListItem), total: z.number().int() }),
+  reply: z.object({ items: z.array(draftListItem), total: z.int() }),
 });
 
 export const getDraft = endpoint({
@@ -91,7 +88,7 @@ export const saveDraft = endpoint({
   caller: 'member',
   needs: { authority: drafters, licence: true, record: 'draft' },
   params: byId,
-  body: z.object({ version: z.number().int().min(0), content: draftContent }),
+  body: z.object({ version: z.int().check(z.minimum(0)), content: draftContent }),
   reply: draftDetail,
   once: true,
 });
@@ -114,9 +111,9 @@ export const circulateDraft = endpoint({
   needs: { authority: drafters, licence: true, record: 'draft' },
   params: byId,
   body: z.object({
-    version: z.number().int().min(0),
+    version: z.int().check(z.minimum(0)),
     /** Unfinished uploads that the person does without; any other one stops the circulation. */
-    discardUploads: z.array(idSchema).max(1000).default([]),
+    discardUploads: z._default(z.array(idSchema).check(z.maxLength(1000)), []),
   }),
   reply: z.object({ jobId: idSchema, trackingNumber: z.string() }),
   once: true,
@@ -125,12 +122,12 @@ export const circulateDraft = endpoint({
 const uploadState = z.object({
   id: idSchema,
   /** Bytes that are safely on disk: the place to go on from. */
-  received: z.number().int(),
-  size: z.number().int(),
+  received: z.int(),
+  size: z.int(),
   /** Set once the upload is complete and has become a file of the draft. */
-  file: jobFile.nullable(),
+  file: z.nullable(jobFile),
   /** The draft's version now that it has the file; null while it has not. */
-  draftVersion: z.number().int().nullable(),
+  draftVersion: z.nullable(z.int()),
 });
 export type UploadState = z.infer<typeof uploadState>;
 
@@ -143,10 +140,10 @@ export const beginUpload = endpoint({
   body: z.object({
     draftId: idSchema,
     kind: z.enum(fileKinds),
-    name: z.string().min(1).max(10_000),
-    size: z.number().int().min(0),
+    name: z.string().check(z.minLength(1), z.maxLength(10_000)),
+    size: z.int().check(z.minimum(0)),
     /** Made by the client from name, size and date of the file: a second begin with it finds the first. */
-    fingerprint: z.string().min(1).max(200),
+    fingerprint: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
   reply: uploadState,
 });
@@ -158,9 +155,9 @@ export const beginPictureUpload = endpoint({
   caller: 'member',
   needs: { licence: true },
   body: z.object({
-    name: z.string().min(1).max(10_000),
-    size: z.number().int().min(0),
-    fingerprint: z.string().min(1).max(200),
+    name: z.string().check(z.minLength(1), z.maxLength(10_000)),
+    size: z.int().check(z.minimum(0)),
+    fingerprint: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
   reply: uploadState,
 });
@@ -182,7 +179,7 @@ export const appendUpload = endpoint({
   caller: 'member',
   needs: { licence: true, record: 'upload' },
   params: byId,
-  query: z.object({ offset: z.coerce.number().int().min(0) }),
+  query: z.object({ offset: z.coerce.number().check(z.int(), z.minimum(0)) }),
   body: 'bytes',
   reply: uploadState,
 });
@@ -204,7 +201,7 @@ export const removeDraftFile = endpoint({
   caller: 'member',
   needs: { authority: drafters, record: 'file' },
   params: byId,
-  reply: z.object({ success: z.literal(true), draftVersion: z.number().int() }),
+  reply: z.object({ success: z.literal(true), draftVersion: z.int() }),
 });
 
 export const getFile = endpoint({
@@ -219,9 +216,9 @@ export const getFile = endpoint({
      * `original`: as uploaded, before any signature. `signed`: a PDF as it was signed, which is the first `upTo` bytes
      * of what it is now; the verdict on the signature says how many.
      */
-    version: z.enum(['current', 'original', 'signed']).default('current'),
-    upTo: z.coerce.number().int().min(1).max(limits.fileBytes).optional(),
-    download: z.enum(['0', '1']).default('0'),
+    version: z._default(z.enum(['current', 'original', 'signed']), 'current'),
+    upTo: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.fileBytes))),
+    download: z._default(z.enum(['0', '1']), '0'),
   }),
   reply: 'bytes',
 });

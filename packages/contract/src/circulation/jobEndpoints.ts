@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { deliveryStates, recipientKinds } from '../delivery/recipients.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
@@ -35,31 +35,31 @@ const jobListItem = z.object({
   name: z.string(),
   trackingNumber: z.string(),
   status: z.enum(jobStatuses),
-  waitingFor: z.enum(waitingLabels).nullable(),
+  waitingFor: z.nullable(z.enum(waitingLabels)),
   privacy: z.enum(privacies),
   signatureStandard: z.enum(signatureStandards),
   /** Null for an unsigned job. */
-  signatureProfile: z.enum(signatureProfiles).nullable(),
+  signatureProfile: z.nullable(z.enum(signatureProfiles)),
   ownerName: z.string(),
-  documents: z.number().int(),
+  documents: z.int(),
   /** What the reader may do now. */
   actions: z.array(z.enum(jobActions)),
-  targetEndDate: z.string().nullable(),
+  targetEndDate: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type JobListItem = z.infer<typeof jobListItem>;
 
-const jobQuery = searchedPage.extend({
-  statuses: z.array(z.enum(jobStatuses)).default([]),
-  sort: z.enum(['updatedAt', 'createdAt', 'name', 'targetEndDate']).default('updatedAt'),
-  descending: z.boolean().default(true),
+const jobQuery = z.extend(searchedPage, {
+  statuses: z._default(z.array(z.enum(jobStatuses)), []),
+  sort: z._default(z.enum(['updatedAt', 'createdAt', 'name', 'targetEndDate']), 'updatedAt'),
+  descending: z._default(z.boolean(), true),
 });
 
 const jobPage = z.object({
   items: z.array(jobListItem),
   /** Exact for a plain list; with a search or filter never above `limits.countCap`, and `capped` says there are more. */
-  total: z.number().int(),
+  total: z.int(),
   capped: z.boolean(),
 });
 
@@ -69,7 +69,7 @@ export const listMyJobs = endpoint({
   summary: 'Jobs the reader started or takes part in',
   caller: 'member',
   needs: { authority: flowPeople },
-  body: jobQuery.extend({ list: z.enum(jobLists).default('mine') }),
+  body: z.extend(jobQuery, { list: z._default(z.enum(jobLists), 'mine') }),
   reply: jobPage,
 });
 
@@ -88,14 +88,14 @@ export const participant = z.object({
   actor: stepActor,
   /** Of the person or of the group. */
   name: z.string(),
-  title: z.string().nullable(),
+  title: z.nullable(z.string()),
   /** Those who can act for a group as long as nobody has; empty for everybody else. */
   members: z.array(z.object({ userId: idSchema, name: z.string() })),
   /** Who acts or acted, by the name of that moment; null as long as nobody did. */
-  actedBy: z.object({ userId: idSchema, name: z.string() }).nullable(),
+  actedBy: z.nullable(z.object({ userId: idSchema, name: z.string() })),
   role: z.enum(participantRoles),
   state: z.enum(participantStates),
-  actedAt: z.string().nullable(),
+  actedAt: z.nullable(z.string()),
   note: z.string(),
 });
 export type Participant = z.infer<typeof participant>;
@@ -106,16 +106,16 @@ export const delivery = z.object({
   name: z.string(),
   kind: z.enum(recipientKinds),
   state: z.enum(deliveryStates),
-  attempts: z.number().int(),
-  lastTriedAt: z.string().nullable(),
-  nextTryAt: z.string().nullable(),
+  attempts: z.int(),
+  lastTriedAt: z.nullable(z.string()),
+  nextTryAt: z.nullable(z.string()),
   /** When it was sent last; also of one that is sent again and has not arrived anew. */
-  sentAt: z.string().nullable(),
+  sentAt: z.nullable(z.string()),
   /**
    * Message key, when the last try failed. What the other side said may tell how the recipient is reached: `detail` is
    * for those who may send it again, and empty for others.
    */
-  error: z.object({ key: z.string(), detail: z.string() }).nullable(),
+  error: z.nullable(z.object({ key: z.string(), detail: z.string() })),
   /** Not sent as far as anybody knows, but it may have arrived: sending it again has to be confirmed. */
   uncertain: z.boolean(),
   /** Whether the reader may send it again now; what was sent, too (JOB-11). */
@@ -128,7 +128,7 @@ const timelineEvent = z.object({
   at: z.string(),
   event: z.string(),
   /** Null: the server, or somebody whose name was erased. */
-  actorName: z.string().nullable(),
+  actorName: z.nullable(z.string()),
   /** Names of texts that were erased: `actorName`, `note`, facts. */
   erased: z.array(z.string()),
   note: z.string(),
@@ -143,23 +143,23 @@ const timelineEvent = z.object({
  */
 export const completion = z.object({
   state: z.enum(['waiting', 'running', 'retrying', 'failed', 'done']),
-  attempts: z.number().int(),
-  nextTryAt: z.string().nullable(),
+  attempts: z.int(),
+  nextTryAt: z.nullable(z.string()),
   /** Message key and what the other side said, when the last try failed. */
-  error: z.object({ key: z.string(), detail: z.string() }).nullable(),
+  error: z.nullable(z.object({ key: z.string(), detail: z.string() })),
   /** Whether the reader may have it tried again now. */
   mayRetry: z.boolean(),
 });
 export type Completion = z.infer<typeof completion>;
 
 /** A job's file: with signatures, `name` and `contentType` are those of the signed file (`….p7s` for CAdES). */
-const signedJobFile = jobFile.extend({
-  signatures: z.number().int(),
+const signedJobFile = z.extend(jobFile, {
+  signatures: z.int(),
   /** As uploaded: what `version=original` answers with, and what a page can preview. */
   originalName: z.string(),
   originalContentType: z.string(),
   /** The file that the signatures over this one go into: itself, or a manifest. Null for what nobody signs. */
-  carrierId: idSchema.nullable(),
+  carrierId: z.nullable(idSchema),
 });
 export type SignedJobFile = z.infer<typeof signedJobFile>;
 
@@ -170,25 +170,25 @@ export const jobDetail = z.object({
   documentNumber: z.string(),
   description: z.string(),
   status: z.enum(jobStatuses),
-  waitingFor: z.enum(waitingLabels).nullable(),
+  waitingFor: z.nullable(z.enum(waitingLabels)),
   privacy: z.enum(privacies),
   documentType: z.enum(documentTypes),
   signatureStandard: z.enum(signatureStandards),
   /** Fixed when the job was put into circulation; null for an unsigned job. */
-  signatureProfile: z.enum(signatureProfiles).nullable(),
+  signatureProfile: z.nullable(z.enum(signatureProfiles)),
   /** Null where the profile asks for nothing after the last signature, and before it. */
-  completion: completion.nullable(),
-  department: z.string().nullable(),
+  completion: z.nullable(completion),
+  department: z.nullable(z.string()),
   ownerId: idSchema,
   ownerName: z.string(),
-  targetEndDate: z.string().nullable(),
-  finalizeLaterDate: z.string().nullable(),
+  targetEndDate: z.nullable(z.string()),
+  finalizeLaterDate: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** `position` counts from 1. */
   steps: z.array(
     z.object({
-      position: z.number().int(),
+      position: z.int(),
       completion: z.enum(stepCompletions),
       people: z.array(participant),
     }),
@@ -197,12 +197,12 @@ export const jobDetail = z.object({
   deliveries: z.array(delivery),
   timeline: z.array(timelineEvent),
   /** Why it was declined or cancelled. */
-  endDescription: z.string().nullable(),
+  endDescription: z.nullable(z.string()),
   actions: z.array(z.enum(jobActions)),
   /** A cancellation cannot be undone: the account does not want that. */
   cancelIsFinal: z.boolean(),
   /** Grows with every change; pages compare it with what events announce. */
-  version: z.number().int(),
+  version: z.int(),
 });
 export type JobDetail = z.infer<typeof jobDetail>;
 
@@ -223,12 +223,12 @@ export const approveJob = endpoint({
   caller: 'member',
   needs: { authority: ['Approved'], licence: true, record: 'job' },
   params: byId,
-  body: z.object({ approved: z.boolean(), note: z.string().max(100_000).default('') }),
+  body: z.object({ approved: z.boolean(), note: z._default(z.string().check(z.maxLength(100_000)), '') }),
   reply: jobDetail,
   once: true,
 });
 
-const reason = z.object({ description: z.string().max(100_000) });
+const reason = z.object({ description: z.string().check(z.maxLength(100_000)) });
 
 export const declineJob = endpoint({
   method: 'POST',
@@ -292,19 +292,19 @@ export const getDashboard = endpoint({
   caller: 'member',
   reply: z.object({
     counts: z.object({
-      waiting: z.number().int(),
-      started: z.number().int(),
-      signed: z.number().int(),
-      declined: z.number().int(),
-      cancelled: z.number().int(),
-      circulating: z.number().int(),
-      completed: z.number().int(),
-      finalizing: z.number().int(),
+      waiting: z.int(),
+      started: z.int(),
+      signed: z.int(),
+      declined: z.int(),
+      cancelled: z.int(),
+      circulating: z.int(),
+      completed: z.int(),
+      finalizing: z.int(),
     }),
     waiting: z.array(jobListItem),
     late: z.array(jobListItem),
     /** Monday of each of the last eight weeks, with how many of the reader's jobs began and completed in it. */
-    weeks: z.array(z.object({ monday: z.string(), started: z.number().int(), completed: z.number().int() })),
+    weeks: z.array(z.object({ monday: z.string(), started: z.int(), completed: z.int() })),
   }),
 });
 
@@ -317,9 +317,9 @@ export const retryDelivery = endpoint({
   params: byId,
   /** What may have arrived already is sent again only when the person says so. */
   body: z.object({
-    confirmUncertain: z.boolean().default(false),
+    confirmUncertain: z._default(z.boolean(), false),
     /** So is what was sent. */
-    confirmSent: z.boolean().default(false),
+    confirmSent: z._default(z.boolean(), false),
   }),
   reply: delivery,
   once: true,

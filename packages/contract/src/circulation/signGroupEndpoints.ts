@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { asked, lookupAnswer, queryFlag, searched } from '../lookups.ts';
@@ -21,7 +21,7 @@ export const lookUpSignGroups = endpoint({
   path: '/signgroup/get',
   summary: 'Sign groups, for choosing (API-15): by words of the name',
   caller: 'member',
-  body: asked.extend({ includePassive: z.boolean().default(false) }),
+  body: z.extend(asked, { includePassive: z._default(z.boolean(), false) }),
   reply: lookupAnswer(signGroupLookup),
 });
 
@@ -30,12 +30,12 @@ export const searchSignGroups = endpoint({
   path: '/signgroup/get',
   summary: 'The same search for a dropdown (API-34)',
   caller: 'member',
-  query: searched.extend({ includePassive: queryFlag }),
+  query: z.extend(searched, { includePassive: queryFlag }),
   reply: lookupAnswer(signGroupLookup),
 });
 
 /** `version` grows with every save; what is based on an older one is refused. */
-const signGroupDetail = signGroupLookup.extend({ version: z.number().int() });
+const signGroupDetail = z.extend(signGroupLookup, { version: z.int() });
 export type SignGroupDetail = z.infer<typeof signGroupDetail>;
 
 export const getSignGroup = endpoint({
@@ -57,11 +57,11 @@ export const saveSignGroup = endpoint({
   needs: { authority: definers, licence: true, record: 'signGroup' },
   params: byId,
   body: z.object({
-    version: z.number().int().min(0),
+    version: z.int().check(z.minimum(0)),
     // Its length is judged by `checkSignGroup`, which names the limit.
-    name: z.string().max(100_000),
-    isActive: z.boolean().default(true),
-    memberIds: z.array(idSchema).max(1000),
+    name: z.string().check(z.maxLength(100_000)),
+    isActive: z._default(z.boolean(), true),
+    memberIds: z.array(idSchema).check(z.maxLength(1000)),
   }),
   reply: signGroupDetail,
   once: true,

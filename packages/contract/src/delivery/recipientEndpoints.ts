@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { asked, lookupAnswer, searched } from '../lookups.ts';
@@ -57,23 +57,23 @@ export const listRecipients = endpoint({
   caller: 'member',
   needs: { authority: definers },
   body: searchedPage,
-  reply: z.object({ items: z.array(recipientListItem), total: z.number().int() }),
+  reply: z.object({ items: z.array(recipientListItem), total: z.int() }),
 });
 
 /** What a person who defines recipients edits. */
 export const recipientForm = z.object({
-  name: z.string().max(10_000),
-  isActive: z.boolean().default(true),
+  name: z.string().check(z.maxLength(10_000)),
+  isActive: z._default(z.boolean(), true),
   /** Only for one job: it is not offered for choosing, and a second job with it is refused. */
-  isSingleUse: z.boolean().default(false),
+  isSingleUse: z._default(z.boolean(), false),
   settings: recipientSchema,
 });
 export type RecipientForm = z.infer<typeof recipientForm>;
 
-export const recipientRecord = recipientForm.extend({
+export const recipientRecord = z.extend(recipientForm, {
   id: idSchema,
   /** Grows with every save; a save on top of an older one is refused. 0: not stored. */
-  version: z.number().int(),
+  version: z.int(),
 });
 export type RecipientRecord = z.infer<typeof recipientRecord>;
 
@@ -95,7 +95,7 @@ export const saveRecipient = endpoint({
   caller: 'member',
   needs: { authority: definers, licence: true, record: 'recipient' },
   params: byId,
-  body: recipientForm.extend({ version: z.number().int().min(0) }),
+  body: z.extend(recipientForm, { version: z.int().check(z.minimum(0)) }),
   reply: recipientRecord,
   once: true,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
 
@@ -15,22 +15,22 @@ export const extraRecipientKinds = ['Email'] as const satisfies readonly Recipie
 
 export const uniqueDirectories = ['None', 'JobId', 'DocumentNumber', 'TrackingNumber'] as const;
 
-const addresses = z.array(z.string().max(10_000)).max(limits.addressesPerMail);
+const addresses = z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(limits.addressesPerMail));
 
 /** What every kind may ask of the signatures; null: it takes what the job and the account have. */
 const signatureWishes = {
-  signatureStandard: z.enum(signatureStandards).nullable().default(null),
-  signatureProfile: z.enum(signatureProfiles).nullable().default(null),
+  signatureStandard: z._default(z.nullable(z.enum(signatureStandards)), null),
+  signatureProfile: z._default(z.nullable(z.enum(signatureProfiles)), null),
 };
 
 /** What goes to a recipient of any kind. `checkRecipient` judges the numbers. */
 const deliveryLimits = {
   /** DLV-15: all files of a delivery together, in MB of 1024 × 1024 bytes; null: no limit. */
-  fileSizeLimitMb: z.number().int().nullable().default(null),
+  fileSizeLimitMb: z._default(z.nullable(z.int()), null),
   /** DLV-19: the largest number of files in one delivery; null: no limit. */
-  fileLimit: z.number().int().nullable().default(null),
+  fileLimit: z._default(z.nullable(z.int()), null),
   /** Whether the job's attachments go out with its documents. */
-  sendAttachments: z.boolean().default(true),
+  sendAttachments: z._default(z.boolean(), true),
 };
 
 const common = { ...signatureWishes, ...deliveryLimits };
@@ -40,20 +40,20 @@ export const emailRecipient = z.object({
   kind: z.literal('Email'),
   ...common,
   to: addresses,
-  cc: addresses.default([]),
-  bcc: addresses.default([]),
-  subject: z.string().max(100_000).default(''),
-  body: z.string().max(100_000).default(''),
+  cc: z._default(addresses, []),
+  bcc: z._default(addresses, []),
+  subject: z._default(z.string().check(z.maxLength(100_000)), ''),
+  body: z._default(z.string().check(z.maxLength(100_000)), ''),
 });
 
 /** DLV-06 to DLV-09. `path` is below the folder the installation gives to the account. */
 export const fileSystemRecipient = z.object({
   kind: z.literal('FileSystem'),
   ...common,
-  path: z.string().max(10_000),
-  idPrefix: z.boolean().default(false),
-  uniqueDirectory: z.enum(uniqueDirectories).default('None'),
-  simplifiedNames: z.boolean().default(false),
+  path: z.string().check(z.maxLength(10_000)),
+  idPrefix: z._default(z.boolean(), false),
+  uniqueDirectory: z._default(z.enum(uniqueDirectories), 'None'),
+  simplifiedNames: z._default(z.boolean(), false),
 });
 
 /** How a recipient is reached and what it wants. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { modules } from '../accounts/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
@@ -12,7 +12,7 @@ export const sessionAccount = z.object({
   code: z.string(),
   title: z.string(),
   isLicenceActive: z.boolean(),
-  params: z.object({ enableBankOrderPage: z.boolean(), defaultDateLocale: z.string().nullable() }),
+  params: z.object({ enableBankOrderPage: z.boolean(), defaultDateLocale: z.nullable(z.string()) }),
   isSupportExternalUsers: z.boolean(),
   period: z.object({ modules: z.array(z.enum(modules)) }),
 });
@@ -23,11 +23,11 @@ const sessionUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  title: z.object({ name: z.string() }).nullable(),
-  department: z.object({ name: z.string() }).nullable(),
+  title: z.nullable(z.object({ name: z.string() })),
+  department: z.nullable(z.object({ name: z.string() })),
   authorities: z.array(z.enum(authorities)),
-  base64ProfilePicture: z.string().nullable(),
-  externalIdentitySource: z.string().nullable(),
+  base64ProfilePicture: z.nullable(z.string()),
+  externalIdentitySource: z.nullable(z.string()),
 });
 
 /** Why a sign-in was refused, as the login history and the audit trail say it; the person at the form is not told. */
@@ -40,23 +40,24 @@ export const signInRefusals = [
 ] as const;
 export type SignInRefusal = (typeof signInRefusals)[number];
 
-/** ID-15, ID-16 */
+/** ID-16 */
+export const loginData = z.object({
+  key: z.string(),
+  /** Ours: who signed in, the same in each of the person's accounts, where `user.id` differs. */
+  loginId: idSchema,
+  account: sessionAccount,
+  user: sessionUser,
+});
+export type LoginData = z.infer<typeof loginData>;
+
+/** ID-15 */
 export const loginResult = z.object({
   success: z.boolean(),
-  data: z
-    .object({
-      key: z.string(),
-      /** Ours: who signed in, the same in each of the person's accounts, where `user.id` differs. */
-      loginId: idSchema,
-      account: sessionAccount,
-      user: sessionUser,
-    })
-    .nullable(),
+  data: z.nullable(loginData),
   errorMessages: z.array(z.string()),
 });
 
 export type LoginResult = z.infer<typeof loginResult>;
-export type LoginData = NonNullable<LoginResult['data']>;
 
 /** ACC-13 */
 export const accountListItem = z.object({
@@ -64,9 +65,9 @@ export const accountListItem = z.object({
   code: z.string(),
   title: z.string(),
   /** Nothing is counted where more has to be proved first. */
-  waitingJobCount: z.number().int(),
+  waitingJobCount: z.int(),
   /** What the session has to prove before the account opens; null: it is open. */
-  missingProof: z.enum(missingProofs).nullable(),
+  missingProof: z.nullable(z.enum(missingProofs)),
 });
 
 export const signIn = endpoint({
@@ -75,10 +76,10 @@ export const signIn = endpoint({
   summary: 'Sign in with e-mail and password',
   caller: 'public',
   body: z.object({
-    email: z.string().max(320),
-    password: z.string().max(1024),
+    email: z.string().check(z.maxLength(320)),
+    password: z.string().check(z.maxLength(1024)),
     /** Which account to open; without it, or where a password is not enough for it, the one used last of the others. */
-    accountCode: z.string().max(64).optional(),
+    accountCode: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: loginResult,
 });

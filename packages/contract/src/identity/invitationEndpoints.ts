@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
 /** The secret of an invitation link: what stands behind the `#`, so that it is in no log of a server or proxy. */
-const token = z.string().min(1).max(128);
+const token = z.string().check(z.minLength(1), z.maxLength(128));
 
 export const openInvitation = endpoint({
   method: 'POST',
@@ -24,6 +24,6 @@ export const acceptInvitation = endpoint({
   path: '/invitation/accept',
   summary: 'Set the first password of a login by its invitation link, which is used up',
   caller: 'public',
-  body: z.object({ token, password: z.string().max(1024) }),
+  body: z.object({ token, password: z.string().check(z.maxLength(1024)) }),
   reply: z.object({ email: z.string(), accountCode: z.string() }),
 });

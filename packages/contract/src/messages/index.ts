@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { accountMessages } from './accounts.ts';
 import { circulationMessages } from './circulation.ts';
 import { deliveryMessages } from './delivery.ts';
@@ -22,7 +22,7 @@ export type MessageKey = keyof typeof messages;
 /**
  * A message's key on the wire. Server and page may differ in version: `messageText` shows an unknown key as it is.
  */
-export const messageKey = z.string() as unknown as z.ZodType<MessageKey, MessageKey>;
+export const messageKey = z.string() as unknown as z.ZodMiniType<MessageKey, MessageKey>;
 
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
 
@@ -33,4 +33,5 @@ export function messageText(key: string, language: Language, params?: readonly (
   return fill(message[language === 'tr' ? 0 : 1], params);
 }
 
+export { generalMessages } from './general.ts';
 export { fill, type Language, languages, type Message } from './message.ts';

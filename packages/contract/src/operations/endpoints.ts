@@ -1,35 +1,13 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { listPage } from '../queries.ts';
 
-export const getSystem = endpoint({
-  method: 'GET',
-  path: '/system/get',
-  summary: 'What a page needs to know before anybody signed in',
-  caller: 'public',
-  reply: z.object({
-    version: z.string(),
-    /** UI-05; empty: the default product name. */
-    title: z.string(),
-    /** ERR-46: whom an account asks for its licence; empty where the operator says nothing. */
-    provider: z.object({ address: z.string(), phone: z.string() }),
-    onPremises: z.boolean(),
-    companionPort: z.number().int(),
-    signerVersion: z.string(),
-    /** Largest upload in bytes. */
-    fileBytes: z.number().int(),
-  }),
-});
-
-/** The id of the element in the page that carries the answer of `getSystem`, so that no page asks for it. */
-export const systemElement = 'system';
-
 /** What open pages are told: that something changed, never what it says; they fetch it if they may. */
 export const changeEvent = z.object({
   topic: z.enum(['job', 'draft', 'delivery', 'signingSession', 'task', 'counts']),
-  id: idSchema.nullable(),
+  id: z.nullable(idSchema),
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
@@ -40,7 +18,7 @@ export const streamEvents = endpoint({
   caller: 'member',
   query: z.object({
     /** Begins with the changes of the last so many milliseconds; where some of them are not known it ends at once. */
-    sinceMs: z.coerce.number().int().min(0).max(limits.eventsKeptMs).optional(),
+    sinceMs: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.eventsKeptMs))),
   }),
   reply: 'events',
 });
@@ -51,13 +29,13 @@ const taskItem = z.object({
   id: z.string(),
   kind: z.string(),
   state: z.enum(taskStates),
-  attempts: z.number().int(),
+  attempts: z.int(),
   /** Id of the record it works on, such as a delivery. */
   subject: z.string(),
-  lastError: z.string().nullable(),
+  lastError: z.nullable(z.string()),
   createdAt: z.string(),
-  nextTryAt: z.string().nullable(),
-  endedAt: z.string().nullable(),
+  nextTryAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
 });
 
 export const listTasks = endpoint({
@@ -66,8 +44,8 @@ export const listTasks = endpoint({
   summary: "The account's background work",
   caller: 'member',
   needs: { authority: ['Admin'] },
-  body: listPage.extend({ states: z.array(z.enum(taskStates)).default([]) }),
-  reply: z.object({ items: z.array(taskItem), total: z.number().int() }),
+  body: z.extend(listPage, { states: z._default(z.array(z.enum(taskStates)), []) }),
+  reply: z.object({ items: z.array(taskItem), total: z.int() }),
 });
 
 export const retryTask = endpoint({
@@ -82,14 +60,14 @@ export const retryTask = endpoint({
 });
 
 const auditItem = z.object({
-  sequence: z.number().int(),
+  sequence: z.int(),
   at: z.string(),
   event: z.string(),
   /** Null: somebody whose name was erased. */
-  actorName: z.string().nullable(),
+  actorName: z.nullable(z.string()),
   subjectKind: z.string(),
   subjectId: z.string(),
-  ipAddress: z.string().nullable(),
+  ipAddress: z.nullable(z.string()),
   /** The event's own facts, as JSON text. */
   facts: z.string(),
   /** Names of facts of a job that the reader may not see, and of texts that were erased. */
@@ -105,9 +83,9 @@ export const listAudit = endpoint({
   caller: 'member',
   needs: { authority: ['Admin'] },
   body: z.object({
-    before: z.number().int().optional(),
-    pageSize: z.number().int().min(1).max(200).default(50),
-    subjectId: z.string().max(64).optional(),
+    before: z.optional(z.int()),
+    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+    subjectId: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: z.object({ items: z.array(auditItem), more: z.boolean() }),
 });

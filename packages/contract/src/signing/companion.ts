@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { signatureSchemes } from './session.ts';
 
 /**
@@ -40,7 +40,7 @@ export const companionCertificate = z.object({
   commonName: z.string(),
   issuer: z.string(),
   serial: z.string(),
-  nationalId: z.string().nullable(),
+  nationalId: z.nullable(z.string()),
   notBefore: z.string(),
   notAfter: z.string(),
   qualified: z.boolean(),
@@ -51,7 +51,7 @@ export const companionCertificate = z.object({
    * Base64 DER, then that of what the token holds of the way to the root: the product judges them before the PIN is
    * asked for. Empty from a companion that shows no more than the names.
    */
-  encoded: z.array(z.string()).default([]),
+  encoded: z._default(z.array(z.string()), []),
 });
 export type CompanionCertificate = z.infer<typeof companionCertificate>;
 
@@ -61,8 +61,8 @@ const companionToken = z.object({
   kind: z.enum(['pkcs11', 'pkcs12']),
   /** `locked`: too many wrong PINs. `lastTry`: one more wrong PIN locks it. */
   pin: z.enum(['ready', 'fewTries', 'lastTry', 'locked']),
-  minPinLength: z.number().int(),
-  maxPinLength: z.number().int(),
+  minPinLength: z.int(),
+  maxPinLength: z.int(),
   /** Certificates that can be read without the PIN; empty for a PKCS#12 file that hides them. */
   certificates: z.array(companionCertificate),
 });
@@ -78,13 +78,13 @@ export type CompanionTokens = z.infer<typeof companionTokens>;
 export const companionSignRequest = z.object({
   /** API base address of the product, such as `https://tomar.example/api`. */
   api: z.url(),
-  ticket: z.string().max(200),
-  tokenId: z.string().max(200),
+  ticket: z.string().check(z.maxLength(200)),
+  tokenId: z.string().check(z.maxLength(200)),
   /** Empty for a token that shows no certificates before the PIN: the best one that can sign is taken. */
-  certificateId: z.string().max(200),
-  pin: z.string().max(256),
+  certificateId: z.string().check(z.maxLength(200)),
+  pin: z.string().check(z.maxLength(256)),
   /** The person knows that one more wrong PIN locks the token; without it such a token is not tried. */
-  lastTry: z.boolean().default(false),
+  lastTry: z._default(z.boolean(), false),
 });
 export type CompanionSignRequest = z.input<typeof companionSignRequest>;
 
@@ -118,12 +118,12 @@ export const companionProgress = z.object({
   id: z.string(),
   state: z.enum(['running', 'done', 'failed']),
   /** Documents whose signature the server took. A document it refused is told by the session, not here. */
-  signed: z.number().int(),
-  total: z.number().int(),
+  signed: z.int(),
+  total: z.int(),
   /** `detail` is the server's message key (`lang_…`) where it said why, else a sentence for the log. */
-  failure: z
-    .object({ code: z.enum(companionFailures), detail: z.string(), triesLeft: z.number().int().nullable() })
-    .nullable(),
+  failure: z.nullable(
+    z.object({ code: z.enum(companionFailures), detail: z.string(), triesLeft: z.nullable(z.int()) }),
+  ),
 });
 export type CompanionProgress = z.infer<typeof companionProgress>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * How a page proves to the companion that it is one the person paired with it: it holds a key that never leaves the
@@ -18,9 +18,9 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as con
 
 export const companionPairingRequest = z.object({
   /** SubjectPublicKeyInfo of an ECDSA key on P-256, base64. */
-  publicKey: z.base64().max(200),
+  publicKey: z.base64().check(z.maxLength(200)),
   /** What the person recognises the browser by, such as `Firefox, Windows`. */
-  browser: z.string().max(100),
+  browser: z.string().check(z.maxLength(100)),
 });
 export type CompanionPairingRequest = z.infer<typeof companionPairingRequest>;
 
@@ -32,7 +32,7 @@ export const companionPairingBegun = z.object({
 export type CompanionPairingBegun = z.infer<typeof companionPairingBegun>;
 
 /** Signed with the key that is to be paired. */
-export const companionPairingConfirmation = z.object({ code: z.string().max(20) });
+export const companionPairingConfirmation = z.object({ code: z.string().check(z.maxLength(20)) });
 
 export const companionPaired = z.object({ paired: z.literal(true) });
 

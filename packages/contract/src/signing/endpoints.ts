@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
@@ -7,11 +7,11 @@ import { companionCertificate } from './companion.ts';
 import { signingHolders, signingPurposes } from './kinds.ts';
 import { digestToSign, signatureSchemes, signingSession } from './session.ts';
 
-const base64 = (bytes: number) => z.base64().max(Math.ceil((bytes * 4) / 3) + 4);
+const base64 = (bytes: number) => z.base64().check(z.maxLength(Math.ceil((bytes * 4) / 3) + 4));
 
 const toSign = {
-  jobIds: z.array(idSchema).min(1).max(limits.documentsPerSigningSession),
-  note: z.string().max(100_000).default(''),
+  jobIds: z.array(idSchema).check(z.minLength(1), z.maxLength(limits.documentsPerSigningSession)),
+  note: z._default(z.string().check(z.maxLength(100_000)), ''),
 };
 
 /**
@@ -42,8 +42,8 @@ export const askToSign = endpoint({
   body: z.object({
     ...toSign,
     /** Kinds that this version does not carry out are refused (`signingKindProblem`). */
-    purpose: z.enum(signingPurposes).default('Sign'),
-    holder: z.enum(signingHolders).exclude(['Companion']),
+    purpose: z._default(z.enum(signingPurposes), 'Sign'),
+    holder: z.enum(signingHolders.filter((holder) => holder !== 'Companion')),
   }),
   reply: signingSession,
 });
@@ -57,7 +57,7 @@ export const getServerKey = endpoint({
   needs: { authority: ['Signer'] },
   reply: z.object({
     /** Null where none is bound to the reader, or this installation has no token. */
-    certificate: companionCertificate.nullable(),
+    certificate: z.nullable(companionCertificate),
   }),
 });
 
@@ -72,15 +72,15 @@ export const checkSigningCertificate = endpoint({
   caller: 'member',
   needs: { authority: ['Signer'] },
   body: z.object({
-    jobIds: z.array(idSchema).min(1).max(limits.documentsPerSigningSession),
+    jobIds: z.array(idSchema).check(z.minLength(1), z.maxLength(limits.documentsPerSigningSession)),
     certificate: base64(32_768),
-    chain: z.array(base64(32_768)).max(10).default([]),
+    chain: z._default(z.array(base64(32_768)).check(z.maxLength(10)), []),
   }),
   reply: z.object({
     /** Message key; null where it may sign. */
-    refusal: z.string().nullable(),
+    refusal: z.nullable(z.string()),
     /** Message key of what the signer should know. */
-    warning: z.string().nullable(),
+    warning: z.nullable(z.string()),
   }),
 });
 
@@ -103,7 +103,7 @@ export const renewSigningTicket = endpoint({
   params: byId,
   body: z.object({
     /** The note as it reads now; left out, the one given before stays. */
-    note: z.string().max(100_000).optional(),
+    note: z.optional(z.string().check(z.maxLength(100_000))),
   }),
   reply: z.object({ session: signingSession, ticket: z.string() }),
 });
@@ -135,8 +135,11 @@ export const redeemTicket = endpoint({
   path: '/signing/redeem',
   summary: 'Exchange the one-time ticket for the key of the signing session, which the calls after it carry',
   caller: 'public',
-  body: z.object({ ticket: z.string().max(200), signerVersion: z.string().max(40) }),
-  reply: z.object({ key: z.string(), documents: z.number().int(), expiresAt: z.string() }),
+  body: z.object({
+    ticket: z.string().check(z.maxLength(200)),
+    signerVersion: z.string().check(z.maxLength(40)),
+  }),
+  reply: z.object({ key: z.string(), documents: z.int(), expiresAt: z.string() }),
 });
 
 export const submitCertificate = endpoint({
@@ -147,9 +150,9 @@ export const submitCertificate = endpoint({
   needs: { authority: ['Signer'], licence: true },
   body: z.object({
     certificate: base64(32_768),
-    chain: z.array(base64(32_768)).max(10).default([]),
+    chain: z._default(z.array(base64(32_768)).check(z.maxLength(10)), []),
     /** What the key can do; the server chooses among them by the account's profile. */
-    schemes: z.array(z.enum(signatureSchemes)).min(1),
+    schemes: z.array(z.enum(signatureSchemes)).check(z.minLength(1)),
   }),
   reply: z.object({ digests: z.array(digestToSign) }),
 });
@@ -163,9 +166,8 @@ export const submitSignatures = endpoint({
   body: z.object({
     /** `value`: as CMS stores it, so ECDSA as DER. */
     signatures: z
-      .array(z.object({ itemId: idSchema, round: z.number().int(), value: base64(2048) }))
-      .min(1)
-      .max(limits.documentsPerSigningSession),
+      .array(z.object({ itemId: idSchema, round: z.int(), value: base64(2048) }))
+      .check(z.minLength(1), z.maxLength(limits.documentsPerSigningSession)),
   }),
   reply: z.object({ session: signingSession, again: z.array(digestToSign) }),
 });
@@ -175,6 +177,9 @@ export const reportSigningFailure = endpoint({
   path: '/signing/failure',
   summary: 'The companion cannot go on; the session ends with this reason and nothing half-done',
   caller: 'companion',
-  body: z.object({ code: z.string().max(100), detail: z.string().max(2000).default('') }),
+  body: z.object({
+    code: z.string().check(z.maxLength(100)),
+    detail: z._default(z.string().check(z.maxLength(2000)), ''),
+  }),
   reply: signingSession,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { signingHolders, signingPurposes } from './kinds.ts';
 
@@ -24,24 +24,24 @@ const signingItem = z.object({
   fileName: z.string(),
   state: z.enum(signingItemStates),
   /** Message key, when it failed. */
-  error: z.string().nullable(),
+  error: z.nullable(z.string()),
 });
 export type SigningItem = z.infer<typeof signingItem>;
 
 export const signingSession = z.object({
   id: idSchema,
   /** Absent from a server of a version before: it knew no other. */
-  purpose: z.enum(signingPurposes).default('Sign'),
-  holder: z.enum(signingHolders).default('Companion'),
+  purpose: z._default(z.enum(signingPurposes), 'Sign'),
+  holder: z._default(z.enum(signingHolders), 'Companion'),
   state: z.enum(signingStates),
   expiresAt: z.string(),
   items: z.array(signingItem),
   /** Message key, when the session failed. */
-  error: z.string().nullable(),
+  error: z.nullable(z.string()),
   /** Signatures are kept that got no time-stamp: they can be put in without signing again. */
   canRetry: z.boolean(),
   /** Message key of what the signer should know of the certificate, which was taken all the same. */
-  warning: z.string().nullable(),
+  warning: z.nullable(z.string()),
 });
 export type SigningSession = z.infer<typeof signingSession>;
 
@@ -57,6 +57,6 @@ export const digestToSign = z.object({
   scheme: z.enum(signatureSchemes),
   digestAlgorithm: z.enum(digestAlgorithms),
   /** Grows when the document got another signature meanwhile and the digest had to be made anew. */
-  round: z.number().int(),
+  round: z.int(),
 });
 export type DigestToSign = z.infer<typeof digestToSign>;

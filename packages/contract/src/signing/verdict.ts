@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * A sentence about a signature, as the signature engine tells it: Turkish and English, with `{0}`, `{1}` … for the
@@ -6,20 +6,20 @@ import { z } from 'zod';
  */
 const toldSentence = z.object({
   key: z.string(),
-  text: z.tuple([z.string(), z.string()]).readonly(),
-  values: z
-    .array(
+  text: z.readonly(z.tuple([z.string(), z.string()])),
+  values: z.readonly(
+    z.array(
       z.object({
         kind: z.enum(['text', 'time', 'size', 'number']),
         value: z.union([z.string(), z.number()]),
       }),
-    )
-    .readonly(),
+    ),
+  ),
 });
 export type ToldSentence = z.infer<typeof toldSentence>;
 
-const sentences = z.array(toldSentence).readonly();
-const toldChanges = z.array(z.object({ told: toldSentence, allowed: z.boolean() })).readonly();
+const sentences = z.readonly(z.array(toldSentence));
+const toldChanges = z.readonly(z.array(z.object({ told: toldSentence, allowed: z.boolean() })));
 
 /** `doubts`: the signature passes, and something could not be found out or is not as it should be. */
 export const verdictStates = ['passed', 'doubts', 'undecided', 'failed'] as const;
@@ -30,7 +30,7 @@ const toldVerdict = z.object({
   state: z.enum(verdictStates),
   verdict: toldSentence,
   /** Why it does not pass; null where it does. */
-  reason: toldSentence.nullable(),
+  reason: z.nullable(toldSentence),
   /** Whose certificate it is. */
   signer: toldSentence,
   /** What is signed. */
@@ -39,9 +39,7 @@ const toldVerdict = z.object({
   clock: sentences,
   /** What was added since, by revision of the file, and by whom. */
   since: z.object({
-    revisions: z
-      .array(z.object({ revision: z.number().int(), by: toldSentence, changes: toldChanges }))
-      .readonly(),
+    revisions: z.readonly(z.array(z.object({ revision: z.int(), by: toldSentence, changes: toldChanges }))),
     more: toldChanges,
   }),
   wrong: sentences,
@@ -49,7 +47,7 @@ const toldVerdict = z.object({
   unchecked: sentences,
   remarks: sentences,
   /** Until when the verdict can be repeated; null where it does not pass. */
-  repeatable: toldSentence.nullable(),
+  repeatable: z.nullable(toldSentence),
 });
 export type ToldVerdict = z.infer<typeof toldVerdict>;
 
@@ -57,9 +55,9 @@ export type ToldVerdict = z.infer<typeof toldVerdict>;
 export const signatureVerdict = z.object({
   signer: z.string(),
   indication: z.enum(['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE']),
-  subIndication: z.string().nullable(),
-  level: z.string().nullable(),
-  signingTime: z.string().nullable(),
+  subIndication: z.nullable(z.string()),
+  level: z.nullable(z.string()),
+  signingTime: z.nullable(z.string()),
   coversWholeFile: z.boolean(),
   errors: z.array(z.object({ code: z.string(), message: z.string() })),
   told: toldVerdict,
@@ -67,13 +65,13 @@ export const signatureVerdict = z.object({
    * A PDF that was continued since: the length of the signed revision, which is the beginning of the file
    * (`version=signed&upTo=…` of its bytes), and the pages that may look otherwise now. Null for anything else.
    */
-  signedRevision: z
-    .object({
-      bytes: z.number().int(),
-      pages: z.array(z.number().int()).readonly(),
+  signedRevision: z.nullable(
+    z.object({
+      bytes: z.int(),
+      pages: z.readonly(z.array(z.int())),
       /** Something changed of which nobody can tell on which pages it shows. */
       anywhere: z.boolean(),
-    })
-    .nullable(),
+    }),
+  ),
 });
 export type SignatureVerdict = z.infer<typeof signatureVerdict>;

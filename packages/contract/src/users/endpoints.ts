@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { authorities } from '../identity/authorities.ts';
 import { signInRefusals } from '../identity/endpoints.ts';
@@ -12,8 +12,8 @@ export const userLookup = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  title: z.string().nullable(),
-  department: z.string().nullable(),
+  title: z.nullable(z.string()),
+  department: z.nullable(z.string()),
   isActive: z.boolean(),
   authorities: z.array(z.enum(authorities)),
 });
@@ -26,12 +26,12 @@ export const lookUpUsers = endpoint({
     'People of the account, for choosing (API-16): by words of name, e-mail, title and department, those whose ' +
     'name has them first',
   caller: 'member',
-  body: asked.extend({
+  body: z.extend(asked, {
     /** Only those who hold one of these, by the check on another user. */
-    authorities: z.array(z.enum(authorities)).max(authorities.length).default([]),
-    includePassive: z.boolean().default(false),
+    authorities: z._default(z.array(z.enum(authorities)).check(z.maxLength(authorities.length)), []),
+    includePassive: z._default(z.boolean(), false),
     /** After those who are active and hold an authority, the others follow: a list can say why they are not offered. */
-    includeOthers: z.boolean().default(false),
+    includeOthers: z._default(z.boolean(), false),
   }),
   reply: lookupAnswer(userLookup),
 });
@@ -41,7 +41,7 @@ export const searchUsers = endpoint({
   path: '/user/get',
   summary: 'The same search for a dropdown (API-34)',
   caller: 'member',
-  query: searched.extend({
+  query: z.extend(searched, {
     authorities: queryList(z.enum(authorities), authorities.length),
     includePassive: queryFlag,
     includeOthers: queryFlag,
@@ -62,14 +62,14 @@ export const profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  title: z.string().nullable(),
-  department: z.string().nullable(),
+  title: z.nullable(z.string()),
+  department: z.nullable(z.string()),
   /** USR-06 */
   includeTitleInSignature: z.boolean(),
   /** USR-04: PNG or JPEG as a data URL. */
-  signatureImage: z.string().nullable(),
+  signatureImage: z.nullable(z.string()),
   /** PNG or JPEG as a data URL. */
-  profilePicture: z.string().nullable(),
+  profilePicture: z.nullable(z.string()),
   /** USR-08, the e-mail one */
   notifyByEmail: z.boolean(),
   /** USR-08, the one for the phone: kept for when an installation sends messages to phones; none does yet. */
@@ -77,7 +77,7 @@ export const profile = z.object({
   /** USR-08, the reminder */
   sendReminders: z.boolean(),
   /** What mails are written in; null: the account's language. */
-  language: z.enum(languages).nullable(),
+  language: z.nullable(z.enum(languages)),
   loginHistory: z.array(
     z.object({
       device: z.string(),
@@ -88,11 +88,11 @@ export const profile = z.object({
       validationType: z.string(),
       date: z.string(),
       /** Seconds; null while the session lasts. */
-      duration: z.number().int().nullable(),
+      duration: z.nullable(z.int()),
       /** Why it was refused; null when it opened a session. */
-      refusal: z.enum(signInRefusals).nullable(),
+      refusal: z.nullable(z.enum(signInRefusals)),
       /** More than one where refused tries are counted in one record. */
-      tries: z.number().int(),
+      tries: z.int(),
     }),
   ),
 });
@@ -113,14 +113,14 @@ export const saveProfile = endpoint({
   body: z.object({
     includeTitleInSignature: z.boolean(),
     /** A data URL; null takes the picture away; absent leaves it. */
-    signatureImage: z.string().max(2_000_000).nullable().optional(),
+    signatureImage: z.optional(z.nullable(z.string().check(z.maxLength(2_000_000)))),
     notifyByEmail: z.boolean(),
     /** Absent leaves it. */
-    notifyByMobile: z.boolean().optional(),
+    notifyByMobile: z.optional(z.boolean()),
     /** Absent leaves it. */
-    sendReminders: z.boolean().optional(),
+    sendReminders: z.optional(z.boolean()),
     /** Null: the account's. Absent leaves it. */
-    language: z.enum(languages).nullable().optional(),
+    language: z.optional(z.nullable(z.enum(languages))),
   }),
   reply: profile,
 });
@@ -137,7 +137,7 @@ export const saveLanguage = endpoint({
 const lookupItem = z.object({ id: idSchema, name: z.string(), isActive: z.boolean() });
 
 /** `mayStart`: the person may start jobs in its name. */
-export const departmentLookup = lookupItem.extend({ mayStart: z.boolean() });
+export const departmentLookup = z.extend(lookupItem, { mayStart: z.boolean() });
 export type DepartmentLookup = z.infer<typeof departmentLookup>;
 
 export const lookUpDepartments = endpoint({
@@ -145,9 +145,9 @@ export const lookUpDepartments = endpoint({
   path: '/department/get',
   summary: 'Departments, for choosing (API-17)',
   caller: 'member',
-  body: asked.extend({
+  body: z.extend(asked, {
     /** Only active ones in whose name the reader may start jobs (DRAFT-45, DRAFT-46). */
-    mayStart: z.boolean().default(false),
+    mayStart: z._default(z.boolean(), false),
   }),
   reply: lookupAnswer(departmentLookup),
 });
@@ -157,7 +157,7 @@ export const searchDepartments = endpoint({
   path: '/department/get',
   summary: 'The same search for a dropdown (API-34)',
   caller: 'member',
-  query: searched.extend({ mayStart: queryFlag }),
+  query: z.extend(searched, { mayStart: queryFlag }),
   reply: lookupAnswer(departmentLookup),
 });
 

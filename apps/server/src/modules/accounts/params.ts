@@ -1,10 +1,10 @@
 import { accountParameters, checkAccountParameters } from '@tomar/contract';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The account's own rules (DEF-01 to DEF-14, as far as they are used). Stored as JSON; absent ones take the default. */
-export const accountParams = accountParameters.extend({
+export const accountParams = z.extend(accountParameters, {
   /** Set with the account, not by its administrators. */
-  enableBankOrderPage: z.boolean().default(false),
+  enableBankOrderPage: z._default(z.boolean(), false),
 });
 
 export type AccountParams = z.output<typeof accountParams>;

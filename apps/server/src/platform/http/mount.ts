@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream';
-import { callersOf, type Finding, fromWire, isMessageKey, type Language, toWire } from '@tomar/contract';
+import {
+  callersOf,
+  type Finding,
+  fromWire,
+  isMessageKey,
+  type Language,
+  type Schema,
+  toWire,
+} from '@tomar/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '../platform.ts';
@@ -100,16 +108,16 @@ function send(
 /** Only what the declaration names leaves the server. */
 function toReply(endpoint: AnyEndpoint, answer: unknown): unknown {
   if (typeof endpoint.reply === 'string') return answer;
-  const parsed = endpoint.reply.safeParse(answer);
+  const parsed = z.safeParse(endpoint.reply, answer);
   if (parsed.success) return parsed.data;
   throw new TypeError(
     `${endpoint.path} answers with what it did not declare: ${z.prettifyError(parsed.error)}`,
   );
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+function parse(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues.map(asFinding));
 }

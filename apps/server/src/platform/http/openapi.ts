@@ -1,4 +1,12 @@
-import { type CallerKind, callerHeaders, callersOf, type Endpoint, errorBody, limits } from '@tomar/contract';
+import {
+  type CallerKind,
+  callerHeaders,
+  callersOf,
+  type Endpoint,
+  errorBody,
+  limits,
+  type Schema,
+} from '@tomar/contract';
 import { z } from 'zod';
 
 interface Json {
@@ -25,7 +33,7 @@ function onTheWire(schema: unknown): unknown {
   return result;
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+const schemaOf = (schema: Schema, io: 'input' | 'output') =>
   onTheWire(z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any' }));
 
 const headerParameter = (name: string, description: string) => ({
@@ -79,7 +87,7 @@ function headersOf(endpoint: Endpoint): Json[] {
   );
 }
 
-function propertiesOf(schema: z.ZodType | undefined): [string, unknown][] {
+function propertiesOf(schema: Schema | undefined): [string, unknown][] {
   if (!schema) return [];
   const json = z.toJSONSchema(schema, { io: 'input', target: 'openapi-3.0', unrepresentable: 'any' });
   return Object.entries(json.properties ?? {});

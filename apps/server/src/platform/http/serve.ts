@@ -9,9 +9,9 @@ import {
   type QueryOf,
   type Reply,
   type ReplyOf,
+  type Schema,
 } from '@tomar/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Companion, Person, SessionHolder } from './person.ts';
 
 export type { Companion, Person, SessionHolder } from './person.ts';
@@ -67,7 +67,7 @@ export interface EventsAnswer {
 export type Answer<E> =
   ReplyOf<E> extends 'bytes' ? BytesAnswer : ReplyOf<E> extends 'events' ? EventsAnswer : ReplyOf<E>;
 
-export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>;
+export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Reply>;
 type AnyHandler = (call: Call<unknown> & SessionCall<unknown> & CompanionCall<unknown>) => Promise<unknown>;
 
 /** An endpoint with what answers it. Made by the four functions below, mounted by the server. */

@@ -34,7 +34,7 @@ const others = [null, {}];
  * Values for a schema, each with one part that is hostile and the rest as small as the schema takes it: with every
  * alternative and every optional part in turn.
  */
-export function* hostileValues(schema: z.ZodType | undefined, id: string): Generator<unknown> {
+export function* hostileValues(schema: z.core.$ZodType | undefined, id: string): Generator<unknown> {
   if (schema) yield* spoil(jsonSchemaOf(schema), id);
 }
 

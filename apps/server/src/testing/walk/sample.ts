@@ -23,11 +23,11 @@ export interface Schema {
  * Something small that a schema accepts, so that a walk can call every endpoint without knowing it. Ids are
  * `id`, boxes are ticked, texts hold one letter, what is optional is left out.
  */
-export function sampleOf(schema: z.ZodType | undefined, id: string): unknown {
+export function sampleOf(schema: z.core.$ZodType | undefined, id: string): unknown {
   return schema && leastOf(jsonSchemaOf(schema), id);
 }
 
-export const jsonSchemaOf = (schema: z.ZodType): Schema =>
+export const jsonSchemaOf = (schema: z.core.$ZodType): Schema =>
   JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
 
 export function leastOf(schema: Schema, id: string): unknown {

@@ -11,9 +11,10 @@ import {
   companionTokens,
   newPairingKey,
   pairingHeader,
+  type Schema,
   signCall,
 } from '@tomar/contract';
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import { browserName } from './browserName.ts';
 import { forgetPairing, keepPairing, type StoredPairing, storedPairing } from './companionPairing.ts';
 
@@ -51,7 +52,7 @@ export function companionClient(port: number) {
   const base = `http://127.0.0.1:${port}`;
   let instance = '';
 
-  const send = async <S extends z.ZodType>(
+  const send = async <S extends Schema>(
     path: string,
     schema: S,
     body?: string,
@@ -75,7 +76,7 @@ export function companionClient(port: number) {
     }
     const refusal = ok ? undefined : companionRefusal.safeParse(answer).data;
     if (refusal !== undefined) throw new CompanionRefused(refusal.code);
-    const parsed = schema.safeParse(answer);
+    const parsed = z.safeParse(schema, answer);
     if (!parsed.success) throw new CompanionAway(parsed.error);
     return parsed.data;
   };
@@ -87,7 +88,7 @@ export function companionClient(port: number) {
   };
 
   /** A companion that was started anew wants what is signed for this start: signed once more. */
-  const sendSigned = async <S extends z.ZodType>(
+  const sendSigned = async <S extends Schema>(
     pairing: StoredPairing,
     path: string,
     schema: S,
@@ -108,7 +109,7 @@ export function companionClient(port: number) {
     }
   };
 
-  const ask = async <S extends z.ZodType>(path: string, schema: S, body?: string): Promise<z.output<S>> => {
+  const ask = async <S extends Schema>(path: string, schema: S, body?: string): Promise<z.output<S>> => {
     const pairing = await storedPairing(port);
     if (pairing === null) return send(path, schema, body);
     try {

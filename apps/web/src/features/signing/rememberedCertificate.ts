@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { entries, readEntry, writeEntry } from '../../storage/browserStore.ts';
 
 /** Which certificate a person used last on this computer, so that it is chosen already the next time. */

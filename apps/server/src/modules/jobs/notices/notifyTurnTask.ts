@@ -8,7 +8,7 @@ export const notifyTurnTask = defineTask({
   payload: z.object({
     participantId: idSchema,
     /** Which member of a group; absent where the participant is a user. */
-    userId: idSchema.optional(),
+    userId: z.optional(idSchema),
     revival: z.number().int().default(0),
   }),
   subject: ({ participantId }) => participantId,

@@ -1,5 +1,6 @@
 import { accountParameters, type DraftDetail, draftContent } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { draftFindings, findingsByTab } from './draftFindings.ts';
 
 const id = 'a'.repeat(24);
@@ -19,7 +20,7 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   unfinishedUploads: [],
   findings,
   signing: {
-    ...accountParameters.pick({ signatureProfile: true, standardProfiles: true, boxRule: true }).parse({}),
+    ...z.pick(accountParameters, { signatureProfile: true, standardProfiles: true, boxRule: true }).parse({}),
     hasTimestampAuthority: false,
     signaturePage: 'last',
   },

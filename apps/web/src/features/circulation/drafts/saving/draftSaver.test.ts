@@ -9,6 +9,7 @@ import {
   withoutDetails,
 } from '@tomar/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { noResponse } from '../../../../api/failure.ts';
 import { DraftSaver, type DraftServer, isUntouched, settleMs } from './draftSaver.ts';
 
@@ -30,7 +31,7 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   unfinishedUploads: [],
   findings: [],
   signing: {
-    ...accountParameters.pick({ signatureProfile: true, standardProfiles: true, boxRule: true }).parse({}),
+    ...z.pick(accountParameters, { signatureProfile: true, standardProfiles: true, boxRule: true }).parse({}),
     hasTimestampAuthority: false,
     signaturePage: 'last',
   },

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+export const getSystem = endpoint({
+  method: 'GET',
+  path: '/system/get',
+  summary: 'What a page needs to know before anybody signed in',
+  caller: 'public',
+  reply: z.object({
+    version: z.string(),
+    /** UI-05; empty: the default product name. */
+    title: z.string(),
+    /** ERR-46: whom an account asks for its licence; empty where the operator says nothing. */
+    provider: z.object({ address: z.string(), phone: z.string() }),
+    onPremises: z.boolean(),
+    companionPort: z.int(),
+    signerVersion: z.string(),
+    /** Largest upload in bytes. */
+    fileBytes: z.int(),
+  }),
+});
+
+/** The id of the element in the page that carries the answer of `getSystem`, so that no page asks for it. */
+export const systemElement = 'system';
