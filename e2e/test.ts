@@ -23,6 +23,8 @@ interface Fixtures {
     person(key: string): DemoSignIn;
     /** Runs the server's command line, as its operator does. @returns what it printed */
     command(...words: string[]): Promise<string>;
+    /** Another web server of the installation, with settings of its own, until the test ends. */
+    webServer(port: number, settings: Readonly<Record<string, string>>): Promise<void>;
   };
   /** A text of the interface in the language of the test. */
   t(text: readonly [tr: string, en: string]): string;
@@ -42,6 +44,14 @@ export const test = base.extend<Fixtures & E2eOptions>({
       if (!found) throw new Error(`the demo has no ${key}`);
       return found;
     };
+    const environment = {
+      ...process.env,
+      DATABASE_URL: required('TOMAR_E2E_DATABASE_URL'),
+      TOMAR_HOME: home,
+      TOMAR_PUBLIC_URL: required('TOMAR_E2E_URL'),
+      TOMAR_SECRET_KEYS: secrets.secretKeys,
+    };
+    const servers: { readonly stop: AbortController; readonly ended: Promise<unknown> }[] = [];
     await use({
       home,
       url: required('TOMAR_E2E_URL'),
@@ -50,15 +60,29 @@ export const test = base.extend<Fixtures & E2eOptions>({
       companionUrl: required('TOMAR_E2E_COMPANION_URL'),
       people,
       person,
-      command: (...words) =>
-        runStep(serverProgram, words, {
-          ...process.env,
-          DATABASE_URL: required('TOMAR_E2E_DATABASE_URL'),
-          TOMAR_HOME: home,
-          TOMAR_PUBLIC_URL: required('TOMAR_E2E_URL'),
-          TOMAR_SECRET_KEYS: secrets.secretKeys,
-        }),
+      command: (...words) => runStep(serverProgram, words, environment),
+      webServer: async (port, settings) => {
+        const stop = new AbortController();
+        const env = { ...environment, TOMAR_PORT: String(port), ...settings };
+        let failure: unknown;
+        const ended = runStep(serverProgram, ['serve', '--services=web'], env, stop.signal).catch((error) => {
+          failure = error;
+        });
+        servers.push({ stop, ended });
+        const isReady = async () => {
+          if (failure !== undefined) throw failure;
+          return fetch(`http://127.0.0.1:${port}/health/ready`).then(
+            ({ ok }) => ok,
+            () => false,
+          );
+        };
+        await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+      },
     });
+    for (const { stop, ended } of servers) {
+      stop.abort();
+      await ended;
+    }
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   baseURL: async ({}, use) => use(required('TOMAR_E2E_URL')),

@@ -12,6 +12,7 @@ import {
   replyOf,
   requestOf,
 } from '@tomar/contract';
+import { apiBase } from './apiBase.ts';
 import { isInvalidToken, noResponse, notSignedIn } from './failure.ts';
 import { newRequestId } from './requestId.ts';
 import { currentSession, endOfDocument, sessionExpired } from './session.ts';
@@ -27,9 +28,6 @@ export type CallInput<E> = Part<'params', ParamsOf<E>> &
     /** For endpoints that happen at most once: the same id for every attempt at the same thing. */
     readonly requestId?: string;
   };
-
-/** Base address of the API, without a slash at the end. */
-export const apiBase: string = (import.meta.env?.VITE_API_BASE ?? '/api').replace(/\/$/, '');
 
 /**
  * The headers that say who asks: `token` (the session's key) and `account`, which is the route's (API-03): pages

@@ -42,6 +42,22 @@ describe('settings', () => {
     expect(problemsOf({ ...whole, TOMAR_TOKEN_MODULE: 'pkcs11.so' })).toContain('whole path');
   });
 
+  it('name the API by an address that paths can follow, and by TLS where the page has it (API-01)', () => {
+    const apiUrl = (url: string, more = {}) =>
+      loadConfig({ ...complete, ...more, TOMAR_API_URL: url }).apiUrl;
+    expect(loadConfig(complete).apiUrl).toBeNull();
+    expect(apiUrl('https://api.tomar.example/api/')).toBe('https://api.tomar.example/api');
+    expect(apiUrl('https://API.tomar.example')).toBe('https://api.tomar.example');
+    expect(apiUrl('http://10.0.0.5/api', { TOMAR_PUBLIC_URL: 'http://10.0.0.4' })).toBe(
+      'http://10.0.0.5/api',
+    );
+    for (const wrong of ['?a=b', '#a', 'ftp://api.tomar.example', 'https://ayse:pw@api.tomar.example'])
+      expect(
+        problemsOf({ ...complete, TOMAR_API_URL: new URL(wrong, 'https://api.tomar.example').href }),
+      ).toMatch(/^TOMAR_API_URL/);
+    expect(problemsOf({ ...complete, TOMAR_API_URL: 'http://api.tomar.example' })).toContain('must be https');
+  });
+
   it.each(Object.keys(complete).filter((name) => name !== 'NODE_ENV'))('no start without %s', (name) => {
     const { [name]: _left, ...rest } = complete as Record<string, string>;
     expect(problemsOf(rest)).toContain(name);

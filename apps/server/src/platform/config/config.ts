@@ -62,6 +62,8 @@ export function loadConfig(environment: Environment): Config {
       );
     throw new ConfigError([...missing, ...wrong]);
   }
+  const unsafe = unsafeApi(parsed.data);
+  if (unsafe !== null) throw new ConfigError([unsafe]);
   return shape(parsed.data, production);
 }
 
@@ -72,6 +74,12 @@ function halfToken(values: Readonly<Record<string, unknown>>): string[] {
   const absent = tokenSettings.filter((name) => values[name] === null);
   if (absent.length === 0 || absent.length === tokenSettings.length) return [];
   return absent.map((name) => `${name} is not set; ${tokenSettings.join(', ')} belong together`);
+}
+
+/** Browsers let no page that came by TLS ask without it. */
+function unsafeApi({ TOMAR_API_URL: api, TOMAR_PUBLIC_URL: page }: Values): string | null {
+  const isMixed = api !== null && page.startsWith('https:') && !api.startsWith('https:');
+  return isMixed ? 'TOMAR_API_URL must be https, as TOMAR_PUBLIC_URL is' : null;
 }
 
 function serverTokenOf(data: Values): ServerTokenSettings | null {
@@ -105,6 +113,8 @@ function shape(data: Values, production: boolean) {
     /** Whether new files are stored encrypted; what is stored is read either way. */
     blobEncryption: data.TOMAR_BLOB_ENCRYPTION === 'on',
     publicUrl: data.TOMAR_PUBLIC_URL.replace(/\/+$/, ''),
+    /** Without a slash at the end; null: `/api` where the page came from. */
+    apiUrl: data.TOMAR_API_URL,
     smtpUrl: data.TOMAR_SMTP_URL,
     mailFrom: data.TOMAR_MAIL_FROM,
     deliveryRoot: below(data.TOMAR_DELIVERY_ROOT, 'delivered'),

@@ -21,6 +21,14 @@ export const list = z.string().transform((text) =>
 export const address = (protocols: RegExp) =>
   z.url({ protocol: protocols, error: `must be an address (${protocols.source})` });
 
+/** An address that paths can be put behind; without a slash at the end. */
+export const apiAddress = address(/^https?$/)
+  .transform((text) => new URL(text))
+  .refine(({ search, hash, username, password }) => `${search}${hash}${username}${password}` === '', {
+    message: 'must be an address without a query, a fragment and a user',
+  })
+  .transform(({ href }) => href.replace(/\/+$/, ''));
+
 /** `id:base64` separated by commas. */
 export const secretKeys = list.transform((entries, context): SecretKey[] =>
   entries.map((entry) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, list, outboundHosts, port, secretKeys, wholePath } from './settingKinds.ts';
+import { address, apiAddress, list, outboundHosts, port, secretKeys, wholePath } from './settingKinds.ts';
 
 /** What an operator may set in one environment variable. */
 export interface Setting<Kind extends z.ZodType = z.ZodType> {
@@ -68,6 +68,11 @@ export const settings = {
     'http://127.0.0.1:4100',
     'Address under which people reach the application',
     'required',
+  ),
+  TOMAR_API_URL: setting(
+    apiAddress.nullable(),
+    null,
+    'Base address of the API, such as `https://api.tomar.example/api`; by default `/api` where the page came from',
   ),
   TOMAR_SMTP_URL: setting(
     address(/^smtps?$/).nullable(),

@@ -7,6 +7,7 @@ export const systemInfo = (config: Config): ReplyOf<typeof getSystem> => ({
   title: config.title,
   provider: config.provider,
   onPremises: config.onPremises,
+  apiUrl: config.apiUrl ?? '',
   companionPort: config.companionPort,
   signerVersion: limits.signerVersion,
   fileBytes: limits.fileBytes,

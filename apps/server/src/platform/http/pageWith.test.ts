@@ -7,6 +7,7 @@ const system = {
   title: 'Evrak',
   provider: { address: '', phone: '' },
   onPremises: false,
+  apiUrl: '',
   companionPort: 4999,
   signerVersion: '2.1.0',
   fileBytes: 1,

@@ -18,6 +18,7 @@ import { boundSlowClients } from './limits/slowClients.ts';
 import { mount } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
 import { serveOperations } from './operations.ts';
+import { answerOtherOrigin } from './otherOrigin.ts';
 import { pageWith } from './pageWith.ts';
 import type { Route } from './serve.ts';
 import { serveWeb } from './web.ts';
@@ -60,6 +61,7 @@ export async function buildServer(
   handleErrors(server, metrics);
   readBodies(server);
   await secure(server, platform);
+  answerOtherOrigin(server, config, apiBase);
   await limitRequests(server, config.requestsPerMinute);
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page';
@@ -128,7 +130,11 @@ async function secure(server: FastifyInstance, { config }: Platform): Promise<vo
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", `http://127.0.0.1:${config.companionPort}`],
+        connectSrc: [
+          "'self'",
+          ...(config.apiUrl === null ? [] : [new URL(config.apiUrl).origin]),
+          `http://127.0.0.1:${config.companionPort}`,
+        ],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],

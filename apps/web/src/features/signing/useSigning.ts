@@ -10,7 +10,8 @@ import {
   type SigningSession,
 } from '@tomar/contract';
 import { useRef, useState } from 'react';
-import { apiBase, call } from '../../api/call.ts';
+import { apiBase } from '../../api/apiBase.ts';
+import { call } from '../../api/call.ts';
 import { isTransient } from '../../api/failure.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { useSend } from '../../api/useSend.ts';
