@@ -79,6 +79,7 @@ export const signatureErrorCodes = [
   'ocsp_untrusted',
   'oid_malformed',
   'pdf_append_unsafe',
+  'pdf_breaks_signature',
   'pdf_broken',
   'pdf_certification_not_first',
   'pdf_docmdp_forbids',

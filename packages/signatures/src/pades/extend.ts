@@ -11,6 +11,7 @@ import { openOptions, stateOf } from './prepare.ts';
 import { type PadesProfile, wantsDocumentTimestamp, wantsTimestamp, wantsValidationData } from './profile.ts';
 import { readForm } from './readForm.ts';
 import { certificatesOf, type ReadSignature, readSignatures } from './readSignatures.ts';
+import { refuseBreaking } from './refuseBreaking.ts';
 import { addToStore, type SignatureValidationData } from './securityStore.ts';
 import { buildWithTimestamp } from './timestamps/documentTimestamp.ts';
 
@@ -41,13 +42,15 @@ export interface ExtendOptions extends ExtensionSources {
  *
  * Throws `pdf_no_signature`, `profile_conflict` where no signature names the policy of P2 to P4, `waiting_period`,
  * `ocsp_required` (P4), `crl_required` (P3), `timestamp_source_missing`, `timestamp_mismatch`,
- * `material_source_missing`, `pdf_signer_unknown`, the codes of reading PDFs, and what the sources throw.
+ * `material_source_missing`, `pdf_signer_unknown`, `pdf_breaks_signature`, the codes of reading PDFs, and what the
+ * sources throw.
  */
 export async function extendPades(source: ByteSource, options: ExtendOptions): Promise<Buffer> {
   const added: Buffer[] = [];
   const work = await begin(source, options);
   let current = work;
   const append = async (bytes: Buffer) => {
+    await refuseBreaking(current.source, bytes, options);
     added.push(bytes);
     const hashState = (await current.state()).fork();
     hashState.append(bytes);
@@ -62,10 +65,12 @@ export async function extendPades(source: ByteSource, options: ExtendOptions): P
   const signatures = chosen(current.signatures, options);
   refuseEarly(signatures, options);
   const additions = await collect(signatures, options);
-  if (wantsDocumentTimestamp(profile)) added.push(await timestamped(current, options, additions));
-  else {
-    const update = await PdfUpdate.begin(current.document);
-    if (await addToStore(current.document, update, additions)) added.push((await update.build()).bytes);
+  const last = wantsDocumentTimestamp(profile)
+    ? await timestamped(current, options, additions)
+    : await stored(current, additions);
+  if (last !== undefined) {
+    await refuseBreaking(current.source, last, options);
+    added.push(last);
   }
   return Buffer.concat(added);
 }
@@ -95,7 +100,7 @@ async function begin(source: ByteSource, options: ExtendOptions) {
     known ??= await stateOf(document, source, [options.digest ?? 'sha256'], options.hashState);
     return known;
   };
-  return { document, form, signatures, state };
+  return { source, document, form, signatures, state };
 }
 
 /** P2 to P4 need their policy among the signed attributes, where it cannot be added any more. */
@@ -146,6 +151,15 @@ async function timestamped(
   };
   const { timestamp } = options;
   return buildWithTimestamp(document, form, makeUpdate, await state(), options.digest ?? 'sha256', timestamp);
+}
+
+/** Undefined where all of it is there already. */
+async function stored(
+  { document }: Work,
+  additions: readonly SignatureValidationData[],
+): Promise<Buffer | undefined> {
+  const update = await PdfUpdate.begin(document);
+  return (await addToStore(document, update, additions)) ? (await update.build()).bytes : undefined;
 }
 
 /** Validation data for each signature and for each time-stamp on it, at the time that the first time-stamp proves. */

@@ -11,6 +11,7 @@ import { HashState } from './hashState.ts';
 import { type CoveredPades, type PreparedPades, toPrepared } from './prepared.ts';
 import { type PadesProfile, wantsTimestamp } from './profile.ts';
 import { type FormState, fieldLeft, readForm, refuseUnsignable } from './readForm.ts';
+import { refuseBreaking } from './refuseBreaking.ts';
 import { obeyField } from './seedValue/obeySeedValue.ts';
 import {
   BYTE_RANGE,
@@ -64,7 +65,7 @@ export interface PadesOptions {
  * file once, appends only, asks no key.
  *
  * Throws `pdf_empty`, `pdf_not_a_pdf`, `pdf_broken`, `pdf_encrypted`, `pdf_docmdp_forbids`,
- * `pdf_fieldmdp_forbids`, `pdf_docmdp_new_field`, `pdf_append_unsafe`, `pdf_certification_not_first`, `pdf_reason_with_policy`, `policy_forbidden` for a policy with P1,
+ * `pdf_fieldmdp_forbids`, `pdf_docmdp_new_field`, `pdf_append_unsafe`, `pdf_breaks_signature`, `pdf_certification_not_first`, `pdf_reason_with_policy`, `policy_forbidden` for a policy with P1,
  * `pdf_field_signed`, `pdf_field_other_type`, `pdf_page_missing`, `pdf_rect_invalid`, `pdf_too_large`, the
  * codes of `obeyField` where the field to fill demands something else, and those of images, QR codes and
  * certificates.
@@ -100,8 +101,13 @@ export async function composePades(source: ByteSource, options: PadesOptions): P
   let composed = await compose();
   // Damage that showed itself on the way: what was read before it is not to be built on.
   if (composed.update.isStale) composed = await compose();
-  const { update, name } = composed;
-  return { document, built: await update.build(), options, profile, policy, field: name };
+  const { update, name, isSigned } = composed;
+  const built = await update.build();
+  if (isSigned) {
+    fillByteRange(built, source.size);
+    await refuseBreaking(source, built.bytes, options);
+  }
+  return { document, built, options, profile, policy, field: name };
 }
 
 export function openOptions(options: { readonly password?: string }): { password?: string } {
@@ -123,7 +129,7 @@ async function composeUpdate(
   given: PadesOptions,
   profile: PadesProfile,
   policy: SignaturePolicy | undefined,
-): Promise<{ update: PdfUpdate; name: string }> {
+): Promise<{ update: PdfUpdate; name: string; isSigned: boolean }> {
   const form = await readForm(document);
   refuseUnsignable(form.rules);
   const left = given.field === undefined ? fieldLeft(form) : undefined;
@@ -145,7 +151,8 @@ async function composeUpdate(
   };
   update.set(signature, signatureDictionary(facts, root instanceof PdfRef ? root : undefined));
   if (options.certification !== undefined) await certify(document, update, signature);
-  return { update, name: placed.name };
+  const isSigned = form.signatureFields.some((each) => each.signature !== undefined);
+  return { update, name: placed.name, isSigned };
 }
 
 function pick<T, K extends keyof T>(from: T, keys: readonly K[]): Partial<Pick<T, K>> {
@@ -256,18 +263,25 @@ export async function coverPades(
   };
 }
 
-/** Fills in the /ByteRange around the placeholder and hashes what it covers. */
-export function coverUpdate(
-  { bytes, marks }: BuiltUpdate,
-  state: HashState,
-  algorithm: DigestAlgorithm,
-): Pick<PreparedPades, 'byteRange' | 'contents'> & { contentDigest: Buffer } {
+/** Fills in the /ByteRange around the placeholder, of an update that goes behind `size` octets. */
+function fillByteRange({ bytes, marks }: BuiltUpdate, size: number) {
   const contents = marks.get(CONTENTS);
   const range = marks.get(BYTE_RANGE);
   if (contents === undefined || range === undefined) throw new TypeError('The update has no signature');
   const gap = contents.offset + contents.length;
-  const byteRange = [0, state.size + contents.offset, state.size + gap, bytes.length - gap] as const;
+  const byteRange = [0, size + contents.offset, size + gap, bytes.length - gap] as const;
   writeByteRange(bytes, range.offset, byteRange);
+  return { contents, gap, byteRange };
+}
+
+/** Fills in the /ByteRange and hashes what it covers. */
+export function coverUpdate(
+  built: BuiltUpdate,
+  state: HashState,
+  algorithm: DigestAlgorithm,
+): Pick<PreparedPades, 'byteRange' | 'contents'> & { contentDigest: Buffer } {
+  const { bytes } = built;
+  const { contents, gap, byteRange } = fillByteRange(built, state.size);
   const contentDigest = state.digest(algorithm, bytes.subarray(0, contents.offset), bytes.subarray(gap));
   const { length } = contents;
   return {

@@ -1,4 +1,5 @@
 export { detectFormat, type SignatureFormat } from './detectFormat.ts';
+export { breaksSignature } from './formats/breaksSignature.ts';
 export type { Indication, SubIndication } from './indication.ts';
 export { ETSI_POLICY, type Policy, policyOf, TURKISH_POLICY } from './policy.ts';
 export type {

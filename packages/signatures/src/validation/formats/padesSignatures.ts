@@ -71,7 +71,7 @@ const UNLISTED = {
 };
 
 /** Oldest first; two fields with the same value are one signature. */
-async function readAll(
+export async function readAll(
   fields: readonly PdfSignatureField[],
   history: RevisionHistory,
 ): Promise<readonly PdfSignature[]> {

@@ -22,6 +22,7 @@ const final: Readonly<Partial<Record<SignatureErrorCode, MessageKey>>> = {
   archive_covers_signature: 'lang_completion_failed',
   pdf_docmdp_forbids: 'lang_completion_failed',
   pdf_append_unsafe: 'lang_completion_failed',
+  pdf_breaks_signature: 'lang_completion_failed',
 };
 
 const temporary: Readonly<Partial<Record<SignatureErrorCode, MessageKey>>> = {

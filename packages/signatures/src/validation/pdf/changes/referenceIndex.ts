@@ -94,7 +94,7 @@ export class ReferenceIndex {
    * One that failed stays so.
    */
   async #advance(revision: number): Promise<void> {
-    if (revision < this.#revision) throw new RangeError('The index of references is of a later revision');
+    if (revision < this.#revision) throw new Error('The index of references is of a later revision');
     if (revision > this.#revision) {
       const from = this.#revision;
       this.#revision = revision;
@@ -102,7 +102,7 @@ export class ReferenceIndex {
     }
     await this.#walk;
     // Asked for a later one meanwhile, it would answer of that.
-    if (revision < this.#revision) throw new RangeError('The index of references is of a later revision');
+    if (revision < this.#revision) throw new Error('The index of references is of a later revision');
   }
 
   /** The first call walks the whole document, later ones only what the updates in between wrote. */

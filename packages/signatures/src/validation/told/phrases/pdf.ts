@@ -6,6 +6,10 @@ export const pdfPhrases = {
     'PDF, bir bölümü kaybolmadan genişletilemiyor.',
     'Nothing can be appended to the PDF without losing a part of it.',
   ),
+  pdf_breaks_signature: unchecked(
+    'PDF’e bir şey eklenirse önceki bir imza bozulur; dosya böyle kurulmuş.',
+    'Whatever is appended to the PDF breaks an earlier signature; the file is built like that.',
+  ),
   pdf_broken: unchecked('PDF bozuk; okunamadı.', 'The PDF is damaged and could not be read.'),
   pdf_byte_range_gap: wrong(
     'İmza, dosyanın bazı bölümlerini dışarıda bırakıyor; oralara fark edilmeden bir şey konulabilir.',
