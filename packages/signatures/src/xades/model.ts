@@ -68,6 +68,8 @@ export interface XadesReference {
 }
 
 export interface SigningCertificateRef {
+  /** Of the property that it stands in: SigningCertificate or SigningCertificateV2. */
+  readonly version: 1 | 2;
   readonly digest: HashName | undefined;
   readonly digestValue: Uint8Array;
   /** DER of IssuerSerial (SigningCertificateV2). */
@@ -95,8 +97,12 @@ export interface DataObjectFormat {
 export interface SignedProperties {
   /** xsd:dateTime as written. */
   readonly signingTime: string | undefined;
+  /** Of the newest of its properties that name the certificate. */
   readonly signingCertificateVersion: 1 | 2 | undefined;
+  /** Those of version 2 first. */
   readonly signingCertificates: readonly SigningCertificateRef[];
+  /** Is a property that names the certificate empty? */
+  readonly signingCertificateEmpty: boolean;
   /** SignaturePolicyImplied counts as `implied`. */
   readonly policy: SignaturePolicyRef | 'implied' | undefined;
   readonly claimedRoles: readonly string[];

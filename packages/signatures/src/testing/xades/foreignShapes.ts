@@ -76,8 +76,9 @@ export interface Properties {
   readonly target?: string;
   readonly uri?: string;
   readonly unsigned?: string;
-  /** In place of the SigningCertificate. */
+  /** In place of the SigningCertificate, and what follows the properties of the signature. */
   readonly signingCertificate?: string;
+  readonly dataProperties?: string;
   /** Signed in place of the whole document, and further Objects. */
   readonly references?: readonly string[];
   readonly objects?: string;
@@ -99,7 +100,7 @@ export function bes(properties: Properties = {}, more: Shape = {}): Shape {
         `Type="${etsi}${type}#SignedProperties"`,
       ),
     ],
-    objects: `<ds:Object><x:QualifyingProperties xmlns:x="${etsi}${version}#" Target="${target}"><x:SignedProperties Id="p"><x:SignedSignatureProperties><x:SigningTime>2026-02-03T04:05:06+03:00</x:SigningTime>${properties.signingCertificate ?? `<x:SigningCertificate>${cert}</x:SigningCertificate>`}</x:SignedSignatureProperties></x:SignedProperties>${properties.unsigned ?? ''}</x:QualifyingProperties></ds:Object>${properties.objects ?? ''}`,
+    objects: `<ds:Object><x:QualifyingProperties xmlns:x="${etsi}${version}#" Target="${target}"><x:SignedProperties Id="p"><x:SignedSignatureProperties><x:SigningTime>2026-02-03T04:05:06+03:00</x:SigningTime>${properties.signingCertificate ?? `<x:SigningCertificate>${cert}</x:SigningCertificate>`}</x:SignedSignatureProperties>${properties.dataProperties ?? ''}</x:SignedProperties>${properties.unsigned ?? ''}</x:QualifyingProperties></ds:Object>${properties.objects ?? ''}`,
     ...more,
   };
 }

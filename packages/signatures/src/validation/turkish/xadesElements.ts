@@ -1,6 +1,6 @@
 import { SignatureError } from '../../errors.ts';
 import { type Crl, type OcspResponse, parseCrl, parseOcspResponse } from '../../x509/index.ts';
-import type { XadesSignature } from '../../xades/index.ts';
+import { isSignedPropertiesType, type XadesSignature } from '../../xades/index.ts';
 import type { SignatureElements } from './signatureElements.ts';
 
 /** The elements of a XAdES signature or counter-signature. */
@@ -10,7 +10,9 @@ export function xadesElements(signature: XadesSignature): SignatureElements {
     format: 'xades',
     counterSignature: signature.countersigned !== undefined,
     signingTime: signedProperties.signingTime !== undefined,
-    contentFormat: signedProperties.dataObjectFormats.some(({ mimeType }) => mimeType !== undefined),
+    contentFormat: signedProperties.dataObjectFormats.some(
+      ({ mimeType, objectReference }) => mimeType !== undefined && isOfContent(signature, objectReference),
+    ),
     certificateReferences: unsignedProperties.hasCertificateRefs,
     revocationReferences: unsignedProperties.hasRevocationRefs,
     certificateValues: unsignedProperties.hasCertificateValues,
@@ -34,6 +36,13 @@ export function xadesElements(signature: XadesSignature): SignatureElements {
       };
     },
   };
+}
+
+/** ObjectReference names a reference to what is signed (EN 319 132-1, 5.2.4). */
+function isOfContent({ references }: XadesSignature, objectReference: string): boolean {
+  return references.some(
+    ({ id, type }) => id !== undefined && objectReference === `#${id}` && !isSignedPropertiesType(type),
+  );
 }
 
 function carriedRevocation(

@@ -19,8 +19,8 @@ export function xadesCandidates(
   references: readonly CertificateReference[] | undefined,
   validationData: ValidationDataPool,
 ): readonly Certificate[] {
-  const own = signature.certificates.flatMap((der) => validationData.addCertificate(der) ?? []);
-  const [reference] = references ?? [];
+  const own = certificatesIn(signature, validationData);
+  const reference = references?.find(({ ofSigner }) => ofSigner);
   if (reference !== undefined)
     return own.some((certificate) => isNamed(reference, certificate))
       ? own
@@ -37,13 +37,22 @@ export function xadesCandidates(
     .filter((certificate) => isMadeBy(signature, certificate));
 }
 
-function isNamed(reference: CertificateReference, certificate: Certificate): boolean {
+/** Those of KeyInfo that can be read. */
+export function certificatesIn(
+  { certificates }: XadesSignature,
+  validationData: ValidationDataPool,
+): readonly Certificate[] {
+  return certificates.flatMap((der) => validationData.addCertificate(der) ?? []);
+}
+
+/** Does a reference name a certificate by its digest? */
+export function isNamed(reference: CertificateReference, certificate: Certificate): boolean {
   if (reference.hash === undefined) return false;
   spendHashing(certificate.der.length);
   return createHash(reference.hash).update(certificate.der).digest().equals(reference.digest);
 }
 
-function isMadeBy(signature: XadesSignature, certificate: Certificate): boolean {
+export function isMadeBy(signature: XadesSignature, certificate: Certificate): boolean {
   try {
     return checkSignatureValue(signature, certificate.publicKey);
   } catch (error) {

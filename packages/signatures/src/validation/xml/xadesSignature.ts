@@ -18,7 +18,7 @@ import type { Finding } from '../indication.ts';
 import { type ContentCheck, INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
 import { xadesElements } from '../turkish/xadesElements.ts';
 import type { ValidationDataPool } from '../validationDataPool.ts';
-import { xadesCandidates } from './xadesCandidates.ts';
+import { certificatesIn, xadesCandidates } from './xadesCandidates.ts';
 import { signingCertificateReferences } from './xadesReferences.ts';
 import { readXadesTimestamps } from './xadesTimestamps.ts';
 import { xmlCoverage } from './xmlCoverage.ts';
@@ -38,7 +38,10 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
     findings.filter(({ weight }) => weight === wanted).map(named);
   collectValidationData(signature, validationData);
   const poeName = poeNames.value(createHash('sha256').update(signature.signatureValue).digest('hex'));
-  const references = signingCertificateReferences(signature);
+  const references = signingCertificateReferences(signature, () => [
+    ...certificatesIn(signature, validationData),
+    ...validationData.certificates(),
+  ]);
   const { policy, signingTime } = signature.signedProperties;
   const digests = [...checks.map(({ reference }) => reference.digest), signature.algorithm?.hash];
   return {
@@ -56,15 +59,18 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
     poeName,
     claimedTime: signingTime === undefined ? undefined : readXmlTime(signingTime),
     policy:
-      policy === undefined || policy === 'implied'
+      policy === undefined
         ? undefined
-        : {
-            id: policy.id.replace(/^urn:oid:/, ''),
-            uri: policy.spUri,
-            ...(policy.digestValue === undefined
-              ? {}
-              : { digest: { hash: policy.digest, value: policy.digestValue } }),
-          },
+        : policy === 'implied'
+          ? // As SignaturePolicyImplied of CAdES: there is one, and it says nothing of which (EN 319 132-1, 5.2.9).
+            { id: undefined, uri: undefined }
+          : {
+              id: policy.id.replace(/^urn:oid:/, ''),
+              uri: policy.spUri,
+              ...(policy.digestValue === undefined
+                ? {}
+                : { digest: { hash: policy.digest, value: policy.digestValue } }),
+            },
     level: levelOf(signature, references !== undefined || isKeyInfoSigned(signature, checks)),
     elements: xadesElements(signature),
     timestamps: readXadesTimestamps({ document, signature, content, poeName }),

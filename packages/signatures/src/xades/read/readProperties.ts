@@ -35,7 +35,10 @@ export function readSignedProperties(element: XmlElement | undefined): SignedPro
   return {
     signingTime: time === undefined ? undefined : textOf(time).trim(),
     signingCertificateVersion: v2 !== undefined ? 2 : v1 !== undefined ? 1 : undefined,
-    signingCertificates: childrenNamed(v2 ?? v1, xadesNamespace, 'Cert').map(readCertificateRef),
+    signingCertificates: [...readCertificateRefs(v2, 2), ...readCertificateRefs(v1, 1)],
+    signingCertificateEmpty: [v1, v2].some(
+      (one) => one !== undefined && childrenNamed(one, xadesNamespace, 'Cert').length === 0,
+    ),
     policy: readPolicy(childNamed(ofSignature, xadesNamespace, 'SignaturePolicyIdentifier')),
     claimedRoles: childrenNamed(roles, xadesNamespace, 'ClaimedRole').map((role) => textOf(role).trim()),
     commitments: childrenNamed(ofData, xadesNamespace, 'CommitmentTypeIndication').map((commitment) =>
@@ -45,6 +48,31 @@ export function readSignedProperties(element: XmlElement | undefined): SignedPro
     contentTimestamps: readTimestamps(ofData),
   };
 }
+
+/**
+ * Names of signed properties that stand there twice, though there is at most one (EN 319 132-1, 5.2 and the schema): of
+ * two, one reader goes by the first and another by the last.
+ */
+export function repeatedProperties(element: XmlElement | undefined): readonly string[] {
+  const ofSignature = childNamed(element, xadesNamespace, 'SignedSignatureProperties');
+  return [
+    ...['SignedSignatureProperties', 'SignedDataObjectProperties'].map((local) => [element, local] as const),
+    ...signatureProperties.map((local) => [ofSignature, local] as const),
+  ]
+    .filter(([parent, local]) => childrenNamed(parent, xadesNamespace, local).length > 1)
+    .map(([, local]) => local);
+}
+
+const signatureProperties = [
+  'SigningTime',
+  'SigningCertificate',
+  'SigningCertificateV2',
+  'SignaturePolicyIdentifier',
+  'SignatureProductionPlace',
+  'SignatureProductionPlaceV2',
+  'SignerRole',
+  'SignerRoleV2',
+];
 
 /** UnsignedSignatureProperties (EN 319 132-1, 5.3 to 5.5 and annex A). */
 export function readUnsignedProperties(element: XmlElement | undefined): UnsignedProperties {
@@ -101,7 +129,14 @@ function encapsulatedIn(holders: readonly XmlElement[], local: string): Uint8Arr
     .map(octetsOf);
 }
 
-function readCertificateRef(cert: XmlElement): SigningCertificateRef {
+function readCertificateRefs(property: XmlElement | undefined, version: 1 | 2): SigningCertificateRef[] {
+  return childrenNamed(property, xadesNamespace, 'Cert').map((cert) => ({
+    version,
+    ...readCertificateRef(cert),
+  }));
+}
+
+function readCertificateRef(cert: XmlElement): Omit<SigningCertificateRef, 'version'> {
   const digest = readDigest(childNamed(cert, xadesNamespace, 'CertDigest'));
   const v2 = childNamed(cert, xadesNamespace, 'IssuerSerialV2');
   const v1 = childNamed(cert, xadesNamespace, 'IssuerSerial');

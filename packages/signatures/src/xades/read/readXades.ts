@@ -24,7 +24,7 @@ import {
   xadesNamespace,
 } from '../namespaces.ts';
 import { noClues, readKeyInfo } from './readKeyInfo.ts';
-import { readSignedProperties, readUnsignedProperties } from './readProperties.ts';
+import { readSignedProperties, readUnsignedProperties, repeatedProperties } from './readProperties.ts';
 
 /**
  * Reads an XML document and the signatures in it. A signature with a broken form is still listed, with `faults`.
@@ -102,6 +102,7 @@ function readSignature(
   const qualifyingProperties = qualifying[0];
   const signedProperties = childrenNamed(qualifyingProperties, xadesNamespace, 'SignedProperties');
   if (signedProperties.length > 1) fault('More than one SignedProperties');
+  for (const local of repeatedProperties(signedProperties[0])) fault(`More than one ${local}`);
   const unsigned = childNamed(qualifyingProperties, xadesNamespace, 'UnsignedProperties');
   const references = guarded<XadesReference[]>([], () =>
     childrenNamed(signedInfo, dsNamespace, 'Reference').slice(0, maxReferences).map(readReference),
