@@ -1,8 +1,8 @@
-export { approvedJobs } from './approvedJobs.ts';
 export { countDay } from './countDay.ts';
 export { dayIn, mondayOf } from './day.ts';
-export { acceptFileName, asSignatureFile } from './fileName.ts';
-export { type FileRow, filesOf, nameAndType } from './fileRecord.ts';
+export { acceptFileName, asSignatureFile } from './files/fileName.ts';
+export { type FileRow, filesOf, nameAndType } from './files/fileRecord.ts';
+export { carrierIds, carriersOf, type Member, membersOf } from './files/signable.ts';
 export {
   beginFlow,
   completeTurn,
@@ -13,7 +13,6 @@ export {
 } from './flow.ts';
 export { forgetRecipients } from './forgetRecipients.ts';
 export { heldJob, holdJob, holdRow, type LockedJob } from './heldJobs.ts';
-export { refreshJobPeople } from './jobPeople.ts';
 export {
   applyFlowChange,
   lockJob,
@@ -24,7 +23,6 @@ export {
   takePlace,
   updateJob,
 } from './jobRecord.ts';
-export { announceToViewers } from './jobViewers.ts';
 export { notifyNewMembers, notifyWhoIsAsked, notifyWhoWaits } from './notices/notifyTurn.ts';
 export { notifyTurnHandler } from './notices/notifyTurnHandler.ts';
 export { notYourTurn } from './notYourTurn.ts';
@@ -37,11 +35,13 @@ export {
   groupsOf,
   type ParticipantRow,
 } from './participants.ts';
+export { approvedJobs } from './people/approvedJobs.ts';
+export { refreshJobPeople } from './people/jobPeople.ts';
+export { announceToViewers } from './people/jobViewers.ts';
 export { allowedActions, hasBeenCompleted, mayCancel, ownDraft, seenAmong, visibleJobs } from './policy.ts';
 export { presentFile } from './present.ts';
 export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
-export { carrierIds, carriersOf, type Member, membersOf } from './signable.ts';
 export type { JobRow } from './tables.ts';
 export { askedFor, type GroupMembers, standInFor, turnsOf } from './turns.ts';
 export { findJobToAct, loadJobOfFile, loadVisibleFile, loadVisibleJob } from './visibleJob.ts';

@@ -9,9 +9,9 @@ import type { Person } from '../../platform/http/person.ts';
 import type { Unit } from '../../platform/unit.ts';
 import type { FlowChange } from './flow.ts';
 import { heldJob, holdJob, holdRow, type LockedJob } from './heldJobs.ts';
-import { refreshJobPeople } from './jobPeople.ts';
 import { notifyWhoIsAsked } from './notices/notifyTurn.ts';
 import { groupOf, groupsOf, type ParticipantRow } from './participants.ts';
+import { refreshJobPeople } from './people/jobPeople.ts';
 import { mayActOn, visibleJob } from './policy.ts';
 import { type JobRow, jobParticipants, jobs } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import type { JobFile } from '@tomar/contract';
-import { type FileRow, nameAndType } from './fileRecord.ts';
+import { type FileRow, nameAndType } from './files/fileRecord.ts';
 
 export const presentFile = (file: FileRow): JobFile => ({
   ...nameAndType(file),

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
-import type { FileRow } from './fileRecord.ts';
+import type { FileRow } from './files/fileRecord.ts';
 import { mayActOn, ownDraft, visibleJob } from './policy.ts';
 import { type JobRow, jobFiles, jobs } from './tables.ts';
 

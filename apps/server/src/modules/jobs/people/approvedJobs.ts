@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Backfill } from '../../platform/backfills/backfill.ts';
+import type { Backfill } from '../../../platform/backfills/backfill.ts';
 
 /**
  * `job_people.has_approved`: which jobs a person has approved. The value comes from the trigger of jobApprovals.sql,

@@ -1,9 +1,9 @@
 import { signableForm } from '@tomar/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { byId } from '../../platform/database/tenancy.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
+import { type JobRow, jobFiles, signableMembers } from '../tables.ts';
 import type { FileRow } from './fileRecord.ts';
-import { type JobRow, jobFiles, signableMembers } from './tables.ts';
 
 /**
  * Which files of a job are carriers: those that its signatures go into. A signable is named by its carrier, so that one

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { byId } from '../../platform/database/tenancy.ts';
-import type { Unit } from '../../platform/unit.ts';
-import { holdersOf, peopleOfDepartment } from '../users/index.ts';
-import { heldJob, type LockedJob } from './heldJobs.ts';
-import { type Flow, flowOf } from './participants.ts';
-import { jobPeople, jobs } from './tables.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
+import type { Unit } from '../../../platform/unit.ts';
+import { holdersOf, peopleOfDepartment } from '../../users/index.ts';
+import { heldJob, type LockedJob } from '../heldJobs.ts';
+import { type Flow, flowOf } from '../participants.ts';
+import { jobPeople, jobs } from '../tables.ts';
 
 /** The users who may see a job: `visibleJobs` (policy.ts) asked from the job's side. */
 export async function viewersOf(

@@ -1,6 +1,6 @@
 import { limits, withoutHidden } from '@tomar/contract';
-import { signatureFileType } from '../../platform/http/bytes/contentType.ts';
-import { refused } from '../../platform/http/errors.ts';
+import { signatureFileType } from '../../../platform/http/bytes/contentType.ts';
+import { refused } from '../../../platform/http/errors.ts';
 
 /**
  * The name of an uploaded file as it is kept: composed letters, no path, nothing hidden.

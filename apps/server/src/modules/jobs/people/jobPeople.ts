@@ -1,11 +1,11 @@
 import { type JobStatus, jobLists } from '@tomar/contract';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import type { Unit } from '../../platform/unit.ts';
-import { heldJob } from './heldJobs.ts';
-import { type Flow, flowsOf } from './participants.ts';
-import { type JobRow, jobCounts, jobPeople } from './tables.ts';
-import { askedFor, standInFor } from './turns.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Unit } from '../../../platform/unit.ts';
+import { heldJob } from '../heldJobs.ts';
+import { type Flow, flowsOf } from '../participants.ts';
+import { type JobRow, jobCounts, jobPeople } from '../tables.ts';
+import { askedFor, standInFor } from '../turns.ts';
 
 type PersonRow = typeof jobPeople.$inferInsert;
 type CirculatedJob = JobRow & { readonly status: JobStatus };

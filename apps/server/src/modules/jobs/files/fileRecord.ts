@@ -1,7 +1,7 @@
 import type { JobFile } from '@tomar/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { jobFiles } from './tables.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { jobFiles } from '../tables.ts';
 
 export type FileRow = typeof jobFiles.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError } from '../../../platform/http/errors.ts';
 import { acceptFileName } from './fileName.ts';
 
 it('keeps Turkish letters, composed', () => {

@@ -1,8 +1,8 @@
 import { getJob, type Privacy } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeJob } from '../../testing/jobScene.ts';
-import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { makeJob } from '../../../testing/jobScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 import { viewersOf } from './jobViewers.ts';
 
 let server: TestServer;
