@@ -258,7 +258,7 @@ describe('people', () => {
     await mail.change({ refuse: {} });
     expect(linkIn(await tomar(...granted))).toBe('');
     const [kept] = mail.mailbox.list();
-    expect(kept).toMatchObject({ to: ['posta@donem.example'], subject: 'Dönem: davet / invitation' });
+    expect(kept).toMatchObject({ to: ['posta@donem.example'], subject: 'Dönem: Tomar daveti' });
     const token = linkIn(
       (await simpleParser(await readFile(mail.mailbox.find(kept?.id ?? '')?.path ?? ''))).text ?? '',
     );

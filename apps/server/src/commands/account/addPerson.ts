@@ -121,7 +121,12 @@ async function notifyPerson(
     : `is a user of "${account.code}" already and stays as they are`;
   const link = invitation && invitationLink(publicUrl, invitation.token);
   if (person.byMail && (added || link)) {
-    await sendInvitation(platform, { account, email: person.email, link, until: invitation?.expiresAt });
+    await sendInvitation(platform, {
+      accountId: account.id,
+      email: person.email,
+      link,
+      until: invitation?.expiresAt,
+    });
     return `${who} ${is}; the mail was handed to the mail server`;
   }
   if (!link) return `${who} ${is} and signs in at ${publicUrl} with the password they have`;

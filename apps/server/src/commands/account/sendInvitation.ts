@@ -1,57 +1,57 @@
 import { createHash } from 'node:crypto';
-import type { FoundAccount } from '../../modules/accounts/index.ts';
+import { knownAccount, readerLanguage } from '../../modules/accounts/index.ts';
+import { userWithEmail } from '../../modules/users/index.ts';
+import { dateStyleOf } from '../../platform/mail/letter/formats.ts';
+import { letterHtml } from '../../platform/mail/letter/letterHtml.ts';
+import { letterText } from '../../platform/mail/letter/letterText.ts';
+import { plainLine } from '../../platform/mail/letter/quoted.ts';
 import { MailFailed } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CommandFailed } from '../commandErrors.ts';
+import { invitationLetter } from './invitationLetter.ts';
 
 export interface InvitationMail {
-  readonly account: FoundAccount;
+  readonly accountId: string;
   readonly email: string;
   /** Null: the person has a password and is only told. */
   readonly link: string | null;
   readonly until: Date | undefined;
 }
 
+/** Most of what a mail server said that is shown. */
+const maxAnswer = 300;
+
 /** @throws CommandFailed with what the mail server said */
 export async function sendInvitation(platform: Platform, mail: InvitationMail): Promise<void> {
-  const { account, email, link } = mail;
-  const { publicUrl } = platform.config;
-  const hours = mail.until ? `${mail.until.toISOString().slice(0, 16).replace('T', ' ')} UTC` : undefined;
-  const body = link
-    ? [
-        'Şifrenizi belirlemek için bağlantıyı açın. Bağlantı bir kez kullanılabilir,',
-        `son kullanım: ${hours}.`,
-        '',
-        'Open the link to set your password. It can be used once,',
-        `until ${hours}.`,
-        '',
-        link,
-      ]
-    : [
-        'Bildiğiniz şifreyle giriş yapabilirsiniz.',
-        'You can sign in with the password you have.',
-        '',
-        `${publicUrl}/${account.code}`,
-      ];
+  const { accountId, email, link, until } = mail;
+  const { account, user } = await platform.db.inAccount(accountId, async (tx) => ({
+    account: await knownAccount(tx, accountId),
+    user: await userWithEmail(tx, accountId, email),
+  }));
+  const language = readerLanguage(user?.language ?? null, account.params);
+  const invited = {
+    accountTitle: account.title,
+    email,
+    link: link ?? `${platform.config.publicUrl}/${account.code}`,
+    until: (link && until) || null,
+  };
+  const { subject, letter } = invitationLetter(invited, language, dateStyleOf(language, account.params));
   try {
     await platform.mailer.send({
       key: `invitation-${createHash('sha256')
-        .update(link ?? `${account.id} ${email}`)
+        .update(link ?? `${accountId} ${email}`)
         .digest('hex')}`,
       to: [email],
-      subject: `${account.title}: davet / invitation`,
-      text: [
-        `${account.title} sizi Tomar’da kullanıcı olarak ekledi.`,
-        `${account.title} added you as a user of Tomar.`,
-        '',
-        ...body,
-        '',
-      ].join('\n'),
+      senderName: plainLine(account.title),
+      subject,
+      text: letterText(letter),
+      html: letterHtml(letter),
     });
   } catch (error) {
     if (!(error instanceof MailFailed)) throw error;
+    const answer = plainLine(error.message, maxAnswer);
     throw new CommandFailed(
-      `the person is a user now, and the mail could not be sent: ${error.message}\nThe same command again makes a new link.`,
+      `the person is a user now, and the mail could not be sent: ${answer}\nThe same command again makes a new link.`,
       { cause: error },
     );
   }

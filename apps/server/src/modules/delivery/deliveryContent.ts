@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { beyondLimits, filesFor, type RecipientDemands, trackingNumber } from '@tomar/contract';
+import {
+  beyondLimits,
+  filesFor,
+  type Language,
+  type RecipientDemands,
+  trackingNumber,
+} from '@tomar/contract';
 import type { BlobStore } from '../../platform/blobs/blobStore.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { knownAccount } from '../accounts/index.ts';
+import { knownAccount, type LoadedAccount, readerLanguage } from '../accounts/index.ts';
 import { type FileRow, filesOf, type JobRow, nameAndType } from '../jobs/index.ts';
 import { DeliveryFailed } from './deliveryFailed.ts';
 import { distinctNames, safeFileName } from './fileNames.ts';
@@ -22,6 +28,8 @@ export interface ContentFile {
 export interface DeliveryContent {
   readonly accountCode: string;
   readonly accountTitle: string;
+  /** The account's: nobody knows the reader's. */
+  readonly language: Language;
   readonly jobId: string;
   readonly jobName: string;
   readonly trackingNumber: string;
@@ -31,7 +39,7 @@ export interface DeliveryContent {
 
 /** A finished job with all of its files, before it is known what goes to whom. */
 export interface JobContent {
-  readonly account: { readonly code: string; readonly title: string };
+  readonly account: Pick<LoadedAccount, 'code' | 'title' | 'params'>;
   readonly job: JobRow;
   readonly files: readonly FileRow[];
 }
@@ -61,6 +69,7 @@ export function makeContent(
   return {
     accountCode: account.code,
     accountTitle: account.title,
+    language: readerLanguage(null, account.params),
     jobId: job.id,
     jobName: job.name,
     trackingNumber: trackingNumber(job.serial ?? '', job.number ?? 0, job.revision),

@@ -23,8 +23,17 @@ export {
   takePlace,
   updateJob,
 } from './jobRecord.ts';
+export {
+  isOpen,
+  type JobInLetter,
+  jobFacts,
+  nameInSentence,
+  nameInSubject,
+  trackingOf,
+} from './notices/jobInLetter.ts';
 export { notifyNewMembers, notifyWhoIsAsked, notifyWhoWaits } from './notices/notifyTurn.ts';
 export { notifyTurnHandler } from './notices/notifyTurnHandler.ts';
+export { sendNotice } from './notices/sendNotice.ts';
 export { notYourTurn } from './notYourTurn.ts';
 export {
   type Flow,

@@ -1,3 +1,4 @@
+import type { Language } from '@tomar/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { users } from './tables.ts';
@@ -7,6 +8,8 @@ export interface AccountMember {
   readonly email: string;
   readonly isActive: boolean;
   readonly isAccountAdmin: boolean;
+  /** Null: the account's. */
+  readonly language: Language | null;
 }
 
 const member = {
@@ -14,6 +17,7 @@ const member = {
   email: users.email,
   isActive: users.isActive,
   isAccountAdmin: users.isAccountAdmin,
+  language: users.language,
 };
 
 /** The account's own administrator (AUTH-08), or null where it has none yet. */

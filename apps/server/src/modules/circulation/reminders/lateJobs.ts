@@ -1,8 +1,9 @@
-import { trackingNumber } from '@tomar/contract';
 import { and, asc, eq, isNotNull, lt, or } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
+import { flowsOf, type JobInLetter, type ParticipantRow } from '../../jobs/index.ts';
 import { jobPeople, jobs } from '../../jobs/tables.ts';
+import { findSignGroups, findUsers } from '../../users/index.ts';
 
 /** Circulating jobs past their target end date whose owner the person is, or that wait for the person. */
 const isLate = (accountId: string, today: string) =>
@@ -25,11 +26,11 @@ export async function peopleWithLateJobs(tx: Tx, accountId: string, today: strin
 }
 
 export interface LateJob {
-  readonly id: string;
-  readonly name: string;
-  readonly trackingNumber: string;
+  readonly job: JobInLetter;
   readonly targetEndDate: string;
   readonly waitsForReader: boolean;
+  /** Names of the people and groups it waits for. */
+  readonly waitsFor: readonly string[];
 }
 
 /** The person's late jobs, those longest over first. */
@@ -47,11 +48,40 @@ export async function lateJobsOf(
     .where(and(isLate(accountId, today), eq(jobPeople.userId, userId)))
     .orderBy(asc(jobPeople.targetEndDate), asc(jobPeople.jobId))
     .limit(most);
+  const asked = await whoIsAsked(
+    tx,
+    accountId,
+    rows.map(({ job }) => job.id),
+  );
   return rows.map(({ job, targetEndDate, isWaiting }) => ({
-    id: job.id,
-    name: job.name,
-    trackingNumber: trackingNumber(job.serial ?? '', job.number ?? 0, job.revision),
+    job,
     targetEndDate: targetEndDate ?? today,
     waitsForReader: isWaiting,
+    waitsFor: asked.get(job.id) ?? [],
   }));
+}
+
+/** Names of those whom jobs wait for, by the job's id. */
+async function whoIsAsked(
+  tx: Tx,
+  accountId: string,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (jobIds.length === 0) return new Map();
+  const { flows } = await flowsOf(tx, accountId, jobIds);
+  const waiting = [...flows.values()].flat().filter(({ state }) => state === 'Waiting');
+  const users = await findUsers(
+    tx,
+    accountId,
+    waiting.flatMap(({ userId }) => userId ?? []),
+  );
+  const groups = await findSignGroups(
+    tx,
+    accountId,
+    waiting.flatMap(({ signGroupId }) => signGroupId ?? []),
+  );
+  const nameOf = ({ userId, signGroupId }: ParticipantRow) =>
+    (userId === null ? groups.get(signGroupId ?? '') : users.get(userId))?.name ?? [];
+  const byJob = Map.groupBy(waiting, ({ jobId }) => jobId);
+  return new Map([...byJob].map(([jobId, places]) => [jobId, places.flatMap(nameOf)]));
 }

@@ -6,6 +6,7 @@ import { sendByEmail } from './sendByEmail.ts';
 const content = {
   accountCode: 'demo',
   accountTitle: 'Deneme A.Ş.',
+  language: 'tr' as const,
   jobId: 'a'.repeat(24),
   jobName: 'Çerçeve sözleşmesi',
   trackingNumber: '2026-7',
@@ -48,4 +49,13 @@ it('without a subject and a body of its own it names the job', async () => {
   const mail = await sent({ subject: ' ', body: '\n' });
   expect(mail?.subject).toBe('Çerçeve sözleşmesi (2026-7)');
   expect(mail?.text).toContain('“Çerçeve sözleşmesi” (2026-7)');
+});
+
+it('has the recipient’s own words in both halves, as words', async () => {
+  const body = 'Sayın <b>ilgili</b>,\n\nBelgeler ektedir.\nİyi çalışmalar.';
+  const mail = await sent({ subject: 'İmzalı', body });
+  expect(mail?.text).toBe(body);
+  expect(mail?.html).toContain('Sayın &lt;b&gt;ilgili&lt;/b&gt;,</p>');
+  expect(mail?.html).toContain('Belgeler ektedir.<br>İyi çalışmalar.</p>');
+  expect(mail?.senderName).toBe('Deneme A.Ş.');
 });

@@ -1,10 +1,11 @@
-import type { MessageKey, Recipient } from '@tomar/contract';
+import type { MessageKey } from '@tomar/contract';
+import { letterHtml } from '../../../platform/mail/letter/letterHtml.ts';
+import { letterText } from '../../../platform/mail/letter/letterText.ts';
+import { plainLine } from '../../../platform/mail/letter/quoted.ts';
 import { type Mailer, MailFailed, type MailFailure } from '../../../platform/mail/mailer.ts';
-import type { DeliveryContent } from '../deliveryContent.ts';
 import { DeliveryFailed, type DeliveryFate } from '../deliveryFailed.ts';
 import type { PackageOf } from './channel.ts';
-
-type EmailRecipient = Extract<Recipient, { kind: 'Email' }>;
+import { deliveryLetter, subjectOf } from './deliveryLetter.ts';
 
 /** What the mail server's failure says to a person, and of the mail. */
 const failures = {
@@ -26,14 +27,17 @@ export async function sendByEmail(
   beforeHandover: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
+  const letter = deliveryLetter(recipient, content);
   try {
     const receipt = await mailer.send({
       key: sending === 1 ? deliveryId : `${deliveryId}-${sending}`,
       to: recipient.to,
       cc: recipient.cc,
       bcc: recipient.bcc,
+      senderName: plainLine(content.accountTitle),
       subject: subjectOf(recipient, content),
-      text: recipient.body.trim() === '' ? defaultBody(content) : recipient.body,
+      text: recipient.body.trim() === '' ? letterText(letter) : recipient.body,
+      html: letterHtml(letter),
       attachments: content.files,
       beforeHandover,
       signal,
@@ -47,17 +51,3 @@ export async function sendByEmail(
     throw new DeliveryFailed(key, error.message, { fate, cause: error });
   }
 }
-
-/** A subject is one line: what would begin another header is a space. */
-const subjectOf = (recipient: EmailRecipient, content: DeliveryContent): string =>
-  (recipient.subject.trim() === '' ? `${content.jobName} (${content.trackingNumber})` : recipient.subject)
-    .replace(/\s+/g, ' ')
-    .trim();
-
-const defaultBody = (content: DeliveryContent): string =>
-  [
-    `${content.accountTitle} tarafından tamamlanan “${content.jobName}” (${content.trackingNumber}) işinin belgeleri ektedir.`,
-    '',
-    `The documents of “${content.jobName}” (${content.trackingNumber}), completed by ${content.accountTitle}, are attached.`,
-    '',
-  ].join('\n');

@@ -34,6 +34,7 @@ const file = (name: string, text: string): ContentFile => ({
 const contentOf = (...files: ContentFile[]): DeliveryContent => ({
   accountCode: 'demo',
   accountTitle: 'Deneme A.Ş.',
+  language: 'tr',
   jobId: 'a'.repeat(24),
   jobName: 'İş',
   trackingNumber: '2026-7/1',

@@ -35,7 +35,7 @@ const toApprove: Asked = {
   action: ['İncele ve onayla', 'Review and approve'],
   closing: [
     'Bu iletiyi, {0} hesabında onayınız istendiği için aldınız. Hangi iletileri ve hangi dilde alacağınızı profilinizde seçersiniz.',
-    'You received this because your approval is requested in {0}. Your profile says which mails you receive, and in which language.',
+    'You received this from {0} because your approval is requested. Your profile says which mails you receive, and in which language.',
   ],
 };
 
@@ -47,7 +47,7 @@ const toSign: Asked = {
   action: ['İncele ve imzala', 'Review and sign'],
   closing: [
     'Bu iletiyi, {0} hesabında imzanız istendiği için aldınız. Hangi iletileri ve hangi dilde alacağınızı profilinizde seçersiniz.',
-    'You received this because your signature is requested in {0}. Your profile says which mails you receive, and in which language.',
+    'You received this from {0} because your signature is requested. Your profile says which mails you receive, and in which language.',
   ],
 };
 

@@ -9,6 +9,7 @@ export interface Letter {
   /** Stands above everything: the account that the mail is from. */
   readonly account: string;
   readonly title: string;
+  /** Each may have several lines. */
   readonly paragraphs: readonly string[];
   /** What somebody wrote, by lines. */
   readonly quote?: string;

@@ -23,11 +23,11 @@ export function letterHtml(letter: Letter): string {
   const say = textsIn(language);
   const card = [
     `<h1 ${styleOf('title')}>${escaped(title)}</h1>`,
-    ...paragraphs.map(paragraph),
+    ...paragraphs.map((text) => paragraph(text)),
     ...(quote ? [`<blockquote ${styleOf('quote')}>${lines(quote)}</blockquote>`] : []),
     ...(facts.length > 0 ? [factsTable(facts)] : []),
     ...(items.length > 0 ? [itemsTable(items)] : []),
-    ...(next ? [paragraph(next)] : []),
+    ...(next ? [paragraph(next, 'next')] : []),
     ...(action ? [button(action), otherWay(action, say(frameTexts.buttonFails))] : []),
   ];
   return `<!doctype html>
@@ -64,7 +64,8 @@ ${card.join('\n')}
 `;
 }
 
-const paragraph = (text: string) => `<p ${styleOf('text')}>${escaped(text)}</p>`;
+const paragraph = (text: string, style: 'text' | 'next' = 'text') =>
+  `<p ${styleOf(style)}>${lines(text)}</p>`;
 
 const factsTable = (facts: readonly Fact[]) =>
   table(

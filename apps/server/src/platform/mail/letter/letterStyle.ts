@@ -35,12 +35,16 @@ const parts = {
     css: `${font};margin:0 0 16px;font-size:16px;line-height:25px;color:#1b1f27`,
     dark: 'color:#dfe3ea',
   },
+  next: {
+    css: `${font};margin:20px 0 0;font-size:16px;line-height:25px;color:#1b1f27`,
+    dark: 'color:#dfe3ea',
+  },
   quote: {
     css: `${font};margin:0 0 20px;padding:12px 16px;background-color:#f3f5f9;border-left:3px solid #b1c4e8;font-size:15px;line-height:23px;color:#1b1f27`,
     dark: 'background-color:#232934;border-left-color:#3e6cca;color:#dfe3ea',
   },
-  facts: { css: 'margin:0 0 24px;table-layout:fixed;border-collapse:collapse' },
-  items: { css: 'margin:0 0 24px;table-layout:fixed;border-collapse:collapse' },
+  facts: { css: 'margin:0;table-layout:fixed;border-collapse:collapse' },
+  items: { css: 'margin:0;table-layout:fixed;border-collapse:collapse' },
   label: {
     css: `${font};padding:9px 12px 9px 0;border-top:1px solid #e7eaf0;font-size:14px;line-height:22px;font-weight:400;color:#5b6472`,
     dark: 'border-top-color:#323947;color:#98a1b0',
@@ -59,7 +63,7 @@ const parts = {
     css: 'font-size:16px;line-height:24px;font-weight:600;color:#24478f;text-decoration:none',
     dark: 'color:#8eabe0',
   },
-  buttonRow: { css: 'margin:8px 0 20px;border-collapse:separate', narrow: 'width:100%' },
+  buttonRow: { css: 'margin:24px 0 20px;border-collapse:separate', narrow: 'width:100%' },
   buttonCell: {
     css: 'background-color:#24478f;border-radius:8px;mso-padding-alt:12px 28px',
     dark: 'background-color:#3e6cca',
@@ -67,6 +71,7 @@ const parts = {
   button: {
     css: `${font};display:inline-block;padding:12px 28px;font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px`,
     dark: 'color:#ffffff',
+    narrow: 'display:block',
   },
   otherWay: {
     css: `${font};margin:0;font-size:13px;line-height:20px;color:#5b6472`,
