@@ -41,7 +41,7 @@ type LastPlace = (typeof lastPlaces)[number];
 /** Runs `work` in one transaction of the actor's account. What it throws rolls everything back. */
 export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) => Promise<T>): Promise<T> {
   const { accountId } = actor;
-  return platform.db.inAccount(accountId, async (tx) => {
+  const run = async (tx: Tx) => {
     const now = platform.clock();
     const entries: AuditEntry[] = [];
     const announced: Announced[] = [];
@@ -69,5 +69,6 @@ export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) =
     const answering = context && { context, answer: result };
     await endUnit(tx, { accountId, writing, answering, announced, audit: { actor, now, entries } });
     return result;
-  });
+  };
+  return platform.db.inAccount(accountId, run, { keepPlans: true });
 }

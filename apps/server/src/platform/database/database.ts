@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { isId } from './ids.ts';
+import { KeptPlans, preparedName } from './keptPlans.ts';
 import { LookingSession, letLookTogether } from './lookingSession.ts';
 import { AccountMemory } from './memory/accountMemory.ts';
 import { keepTrust } from './memory/keepTrust.ts';
@@ -14,11 +14,18 @@ import { rememberWith } from './memory/remembered.ts';
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 export interface Database {
-  /** A transaction that sees and writes the rows of this account and of no other. */
-  inAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * A transaction that sees and writes the rows of this account and of no other. With `keepPlans` PostgreSQL keeps the plans of
+   * its statements: for work that goes by keys. A list is planned for what is asked.
+   */
+  inAccount<T>(
+    accountId: string,
+    work: (tx: Tx) => Promise<T>,
+    options?: { readonly keepPlans?: boolean },
+  ): Promise<T>;
   /**
    * Looks at rows of this account and of no other, without a transaction: what `look` asks at the same time is one statement
-   * that sees one moment. @throws TypeError when it locks or writes
+   * that sees one moment, whose plan is kept. @throws TypeError when it locks or writes
    */
   lookInAccount<T>(accountId: string, look: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction without an account: installation tables only; tenant tables look empty. */
@@ -55,23 +62,25 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
   });
   let asking: Promise<void> | null = null;
   const memory = new AccountMemory();
+  const plans = new KeptPlans();
   let stopRemembering: (() => Promise<void>) | null = null;
   return {
-    inAccount: async (accountId, work) => {
+    inAccount: async (accountId, work, { keepPlans = false } = {}) => {
       if (!isId(accountId)) throw new TypeError('inAccount needs the id of an account');
       // One round trip; what is put into the text is 24 hexadecimal digits.
       const begin = `begin; select set_config('tomar.account', '${accountId}', true)`;
       let committed = () => {};
-      const result = await transact(pool, begin, (tx) => {
+      const remembering = (tx: Tx) => {
         committed = rememberWith(tx, memory, accountId);
         return work(tx);
-      });
+      };
+      const result = await transact(pool, begin, remembering, keepPlans ? plans : undefined);
       committed();
       return result;
     },
     lookInAccount: (accountId, look) => {
       if (!isId(accountId)) throw new TypeError('lookInAccount needs the id of an account');
-      const session = LookingSession.ofLooks(pool, dialect, accountId);
+      const session = LookingSession.ofLooks(pool, dialect, plans, accountId);
       const tx = transactionOf(session);
       rememberWith(tx, memory, accountId);
       return session.gathering.during(() => look(tx));
@@ -103,9 +112,6 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
   };
 }
 
-/** PostgreSQL knows a prepared statement by at most 63 letters. */
-const preparedName = (text: string): string => createHash('sha256').update(text).digest('base64url');
-
 /** @throws Error when it takes longer; what comes later is not looked at. */
 function inTime(answer: Promise<void>, ms: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -126,12 +132,17 @@ function transactionOf(session: LookingSession): Tx {
  * Drizzle's own `transaction` never gives a connection back whose `begin` failed: a restart of the database would
  * use the pool up. It also reports a failed rollback in place of the error that led to it.
  */
-async function transact<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+  plans?: KeptPlans,
+): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {
     await client.query(begin);
-    const result = await work(transactionOf(LookingSession.inTransaction(client, dialect)));
+    const result = await work(transactionOf(LookingSession.inTransaction(client, dialect, plans)));
     await client.query('commit');
     return result;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { NodePgSession } from 'drizzle-orm/node-postgres';
 import type { PgDialect, PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import type { KeptPlans } from './keptPlans.ts';
 
 type NoTables = Record<string, never>;
 type Answer = Pick<pg.QueryResult<unknown[]>, 'rows'>;
@@ -16,13 +17,15 @@ interface Question {
 /** What is asked of a connection while `lookTogether` runs (lookTogether.ts), or of a pool while an account is looked at. */
 class Gathering {
   readonly #client: Pick<pg.Pool, 'query'>;
+  readonly #plans: KeptPlans | undefined;
   readonly #accountId: string | undefined;
   #looking = 0;
   #asked: Question[] = [];
 
   /** @param accountId where no transaction has set it: each statement then does, before it looks */
-  constructor(client: Pick<pg.Pool, 'query'>, accountId?: string) {
+  constructor(client: Pick<pg.Pool, 'query'>, plans: KeptPlans | undefined, accountId?: string) {
     this.#client = client;
+    this.#plans = plans;
     this.#accountId = accountId;
   }
 
@@ -50,7 +53,9 @@ class Gathering {
   #send(): void {
     const asked = this.#asked;
     this.#asked = [];
-    this.#client.query<unknown[][][]>({ ...asOne(asked, this.#accountId), rowMode: 'array' }).then(
+    const one = asOne(asked, this.#accountId);
+    const name = this.#plans?.nameOf(one.text);
+    this.#client.query<unknown[][][]>({ ...one, ...(name && { name }), rowMode: 'array' }).then(
       ({ rows: [row = []] }) => {
         const found = row.slice(-asked.length);
         for (const [at, { answer }] of asked.entries()) answer({ rows: found[at] ?? [] });
@@ -106,18 +111,25 @@ export class LookingSession extends NodePgSession<NoTables, NoTables> {
     this.#columns = columnsOf;
   }
 
-  /** Of a transaction that is under way on the connection. */
-  static inTransaction(client: pg.PoolClient, dialect: PgDialect): LookingSession {
-    const send: Send = (config, values) => client.query(config, values);
-    return new LookingSession(client, dialect, new Gathering(client), send);
+  /** Of a transaction that is under way on the connection. @param plans undefined: each statement is planned anew */
+  static inTransaction(
+    client: pg.PoolClient,
+    dialect: PgDialect,
+    plans: KeptPlans | undefined,
+  ): LookingSession {
+    const send: Send = (config, values) => {
+      const name = plans?.nameOf(config.text);
+      return client.query(name ? { ...config, name } : config, values);
+    };
+    return new LookingSession(client, dialect, new Gathering(client, plans), send);
   }
 
   /** Of looks at an account without a transaction: what is not gathered is no look, and is refused. */
-  static ofLooks(pool: pg.Pool, dialect: PgDialect, accountId: string): LookingSession {
+  static ofLooks(pool: pg.Pool, dialect: PgDialect, plans: KeptPlans, accountId: string): LookingSession {
     const refuse: Send = async ({ text }) => {
       throw new TypeError(`no look: ${text.slice(0, 80)}`);
     };
-    return new LookingSession(pool, dialect, new Gathering(pool, accountId), refuse);
+    return new LookingSession(pool, dialect, new Gathering(pool, plans, accountId), refuse);
   }
 
   override prepareQuery<T extends PreparedQueryConfig>(

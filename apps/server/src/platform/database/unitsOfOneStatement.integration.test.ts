@@ -49,6 +49,14 @@ const looks = (account: string) =>
     return [seen.map(({ id }) => id), people.map(({ jobId }) => jobId)];
   });
 
+/** The jobs that a transaction sees by a plan that its connection has kept from transactions of other accounts. */
+const byKeptPlan = (account: string) =>
+  server.platform.db.inAccount(
+    account,
+    async (tx) => (await tx.select({ id: jobs.id }).from(jobs)).map(({ id }) => id),
+    { keepPlans: true },
+  );
+
 it('ACC-03: a unit of one statement sees its account’s rows, and the connection forgets the account with it', async () => {
   expect(await notices(accountId)).toEqual([{ role: 'Approver' }]);
   expect(await notices(elsewhere)).toEqual([]);
@@ -59,6 +67,8 @@ it('ACC-03: a unit of one statement sees its account’s rows, and the connectio
     { ask: () => notices(elsewhere), answer: [] },
     { ask: () => looks(accountId), answer: [[jobId], [jobId]] },
     { ask: () => looks(elsewhere), answer: [[], []] },
+    { ask: () => byKeptPlan(accountId), answer: [jobId] },
+    { ask: () => byKeptPlan(elsewhere), answer: [] },
   ];
   // On every connection of the pool, in any order, side by side.
   for (let round = 0; round < 20; round += 1) {
