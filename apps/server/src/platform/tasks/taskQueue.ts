@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { defaultTimeoutSeconds } from './defineTask.ts';
 import type { TaskHandler } from './handleTask.ts';
+import { openQueueConnections, type QueueConnections } from './queueDatabase.ts';
 import { queueSchema } from './queueSchema.ts';
 import { runTask } from './runTask.ts';
 import { type QueueDatabase, sendingIf } from './sendingIf.ts';
@@ -43,6 +44,7 @@ export function openTaskQueue(
   if (byKind.size < handlers.length) throw new TypeError('two task handlers share a kind');
   const stopping = new AbortController();
   let boss: PgBoss | null = null;
+  let connections: QueueConnections | null = null;
 
   const sendBy = async (db: QueueDatabase, ...[kind, reference, startAfter]: TaskToSend) => {
     if (!boss) throw new Error('the task queue has not been started');
@@ -101,11 +103,10 @@ export function openTaskQueue(
       return known.length;
     },
     async start(platform, { work }) {
+      connections = openQueueConnections(config.databaseUrl, work ? 4 + byKind.size : 2, log);
       const fresh = new PgBoss({
-        connectionString: config.databaseUrl,
+        db: connections,
         schema: queueSchema,
-        application_name: 'tomar queue',
-        max: work ? 4 + byKind.size : 2,
         migrate: false,
         createSchema: false,
         schedule: false,
@@ -159,11 +160,15 @@ export function openTaskQueue(
     async stop(timeoutMs = 10_000) {
       // What runs may finish; what does not is told to end shortly before its connections are closed.
       const patience = setTimeout(() => stopping.abort(new Error('the worker stops')), timeoutMs * 0.8);
-      const last = boss;
-      await last?.stop({ graceful: true, close: true, timeout: timeoutMs }).finally(() => {
+      const [last, used] = [boss, connections];
+      try {
+        await last?.stop({ graceful: true, close: true, timeout: timeoutMs });
+      } finally {
         clearTimeout(patience);
         boss = null;
-      });
+        connections = null;
+        await used?.close();
+      }
     },
   };
 }

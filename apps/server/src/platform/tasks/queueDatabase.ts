@@ -1,0 +1,62 @@
+import pg from 'pg';
+import type { Db } from 'pg-boss';
+import { KeptPlans } from '../database/keptPlans.ts';
+import { openListening } from '../events/listening.ts';
+import type { Logger } from '../telemetry/log.ts';
+import { FetchInTurns } from './fetchInTurns.ts';
+
+/** What the queue asks by, with connections of its own. */
+export interface QueueConnections extends Db {
+  close(): Promise<void>;
+}
+
+const application = 'tomar queue';
+
+/** The same few statements all day long: their plans are kept. Several in one message cannot be. */
+const isOne = (text: string): boolean => !text.includes(';');
+
+/** How a worker asks for its next task. Not recognized, it is asked as anything else is. */
+const isFetch = (text: string): boolean => /^\s*with next as/i.test(text);
+
+/** Opens the queue's connections. Each is made when it is needed. @param most how many */
+export function openQueueConnections(databaseUrl: string, most: number, log: Logger): QueueConnections {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: application,
+    max: most,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the task queue broke'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a connection of the task queue broke'));
+  });
+  const plans = new KeptPlans();
+  const turns = new FetchInTurns<pg.QueryResultRow>();
+  const send = (text: string, values: unknown[]) => {
+    const name = isOne(text) ? plans.nameOf(text) : undefined;
+    return pool.query<pg.QueryResultRow>(name ? { name, text, values } : { text, values });
+  };
+  return {
+    executeSql: async (text, values = []) =>
+      values.length === 0 && isFetch(text)
+        ? { rows: [...(await turns.fetch(text, async () => (await send(text, values)).rows))] }
+        : send(text, values),
+    listen: async (channel, hear, onReconnect) => {
+      const listening = openListening(
+        databaseUrl,
+        {
+          name: application,
+          channels: [channel],
+          hear: (_channel, payload) => hear(payload),
+          // What was sent while nobody listened is fetched.
+          begin: (again) => again && onReconnect(),
+          interrupt: () => undefined,
+        },
+        log,
+      );
+      await listening.start();
+      return listening;
+    },
+    close: () => pool.end(),
+  };
+}
