@@ -16,12 +16,17 @@ describe('the kind of a statement', () => {
       "select (select coalesce(json_agg(json_build_array(c0)), '[]') from (select 1) as look0 (c0))",
       'look together',
     ],
+    [
+      "select set_config('tomar.account', $1, true), (select coalesce(json_agg(json_build_array(c0)), '[]') from x)",
+      'look together',
+    ],
     ['select answer_once($1) as kept, (select count(pg_notify($2, a)) from b as a)', 'end of a unit'],
     ['select a, b from session_caller($1, $2, $3)', 'call session_caller'],
     [
       'WITH next AS (SELECT j.id FROM queue.job_common j FOR UPDATE SKIP LOCKED) UPDATE queue.job_common',
       'queue: fetch',
     ],
+    ['WITH parents AS (SELECT j.id FROM queue.job_common j FOR UPDATE SKIP LOCKED) UPDATE x', 'queue: other'],
     [`with r as (update queue.job_common set state = 'completed' where a) select 1`, 'queue: complete'],
     ['WITH ins AS (INSERT INTO queue.job_common (id) values ($1)) select 1', 'queue: send'],
   ])('%s is %s', (text, kind) => {

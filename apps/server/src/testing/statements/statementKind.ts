@@ -3,7 +3,8 @@ export function statementKind(text: string): string {
   const sql = text.trim().toLowerCase().replaceAll('"', '').replaceAll(/\s+/g, ' ');
   if (/^(begin|commit|rollback|savepoint|release|set|listen)\b/.test(sql)) return sql.split(/[ ;]/)[0] ?? sql;
   if (sql.includes('queue.job_common')) return queueKind(sql);
-  if (sql.startsWith('select (select coalesce(json_agg(')) return 'look together';
+  if (/^select (set_config\('tomar.account', \$1, true\), )?\(select coalesce\(json_agg\(/.test(sql))
+    return 'look together';
   if (/^select .*\b(append_audit|answer_once|pg_notify)\(/.test(sql)) return 'end of a unit';
   const written = /\b(insert) into (\w+)|^(update) (\w+)|\b(delete) from (\w+)/.exec(sql);
   if (written)
@@ -19,7 +20,7 @@ export function statementKind(text: string): string {
 
 function queueKind(sql: string): string {
   if (sql.includes('insert into queue.job_common')) return 'queue: send';
-  if (sql.includes('skip locked')) return 'queue: fetch';
+  if (sql.startsWith('with next as')) return 'queue: fetch';
   return sql.includes(`state = 'completed'`) ? 'queue: complete' : 'queue: other';
 }
 
