@@ -1,14 +1,21 @@
 import { TZDate } from '@date-fns/tz';
 
+/** By time zone, of which there are some hundreds: making one costs more than formatting a thousand days. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day at `at` in an IANA time zone, `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return parts.format(at);
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  return format.format(at);
 }
 
 /** The moment a day begins in an IANA time zone: its first hour where the clocks skip midnight. */
