@@ -217,7 +217,8 @@ describe.each(['table', 'stream', 'hybrid'] as const)(
       const damaged = Buffer.from(twice);
       damaged.write('????', at, 'latin1');
       const [first, , last] = await verdicts(await sign(damaged));
-      expect([first, last]).toEqual([broken, 'TOTAL_PASSED']);
+      // The second signature's field comes with the third update, over which that signature is not.
+      expect([first, last]).toEqual([`${broken} pdf_shadow_replace`, 'TOTAL_PASSED']);
     });
   },
 );

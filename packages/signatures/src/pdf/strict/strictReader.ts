@@ -26,6 +26,19 @@ const WORDS = new Set(['true', 'false', 'null']);
 const WHOLE = new Set(['Prev', 'Size', 'XRefStm', 'Length', 'First']);
 const OTHER_NUMBER = /^(?:[+-][\d.]*|\d*\.\d*)$/;
 
+/**
+ * Entries that take an integer (ISO 32000-2, tables 31, 87, 111, 166, 226 and others): there are readers that take a
+ * real number (7.3.3), and one beyond 32 bits (annex C), for none at all, so that what was hidden is shown by them.
+ */
+const INTEGERS = new Set(
+  (
+    'BitsPerComponent BitsPerCoordinate BitsPerFlag BitsPerSample Colors Columns Count EarlyChange F Ff FirstChar Flags ' +
+    'FormType FunctionType HalftoneType Height LastChar Length1 Length2 Length3 MaxLen MCID OPM PaintType PatternType ' +
+    'Predictor Q Rotate Rows ShadingType SigFlags SMaskInData StructParent StructParents TilingType VerticesPerRow Width'
+  ).split(' '),
+);
+const MAX_INTEGER = 2 ** 31 - 1;
+
 const WHITE = 1;
 const DELIMITER = 2;
 const classOf = new Uint8Array(256);
@@ -213,10 +226,20 @@ export class StrictReader {
       if (keys.size % COUNTED_KEYS === 0) spend(COUNTED_KEYS * KEY_STEPS);
       const start = this.pos;
       this.#value(depth + 1);
-      if (WHOLE.has(key) && OTHER_NUMBER.test(this.text(start, this.pos).trim()))
-        throw new Irregular(`/${key} is no plain whole number`);
+      this.#expectWhole(key, start);
     }
     this.pos += 2;
+  }
+
+  /** That the value of an entry, which begins at `start` and was just read, is a whole number where it has to be. */
+  #expectWhole(key: string, start: number): void {
+    if (!WHOLE.has(key) && !INTEGERS.has(key)) return;
+    const text = this.text(start, this.pos).trim();
+    // A null is as good as no entry (7.3.7), but not to each reader that looks for its way.
+    const isOther = WHOLE.has(key)
+      ? OTHER_NUMBER.test(text) || text === 'null'
+      : NUMBER.test(text) && !isInteger(text);
+    if (isOther) throw new Irregular(`/${key} is no plain whole number`);
   }
 
   /** A number, a reference or a word. */
@@ -234,4 +257,8 @@ export class StrictReader {
   expectNoHeader(from: number, to: number): void {
     if (HEADER.test(this.text(from, to))) throw new Irregular('an object lies inside another');
   }
+}
+
+function isInteger(text: string): boolean {
+  return !text.includes('.') && Math.abs(Number(text)) <= MAX_INTEGER;
 }

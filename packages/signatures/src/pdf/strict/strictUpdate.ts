@@ -69,7 +69,7 @@ async function checkUpdate(place: UpdatePlace, document: PdfDocument): Promise<v
       const trailer = reader.value();
       if (!(trailer instanceof PdfDict)) throw new Irregular('the trailer is no dictionary');
       table = { offset: place.from + at, entries, trailer };
-    } else if (reader.take('startxref')) start = reader.integer() + document.base;
+    } else if (reader.take('startxref')) start = endOf(reader) + document.base;
     else {
       if (table !== undefined) throw new Irregular('an object follows the cross-reference');
       written.push(await writtenObject(reader, place.from, document));
@@ -86,6 +86,20 @@ async function checkUpdate(place: UpdatePlace, document: PdfDocument): Promise<v
   await checkPrevious(place, document);
   await checkEntries(section, written, place, document);
   await checkGenerations(section, written, place);
+}
+
+/** The two lines behind the word `startxref` (7.5.5): the offset, and the mark of the end. */
+const END = /^[ \t\r\n]{1,8}(\d{1,15})[ \t\r\n]{1,8}%%EOF(?=[\r\n]|$)/;
+
+/**
+ * Readers look for the word in the last 1,024 octets and read a number behind it, some over comments and any white
+ * space, some not: those that find none repair the file, and take what nobody meant for the newest of each object.
+ */
+function endOf(reader: StrictReader): number {
+  const found = END.exec(reader.text(reader.pos, Math.min(reader.bytes.length, reader.pos + 50)));
+  if (found === null) throw new Irregular('the update does not end as it has to');
+  reader.pos += found[0].length;
+  return Number(found[1]);
 }
 
 async function writtenObject(reader: StrictReader, from: number, document: PdfDocument): Promise<Written> {

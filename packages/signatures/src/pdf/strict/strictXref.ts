@@ -5,11 +5,18 @@ import { Irregular, type StrictReader } from './strictReader.ts';
 export type StrictEntries = ReadonlyMap<number, XrefEntry>;
 
 const ROW = /^(\d{10}) (\d{5}) ([nf])(?: \r| \n|\r\n)$/;
+/** The word stands on a line of its own, and so do the two numbers of a subsection, one space between them (7.5.4). */
+const REST_OF_LINE = /^ *(?:\r\n|\r|\n)/;
+const SUBSECTION = /^(\d{1,10}) (\d{1,10}) *(?:\r\n|\r|\n)/;
+/** Longer than a line of a table. */
+const LINE = 40;
+const MAX_GENERATION = 65_535;
 const MAX_ENTRIES = 2_000_000;
 
 /** The rows of a classic table, each 20 octets (ISO 32000-2, 7.5.4), up to the word `trailer`. */
 export function tableEntries(reader: StrictReader, base: number): StrictEntries {
   const entries = new Map<number, XrefEntry>();
+  lineOf(reader, REST_OF_LINE);
   for (let subsections = 0; ; subsections++) {
     const here = reader.pos;
     if (reader.take('trailer')) {
@@ -18,20 +25,16 @@ export function tableEntries(reader: StrictReader, base: number): StrictEntries 
       reader.pos = here;
       return entries;
     }
-    const first = reader.integer();
-    const count = reader.integer();
-    if (entries.size + count > MAX_ENTRIES) throw new Irregular('the cross-reference is too long');
-    const line = /^ ?(?:\r\n|\r|\n)/.exec(
-      reader.text(reader.pos, Math.min(reader.bytes.length, reader.pos + 3)),
-    );
-    if (line === null) throw new Irregular('the cross-reference is no table');
-    reader.pos += line[0].length;
+    const [, first, count] = lineOf(reader, SUBSECTION).map(Number);
+    if (first === undefined || count === undefined || entries.size + count > MAX_ENTRIES)
+      throw new Irregular('the cross-reference is too long');
     for (let i = 0; i < count; i++, reader.pos += 20) {
       const row = ROW.exec(reader.text(reader.pos, Math.min(reader.bytes.length, reader.pos + 20)));
       if (row === null) throw new Irregular('a row of the cross-reference is malformed');
       const offset = Number(row[1]);
       const gen = Number(row[2]);
-      if (row[3] === 'n' && offset === 0) throw new Irregular('a row of the cross-reference is malformed');
+      if ((row[3] === 'n' && offset === 0) || gen > MAX_GENERATION)
+        throw new Irregular('a row of the cross-reference is malformed');
       add(
         entries,
         first + i,
@@ -39,6 +42,14 @@ export function tableEntries(reader: StrictReader, base: number): StrictEntries 
       );
     }
   }
+}
+
+/** What stands at the reader's place, exactly so: readers that find something else there repair the whole file. */
+function lineOf(reader: StrictReader, pattern: RegExp): RegExpExecArray {
+  const found = pattern.exec(reader.text(reader.pos, Math.min(reader.bytes.length, reader.pos + LINE)));
+  if (found === null) throw new Irregular('the cross-reference is no table');
+  reader.pos += found[0].length;
+  return found;
 }
 
 /** The rows of a cross-reference stream (7.5.8.3): as many as /Index says, and each of a known type. */

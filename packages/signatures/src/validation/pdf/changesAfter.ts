@@ -100,10 +100,10 @@ export async function allowedBy(signature: PdfSignature, history: RevisionHistor
 }
 
 /**
- * Above this much the rest of a file is content, whatever it is: readers look for the end of the document in the last
- * 1,024 octets, and where it is not there, some repair the file and others refuse it.
+ * Above this much the rest of a file is content, whatever it is: readers look for the end of the document, from
+ * `startxref` on, in the last 1,024 octets, and where it is not there, some repair the file and others refuse it.
  */
-const MAX_BLANK = 1_000;
+const MAX_BLANK = 950;
 
 /** Octets behind the last revision: a reader that repairs files may take them for a part of the document. */
 export async function hasTrailingContent(history: RevisionHistory): Promise<boolean> {

@@ -15,6 +15,7 @@ import {
   type XrefEntry,
   type XrefSection,
 } from '../../pdf/index.ts';
+import { linearizedLengths, seemsLinearized } from '../../pdf/strict/linearization.ts';
 import { irregularityOf } from '../../pdf/strict/strictUpdate.ts';
 import { TableSection } from '../../pdf/xref/xrefSection.ts';
 import { JudgedSignatures } from './judgedSignatures.ts';
@@ -46,6 +47,7 @@ export class RevisionHistory {
   readonly #shared: SharedObjects;
   readonly #views: RevisionView[] = [];
 
+  #lengths: Promise<readonly number[]> | undefined;
   #names: Promise<ReadonlyMap<number, readonly number[]>> | undefined;
   #contents: Promise<ReadonlyMap<number, readonly number[]>> | undefined;
 
@@ -170,6 +172,11 @@ export class RevisionHistory {
    */
   async irregularity(to: number): Promise<string | undefined> {
     const [before, update] = [this.revisions[to - 1], this.revisions[to]];
+    this.#lengths ??= linearizedLengths(this.document.window, this.document.base);
+    const lengths = await this.#lengths;
+    // What is read from the front before the update, or from then on, is another document.
+    if ([before, update].some((revision) => revision !== undefined && seemsLinearized(revision, lengths)))
+      return 'the file passes itself off as linearized';
     const previous = before?.sections[0]?.offset;
     if (before === undefined || update === undefined || previous === undefined) return undefined;
     return await irregularityOf(

@@ -6,6 +6,7 @@ import { compareResources } from './compareResources.ts';
 import { compareStructureRoot } from './compareStructure.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { sameValue } from './samePdfObject.ts';
+import { isDrawnByForm } from './usedNames.ts';
 
 /**
  * What a change of an entry of the catalog (ISO 32000-2, table 29) is, where the entry alone decides it. Those that
@@ -99,7 +100,7 @@ export async function compareExtensions(
   return changed.every(isAdded) ? [] : [{ kind: 'extensions_changed' }];
 }
 
-/** The form's dictionary, wherever it lies (12.7.3). */
+/** The form's dictionary, wherever it lies (12.7.3, table 224): its scripts' order is theirs, and other entries are none of it. */
 export async function compareForm(
   before: PdfObject,
   after: PdfObject,
@@ -117,7 +118,8 @@ export async function compareForm(
       const flags = await history.resolveAt(old.get(key), to - 1);
       if (!keepsFlags(flags, await history.resolveAt(now.get(key), to)))
         changes.push({ kind: 'form_settings_changed' });
-    } else if (key === 'DA' && isFirstDefault(key, old, now)) continue;
+    } else if (key === 'DA' && isFirstDefault(key, old, now) && !(await isDrawnByForm(to - 1, history)))
+      continue;
     else if (key === 'NeedAppearances' && (await saysNothing(key, old, now, to, history))) continue;
     // Where readers draw fields from their values, looks that lie in the file do not count (12.7.3): what comes into force
     // was not seen when it was signed. Nor was another style, which fields without looks are drawn with.
@@ -127,7 +129,7 @@ export async function compareForm(
       const grown = await compareResources(old.get(key), now.get(key), 'form', to, history);
       if (!isFirstDefault(key, old, now) || grown.some(({ kind }) => kind === 'font_changed'))
         changes.push(...grown);
-    } else changes.push({ kind: 'form_settings_changed' });
+    } else changes.push({ kind: key === 'CO' ? 'actions_changed' : 'catalog_changed' });
   }
   return changes;
 }

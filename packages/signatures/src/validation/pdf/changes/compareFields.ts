@@ -2,7 +2,7 @@ import { type PdfDict, type PdfObject, PdfRef } from '../../../pdf/index.ts';
 import { type FieldLook, fieldLook, type Looked, worse } from '../looks/fieldLooks.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
-import { fieldFacts, isDocumentTimestamp, valueChanged } from './fieldFacts.ts';
+import { defaultStyle, fieldFacts, isDocumentTimestamp, valueChanged } from './fieldFacts.ts';
 import { fieldText } from './fieldText.ts';
 import { isFillable } from './isFillable.ts';
 import type { FieldAppearance } from './knownPlaces.ts';
@@ -98,7 +98,8 @@ async function compareSignatureField(
 async function compareFilled(keys: readonly string[], facts: ComparedField): Promise<readonly Change[]> {
   const { before, after, to, history, type, field } = facts;
   const filled = keys.some((key) => FILLED.has(key));
-  const styled = keys.some((key) => STYLE.has(key) && !isFirstDefault(key, before));
+  const repeats = await repeatsDefault(facts);
+  const styled = keys.some((key) => STYLE.has(key) && !(key === 'DA' && repeats));
   if (!filled && !styled && !keys.some((key) => STYLE.has(key))) return [];
   const hasNewValue = await valueChanged(before, after, to, history);
   const redrawn = styled || (isRedrawn(before, keys) && !hasNewValue);
@@ -115,9 +116,18 @@ async function compareFilled(keys: readonly string[], facts: ComparedField): Pro
   return look === 'as-valued' ? [drawn] : [drawn, { kind: LOOK_KINDS[look], field }];
 }
 
-/** Some writers repeat in a field what the form says for all (12.7.4.3); a field that had none looks no other for it. */
-function isFirstDefault(key: string, before: PdfDict): boolean {
-  return key === 'DA' && before.get(key) === null;
+/**
+ * Some writers repeat in a field what the form says for all (12.7.4.3), or give it a style where nothing is drawn by
+ * one: it has no value, or a look that readers keep to.
+ */
+async function repeatsDefault({ before, after, to, history }: ComparedField): Promise<boolean> {
+  if (before.get('DA') !== null) return false;
+  const own = await history.resolveAt(after.get('DA'), to);
+  if (sameValue(own, await defaultStyle(before, to - 1, history))) return true;
+  if ((await valueAt(before, to - 1, history)) === null) return true;
+  const form = await history.dictAt((await history.catalogAt(to - 1)).get('AcroForm'), to - 1);
+  const looks = await history.dictAt(before.get('AP'), to - 1);
+  return looks?.has('N') === true && form?.get('NeedAppearances') !== true;
 }
 
 const LOOK_KINDS = {
@@ -221,8 +231,10 @@ async function describeSigned(
   const isShown = await showsSomething(dict, to, history);
   if (isShown && !(await isSignatureOf(value, to, history))) return [{ kind: 'unsigned_field_shown', field }];
   const signature = await history.dictAt(value, to);
-  // A value that is no signature, or one without a verdict, is no signing.
-  if (signature === undefined || !(await history.judged.has(signature)))
+  // A value that is no signature, one without a verdict, and another field's are no signing. Where a file had to be
+  // repaired nobody knows which revision brought it.
+  const isOwn = history.document.rebuilt || (await isSignatureOf(value, to, history));
+  if (signature === undefined || !isOwn || !(await history.judged.has(signature)))
     return [{ kind: 'form_field_changed', field }];
   const shown = isShown ? {} : ({ invisible: true } as const);
   const changes: Change[] = [
@@ -281,7 +293,27 @@ export async function describeNewField(
   const { type, name: field } = await fieldFacts(dict, to, history);
   const actions: Change[] = dict.has('AA') || dict.has('A') ? [{ kind: 'actions_changed' }] : [];
   if (type !== 'Sig') return concerning(item, [{ kind: 'form_field_added', field }, ...actions]);
-  return concerning(item, [...actions, ...(await describeSignatureWidget(item, dict, to, field, history))]);
+  const own = await describeSignatureWidget(item, dict, to, field, history);
+  return concerning(item, [...actions, ...own, ...(await othersBelow(dict, to, history))]);
+}
+
+/** Fields of other kinds, and actions, that came with a new signature field below it. */
+async function othersBelow(dict: PdfDict, to: number, history: RevisionHistory): Promise<readonly Change[]> {
+  const waiting = [...((await history.arrayAt(dict.get('Kids'), to)) ?? [])];
+  const changes: Change[] = [];
+  const seen = new Set<number>();
+  for (let kid = waiting.pop(); kid !== undefined; kid = waiting.pop()) {
+    if (kid instanceof PdfRef && seen.has(kid.num)) continue;
+    if (kid instanceof PdfRef) seen.add(kid.num);
+    if (seen.size > MAX_KIDS) return [...changes, { kind: 'form_field_changed' }];
+    const below = await history.dictAt(kid, to);
+    if (below === undefined) continue;
+    const { type, name: field } = await fieldFacts(below, to, history);
+    if (type !== 'Sig') changes.push(...concerning(kid, [{ kind: 'form_field_added', field }]));
+    if (below.has('AA') || below.has('A')) changes.push(...concerning(kid, [{ kind: 'actions_changed' }]));
+    waiting.push(...((await history.arrayAt(below.get('Kids'), to)) ?? []));
+  }
+  return changes;
 }
 
 /** Says of changes which object they are about, where they do not say so themselves. */

@@ -2,7 +2,7 @@ import { PdfDict, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
 import { changedEntries } from './sameMeaning.ts';
-import { namesUsedByForm, namesUsedByPages } from './usedNames.ts';
+import { namesUsedByAnnotations, namesUsedByForm, namesUsedByPages } from './usedNames.ts';
 
 /** What draws with the resources: the looks of fields alone, or the content of pages as well. */
 export type DrawsWith = 'form' | 'page';
@@ -64,7 +64,7 @@ async function areUnused(
   history: RevisionHistory,
 ): Promise<boolean> {
   if (namesDefaultColors(names)) return false;
-  const used = [await namesUsedByForm(to - 1, history)];
+  const used = [await namesUsedByForm(to - 1, history), await namesUsedByAnnotations(to - 1, history)];
   if (drawsWith === 'page') used.push(await namesUsedByPages(to - 1, history));
   return used.every((set) => set !== undefined && !names.some((name) => set.has(name)));
 }

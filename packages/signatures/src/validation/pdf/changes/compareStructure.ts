@@ -113,6 +113,15 @@ async function onlyFieldsAdded(
   return kept === old.length;
 }
 
+/** Whether elements stand for annotations alone that the same update brought: those have no other words yet. */
+async function isOfNew(kids: readonly PdfObject[], to: number, history: RevisionHistory): Promise<boolean> {
+  for (const kid of kids) {
+    const target = (await history.dictAt(kid, to))?.get('Obj');
+    if (!(target instanceof PdfRef) || (await history.objectAt(target.num, to - 1)) !== null) return false;
+  }
+  return true;
+}
+
 async function kidsOf(
   value: PdfObject,
   revision: number,
@@ -122,7 +131,13 @@ async function kidsOf(
   return list ?? (value === null ? [] : [value]);
 }
 
-/** A reference to an annotation, or a new element with nothing but such below it (14.7.5.3). */
+/** What an element says in the place of what it holds (14.9): of a field, nothing. */
+const SAYING = ['ActualText', 'Alt', 'E'] as const;
+
+/**
+ * A reference to an annotation, or a new element with such below it and nothing else (14.7.5.3): neither what is marked
+ * on a page (14.7.5.2) nor other words for what was there.
+ */
 async function isOfField(
   kid: PdfObject,
   to: number,
@@ -139,8 +154,9 @@ async function isOfField(
     const target = await history.dictAt(dict.get('Obj'), to);
     return target?.has('Rect') === true && target.has('Subtype');
   }
-  for (const inner of await kidsOf(dict.get('K'), to, history)) {
-    if (!(await isOfField(inner, to, history, depth + 1))) return false;
-  }
-  return true;
+  if ((type instanceof PdfName && type.value === 'MCR') || dict.has('MCID')) return false;
+  const inners = await kidsOf(dict.get('K'), to, history);
+  for (const inner of inners) if (!(await isOfField(inner, to, history, depth + 1))) return false;
+  if (inners.length === 0) return false;
+  return !SAYING.some((key) => dict.has(key)) || (await isOfNew(inners, to, history));
 }

@@ -33,6 +33,22 @@ export async function fieldFacts(
   return { type, name: parts.join('.') };
 }
 
+/** The style a field is drawn by: its own, that of a field above it, or the form's (12.7.4.3). */
+export async function defaultStyle(
+  dict: PdfDict,
+  revision: number,
+  history: RevisionHistory,
+): Promise<PdfObject> {
+  let current: PdfDict | undefined = dict;
+  for (let i = 0; current !== undefined && i < MAX_PARENTS; i++) {
+    const own = await history.resolveAt(current.get('DA'), revision);
+    if (own !== null) return own;
+    current = await history.dictAt(current.get('Parent'), revision);
+  }
+  const form = await history.dictAt((await history.catalogAt(revision)).get('AcroForm'), revision);
+  return await history.resolveAt(form?.get('DA'), revision);
+}
+
 const VALUES = ['V', 'RV', 'I'] as const;
 
 /** Whether an update gave a field another value, its own or that of its parents (12.7.4.1). */

@@ -35,6 +35,8 @@ export class ReferenceIndex {
   /** From each object to those that refer to it as something else than an annotation, and to those that are it, or list it. */
   readonly #apart = new Map<number, Set<number>>();
   readonly #lists = new Map<number, Set<number>>();
+  /** From each object to those that have it among their /Kids, but for nodes of the page tree. */
+  readonly #parents = new Map<number, Set<number>>();
   /** From each object to those that lead to it, but for entries that lead back to where a drawing stands. */
   readonly #users = new Map<number, Set<number>>();
   /** From each object to those that draw with it, by themselves or through what has no number. */
@@ -72,6 +74,28 @@ export class ReferenceIndex {
       for (const list of this.#lists.get(each) ?? []) seen.add(list);
     }
     return false;
+  }
+
+  /**
+   * Whether the document refers to object `num` as of a revision under other entries than these, but for those that lead
+   * back. Revisions only go up.
+   */
+  async isAlso(num: number, entries: ReadonlySet<string>, revision: number): Promise<boolean> {
+    await this.#advance(revision);
+    for (const source of [...(this.#users.get(num) ?? []), ...(this.#drawing.get(num) ?? [])]) {
+      const found = referencesIn(source === TRAILER ? null : await this.#history.objectAt(source, revision));
+      if (found.some((one) => one.num === num && !entries.has(one.key ?? ''))) return true;
+    }
+    return false;
+  }
+
+  /** The objects that have object `num` among their /Kids as of a revision, but for the page tree's. Revisions only go up. */
+  async parentsOf(num: number, revision: number): Promise<ReadonlySet<number>> {
+    await this.#advance(revision);
+    const parents = new Set(this.#parents.get(num));
+    for (const list of this.#lists.get(num) ?? [])
+      for (const parent of this.#parents.get(list) ?? []) parents.add(parent);
+    return parents;
   }
 
   /**
@@ -139,13 +163,16 @@ export class ReferenceIndex {
       this.#counts.set(old, (this.#counts.get(old) ?? 1) - 1);
       this.#apart.get(old)?.delete(source);
       this.#lists.get(old)?.delete(source);
+      this.#parents.get(old)?.delete(source);
       this.#users.get(old)?.delete(source);
       this.#drawing.get(old)?.delete(source);
     }
     const targets: number[] = [];
+    const isPages = value instanceof PdfDict && value.name('Type') === 'Pages';
     for (const { num, key, drawn, back } of referencesIn(value)) {
       targets.push(num);
       this.#counts.set(num, (this.#counts.get(num) ?? 0) + 1);
+      if (key === 'Kids' && !isPages) addTo(this.#parents, num, source);
       if (key === undefined) addTo(this.#lists, num, source);
       else if (!ANNOTATION_KEYS.has(key)) addTo(this.#apart, num, source);
       if (drawn) addTo(this.#drawing, num, source);

@@ -53,6 +53,9 @@ export async function updateChanges(
   return stored && (await storeLessened(to, history)) ? [...changes, { kind: 'dss_removed' }] : changes;
 }
 
+/** The form's place (7.7.2), and what a signature's transform says it is about (12.8.1, table 256). */
+const FORM_ENTRIES: ReadonlySet<string> = new Set(['AcroForm', 'Data']);
+
 function sameEntry(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
@@ -109,6 +112,18 @@ class Places {
   /** Whether pages, looks or layers may show the object: told without a walk over all of them. */
   async mayShow(num: number): Promise<boolean> {
     return await this.#references.mayShow(num, this.#to - 1);
+  }
+
+  /** Whether anything leads to the object under other entries than these. */
+  async isAlso(num: number, entries: ReadonlySet<string>): Promise<boolean> {
+    return await this.#references.isAlso(num, entries, this.#to - 1);
+  }
+
+  /** Whether something that is no field has the field for a child, or for anything but a field. */
+  async isKidElsewhere(num: number, fields: ReadonlySet<number>): Promise<boolean> {
+    if (await this.standsElsewhere(num)) return true;
+    const parents = await this.#references.parentsOf(num, this.#to - 1);
+    return [...parents].some((parent) => !fields.has(parent));
   }
 
   /** Whether an annotation is also an action, or settings, or the like. */
@@ -191,8 +206,9 @@ async function compareDict(
   const catalog = await history.catalogAt(to - 1);
   const isRoot = refersTo(history.trailerAt(to - 1).get('Root'), num);
   if (isRoot || refersTo(catalog.get('AcroForm'), num)) {
-    // The form that is also the page tree, or a dictionary of resources, shows what it says there.
-    if (await isShownToo(num, places)) return [{ kind: 'object_changed' }];
+    // The form that is also the page tree, or a tree of names, shows or does what it says there.
+    const isOther = !isRoot && (await places.isAlso(num, FORM_ENTRIES));
+    if (isOther || (await isShownToo(num, places))) return [{ kind: 'object_changed' }];
     return await (isRoot ? compareCatalog : compareForm)(before, after, to, history);
   }
   const isPage = before.name('Type') === 'Page';
@@ -231,7 +247,12 @@ async function compareDict(
   // Whatever it calls itself: pages draw with it.
   if (known.drawn.has(num)) return [{ kind: 'page_resources_changed' }];
   if (before.name('Type') === 'StructElem') return await compareStructureElement(before, after, to, history);
-  if (isField(before) && known.items.has(num)) return await compareField(before, after, to, history);
+  if (isField(before) && known.items.has(num)) {
+    // A field that is also a node of another tree has other children there.
+    const grows = !sameValue(before.get('Kids'), after.get('Kids'));
+    if (grows && (await places.isKidElsewhere(num, known.items))) return [{ kind: 'object_changed' }];
+    return await compareField(before, after, to, history);
+  }
   // An annotation that becomes a widget is a new field, whatever leave there is to annotate.
   if (isAnnotation(before) && known.items.has(num) && !(await places.standsElsewhere(num)))
     return [{ kind: isField(after) ? 'form_field_added' : 'annotation_changed' }];

@@ -2,6 +2,7 @@ import { SignatureError } from '../../../errors.ts';
 import {
   isUsuallyStored,
   PdfDict,
+  PdfName,
   type PdfObject,
   PdfRef,
   PdfStream,
@@ -10,6 +11,8 @@ import {
 import type { RevisionHistory } from '../revisionHistory.ts';
 
 const MAX_FIELDS = 20_000;
+/** Pages and annotations. */
+const MAX_NODES = 200_000;
 const MAX_DECODED = 16 << 20;
 
 /**
@@ -50,6 +53,54 @@ export async function namesUsedByForm(
   return used;
 }
 
+/**
+ * Names that the styles of annotations use, which readers draw by and look for in the form's resources (12.5.6.6,
+ * 12.7.4.3): of free texts, and of widgets that the form does not list; undefined where there are too many.
+ */
+export async function namesUsedByAnnotations(
+  revision: number,
+  history: RevisionHistory,
+): Promise<ReadonlySet<string> | undefined> {
+  const used = new Set<string>();
+  const seen = new Set<number>();
+  const waiting: PdfObject[] = [(await history.catalogAt(revision)).get('Pages')];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node instanceof PdfRef && seen.has(node.num)) continue;
+    if (node instanceof PdfRef) seen.add(node.num);
+    if (seen.size > MAX_NODES) return undefined;
+    const dict = await history.dictAt(node, revision);
+    if (dict === undefined) continue;
+    const style = await history.resolveAt(dict.get('DA'), revision);
+    if (style instanceof PdfString) note(style.bytes, used);
+    for (const key of ['Kids', 'Annots'])
+      for (const below of (await history.arrayAt(dict.get(key), revision)) ?? []) waiting.push(below);
+  }
+  return used;
+}
+
+/** Whether a field has a value that readers draw by the form's style: it has neither a look nor a style of its own. */
+export async function isDrawnByForm(revision: number, history: RevisionHistory): Promise<boolean> {
+  const form = await history.dictAt((await history.catalogAt(revision)).get('AcroForm'), revision);
+  const seen = new Set<number>();
+  const waiting = [...((await history.arrayAt(form?.get('Fields'), revision)) ?? [])].map((node) => ({
+    node,
+    hasValue: false,
+  }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, hasValue } = next;
+    if (node instanceof PdfRef && seen.has(node.num)) continue;
+    if (node instanceof PdfRef) seen.add(node.num);
+    if (seen.size > MAX_FIELDS) return true;
+    const dict = await history.dictAt(node, revision);
+    if (dict === undefined || dict.has('DA') || dict.name('FT') === 'Sig') continue;
+    const valued = hasValue || (await history.resolveAt(dict.get('V'), revision)) !== null;
+    if (valued && dict.has('Rect') && !dict.has('AP')) return true;
+    for (const kid of (await history.arrayAt(dict.get('Kids'), revision)) ?? [])
+      waiting.push({ node: kid, hasValue: valued });
+  }
+  return false;
+}
+
 /** Where content stands whatever its stream says of itself: of pages, glyphs, annotations and soft masks. */
 const CONTENT: ReadonlySet<string> = new Set(['Contents', 'CharProcs', 'AP', 'G']);
 /** Streams of these kinds are drawn as what they are, or not at all. */
@@ -66,12 +117,10 @@ export async function namesUsedByPages(
   const used = new Set<string>();
   const seen = { true: new Set<number>(), false: new Set<number>() };
   const pages = (await history.catalogAt(revision)).get('Pages');
-  const waiting: { readonly node: PdfObject; readonly content: boolean }[] = [
-    { node: pages, content: false },
-  ];
+  const waiting = [{ node: pages, content: false, spaces: false }];
   let decoded = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { node, content } = next;
+    const { node, content, spaces } = next;
     const known = seen[`${content}`];
     if (node instanceof PdfRef && known.has(node.num)) continue;
     if (node instanceof PdfRef) known.add(node.num);
@@ -83,11 +132,17 @@ export async function namesUsedByPages(
       if (data === undefined || decoded > MAX_DECODED) return undefined;
       note(data, used);
     }
-    if (Array.isArray(object)) for (const item of object) waiting.push({ node: item, content });
+    if (object instanceof PdfName && spaces) used.add(object.value);
+    if (Array.isArray(object)) for (const item of object) waiting.push({ node: item, content, spaces });
     const [dict, inherits] = object instanceof PdfStream ? [object.dict, false] : [object, content];
     if (dict instanceof PdfDict)
       for (const [key, value] of dict.map)
-        waiting.push({ node: value, content: inherits || CONTENT.has(key) });
+        waiting.push({
+          node: value,
+          content: inherits || CONTENT.has(key),
+          // PDFBox and Ghostscript look for the name of an image's colour space in the resources (8.9.5.2).
+          spaces: key === 'ColorSpace',
+        });
   }
   return used;
 }

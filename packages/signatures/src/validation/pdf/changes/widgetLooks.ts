@@ -22,9 +22,7 @@ const A4 = 595 * 842;
 const MAX_APPEARANCE = 1 << 20;
 /** Flags of annotations (ISO 32000-2, table 167). */
 const HIDDEN = 2;
-const PRINT = 4;
-const NO_VIEW = 32;
-const TOGGLE_NO_VIEW = 256;
+const MAX_FLAGS = 2 ** 31 - 1;
 /** A signature over more of its page than this hides what was signed before. */
 const MOST_OF_A_PAGE = 0.5;
 
@@ -66,8 +64,9 @@ export async function showsSomething(
 
 async function drawsSomething(dict: PdfDict, revision: number, history: RevisionHistory): Promise<boolean> {
   const flags = await history.resolveAt(dict.get('F'), revision);
-  if (typeof flags === 'number' && isNeverSeen(flags)) return false;
-  if ((await areaOf(dict.get('Rect'), revision, history)) === 0) return false;
+  if (isNeverSeen(flags)) return false;
+  const rect = await history.resolveAt(dict.get('Rect'), revision);
+  if ((rect === null || isBox(rect)) && (await areaOf(rect, revision, history)) === 0) return false;
   const style = await history.dictAt(dict.get('MK'), revision);
   for (const key of ['BG', 'BC']) {
     if (((await history.arrayAt(style?.get(key), revision)) ?? []).length > 0) return true;
@@ -81,9 +80,18 @@ async function drawsSomething(dict: PdfDict, revision: number, history: Revision
   return false;
 }
 
-/** What is not on the screen may be on paper, or come to the screen when somebody points at it (12.5.3). */
-function isNeverSeen(flags: number): boolean {
-  return (flags & HIDDEN) !== 0 || ((flags & NO_VIEW) !== 0 && (flags & (PRINT | TOGGLE_NO_VIEW)) === 0);
+/**
+ * What is not for the screen may be for paper (12.5.3), and PDFBox draws it. What is no integer of 32 bits is no flag for
+ * some readers.
+ */
+function isNeverSeen(flags: PdfObject): boolean {
+  if (typeof flags !== 'number' || !Number.isInteger(flags) || flags < 0 || flags > MAX_FLAGS) return false;
+  return (flags & HIDDEN) !== 0;
+}
+
+/** What is no rectangle each reader puts where it likes. */
+function isBox(rect: PdfObject): boolean {
+  return Array.isArray(rect) && rect.length === 4 && rect.every((side) => typeof side === 'number');
 }
 
 /** Whether a content stream has an operator that does more than save and restore the graphics state. */

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makePdf } from '../../testing/pdfs.ts';
+import { appendTable, part } from '../../testing/validation/appendRawUpdate.ts';
+import { signPdf } from '../../testing/validation/signedPdf.ts';
+import { firstOf, validated } from '../../testing/validation/validated.ts';
+
+/** An object that no cross-reference names, behind the one that has its number: who repairs the file takes it. */
+const hidden = '5 0 obj\n<</Length 38>>\nstream\nBT /F1 24 Tf 72 700 Td (Pay 999) Tj ET\nendstream\nendobj\n';
+let plain: string;
+
+beforeAll(async () => {
+  const text = makePdf().toString('latin1');
+  const at = text.lastIndexOf('xref\n0 ');
+  const behind = text.slice(at).replace(/startxref\n\d+/, `startxref\n${at + hidden.length}`);
+  const signed = await signPdf(Buffer.from(text.slice(0, at) + hidden + behind, 'latin1'));
+  plain = appendTable(signed, { parts: [part(30, '<</A 1>>')] }).toString('latin1');
+});
+
+const verdictOf = async (text: string) => firstOf(await validated(Buffer.from(text, 'latin1'))).indication;
+
+/** Replaces the last of its kind: that of the update. */
+function altered(from: string, to: string): string {
+  const at = plain.lastIndexOf(from);
+  expect(at).toBeGreaterThan(0);
+  return plain.slice(0, at) + to + plain.slice(at + from.length);
+}
+
+/** ISO 32000-2, 7.5.4 and 7.5.5: readers repair what they find written otherwise, each something else. */
+describe('an update that some reader has to repair', () => {
+  it('is not one that is written as it should be', async () => {
+    expect(await verdictOf(plain)).toBe('TOTAL_PASSED');
+    expect(await verdictOf(altered('xref\n30', 'xref \r\n30'))).toBe('TOTAL_PASSED');
+    expect(await verdictOf(`${plain}${' '.repeat(900)}`)).toBe('TOTAL_PASSED');
+  });
+
+  it.each<[string, string, string]>([
+    ['has a form feed behind startxref', 'startxref\n', 'startxref\f'],
+    ['has a comment there', 'startxref\n', 'startxref %\n'],
+    ['has many lines there', 'startxref\n', `startxref${'\n'.repeat(30)}`],
+    ['ends far behind its offset', '\n%%EOF', `\n${' '.repeat(1_100)}\n%%EOF`],
+    ['ends behind a long comment', '\n%%EOF', `\n%${'x'.repeat(2_100)}\n%%EOF`],
+    ['does not end', '%%EOF\n', ''],
+    ['has something else than a line behind xref', 'xref\n30', 'xref\0\n30'],
+    ['has two spaces in the head of a subsection', 'xref\n30 1', 'xref\n30  1'],
+    ['has a tab there', 'xref\n30 1', 'xref\n30\t1'],
+    ['has a line there', 'xref\n30 1', 'xref\n30\n1'],
+    ['has a stream beside it that is null', '/Root 1 0 R', '/XRefStm null/Root 1 0 R'],
+  ])('is one that %s', async (_name, from, to) => {
+    expect(await verdictOf(altered(from, to))).toBe('TOTAL_FAILED');
+  });
+
+  it('is one with a generation that there is not (7.5.4)', async () => {
+    const numbered = altered('30 0 obj', '30 99999 obj').replace(
+      /00000 n \ntrailer(?=[^x]*$)/,
+      '99999 n \ntrailer',
+    );
+    const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(numbered)?.[1]);
+    const moved = numbered.replace(/startxref\n\d+\n%%EOF\n$/, `startxref\n${start + 4}\n%%EOF\n`);
+    expect(await verdictOf(moved)).toBe('TOTAL_FAILED');
+  });
+
+  it('is one whose end is not in the last 1,024 octets with all that leads to it', async () => {
+    const long = altered('startxref\n', 'startxref\r\n\r\n\r\n').replace(
+      /(\d+)\n%%EOF\n$/,
+      '00000$1\r\n\r\n%%EOF\n',
+    );
+    expect(await verdictOf(long)).toBe('TOTAL_PASSED');
+    expect(await verdictOf(`${long}${'\n'.repeat(990)}`)).toBe('TOTAL_FAILED');
+  });
+});
+
+/** 7.3.3 and annex C: what is no integer of 32 bits is none for poppler, so that a page turns and a hidden thing shows. */
+describe('an integer', () => {
+  const page = '/Rotate 90/Annots[6 0 R]';
+  const note = '<</Type/Annot/Subtype/Square/Rect[10 10 90 30]/C[1 0 0]/F 2>>';
+
+  it.each<[string, number, string, string]>([
+    ['how a page is turned', 4, '/Rotate 90', '/Rotate 90.0'],
+    ['the flags of an annotation', 6, '/F 2', '/F 2.'],
+    ['flags', 6, '/F 2', '/F 4294967298'],
+  ])('is not written as another number: %s', async (_name, num, from, to) => {
+    const signed = await signPdf(makePdf({ pages: [{ entries: page }], objects: [note] }));
+    const text = signed.toString('latin1');
+    const [, body = ''] =
+      [...text.matchAll(new RegExp(`\\n${num} 0 obj\\n([\\s\\S]*?)\\nendobj`, 'g'))].at(-1) ?? [];
+    expect(body).toContain(from);
+    const changed = appendTable(signed, { parts: [part(num, body.replace(from, to))] });
+    const { changesAfter } = firstOf(await validated(changed));
+    expect(changesAfter.map(({ kind }) => kind)).toContain('update_irregular');
+  });
+});
