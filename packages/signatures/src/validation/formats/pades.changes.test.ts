@@ -242,6 +242,9 @@ describe('files as other writers leave them', () => {
       expect(await judged(single, '/MediaBox[0 0 595.303938 842]')).toEqual(['TOTAL_PASSED']);
       const moved = (pdf: Uint8Array) => objectText(pdf, 4).replace('595.303938', '595.3041');
       expect(await judged(moved, '/MediaBox[0 0 595.303938 842]')).toContain('page_content_changed');
+      // Where single precision has no decimals left, update by update would move the page by a point each.
+      const far = (pdf: Uint8Array) => objectText(pdf, 4).replace('10000595', '10000596');
+      expect(await judged(far, '/MediaBox[10000000 0 10000595 842]')).toContain('page_content_changed');
     });
 
     it.each([

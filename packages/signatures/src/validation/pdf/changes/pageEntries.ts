@@ -6,9 +6,11 @@ import { sameAt } from './sameMeaning.ts';
 const INHERITED: ReadonlySet<string> = new Set(['Resources', 'MediaBox', 'CropBox', 'Rotate']);
 const BOXES: ReadonlySet<string> = new Set(['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox']);
 const MAX_DEPTH = 64;
+/** What no reader shows. Each update is compared with the one before it, and may add as much again. */
+const UNSEEN = 1e-3;
 /** Writers round what they copy, to six decimals or to numbers of single precision (7.3.3, annex C, table C.1). */
 const isRounded = (before: number, after: number): boolean =>
-  Math.abs(before - after) <= Math.max(1e-6, Math.abs(before) * 2 ** -23);
+  Math.abs(before - after) <= Math.min(Math.max(1e-6, Math.abs(before) * 2 ** -23), UNSEEN);
 
 /**
  * Whether an entry that is written differently says of the page what it said before: an inherited one may be written
