@@ -14,7 +14,7 @@ import { issueSigner } from '../testing/validation/signers.ts';
 import { codesOf, firstOf, validated } from '../testing/validation/validated.ts';
 import { testSources } from '../testing/validationData.ts';
 import type { ExtensionSources } from '../validationData.ts';
-import { extendXades, signXades } from '../xades/index.ts';
+import { counterSignXades, extendXades, signXades } from '../xades/index.ts';
 
 const pki = testPki(KIND);
 const signingTime = new Date('2026-01-02T03:04:05Z');
@@ -127,6 +127,37 @@ describe('EN 319 102-1, 5.6.2.3 proofs of existence', () => {
       ['archive', 'TOTAL_PASSED'],
     ]);
     expect(first).toMatchObject({ indication: 'TOTAL_PASSED', bestSignatureTime: stampedAt.toISOString() });
+  });
+
+  it('come for a counter-signature from the archive time-stamp of the signature that it hangs on', async () => {
+    const options = { profile: 'baseline-lt', signingTime } as const;
+    const first = testSources(KIND, { at: stampedAt });
+    const late = sourcesBy(longLived, new Date('2026-02-01'));
+    const serial = {
+      kind: 'serial',
+      signature: new BufferSource(await signCms({ profile: 'baseline-lt', sources: { at: stampedAt } })),
+    } as const;
+    const cms = await (await signCades(serial, pki.secondSigner.signer, options, first)).toBytes();
+    const content = { form: 'enveloped', document: Buffer.from('<a/>') } as const;
+    const signed = await signXades(content, pki.signer.signer, options, first);
+    const xml = await counterSignXades(signed, pki.secondSigner.signer, options, first);
+    // The counter-signature gets no stamp of its own.
+    const of = (certificate: Uint8Array) => Buffer.compare(certificate, pki.signer.certificate) === 0;
+    const archived = [
+      await (await extendCades(new BufferSource(cms), { profile: 'baseline-lta', of }, late)).toBytes(),
+      await extendXades(xml, 'baseline-lta', late),
+    ];
+    for (const bytes of archived) {
+      const { indication, counterSignatures } = firstOf(await validated(bytes, { at: LATE }));
+      expect([indication, counterSignatures.map((one) => [one.indication, one.bestSignatureTime])]).toEqual([
+        'TOTAL_PASSED',
+        [['TOTAL_PASSED', stampedAt.toISOString()]],
+      ]);
+    }
+    for (const bytes of [cms, xml]) {
+      const [counter] = firstOf(await validated(bytes, { at: LATE })).counterSignatures;
+      expect(counter?.indication).toBe('INDETERMINATE');
+    }
   });
 
   it('do not come from one whose authority was revoked, with nothing above it', async () => {

@@ -245,6 +245,33 @@ describe('what an archive time-stamp proves (EN 319 102-1, 5.6.2.3)', () => {
       expect(names.has(poeNames.revocation(parseOcspResponse(der).fingerprint))).toBe(true);
   });
 
+  it('is not what KeyInfo points to elsewhere in the document, where it may have been put later', async () => {
+    const sources = testSources(KIND, { at: new Date('2026-01-02T03:05:00Z') });
+    const content = {
+      form: 'enveloped',
+      document: Buffer.from('<a><b Id="b"/></a>'),
+      signedId: 'b',
+    } as const;
+    const archived = await signXades(content, pki.signer.signer, { profile: 'baseline-lta' }, sources);
+    const data = (name: string, crl: Uint8Array) =>
+      `<ds:X509Data xmlns:ds="http://www.w3.org/2000/09/xmldsig#" Id="${name}"><ds:X509CRL>${Buffer.from(crl).toString('base64')}</ds:X509CRL></ds:X509Data>`;
+    const [late, own, enclosed] = [listOf('2026-03-01'), listOf('2026-03-02'), listOf('2026-03-03')];
+    const pointers = '<ds:RetrievalMethod URI="#late"/><ds:RetrievalMethod URI="#enclosed"/>';
+    const text = Buffer.from(archived)
+      .toString('utf8')
+      .replace('</ds:KeyInfo>', `${data('own', own)}${pointers}</ds:KeyInfo>`)
+      .replace('</ds:Signature>', `<ds:Object>${data('enclosed', enclosed)}</ds:Object></ds:Signature>`)
+      .replace('</a>', `${data('late', late)}</a>`);
+    const document = readXades(Buffer.from(text));
+    const [signature] = document.signatures;
+    if (signature === undefined) throw new Error('There is a signature');
+    expect(signature.keyClues.crls).toHaveLength(3);
+    const stamps = readXadesTimestamps({ document, signature, content: () => undefined, poeName: 'value' });
+    const names = new Set(stamps.find(({ kind }) => kind === 'archive')?.covers());
+    const isNamed = (crl: Uint8Array) => names.has(poeNames.revocation(parseCrl(crl).fingerprint));
+    expect([late, own, enclosed].map(isNamed)).toEqual([false, true, true]);
+  });
+
   it('is in CMS the values of its attributes, not what was put into SignedData since', async () => {
     const archived = await signCms({
       profile: 'tr-p4-archive',

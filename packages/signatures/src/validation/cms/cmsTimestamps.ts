@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { spendHashing } from '../../budget/index.ts';
-import { attributeValues, type CmsSignedData, type CmsSignerInfo } from '../../cms/read/index.ts';
+import {
+  attributeValues,
+  type CmsSignedData,
+  type CmsSignerInfo,
+  readSignerInfo,
+} from '../../cms/read/index.ts';
 import { cursor, type DerNode, der, readDer, TAG } from '../../der/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';
@@ -236,7 +241,8 @@ function ocspInside(encoded: Uint8Array): Uint8Array {
   return items.next().encoded;
 }
 
-function* namesOfAttribute(oid: string, value: DerNode): Generator<string> {
+function* namesOfAttribute(oid: string, value: DerNode, depth = 0): Generator<string> {
+  if (oid === ATTRIBUTE.counterSignature) yield* namesInCounterSignature(value, depth);
   if (oid === ATTRIBUTE.certificateValues || oid === ATTRIBUTE.revocationValues)
     yield* namesOfValues(oid, value);
   const stamps: readonly string[] = [
@@ -253,6 +259,28 @@ function* namesOfAttribute(oid: string, value: DerNode): Generator<string> {
   for (const object of [...token.cms.certificateNodes, ...token.cms.revocationNodes])
     yield* namesOf(object.encoded);
 }
+
+/**
+ * A counter-signature is an attribute like any other (RFC 5652 11.4): who stamps it stamps its value, and what its own
+ * unsigned attributes hold.
+ */
+function* namesInCounterSignature(node: DerNode, depth: number): Generator<string> {
+  if (depth >= MAX_DEPTH) return;
+  let signer: CmsSignerInfo;
+  try {
+    signer = readSignerInfo(node);
+  } catch (error) {
+    if (error instanceof SignatureError) return;
+    throw error;
+  }
+  yield poeNames.value(createHash('sha256').update(signer.signature).digest('hex'));
+  for (const { oid, values } of signer.unsignedAttributes) {
+    for (const value of values) yield* namesOfAttribute(oid, value, depth + 1);
+  }
+}
+
+/** Counter-signatures below one another that are looked at, as many as are read. */
+const MAX_DEPTH = 8;
 
 /** A token and everything it carries for its own validation: what covers the one covers the other. */
 export function namesInToken(token: TimestampToken): readonly string[] {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   checkBinding,
   checkReferences,
@@ -15,12 +14,12 @@ import {
 } from '../../xades/index.ts';
 import { addNamed } from '../cms/cmsValidationData.ts';
 import type { Finding } from '../indication.ts';
-import { type ContentCheck, INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
+import { type ContentCheck, INTACT, type SignatureUnderTest } from '../signatureUnderTest.ts';
 import { xadesElements } from '../turkish/xadesElements.ts';
 import type { ValidationDataPool } from '../validationDataPool.ts';
 import { certificatesIn, xadesCandidates } from './xadesCandidates.ts';
 import { signingCertificateReferences } from './xadesReferences.ts';
-import { readXadesTimestamps } from './xadesTimestamps.ts';
+import { readXadesTimestamps, valueName } from './xadesTimestamps.ts';
 import { xmlCoverage } from './xmlCoverage.ts';
 
 export interface XadesInput {
@@ -37,7 +36,7 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
   const weighing = (wanted: XadesFinding['weight']) =>
     findings.filter(({ weight }) => weight === wanted).map(named);
   collectValidationData(signature, validationData);
-  const poeName = poeNames.value(createHash('sha256').update(signature.signatureValue).digest('hex'));
+  const poeName = valueName(signature);
   const references = signingCertificateReferences(signature, () => [
     ...certificatesIn(signature, validationData),
     ...validationData.certificates(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SignatureError } from '../../errors.ts';
 import {
   type DetachedContent,
@@ -12,7 +13,7 @@ import { compareImprint, namesInToken, readToken } from '../cms/cmsTimestamps.ts
 import { addNamed } from '../cms/cmsValidationData.ts';
 import { isCovered, namesCovered } from '../existence/coverage.ts';
 import type { TimestampKind } from '../report/report.ts';
-import type { ContentCheck, TimestampUnderTest } from '../signatureUnderTest.ts';
+import { type ContentCheck, poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
 import { ValidationDataPool } from '../validationDataPool.ts';
 
 const KINDS: Readonly<Record<XadesTimestampKind, TimestampKind>> = {
@@ -94,22 +95,55 @@ function coveredBy(
   }
 }
 
-/** Of the unsigned properties it covers those that stand before it (EN 319 132-1, 5.5.2.2). */
+/**
+ * Of the unsigned properties it covers those that stand before it, with the counter-signatures among them, and of what
+ * KeyInfo points to only what is in the imprint (EN 319 132-1, 5.5.2.2).
+ */
 function* namesBefore(
   { element }: XadesTimestamp,
   earlier: Earlier,
-  { certificates, keyClues, unsignedProperties: { elements } }: XadesSignature,
+  { keyClues, counterSignatures, unsignedProperties: { elements } }: XadesSignature,
 ): Generator<string> {
   const place = elements.indexOf(element);
-  const values = valuesIn(elements.filter((_, index) => isCovered(index, place)));
-  const all = {
-    certificates: [...certificates, ...values.certificates],
-    crls: [...keyClues.crls, ...values.crls],
-    ocspResponses: values.ocspResponses,
-  };
-  yield* addNamed(all, new ValidationDataPool());
-  for (const bytes of earlier.tokens.slice(0, earlier.count)) {
-    const { token } = readToken(bytes);
-    if (token !== undefined) yield* namesInToken(token);
+  const before = elements.filter((_, index) => isCovered(index, place));
+  yield* namesOfValues(keyClues, before);
+  for (const bytes of earlier.tokens.slice(0, earlier.count)) yield* namesOfToken(bytes);
+  const properties = new Set(before);
+  for (const counter of counterSignatures) {
+    const { parent } = counter.element;
+    if (parent !== undefined && properties.has(parent)) yield* namesInCounterSignature(counter);
   }
+}
+
+/** Its value and all that it carries, for all of it is in the imprint. */
+function* namesInCounterSignature(counter: XadesSignature): Generator<string> {
+  const { signedProperties, unsignedProperties, counterSignatures } = counter;
+  yield valueName(counter);
+  yield* namesOfValues(counter.keyClues, unsignedProperties.elements);
+  for (const { tokens } of [...signedProperties.contentTimestamps, ...unsignedProperties.timestamps])
+    for (const bytes of tokens) yield* namesOfToken(bytes);
+  for (const inner of counterSignatures) yield* namesInCounterSignature(inner);
+}
+
+function namesOfValues(
+  { enclosed }: XadesSignature['keyClues'],
+  properties: XadesSignature['unsignedProperties']['elements'],
+): readonly string[] {
+  const { certificates, crls, ocspResponses } = valuesIn(properties);
+  const all = {
+    certificates: [...enclosed.certificates, ...certificates],
+    crls: [...enclosed.crls, ...crls],
+    ocspResponses,
+  };
+  return addNamed(all, new ValidationDataPool());
+}
+
+function* namesOfToken(bytes: Uint8Array): Generator<string> {
+  const { token } = readToken(bytes);
+  if (token !== undefined) yield* namesInToken(token);
+}
+
+/** The name of a signature's value for proofs of existence. */
+export function valueName({ signatureValue }: XadesSignature): string {
+  return poeNames.value(createHash('sha256').update(signatureValue).digest('hex'));
 }

@@ -1,6 +1,6 @@
 import type { XmlDocument, XmlElement } from '../../xml/index.ts';
-import { allNamed, attributeOf, childrenNamed, elementsOf, octetsOf, textOf } from '../elements.ts';
-import { dsig11Namespace, dsNamespace } from '../namespaces.ts';
+import { allNamed, attributeOf, childrenNamed, elementsOf, isNamed, octetsOf, textOf } from '../elements.ts';
+import { dsig11Namespace, dsNamespace, xadesNamespace } from '../namespaces.ts';
 import { resolveReference } from './resolveReference.ts';
 
 /** What KeyInfo says of the key (XMLDSig 4.5). It is not signed by itself, so it only tells where to look. */
@@ -11,9 +11,17 @@ export interface KeyClues {
   /** Serial numbers in decimal, and subject key identifiers in hexadecimal, of certificates that are not given. */
   readonly serials: readonly string[];
   readonly keyIds: readonly string[];
+  /** Those of the certificates and CRLs that stand in KeyInfo or in an Object, and not elsewhere in the document. */
+  readonly enclosed: { readonly certificates: readonly Uint8Array[]; readonly crls: readonly Uint8Array[] };
 }
 
-export const noClues: KeyClues = { certificates: [], crls: [], serials: [], keyIds: [] };
+export const noClues: KeyClues = {
+  certificates: [],
+  crls: [],
+  serials: [],
+  keyIds: [],
+  enclosed: { certificates: [], crls: [] },
+};
 
 /** Error: `xades_base64`. */
 export function readKeyInfo(xml: XmlDocument, keyInfo: XmlElement | undefined): KeyClues {
@@ -23,9 +31,16 @@ export function readKeyInfo(xml: XmlDocument, keyInfo: XmlElement | undefined): 
     ...retrieved(xml, keyInfo).flatMap((element) => allNamed(element, dsNamespace, 'X509Data')),
   ];
   const inside = (local: string) => data.flatMap((one) => childrenNamed(one, dsNamespace, local));
+  const certificates = [...inside('X509Certificate'), ...securityTokens(xml, keyInfo)];
+  const crls = inside('X509CRL');
+  const isEnclosed = (element: XmlElement) => standsWithin(element, keyInfo);
   return {
-    certificates: [...inside('X509Certificate').map(octetsOf), ...securityTokens(xml, keyInfo)],
-    crls: inside('X509CRL').map(octetsOf),
+    certificates: certificates.map(octetsOf),
+    crls: crls.map(octetsOf),
+    enclosed: {
+      certificates: certificates.filter(isEnclosed).map(octetsOf),
+      crls: crls.filter(isEnclosed).map(octetsOf),
+    },
     serials: inside('X509IssuerSerial')
       .flatMap((one) => childrenNamed(one, dsNamespace, 'X509SerialNumber'))
       .map((serial) => textOf(serial).trim()),
@@ -42,14 +57,26 @@ function retrieved(xml: XmlDocument, keyInfo: XmlElement): XmlElement[] {
 }
 
 /** WS-Security points to a BinarySecurityToken in the header of the message. */
-function securityTokens(xml: XmlDocument, keyInfo: XmlElement): Uint8Array[] {
+function securityTokens(xml: XmlDocument, keyInfo: XmlElement): XmlElement[] {
   return elementsOf(keyInfo)
     .filter(({ local }) => local === 'SecurityTokenReference')
     .flatMap(elementsOf)
     .filter(({ local }) => local === 'Reference')
     .flatMap((pointer) => targetOf(xml, pointer))
-    .filter(({ local }) => local === 'BinarySecurityToken')
-    .map(octetsOf);
+    .filter(({ local }) => local === 'BinarySecurityToken');
+}
+
+/** In KeyInfo itself, or in an Object of its signature that does not hold the properties. */
+function standsWithin(element: XmlElement, keyInfo: XmlElement): boolean {
+  for (let at: XmlElement | undefined = element; at !== undefined; at = at.parent) {
+    if (at === keyInfo) return true;
+    if (at.parent !== undefined && at.parent === keyInfo.parent)
+      return (
+        isNamed(at, dsNamespace, 'Object') &&
+        childrenNamed(at, xadesNamespace, 'QualifyingProperties').length === 0
+      );
+  }
+  return false;
 }
 
 function targetOf(xml: XmlDocument, pointer: XmlElement): XmlElement[] {
