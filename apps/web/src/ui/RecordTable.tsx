@@ -76,7 +76,10 @@ type Filled<R> = RecordTableProps<R> & { readonly records: readonly R[] };
 function Rows<R>({ label, columns, records, idOf, sorting, selection }: Filled<R>) {
   return (
     <Paper className={`tomar-surface ${classes.frame}`}>
-      <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table.ScrollContainer
+        minWidth={720}
+        scrollAreaProps={{ offsetScrollbars: 'present', viewportProps: { tabIndex: 0 } }}
+      >
         <Table
           aria-label={label}
           verticalSpacing={10}

@@ -101,7 +101,7 @@ function JobRows({ jobs }: { jobs: readonly JobListItem[] }) {
                 {job.trackingNumber} · {job.ownerName} · {formatAgo(job.updatedAt, now)}
               </Text>
             </span>
-            <JobStatusBadge status={job.status} waitingFor={job.waitingFor} />
+            <JobStatusBadge status={job.status} waitingFor={job.waitingFor} actions={job.actions} />
           </Link>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { JobStatus, WaitingLabel } from '@tomar/contract';
+import type { JobListItem, JobStatus } from '@tomar/contract';
 import { t } from '../../i18n/t.ts';
 import { statusTexts, waitingTexts } from './texts.ts';
 
@@ -11,17 +11,15 @@ const colors: Record<JobStatus, string> = {
   Canceled: 'gray',
 };
 
+type JobStatusBadgeProps = Pick<JobListItem, 'status' | 'waitingFor' | 'actions'>;
+
 /** The status, or what a circulating job waits for now (JOB-07). */
-export function JobStatusBadge({
-  status,
-  waitingFor,
-}: {
-  status: JobStatus;
-  waitingFor: WaitingLabel | null;
-}) {
+export function JobStatusBadge({ status, waitingFor, actions }: JobStatusBadgeProps) {
+  // What waits for the reader is warm, as everywhere; what waits for somebody else is not.
+  const own = actions.includes('approve') || actions.includes('sign');
   const label = status === 'Circulating' && waitingFor ? waitingTexts[waitingFor] : statusTexts[status];
   return (
-    <Badge color={colors[status]} size="md">
+    <Badge color={own ? 'warm' : colors[status]} size="md">
       {t(label)}
     </Badge>
   );

@@ -178,6 +178,12 @@ export const jobTexts = {
   department: ['Departman', 'Department'],
   independent: ['Departmandan bağımsız', 'Independent of departments'],
   finalizeLater: ['İleri gönderim', 'Send on'],
+  missingTitle: ['Bu iş yok ya da size açık değil', 'There is no such job, or it is not open to you'],
+  missingBody: [
+    'Silinmiş, size gizli ya da adresi yanlış yazılmış olabilir. Gerekiyorsa işi başlatandan bilgi isteyin.',
+    'It may have been deleted, be secret to you, or its address be mistyped. If you need it, ask whoever started it.',
+  ],
+  missingWay: ['İşlerime dön', 'Back to my jobs'],
   flow: ['Akış', 'Flow'],
   timeline: ['Zaman çizelgesi', 'Timeline'],
   timelineEmpty: ['Henüz bir olay yok.', 'Nothing has happened yet.'],
@@ -187,6 +193,10 @@ export const jobTexts = {
   manifestBody: [
     'İmzalar bu listeye atılır; liste, yukarıdaki belgelerin her birini adı ve özetiyle kapsar.',
     'The signatures go into this list, which covers each of the documents above by its name and hash.',
+  ],
+  manifestNames: [
+    'Dosya adları okunur biçimde gösterilir; dosyada adres biçiminde (%20 gibi) yazılıdır.',
+    'File names are shown readably; in the file they are written as in addresses (such as %20).',
   ],
   signedInManifest: ['İmza listesinde', 'In the signature list'],
   attachments: ['Ekler', 'Attachments'],

@@ -18,7 +18,7 @@ import { recipientKindTexts } from './recipients/texts.ts';
 import { deliveryStateTexts, deliveryTexts } from './texts.ts';
 
 const colors: Record<DeliveryState, string> = {
-  WaitingToSend: 'ink',
+  WaitingToSend: 'gray',
   Sent: 'leaf',
   NotSent: 'red',
   Cancelled: 'gray',

@@ -15,10 +15,10 @@ import { iconSize } from '../../../ui/iconSize.ts';
 import { Paging } from '../../../ui/Paging.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import tableClasses from '../../../ui/RecordTable.module.css';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
-import listClasses from '../jobs/JobList.module.css';
 import { jobTexts, privacyTexts } from '../texts.ts';
 import { draftTexts } from './texts.ts';
 
@@ -124,7 +124,7 @@ const columns: readonly Column<DraftItem>[] = [
 function DraftLink({ draft }: { draft: DraftItem }) {
   const accountCode = useAccountCode();
   return (
-    <Link to="/$accountCode/draft/$id" params={{ accountCode, id: draft.id }} className={listClasses.name}>
+    <Link to="/$accountCode/draft/$id" params={{ accountCode, id: draft.id }} className={tableClasses.link}>
       {draft.name || t(draftTexts.unnamed)}
     </Link>
   );

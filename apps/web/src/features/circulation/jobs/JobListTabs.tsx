@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type JobList, jobLists } from '@tomar/contract';
+import { useEffect, useRef } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { jobTexts, listTexts } from '../texts.ts';
@@ -9,8 +10,9 @@ import classes from './JobList.module.css';
 export function JobListTabs({ list }: { list: JobList }) {
   const accountCode = useAccountCode();
   const lists = ['waiting', ...jobLists.filter((one) => one !== 'waiting')] as const;
+  const nav = useShownInside(list);
   return (
-    <nav aria-label={t(jobTexts.lists)} className={classes.lists}>
+    <nav ref={nav} aria-label={t(jobTexts.lists)} className={classes.lists}>
       {lists.map((one) => (
         <Link
           key={one}
@@ -26,4 +28,16 @@ export function JobListTabs({ list }: { list: JobList }) {
       ))}
     </nav>
   );
+}
+
+/** On a phone not all lists fit: the chosen one stands in the middle, with its neighbours beside it. */
+function useShownInside(list: JobList) {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is marked in the page, not known here
+  useEffect(() => {
+    const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && chosen)
+      nav.current.scrollLeft = chosen.offsetLeft - (nav.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [list]);
+  return nav;
 }

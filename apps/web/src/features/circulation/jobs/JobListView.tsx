@@ -14,6 +14,7 @@ import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Paging } from '../../../ui/Paging.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import tableClasses from '../../../ui/RecordTable.module.css';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
@@ -21,7 +22,6 @@ import { JobStatusBadge } from '../JobStatusBadge.tsx';
 import { type JobSearch, jobSorts, statusesOf } from '../jobSearch.ts';
 import { jobTexts, statusTexts } from '../texts.ts';
 import { BulkActions } from './BulkActions.tsx';
-import classes from './JobList.module.css';
 import { jobsPerPage } from './jobQuery.ts';
 
 interface JobListViewProps {
@@ -181,7 +181,9 @@ function useColumns(detail: 'job' | 'myjob'): Column<JobListItem>[] {
       key: 'status',
       title: t(jobTexts.status),
       width: 186,
-      render: (job) => <JobStatusBadge status={job.status} waitingFor={job.waitingFor} />,
+      render: (job) => (
+        <JobStatusBadge status={job.status} waitingFor={job.waitingFor} actions={job.actions} />
+      ),
     },
     { key: 'owner', title: t(jobTexts.owner), width: 170, render: (job) => job.ownerName },
     {
@@ -208,7 +210,11 @@ function useColumns(detail: 'job' | 'myjob'): Column<JobListItem>[] {
 function JobLink({ job, detail }: { job: JobListItem; detail: 'job' | 'myjob' }) {
   const accountCode = useAccountCode();
   return (
-    <Link to={`/$accountCode/${detail}/$id`} params={{ accountCode, id: job.id }} className={classes.name}>
+    <Link
+      to={`/$accountCode/${detail}/$id`}
+      params={{ accountCode, id: job.id }}
+      className={tableClasses.link}
+    >
       {job.name}
     </Link>
   );
@@ -237,7 +243,7 @@ function JobCard({ job, detail }: { job: JobListItem; detail: 'job' | 'myjob' })
         {job.trackingNumber} · {job.ownerName} · {formatAgo(job.updatedAt, Date.now())}
       </Text>
       <Group gap={6}>
-        <JobStatusBadge status={job.status} waitingFor={job.waitingFor} />
+        <JobStatusBadge status={job.status} waitingFor={job.waitingFor} actions={job.actions} />
         {job.targetEndDate && <Target job={job} />}
       </Group>
     </Stack>

@@ -1,7 +1,7 @@
-import { Alert, Grid, Group, Stack } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Alert, Button, Grid, Group, Stack } from '@mantine/core';
+import { IconFileUnknown, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ApiError, getJob, type JobDetail } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
@@ -9,9 +9,11 @@ import { appTexts } from '../../../i18n/appTexts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
-import { NotFoundPage } from '../../../ui/page/NotFoundPage.tsx';
+import { iconSize } from '../../../ui/iconSize.ts';
+import { Notice } from '../../../ui/page/Notice.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Deliveries } from '../../delivery/Deliveries.tsx';
 import { JobStatusBadge } from '../JobStatusBadge.tsx';
 import { jobTexts } from '../texts.ts';
@@ -32,9 +34,25 @@ export function JobPage() {
   });
   if (job.data) return <JobView job={job.data} />;
   if (job.error instanceof ApiError && (job.error.status === 404 || job.error.status === 400))
-    return <NotFoundPage />;
+    return <MissingJob />;
   if (job.isError) return <FailureBox error={job.error} retry={() => void job.refetch()} />;
   return <PageSkeleton />;
+}
+
+/** Which of the two it is, nobody is told who may not see the job. */
+function MissingJob() {
+  const accountCode = useAccountCode();
+  return (
+    <Notice
+      icon={<IconFileUnknown size={iconSize.page} />}
+      title={t(jobTexts.missingTitle)}
+      body={t(jobTexts.missingBody)}
+    >
+      <Button component={Link} to={`/${accountCode}/myjob`}>
+        {t(jobTexts.missingWay)}
+      </Button>
+    </Notice>
+  );
 }
 
 function JobView({ job }: { job: JobDetail }) {
@@ -48,7 +66,7 @@ function JobView({ job }: { job: JobDetail }) {
       crumbs={[list]}
       subtitle={
         <Group gap="xs">
-          <JobStatusBadge status={job.status} waitingFor={job.waitingFor} />
+          <JobStatusBadge status={job.status} waitingFor={job.waitingFor} actions={job.actions} />
           <span>
             {job.trackingNumber} · {t(jobTexts.started, formatMoment(job.createdAt), job.ownerName)}
           </span>

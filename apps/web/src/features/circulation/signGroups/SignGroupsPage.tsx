@@ -13,10 +13,10 @@ import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import tableClasses from '../../../ui/RecordTable.module.css';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
-import listClasses from '../jobs/JobList.module.css';
 import { signGroupTexts } from './texts.ts';
 
 const route = getRouteApi('/$accountCode/settings/signgroups');
@@ -106,7 +106,7 @@ function GroupLink({ group }: { group: SignGroupLookup }) {
     <Link
       to="/$accountCode/settings/signgroups/$id"
       params={{ accountCode, id: group.id }}
-      className={listClasses.name}
+      className={tableClasses.link}
     >
       {group.name}
     </Link>

@@ -16,6 +16,7 @@ import { iconSize } from '../../../ui/iconSize.ts';
 import { Paging } from '../../../ui/Paging.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import tableClasses from '../../../ui/RecordTable.module.css';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
@@ -133,7 +134,11 @@ function StateBadges({ recipient: { isActive, isSingleUse } }: { recipient: Reci
 function RecipientLink({ recipient: { id, name } }: { recipient: RecipientListItem }) {
   const accountCode = useAccountCode();
   return (
-    <Link to="/$accountCode/settings/targetsystem/$id" params={{ accountCode, id }}>
+    <Link
+      to="/$accountCode/settings/targetsystem/$id"
+      params={{ accountCode, id }}
+      className={tableClasses.link}
+    >
       {name}
     </Link>
   );
