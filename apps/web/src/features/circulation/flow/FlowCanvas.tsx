@@ -56,13 +56,13 @@ function Canvas({ label, columns, moved }: FlowCanvasProps) {
   useEffect(() => setNodes(laid.nodes), [laid, setNodes]);
   const frame = useFitWhenChanged(columns.map((column) => column.key).join(), laid.height);
   return (
-    <section
+    <div
       ref={frame}
-      aria-label={label}
       className={classes.frame}
       style={{ height: Math.min(laid.height + 2 * padding, tallest) }}
     >
       <ReactFlow
+        aria-label={label}
         nodes={nodes}
         edges={laid.edges}
         nodeTypes={nodeTypes}
@@ -98,14 +98,14 @@ function Canvas({ label, columns, moved }: FlowCanvasProps) {
       >
         <Controls showInteractive={false} orientation="horizontal" position="bottom-right" />
       </ReactFlow>
-    </section>
+    </div>
   );
 }
 
 /** Shows the whole flow again when it grew, shrank, or got another width to be in. */
 function useFitWhenChanged(structure: string, height: number) {
   const { fitView } = useReactFlow();
-  const [frame, { width }] = useResizeObserver<HTMLElement>();
+  const [frame, { width }] = useResizeObserver<HTMLDivElement>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: structure, height and width are what it waits for
   useEffect(() => {
     const timer = setTimeout(() => void fitView({ maxZoom: 1, minZoom: 0.5, padding: 0.04 }), 30);

@@ -34,6 +34,8 @@ export function layOut(columns: readonly FlowColumn[]): { nodes: Cell[]; edges: 
       dragHandle: '.step-handle',
       selectable: false,
       focusable: false,
+      // The library calls each a “node”, in English.
+      domAttributes: { 'aria-roledescription': undefined },
       zIndex: column.onLine ? 2 : 1,
     };
     x += column.width + space;
@@ -51,6 +53,8 @@ export function layOut(columns: readonly FlowColumn[]): { nodes: Cell[]; edges: 
             type: 'straight',
             focusable: false,
             selectable: false,
+            // The steps are read in their order; an arrow would be read as two ids.
+            domAttributes: { 'aria-hidden': true },
             markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
           },
         ]

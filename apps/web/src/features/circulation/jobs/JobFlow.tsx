@@ -26,6 +26,11 @@ import { nameOfParticipant } from './nameOfParticipant.ts';
 
 const FlowCanvas = lazyPart(async () => (await import('../flow/FlowCanvas.tsx')).FlowCanvas, true);
 
+const narrowScreen = '(max-width: 48em)';
+
+// The picture comes beside the job, not after it.
+if (!matchMedia(narrowScreen).matches) void FlowCanvas.preload().catch(() => undefined);
+
 type JobStep = JobDetail['steps'][number];
 
 const headHeight = 38;
@@ -38,7 +43,7 @@ const heightOf = ({ people }: JobStep) =>
 
 /** The picture of the flow with where it stands; on a phone the steps stand one below the other. */
 export function JobFlow({ job }: { job: JobDetail }) {
-  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false });
   const done = job.status === 'Completed';
   const height = Math.max(76, ...job.steps.map((step) => headHeight + 14 + heightOf(step)));
   return (
