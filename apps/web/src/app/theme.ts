@@ -77,7 +77,9 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: fontWeight.medium } },
     Modal: {
       defaultProps: { radius: 'lg', centered: true },
-      styles: { title: { fontWeight: fontWeight.strong } },
+      styles: {
+        title: { fontWeight: fontWeight.strong, lineHeight: 1.35, overflowWrap: 'anywhere', minWidth: 0 },
+      },
     },
     Select: {
       defaultProps: { checkIconPosition: 'right', maxDropdownHeight: limits.dropdownMaxHeight },

@@ -15,13 +15,15 @@ interface TextViewProps {
   readonly version: string;
   readonly label: string;
   readonly height?: string;
+  /** What makes the text easier to read; said above it, since the file itself reads otherwise. */
+  readonly retell?: { readonly text: (whole: string) => string; readonly note: string } | undefined;
 }
 
 /** More than anybody reads on a screen. */
 const shownBytes = 512 * 1024;
 
 /** XML as its letters: nothing in it is drawn, fetched or run. */
-export function TextView({ address, version, label, height = '70vh' }: TextViewProps) {
+export function TextView({ address, version, label, height = '70vh', retell }: TextViewProps) {
   const text = useQuery({
     queryKey: keys.text(address, version),
     queryFn: ({ signal }) => readStart(address, signal),
@@ -35,10 +37,15 @@ export function TextView({ address, version, label, height = '70vh' }: TextViewP
           {t(uiTexts.textCut, formatSize(shownBytes))}
         </Text>
       )}
+      {retell && (
+        <Text size="xs" c="dimmed" className={classes.note}>
+          {retell.note}
+        </Text>
+      )}
       {text.data ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
         <section className={classes.scroller} aria-label={label} tabIndex={0}>
-          <pre className={classes.text}>{text.data.text}</pre>
+          <pre className={classes.text}>{retell ? retell.text(text.data.text) : text.data.text}</pre>
         </section>
       ) : (
         <Group justify="center" p="xl">

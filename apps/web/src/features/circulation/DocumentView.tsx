@@ -5,6 +5,7 @@ import { urlOf } from '../../api/call.ts';
 import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { iconSize } from '../../ui/iconSize.ts';
+import { readableNames } from '../../ui/names/readableNames.ts';
 import { lazyPart } from '../../ui/page/lazyPage.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { TextView } from '../../ui/TextView.tsx';
@@ -39,7 +40,17 @@ export function DocumentView({ file, version, height }: DocumentViewProps) {
         </Suspense>
       );
     case 'xml':
-      return <TextView address={address} version={look.version} label={label} height={height} />;
+      return (
+        <TextView
+          address={address}
+          version={look.version}
+          label={label}
+          height={height}
+          retell={
+            file.kind === 'Manifest' ? { text: readableNames, note: t(jobTexts.manifestNames) } : undefined
+          }
+        />
+      );
     case 'other':
       return (
         <EmptyState

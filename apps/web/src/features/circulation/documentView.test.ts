@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lookOf } from './documentView.ts';
+import { lookOf, type ViewableFile } from './documentView.ts';
 
-const pdf = {
+const pdf: ViewableFile = {
   id: 'a',
+  kind: 'Document',
   name: 'Sözleşme.pdf',
   size: 1,
   contentType: 'application/pdf',

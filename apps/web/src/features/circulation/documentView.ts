@@ -1,7 +1,10 @@
 import { formOf, type JobFile, type SignedJobFile } from '@tomar/contract';
 
 /** A file of a draft, or of a job with what it was when it was uploaded. */
-export type ViewableFile = Pick<JobFile, 'id' | 'name' | 'size' | 'contentType' | 'pages' | 'pageSizes'> &
+export type ViewableFile = Pick<
+  JobFile,
+  'id' | 'kind' | 'name' | 'size' | 'contentType' | 'pages' | 'pageSizes'
+> &
   Partial<Pick<SignedJobFile, 'originalName' | 'originalContentType' | 'signatures'>>;
 
 export interface DocumentLook {

@@ -5,6 +5,7 @@ import { useLogin } from '../../api/useSession.ts';
 import { t, tMessage } from '../../i18n/t.ts';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { iconSize } from '../../ui/iconSize.ts';
+import { CutName, WholeName } from '../../ui/names/CutName.tsx';
 import { documentIcons } from '../circulation/documentIcons.ts';
 import { lookOf } from '../circulation/documentView.ts';
 import { groupActedFor } from '../circulation/jobs/nameOfParticipant.ts';
@@ -44,36 +45,44 @@ export function DocumentList({ documents, session, shown, show }: DocumentListPr
           : [documentIcons[lookOf(file).form], 'var(--mantine-color-dimmed)'];
         return (
           <li key={file.id}>
-            <UnstyledButton
-              className={classes.item}
-              onClick={() => show(file.id)}
-              aria-current={file.id === shown || undefined}
-            >
-              <Icon size={iconSize.normal} stroke={1.7} color={color} aria-hidden style={{ flex: 'none' }} />
-              <span className={classes.itemText}>
-                <Text size="sm" fw={fontWeight.medium} truncate component="span" display="block">
-                  {file.originalName}
-                </Text>
-                <Text
-                  size="xs"
-                  c={item?.state === 'Failed' ? 'var(--tomar-bad)' : 'dimmed'}
-                  component="span"
-                  display="block"
-                  truncate={item?.state !== 'Failed'}
-                >
-                  {item
-                    ? item.error
-                      ? tMessage(item.error)
-                      : t(itemStateTexts[item.state])
-                    : file.kind === 'Manifest'
-                      ? t(signTexts.manifest)
-                      : [
-                          t(signTexts.documentsOf, job.trackingNumber, job.name),
-                          ...forGroupOf(job, readerId),
-                        ].join(' · ')}
-                </Text>
-              </span>
-            </UnstyledButton>
+            <WholeName name={file.originalName}>
+              <UnstyledButton
+                className={classes.item}
+                onClick={() => show(file.id)}
+                aria-current={file.id === shown || undefined}
+              >
+                <Icon
+                  size={iconSize.normal}
+                  stroke={1.7}
+                  color={color}
+                  aria-hidden
+                  style={{ flex: 'none' }}
+                />
+                <span className={classes.itemText}>
+                  <Text size="sm" fw={fontWeight.medium} component="span" display="block">
+                    <CutName name={file.originalName} />
+                  </Text>
+                  <Text
+                    size="xs"
+                    c={item?.state === 'Failed' ? 'var(--tomar-bad)' : 'dimmed'}
+                    component="span"
+                    display="block"
+                    truncate={item?.state !== 'Failed'}
+                  >
+                    {item
+                      ? item.error
+                        ? tMessage(item.error)
+                        : t(itemStateTexts[item.state])
+                      : file.kind === 'Manifest'
+                        ? t(signTexts.manifest)
+                        : [
+                            t(signTexts.documentsOf, job.trackingNumber, job.name),
+                            ...forGroupOf(job, readerId),
+                          ].join(' · ')}
+                  </Text>
+                </span>
+              </UnstyledButton>
+            </WholeName>
           </li>
         );
       })}

@@ -16,17 +16,18 @@ import {
 } from '@dnd-kit/sortable';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconEye, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { documentProblem, type FileKind, type JobFile, removeDraftFile } from '@tomar/contract';
+import { type FileKind, type JobFile, removeDraftFile } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { useSend } from '../../../../api/useSend.ts';
-import { t, tCount, tMessage } from '../../../../i18n/t.ts';
+import { t, tCount } from '../../../../i18n/t.ts';
 import { Confirm } from '../../../../ui/Confirm.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { lookOf } from '../../documentView.ts';
 import { FileLine } from '../../FileLine.tsx';
 import { FilePreview } from '../../FilePreview.tsx';
+import { messagesOfFindings } from '../MissingList.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Files.module.css';
@@ -73,9 +74,7 @@ export function DraftFiles({ editing, kind }: { editing: DraftEditing; kind: Fil
               <FileRow
                 key={file.id}
                 file={file}
-                problem={
-                  kind === 'Document' ? documentProblem(editing.content.signatureStandard, file) : null
-                }
+                problem={problemOf(editing, file)}
                 show={() => setShown(file)}
                 remove={() => removal.ask(file)}
               />
@@ -97,6 +96,10 @@ export function DraftFiles({ editing, kind }: { editing: DraftEditing; kind: Fil
     </>
   );
 }
+
+/** What the rules say of one file, such as that another has its name. */
+const problemOf = ({ findings }: DraftEditing, { id }: JobFile): string | null =>
+  messagesOfFindings(findings.filter(({ field }) => field === `files.${id}`)).join(' ') || null;
 
 function announcements(files: readonly JobFile[]): Announcements {
   const nameOf = (id: string | number) => files.find((file) => file.id === String(id))?.name ?? '';
@@ -126,7 +129,7 @@ function useRemoval(editing: DraftEditing) {
 
 interface FileRowProps {
   readonly file: JobFile;
-  /** Why the chosen standard cannot take it, as a message key. */
+  /** Why the job could not go out with it. */
   readonly problem: string | null;
   readonly show: () => void;
   readonly remove: () => void;
@@ -165,7 +168,7 @@ function FileRow({ file, problem, show, remove }: FileRowProps) {
         signed={
           prior > 0 ? { count: prior, text: tCount(prior, draftTexts.priorOne, draftTexts.prior) } : null
         }
-        problem={problem && tMessage(problem, [file.name])}
+        problem={problem}
       >
         {lookOf(file).form !== 'other' && (
           <IconButton icon={IconEye} label={t(draftTexts.preview, file.name)} onClick={show} />

@@ -5,6 +5,7 @@ import { formatSize } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
+import { CutName } from '../../../../ui/names/CutName.tsx';
 import { draftTexts } from '../texts.ts';
 import classes from './Files.module.css';
 import type { Upload, Uploads } from './useUploads.ts';
@@ -18,11 +19,11 @@ export function UploadList({ uploads, kind }: { uploads: Uploads; kind: FileKind
       {mine.map((upload) => (
         <Paper component="li" key={upload.key} className="tomar-surface" p="sm">
           <Group wrap="nowrap" justify="space-between" gap="sm">
-            <Text size="sm" fw={fontWeight.medium} truncate>
-              {upload.file.name}
+            <Text size="sm" fw={fontWeight.medium} component="div" miw={0}>
+              <CutName name={upload.file.name} />
             </Text>
             <Group gap={4} wrap="nowrap">
-              {upload.state === 'failed' && (
+              {upload.state === 'failed' && !upload.misfit && (
                 <ActionIcon
                   variant="subtle"
                   onClick={() => uploads.retry(upload.key)}

@@ -45,6 +45,7 @@ it('names what stopped on its way, by its kind, but for what is on its way again
     state: 'sending',
     sent: 0,
     failure: null,
+    misfit: false,
   };
   expect(unfinishedHere(stopped, [], 'Document')).toEqual(['Kira.pdf', 'Ek.pdf']);
   expect(unfinishedHere(stopped, [again], 'Document')).toEqual(['Kira.pdf']);

@@ -17,6 +17,8 @@ export interface Upload {
   readonly state: 'queued' | 'sending' | 'waiting' | 'checking' | 'failed';
   readonly sent: number;
   readonly failure: string | null;
+  /** The standard cannot take such a file: sending it once more is of no use. */
+  readonly misfit: boolean;
 }
 
 type Change =
@@ -116,6 +118,7 @@ export function useUploads(editing: DraftEditing) {
             file,
             sent: 0,
             failure,
+            misfit: failure !== null,
             state: failure === null ? 'queued' : 'failed',
           };
         }),

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import {
   IconAlertTriangle,
   IconCloudCheck,
@@ -11,7 +12,7 @@ import { describeFailure } from '../../../../api/failure.ts';
 import { type Text as Phrase, t } from '../../../../i18n/t.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { draftTexts } from '../texts.ts';
-import type { SaveState } from './draftSaver.ts';
+import { type SaveState, stateShown } from './draftSaver.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
 
 const looks: Readonly<Record<SaveState, readonly [TablerIcon, Phrase, string]>> = {
@@ -26,7 +27,8 @@ const looks: Readonly<Record<SaveState, readonly [TablerIcon, Phrase, string]>> 
 
 /** Says at any time whether what is on the screen is safe. */
 export function SaveStateLabel({ editing }: { editing: DraftEditing }) {
-  const { state, failure, content, detail } = editing.snapshot;
+  const { failure, content, detail } = editing.snapshot;
+  const state = stateShown(editing.snapshot.state, useNetwork().online);
   const [Icon, words, color] = looks[state];
   if (detail.version === 0 && state === 'saved') return null;
   const text = state === 'blocked' && content.name.trim() !== '' ? draftTexts.blockedOther : words;

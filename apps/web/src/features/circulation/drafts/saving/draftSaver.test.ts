@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { noResponse } from '../../../../api/failure.ts';
-import { DraftSaver, type DraftServer, isUntouched, settleMs } from './draftSaver.ts';
+import { DraftSaver, type DraftServer, isUntouched, settleMs, stateShown } from './draftSaver.ts';
 
 const id = 'a'.repeat(24);
 
@@ -335,4 +335,14 @@ describe('files that come and go', () => {
     await vi.advanceTimersByTimeAsync(settleMs);
     expect(saver.snapshot()).toMatchObject({ state: 'saved', content: { name: 'Mine' } });
   });
+});
+
+it('without a network it says at once that the connection is waited for, and that nothing is lost', () => {
+  expect((['saving', 'unsaved'] as const).map((state) => stateShown(state, false))).toEqual([
+    'waiting',
+    'waiting',
+  ]);
+  for (const state of ['saved', 'blocked', 'conflict', 'refused'] as const)
+    expect(stateShown(state, false)).toBe(state);
+  expect(stateShown('saving', true)).toBe('saving');
 });

@@ -15,6 +15,10 @@ import { isInvalidToken, isTransient } from '../../../../api/failure.ts';
  */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'blocked' | 'waiting' | 'conflict' | 'refused';
 
+/** Without a network nothing is being saved, however long the request takes to say so. */
+export const stateShown = (state: SaveState, online: boolean): SaveState =>
+  !online && (state === 'saving' || state === 'unsaved') ? 'waiting' : state;
+
 export interface DraftSnapshot {
   readonly content: DraftContent;
   readonly detail: DraftDetail;
