@@ -2,6 +2,10 @@ import type { Message } from './message.ts';
 
 /** What the rules of drafts, steps, recipients and jobs say. */
 export const circulationMessages = {
+  lang_notice_uncertain: [
+    'İletinin ulaşıp ulaşmadığı bilinmiyor.',
+    'It is not known whether the message arrived.',
+  ],
   lang_draft_document_type_off: [
     'Bu belge türü hesabınızda açık değil.',
     'This type of document is not enabled for your account.',

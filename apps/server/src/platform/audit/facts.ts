@@ -83,6 +83,7 @@ export const auditFacts = {
   'job.signaturesCompleted': {},
   'job.signaturesNotCompleted': { reason: 'plain' },
   'job.signed': { note: 'text', signGroup: 'text' },
+  'notice.notSent': { notice: 'plain', user: 'text', reason: 'plain', answer: 'text' },
   'profile.pictureSaved': { sha256: 'plain', size: 'plain' },
   'profile.saved': {
     includeTitleInSignature: 'plain',

@@ -22,6 +22,7 @@ export const eventTexts: Readonly<Record<string, Text>> = {
   'delivery.sent': ['Gönderildi', 'Sent'],
   'delivery.notSent': ['Gönderilemedi', 'Not sent'],
   'delivery.resent': ['Yeniden gönderdi', 'Sent again'],
+  'notice.notSent': ['Bildirim e-postası gönderilemedi', 'A notice by e-mail was not sent'],
   'recipient.created': ['Alıcı tanımladı', 'Defined a recipient'],
   'recipient.saved': ['Alıcıyı değiştirdi', 'Changed a recipient'],
   'delivery.retried': ['Gönderimi yeniden denedi', 'Tried the delivery again'],
@@ -69,7 +70,7 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   profile: ['İmza profili', 'Signature profile'],
   certificateSerial: ['Sertifika seri no', 'Certificate serial'],
   url: ['Adres', 'Address'],
-  user: ['Kullanıcı', 'User'],
+  notice: ['Bildirim', 'Notice'],
   policyOid: ['Politika (OID)', 'Policy (OID)'],
   refusal: ['Neden', 'Reason'],
   device: ['Cihaz', 'Device'],
@@ -97,11 +98,13 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   notifyByEmail: ['E-posta bildirimleri', 'E-mail notices'],
   notifyByMobile: ['Telefon bildirimleri', 'Notices to the phone'],
   sendReminders: ['Hatırlatmalar', 'Reminders'],
+  language: ['İletilerin dili', 'Language of mails'],
 };
 
 /** Parts of the system that act without a person, by the names they sign their entries with. */
 export const systemActorTexts: Readonly<Record<string, Text>> = {
   finalizer: ['Sistem (gönderim)', 'System (delivery)'],
+  notices: ['Sistem (bildirim)', 'System (notices)'],
   signing: ['Sistem (imza)', 'System (signing)'],
   identity: ['Sistem (giriş)', 'System (sign-in)'],
   operator: ['Sistem işletmeni', 'Operator of the system'],
@@ -120,7 +123,9 @@ export const factTexts: Readonly<Record<string, Text>> = {
   file: ['Dosya', 'File'],
   name: ['Ad', 'Name'],
   certificate: ['Sertifika', 'Certificate'],
+  user: ['Kullanıcı', 'User'],
   reason: ['Neden', 'Reason'],
+  answer: ['Sunucunun yanıtı', 'The server’s answer'],
   description: ['Açıklama', 'Description'],
   trackingNumber: ['Takip no', 'Tracking no.'],
 };

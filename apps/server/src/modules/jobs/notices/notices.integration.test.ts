@@ -1,9 +1,11 @@
-import { getProfile, saveLanguage, saveProfile } from '@tomar/contract';
+import { getProfile, type JobDetail, saveLanguage, saveProfile } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeJob } from '../../../testing/jobScene.ts';
+import { MailFailed } from '../../../platform/mail/mailer.ts';
+import { jobWhen, makeJob, readJob } from '../../../testing/jobScene.ts';
 import { mailAbout } from '../../../testing/readMail.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
+import { recordNoticeFailed } from './noticeFailed.ts';
 
 let server: SceneServer;
 beforeAll(async () => {
@@ -63,4 +65,34 @@ it('says nothing of a secret job but its number (AUTH-11 to AUTH-13)', async () 
   );
   expect(mail.subject).toMatch(/^\S+-\d+: imzanız bekleniyor$/);
   expect(JSON.stringify([mail.text, mail.html, mail.subject])).not.toMatch(/birleşme/i);
+});
+
+it('says in the job’s timeline that a mail was refused, with the server’s words, once', async () => {
+  const { mail } = server;
+  const { email } = await server.call(getProfile, {}, await server.person('signer2'));
+  await mail.change({ refuse: { [email]: 'permanent' } });
+  const jobId = await makeJob(server, { name: 'Ulaşmayan', flow: [['signer2!']] });
+  const refusals = (job: JobDetail) => job.timeline.filter(({ event }) => event === 'notice.notSent');
+  const job = await jobWhen(server, jobId, (one) => refusals(one).length > 0);
+  await mail.change({ refuse: {} });
+  expect(refusals(job)).toHaveLength(1);
+  const facts = Object.fromEntries(refusals(job)[0]?.facts.map(({ name, value }) => [name, value]) ?? []);
+  expect(facts).toMatchObject({ user: 'Yiğit Şahin', reason: 'lang_delivery_mail_refused' });
+  expect(facts.answer).toMatch(/^.*\b55\d\b.*$/);
+  expect([...(facts.answer ?? '')].length).toBeLessThanOrEqual(200);
+});
+
+it('does not say it a second time when the end of a task is told again', async () => {
+  const jobId = await makeJob(server, { name: 'İki kez', flow: [['signer2!']] });
+  const { platform } = server;
+  const context = { platform, accountId: await server.accountId() };
+  const notice = { key: 'k', jobId, userId: await server.userId('signer2') };
+  const error = new MailFailed('refused_for_good', 'x\r\n\u202e550 '.repeat(100));
+  for (const _ of [1, 2]) await recordNoticeFailed(context, notice, error);
+  const { timeline } = await readJob(server, jobId);
+  const told = timeline.filter(({ event }) => event === 'notice.notSent');
+  expect(told).toHaveLength(1);
+  const answer = told[0]?.facts.find(({ name }) => name === 'answer')?.value ?? '';
+  expect([...answer]).toHaveLength(200);
+  expect(answer).toMatch(/^(x 550 )+/);
 });

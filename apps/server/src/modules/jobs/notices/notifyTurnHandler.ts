@@ -1,11 +1,14 @@
 import type { Language, ParticipantRole, Privacy } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import { dateStyleOf } from '../../../platform/mail/letter/formats.ts';
 import { handleTask } from '../../../platform/tasks/handleTask.ts';
 import { readAccountParams, readerLanguage } from '../../accounts/index.ts';
 import type { SignGroupRow } from '../../users/index.ts';
 import { flowOf, groupOf } from '../participants.ts';
+import { jobParticipants } from '../tables.ts';
 import { askedFor } from '../turns.ts';
+import { recordNoticeFailed } from './noticeFailed.ts';
 import { noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
 import { sendNotice } from './sendNotice.ts';
 import { turnLetter } from './turnLetter.ts';
@@ -60,6 +63,19 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
       from: isOwner ? null : { name: ownerName, email: notice.owner_email },
       ...said,
     });
+  },
+  async onDead(context, { participantId, userId, revival }, error) {
+    const { platform, accountId } = context;
+    const [place] = await platform.db.inAccount(accountId, (tx) =>
+      tx
+        .select({ jobId: jobParticipants.jobId, userId: jobParticipants.userId })
+        .from(jobParticipants)
+        .where(byId(jobParticipants, accountId, participantId)),
+    );
+    const told = userId ?? place?.userId;
+    if (!place || !told) return;
+    const key = noticeKey({ participantId, userId, revival });
+    await recordNoticeFailed(context, { key, jobId: place.jobId, userId: told }, error);
   },
 });
 

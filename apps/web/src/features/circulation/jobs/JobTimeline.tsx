@@ -4,6 +4,7 @@ import {
   IconCertificate,
   IconCheck,
   IconFlag,
+  IconMailOff,
   IconPlayerPlay,
   IconPoint,
   IconSend,
@@ -36,6 +37,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   'document.completed': IconCertificate,
   'delivery.sent': IconSend,
   'delivery.notSent': IconX,
+  'notice.notSent': IconMailOff,
 };
 
 /** Who did what when, newest first. */
