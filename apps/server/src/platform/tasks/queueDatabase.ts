@@ -18,6 +18,12 @@ const isOne = (text: string): boolean => !text.includes(';');
 /** How a worker asks for its next task. Not recognized, it is asked as anything else is. */
 const isFetch = (text: string): boolean => /^\s*with next as/i.test(text);
 
+/**
+ * What the queue notes of handing tasks out may be lost when PostgreSQL itself is: it then hands them out again, and the
+ * table `tasks`, which is written by other connections, says what is done (taskLedger.ts). So nothing waits for the disk.
+ */
+const options = '-c synchronous_commit=off';
+
 /** Opens the queue's connections. Each is made when it is needed. @param most how many */
 export function openQueueConnections(databaseUrl: string, most: number, log: Logger): QueueConnections {
   const pool = new pg.Pool({
@@ -25,6 +31,7 @@ export function openQueueConnections(databaseUrl: string, most: number, log: Log
     application_name: application,
     max: most,
     connectionTimeoutMillis: 10_000,
+    options,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the task queue broke'));
   pool.on('connect', (client) => {
