@@ -107,5 +107,5 @@ function leniently(read: () => void): void {
 }
 
 export function hasAttribute(signer: CmsSignerInfo, oid: string): boolean {
-  return signer.unsignedAttributes.some((attribute) => attribute.oid === oid);
+  return signer.unsignedAttributes.some((attribute) => attribute.oid === oid && attribute.values.length > 0);
 }

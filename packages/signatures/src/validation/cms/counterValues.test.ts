@@ -108,6 +108,15 @@ describe('the level of signatures in one CMS', () => {
     expect(levels(firstOf(await validated(file)))).toEqual(expected);
   });
 
+  it('counts no attribute that has no value', async () => {
+    const empty = [ATTRIBUTE.signatureTimestamp, ATTRIBUTE.archiveTimestampV3].map((oid) =>
+      der.sequence(der.oid(oid), der.setOf()),
+    );
+    const bytes = await signCms({ profile: 'baseline-b' });
+    const file = await edited(bytes, PARENT, (unsigned) => [...unsigned, ...empty]);
+    expect(firstOf(await validated(file))).toMatchObject({ indication: 'TOTAL_PASSED', level: 'B' });
+  });
+
   it('counts values for that of two signers side by side who carries them', async () => {
     const signature = new BufferSource(await signCms({ profile: 'baseline-t', sources: { at } }));
     const options = { profile: 'baseline-t', signingTime } as const;

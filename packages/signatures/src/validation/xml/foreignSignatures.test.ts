@@ -237,6 +237,17 @@ describe('XAdES of other tools', () => {
     );
   });
 
+  it.each([
+    '<x:SignatureTimeStamp/>',
+    '<x:SignatureTimeStamp/><x:CertificateValues/><x:RevocationValues/><x:ArchiveTimeStamp/>',
+  ])('is of no level for which it has an empty property alone: %s', async (inside) => {
+    const unsigned = `<x:UnsignedProperties><x:UnsignedSignatureProperties>${inside}</x:UnsignedSignatureProperties></x:UnsignedProperties>`;
+    expect(verdict(first(await validated(made(bes({ unsigned })))))).toMatchObject({
+      indication: 'TOTAL_PASSED',
+      level: 'B',
+    });
+  });
+
   it('that binds the certificate by signing KeyInfo is of level B', async () => {
     const shape = bes();
     const objects = shape.objects?.replace(/<x:SigningCertificate>.*<\/x:SigningCertificate>/, '') ?? '';

@@ -163,10 +163,14 @@ function isKeyInfoSigned(
   return signedPropertiesElement !== undefined && checks.some(({ covers }) => covers === 'key-info');
 }
 
+/** By what is there, not by what proves true; a property that holds nothing is not there. */
 function levelOf({ unsignedProperties }: XadesSignature, referenced: boolean): string {
   if (!referenced) return 'NONE';
-  const has = (kind: string) => unsignedProperties.timestamps.some((timestamp) => timestamp.kind === kind);
-  const values = unsignedProperties.hasCertificateValues || unsignedProperties.hasRevocationValues;
+  const { timestamps, certificates, crls, ocspResponses } = unsignedProperties;
+  const has = (wanted: string) => timestamps.some(({ kind, tokens }) => kind === wanted && tokens.length > 0);
+  const values =
+    (unsignedProperties.hasCertificateValues || unsignedProperties.hasRevocationValues) &&
+    certificates.length + crls.length + ocspResponses.length > 0;
   if (unsignedProperties.hasCertificateRefs || unsignedProperties.hasRevocationRefs) {
     if (has('archive')) return 'A';
     if (values) return 'XL';
