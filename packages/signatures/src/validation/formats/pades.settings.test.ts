@@ -152,6 +152,38 @@ describe('default resources of the form (ISO 32000-2, 12.7.3)', () => {
     const supplied = edit(waiting, { 8: ['/F1 3 0 R', '/F1 3 0 R/Yok 901 0 R'] }, { 901: NEW_FONT });
     expect(await judged(supplied)).toEqual(['TOTAL_FAILED', 'font_changed']);
   });
+
+  /** The recipe with a form's look that draws another form, and beside it an annotation that readers draw by its /DA. */
+  const drawing = (look: string, more: string) => {
+    const stream = (entries: string, data: string) =>
+      `<</Type/XObject/Subtype/Form/BBox[0 0 80 20]${entries}/Length ${data.length}>>\nstream\n${data}\nendstream`;
+    const bodies = recipe.objects.map((body) =>
+      body
+        .replace('/P 4 0 R>>', '/P 4 0 R/AP<</N 13 0 R>>>>')
+        .replace('<</Font<<', '<</XObject<</Fm 14 0 R>>/Font<<'),
+    );
+    return signPdf(
+      makePdf({
+        ...recipe,
+        pages: [{ entries: `/Annots[6 0 R ${more}]/StructParents 0` }],
+        objects: [...bodies, stream('/Resources 8 0 R', look), stream('', 'BT /Yok 12 Tf (100) Tj ET')],
+      }),
+      { certification: 2 },
+    );
+  };
+  const supply = (pdf: Buffer) => edit(pdf, { 8: ['/F1 3 0 R', '/F1 3 0 R/Yok 901 0 R'] }, { 901: NEW_FONT });
+
+  it('may not bring a name that a form within a look uses: it draws with what the look has (7.8.3)', async () => {
+    expect(await judged(supply(await drawing('/Fm Do', '')))).toEqual(['TOTAL_FAILED', 'font_changed']);
+  });
+
+  it('may not bring a name that an annotation’s default appearance uses (12.5.6.6)', async () => {
+    const pdf = await drawing(
+      '0 0 m',
+      '<</Type/Annot/Subtype/FreeText/Rect[9 9 99 99]/DA(/Yok 9 Tf)/Contents(x)>>',
+    );
+    expect(await judged(supply(pdf))).toEqual(['TOTAL_FAILED', 'font_changed']);
+  });
 });
 
 describe('developer extensions (7.12)', () => {

@@ -16,8 +16,8 @@ const MAX_NODES = 200_000;
 const MAX_DECODED = 16 << 20;
 
 /**
- * Names of resources that the form's default appearances and its fields' looks use as of a revision, whether they
- * lead anywhere or not; undefined where there is too much to look at.
+ * Names of resources that the form's default appearances use as of a revision, and its fields' looks with all that these
+ * draw with, whether they lead anywhere or not; undefined where there is too much to look at.
  */
 export async function namesUsedByForm(
   revision: number,
@@ -26,8 +26,8 @@ export async function namesUsedByForm(
   const form = await history.dictAt((await history.catalogAt(revision)).get('AcroForm'), revision);
   const used = new Set<string>();
   const waiting: PdfObject[] = form === undefined ? [] : [form];
+  const looks: Drawn[] = [];
   const seen = new Set<number>();
-  let decoded = 0;
   for (let node = waiting.pop(), count = 0; node !== undefined; node = waiting.pop()) {
     if (node instanceof PdfRef) {
       if (seen.has(node.num)) continue;
@@ -38,19 +38,14 @@ export async function namesUsedByForm(
     if (++count > MAX_FIELDS) return undefined;
     const defaults = await history.resolveAt(dict.get('DA'), revision);
     if (defaults instanceof PdfString) note(defaults.bytes, used);
-    for (const look of await looksOf(dict, revision, history)) {
-      const data = await dataOf(look, revision, history);
-      decoded += data?.length ?? 0;
-      if (data === undefined || decoded > MAX_DECODED) return undefined;
-      note(data, used);
-    }
+    looks.push({ node: dict.get('AP'), content: true, spaces: false });
     const kids = [
       ...((await history.arrayAt(dict.get('Fields'), revision)) ?? []),
       ...((await history.arrayAt(dict.get('Kids'), revision)) ?? []),
     ];
     for (const kid of kids) waiting.push(kid);
   }
-  return used;
+  return (await noteDrawn(looks, used, revision, history)) ? used : undefined;
 }
 
 /**
@@ -115,21 +110,36 @@ export async function namesUsedByPages(
   history: RevisionHistory,
 ): Promise<ReadonlySet<string> | undefined> {
   const used = new Set<string>();
+  const pages = { node: (await history.catalogAt(revision)).get('Pages'), content: false, spaces: false };
+  return (await noteDrawn([pages], used, revision, history)) ? used : undefined;
+}
+
+interface Drawn {
+  readonly node: PdfObject;
+  readonly content: boolean;
+  readonly spaces: boolean;
+}
+
+/** Notes what all that `waiting` leads to uses; false where there is too much to look at. */
+async function noteDrawn(
+  waiting: Drawn[],
+  used: Set<string>,
+  revision: number,
+  history: RevisionHistory,
+): Promise<boolean> {
   const seen = { true: new Set<number>(), false: new Set<number>() };
-  const pages = (await history.catalogAt(revision)).get('Pages');
-  const waiting = [{ node: pages, content: false, spaces: false }];
   let decoded = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, content, spaces } = next;
     const known = seen[`${content}`];
     if (node instanceof PdfRef && known.has(node.num)) continue;
     if (node instanceof PdfRef) known.add(node.num);
-    if (known.size > MAX_FIELDS) return undefined;
+    if (known.size > MAX_FIELDS) return false;
     const object = await history.resolveAt(node, revision);
     if (object instanceof PdfStream && (content || mayDraw(object.dict))) {
       const data = await dataOf(node, revision, history);
       decoded += data?.length ?? 0;
-      if (data === undefined || decoded > MAX_DECODED) return undefined;
+      if (data === undefined || decoded > MAX_DECODED) return false;
       note(data, used);
     }
     if (object instanceof PdfName && spaces) used.add(object.value);
@@ -144,21 +154,11 @@ export async function namesUsedByPages(
           spaces: key === 'ColorSpace',
         });
   }
-  return used;
+  return true;
 }
 
 function mayDraw(dict: PdfDict): boolean {
   return dict.has('PatternType') || !NO_CONTENT.has(dict.name('Subtype') ?? '');
-}
-
-async function looksOf(dict: PdfDict, revision: number, history: RevisionHistory): Promise<PdfObject[]> {
-  const looks: PdfObject[] = [];
-  for (const value of (await history.dictAt(dict.get('AP'), revision))?.map.values() ?? []) {
-    const found = await history.resolveAt(value, revision);
-    if (found instanceof PdfStream) looks.push(value);
-    else if (found instanceof PdfDict) for (const state of found.map.values()) looks.push(state);
-  }
-  return looks;
 }
 
 async function dataOf(
