@@ -75,6 +75,13 @@ describe('whether readers draw the fields', () => {
     }
   });
 
+  it('is a doubt where readers are told to, by a value apart too', async () => {
+    for (const value of ['true', '901 0 R']) {
+      const told = edit(at(2), { 7: ['/DA', `/NeedAppearances ${value}/DA`] }, { 901: 'true' });
+      expect(await judged(told), value).toEqual(['INDETERMINATE', 'field_appearance_changed']);
+    }
+  });
+
   it('is forbidden after a certification that allows nothing', async () => {
     const [indication] = await judged(edit(at(1), { 7: ['/DA', '/NeedAppearances true/DA'] }));
     expect(indication).toBe('TOTAL_FAILED');
@@ -106,14 +113,24 @@ describe('the place of a field (ISO 32000-2, 12.5.2)', () => {
 });
 
 describe('default resources of the form (ISO 32000-2, 12.7.3)', () => {
-  it.each([undefined, 2, 3] as const)('may gain a name that nothing used (DocMDP %s)', async (level) => {
+  it.each(levels)('may gain a font that nothing uses (DocMDP %s): iText adds its own', async (level) => {
     const pdf = edit(at(level), { 8: ['/F1 3 0 R', '/F1 3 0 R/Yeni 901 0 R'] }, { 901: NEW_FONT });
-    expect(await judged(pdf)).toEqual(['TOTAL_PASSED', 'form_settings_changed']);
+    expect(await judged(pdf)).toEqual(['TOTAL_PASSED', 'default_fonts_added']);
   });
 
-  it('may gain a category, and names in a dictionary of their own', async () => {
-    const category = edit(at(2), { 8: ['/Font', '/ExtGState<</Gs 901 0 R>>/Font'] }, { 901: '<</ca 1>>' });
-    expect(await judged(category)).toEqual(['TOTAL_PASSED', 'form_settings_changed']);
+  it.each([
+    [1, 'TOTAL_FAILED'],
+    [2, 'TOTAL_PASSED'],
+  ] as const)('may gain another category, but not after DocMDP 1 (%s: %s)', async (level, verdict) => {
+    const category = edit(
+      at(level),
+      { 8: ['/Font', '/ExtGState<</Gs 901 0 R>>/Font'] },
+      { 901: '<</ca 1>>' },
+    );
+    expect(await judged(category)).toEqual([verdict, 'form_settings_changed']);
+  });
+
+  it('may gain fonts in a dictionary of their own', async () => {
     const apart = await signPdf(
       makePdf({
         ...recipe,
@@ -121,19 +138,31 @@ describe('default resources of the form (ISO 32000-2, 12.7.3)', () => {
           .map((body, i) => (i === 2 ? '<</Font 13 0 R>>' : body))
           .concat('<</F1 3 0 R>>'),
       }),
-      { certification: 2 },
+      { certification: 1 },
     );
     const grown = edit(apart, { 13: ['/F1 3 0 R', '/F1 3 0 R/Yeni 901 0 R'] }, { 901: NEW_FONT });
-    expect(await judged(grown)).toEqual(['TOTAL_PASSED', 'form_settings_changed']);
+    expect(await judged(grown)).toEqual(['TOTAL_PASSED', 'default_fonts_added']);
   });
 
   it('may be moved into the form', async () => {
     const pdf = edit(
-      at(2),
+      at(1),
       { 7: ['/DR 8 0 R', '/DR<</Font<</F1 3 0 R/Yeni 901 0 R>>>>'] },
       { 901: NEW_FONT },
     );
-    expect(await judged(pdf)).toEqual(['TOTAL_PASSED', 'form_settings_changed']);
+    expect(await judged(pdf)).toEqual(['TOTAL_PASSED', 'default_fonts_added']);
+  });
+
+  it('may gain no font after DocMDP 1 where readers draw the fields: they may choose it', async () => {
+    const bodies = recipe.objects.map((body) => body.replace('/DA', '/NeedAppearances 13 0 R/DA'));
+    const pdf = await signPdf(makePdf({ ...recipe, objects: [...bodies, 'true'] }), { certification: 1 });
+    const grown = edit(pdf, { 8: ['/F1 3 0 R', '/F1 3 0 R/Yeni 901 0 R'] }, { 901: NEW_FONT });
+    expect(await judged(grown)).toEqual(['TOTAL_FAILED', 'form_settings_changed']);
+    const inForm = { 7: ['/DR 8 0 R', '/DR<</Font<</F1 3 0 R/Yeni 901 0 R>>>>'] } as const;
+    expect(await judged(edit(pdf, inForm, { 901: NEW_FONT }))).toEqual([
+      'TOTAL_FAILED',
+      'form_settings_changed',
+    ]);
   });
 
   it('may not give a name another meaning, nor lose one', async () => {

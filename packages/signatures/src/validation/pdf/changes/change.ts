@@ -92,6 +92,11 @@ export const CHANGES = {
     'pdf_field_look_unread',
     'a form field was drawn in a way of which it cannot be told what it shows',
   ),
+  default_fonts_added: means(
+    'extend',
+    'pdf_shadow_replace',
+    'fonts that nothing uses were added to the form',
+  ),
   form_settings_changed: means('form', 'pdf_shadow_replace', 'settings of the form changed'),
   resources_added: means('form', 'pdf_shadow_replace', 'something to draw with was added that nothing used'),
   structure_updated: means('form', 'pdf_incremental_saving', 'the logical structure was updated'),

@@ -2,7 +2,7 @@ import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../../pdf/index.ts'
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { compareFieldList } from './compareFields.ts';
-import { compareResources } from './compareResources.ts';
+import { compareDefaultResources } from './compareResources.ts';
 import { compareStructureRoot } from './compareStructure.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { sameValue } from './samePdfObject.ts';
@@ -110,6 +110,7 @@ export async function compareForm(
   const old = (await history.dictAt(before, to - 1)) ?? new PdfDict();
   const now = (await history.dictAt(after, to)) ?? new PdfDict();
   const changes: Change[] = [];
+  const redrawn = await isRedrawn([old, now], to, history);
   for (const key of await changedEntries(old, now, to, history)) {
     if (key === 'Fields') changes.push(...(await compareFieldList(old.get(key), now.get(key), to, history)));
     else if (key === 'XFA') changes.push({ kind: 'form_xfa_changed' });
@@ -118,28 +119,20 @@ export async function compareForm(
       const flags = await history.resolveAt(old.get(key), to - 1);
       if (!keepsFlags(flags, await history.resolveAt(now.get(key), to)))
         changes.push({ kind: 'form_settings_changed' });
-    } else if (key === 'DA' && isFirstDefault(key, old, now) && !(await isDrawnByForm(to - 1, history)))
-      continue;
+    } else if (key === 'DA' && !redrawn && !old.has(key) && !(await isDrawnByForm(to - 1, history))) continue;
     else if (key === 'NeedAppearances' && (await saysNothing(key, old, now, to, history))) continue;
     // Where readers draw fields from their values, looks that lie in the file do not count (12.7.3): what comes into force
     // was not seen when it was signed. Nor was another style, which fields without looks are drawn with.
-    else if (key === 'DA' || key === 'Q' || (key === 'NeedAppearances' && isRedrawn(old, now)))
+    else if (key === 'DA' || key === 'Q' || (key === 'NeedAppearances' && redrawn))
       changes.push({ kind: 'field_appearance_changed' });
     else if (key === 'DR') {
-      const grown = await compareResources(old.get(key), now.get(key), 'form', to, history);
-      if (!isFirstDefault(key, old, now) || grown.some(({ kind }) => kind === 'font_changed'))
+      const grown = await compareDefaultResources(old.get(key), now.get(key), redrawn, to, history);
+      // Some tools give every form defaults when they touch it: where there were none they change nothing that is drawn.
+      if (redrawn || old.has(key) || grown.some(({ kind }) => kind === 'font_changed'))
         changes.push(...grown);
     } else changes.push({ kind: key === 'CO' ? 'actions_changed' : 'catalog_changed' });
   }
   return changes;
-}
-
-/**
- * Some tools give every form defaults when they touch it. Where there were none they change nothing that is drawn,
- * unless readers are told to draw all fields anew.
- */
-function isFirstDefault(key: string, old: PdfDict, now: PdfDict): boolean {
-  return !old.has(key) && !isRedrawn(old, now);
 }
 
 /** What is false where nothing is said (12.7.3, table 224) may be said or left out: iText leaves it out. */
@@ -154,8 +147,15 @@ async function saysNothing(
   return values.every((value) => value === null || value === false);
 }
 
-function isRedrawn(...forms: readonly PdfDict[]): boolean {
-  return forms.some((form) => form.get('NeedAppearances') === true);
+/** Whether readers draw the fields from their values, by the form before or after an update (12.7.3, table 224). */
+export async function isRedrawn(
+  [before, after]: readonly [PdfDict, PdfDict],
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const key = 'NeedAppearances';
+  if ((await history.resolveAt(before.get(key), to - 1)) === true) return true;
+  return (await history.resolveAt(after.get(key), to)) === true;
 }
 
 function keepsFlags(before: PdfObject, after: PdfObject): boolean {

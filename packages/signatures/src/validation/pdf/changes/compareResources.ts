@@ -34,6 +34,41 @@ export async function compareResources(
   return [{ kind: GROWN[drawsWith] }];
 }
 
+/** The form's default resources (12.7.3). */
+export async function compareDefaultResources(
+  before: PdfObject,
+  after: PdfObject,
+  redrawn: boolean,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  const changes = await compareResources(before, after, 'form', to, history);
+  const old = (await history.dictAt(before, to - 1)) ?? new PdfDict();
+  const now = (await history.dictAt(after, to)) ?? new PdfDict();
+  return await unlessFonts(changes, old, now, redrawn, to, history);
+}
+
+/**
+ * What became of the form's default resources, where it is more than fonts under names that nothing says. Those show
+ * nothing, whatever a certification forbids, and where it forbids filling in nothing may make use of them later: iText
+ * adds its own with a document time-stamp (12.8.2.2.2, 12.8.5). Where readers draw fields themselves they may choose
+ * among fonts.
+ * @param redrawn whether they do
+ */
+export async function unlessFonts(
+  changes: readonly Change[],
+  old: PdfDict,
+  now: PdfDict,
+  redrawn: boolean,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  if (redrawn || changes.some(({ kind }) => kind !== GROWN.form)) return changes;
+  const categories = await changedEntries(old, now, to, history);
+  const isHarmless = categories.every((category) => category === 'Font' || category === 'ProcSet');
+  return isHarmless ? [{ kind: 'default_fonts_added' }] : changes;
+}
+
 /** The names of one category, the fonts for example. */
 export async function compareResourceNames(
   before: PdfObject,

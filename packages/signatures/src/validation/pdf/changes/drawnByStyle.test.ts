@@ -99,7 +99,7 @@ describe("a font that the form's resources gain", () => {
     const field = FIELD.replace('/V', '/DA(/F1 12 Tf 0 g)/V');
     expect(await changed({ field, form: unlisted }, 8, ...gained)).toEqual([
       'TOTAL_PASSED',
-      'form_settings_changed',
+      'default_fonts_added',
     ]);
   });
 });

@@ -2,10 +2,16 @@ import { spend } from '../../../budget/index.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
-import { compareCatalog, compareExtensions, compareForm, isCatalogReplaced } from './compareCatalog.ts';
+import {
+  compareCatalog,
+  compareExtensions,
+  compareForm,
+  isCatalogReplaced,
+  isRedrawn,
+} from './compareCatalog.ts';
 import { compareField, compareFieldList, compareFieldLook, concerning, isField } from './compareFields.ts';
 import { compareAnnotations, comparePage } from './comparePage.ts';
-import { compareResourceNames, compareResources } from './compareResources.ts';
+import { compareResourceNames, compareResources, unlessFonts } from './compareResources.ts';
 import { storeLessened } from './compareStore.ts';
 import { compareParentTree, compareStructureElement, compareStructureRoot } from './compareStructure.ts';
 import { type KnownPlaces, knownPlaces, type ResourcePlace } from './knownPlaces.ts';
@@ -307,12 +313,37 @@ async function compareResourcesAt(
   places: Places,
 ): Promise<readonly Change[]> {
   const drawsWith = page ? 'page' : 'form';
-  if (part !== 'both' && (await places.onlyRole(num, references)))
-    return part === 'all'
-      ? await compareResources(before, after, drawsWith, to, history)
-      : await compareResourceNames(before, after, drawsWith, to, history);
+  if (part !== 'both' && (await places.onlyRole(num, references))) {
+    const changes =
+      part === 'all'
+        ? await compareResources(before, after, drawsWith, to, history)
+        : await compareResourceNames(before, after, drawsWith, to, history);
+    return page ? changes : await ofDefaults(changes, num, part, [before, after], to, history);
+  }
   return [{ kind: page ? 'page_resources_changed' : 'object_changed' }];
 }
+
+/** The same where the dictionary is that of the form's default resources, or their fonts. */
+async function ofDefaults(
+  changes: readonly Change[],
+  num: number,
+  part: 'all' | 'category',
+  [before, after]: readonly [PdfDict, PdfDict],
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  const formAt = async (revision: number) =>
+    (await history.dictAt((await history.catalogAt(revision)).get('AcroForm'), revision)) ?? new PdfDict();
+  const forms = [await formAt(to - 1), await formAt(to)] as const;
+  const [given] = forms.map((form) => form.get('DR'));
+  const defaults = await history.dictAt(given, to - 1);
+  const isTheirs = refersTo(part === 'all' ? (given ?? null) : (defaults?.get('Font') ?? null), num);
+  if (!isTheirs) return changes;
+  const [old, now] = part === 'all' ? [before, after] : [fontsOf(before), fontsOf(after)];
+  return await unlessFonts(changes, old, now, await isRedrawn(forms, to, history), to, history);
+}
+
+const fontsOf = (names: PdfDict) => PdfDict.of({ Font: names });
 
 async function compareParentTreeAt(to: number, history: RevisionHistory): Promise<readonly Change[]> {
   const treeAt = async (revision: number) => {

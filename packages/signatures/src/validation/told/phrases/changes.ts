@@ -55,6 +55,10 @@ export const changePhrases: Readonly<Record<ChangeKind, Phrase>> = {
     'Bir form alanı, ne gösterdiği anlaşılamayan bir biçimde çizildi.',
     'A form field was drawn in a way of which it cannot be told what it shows.',
   ],
+  default_fonts_added: [
+    'Forma, hiçbir yerde kullanılmayan yazı tipleri eklendi.',
+    'Fonts that nothing uses were added to the form.',
+  ],
   form_settings_changed: ['Formun ayarları değişti.', 'Settings of the form changed.'],
   resources_added: [
     'Hiçbir yerde kullanılmayan çizim kaynakları eklendi.',
