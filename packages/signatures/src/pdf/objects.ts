@@ -21,6 +21,10 @@ export class PdfName {
   }
 }
 
+const ESCAPE = String.fromCharCode(0x1b);
+/** A language named within a text (7.9.2.2.1). */
+const LANGUAGE = new RegExp(`${ESCAPE}[A-Za-z]{2,4}${ESCAPE}`, 'g');
+
 export class PdfString {
   readonly bytes: Uint8Array;
   readonly hex: boolean;
@@ -42,6 +46,11 @@ export class PdfString {
 
   /** The text of a text string: UTF-16 or UTF-8 with mark, else one character per byte. */
   toText(): string {
+    // What names a language is no part of the text.
+    return this.#decoded().replace(LANGUAGE, '');
+  }
+
+  #decoded(): string {
     const b = Buffer.from(this.bytes);
     if (b[0] === 0xfe && b[1] === 0xff)
       return b

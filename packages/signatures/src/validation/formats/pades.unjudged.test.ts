@@ -181,6 +181,6 @@ describe('a value that is no field’s', () => {
     const cleared = objectText(pdf, 7).replace('/V(A)', '/V()');
     const emptied = cleared.replace('/N 8 0 R', '/N 900 0 R');
     const missing = await judged(appendTable(pdf, { parts: [part(7, emptied)] }));
-    expect(missing).toEqual(['INDETERMINATE', 'form_filled', 'field_look_unread']);
+    expect(missing).toEqual(['TOTAL_FAILED', 'update_irregular', 'form_filled', 'field_look_unread']);
   });
 });

@@ -1,4 +1,4 @@
-import { type FieldLock, fieldLock, transforms } from '../../pdf/index.ts';
+import { type DocMdpLevel, type FieldLock, fieldLock, transforms } from '../../pdf/index.ts';
 import type { Policy } from '../policy.ts';
 import type { ChangeInstanceReport, ShownChangesReport } from '../report/report.ts';
 import type { Change } from './changes/change.ts';
@@ -84,19 +84,24 @@ export function judgeAfter(
   return judgeChanges(changes, allowed, policy);
 }
 
+/** The strictest of what the certification and the lock of one field say (12.7.5.5, table 236, P) holds. */
 export async function allowedBy(signature: PdfSignature, history: RevisionHistory): Promise<AllowedChanges> {
   const { document } = history;
   const locks: FieldLock[] = [];
   let level: AllowedChanges['level'];
   for (const { method, parameters } of await transforms(document, signature.dict)) {
     const p = await document.numberAt(parameters.get('P'));
-    if (method === 'DocMDP') level = p === 1 || p === 3 ? p : 2;
+    if (method === 'DocMDP') level = stricter(level, p === 1 || p === 3 ? p : 2);
     if (method !== 'FieldMDP') continue;
     const lock = await fieldLock(document, parameters);
     if (lock !== undefined) locks.push(lock);
-    if (p === 1 || p === 2 || p === 3) level = p;
+    if (p === 1 || p === 2 || p === 3) level = stricter(level, p);
   }
   return { level, locks };
+}
+
+function stricter(known: AllowedChanges['level'], level: DocMdpLevel): DocMdpLevel {
+  return known !== undefined && known < level ? known : level;
 }
 
 /**

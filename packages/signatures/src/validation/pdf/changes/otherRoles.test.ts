@@ -140,3 +140,65 @@ describe("a signature field that gets another field's signature", () => {
     ]);
   });
 });
+
+/** 7.3.10: a reference to nothing is a null; poppler takes it for a sign that the file is to be repaired. */
+describe('an update that refers to what is not there', () => {
+  it.each<[string, Readonly<Record<number, readonly [string, string]>>]>([
+    ['as data of a program', { 4: ['/Type', '/PieceInfo 800 0 R/Type'] }],
+    ['as metadata', { 4: ['/Type', '/Metadata 800 0 R/Type'] }],
+    ['as a value', { 6: ['/V(100)', '/V 800 0 R'] }],
+  ])('is irregular: %s', async (_name, edits) => {
+    expect(await judged(await signed(), edits, { 900: '5' })).toContain('update_irregular');
+  });
+
+  it('is irregular: as information on the document', async () => {
+    const pdf = await signed();
+    const trailer = (right: string) => right.replace('/Root', '/Info 800 0 R/Root');
+    const changed = appendTable(pdf, { parts: [part(900, '5')], trailer });
+    expect(firstOf(await validated(changed)).indication).toBe('TOTAL_FAILED');
+  });
+
+  it('is none where the document did so before', async () => {
+    const recipe = { pages: [{ entries: '/PieceInfo 800 0 R' }] };
+    const pdf = await signPdf(makePdf(recipe));
+    expect(await judged(pdf, { 4: ['/Type', '/LastModified(D:2026)/Type'] })).toEqual([
+      'TOTAL_PASSED',
+      'metadata_updated',
+    ]);
+  });
+});
+
+/** 14.7.2, 14.9: an update may give a new field its place in the structure, not what is there other words. */
+describe('an element that the structure gains', () => {
+  const recipe = {
+    catalog: '/StructTreeRoot 6 0 R/MarkInfo<</Marked true>>/AcroForm 10 0 R',
+    pages: [{ entries: '/StructParents 0/Annots[9 0 R]' }],
+    objects: [
+      '<</Type/StructTreeRoot/K[7 0 R]/ParentTree 8 0 R/ParentTreeNextKey 1>>',
+      '<</Type/StructElem/S/P/P 6 0 R/Pg 4 0 R/K[0]>>',
+      '<</Nums[0[7 0 R]]>>',
+      FIELD,
+      '<</Fields[9 0 R]>>',
+    ],
+  };
+  const object = '<</Type/OBJR/Obj 9 0 R/Pg 4 0 R>>';
+  const gained = async (element: string) =>
+    await judged(
+      await signPdf(makePdf(recipe), { certification: 2 }),
+      { 6: ['/K[7 0 R]', '/K[7 0 R 40 0 R]'] },
+      { 40: `<</Type/StructElem/S/P/P 6 0 R${element}>>` },
+    );
+
+  it('stands for a field', async () => {
+    expect(await gained(`/K ${object}`)).toEqual(['TOTAL_PASSED', 'structure_updated']);
+  });
+
+  it.each([
+    '/ActualText(999)',
+    '/ActualText(999)/K<</Type/MCR/Pg 4 0 R/MCID 0>>',
+    '/ActualText(999)/K<</Pg 4 0 R/MCID 0>>',
+    `/Alt(999)/K ${object}`,
+  ])('says nothing of what was there: %s', async (element) => {
+    expect(await gained(element)).toEqual(['TOTAL_FAILED', 'structure_changed']);
+  });
+});

@@ -192,6 +192,11 @@ function addTo(sets: Map<number, Set<number>>, key: number, value: number): void
   else known.add(value);
 }
 
+/** The numbers of all objects that a value refers to. */
+export function numbersIn(value: PdfObject): readonly number[] {
+  return referencesIn(value).map(({ num }) => num);
+}
+
 interface Reference {
   readonly num: number;
   /** The entry that it stands in, by itself or in an array; undefined in an object that is no dictionary. */

@@ -15,7 +15,7 @@ import { compareResourceNames, compareResources, unlessFonts } from './compareRe
 import { storeLessened } from './compareStore.ts';
 import { compareParentTree, compareStructureElement, compareStructureRoot } from './compareStructure.ts';
 import { type KnownPlaces, knownPlaces, type ResourcePlace } from './knownPlaces.ts';
-import type { ReferenceIndex } from './referenceIndex.ts';
+import { numbersIn, type ReferenceIndex } from './referenceIndex.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { changedKeys, sameObject, sameValue } from './samePdfObject.ts';
 
@@ -23,6 +23,9 @@ import { changedKeys, sameObject, sameValue } from './samePdfObject.ts';
 const COMPARING = 700;
 /** Above this many different things an update is content, whatever each of them is. */
 const MAX_CHANGES = 10_000;
+const MAX_PARENTS = 32;
+/** So many items of a list are looked at in one step. */
+const ITEMS_PER_STEP = 8;
 
 /**
  * What one update did to the document (ISO 32000-2, 7.5.6), object by object: each that its cross-reference
@@ -46,6 +49,8 @@ export async function updateChanges(
     if (now === undefined || (!moved.has(num) && sameEntry(old?.entry, now.entry))) continue;
     const before = await history.objectAt(num, to - 1);
     const after = await history.objectAt(num, to);
+    if (await leadsNowhere(before, after, to, history, places))
+      changes.push({ kind: 'update_irregular', object: num });
     if (before === null) {
       if (after !== null && (await references.wanted(num, to - 1)))
         changes.push({ kind: 'hidden_object_shown', object: num });
@@ -55,6 +60,8 @@ export async function updateChanges(
     changes.push(...concerning(num, await compareObject(num, before, after, to, history, places)));
     if (changes.length > MAX_CHANGES) return [...changes, { kind: 'object_changed' }];
   }
+  const [old, now] = [history.trailerAt(to - 1).get('Info'), history.trailerAt(to).get('Info')];
+  if (await leadsNowhere(old, now, to, history, places)) changes.push({ kind: 'update_irregular' });
   const stored = changes.some(({ kind }) => kind === 'dss_updated');
   return stored && (await storeLessened(to, history)) ? [...changes, { kind: 'dss_removed' }] : changes;
 }
@@ -64,6 +71,29 @@ const FORM_ENTRIES: ReadonlySet<string> = new Set(['AcroForm', 'Data']);
 
 function sameEntry(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/**
+ * Whether something that an update wrote refers to what is not there, and nothing did before: a null by 7.3.10, and for
+ * some readers the sign that the whole file is to be repaired.
+ */
+async function leadsNowhere(
+  before: PdfObject,
+  after: PdfObject,
+  to: number,
+  history: RevisionHistory,
+  places: Places,
+): Promise<boolean> {
+  // What a cross-reference stream refers to is looked at as the trailer.
+  if (after instanceof PdfStream && after.dict.name('Type') === 'XRef') return false;
+  const known = new Set(numbersIn(before));
+  for (const num of new Set(numbersIn(after))) {
+    if (known.has(num)) continue;
+    const version = await history.versionAt(num, to);
+    const isThere = version !== undefined && version.entry.kind !== 'free';
+    if (!isThere && !(await places.wanted(num))) return true;
+  }
+  return false;
 }
 
 async function compareTrailers(to: number, history: RevisionHistory): Promise<readonly Change[]> {
@@ -120,6 +150,15 @@ class Places {
     return await this.#references.mayShow(num, this.#to - 1);
   }
 
+  async parentsOf(num: number): Promise<ReadonlySet<number>> {
+    return await this.#references.parentsOf(num, this.#to - 1);
+  }
+
+  /** Whether the document referred to something that it did not have. */
+  async wanted(num: number): Promise<boolean> {
+    return await this.#references.wanted(num, this.#to - 1);
+  }
+
   /** Whether anything leads to the object under other entries than these. */
   async isAlso(num: number, entries: ReadonlySet<string>): Promise<boolean> {
     return await this.#references.isAlso(num, entries, this.#to - 1);
@@ -128,7 +167,7 @@ class Places {
   /** Whether something that is no field has the field for a child, or for anything but a field. */
   async isKidElsewhere(num: number, fields: ReadonlySet<number>): Promise<boolean> {
     if (await this.standsElsewhere(num)) return true;
-    const parents = await this.#references.parentsOf(num, this.#to - 1);
+    const parents = await this.parentsOf(num);
     return [...parents].some((parent) => !fields.has(parent));
   }
 
@@ -257,7 +296,11 @@ async function compareDict(
     // A field that is also a node of another tree has other children there.
     const grows = !sameValue(before.get('Kids'), after.get('Kids'));
     if (grows && (await places.isKidElsewhere(num, known.items))) return [{ kind: 'object_changed' }];
-    return await compareField(before, after, to, history);
+    const changes = await compareField(before, after, to, history);
+    // Of a field that has one name from above and another from below, either may be the one that is locked.
+    return (await isNamedOnce(num, to, history, places))
+      ? changes
+      : changes.map((change) => (change.field === undefined ? change : { ...change, field: '' }));
   }
   // An annotation that becomes a widget is a new field, whatever leave there is to annotate.
   if (isAnnotation(before) && known.items.has(num) && !(await places.standsElsewhere(num)))
@@ -282,6 +325,27 @@ async function compareDict(
   if (refersTo(history.trailerAt(to - 1).get('Info'), num) && (await places.onlyRole(num, 0)))
     return [{ kind: 'metadata_updated' }];
   return [{ kind: 'object_changed' }];
+}
+
+/** Whether the form's list leads to a field by those that the field names as its parents (12.7.4.2), and by no other way. */
+async function isNamedOnce(
+  num: number,
+  to: number,
+  history: RevisionHistory,
+  places: Places,
+): Promise<boolean> {
+  const form = await history.dictAt((await history.catalogAt(to - 1)).get('AcroForm'), to - 1);
+  const roots = (await history.arrayAt(form?.get('Fields'), to - 1)) ?? [];
+  for (let node = num, depth = 0; depth < MAX_PARENTS; depth++) {
+    const parent = (await history.dictAt(new PdfRef(node, 0), to - 1))?.get('Parent') ?? null;
+    const parents = await places.parentsOf(node);
+    if (parent === null) return parents.size === 0;
+    if (!(parent instanceof PdfRef) || parents.size !== 1 || !parents.has(parent.num)) return false;
+    spend(roots.length / ITEMS_PER_STEP);
+    if (roots.some((root) => refersTo(root, node))) return false;
+    node = parent.num;
+  }
+  return false;
 }
 
 /** Whether the catalog or the form also is a node of the page tree, or something that is drawn with. */
