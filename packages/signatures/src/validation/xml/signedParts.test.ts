@@ -59,6 +59,15 @@ describe('a reference whose transforms choose', () => {
       '<c/>',
       '<c>  </c>',
     ],
+    [
+      'the text of an Object, not the type it is said to have',
+      bes({
+        references: [reference('#q', [`${ds}base64`])],
+        objects: '<ds:Object Id="q" MimeType="text/plain">YWJj</ds:Object>',
+      }),
+      'text/plain',
+      'text/html',
+    ],
   ])('from %s does not sign the rest, and the report says so', async (_, shape, from, to) => {
     const report = first(await validated(changed(made(shape), from, to)));
     expect(report).toMatchObject({ indication: 'TOTAL_PASSED', coversWholeFile: false });

@@ -3,7 +3,7 @@ import { spend, spendDecoding, spendHashing } from '../../budget/index.ts';
 import { SignatureError } from '../../errors.ts';
 import type { HashName } from '../../x509/index.ts';
 import type { XmlDocument, XmlElement } from '../../xml/index.ts';
-import { elementsOf } from '../elements.ts';
+import { attributeOf, elementsOf } from '../elements.ts';
 import type { XadesDocument } from '../model.ts';
 import {
   isCommon,
@@ -149,10 +149,11 @@ export function referenceDigest(
   return { ...digested, leavesOut };
 }
 
-/** Of what is Base64 the text alone is taken: elements in it, with their attributes, are lost (XMLDSig 6.6.2). */
+/** Of what is Base64 the text alone is taken: elements in it, and what it is said to be, are lost (XMLDSig 6.6.2). */
 function hasMarkup(data: ReferenceData): boolean {
   if (data instanceof Uint8Array) return false;
   if ('kind' in data) return true;
   const { apex } = data;
-  return apex.kind === 'document' || elementsOf(apex).length > 0;
+  if (apex.kind === 'document' || elementsOf(apex).length > 0) return true;
+  return attributeOf(apex, 'MimeType') !== undefined;
 }
