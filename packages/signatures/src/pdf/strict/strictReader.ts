@@ -233,8 +233,9 @@ export class StrictReader {
 
   /** That the value of an entry, which begins at `start` and was just read, is a whole number where it has to be. */
   #expectWhole(key: string, start: number): void {
-    if (!WHOLE.has(key) && !INTEGERS.has(key)) return;
+    if (!WHOLE.has(key) && !INTEGERS.has(key) && key !== 'Filter') return;
     const text = this.text(start, this.pos).trim();
+    if (key === 'Filter' && text === 'null') throw new Irregular('a filter is null');
     // A null is as good as no entry (7.3.7), but not to each reader that looks for its way.
     const isOther = WHOLE.has(key)
       ? OTHER_NUMBER.test(text) || text === 'null'

@@ -110,6 +110,7 @@ async function writtenObject(reader: StrictReader, from: number, document: PdfDo
   const body = reader.pos;
   let value = reader.value();
   if (value instanceof PdfDict && reader.take('stream')) {
+    if (isTyped(value, 'XRef')) checkNumbers(reader.text(body, reader.pos));
     if (reader.bytes[reader.pos] === 13) reader.pos++;
     if (reader.bytes[reader.pos] !== 10) throw new Irregular('stream stands alone on no line');
     reader.pos++;
@@ -124,6 +125,11 @@ async function writtenObject(reader: StrictReader, from: number, document: PdfDo
   reader.expect('endobj');
   reader.expectNoHeader(body, reader.pos);
   return { num, gen, offset, value };
+}
+
+/** Widths and places of a cross-reference stream are integers (7.5.8.2): readers that find others repair the file. */
+function checkNumbers(dict: string): void {
+  if (/\[[^\]()<>]*[.+-][^\]()<>]*\]/.test(dict)) throw new Irregular('the cross-reference is malformed');
 }
 
 /** What stands between a stream's data and the word that ends it. */
@@ -225,6 +231,10 @@ function isOwn(num: number, stream: Section, table: Section): boolean {
 async function streamSection({ num, gen, offset, value }: Written, document: PdfDocument): Promise<Section> {
   if (!(value instanceof PdfStream)) throw new Irregular('the cross-reference is no stream');
   // A cross-reference stream is never encrypted (7.5.8.2).
+  const filter = value.dict.get('Filter');
+  for (const one of Array.isArray(filter) ? filter : [filter])
+    if (one instanceof PdfName && one.value === 'Crypt')
+      throw new Irregular('the cross-reference is encrypted');
   const data = await document.streamData(value, num, gen);
   return { offset, entries: streamEntries(value.dict, data, document.base), trailer: value.dict };
 }

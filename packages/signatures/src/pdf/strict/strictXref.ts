@@ -61,6 +61,8 @@ export function streamEntries(dict: PdfDict, data: Uint8Array, base: number): St
     w0 === undefined ||
     w1 === undefined ||
     w2 === undefined ||
+    // A type takes one octet, an offset and a generation no more than readers have room for.
+    w0 > 1 ||
     Math.max(...widths) > 7
   )
     throw new Irregular('the cross-reference has no widths');
@@ -75,7 +77,12 @@ export function streamEntries(dict: PdfDict, data: Uint8Array, base: number): St
   };
   for (let i = 0; i < index.length; i += 2) {
     const [first = 0, count] = index.slice(i, i + 2);
-    if (count === undefined || at + count * width > data.length || entries.size + count > MAX_ENTRIES)
+    if (
+      count === undefined ||
+      count === 0 ||
+      at + count * width > data.length ||
+      entries.size + count > MAX_ENTRIES
+    )
       throw new Irregular('the cross-reference has fewer rows than it says');
     for (let n = 0; n < count; n++) {
       const type = w0 === 0 ? 1 : field(w0);

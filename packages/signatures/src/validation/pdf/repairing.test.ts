@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../../testing/pdfs.ts';
-import { appendTable, part } from '../../testing/validation/appendRawUpdate.ts';
+import { appendTable, appendXrefStream, part } from '../../testing/validation/appendRawUpdate.ts';
 import { signPdf } from '../../testing/validation/signedPdf.ts';
 import { firstOf, validated } from '../../testing/validation/validated.ts';
 
@@ -72,6 +72,43 @@ describe('an update that some reader has to repair', () => {
     expect(await verdictOf(long)).toBe('TOTAL_PASSED');
     expect(await verdictOf(`${long}${'\n'.repeat(990)}`)).toBe('TOTAL_FAILED');
   });
+});
+
+/** 7.5.8.2: the same of cross-reference streams, whose entries are integers, and whose /Root is the catalog. */
+describe('an update with a cross-reference stream that some reader has to repair', () => {
+  const streamed = async (dict: (right: string) => string) => {
+    const signed = await signPdf(makePdf());
+    const parts = [part(40, '<</A 1>>'), part(41, '1 0 R')];
+    return firstOf(await validated(appendXrefStream(signed, { parts, dict }))).indication;
+  };
+
+  it('is not one that is written as it should be', async () => {
+    expect(await streamed((right) => right)).toBe('TOTAL_PASSED');
+  });
+
+  it.each<[string, string | RegExp, string]>([
+    ['has widths that are no integers', '/W[1 4 3]', '/W[1.0 4.0 3.0]'],
+    ['has places that are no integers', '/Index[40 ', '/Index[40.0 '],
+    ['has no places', '/Index[', '/Index[5 0 '],
+    ['has a filter that is null', '/W', '/Filter null/W'],
+    ['is encrypted', '/W', '/Filter/Crypt/W'],
+    ['has a catalog behind a reference', '/Root 1 0 R', '/Root 41 0 R'],
+  ])('is one that %s', async (_name, from, to) => {
+    expect(await streamed((right) => right.replace(from, to))).toBe('TOTAL_FAILED');
+  });
+});
+
+it('a cross-reference stream has types of one octet', async () => {
+  const signed = await signPdf(makePdf());
+  const narrow = appendXrefStream(signed, { parts: [part(40, '<</A 1>>')] }).toString('latin1');
+  const stream = /\/W\[1 4 3\]([^>]*)\/Length (\d+)>>\nstream\n([\s\S]*?)\nendstream(?=\nendobj\nstartxref)/;
+  const wide = narrow.replace(stream, (_, entries: string, length: string, rows: string) => {
+    const wider = (rows.match(/[\s\S]{8}/g) ?? []).map((row) => `\0${row}`).join('');
+    expect(rows).toHaveLength(Number(length));
+    return `/W[2 4 3]${entries}/Length ${wider.length}>>\nstream\n${wider}\nendstream`;
+  });
+  expect(wide).not.toBe(narrow);
+  expect(await verdictOf(wide)).toBe('TOTAL_FAILED');
 });
 
 /** 7.3.3 and annex C: what is no integer of 32 bits is none for poppler, so that a page turns and a hidden thing shows. */

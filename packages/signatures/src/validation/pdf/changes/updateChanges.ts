@@ -110,7 +110,10 @@ async function compareTrailers(to: number, history: RevisionHistory): Promise<re
       ({ kind }) => kind === 'dss_updated' || kind === 'metadata_updated' || kind === 'signature_added',
     );
     changes.push(...differences);
-    if (!harmless) changes.push({ kind: 'catalog_replaced' });
+    // A catalog behind a further reference is none for some readers (7.5.5, table 15, Root).
+    const root = after.get('Root');
+    const isPlain = root instanceof PdfRef && (await history.objectAt(root.num, to)) instanceof PdfDict;
+    if (!harmless || !isPlain) changes.push({ kind: 'catalog_replaced' });
   }
   const encryption = [
     new PdfDict([['', before.get('Encrypt')]]),
