@@ -41,6 +41,25 @@ const personOf = ({ tomar }: Stage, key: string): Person => {
 /** The demo's root; the authority below it stands in the signatures. */
 const rootOf = (home: string) => join(home, 'trust', 'demo-root.pem');
 
+/** OpenSSL judges a CAdES signature and writes what it covers to `out`. */
+const verifyCms = (home: string, path: string, out: string) =>
+  run('openssl', [
+    'cms',
+    '-verify',
+    '-cades',
+    '-binary',
+    '-inform',
+    'DER',
+    '-in',
+    path,
+    '-out',
+    out,
+    '-CAfile',
+    rootOf(home),
+    '-purpose',
+    'any',
+  ]);
+
 test.describe.configure({ timeout: 120_000 });
 
 test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verifies both @once', async ({
@@ -82,22 +101,7 @@ test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verif
   for (const { name, buffer } of files) {
     const path = join(delivered, `${name}.p7s`);
     const out = info.outputPath(name);
-    await run('openssl', [
-      'cms',
-      '-verify',
-      '-cades',
-      '-binary',
-      '-inform',
-      'DER',
-      '-in',
-      path,
-      '-out',
-      out,
-      '-CAfile',
-      rootOf(tomar.home),
-      '-purpose',
-      'any',
-    ]);
+    await verifyCms(tomar.home, path, out);
     expect((await readFile(out)).equals(buffer)).toBe(true);
     const { stdout } = await run('openssl', ['cms', '-cmsout', '-print', '-inform', 'DER', '-in', path]);
     expect(stdout.match(/signerInfos:[\s\S]*/)?.[0].match(/d\.issuerAndSerialNumber/g)).toHaveLength(2);
@@ -151,22 +155,7 @@ test('CAdES over a list: one signature covers three documents, which stay as the
   const delivered = join(tomar.home, 'delivered', 'demo', folder);
   for (const { name, buffer } of files)
     expect((await readFile(join(delivered, name))).equals(buffer)).toBe(true);
-  await run('openssl', [
-    'cms',
-    '-verify',
-    '-cades',
-    '-binary',
-    '-inform',
-    'DER',
-    '-CAfile',
-    rootOf(tomar.home),
-    '-purpose',
-    'any',
-    '-in',
-    join(delivered, 'imza-listesi.xml.p7s'),
-    '-out',
-    info.outputPath('list'),
-  ]);
+  await verifyCms(tomar.home, join(delivered, 'imza-listesi.xml.p7s'), info.outputPath('list'));
 });
 
 test('XAdES: an XML document is read as text, signed inside, and xmlsec1 verifies it @once', async ({

@@ -1,7 +1,7 @@
 export { countDay } from './countDay.ts';
 export { dayIn, mondayOf } from './day.ts';
 export { acceptFileName, asSignatureFile } from './files/fileName.ts';
-export { type FileRow, filesOf, nameAndType } from './files/fileRecord.ts';
+export { asItCame, type FileRow, filesOf, nameAndType } from './files/fileRecord.ts';
 export { carrierIds, carriersOf, type Member, membersOf } from './files/signable.ts';
 export {
   beginFlow,

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { distinctNames, safeFileName } from '../../delivery/index.ts';
+import { asItCame } from '../../jobs/index.ts';
 import { jobFiles, signableMembers } from '../../jobs/tables.ts';
 
 const manifestName = 'imza-listesi.xml';
@@ -70,10 +71,7 @@ export async function addManifest(
     position: documents.length,
     name: distinctNames([...files.map(({ name }) => name), manifestName]).at(-1) ?? manifestName,
     contentType: 'application/xml',
-    originalSha256: sha256,
-    originalSize: bytes.length,
-    currentSha256: sha256,
-    currentSize: bytes.length,
+    ...asItCame(sha256, bytes.length),
     pageSizes: [],
     createdAt: now,
   });

@@ -6,7 +6,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { TooComplex } from '../../../platform/threads/limitedThreads.ts';
 import type { Unit } from '../../../platform/unit.ts';
-import { type JobRow, loadJobOfFile, presentFile } from '../../jobs/index.ts';
+import { asItCame, type JobRow, loadJobOfFile, presentFile } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
 import { loadDraft } from '../drafts/draftRecord.ts';
 import { countOfFiles, filesChanged } from '../drafts/filesChanged.ts';
@@ -62,10 +62,7 @@ async function addToDraft(
       kind: upload.kind,
       position: countOfFiles(accountId, draft.id),
       name: upload.name,
-      originalSha256: sha256,
-      originalSize: upload.size,
-      currentSha256: sha256,
-      currentSize: upload.size,
+      ...asItCame(sha256, upload.size),
       createdAt: now,
     })
     .returning();

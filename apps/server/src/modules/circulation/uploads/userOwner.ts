@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { notFound, refused } from '../../../platform/http/errors.ts';
 import type { Unit } from '../../../platform/unit.ts';
-import { presentFile } from '../../jobs/index.ts';
+import { asItCame, presentFile } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
 import { lockUser, readImageBytes } from '../../users/index.ts';
 import { uploads } from '../tables.ts';
@@ -61,10 +61,7 @@ async function takePicture(
       kind: 'Attachment',
       position: 0,
       name: upload.name,
-      originalSha256: sha256,
-      originalSize: upload.size,
-      currentSha256: sha256,
-      currentSize: upload.size,
+      ...asItCame(sha256, upload.size),
       createdAt: now,
     })
     .returning();

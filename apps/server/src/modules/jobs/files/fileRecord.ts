@@ -5,6 +5,14 @@ import { jobFiles } from '../tables.ts';
 
 export type FileRow = typeof jobFiles.$inferSelect;
 
+/** The columns for bytes that nobody has signed here yet: what came is what there is. */
+export const asItCame = (sha256: string, size: number) => ({
+  originalSha256: sha256,
+  originalSize: size,
+  currentSha256: sha256,
+  currentSize: size,
+});
+
 /** Documents first, then what is signed in their place, then attachments, each in the order the drafter gave them. */
 export const filesOf = (tx: Tx, accountId: string, jobId: string): Promise<FileRow[]> =>
   tx
