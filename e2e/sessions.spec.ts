@@ -2,7 +2,7 @@ import { draftTexts } from '../apps/web/src/features/circulation/drafts/texts.ts
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { expect, test } from './test.ts';
 
-test('a session that ends in the middle of a form: signing in again finds the form as it was @once', async ({
+test('a session that ends in the middle of a form: signing in again finds the form as it was; with nothing unsaved it leads to `/` (ID-25) @once', async ({
   page,
   tomar,
   t,
@@ -19,16 +19,17 @@ test('a session that ends in the middle of a form: signing in again finds the fo
   await name.fill('Yarım kalan iş');
   await expect(page.getByText(t(draftTexts.saved))).toBeVisible();
   // Ended elsewhere, as an administrator or another device would.
-  const ended = await page.evaluate(async () => {
-    const login = JSON.parse(localStorage.getItem('tomar.login') ?? '{}');
-    const response = await fetch('/api/token/signout', {
-      method: 'POST',
-      headers: { token: login.key, 'content-type': 'application/json' },
-      body: '{}',
+  const endElsewhere = () =>
+    page.evaluate(async () => {
+      const login = JSON.parse(localStorage.getItem('tomar.login') ?? '{}');
+      const response = await fetch('/api/token/signout', {
+        method: 'POST',
+        headers: { token: login.key, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      return response.ok;
     });
-    return response.ok;
-  });
-  expect(ended).toBe(true);
+  expect(await endElsewhere()).toBe(true);
   await page.getByRole('textbox', { name: t(draftTexts.description) }).fill('<b>İçerik</b> =1+1 ğüşiöç');
 
   const dialog = page.getByRole('dialog', { name: t(identityTexts.againTitle) });
@@ -43,4 +44,10 @@ test('a session that ends in the middle of a form: signing in again finds the fo
   await expect(page.getByRole('textbox', { name: t(draftTexts.description) })).toHaveValue(
     '<b>İçerik</b> =1+1 ğüşiöç',
   );
+
+  // With nothing unsaved there is nothing to stay for.
+  expect(await endElsewhere()).toBe(true);
+  await page.reload();
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+  await expect(page.getByLabel(t(identityTexts.email), { exact: true })).toBeVisible();
 });

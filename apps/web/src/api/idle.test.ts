@@ -20,13 +20,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('begins after twenty minutes', () => {
+it('begins after twenty minutes (ID-21)', () => {
   expect(isIdle(0, 20 * 60_000 - 1)).toBe(false);
   expect(isIdle(0, 20 * 60_000)).toBe(true);
 });
 
-it('ends the session of somebody who went away', () => {
+it('ends the session of somebody who went away, at one of the looks each minute (ID-21)', () => {
   vi.advanceTimersByTime(limits.idleLogoutMs - limits.idleCheckMs);
+  expect(idled).toBe(0);
+  vi.advanceTimersByTime(limits.idleCheckMs);
+  expect(idled).toBe(1);
+});
+
+it('begins anew with a movement of the mouse (ID-21)', () => {
+  vi.advanceTimersByTime(limits.idleLogoutMs - 1);
+  window.dispatchEvent(new Event('mousemove'));
+  vi.advanceTimersByTime(limits.idleLogoutMs - 1);
   expect(idled).toBe(0);
   vi.advanceTimersByTime(limits.idleCheckMs);
   expect(idled).toBe(1);

@@ -5,6 +5,7 @@ import type { Finding } from '../text.ts';
 import { defaultTimeZone, timeZones } from './timeZones.ts';
 
 export const signaturePages = ['first', 'last'] as const;
+export type SignaturePage = (typeof signaturePages)[number];
 
 /**
  * What happens when nobody can say whether a signer's certificate was revoked. `byProfile`: the signature is stopped

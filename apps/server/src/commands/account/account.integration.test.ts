@@ -239,7 +239,9 @@ describe('people', () => {
     for (const email of ['nobody', 'a@b', 'a b@c.example', 'a\u202e@c.example'])
       expect(await refusal(...user(email)), email).toContain('no e-mail address');
     const good = 'iyi@donem.example';
-    expect(await refusal(...user(good, '--id-number', '123'))).toContain('11 digits');
+    // USR-16
+    for (const number of ['123', '1000000014', '100000001460', '1000000014a'])
+      expect(await refusal(...user(good, '--id-number', number)), number).toContain('11 digits');
     expect(await refusal(...user(good, '--valid-hours', '0'))).toContain('--valid-hours');
     expect(await refusal('user', 'donem', '--email', good, ...names('A', 'B'))).toContain('--authorities');
     expect(

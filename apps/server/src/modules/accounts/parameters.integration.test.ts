@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import {
   type AccountParameters,
   getAccountParameters,
+  getDraft,
   getTimestampSettings,
   listAudit,
   refreshSession,
@@ -13,6 +14,7 @@ import { kamusm } from '@tomar/signatures/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../../../../lab/src/http/listen.ts';
 import type { Caller } from '../../testing/client.ts';
+import { makeDraft } from '../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { startTrustServices, type TrustServices } from '../../testing/trustServices.ts';
 import { resealTimestampPassword } from './resealTimestampPassword.ts';
@@ -69,6 +71,16 @@ describe('account parameters (DEF-01)', () => {
     expect(await told()).toMatchObject({ defaultDateLocale: 'en-GB' });
     await save(null);
     expect(await told()).toMatchObject({ defaultDateLocale: null });
+  });
+
+  it('name the page on which boxes begin, which every draft is told (DEF-08)', async () => {
+    const { id } = await makeDraft(server);
+    const told = async () => (await server.call(getDraft, { params: { id } }, owner)).signing.signaturePage;
+    expect(await told()).toBe('last');
+    const { version, parameters } = await parametersNow();
+    const body = { version, parameters: { ...parameters, defaultSignaturePage: 'first' as const } };
+    await server.call(saveAccountParameters, { body }, owner);
+    expect(await told()).toBe('first');
   });
 
   it('saved on top of an older version are refused, also at the same moment', async () => {

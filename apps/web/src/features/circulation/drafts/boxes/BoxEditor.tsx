@@ -14,7 +14,7 @@ import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
 import { BoxOnPage } from './BoxOnPage.tsx';
-import { freePlace, overlapping, type PageSize, rounded } from './boxGeometry.ts';
+import { freePlace, overlapping, type PageSize, rounded, usualPage } from './boxGeometry.ts';
 
 interface BoxEditorProps {
   readonly editing: DraftEditing;
@@ -34,8 +34,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
   const boxes = editing.content.boxes.filter((box) => box.fileId === file.id);
   const bad = overlapping(boxes);
   const pages = file.pages ?? 1;
-  // DEF-08
-  const usual = editing.snapshot.detail.signing.signaturePage === 'first' ? 1 : pages;
+  const usual = usualPage(editing.snapshot.detail.signing.signaturePage, pages);
   const [shown, setShown] = useState({ page: boxes[0]?.page ?? usual, nonce: 0 });
   const [active, setActive] = useState<{ key: string; nonce: number } | null>(null);
   const focus = (key: string) => setActive((before) => ({ key, nonce: (before?.nonce ?? 0) + 1 }));

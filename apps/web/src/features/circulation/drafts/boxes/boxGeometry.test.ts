@@ -10,6 +10,7 @@ import {
   overlaps,
   type Rect,
   snap,
+  usualPage,
 } from './boxGeometry.ts';
 
 const a4 = { width: 595, height: 842 };
@@ -54,6 +55,10 @@ describe('places of signature boxes', () => {
       'b',
     ]);
     expect(overlapping([box('a', 1, 0), box('b', 1, 0, 'g')]).size).toBe(0);
+  });
+
+  it('begin on the page that the account has chosen, the first or the last (DEF-08)', () => {
+    expect([usualPage('first', 7), usualPage('last', 7), usualPage('last', 1)]).toEqual([1, 7, 1]);
   });
 
   it('touching edges are no overlap', () => {

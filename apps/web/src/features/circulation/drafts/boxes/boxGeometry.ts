@@ -1,4 +1,4 @@
-import type { SignatureBox } from '@tomar/contract';
+import type { SignatureBox, SignaturePage } from '@tomar/contract';
 
 /** Sizes and places are PDF points; a box's origin is the lower left corner of the page as shown. */
 export interface PageSize {
@@ -20,6 +20,10 @@ const gap = 12;
 const grid = 6;
 /** How near an edge must come to another box's edge to stick to it. */
 const reach = 5;
+
+/** DEF-08: the page, counted from 1, on which a document without boxes is shown to place the first. */
+export const usualPage = (signaturePage: SignaturePage, pages: number): number =>
+  signaturePage === 'first' ? 1 : pages;
 
 export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
