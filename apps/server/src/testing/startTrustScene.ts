@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beginSigning, type SigningSession, saveTimestampSettings } from '@tomar/contract';
 import { writePem } from '@tomar/signatures/der';
 import type { Signer } from '@tomar/signatures/keys';
-import { signWithTicket } from './keyHolder.ts';
+import { signWithTicket } from './companionSession.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './startTestServer.ts';
 import { startTrustServices, type TrustServices } from './trustServices.ts';
 

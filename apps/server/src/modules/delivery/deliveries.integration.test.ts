@@ -16,8 +16,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noFailure } from '../../../../../lab/src/mail/switches.ts';
 import type { Caller } from '../../testing/client.ts';
+import { signerOf, signJobs } from '../../testing/companionSession.ts';
 import { approve, folder, jobWhen, makeJob, readJob } from '../../testing/jobScene.ts';
-import { signerOf, signJobs } from '../../testing/keyHolder.ts';
 import { type SceneServer, startSceneServer } from '../../testing/startSceneServer.ts';
 
 let server: SceneServer;

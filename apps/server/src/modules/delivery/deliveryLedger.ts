@@ -17,7 +17,7 @@ import { type DeliveryStep, type DeliveryTry, deliverySteps, haveAllEnded } from
 import { deliveries } from './tables.ts';
 
 /** The name under which the sending part of the server acts. */
-export const finalizer = 'finalizer';
+export const deliveryActor = 'finalizer';
 
 /** What is to be sent: a recipient of a job, and what the job has. */
 export interface Order {
@@ -69,7 +69,7 @@ export function deliveryLedger(
   retry: Parameters<typeof backoff>[0],
 ): DeliveryLedger {
   const inOwnUnit = <T>(work: (unit: Unit) => Promise<T>) =>
-    inUnit(platform, { accountId, system: finalizer }, work);
+    inUnit(platform, { accountId, system: deliveryActor }, work);
   /** The job of the try's delivery, which never changes: known once the try has taken it. */
   let known: { readonly deliveryId: string; readonly jobId: string } | undefined;
   const jobOf = async ({ tx }: Unit, deliveryId: string): Promise<string | undefined> => {

@@ -4,8 +4,8 @@ import { circulateDraft, type FileKind, getDraft } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../testing/client.ts';
+import { signerOf, signJobs } from '../../testing/companionSession.ts';
 import { folder, jobWhen, makeDraft, upload } from '../../testing/jobScene.ts';
-import { signerOf, signJobs } from '../../testing/keyHolder.ts';
 import { type SceneServer, startSceneServer } from '../../testing/startSceneServer.ts';
 
 let server: SceneServer;

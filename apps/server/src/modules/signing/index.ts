@@ -1,5 +1,5 @@
-export { afterTurn, sendOut } from './afterTurn.ts';
 export { completeHandler } from './completion/completeHandler.ts';
+export { continueJob, finalizeJob } from './continueJob.ts';
 export { presentCompletion } from './present.ts';
 export { signingRoutes } from './routes.ts';
 export { judgeServerKey } from './serverKeys/judgeServerKey.ts';

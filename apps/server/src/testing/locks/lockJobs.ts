@@ -11,8 +11,8 @@ import {
 } from '@tomar/contract';
 import { bindServerKey } from '../../modules/signing/index.ts';
 import { inUnit } from '../../platform/unit.ts';
+import { signerOf, signJobs } from '../companionSession.ts';
 import { folder, type JobRecipe, jobWhen, makeDraft, makeJob } from '../jobScene.ts';
-import { signerOf, signJobs } from '../keyHolder.ts';
 import { chance, pick, pickNew, type World } from './world.ts';
 
 /** A folder that leads out of the account's own: what goes there comes to a dead end at once. */

@@ -13,7 +13,7 @@ import {
   submitSignatures,
 } from '@tomar/contract';
 import type { Signer } from '@tomar/signatures/keys';
-import { signDigests, signerOf } from '../keyHolder.ts';
+import { signDigests, signerOf } from '../companionSession.ts';
 import { chance, pick, pickNew, type Signing, type World } from './world.ts';
 import type { Writer } from './writers.ts';
 

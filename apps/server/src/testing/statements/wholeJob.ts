@@ -1,7 +1,7 @@
 import type { Signer } from '@tomar/signatures/keys';
 import type { Client } from '../client.ts';
+import { signerOf, signJobs } from '../companionSession.ts';
 import { approve, makeJob, makeRecipient, type Scene } from '../jobScene.ts';
-import { signerOf, signJobs } from '../keyHolder.ts';
 
 export interface WholeJobs {
   /** From a draft with one document to the last signature; gives the job's id. What follows is the worker's. */

@@ -11,7 +11,7 @@ import {
 } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type CallInput, signInAs } from '../client.ts';
-import { redeem } from '../keyHolder.ts';
+import { redeem } from '../companionSession.ts';
 import { readers } from '../locks/writers.ts';
 import { startTestServer, type TestServer } from '../startTestServer.ts';
 import { databaseHash } from './databaseHash.ts';

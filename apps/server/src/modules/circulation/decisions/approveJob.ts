@@ -11,7 +11,7 @@ import {
   notYourTurn,
   turnsOf,
 } from '../../jobs/index.ts';
-import { afterTurn } from '../../signing/index.ts';
+import { continueJob } from '../../signing/index.ts';
 import { presentJob } from '../present.ts';
 
 /** JOB-16, JOB-27 */
@@ -37,6 +37,6 @@ export function approveJob(
       subjectId: job.id,
       facts: { note, ...(await groupFact(unit.tx, mine)) },
     });
-    return presentJob(unit.tx, person, await afterTurn(platform, unit, flow.job, change), flow);
+    return presentJob(unit.tx, person, await continueJob(platform, unit, flow.job, change), flow);
   });
 }

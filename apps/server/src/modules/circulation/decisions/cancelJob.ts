@@ -14,7 +14,7 @@ import {
   statusAfter,
   updateJob,
 } from '../../jobs/index.ts';
-import { sendOut } from '../../signing/index.ts';
+import { finalizeJob } from '../../signing/index.ts';
 import { presentJob } from '../present.ts';
 import { type Ended, endJob } from './endJob.ts';
 
@@ -60,7 +60,7 @@ export function undoCancelJob(platform: Platform, person: Person, jobId: string)
     await unit.audit({ event: 'job.cancelUndone', subjectKind: 'job', subjectId: job.id });
     await reviveDeliveries(unit, job.id);
     if (status === 'Circulating') await notifyWhoWaits(unit, { ...locked, job: revived });
-    const settled = status === 'Finalizing' ? await sendOut(platform, unit, revived) : revived;
+    const settled = status === 'Finalizing' ? await finalizeJob(platform, unit, revived) : revived;
     return presentJob(unit.tx, person, settled, locked);
   });
 }

@@ -2,8 +2,8 @@ import { approveJob, cancelJob, declineJob, getDashboard, listMyJobs, undoCancel
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signerOf, signJobs } from '../../../testing/companionSession.ts';
 import { jobWhen, makeJob } from '../../../testing/jobScene.ts';
-import { signerOf, signJobs } from '../../../testing/keyHolder.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
 
 let server: SceneServer;

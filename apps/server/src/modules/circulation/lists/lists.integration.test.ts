@@ -8,8 +8,8 @@ import {
   listUserAccounts,
 } from '@tomar/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signerOf, signJobs } from '../../../testing/companionSession.ts';
 import { approve, jobWhen, makeJob } from '../../../testing/jobScene.ts';
-import { signerOf, signJobs } from '../../../testing/keyHolder.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
 
 let server: SceneServer;

@@ -19,8 +19,15 @@ import {
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  askDigests,
+  handIn,
+  redeem,
+  signDigests,
+  signerOf,
+  signJobs,
+} from '../../../testing/companionSession.ts';
 import { approve, type JobRecipe, jobWhen, makeDraft, makeJob, readJob } from '../../../testing/jobScene.ts';
-import { askDigests, handIn, redeem, signDigests, signerOf, signJobs } from '../../../testing/keyHolder.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
 
 let server: SceneServer;

@@ -7,7 +7,7 @@ import { addressMark } from './refusedSignIns.ts';
 import { throttleRules } from './throttle.ts';
 
 /** A busy machine takes its time with what comes after an answer. */
-const patiently = { timeout: 20_000 };
+const within20Seconds = { timeout: 20_000 };
 
 const logged: string[] = [];
 let server: TestServer;
@@ -35,8 +35,8 @@ describe('a sign-in with a wrong password', () => {
   // USR-17
   it('stands in the trail of every account the person belongs to, in the own history, and in the log', async () => {
     await guess('ayse@demo.example');
-    await expect.poll(() => refusals('owner', 'demo'), patiently).toHaveLength(1);
-    await expect.poll(() => refusals('builder', 'ornek'), patiently).toHaveLength(1);
+    await expect.poll(() => refusals('owner', 'demo'), within20Seconds).toHaveLength(1);
+    await expect.poll(() => refusals('builder', 'ornek'), within20Seconds).toHaveLength(1);
     const [event] = await refusals('owner');
     expect(event).toMatchObject({
       actorName: 'identity',
@@ -102,7 +102,7 @@ describe('tries that have to wait', () => {
       const events = (await own()).map(({ facts }) => JSON.parse(facts).refusal);
       return events.filter((refusal) => refusal === 'MustWait').length;
     };
-    await expect.poll(waiting, patiently).toBe(1);
+    await expect.poll(waiting, within20Seconds).toBe(1);
     expect(await own()).toHaveLength(throttleRules.pair.free + 1);
     expect(lines().length - before).toBe(throttleRules.pair.free + 1);
     offsetMs += 60 * 60_000;
@@ -111,7 +111,7 @@ describe('tries that have to wait', () => {
       const { loginHistory } = await server.call(getProfile, {}, signer);
       return loginHistory.find(({ refusal }) => refusal === 'MustWait')?.tries;
     };
-    await expect.poll(counted, patiently).toBe(30);
+    await expect.poll(counted, within20Seconds).toBe(30);
   });
 });
 
@@ -144,7 +144,7 @@ describe('a password that is changed while the old one is looked at', () => {
             "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
           );
           return waiting.rowCount;
-        }, patiently)
+        }, within20Seconds)
         .toBe(1);
       await lock.query('commit');
       expect(await (await answer).json()).toMatchObject({ Success: false });

@@ -5,8 +5,8 @@ import { issueCertificate } from '@tomar/signatures/issuing';
 import { type Signer, softwareSigner } from '@tomar/signatures/keys';
 import { testKey, testPki } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askDigests, redeem, signerOf, signJobs } from '../../../testing/companionSession.ts';
 import { makeJob, readJob } from '../../../testing/jobScene.ts';
-import { askDigests, redeem, signerOf, signJobs } from '../../../testing/keyHolder.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
 
 let server: SceneServer;

@@ -21,8 +21,8 @@ import { noFailure } from '../../../../../../lab/src/pki/switches.ts';
 import { demoAuthorities } from '../../../../../../lab/src/tokens/authorities.ts';
 import { makeDemoTokens } from '../../../../../../lab/src/tokens/makeDemoTokens.ts';
 import type { Caller } from '../../../testing/client.ts';
+import { askDigests, handIn, redeem, signDigests } from '../../../testing/companionSession.ts';
 import { folder, makeJob, readJob } from '../../../testing/jobScene.ts';
-import { askDigests, handIn, redeem, signDigests } from '../../../testing/keyHolder.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 
 const own = '10000000146';

@@ -12,7 +12,7 @@ import { fileCompletions, fileSignatures } from '../tables.ts';
 import { isOneOf, type OwnSignature } from './ownSignatures.ts';
 
 /** The name under which signatures are completed. */
-export const completer = 'signing';
+export const completionActor = 'signing';
 
 /** Extends one file and moves the job on to it; a file that another try extended is left. */
 export async function completeFile(
@@ -34,7 +34,7 @@ export async function completeFile(
       waitingPeriod: waitingHours(profile) * 3_600_000,
     };
     const stored = await platform.blobs.write(accountId, (sink) => format.complete(blob, order, sink));
-    await inUnit(platform, { accountId, system: completer }, async (unit) => {
+    await inUnit(platform, { accountId, system: completionActor }, async (unit) => {
       const { tx, now } = unit;
       const { job: current } = await lockJob(unit, job.id);
       const isFile = byId(jobFiles, accountId, file.id);

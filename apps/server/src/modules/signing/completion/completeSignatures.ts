@@ -5,10 +5,10 @@ import type { TaskContext } from '../../../platform/tasks/handleTask.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { announceToViewers, type FileRow, type JobRow, lockJob } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
-import { sendOut } from '../afterTurn.ts';
+import { finalizeJob } from '../continueJob.ts';
 import { formatOf } from '../formats/formatOf.ts';
 import { fileCompletions, fileSignatures, jobCompletions } from '../tables.ts';
-import { completeFile, completer } from './completeFile.ts';
+import { completeFile, completionActor } from './completeFile.ts';
 import { completeTask } from './completeTask.ts';
 import { type CompletionFailure, completionFailure } from './completionFailure.ts';
 import { completionOf } from './completionRecord.ts';
@@ -49,7 +49,7 @@ async function begin(
   jobId: string,
   round: number,
 ): Promise<{ job: ProfiledJob; files: FileRow[] } | undefined> {
-  return inUnit(platform, { accountId, system: completer }, async (unit) => {
+  return inUnit(platform, { accountId, system: completionActor }, async (unit) => {
     const { job } = await lockJob(unit, jobId);
     const row = await completionOf(unit.tx, accountId, jobId, 'lock');
     const { signatureProfile } = job;
@@ -84,14 +84,14 @@ async function filesToComplete({ tx, accountId }: Unit, jobId: string): Promise<
 }
 
 function finish({ platform, accountId, attempt }: TaskContext, jobId: string, round: number): Promise<void> {
-  return inUnit(platform, { accountId, system: completer }, async (unit) => {
+  return inUnit(platform, { accountId, system: completionActor }, async (unit) => {
     const { job } = await lockJob(unit, jobId);
     const row = await completionOf(unit.tx, accountId, jobId, 'lock');
     if (row?.round !== round || row.state !== 'running' || job.status !== 'Finalizing') return;
     if (row.attempts !== attempt) return;
     await update(unit, jobId, { state: 'done', nextTryAt: null, errorKey: null, errorDetail: null });
     await unit.audit({ event: 'job.signaturesCompleted', subjectKind: 'job', subjectId: jobId });
-    await sendOut(platform, unit, job);
+    await finalizeJob(platform, unit, job);
   });
 }
 
@@ -102,7 +102,7 @@ async function noteFailure(
   round: number,
   { key, detail, temporary }: CompletionFailure,
 ): Promise<void> {
-  await inUnit(platform, { accountId, system: completer }, async (unit) => {
+  await inUnit(platform, { accountId, system: completionActor }, async (unit) => {
     const row = await completionOf(unit.tx, accountId, jobId, 'lock');
     if (row?.round !== round || row.state !== 'running' || row.attempts !== attempt) return;
     const nextTryAt = new Date(unit.now.getTime() + backoff(completeTask.retry, attempt) * 1000);
@@ -121,7 +121,7 @@ export async function giveUpCompletion(
   error: Error,
 ): Promise<void> {
   const { key, detail } = completionFailure(error instanceof PermanentTaskError ? error.cause : error);
-  await inUnit(platform, { accountId, system: completer }, async (unit) => {
+  await inUnit(platform, { accountId, system: completionActor }, async (unit) => {
     await lockJob(unit, jobId);
     const row = await completionOf(unit.tx, accountId, jobId, 'lock');
     if (row?.round !== round || row.state === 'done' || row.state === 'failed') return;

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { getFile } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signerOf, signJobs } from '../../../testing/companionSession.ts';
 import { makeJob, readJob } from '../../../testing/jobScene.ts';
-import { signerOf, signJobs } from '../../../testing/keyHolder.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
 
 const run = promisify(execFile);

@@ -24,8 +24,8 @@ import {
   updateJob,
 } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
-import { afterTurn } from '../afterTurn.ts';
 import { fingerprintOf } from '../completion/ownSignatures.ts';
+import { continueJob } from '../continueJob.ts';
 import { formatOf } from '../formats/formatOf.ts';
 import type { BoundSignature, PreparedSignature } from '../formats/signingFormat.ts';
 import { fileSignatures } from '../tables.ts';
@@ -198,7 +198,7 @@ async function record(
       subjectId: job.id,
       facts: { note: session.note, ...group },
     });
-    await afterTurn(platform, unit, after.job, change);
+    await continueJob(platform, unit, after.job, change);
     return 'embedded';
   }
   await together(tx, ...embedded);

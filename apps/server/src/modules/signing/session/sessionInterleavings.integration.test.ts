@@ -10,8 +10,8 @@ import { makePdf } from '@tomar/signatures/testing';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
+import { askDigests, handIn, redeem, signDigests } from '../../../testing/companionSession.ts';
 import { folder, makeJob, readJob } from '../../../testing/jobScene.ts';
-import { askDigests, handIn, redeem, signDigests } from '../../../testing/keyHolder.ts';
 import { startTrustScene, type TrustScene } from '../../../testing/startTrustScene.ts';
 
 const minute = 60_000;

@@ -14,9 +14,16 @@ import type { Signer } from '@tomar/signatures/keys';
 import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
+import {
+  askDigests,
+  handIn,
+  redeem,
+  signDigests,
+  signerOf,
+  signJobs,
+} from '../../../testing/companionSession.ts';
 import { followEvents } from '../../../testing/followEvents.ts';
 import { approve, makeJob, readJob } from '../../../testing/jobScene.ts';
-import { askDigests, handIn, redeem, signDigests, signerOf, signJobs } from '../../../testing/keyHolder.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
 
 let server: SceneServer;

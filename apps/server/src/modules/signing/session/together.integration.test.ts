@@ -6,8 +6,15 @@ import { beginSigning, declineJob, getFile, getFileVerdicts } from '@tomar/contr
 import type { Signer } from '@tomar/signatures/keys';
 import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  askDigests,
+  handIn,
+  redeem,
+  signDigests,
+  signerOf,
+  signJobs,
+} from '../../../testing/companionSession.ts';
 import { jobWhen, makeJob, readJob } from '../../../testing/jobScene.ts';
-import { askDigests, handIn, redeem, signDigests, signerOf, signJobs } from '../../../testing/keyHolder.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
 
 const run = promisify(execFile);

@@ -84,7 +84,7 @@ export class DraftSaver {
     if (content === this.#snapshot.content) return;
     this.#dirty = true;
     const state = this.#snapshot.state;
-    this.#become({
+    this.#update({
       content,
       state: state === 'conflict' || state === 'saving' ? state : this.#idleState(content),
     });
@@ -96,13 +96,13 @@ export class DraftSaver {
     const { detail } = this.#snapshot;
     if (version <= detail.version) return;
     this.#fileChanges.push({ version, change });
-    this.#become({ detail: withChange(detail, { version, change }) });
+    this.#update({ detail: withChange(detail, { version, change }) });
   }
 
   /** The server took a file out of the draft, with its place and its boxes. */
   fileRemoved(version: number, fileId: string): void {
     this.setFiles(version, (files) => files.filter((file) => file.id !== fileId));
-    this.#become({ content: withoutFile(this.#snapshot.content, fileId) });
+    this.#update({ content: withoutFile(this.#snapshot.content, fileId) });
   }
 
   /**
@@ -122,7 +122,7 @@ export class DraftSaver {
     const detail = this.#known(await this.#server.load(this.#snapshot.detail.id));
     this.#dirty = false;
     this.#unanswered = undefined;
-    this.#become({ detail, content: detail.content, state: 'saved', failure: null });
+    this.#update({ detail, content: detail.content, state: 'saved', failure: null });
   }
 
   /** After a conflict: save what was edited here over it. */
@@ -130,14 +130,14 @@ export class DraftSaver {
     const detail = this.#known(await this.#server.load(this.#snapshot.detail.id));
     this.#dirty = true;
     this.#unanswered = undefined;
-    this.#become({ detail, state: 'unsaved', failure: null });
+    this.#update({ detail, state: 'unsaved', failure: null });
     await this.#run();
   }
 
   /** Another page or person saved this draft: shown at once unless something is being edited here. */
   offer(detail: DraftDetail): void {
     if (this.#dirty || this.#running || detail.version <= this.#snapshot.detail.version) return;
-    this.#become({ detail: this.#known(detail), content: detail.content, state: 'saved', failure: null });
+    this.#update({ detail: this.#known(detail), content: detail.content, state: 'saved', failure: null });
   }
 
   /** The connection or the session is back. */
@@ -154,7 +154,7 @@ export class DraftSaver {
     return checkDraftSave(content).length > 0 ? 'blocked' : 'unsaved';
   }
 
-  #become(part: Partial<DraftSnapshot>): void {
+  #update(part: Partial<DraftSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...part };
     for (const listener of this.#listeners) listener();
   }
@@ -180,7 +180,7 @@ export class DraftSaver {
   async #loop(): Promise<void> {
     while (this.#dirty && this.#snapshot.state !== 'conflict') {
       if (!this.#unanswered && checkDraftSave(this.#snapshot.content).length > 0) {
-        this.#become({ state: 'blocked' });
+        this.#update({ state: 'blocked' });
         return;
       }
       if (!(await this.#saveOnce())) return;
@@ -195,13 +195,13 @@ export class DraftSaver {
       content: this.#snapshot.content,
       requestId: this.#server.newRequestId(),
     };
-    this.#become({ state: 'saving', failure: null });
+    this.#update({ state: 'saving', failure: null });
     try {
       const detail = await this.#server.save(before.id, sent.version, sent.content, sent.requestId);
       this.#unanswered = undefined;
       this.#retryMs = firstRetryMs;
       this.#dirty = this.#snapshot.content !== sent.content;
-      this.#become({ detail: this.#known(detail), state: this.#dirty ? 'unsaved' : 'saved' });
+      this.#update({ detail: this.#known(detail), state: this.#dirty ? 'unsaved' : 'saved' });
       return true;
     } catch (error) {
       return await this.#failed(error, sent, before);
@@ -215,14 +215,14 @@ export class DraftSaver {
     }
     if (isTransient(error)) {
       this.#unanswered = sent;
-      this.#become({ state: 'waiting', failure: error });
+      this.#update({ state: 'waiting', failure: error });
       this.#schedule(this.#retryMs);
       this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs);
       return false;
     }
     this.#unanswered = undefined;
     const ended = error instanceof ApiError && isInvalidToken(error);
-    this.#become({ state: ended ? 'waiting' : 'refused', failure: error });
+    this.#update({ state: ended ? 'waiting' : 'refused', failure: error });
     return false;
   }
 
@@ -230,10 +230,10 @@ export class DraftSaver {
   async #collided(error: ApiError, before: DraftDetail): Promise<boolean> {
     const current = await this.#server.load(before.id).catch(() => null);
     if (current && sameEdits(current, before)) {
-      this.#become({ detail: this.#known(current), state: 'unsaved' });
+      this.#update({ detail: this.#known(current), state: 'unsaved' });
       return true;
     }
-    this.#become({ state: 'conflict', failure: error });
+    this.#update({ state: 'conflict', failure: error });
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { type FlowChange, type JobRow, sendingTime, settleJob } from '../jobs/in
 import { beginCompletion } from './completion/completionRecord.ts';
 
 /** What follows when somebody approved or signed and the flow was changed: the job waits for others, or goes out. */
-export async function afterTurn(
+export async function continueJob(
   platform: Platform,
   unit: Unit,
   job: JobRow,
@@ -13,14 +13,14 @@ export async function afterTurn(
 ): Promise<JobRow> {
   if (!change.stepsDone) return job;
   await unit.audit({ event: 'job.finalizing', subjectKind: 'job', subjectId: job.id });
-  return sendOut(platform, unit, job);
+  return finalizeJob(platform, unit, job);
 }
 
 /**
  * A finalizing job goes to its recipients, first by way of what its signatures still lack. Where nothing is left to
  * send, such as after a cancellation was undone, it is at its end. @returns the job as it is then
  */
-export async function sendOut(platform: Platform, unit: Unit, job: JobRow): Promise<JobRow> {
+export async function finalizeJob(platform: Platform, unit: Unit, job: JobRow): Promise<JobRow> {
   if (await beginCompletion(unit, job)) return job;
   const underWay = await startDeliveries(unit, job.id, await sendingTime(platform, unit, job));
   return underWay ? job : settleJob(unit, job.id, 'deliveriesEnded');
