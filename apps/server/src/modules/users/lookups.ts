@@ -60,7 +60,7 @@ export function lookUpUsers(
 /** Those of whom it is true, then the others. */
 const inTwo = (condition: SQL | undefined) => (condition ? [condition, not(condition)] : [undefined]);
 
-function peopleOf(tx: Tx, accountId: string, which: SQL | undefined, most: number): Promise<UserLookup[]> {
+function peopleOf(tx: Tx, accountId: string, which: SQL | undefined, limit: number): Promise<UserLookup[]> {
   return tx
     .select({
       id: users.id,
@@ -77,7 +77,7 @@ function peopleOf(tx: Tx, accountId: string, which: SQL | undefined, most: numbe
     .leftJoin(departments, byId(departments, users.accountId, users.departmentId))
     .where(and(eq(users.accountId, accountId), which))
     .orderBy(inTurkish(users.firstName), inTurkish(users.lastName), asc(users.id))
-    .limit(most);
+    .limit(limit);
 }
 
 /** API-17 */

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 /** So often a text is sent before PostgreSQL is asked to keep its plan: most that come seldom never come again. */
 const timesBefore = 3;
 /** Every connection of PostgreSQL keeps its own plans, and never forgets one. */
-const mostKept = 300;
-const mostCounted = 3_000;
+const maxKept = 300;
+const maxCounted = 3_000;
 
 /** PostgreSQL knows a prepared statement by at most 63 letters. */
 export const preparedName = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -17,10 +17,10 @@ export class KeptPlans {
   /** Counts the text as sent. @returns its name where its plan is kept */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= mostKept) return known;
+    if (known !== undefined || this.#names.size >= maxKept) return known;
     const times = (this.#times.get(text) ?? 0) + 1;
     if (times < timesBefore) {
-      if (this.#times.size >= mostCounted) this.#times.clear();
+      if (this.#times.size >= maxCounted) this.#times.clear();
       this.#times.set(text, times);
       return undefined;
     }

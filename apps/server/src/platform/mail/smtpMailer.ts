@@ -139,9 +139,9 @@ function compose(mail: Mail, from: string, domain: string, parts: readonly Reada
     cc: [...(mail.cc ?? [])],
     bcc: [...(mail.bcc ?? [])],
     ...(mail.replyTo && {
-      replyTo: { name: plainLine(mail.replyTo.name, mostOfName), address: mail.replyTo.address },
+      replyTo: { name: plainLine(mail.replyTo.name, maxNameSigns), address: mail.replyTo.address },
     }),
-    subject: plainLine(mail.subject, mostOfSubject),
+    subject: plainLine(mail.subject, maxSubjectSigns),
     text: mail.text,
     ...(mail.html !== undefined && { html: mail.html }),
     messageId: messageId(mail.key, domain),
@@ -158,15 +158,15 @@ function compose(mail: Mail, from: string, domain: string, parts: readonly Reada
   }).compile();
 }
 
-const mostOfName = 90;
-const mostOfSubject = 250;
+const maxNameSigns = 90;
+const maxSubjectSigns = 250;
 
 /** The address is the operator's and never anybody else's: receivers check that the server may send for it. */
 function senderOf(from: string, senderName: string | undefined) {
   const [own] = addressparser(from, { flatten: true });
   if (!own || senderName === undefined) return from;
   return {
-    name: [plainLine(senderName, mostOfName), own.name].filter(Boolean).join(' · '),
+    name: [plainLine(senderName, maxNameSigns), own.name].filter(Boolean).join(' · '),
     address: own.address,
   };
 }

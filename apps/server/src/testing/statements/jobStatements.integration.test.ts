@@ -5,8 +5,8 @@ import { countStatements } from './countStatements.ts';
 import { wholeJobs } from './wholeJob.ts';
 
 /** Lowered when a job gets cheaper, never raised. */
-const mostStatements = 100;
-const mostTransactions = 10;
+const maxStatements = 100;
+const maxTransactions = 10;
 
 let server: SceneServer;
 let admin: pg.Client;
@@ -55,8 +55,8 @@ it('a whole job asks the database so often at most', async () => {
   // Recurring work may fall into one of them, not into most.
   const asked = counts.map(({ statements }) => statements);
   const said = JSON.stringify([asked, counts.at(-1)]);
-  expect(middle(asked), said).toBeLessThanOrEqual(mostStatements);
-  expect(middle(counts.map(({ transactions }) => transactions)), said).toBeLessThanOrEqual(mostTransactions);
+  expect(middle(asked), said).toBeLessThanOrEqual(maxStatements);
+  expect(middle(counts.map(({ transactions }) => transactions)), said).toBeLessThanOrEqual(maxTransactions);
   // Fewer than one request of a person needs: the counter itself would be broken.
   expect(middle(asked)).toBeGreaterThan(30);
 });

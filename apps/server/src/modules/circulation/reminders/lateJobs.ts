@@ -39,7 +39,7 @@ export async function lateJobsOf(
   accountId: string,
   userId: string,
   today: string,
-  most: number,
+  limit: number,
 ): Promise<LateJob[]> {
   const rows = await tx
     .select({ job: jobs, targetEndDate: jobPeople.targetEndDate, isWaiting: jobPeople.isWaiting })
@@ -47,7 +47,7 @@ export async function lateJobsOf(
     .innerJoin(jobs, byId(jobs, jobPeople.accountId, jobPeople.jobId))
     .where(and(isLate(accountId, today), eq(jobPeople.userId, userId)))
     .orderBy(asc(jobPeople.targetEndDate), asc(jobPeople.jobId))
-    .limit(most);
+    .limit(limit);
   const asked = await whoIsAsked(
     tx,
     accountId,

@@ -20,7 +20,7 @@ export interface NoticeMail {
 }
 
 /** Most signs of a person's and an account's name in the sender, where a list of mails has little room. */
-const mostOfName = 40;
+const maxNameSigns = 40;
 
 /**
  * Hands a notice to the mail server.
@@ -30,12 +30,12 @@ export async function sendNotice(
   { platform, signal, stillMine }: Pick<TaskContext, 'platform' | 'signal' | 'stillMine'>,
   { key, to, thread, from, subject, letter }: NoticeMail,
 ): Promise<void> {
-  const account = plainLine(letter.account, mostOfName);
+  const account = plainLine(letter.account, maxNameSigns);
   try {
     await platform.mailer.send({
       key,
       to: [to],
-      senderName: from ? `${plainLine(from.name, mostOfName)} (${account})` : account,
+      senderName: from ? `${plainLine(from.name, maxNameSigns)} (${account})` : account,
       ...(from && { replyTo: { name: from.name, address: from.email } }),
       ...(thread !== null && { thread }),
       subject,
