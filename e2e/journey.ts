@@ -7,15 +7,9 @@ import { standardTexts } from '../apps/web/src/features/signing/standardTexts.ts
 import { signTexts } from '../apps/web/src/features/signing/texts.ts';
 import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
 import { folderRecipient } from '../lab/src/client/journey.ts';
+import type { Person } from './person.ts';
 import { signedInClient } from './records.ts';
 import { expect } from './test.ts';
-
-export interface Person {
-  readonly email: string;
-  readonly password: string;
-  readonly name: string;
-  readonly pin: string | null;
-}
 
 type Translate = (text: Message) => string;
 

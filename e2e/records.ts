@@ -1,7 +1,7 @@
 import { makePdf } from '@tomar/signatures/testing';
 import { ApiClient } from '../lab/src/client/apiClient.ts';
 import { circulate, makeDraft, peopleByEmail, readDraft, upload } from '../lab/src/client/journey.ts';
-import type { Person } from './journey.ts';
+import type { Person } from './person.ts';
 
 /** Somebody's records made through the interface for programs: quick, and without a page that could keep them. */
 export async function signedInClient(url: string, who: Person, account: string): Promise<ApiClient> {

@@ -9,14 +9,8 @@ import { draftTexts } from '../apps/web/src/features/circulation/drafts/texts.ts
 import { verdictTexts } from '../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
 import { actionTexts, jobTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { itemStateTexts } from '../apps/web/src/features/signing/texts.ts';
-import {
-  asSomeoneElse,
-  circulateThroughPages,
-  completed,
-  type Person,
-  signInAt,
-  signOnPage,
-} from './journey.ts';
+import { asSomeoneElse, circulateThroughPages, completed, signInAt, signOnPage } from './journey.ts';
+import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import type { StoredMessage } from './mailbox.ts';
-import type { ReadMessage } from './pages.ts';
+import type { ReadMessage } from './readMessage.ts';
 
 const style = `
   :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }

@@ -5,7 +5,8 @@ import { type Attachment, simpleParser } from 'mailparser';
 import { type Listening, listen } from '../http/listen.ts';
 import { readBody } from '../http/readBody.ts';
 import { listPage, messagePage } from './html.ts';
-import type { Mailbox, StoredMessage } from './mailbox.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { ReadMessage } from './readMessage.ts';
 import type { Switches } from './switches.ts';
 
 export interface PagesOptions {
@@ -14,15 +15,6 @@ export interface PagesOptions {
   /** @throws TypeError for a switch that does not exist */
   change(wanted: unknown): Promise<Switches>;
 }
-
-/** A message taken apart, as `GET /api/messages/:id` shows it. */
-export type ReadMessage = StoredMessage & {
-  cc: string;
-  headers: Record<string, string>;
-  text: string;
-  html: string | null;
-  attachments: { name: string; contentType: string; size: number; sha256: string }[];
-};
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:";
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ReadMessage } from './pages.ts';
+import type { ReadMessage } from './readMessage.ts';
 import { type Mail, startMail } from './startMail.ts';
 
 let folder: string;

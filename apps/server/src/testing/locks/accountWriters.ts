@@ -21,8 +21,7 @@ import {
 } from '@tomar/contract';
 import { demoPassword } from '../../../../../lab/src/demo/people.ts';
 import { addOtherUser } from '../../commands/account/addPerson.ts';
-import { chance, pick, type World } from './world.ts';
-import type { Writer } from './writers.ts';
+import { chance, pick, type World, type Writer } from './world.ts';
 
 const people = { owner: 'ayse@demo.example', approver: 'ibrahim@demo.example' } as const;
 const keys = ['owner', 'approver', 'signer1', 'signer2'] as const;

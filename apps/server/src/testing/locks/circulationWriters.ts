@@ -23,8 +23,7 @@ import {
 import { makePdf } from '@tomar/signatures/testing';
 import { pngOf } from '../pictures.ts';
 import { makeLockDraft, readDraft } from './lockJobs.ts';
-import { chance, pick, pickNew, type World } from './world.ts';
-import type { Writer } from './writers.ts';
+import { chance, pick, pickNew, type World, type Writer } from './world.ts';
 
 const pdfs = [1, 2, 3].map((number) => makePdf({ filler: number * 100 }));
 const picture = pngOf(200, 200, 100);

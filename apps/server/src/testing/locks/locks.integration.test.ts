@@ -7,8 +7,8 @@ import { runCleanups } from '../../platform/housekeeping.ts';
 import { type TokenSettings, tokenSettings } from '../serverKeys.ts';
 import { type SceneServer, startSceneServer } from '../startSceneServer.ts';
 import { prepare } from './lockJobs.ts';
-import { World } from './world.ts';
-import { readers, type Writer, writers } from './writers.ts';
+import { World, type Writer } from './world.ts';
+import { readers, writers } from './writers.ts';
 
 /** CONTRIBUTING.md says how to run it for a minute. */
 const seconds = Number(process.env.TOMAR_LOCKS_SECONDS ?? 15);

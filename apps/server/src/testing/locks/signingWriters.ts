@@ -14,8 +14,7 @@ import {
 } from '@tomar/contract';
 import type { Signer } from '@tomar/signatures/keys';
 import { signDigests, signerOf } from '../companionSession.ts';
-import { chance, pick, pickNew, type Signing, type World } from './world.ts';
-import type { Writer } from './writers.ts';
+import { chance, pick, pickNew, type Signing, type World, type Writer } from './world.ts';
 
 const signers: Readonly<Record<string, Signer>> = {
   signer1: signerOf('10000000146'),

@@ -20,6 +20,9 @@ const names = new Map<Endpoint, string>([...endpoints].map(([name, endpoint]) =>
 /** So many of the newest records are acted on: few, so that everybody meets at the same ones. */
 const newest = 4;
 
+/** One request, with what must come before it. Does nothing when there is no record to act on. */
+export type Writer = (world: World) => Promise<unknown>;
+
 /** The records that all writers share, and the count of what came of their requests. */
 export class World {
   readonly server: SceneServer;

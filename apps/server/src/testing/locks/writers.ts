@@ -1,10 +1,7 @@
 import { accountWriters } from './accountWriters.ts';
 import { circulationWriters } from './circulationWriters.ts';
 import { signingWriters } from './signingWriters.ts';
-import type { World } from './world.ts';
-
-/** One request, with what must come before it. Does nothing when there is no record to act on. */
-export type Writer = (world: World) => Promise<unknown>;
+import type { Writer } from './world.ts';
 
 /** Every endpoint that writes, by its name in the contract. */
 export const writers: Readonly<Record<string, Writer>> = {
