@@ -4,12 +4,22 @@ import { FetchInTurns } from './fetchInTurns.ts';
 
 /** Work that comes from outside, and who asks for it; every question takes a moment. */
 function queueOf(work: string[]) {
-  const turns = new FetchInTurns<string>();
+  let now = 0;
+  const turns = new FetchInTurns<string>(() => now);
   const asked: string[] = [];
   let atOnce = 0;
   return {
     asked,
-    work,
+    bring: (...more: string[]) => {
+      work.push(...more);
+      turns.tell((what) => what === 'mail');
+    },
+    /** What nobody tells of, such as what has become due. */
+    become: (...more: string[]) => work.push(...more),
+    left: work,
+    pass: (ms: number) => {
+      now += ms;
+    },
     fetch: (kind = 'mail') =>
       turns.fetch(kind, async () => {
         asked.push(kind);
@@ -35,8 +45,19 @@ it('asks once where four are told of nothing, and again for who comes later', as
   const queue = queueOf([]);
   expect(await Promise.all([1, 2, 3, 4].map(() => queue.fetch()))).toEqual([[], [], [], []]);
   expect(queue.asked).toHaveLength(1);
-  queue.work.push('a');
+  queue.bring('a');
   expect(await queue.fetch()).toEqual(['a']);
+});
+
+it('asks once in a while where nobody is told of anything, and finds what has become due', async () => {
+  const queue = queueOf([]);
+  for (let nr = 0; nr < 40; nr += 1) {
+    if (nr === 20) queue.become('due');
+    // Four workers, each once a second.
+    expect(await queue.fetch()).toEqual(nr === 21 ? ['due'] : []);
+    queue.pass(250);
+  }
+  expect(queue.asked.length).toBeLessThanOrEqual(15);
 });
 
 it('gives each its work where there is enough', async () => {
@@ -50,7 +71,7 @@ it('finds what came after another one had been asked', async () => {
   const early = queue.fetch();
   await new Promise((resolve) => setImmediate(resolve));
   // The first question is under way and saw nothing.
-  queue.work.push('late');
+  queue.bring('late');
   expect(await queue.fetch()).toEqual(['late']);
   expect(await early).toEqual([]);
 });
@@ -85,13 +106,13 @@ it('loses no work and gives none twice, whoever asks when', async () => {
       const found: Promise<readonly string[]>[] = [];
       for (const one of steps) {
         if (one === 'ask') found.push(queue.fetch());
-        if (one === 'bring') queue.work.push(`${brought.push('') - 1}`);
+        if (one === 'bring') queue.bring(`${brought.push('') - 1}`);
         if (one === 'wait') await new Promise((resolve) => setImmediate(resolve));
       }
-      // Whoever asks last finds what is left.
-      for (const _ of brought) found.push(queue.fetch().then((one) => one));
+      // Whoever is told last finds what is left.
+      for (const _ of brought) found.push(queue.fetch());
       const all = (await Promise.all(found)).flat();
-      while (queue.work.length > 0) all.push(...(await queue.fetch()));
+      for (const _ of [...queue.left]) all.push(...(await queue.fetch()));
       expect(all.toSorted()).toEqual(brought.map((_, nr) => `${nr}`).toSorted());
     }),
   );

@@ -3,15 +3,37 @@ interface Waiting<T> {
   fail(error: unknown): void;
 }
 
+/** So long nobody asks again after nothing was there, unless somebody tells of more. Each worker looks once a second by itself. */
+const quietMs = 700;
+
 /**
  * Lets those who ask for the same work ask one after the other: where one finds nothing, there is nothing for the others
- * either who were waiting before it was asked. So when all workers of a kind are told of one task, two of them ask.
+ * either who were waiting before it was asked. So when all workers of a kind are told of one task, two of them ask; and
+ * where nobody is told of anything, one of them looks for what has become due.
  */
 export class FetchInTurns<T> {
+  readonly #now: () => number;
   readonly #waiting = new Map<string, Waiting<T>[]>();
+  /** When nothing was there, by what was asked for. */
+  readonly #empty = new Map<string, number>();
+  /** Grows whenever somebody tells of more. */
+  #told = 0;
+
+  /** @param now milliseconds of a clock that is never set */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** There may be more of it: whoever asks from now on is not told of a question before. */
+  tell(isMeant: (what: string) => boolean): void {
+    this.#told += 1;
+    for (const what of this.#empty.keys()) if (isMeant(what)) this.#empty.delete(what);
+  }
 
   /** @param what is asked for, by text. @param ask asks for it now */
   fetch(what: string, ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
+    if (this.#now() - (this.#empty.get(what) ?? Number.NEGATIVE_INFINITY) < quietMs)
+      return Promise.resolve([]);
     return new Promise((answer, fail) => {
       const waiting = this.#waiting.get(what);
       if (waiting) {
@@ -29,11 +51,16 @@ export class FetchInTurns<T> {
   async #takeTurns(what: string, waiting: Waiting<T>[], ask: () => Promise<readonly T[]>): Promise<void> {
     while (waiting.length > 0) {
       const [first, ...others] = waiting.splice(0);
+      const told = this.#told;
       try {
         const found = await ask();
-        first?.answer(found);
         if (found.length > 0) waiting.unshift(...others);
-        else for (const other of others) other.answer([]);
+        else {
+          for (const other of others) other.answer([]);
+          // What somebody told of meanwhile this question may have missed.
+          if (told === this.#told) this.#empty.set(what, this.#now());
+        }
+        first?.answer(found);
       } catch (error) {
         first?.fail(error);
         waiting.unshift(...others);

@@ -54,9 +54,15 @@ export function openQueueConnections(databaseUrl: string, most: number, log: Log
         {
           name: application,
           channels: [channel],
-          hear: (_channel, payload) => hear(payload),
+          hear: (_channel, kind) => {
+            turns.tell((text) => text.includes(`'${kind}'`));
+            hear(kind);
+          },
           // What was sent while nobody listened is fetched.
-          begin: (again) => again && onReconnect(),
+          begin: (again) => {
+            turns.tell(() => true);
+            if (again) onReconnect();
+          },
           interrupt: () => undefined,
         },
         log,
