@@ -22,22 +22,22 @@ export interface PageWeight {
   readonly bound: number;
 }
 
-const frame = ['src/main.tsx', 'src/app/Shell.tsx'];
+const frame = ['src/main.tsx', 'src/app/App.tsx'];
 
 /** The parts that a page is loaded from, by its files, and what it may weigh. */
 const pages = [
-  { page: 'sign-in', parts: ['src/main.tsx'], goal: 120_000, bound: 229_500 },
+  { page: 'sign-in', parts: ['src/main.tsx'], goal: 120_000, bound: 120_000 },
   {
     page: 'dashboard',
     parts: [...frame, 'src/features/circulation/DashboardPage.tsx'],
     goal: 220_000,
-    bound: 277_000,
+    bound: 269_500,
   },
   {
     page: 'signing',
     parts: [...frame, 'src/features/signing/SignPage.tsx', 'src/ui/pdf/PdfPages.tsx'],
     goal: 400_000,
-    bound: 377_000,
+    bound: 374_000,
   },
 ] as const;
 

@@ -1,20 +1,25 @@
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { restoreSession } from './api/session.ts';
-import { Providers } from './app/Providers.tsx';
-import { router } from './app/router.tsx';
+import { currentSession, restoreSession } from './api/session.ts';
+import { beginApp, Entrance } from './app/Entrance.tsx';
+import { signInFrom } from './app/entranceAddress.ts';
+import { Look } from './app/Look.tsx';
 import { language } from './i18n/language.ts';
 
 document.documentElement.lang = language;
 restoreSession();
+if (currentSession().state === 'in') beginApp();
+else {
+  const signIn = signInFrom(location);
+  if (signIn) history.replaceState(null, '', signIn);
+}
 
 const place = document.getElementById('root');
 if (place)
   createRoot(place).render(
     <StrictMode>
-      <Providers>
-        <RouterProvider router={router} />
-      </Providers>
+      <Look>
+        <Entrance />
+      </Look>
     </StrictMode>,
   );

@@ -32,7 +32,11 @@ export interface Endpoint<
   readonly once?: true;
 }
 
-/** Declares an endpoint; server, web, menu and the OpenAPI page all read this one declaration. */
+/**
+ * Declares an endpoint; server, web, menu and the OpenAPI page all read this one declaration. A page does without those
+ * that it never calls: `@__NO_SIDE_EFFECTS__` tells the bundler that a declaration alone does nothing.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends Schema = z.$ZodUndefined,
   Query extends Schema = z.$ZodUndefined,

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import type { AnyEndpoint } from './client.ts';
 import { endpoints } from './endpoints.ts';
-import { accountListItem, loginResult, sessionAccount } from './identity/endpoints.ts';
+import { accountListItem } from './identity/endpoints.ts';
+import { loginResult, sessionAccount } from './identity/signIn.ts';
 import { emptyId, idSchema, isEmptyId } from './ids.ts';
 import { toWire } from './wire.ts';
 

@@ -7,6 +7,7 @@ import * as recipients from './delivery/recipientEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identity from './identity/endpoints.ts';
 import * as invitations from './identity/invitationEndpoints.ts';
+import * as signIn from './identity/signIn.ts';
 import * as operations from './operations/endpoints.ts';
 import * as system from './operations/system.ts';
 import * as signing from './signing/endpoints.ts';
@@ -14,6 +15,7 @@ import * as users from './users/endpoints.ts';
 
 const declared: Record<string, unknown> = {
   ...identity,
+  ...signIn,
   ...invitations,
   ...accounts,
   ...users,

@@ -1,6 +1,7 @@
 export * from './accounts/menu.ts';
 export * from './accounts/modules.ts';
 export * from './accounts/parameterEndpoints.ts';
+export * from './accounts/parameterRules.ts';
 export * from './accounts/parameters.ts';
 export * from './accounts/timestampSettings.ts';
 export * from './accounts/timeZones.ts';
@@ -31,6 +32,7 @@ export * from './identity/endpoints.ts';
 export * from './identity/factors.ts';
 export * from './identity/invitationEndpoints.ts';
 export * from './identity/password.ts';
+export * from './identity/signIn.ts';
 export * from './ids.ts';
 export * from './limits.ts';
 export * from './lookups.ts';

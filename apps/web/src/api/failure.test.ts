@@ -1,6 +1,8 @@
 import { ApiError, apiErrorOf } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
-import { describeFailure, isInvalidToken, isProofRequired, noResponse } from './failure.ts';
+import '../i18n/allMessages.ts';
+import { describeFailure } from './describeFailure.ts';
+import { isInvalidToken, isProofRequired, noResponse } from './failure.ts';
 
 const wireBody = (code: string, ...errors: { key: string; tr: string }[]) =>
   JSON.stringify({

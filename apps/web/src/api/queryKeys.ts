@@ -26,7 +26,6 @@ export function own<Rest extends readonly unknown[]>(
 
 /** Names of what is fetched; a change event makes the matching ones fetch anew. */
 export const keys = {
-  system: ['public', 'system'] as const,
   get accounts() {
     return own('accounts');
   },

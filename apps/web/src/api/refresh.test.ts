@@ -2,7 +2,8 @@ import { limits } from '@tomar/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readStoredLogin } from '../storage/storedLogin.ts';
 import { fakeBrowser, loginOf } from '../testing/fakeBrowser.ts';
-import { keepSessionFresh, noteRefresh } from './refresh.ts';
+import { noteRefresh } from './lastRefresh.ts';
+import { keepSessionFresh } from './refresh.ts';
 import { currentSession, keepLogin, newDocument } from './session.ts';
 
 const call = vi.fn(async () => ({ success: true, data: loginOf('k2'), errorMessages: [] }));

@@ -1,13 +1,7 @@
 import { limits, refreshSession, signOut } from '@tomar/contract';
-import { entries, readEntry, writeEntry } from '../storage/browserStore.ts';
 import { call } from './call.ts';
+import { lastRefresh, noteRefresh } from './lastRefresh.ts';
 import { currentSession, forgetLogin, renewLogin, saveEverything } from './session.ts';
-
-const lastRefresh = (loginId: string): number => Number(readEntry(entries.refreshed(loginId)) ?? 0);
-
-/** Without shared storage every tab renews for itself. */
-export const noteRefresh = (loginId: string, now = Date.now()): void =>
-  writeEntry(entries.refreshed(loginId), String(now));
 
 /** Runs `work` in one tab at a time, where the browser can see to that. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {

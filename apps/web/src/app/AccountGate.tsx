@@ -12,13 +12,10 @@ import { setFormatLocale } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 import { FailureBox } from '../ui/FailureBox.tsx';
 import { iconSize } from '../ui/iconSize.ts';
-import { lazyPart } from '../ui/page/lazyPage.tsx';
 import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
 import { Notice } from '../ui/page/Notice.tsx';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
-
-/** Whoever signs in waits for as little as possible; the frame comes while they type. */
-export const Shell = lazyPart(async () => (await import('./Shell.tsx')).Shell);
+import { Shell } from './Shell.tsx';
 
 /** Lets only signed-in people into `/{accountCode}`; anybody else signs in first and comes back (ID-22, ID-23). */
 export function AccountGate() {

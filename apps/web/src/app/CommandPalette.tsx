@@ -1,5 +1,4 @@
 import '@mantine/spotlight/styles.css';
-import { Button, Kbd } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import {
@@ -23,42 +22,12 @@ import { useViewer } from '../api/useViewer.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { language } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
-import { fontWeight } from '../ui/fontWeight.ts';
 import { iconSize } from '../ui/iconSize.ts';
-import { languageNames } from '../ui/LanguageMenu.tsx';
+import { languageNames } from '../ui/language/languageNames.ts';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { useSchemeSwitch } from '../ui/SchemeToggle.tsx';
 
-export function CommandButton() {
-  return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        fw={fontWeight.normal}
-        c="dimmed"
-        leftSection={<IconSearch size={iconSize.small} aria-hidden />}
-        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
-        onClick={spotlight.open}
-        visibleFrom="sm"
-        mr={4}
-      >
-        {t(appTexts.commands)}
-      </Button>
-      <Button
-        variant="subtle"
-        color="gray"
-        c="var(--mantine-color-text)"
-        px={8}
-        onClick={spotlight.open}
-        hiddenFrom="sm"
-        aria-label={t(appTexts.commands)}
-      >
-        <IconSearch size={iconSize.normal} stroke={1.7} aria-hidden />
-      </Button>
-    </>
-  );
-}
+export const openPalette = (): void => spotlight.open();
 
 interface Command {
   readonly id: string;

@@ -4,23 +4,26 @@ import { IconAlertTriangle, IconCloudOff, IconWifiOff } from '@tabler/icons-reac
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { emptyId } from '@tomar/contract';
 import { useEffect, useRef } from 'react';
-import { useLogin } from '../api/useSession.ts';
+import { useLogin, useSession } from '../api/useSession.ts';
 import { useProductName, useSystem } from '../api/useSystem.ts';
 import { AccountSwitcher } from '../features/accounts/AccountSwitcher.tsx';
-import { SignInAgain } from '../features/identity/SignInAgain.tsx';
 import { appTexts } from '../i18n/appTexts.ts';
 import { t } from '../i18n/t.ts';
-import { LanguageMenu } from '../ui/LanguageMenu.tsx';
 import { Logo, LogoMark } from '../ui/Logo.tsx';
+import { LanguageMenu, languageMenu } from '../ui/language/LanguageMenu.tsx';
+import { lazyPart } from '../ui/page/lazyPart.tsx';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { SchemeToggle } from '../ui/SchemeToggle.tsx';
-import { CommandButton, CommandPalette } from './CommandPalette.tsx';
+import { Commands, palette } from './Commands.tsx';
+import { onceCalm } from './onceCalm.ts';
 import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useLiveChanges } from './useLiveChanges.ts';
 import { useServerAway } from './useServerAway.ts';
 import { useSessionCare } from './useSessionCare.ts';
+
+const SignInAgain = lazyPart(async () => (await import('../features/identity/SignInAgain.tsx')).SignInAgain);
 
 /** The frame of every signed-in page: header, side menu, content. */
 export function Shell() {
@@ -29,6 +32,7 @@ export function Shell() {
   const main = useFocusAfterNavigation(menu.close);
   const name = useProductName();
   useSessionCare();
+  useEffect(() => onceCalm(fetchTheRest), []);
   useLiveChanges();
   return (
     <AppShell
@@ -62,7 +66,7 @@ export function Shell() {
             <AccountSwitcher />
           </Group>
           <Group gap={4} wrap="nowrap">
-            <CommandButton />
+            <Commands />
             <Group gap={4} wrap="nowrap" visibleFrom="sm">
               <LanguageMenu />
               <SchemeToggle />
@@ -78,10 +82,18 @@ export function Shell() {
         <Banners />
         <Outlet />
       </AppShell.Main>
-      <CommandPalette />
-      <SignInAgain />
+      <WhenExpired />
     </AppShell>
   );
+}
+
+/** What a person may ask for next, though a page is drawn without it; also when the server is away by then. */
+function fetchTheRest(): void {
+  void Promise.allSettled([palette.begun(), languageMenu.begun(), SignInAgain.preload()]);
+}
+
+function WhenExpired() {
+  return useSession().state === 'expired' && <SignInAgain />;
 }
 
 function Banners() {

@@ -8,7 +8,7 @@ import { appTexts } from '../i18n/appTexts.ts';
 import { t } from '../i18n/t.ts';
 import { fontWeight } from '../ui/fontWeight.ts';
 import { iconSize } from '../ui/iconSize.ts';
-import { LanguageItems } from '../ui/LanguageMenu.tsx';
+import { LanguageItems } from '../ui/language/LanguageItems.tsx';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { useSchemeSwitch } from '../ui/SchemeToggle.tsx';
 

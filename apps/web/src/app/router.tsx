@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { readJobSearch } from '../features/circulation/jobSearch.ts';
-import { SignInPage } from '../features/identity/SignInPage.tsx';
+import { SignInRoute } from '../features/identity/SignInRoute.tsx';
 import { lazyPage } from '../ui/page/lazyPage.tsx';
 import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
 import { PageFailure } from '../ui/page/PageFailure.tsx';
-import { AccountGate, Shell } from './AccountGate.tsx';
+import { AccountGate } from './AccountGate.tsx';
 import { guarded } from './guarded.tsx';
 import { auditSearch, signInSearch, signSearch, tabSearch, taskSearch, wordSearch } from './searches.ts';
 
@@ -18,7 +18,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: signInSearch,
-  component: SignInPage,
+  component: SignInRoute,
 });
 
 const invitation = createRoute({
@@ -234,9 +234,9 @@ export const router = createRouter({
   defaultErrorComponent: PageFailure,
 });
 
-// Somebody who signs in is about to need the frame and, mostly, the overview.
+// Somebody who signs in is about to need the overview, mostly.
 router.subscribe('onRendered', ({ toLocation }) => {
-  if (toLocation.pathname === '/') void Promise.allSettled([Shell.preload(), overviewPage.preload()]);
+  if (toLocation.pathname === '/') overviewPage.preload().catch(() => undefined);
 });
 
 declare module '@tanstack/react-router' {

@@ -1,9 +1,9 @@
+import { entranceTexts } from './entranceTexts.ts';
 import type { Texts } from './t.ts';
 
 /** The frame around every page. */
 export const appTexts = {
-  productName: ['Tomar', 'Tomar'],
-  tagline: ['Belgeler dolaşır, onaylanır, imzalanır.', 'Documents circulate, get approved and signed.'],
+  ...entranceTexts,
   skipToContent: ['İçeriğe geç', 'Skip to content'],
   mainMenu: ['Ana menü', 'Main menu'],
   openMenu: ['Menüyü aç', 'Open the menu'],
@@ -21,12 +21,6 @@ export const appTexts = {
   profile: ['Profilim', 'My profile'],
   signOut: ['Çıkış yap', 'Sign out'],
   userMenu: ['Kullanıcı menüsü: {0}', 'User menu: {0}'],
-  language: ['Dil', 'Language'],
-  languageNow: ['Dil:', 'Language:'],
-  turkish: ['Türkçe', 'Türkçe'],
-  english: ['English', 'English'],
-  lightMode: ['Açık görünüme geç', 'Switch to light mode'],
-  darkMode: ['Koyu görünüme geç', 'Switch to dark mode'],
   account: ['Hesap', 'Account'],
   accountMenu: ['Hesap: {0}', 'Account: {0}'],
   waitingJob: ['{0} bekleyen iş', '{0} waiting job'],
@@ -69,11 +63,6 @@ export const appTexts = {
     'If you need it, ask the administrator of your account for the right.',
   ],
   failedTitle: ['Sayfa gösterilemedi', 'The page could not be shown'],
-  loadTimedOut: ['Sayfanın bir bölümü zamanında yüklenemedi.', 'A part of the page did not load in time.'],
-  loadFailed: ['Sayfanın bir bölümü yüklenemedi.', 'A part of the page could not be loaded.'],
-  tryAgain: ['Yeniden dene', 'Try again'],
-  reload: ['Sayfayı yenile', 'Reload the page'],
-  loading: ['Yükleniyor', 'Loading'],
   offline: [
     'Bağlantı yok. Bağlantı gelince kaldığınız yerden sürer.',
     'You are off line. Things go on when the connection is back.',

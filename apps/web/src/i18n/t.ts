@@ -1,4 +1,4 @@
-import { fill, type Message, messageText } from '@tomar/contract';
+import { fill, type Message, signInMessages, textOf } from '@tomar/contract';
 import { language } from './language.ts';
 
 /** A text of the interface: Turkish, English. `{0}`, `{1}` … are filled in. */
@@ -15,6 +15,13 @@ export const t = (text: Text, ...params: (string | number)[]): string =>
 export const tCount = (count: number, one: Text, other: Text, shown: string | number = count): string =>
   t(count === 1 ? one : other, shown);
 
+let known: Readonly<Record<string, Message>> = signInMessages;
+
+/** For `allMessages.ts`: the sign-in page does without the others. */
+export function knowMessages(messages: Readonly<Record<string, Message>>): void {
+  known = messages;
+}
+
 /** The text of a server message, by its key. */
 export const tMessage = (key: string, params?: readonly (string | number)[]): string =>
-  messageText(key, language, params);
+  textOf(known, key, language, params);

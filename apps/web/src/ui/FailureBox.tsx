@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { MessageKey } from '@tomar/contract';
-import { describeFailure } from '../api/failure.ts';
+import { describeFailure } from '../api/describeFailure.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { t, tMessage } from '../i18n/t.ts';
 import { iconSize } from './iconSize.ts';

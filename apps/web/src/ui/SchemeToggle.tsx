@@ -1,15 +1,16 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { appTexts } from '../i18n/appTexts.ts';
+import { entranceTexts } from '../i18n/entranceTexts.ts';
 import { t } from '../i18n/t.ts';
 import { iconSize } from './iconSize.ts';
+import { LateTooltip } from './late/LateTooltip.tsx';
 
 export function useSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   return {
     dark,
-    label: t(dark ? appTexts.lightMode : appTexts.darkMode),
+    label: t(dark ? entranceTexts.lightMode : entranceTexts.darkMode),
     toggle: () => setColorScheme(dark ? 'light' : 'dark'),
   };
 }
@@ -17,7 +18,7 @@ export function useSchemeSwitch() {
 export function SchemeToggle() {
   const { dark, label, toggle } = useSchemeSwitch();
   return (
-    <Tooltip label={label}>
+    <LateTooltip label={label}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -32,6 +33,6 @@ export function SchemeToggle() {
           <IconMoon size={iconSize.normal} stroke={1.7} />
         )}
       </ActionIcon>
-    </Tooltip>
+    </LateTooltip>
   );
 }

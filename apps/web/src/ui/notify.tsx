@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { describeFailure } from '../api/failure.ts';
+import { describeFailure } from '../api/describeFailure.ts';
 import { endOfDocument } from '../api/session.ts';
 import { t } from '../i18n/t.ts';
 import { iconSize } from './iconSize.ts';

@@ -1,9 +1,10 @@
+import { entranceTexts } from '../i18n/entranceTexts.ts';
 import type { Texts } from '../i18n/t.ts';
 
 /** Parts without knowledge of the product. */
 export const uiTexts = {
   cancel: ['Vazgeç', 'Cancel'],
-  close: ['Kapat', 'Close'],
+  close: entranceTexts.close,
   clear: ['Temizle', 'Clear'],
   clearField: ['Temizle: {0}', 'Clear: {0}'],
   lookupSearching: ['Aranıyor…', 'Searching…'],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { accountParameters, checkAccountParameters } from './parameters.ts';
+import { checkAccountParameters } from './parameterRules.ts';
+import { accountParameters } from './parameters.ts';
 import { checkTimestampForm, timestampForm } from './timestampSettings.ts';
 import { timeZones } from './timeZones.ts';
 

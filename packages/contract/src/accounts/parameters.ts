@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { signatureProfiles, standardFields } from '../signing/standards.ts';
-import type { Finding } from '../text.ts';
-import { defaultTimeZone, timeZones } from './timeZones.ts';
 
 export const signaturePages = ['first', 'last'] as const;
 export type SignaturePage = (typeof signaturePages)[number];
@@ -22,6 +20,9 @@ export const boxRules = ['allOrNone', 'always', 'perDocument'] as const;
 export type BoxRule = (typeof boxRules)[number];
 
 const profileOrNone = z._default(z.nullable(z.enum(signatureProfiles)), null);
+
+/** Where nothing else is set, or what is set cannot be used. */
+export const defaultTimeZone = 'Europe/Istanbul';
 
 /** DEF-01: the account's own rules, tab `general`, as its administrators set them. Absent ones take the default. */
 export const accountParameters = z.object({
@@ -62,21 +63,3 @@ export const accountParameters = z.object({
   timeZone: z._default(z.string().check(z.maxLength(64)), defaultTimeZone),
 });
 export type AccountParameters = z.output<typeof accountParameters>;
-
-export function checkAccountParameters({ timeZone, defaultDateLocale }: AccountParameters): Finding[] {
-  const findings: Finding[] = [];
-  if (!timeZones.has(timeZone))
-    findings.push({ field: 'timeZone', key: 'lang_params_time_zone_invalid', params: [timeZone] });
-  if (defaultDateLocale !== null && !isLocale(defaultDateLocale))
-    findings.push({
-      field: 'defaultDateLocale',
-      key: 'lang_params_locale_invalid',
-      params: [defaultDateLocale],
-    });
-  return findings;
-}
-
-/** Every browser takes a tag of this form; whether it knows the language is for it to say. */
-const isLocale = (text: string): boolean =>
-  /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/.test(text) &&
-  Intl.DateTimeFormat.supportedLocalesOf(text).length > 0;

@@ -79,6 +79,3 @@ export const timeZones: ReadonlySet<string> = new Set([
     lines.flatMap((line) => line.split(' ').map((place) => `${area}/${place}`)),
   ),
 ]);
-
-/** Where nothing else is set, or what is set cannot be used. */
-export const defaultTimeZone = 'Europe/Istanbul';

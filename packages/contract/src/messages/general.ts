@@ -1,12 +1,11 @@
 import type { Message } from './message.ts';
 
-/** ERR-01 to ERR-12 and what every screen may have to say. */
+/** ERR-01 to ERR-09 and what every screen may have to say. */
 export const generalMessages = {
   lang_no_response: [
     'Sunucuya ulaşılamıyor. Bağlantınızı kontrol edip yeniden deneyin.',
     'The server cannot be reached. Check your connection and try again.',
   ],
-  lang_not_found: ['Kayıt bulunamadı.', 'The record was not found.'],
   lang_invalid_token: [
     'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.',
     'Your session has ended. Please sign in again.',
@@ -29,15 +28,16 @@ export const generalMessages = {
     'Sunucuda yer kalmadı. Verileriniz güvende; yöneticinize haber verin ve daha sonra yeniden deneyin.',
     'The server has no space left. Your data is safe; tell your administrator and try again later.',
   ],
-  lang_changed_meanwhile: [
-    'Bu kayıt siz düzenlerken başka bir yerde değişti. Güncel halini yükleyin.',
-    'This record was changed elsewhere while you were editing it. Load the current one.',
-  ],
   lang_request_invalid: ['Gönderilen bilgi geçersiz.', 'What was sent is not valid.'],
   lang_request_too_large: ['Gönderilen bilgi çok büyük.', 'What was sent is too large.'],
   lang_request_too_slow: [
     'İstek zamanında ulaşmadı. Bağlantınızı kontrol edip yeniden deneyin.',
     'The request did not arrive in time. Check your connection and try again.',
+  ],
+  lang_not_found: ['Kayıt bulunamadı.', 'The record was not found.'],
+  lang_changed_meanwhile: [
+    'Bu kayıt siz düzenlerken başka bir yerde değişti. Güncel halini yükleyin.',
+    'This record was changed elsewhere while you were editing it. Load the current one.',
   ],
   lang_invalid_id: ['Kayıt kimliği geçersiz.', 'The record id is not valid.'],
   lang_second_factor_required: [
@@ -69,17 +69,6 @@ export const generalMessages = {
     '{0} adresi listede birden çok kez var.',
     'The address {0} is in the list more than once.',
   ],
-  lang_login_connection_failed: [
-    'Bağlantı kurulamadı. Lütfen internet bağlantınızı kontrol edin.',
-    'Connection failed. Please check your Internet connection.',
-  ],
-  lang_login_unexpected: [
-    'Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin',
-    'Unexpected error occurred. Please try again later',
-  ],
-  lang_login_error_prefix: ['Hata :', 'Error :'],
-  lang_login_failed: ['E-posta adresi ya da şifre yanlış.', 'The e-mail address or the password is wrong.'],
-  lang_login_no_account: ['Bu kullanıcının etkin bir hesabı yok.', 'This user has no active account.'],
   lang_password_too_short: [
     'Şifre en az {0} karakter olmalıdır.',
     'The password must be at least {0} characters.',

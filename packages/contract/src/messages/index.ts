@@ -4,11 +4,13 @@ import { circulationMessages } from './circulation.ts';
 import { deliveryMessages } from './delivery.ts';
 import { fileMessages } from './files.ts';
 import { generalMessages } from './general.ts';
-import { fill, type Language, type Message } from './message.ts';
+import { type Language, textOf } from './message.ts';
+import { signInMessages } from './signIn.ts';
 import { signingMessages } from './signing.ts';
 
 /** Every message the server may answer with, by its stable key. */
 export const messages = {
+  ...signInMessages,
   ...generalMessages,
   ...accountMessages,
   ...circulationMessages,
@@ -27,11 +29,8 @@ export const messageKey = z.string() as unknown as z.ZodMiniType<MessageKey, Mes
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
 
 /** The text of a message; an unknown key is shown as it is rather than lost. */
-export function messageText(key: string, language: Language, params?: readonly (string | number)[]): string {
-  if (!isMessageKey(key)) return key;
-  const message: Message = messages[key];
-  return fill(message[language === 'tr' ? 0 : 1], params);
-}
+export const messageText = (key: string, language: Language, params?: readonly (string | number)[]): string =>
+  textOf(messages, key, language, params);
 
-export { generalMessages } from './general.ts';
-export { fill, type Language, languages, type Message } from './message.ts';
+export { fill, type Language, languages, type Message, textOf } from './message.ts';
+export { signInMessages } from './signIn.ts';

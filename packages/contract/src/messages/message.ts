@@ -11,3 +11,14 @@ export function fill(text: string, params: readonly (string | number)[] = []): s
     return value === undefined ? whole : String(value);
   });
 }
+
+/** The text of a message among `known`; an unknown key is shown as it is rather than lost. */
+export function textOf(
+  known: Readonly<Record<string, Message>>,
+  key: string,
+  language: Language,
+  params?: readonly (string | number)[],
+): string {
+  const message = Object.hasOwn(known, key) ? known[key] : undefined;
+  return message ? fill(message[language === 'tr' ? 0 : 1], params) : key;
+}

@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { iconSize } from '../../ui/iconSize.ts';
 import { readableNames } from '../../ui/names/readableNames.ts';
-import { lazyPart } from '../../ui/page/lazyPage.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { TextView } from '../../ui/TextView.tsx';
 import { lookOf, type ViewableFile } from './documentView.ts';

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { t } from '../../i18n/t.ts';
-import { usePageTitle } from '../../ui/page/Page.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { Invitation } from './Invitation.tsx';
 import { invitationTexts } from './invitationTexts.ts';
 import { PublicPage } from './PublicPage.tsx';

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { ApiError, acceptInvitation, checkPassword, type LoginData, limits, signIn } from '@tomar/contract';
 import { call } from '../../api/call.ts';
-import { noteRefresh } from '../../api/refresh.ts';
+import { noteRefresh } from '../../api/lastRefresh.ts';
 import { t } from '../../i18n/t.ts';
 import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import { useForm } from '../../ui/form/useForm.ts';

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useProductName } from '../../api/useSystem.ts';
-import { LanguageMenu } from '../../ui/LanguageMenu.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { LanguageMenu } from '../../ui/language/LanguageMenu.tsx';
 import { SchemeToggle } from '../../ui/SchemeToggle.tsx';
 import classes from './SignInPage.module.css';
 

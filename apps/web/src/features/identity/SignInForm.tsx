@@ -2,12 +2,12 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type LoginData, signIn } from '@tomar/contract';
 import { call } from '../../api/call.ts';
-import { noteRefresh } from '../../api/refresh.ts';
+import { noteRefresh } from '../../api/lastRefresh.ts';
 import { t } from '../../i18n/t.ts';
 import type { FormFinding } from '../../ui/form/fieldErrors.ts';
-import { useForm } from '../../ui/form/useForm.ts';
+import { usePlainForm } from '../../ui/form/usePlainForm.ts';
 import { describeSignInFailure, SignInRefused } from './signInErrors.ts';
-import { identityTexts } from './texts.ts';
+import { signInTexts } from './signInTexts.ts';
 
 interface SignInFormProps {
   readonly email?: string;
@@ -17,7 +17,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProps) {
-  const form = useForm({
+  const form = usePlainForm({
     begin: { email, password: '' },
     check: findMissing,
     early: () => false,
@@ -47,8 +47,8 @@ export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProp
           {...form.text('email')}
           name="email"
           type="email"
-          label={t(identityTexts.email)}
-          placeholder={t(identityTexts.emailPlaceholder)}
+          label={t(signInTexts.email)}
+          placeholder={t(signInTexts.emailPlaceholder)}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -58,14 +58,14 @@ export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProp
         <PasswordInput
           {...form.text('password')}
           name="password"
-          label={t(identityTexts.password)}
+          label={t(signInTexts.password)}
           autoComplete="current-password"
           size="md"
           data-autofocus={email !== '' || undefined}
-          visibilityToggleButtonProps={{ 'aria-label': t(identityTexts.showPassword), tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t(signInTexts.showPassword), tabIndex: 0 }}
         />
         <Button type="submit" size="md" fullWidth loading={form.sending} mt="xs">
-          {t(identityTexts.signIn)}
+          {t(signInTexts.signIn)}
         </Button>
       </Stack>
     </form>
@@ -74,7 +74,7 @@ export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProp
 
 function findMissing({ email, password }: { email: string; password: string }): FormFinding[] {
   const findings: FormFinding[] = [];
-  if (email.trim() === '') findings.push({ field: 'email', text: t(identityTexts.emailRequired) });
-  if (password === '') findings.push({ field: 'password', text: t(identityTexts.passwordRequired) });
+  if (email.trim() === '') findings.push({ field: 'email', text: t(signInTexts.emailRequired) });
+  if (password === '') findings.push({ field: 'password', text: t(signInTexts.passwordRequired) });
   return findings;
 }

@@ -1,36 +1,36 @@
 import { Alert, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconInfoCircle, IconRoute, IconShieldCheck, IconSignature } from '@tabler/icons-react';
-import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { accountOf, keepLogin, type Session } from '../../api/session.ts';
 import { useSession } from '../../api/useSession.ts';
-import { appTexts } from '../../i18n/appTexts.ts';
+import { entranceTexts } from '../../i18n/entranceTexts.ts';
 import { type Text as Phrase, t } from '../../i18n/t.ts';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { iconSize } from '../../ui/iconSize.ts';
-import { usePageTitle } from '../../ui/page/Page.tsx';
+import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import classes from './SignInPage.module.css';
-import { identityTexts } from './texts.ts';
+import { signInTexts } from './signInTexts.ts';
 
-const route = getRouteApi('/');
+interface SignInPageProps {
+  /** The path asked for; it says which account is meant. */
+  readonly redirect: string | undefined;
+}
 
-/** Sign-in by e-mail and password (ID-01); afterwards the path asked for, when it is one of ours (ID-23). */
-export function SignInPage() {
-  const { redirect } = route.useSearch();
+/** Sign-in by e-mail and password (ID-01). Whoever shows it sees to what comes afterwards. */
+export function SignInPage({ redirect }: SignInPageProps) {
   const session = useSession();
-  usePageTitle(t(identityTexts.signIn));
-  if (session.state === 'in') return <Navigate to={redirect ?? `/${session.login.account.code}`} replace />;
+  usePageTitle(t(signInTexts.signIn));
   return (
     <PublicPage wide>
       <Pitch />
       <Paper className={`tomar-surface ${classes.card}`} p={{ base: 'lg', sm: 36 }}>
         <Title order={1} size="h2">
-          {t(identityTexts.title)}
+          {t(signInTexts.title)}
         </Title>
         <Text c="dimmed" size="sm" mt={6} mb="lg">
-          {t(appTexts.tagline)}
+          {t(entranceTexts.tagline)}
         </Text>
         <WhyHere session={session} />
         <SignInForm accountCode={accountOf(redirect ?? '/')} signedIn={(login) => keepLogin(login)} />
@@ -42,9 +42,9 @@ export function SignInPage() {
 function WhyHere({ session }: { session: Session }) {
   if (session.state !== 'out' || session.reason === 'never' || session.reason === 'moving') return null;
   const why: Record<'signedOut' | 'expired' | 'idle', Phrase> = {
-    signedOut: identityTexts.signedOut,
-    expired: identityTexts.expired,
-    idle: identityTexts.idle,
+    signedOut: signInTexts.signedOut,
+    expired: signInTexts.expired,
+    idle: signInTexts.idle,
   };
   return (
     <Alert
@@ -60,13 +60,9 @@ function WhyHere({ session }: { session: Session }) {
 
 function Pitch() {
   const points: [ReactNode, Phrase, Phrase][] = [
-    [<IconRoute key="i" size={iconSize.normal} />, identityTexts.pitchFlow, identityTexts.pitchFlowBody],
-    [<IconSignature key="i" size={iconSize.normal} />, identityTexts.pitchSign, identityTexts.pitchSignBody],
-    [
-      <IconShieldCheck key="i" size={iconSize.normal} />,
-      identityTexts.pitchSafe,
-      identityTexts.pitchSafeBody,
-    ],
+    [<IconRoute key="i" size={iconSize.normal} />, signInTexts.pitchFlow, signInTexts.pitchFlowBody],
+    [<IconSignature key="i" size={iconSize.normal} />, signInTexts.pitchSign, signInTexts.pitchSignBody],
+    [<IconShieldCheck key="i" size={iconSize.normal} />, signInTexts.pitchSafe, signInTexts.pitchSafeBody],
   ];
   return (
     <aside className={classes.pitch}>

@@ -1,5 +1,5 @@
 import { ApiError } from '@tomar/contract';
-import { messagesOf } from '../../api/failure.ts';
+import { messagesOf } from '../../api/describeFailure.ts';
 import { tMessage } from '../../i18n/t.ts';
 
 /** The server answered, and the answer was no. */

@@ -1,3 +1,4 @@
+import '../../i18n/allMessages.ts';
 import { companionFailures, messages, type SigningSession } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { noResponse } from '../../api/failure.ts';

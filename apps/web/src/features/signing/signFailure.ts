@@ -1,5 +1,5 @@
 import { type CompanionProgress, checkPin, isMessageKey, type SigningSession } from '@tomar/contract';
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/describeFailure.ts';
 import { type Text, t, tMessage } from '../../i18n/t.ts';
 import { CompanionAway, CompanionRefused } from './companionClient.ts';
 import { adviceForKey, adviceTexts, signTexts } from './texts.ts';

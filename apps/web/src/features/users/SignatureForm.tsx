@@ -11,7 +11,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { iconSize } from '../../ui/iconSize.ts';
-import { languageNames } from '../../ui/LanguageMenu.tsx';
+import { languageNames } from '../../ui/language/languageNames.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { Profile } from './PersonCard.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { UnsavedGuard } from '../page/UnsavedGuard.tsx';
-import type { Form } from './useForm.ts';
+import type { Form } from './useFormWith.ts';
 
 interface FormFrameProps {
   readonly form: Pick<Form<object>, 'submit' | 'unsaved'>;

@@ -1,115 +1,15 @@
-import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { useSend } from '../../api/useSend.ts';
-import { besideFields, type FormFinding, findingOf, refusalOf, unlessMissing } from './fieldErrors.ts';
-import { keepTyped } from './keepTyped.ts';
+import { type FormOptions, type UseSender, useFormWith } from './useFormWith.ts';
 
-type NamesOf<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
+/** A form of a page inside an account; see `useFormWith`. */
+export const useForm = <V extends object, Answer = unknown>(options: FormOptions<V, Answer>) =>
+  useFormWith(useQuietSend, options);
 
-type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
-
-export interface FormOptions<V extends object, Answer> {
-  /** What the fields hold at first. */
-  readonly begin: V;
-  /** What is wrong, by the rules that the server asks, too. Nothing is sent while something is. */
-  readonly check?: (values: V) => readonly FormFinding[];
-  /** Whether a finding is said before the form was tried. */
-  readonly early?: (finding: FormFinding) => boolean;
-  readonly send: (values: V) => Promise<Answer>;
-  /** The values as the server has them now, where its answer says so; else they are as they were sent. */
-  readonly valuesOf?: (answer: Answer) => V;
-  readonly sent?: (answer: Answer) => void;
-  /** Told why not. @returns what is emptied, such as a password; all else stays as it was typed */
-  readonly failed?: (error: unknown) => Partial<V> | undefined;
-  /** Whether something would be lost with the page. */
-  readonly unsaved?: (values: V, changed: boolean) => boolean;
-}
-
-/**
- * A form: what is typed, what is wrong with it, and its way to the server. What is typed stays, whatever is answered;
- * a second click sends nothing; errors of the server stand at their fields. `FormFrame` stands around its fields.
- */
-export function useForm<V extends object, Answer = unknown>(options: FormOptions<V, Answer>) {
-  const { begin, check, early = unlessMissing, send, valuesOf, sent, failed } = options;
-  const [values, setValues] = useState(begin);
-  const [saved, setSaved] = useState(begin);
-  const [tried, setTried] = useState(false);
-  /** Fields that say what is wrong with them. */
-  const shown = useRef(new Set<string>());
-  const findings = check?.(values) ?? [];
-  const changed = JSON.stringify(values) !== JSON.stringify(saved);
-  const unsaved = options.unsaved ? options.unsaved(values, changed) : changed;
-  const sending = useSend({
+const useQuietSend: UseSender = (options) =>
+  useSend({
+    ...options,
     // It is said in the form.
     meta: { quiet: true },
     // What was typed may be a password: nothing keeps it once it was answered.
     gcTime: 0,
-    mutationFn: send,
-    onSuccess: (answer, given) => {
-      const now = valuesOf ? valuesOf(answer) : given;
-      setSaved(now);
-      setTried(false);
-      setValues((typed) => keepTyped(typed, given, now));
-      sent?.(answer);
-    },
-    onError: (error) => {
-      const emptied = failed?.(error);
-      if (emptied) setValues((typed) => ({ ...typed, ...emptied }));
-    },
   });
-  const set = (part: Partial<V>) => {
-    if (sending.isError) sending.reset();
-    setValues((before) => ({ ...before, ...part }));
-  };
-  const errorOf = (field: string): string | undefined => {
-    shown.current.add(field);
-    const said = tried ? findings : findings.filter(early);
-    return findingOf(said, field) ?? refusalOf(sending.error, field);
-  };
-  return {
-    values,
-    set,
-    errorOf,
-    findings,
-    changed,
-    unsaved,
-    sending: sending.isPending,
-    /** What went wrong, apart from what the fields say. */
-    failure: besideFields(sending.error, shown.current),
-    /** For `onSubmit`, or without an event. */
-    submit: (event?: SyntheticEvent<HTMLElement>) => {
-      event?.preventDefault();
-      // A form in a dialog that a form opened: what is sent there would come up to here, too.
-      event?.stopPropagation();
-      setTried(true);
-      if (findings.length === 0) sending.mutate(values);
-      else focusFirstWrong(event?.currentTarget);
-    },
-    /** Begins anew with other values. */
-    restart: (next: V) => {
-      sending.reset();
-      setTried(false);
-      setSaved(next);
-      setValues(next);
-    },
-    /** The properties of a text field. */
-    text: (name: NamesOf<V, string>) => ({
-      value: values[name] as string,
-      onChange: (event: Typed) => set({ [name]: event.currentTarget.value } as Partial<V>),
-      error: errorOf(name),
-    }),
-    /** The properties of a switch or a box to tick. */
-    box: (name: NamesOf<V, boolean>) => ({
-      checked: values[name] as boolean,
-      onChange: (event: ChangeEvent<HTMLInputElement>) =>
-        set({ [name]: event.currentTarget.checked } as Partial<V>),
-    }),
-  };
-}
-
-export type Form<V extends object> = ReturnType<typeof useForm<V>>;
-
-/** Whoever tried is led to the first field that stands in the way. */
-function focusFirstWrong(form: HTMLElement | undefined): void {
-  // The fields know of it once they are drawn again.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}

@@ -4,7 +4,8 @@ import { useSend } from '../../api/useSend.ts';
 import { t } from '../../i18n/t.ts';
 import { notifySuccess } from '../notify.tsx';
 import { formTexts } from './texts.ts';
-import { type FormOptions, useForm } from './useForm.ts';
+import { useForm } from './useForm.ts';
+import type { FormOptions } from './useFormWith.ts';
 
 /** A record as the server has it: what is edited, and which save it was. */
 export interface Stored<V> {

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { usePageTitle } from './Page.tsx';
+import { usePageTitle } from './usePageTitle.ts';
 
 interface NoticeProps {
   readonly icon: ReactNode;

@@ -1,11 +1,11 @@
 import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { useProductName } from '../../api/useSystem.ts';
+import type { ReactNode } from 'react';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { t } from '../../i18n/t.ts';
 import classes from './Page.module.css';
 import { useAccountCode } from './useAccountCode.ts';
+import { usePageTitle } from './usePageTitle.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -44,13 +44,6 @@ export function Page({ title, crumbs, subtitle, actions, children }: PageProps) 
       {children}
     </Stack>
   );
-}
-
-export function usePageTitle(title: string): void {
-  const product = useProductName();
-  useEffect(() => {
-    document.title = title ? `${title} · ${product}` : product;
-  }, [title, product]);
 }
 
 function PageCrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {

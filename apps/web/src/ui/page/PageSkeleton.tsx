@@ -1,12 +1,12 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import { appTexts } from '../../i18n/appTexts.ts';
+import { entranceTexts } from '../../i18n/entranceTexts.ts';
 import { t } from '../../i18n/t.ts';
 
 /** Holds the place of a page that is being loaded. */
 export function PageSkeleton() {
   return (
     <Stack gap="md" role="status" aria-busy="true">
-      <VisuallyHidden>{t(appTexts.loading)}</VisuallyHidden>
+      <VisuallyHidden>{t(entranceTexts.loading)}</VisuallyHidden>
       <Skeleton h={16} w={160} />
       <Skeleton h={34} w={300} />
       <Skeleton h={56} mt="sm" />

@@ -17,7 +17,7 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
-import { lazyPart } from '../../../ui/page/lazyPage.tsx';
+import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { FlowEnd, FlowStart } from '../flow/FlowEnds.tsx';
 import { jobTexts, participantTexts, roleTexts } from '../texts.ts';

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
-import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
+import { lazyPart } from '../../../../ui/page/lazyPart.tsx';
 import line from '../../FileLine.module.css';
 import classes from '../files/Files.module.css';
 import { inOrder } from '../files/fileOrder.ts';

@@ -1,3 +1,4 @@
+import '../../../../i18n/allMessages.ts';
 import { describe, expect, it } from 'vitest';
 import { misfit } from './misfit.ts';
 

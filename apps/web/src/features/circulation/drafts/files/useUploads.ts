@@ -1,6 +1,6 @@
 import { checkDraftSave, type DraftDetail, type FileKind } from '@tomar/contract';
 import { useEffect, useReducer, useRef } from 'react';
-import { describeFailure } from '../../../../api/failure.ts';
+import { describeFailure } from '../../../../api/describeFailure.ts';
 import { newRequestId } from '../../../../api/requestId.ts';
 import { FileChanged, type UploadedFile, uploadFile } from '../../../../api/upload.ts';
 import { t } from '../../../../i18n/t.ts';

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
-import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
+import { lazyPart } from '../../../../ui/page/lazyPart.tsx';
 import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { MissingList } from '../MissingList.tsx';

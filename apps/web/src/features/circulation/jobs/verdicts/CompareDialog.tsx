@@ -7,7 +7,7 @@ import { urlOf } from '../../../../api/call.ts';
 import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
-import { lazyPart } from '../../../../ui/page/lazyPage.tsx';
+import { lazyPart } from '../../../../ui/page/lazyPart.tsx';
 import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { Changes } from './Since.tsx';

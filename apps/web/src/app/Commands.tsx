@@ -1,0 +1,69 @@
+import { Button, Kbd } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { appTexts } from '../i18n/appTexts.ts';
+import { t } from '../i18n/t.ts';
+import { fontWeight } from '../ui/fontWeight.ts';
+import { iconSize } from '../ui/iconSize.ts';
+import { LateFailure } from '../ui/late/LateFailure.tsx';
+import { Loader } from '../ui/page/loader.ts';
+
+export const palette = new Loader(() => import('./CommandPalette.tsx'));
+
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** The button of the command palette, and the palette once it was first asked for, by the button or by Ctrl K. */
+export function Commands() {
+  const [part, setPart] = useState<typeof palette.loaded>();
+  const [failure, setFailure] = useState<unknown>(null);
+  const open = () => {
+    setFailure(null);
+    if (part) part.openPalette();
+    else palette.begun().then(setPart, setFailure);
+  };
+  // It stands in the page now; opened only then, it knows where the focus was. From now on it follows Ctrl K itself.
+  useEffect(() => part?.openPalette(), [part]);
+  useEffect(() => {
+    if (part) return;
+    const stop = new AbortController();
+    const pressed = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      setFailure(null);
+      palette.begun().then(setPart, setFailure);
+    };
+    document.addEventListener('keydown', pressed, { signal: stop.signal });
+    return () => stop.abort();
+  }, [part]);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        fw={fontWeight.normal}
+        c="dimmed"
+        leftSection={<IconSearch size={iconSize.small} aria-hidden />}
+        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        onClick={open}
+        visibleFrom="sm"
+        mr={4}
+      >
+        {t(appTexts.commands)}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        c="var(--mantine-color-text)"
+        px={8}
+        onClick={open}
+        hiddenFrom="sm"
+        aria-label={t(appTexts.commands)}
+      >
+        <IconSearch size={iconSize.normal} stroke={1.7} aria-hidden />
+      </Button>
+      {part && <part.CommandPalette />}
+      {failure !== null && <LateFailure failure={failure} retry={open} close={() => setFailure(null)} />}
+    </>
+  );
+}

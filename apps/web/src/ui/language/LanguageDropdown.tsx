@@ -1,0 +1,14 @@
+import { Menu } from '@mantine/core';
+import type { LateMenuProps } from '../late/LateMenu.tsx';
+import { LanguageItems } from './LanguageItems.tsx';
+
+export function LanguageDropdown({ target, opened, onChange }: LateMenuProps) {
+  return (
+    <Menu position="bottom-end" opened={opened} onChange={onChange}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <LanguageItems />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  type ComponentType,
+  cloneElement,
+  type ReactElement,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Loader } from '../page/loader.ts';
+import { LateFailure } from './LateFailure.tsx';
+
+interface TargetProps {
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly onClick?: () => void;
+  readonly 'aria-haspopup'?: 'menu';
+  readonly 'aria-expanded'?: boolean;
+  readonly 'aria-busy'?: boolean;
+}
+
+/** What a menu that is loaded late is given. */
+export interface LateMenuProps {
+  /** The button that it opens at. */
+  readonly target: ReactElement;
+  readonly opened: boolean;
+  readonly onChange: (opened: boolean) => void;
+}
+
+export type MenuLoader = Loader<ComponentType<LateMenuProps>>;
+
+/** A menu by the file that draws it, which brings what floats over a page: the page itself is drawn without it. */
+export const lateMenu = (load: () => Promise<ComponentType<LateMenuProps>>): MenuLoader => new Loader(load);
+
+/** A button that opens a menu. The menu is loaded when it is first opened, or ahead of that by its `menu.begun()`. */
+export function LateMenu({ menu, target }: { menu: MenuLoader; target: ReactElement<TargetProps> }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [Loaded, setLoaded] = useState<ComponentType<LateMenuProps> | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const load = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const part = menu.loaded ?? (await menu.begun());
+      setLoaded(() => part);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  // It stands at a button of its own now. Opened only then, so that it knows where the focus was.
+  useEffect(() => {
+    if (!Loaded) return;
+    button.current?.focus();
+    setOpened(true);
+  }, [Loaded]);
+  if (Loaded)
+    return <Loaded target={cloneElement(target, { ref: button })} opened={opened} onChange={setOpened} />;
+  return (
+    <>
+      {cloneElement(target, {
+        onClick: () => void load(),
+        'aria-haspopup': 'menu',
+        'aria-expanded': false,
+        'aria-busy': busy,
+      })}
+      {failure !== null && (
+        <LateFailure failure={failure} retry={() => void load()} close={() => setFailure(null)} />
+      )}
+    </>
+  );
+}

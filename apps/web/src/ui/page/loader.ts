@@ -1,0 +1,48 @@
+import { limits } from '@tomar/contract';
+import { within } from './within.ts';
+
+/** A part of the application did not come; `cause` says why. */
+export class LoadFailure extends Error {
+  readonly timedOut: boolean;
+
+  constructor(timedOut: boolean, cause: unknown) {
+    super(cause instanceof Error ? cause.message : '', { cause });
+    this.timedOut = timedOut;
+  }
+}
+
+const timedOut = Symbol('timed out');
+
+/** Loads a part of the application once, and again after a failure; gives up after 120 seconds (LIM-05). */
+export class Loader<T> {
+  readonly #load: () => Promise<T>;
+  #attempt: Promise<T> | undefined;
+  /** Once it is there: shown at once, where a promise would show its place for a moment. */
+  loaded: T | undefined;
+
+  constructor(load: () => Promise<T>) {
+    this.#load = load;
+  }
+
+  /** @throws LoadFailure */
+  begun(): Promise<T> {
+    return this.#attempt ?? this.begin();
+  }
+
+  /** @throws LoadFailure */
+  begin(): Promise<T> {
+    const begun = within(this.#load(), limits.chunkLoadMs, timedOut).catch((error: unknown) => {
+      this.#attempt = undefined;
+      throw new LoadFailure(error === timedOut, error);
+    });
+    // A failed preload is told when the part is needed, not before.
+    begun.then(
+      (part) => {
+        this.loaded = part;
+      },
+      () => undefined,
+    );
+    this.#attempt = begun;
+    return begun;
+  }
+}
