@@ -50,4 +50,14 @@ describe('a signature that would break one before it', () => {
     expect(await conclusionOf(once)).toBe('TOTAL_PASSED');
     await expect(again(once)).rejects.toMatchObject(refused);
   });
+
+  it('is made where it would take long to tell, and the verdict tells', async () => {
+    const page = TWO_ROLES[3];
+    const more = Object.fromEntries(Array.from({ length: 16_000 }, (_, i) => [100 + i, page]));
+    const kids = ['3', ...Object.keys(more)].map((number) => `${number} 0 R`).join(' ');
+    const pages = `<</Type/Pages/Count 16001/Kids[${kids}]>>`;
+    const once = await signPdf(rawPdf({ objects: { ...TWO_ROLES, ...more, 2: pages } }));
+    const update = await again(once);
+    expect(await conclusionOf(Buffer.concat([once, update]))).toBe('TOTAL_FAILED');
+  });
 });

@@ -12,11 +12,15 @@ import { RevisionHistory } from '../pdf/revisionHistory.ts';
 import { ETSI_POLICY } from '../policy.ts';
 import { readAll, readPadesSignatures } from './padesSignatures.ts';
 
+/** Some 150 ms of an ordinary core. */
+const MAX_STEPS = 1_500_000;
+
 /**
  * Whether an update, appended to a signed PDF, changes something that one of the signatures before it forbids to be
  * changed: judged as a verdict on the finished file judges it (README, *Later changes of a PDF*). The update alone is
  * compared with what was there; only where it does harm are the updates before it looked at, since what was broken
- * already nobody breaks. May cost what a verdict may. False for a file that is too complex or too damaged for one.
+ * already nobody breaks. Whoever signs waits for it, in the caller's thread: it may cost an eighth of a verdict and no
+ * more for a large file. False for a file that is too complex for that or too damaged; its verdict will tell.
  * @param source the file that the update goes behind
  */
 export async function breaksSignature(
@@ -25,7 +29,7 @@ export async function breaksSignature(
   password?: string,
 ): Promise<boolean> {
   const whole = new AppendedSource(source, update);
-  const budget = new Budget(usualLimits(whole.size));
+  const budget = new Budget({ ...usualLimits(whole.size), steps: MAX_STEPS });
   const broken = await whereRead(budget, () => brokenByNewest(whole, source.size, password));
   if (broken === 'too_complex' || (broken !== 'unreadable' && broken.size === 0)) return false;
   const intact = await whereRead(budget, () => intactIn(source, password));
