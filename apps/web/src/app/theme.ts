@@ -81,6 +81,8 @@ export const theme = createTheme({
         title: { fontWeight: fontWeight.strong, lineHeight: 1.35, overflowWrap: 'anywhere', minWidth: 0 },
       },
     },
+    // An account's name, say, beside a mark.
+    Menu: { styles: { itemLabel: { overflowWrap: 'anywhere' } } },
     Select: {
       defaultProps: { checkIconPosition: 'right', maxDropdownHeight: limits.dropdownMaxHeight },
       styles: { dropdown: { maxWidth: limits.dropdownMaxWidth } },

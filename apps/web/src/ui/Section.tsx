@@ -52,7 +52,7 @@ export function Section({
       {...paper}
     >
       <Group justify="space-between" align="flex-start" gap="xs" {...head}>
-        <div>
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Group gap="xs" wrap="nowrap">
             {icon}
             <Title order={2} size="h4" id={id}>

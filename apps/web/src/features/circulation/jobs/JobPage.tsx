@@ -18,6 +18,7 @@ import { Deliveries } from '../../delivery/Deliveries.tsx';
 import { JobStatusBadge } from '../JobStatusBadge.tsx';
 import { jobTexts } from '../texts.ts';
 import { CompletionBox } from './CompletionBox.tsx';
+import classes from './Job.module.css';
 import { JobActions } from './JobActions.tsx';
 import { JobDetails } from './JobDetails.tsx';
 import { JobFiles } from './JobFiles.tsx';
@@ -67,7 +68,7 @@ function JobView({ job }: { job: JobDetail }) {
       subtitle={
         <Group gap="xs">
           <JobStatusBadge status={job.status} waitingFor={job.waitingFor} actions={job.actions} />
-          <span>
+          <span className={classes.started}>
             {job.trackingNumber} · {t(jobTexts.started, formatMoment(job.createdAt), job.ownerName)}
           </span>
         </Group>

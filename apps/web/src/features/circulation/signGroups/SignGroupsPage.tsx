@@ -117,7 +117,7 @@ function GroupCard({ group }: { group: SignGroupLookup }) {
   return (
     <Stack gap={4} align="flex-start">
       <GroupLink group={group} />
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {membersOf(group)}
       </Text>
       {!group.isActive && <State group={group} />}
