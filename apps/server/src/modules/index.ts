@@ -14,7 +14,7 @@ import {
   remindPersonHandler,
   waitingJobCount,
 } from './circulation/index.ts';
-import { deliverHandler, deliveryRoutes, sealDeliveries } from './delivery/index.ts';
+import { deliverHandler, deliveryRoutes, notifyOwnerHandler, sealDeliveries } from './delivery/index.ts';
 import { clearLoginHistory, clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
 import { approvedJobs, notifyTurnHandler } from './jobs/index.ts';
 import { operationsRoutes } from './operations/index.ts';
@@ -47,6 +47,7 @@ export const allBackfills: readonly Backfill[] = [approvedJobs];
 export const allTasks: readonly TaskHandler<unknown>[] = [
   completeHandler,
   deliverHandler,
+  notifyOwnerHandler,
   notifyTurnHandler,
   remindPersonHandler,
   signWithServerKeyHandler,

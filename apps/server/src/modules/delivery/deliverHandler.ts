@@ -4,14 +4,20 @@ import { deliver } from './deliver.ts';
 import { deliverTask } from './deliverTask.ts';
 import { deliveryLedger } from './deliveryLedger.ts';
 import { deliveryPipeline } from './deliveryPipeline.ts';
+import { notifyOwnerAfter, orderOwnerNotice } from './ownerNotices/notifyOwner.ts';
 import { retryDeadDelivery } from './retryDelivery.ts';
 
 const ledgerOf = ({ platform, accountId }: TaskContext) =>
   deliveryLedger(platform, accountId, deliverTask.retry);
 
 export const deliverHandler = handleTask(deliverTask, {
-  run: (context, payload) => deliver(ledgerOf(context), deliveryPipeline(context.platform), context, payload),
-  onDead: (context, { deliveryId, round }, error) =>
-    ledgerOf(context).giveUp({ deliveryId, round, claim: context.claim }, error),
+  async run(context, payload) {
+    await deliver(ledgerOf(context), deliveryPipeline(context.platform), context, payload);
+    await notifyOwnerAfter(context, payload.deliveryId);
+  },
+  async onDead(context, { deliveryId, round }, error) {
+    await ledgerOf(context).giveUp({ deliveryId, round, claim: context.claim }, error);
+    await orderOwnerNotice(context, deliveryId);
+  },
   retryDead: (unit, platform, { deliveryId, round }) => retryDeadDelivery(unit, platform, deliveryId, round),
 });

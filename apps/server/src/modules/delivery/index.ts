@@ -8,6 +8,7 @@ export {
   startDeliveries,
 } from './deliveryRecord.ts';
 export { distinctNames, safeFileName } from './fileNames.ts';
+export { notifyOwnerHandler } from './ownerNotices/notifyOwnerHandler.ts';
 export { maySendAgain } from './policy.ts';
 export { presentDelivery } from './present.ts';
 export { addRecipient } from './recipients/addRecipient.ts';

@@ -31,6 +31,8 @@ export {
   nameInSubject,
   trackingOf,
 } from './notices/jobInLetter.ts';
+export { recordNoticeFailed } from './notices/noticeFailed.ts';
+export { notifyOwnerTask } from './notices/notifyOwnerTask.ts';
 export { notifyNewMembers, notifyWhoIsAsked, notifyWhoWaits } from './notices/notifyTurn.ts';
 export { notifyTurnHandler } from './notices/notifyTurnHandler.ts';
 export { sendNotice } from './notices/sendNotice.ts';

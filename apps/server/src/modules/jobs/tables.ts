@@ -72,6 +72,8 @@ export const jobs = pgTable(
     circulatedAt: at('circulated_at'),
     /** When all its deliveries had ended for the first time; sending again does not complete a job a second time. */
     completedAt: at('completed_at'),
+    /** When the mail that tells the owner how the job ended was handed over: it goes out once (ownerNotice.sql). */
+    ownerToldAt: at('owner_told_at'),
     /** How often a cancellation was undone. Part of the keys of what is to happen anew after it. */
     revivals: integer('revivals').notNull().default(0),
   },

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { startDeliveries } from '../delivery/index.ts';
-import { type FlowChange, type JobRow, sendingTime, settleJob } from '../jobs/index.ts';
+import { type FlowChange, type JobRow, notifyOwnerTask, sendingTime, settleJob } from '../jobs/index.ts';
 import { beginCompletion } from './completion/completionRecord.ts';
 
 /** What follows when somebody approved or signed and the flow was changed: the job waits for others, or goes out. */
@@ -23,5 +23,8 @@ export async function continueJob(
 export async function finalizeJob(platform: Platform, unit: Unit, job: JobRow): Promise<JobRow> {
   if (await beginCompletion(unit, job)) return job;
   const underWay = await startDeliveries(unit, job.id, await sendingTime(platform, unit, job));
-  return underWay ? job : settleJob(unit, job.id, 'deliveriesEnded');
+  if (underWay) return job;
+  const settled = await settleJob(unit, job.id, 'deliveriesEnded');
+  if (settled.completedAt) await unit.enqueue(notifyOwnerTask, { jobId: job.id }, { key: job.id });
+  return settled;
 }

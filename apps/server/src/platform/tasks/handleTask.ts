@@ -10,6 +10,8 @@ export interface TaskContext {
   readonly attempt: number;
   /** Number of this try over the task's whole life; who writes says it, so that an overtaken try writes nothing. */
   readonly claim: number;
+  /** What the handler's `look` found when the task was claimed. */
+  readonly looked?: readonly unknown[];
   /** True when a failure of this try is the dead end. */
   readonly lastAttempt: boolean;
   /** Aborted when the try's time is over, another worker took over or the process stops: the work must end. */
@@ -24,6 +26,11 @@ export interface TaskContext {
  * fit into one list.
  */
 export interface TaskHandler<P> extends TaskDefinition<P> {
+  /**
+   * What `run` begins by looking at, as a call of a function of the database: it is asked in the statement that claims the
+   * task. `$1` is the account's id, `task.payload` what the task works on. The function sets the account by itself.
+   */
+  readonly look?: string;
   /** Must bear being run again after a crash at any point: it looks at what is done already. */
   run(context: TaskContext, payload: P): Promise<void>;
   /**

@@ -22,10 +22,10 @@ export async function runTask(
   watch: Watch = watchTry,
 ): Promise<void> {
   const since = readClocks();
-  const claimed = await ledger.claim(reference);
+  const claimed = await ledger.claim(reference, handler.look);
   if (claimed.kind === 'held') await ledger.again(reference, claimed.until);
   if (claimed.kind !== 'mine') return;
-  const { claim, attempt, payload } = claimed;
+  const { claim, attempt, payload, looked } = claimed;
   const { timeoutSeconds = defaultTimeoutSeconds } = handler;
   const held = heldClaim(since, () => ledger.renew(reference, claim));
   const watched = watch(timeoutSeconds, stopping, held.renew);
@@ -35,6 +35,7 @@ export async function runTask(
       ...reference,
       claim,
       attempt,
+      ...(looked && { looked }),
       lastAttempt: attempt >= handler.retry.limit,
       signal: watched.signal,
       stillMine: held.stillMine,

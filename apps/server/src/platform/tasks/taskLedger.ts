@@ -14,7 +14,14 @@ export interface TaskReference {
 
 /** `held`: another try runs until then at the latest. `over`: there is nothing to do (now). */
 export type Claim =
-  | { readonly kind: 'mine'; readonly claim: number; readonly attempt: number; readonly payload: unknown }
+  | {
+      readonly kind: 'mine';
+      readonly claim: number;
+      readonly attempt: number;
+      readonly payload: unknown;
+      /** What was looked at in the same statement. */
+      readonly looked?: readonly unknown[];
+    }
   | { readonly kind: 'held'; readonly until: Date }
   | { readonly kind: 'over' };
 
@@ -25,7 +32,8 @@ export type TaskEnding =
 
 /** Where it stands who may do what with a task. Everything but `claim` is refused to a try that was overtaken. */
 export interface TaskLedger {
-  claim(reference: TaskReference): Promise<Claim>;
+  /** @param look as TaskHandler has it */
+  claim(reference: TaskReference, look?: string): Promise<Claim>;
   /** More time. @returns false when the task is another's by now */
   renew(reference: TaskReference, claim: number): Promise<boolean>;
   /** @returns false when the task is another's by now: nothing was written */
@@ -71,9 +79,12 @@ export function taskLedger(
   send: (tx: Tx, reference: TaskReference, startAfter: Date) => Promise<void>,
 ): TaskLedger {
   return {
-    claim: async (reference): Promise<Claim> => {
-      const [row] = await step(db, reference, taskSteps.claim, { inSeconds: leaseSeconds });
-      if (row) return { kind: 'mine', claim: row.claim, attempt: row.attempts, payload: row.payload };
+    claim: async (reference, look): Promise<Claim> => {
+      const [row] = await step(db, reference, taskSteps.claim, { inSeconds: leaseSeconds, look });
+      if (row) {
+        const { claim, attempts: attempt, payload, looked } = row;
+        return { kind: 'mine', claim, attempt, payload, looked };
+      }
       return db.inAccount(reference.accountId, async (tx) => {
         const [held] = await tx
           .select({ until: tasks.nextTryAt })
@@ -114,9 +125,19 @@ function step(
   db: Pick<Database, 'call'>,
   { accountId, taskId }: TaskReference,
   { from, to, due, tries, byHolder }: TaskStep,
-  given: { readonly claim?: number; readonly inSeconds?: number; readonly endedAt?: Date },
-): Promise<{ claim: number; attempts: number; payload: unknown }[]> {
-  return db.call('select claim, attempts, payload from step_task($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+  given: {
+    readonly claim?: number;
+    readonly inSeconds?: number;
+    readonly endedAt?: Date;
+    readonly look?: string | undefined;
+  },
+): Promise<{ claim: number; attempts: number; payload: unknown; looked: readonly unknown[] }[]> {
+  const looked = given.look
+    ? `(select coalesce(jsonb_agg(to_jsonb(found)), '[]') from ${given.look} as found)`
+    : `'[]'::jsonb`;
+  const text = `select task.claim, task.attempts, task.payload, ${looked} as looked
+     from step_task($1, $2, $3, $4, $5, $6, $7, $8, $9) as task`;
+  return db.call(text, [
     accountId,
     taskId,
     [...from],

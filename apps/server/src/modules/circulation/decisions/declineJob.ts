@@ -9,6 +9,7 @@ import {
   groupFact,
   type LockedJob,
   lockJobToAct,
+  notifyOwnerTask,
   notYourTurn,
   statusAfter,
   turnsOf,
@@ -31,6 +32,7 @@ export function declineJob(
     const act = { place: mine, person, note: description };
     const after = await applyFlowChange(unit, locked, change, act, { job: declined });
     await cancelDeliveries(unit, job.id);
+    await unit.enqueue(notifyOwnerTask, { jobId: job.id }, { key: job.id });
     const facts = await groupFact(unit.tx, mine);
     return { job: after.job, event: 'job.declined', facts };
   };

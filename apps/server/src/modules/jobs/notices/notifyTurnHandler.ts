@@ -14,14 +14,11 @@ import { sendNotice } from './sendNotice.ts';
 import { turnLetter } from './turnLetter.ts';
 
 export const notifyTurnHandler = handleTask(notifyTurnTask, {
+  look: `turn_notice($1, task.payload ->> 'participantId', task.payload ->> 'userId',
+    coalesce((task.payload ->> 'revival')::integer, 0))`,
   async run(context, { participantId, userId, revival }) {
     const { platform, accountId } = context;
-    const [notice] = await platform.db.call<NoticeRow>(
-      `select job_id, job_name, serial, number, revision, privacy, target_end_date, documents, file_names, role,
-         sign_group_id, email, language, is_owner, owner_name, owner_email, account_code, account_title, account_params
-       from turn_notice($1, $2, $3, $4)`,
-      [accountId, participantId, userId ?? null, revival],
-    );
+    const [notice] = (context.looked ?? []) as readonly NoticeRow[];
     if (!notice) return;
     const group =
       notice.sign_group_id === null

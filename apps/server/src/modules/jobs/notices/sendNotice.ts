@@ -17,6 +17,8 @@ export interface NoticeMail {
   readonly from: { readonly name: string; readonly email: string } | null;
   readonly subject: string;
   readonly letter: Letter;
+  /** Asked last, just before the mail server is asked to accept; what it throws stops the mail. */
+  readonly beforeHandover?: () => Promise<void>;
 }
 
 /** Most signs of a person's and an account's name in the sender, where a list of mails has little room. */
@@ -28,7 +30,7 @@ const maxNameSigns = 40;
  */
 export async function sendNotice(
   { platform, signal, stillMine }: Pick<TaskContext, 'platform' | 'signal' | 'stillMine'>,
-  { key, to, thread, from, subject, letter }: NoticeMail,
+  { key, to, thread, from, subject, letter, ...mail }: NoticeMail,
 ): Promise<void> {
   const account = plainLine(letter.account, maxNameSigns);
   try {
@@ -44,6 +46,7 @@ export async function sendNotice(
       signal,
       beforeHandover: async () => {
         if (!(await stillMine())) throw new Error('another worker notifies');
+        await mail.beforeHandover?.();
       },
     });
   } catch (error) {

@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" ADD COLUMN "owner_told_at" timestamp with time zone;
