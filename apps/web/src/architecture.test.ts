@@ -73,6 +73,16 @@ describe('the page', () => {
     expect(right.length).toBeGreaterThan(8);
   });
 
+  it('knows a message before it tells it: only what the sign-in page shares does without them all', async () => {
+    const alone = ['api/describeFailure.ts', 'features/identity/signInErrors.ts', 'ui/FailureBox.tsx'];
+    const shared = [...alone, 'ui/form/fieldErrors.ts', 'i18n/tMessage.ts'];
+    const users: string[] = [];
+    for (const file of await sourceFiles())
+      if (/\btMessage\b[^;]*\} from '[^']*\/t\.ts'/.test(await readFile(join(root, file), 'utf8')))
+        users.push(file);
+    expect(users.toSorted()).toEqual(shared.toSorted());
+  });
+
   it('has folders of at most 25 files', async () => {
     const counts = new Map<string, number>();
     for (const file of await sourceFiles()) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentSession, restoreSession } from './api/session.ts';
-import { beginApp, Entrance } from './app/Entrance.tsx';
-import { signInFrom } from './app/entranceAddress.ts';
+import { beginApp, Entrance } from './app/entrance/Entrance.tsx';
+import { signInFrom } from './app/entrance/entranceAddress.ts';
 import { Look } from './app/Look.tsx';
 import { language } from './i18n/language.ts';
 

@@ -1,12 +1,16 @@
-import '../i18n/allMessages.ts';
 import { notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { generalMessages } from '@tomar/contract';
 import { makeQueryClient } from '../api/queryClient.ts';
 import { whenLeaving } from '../api/session.ts';
+import { knowMessages } from '../i18n/t.ts';
 import { notifyError } from '../ui/notify.tsx';
 import { LateNotifications } from './LateNotifications.tsx';
 import { router } from './router.tsx';
+
+// What every screen may have to say of a failure.
+knowMessages(generalMessages);
 
 const queryClient = makeQueryClient(notifyError);
 

@@ -6,19 +6,19 @@ import { emptyId } from '@tomar/contract';
 import { useEffect, useRef } from 'react';
 import { useLogin, useSession } from '../api/useSession.ts';
 import { useProductName, useSystem } from '../api/useSystem.ts';
-import { AccountSwitcher } from '../features/accounts/AccountSwitcher.tsx';
+import { AccountSwitcher, accountMenu } from '../features/accounts/AccountSwitcher.tsx';
 import { appTexts } from '../i18n/appTexts.ts';
 import { t } from '../i18n/t.ts';
 import { Logo, LogoMark } from '../ui/Logo.tsx';
 import { LanguageMenu, languageMenu } from '../ui/language/LanguageMenu.tsx';
 import { lazyPart } from '../ui/page/lazyPart.tsx';
+import { onceCalm } from '../ui/page/onceCalm.ts';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { SchemeToggle } from '../ui/SchemeToggle.tsx';
 import { Commands, palette } from './Commands.tsx';
-import { onceCalm } from './onceCalm.ts';
 import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { UserMenu, userMenu } from './UserMenu.tsx';
 import { useLiveChanges } from './useLiveChanges.ts';
 import { useServerAway } from './useServerAway.ts';
 import { useSessionCare } from './useSessionCare.ts';
@@ -89,7 +89,13 @@ export function Shell() {
 
 /** What a person may ask for next, though a page is drawn without it; also when the server is away by then. */
 function fetchTheRest(): void {
-  void Promise.allSettled([palette.begun(), languageMenu.begun(), SignInAgain.preload()]);
+  void Promise.allSettled([
+    palette.begun(),
+    accountMenu.begun(),
+    languageMenu.begun(),
+    userMenu.begun(),
+    SignInAgain.preload(),
+  ]);
 }
 
 function WhenExpired() {

@@ -1,25 +1,18 @@
-import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { chooseLanguage } from '../api/chooseLanguage.ts';
-import { endSession } from '../api/refresh.ts';
+import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useLogin } from '../api/useSession.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { t } from '../i18n/t.ts';
-import { fontWeight } from '../ui/fontWeight.ts';
-import { iconSize } from '../ui/iconSize.ts';
-import { LanguageItems } from '../ui/language/LanguageItems.tsx';
-import { useAccountCode } from '../ui/page/useAccountCode.ts';
-import { useSchemeSwitch } from '../ui/SchemeToggle.tsx';
+import { LateMenu, lateMenu } from '../ui/late/LateMenu.tsx';
+
+export const userMenu = lateMenu(async () => (await import('./UserDropdown.tsx')).UserDropdown);
 
 export function UserMenu() {
-  const accountCode = useAccountCode();
   const { user } = useLogin();
-  const scheme = useSchemeSwitch();
   const name = `${user.firstName} ${user.lastName}`;
   return (
-    <Menu position="bottom-end" width={248}>
-      <Menu.Target>
+    <LateMenu
+      menu={userMenu}
+      target={
         <UnstyledButton ml={4}>
           <VisuallyHidden>{t(appTexts.userMenu, name)}</VisuallyHidden>
           <Avatar
@@ -32,46 +25,7 @@ export function UserMenu() {
             aria-hidden
           />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={fontWeight.strong} c="var(--mantine-color-text)">
-            {name}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {[user.title?.name, user.department?.name].filter(Boolean).join(' · ') || user.email}
-          </Text>
-        </Menu.Label>
-        <Menu.Item
-          component={Link}
-          to={`/${accountCode}/profile`}
-          leftSection={<IconUserCircle size={iconSize.normal} aria-hidden />}
-        >
-          {t(appTexts.profile)}
-        </Menu.Item>
-        <Menu.Item
-          onClick={scheme.toggle}
-          leftSection={
-            scheme.dark ? (
-              <IconSun size={iconSize.normal} aria-hidden />
-            ) : (
-              <IconMoon size={iconSize.normal} aria-hidden />
-            )
-          }
-        >
-          {scheme.label}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{t(appTexts.language)}</Menu.Label>
-        <LanguageItems choose={(next) => void chooseLanguage(next)} />
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={iconSize.normal} aria-hidden />}
-          onClick={() => void endSession('signedOut')}
-        >
-          {t(appTexts.signOut)}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }

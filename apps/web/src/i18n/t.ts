@@ -17,11 +17,11 @@ export const tCount = (count: number, one: Text, other: Text, shown: string | nu
 
 let known: Readonly<Record<string, Message>> = signInMessages;
 
-/** For `allMessages.ts`: the sign-in page does without the others. */
+/** Pages bring the messages that they may show; the sign-in page does without the others. */
 export function knowMessages(messages: Readonly<Record<string, Message>>): void {
-  known = messages;
+  known = { ...known, ...messages };
 }
 
-/** The text of a server message, by its key. */
+/** The text of a server message, by its key. A page that tells of more than failures takes it from `tMessage.ts`. */
 export const tMessage = (key: string, params?: readonly (string | number)[]): string =>
   textOf(known, key, language, params);

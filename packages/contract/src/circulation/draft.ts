@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recipientSchema } from '../delivery/recipients.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { messageKey } from '../messages/index.ts';
+import { messageKey } from '../messages/messageKey.ts';
 import { signatureStandards } from '../signing/standards.ts';
 import { stepCompletions, stepPerson } from './actors.ts';
 import { documentTypes } from './documentTypes.ts';

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { accountMessages } from './accounts.ts';
 import { circulationMessages } from './circulation.ts';
 import { deliveryMessages } from './delivery.ts';
@@ -21,16 +20,13 @@ export const messages = {
 
 export type MessageKey = keyof typeof messages;
 
-/**
- * A message's key on the wire. Server and page may differ in version: `messageText` shows an unknown key as it is.
- */
-export const messageKey = z.string() as unknown as z.ZodMiniType<MessageKey, MessageKey>;
-
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
 
 /** The text of a message; an unknown key is shown as it is rather than lost. */
 export const messageText = (key: string, language: Language, params?: readonly (string | number)[]): string =>
   textOf(messages, key, language, params);
 
+export { generalMessages } from './general.ts';
 export { fill, type Language, languages, type Message, textOf } from './message.ts';
+export { messageKey } from './messageKey.ts';
 export { signInMessages } from './signIn.ts';

@@ -1,6 +1,7 @@
 import { recipientKinds, signatureProfiles, signatureStandards } from '@tomar/contract';
 import { formatNumber, formatSize } from '../../i18n/format.ts';
-import { t, tMessage } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
+import { tMessage } from '../../i18n/tMessage.ts';
 import { recipientKindTexts } from '../delivery/recipients/texts.ts';
 import { signatureProfileTexts, standardTexts } from '../signing/standardTexts.ts';
 import { loginValueText } from '../users/texts.ts';

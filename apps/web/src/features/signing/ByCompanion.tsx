@@ -1,6 +1,7 @@
 import { Alert, Group, List, Loader, Text } from '@mantine/core';
 import { IconDeviceUsb, IconPlugOff } from '@tabler/icons-react';
-import { t, tMessage } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
+import { tMessage } from '../../i18n/tMessage.ts';
 import { type DocumentToSign, documentsAmong } from './documentToSign.ts';
 import { PairingForm } from './PairingForm.tsx';
 import { type Entered, SignForm } from './SignForm.tsx';

@@ -10,7 +10,8 @@ import {
 import { useState } from 'react';
 import { useLogin } from '../../api/useSession.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { t, tMessage } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
+import { tMessage } from '../../i18n/tMessage.ts';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import type { FormFinding } from '../../ui/form/fieldErrors.ts';

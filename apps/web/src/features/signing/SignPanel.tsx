@@ -2,7 +2,8 @@ import { Alert, Button, Group, Paper, SegmentedControl, Stack, Text } from '@man
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { t, tMessage } from '../../i18n/t.ts';
+import { t } from '../../i18n/t.ts';
+import { tMessage } from '../../i18n/tMessage.ts';
 import { iconSize } from '../../ui/iconSize.ts';
 import { UnsavedGuard } from '../../ui/page/UnsavedGuard.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';

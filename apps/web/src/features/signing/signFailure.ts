@@ -1,6 +1,7 @@
 import { type CompanionProgress, checkPin, isMessageKey, type SigningSession } from '@tomar/contract';
 import { describeFailure } from '../../api/describeFailure.ts';
-import { type Text, t, tMessage } from '../../i18n/t.ts';
+import { type Text, t } from '../../i18n/t.ts';
+import { tMessage } from '../../i18n/tMessage.ts';
 import { CompanionAway, CompanionRefused } from './companionClient.ts';
 import { adviceForKey, adviceTexts, signTexts } from './texts.ts';
 

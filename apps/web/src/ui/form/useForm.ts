@@ -1,3 +1,5 @@
+// The rules may find anything.
+import '../../i18n/allMessages.ts';
 import { useSend } from '../../api/useSend.ts';
 import { type FormOptions, type UseSender, useFormWith } from './useFormWith.ts';
 

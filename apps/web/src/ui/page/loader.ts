@@ -46,3 +46,22 @@ export class Loader<T> {
     return begun;
   }
 }
+
+/** How soon what the page cannot do without is tried again. */
+const retryMs = 5000;
+
+/** Calls `work` with a part once it has come, however often it takes. @returns how to give it up */
+export function untilLoaded<T>(loader: Loader<T>, work: (part: T) => void): () => void {
+  const stop = new AbortController();
+  const go = () => {
+    if (stop.signal.aborted) return;
+    loader.begun().then(
+      (part) => {
+        if (!stop.signal.aborted) work(part);
+      },
+      () => setTimeout(go, retryMs),
+    );
+  };
+  go();
+  return () => stop.abort();
+}

@@ -2,7 +2,8 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { TimestampTrial } from '@tomar/contract';
 import { formatNumber, formatPreciseMoment } from '../../../i18n/format.ts';
-import { type Text as Phrase, t, tMessage } from '../../../i18n/t.ts';
+import { type Text as Phrase, t } from '../../../i18n/t.ts';
+import { tMessage } from '../../../i18n/tMessage.ts';
 import classes from './TimestampResult.module.css';
 import { timestampTexts } from './texts.ts';
 

@@ -3,7 +3,8 @@ import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-reac
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type DraftTab, draftTabs, isEmptyId } from '@tomar/contract';
 import { useEffect } from 'react';
-import { t, tCount, tMessage } from '../../../i18n/t.ts';
+import { t, tCount } from '../../../i18n/t.ts';
+import { tMessage } from '../../../i18n/tMessage.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';

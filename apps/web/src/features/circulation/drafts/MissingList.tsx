@@ -1,7 +1,8 @@
 import { Alert, List } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import type { DraftFinding } from '@tomar/contract';
-import { t, tMessage } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
+import { tMessage } from '../../../i18n/tMessage.ts';
 import { readableParams } from '../../signing/standardNames.ts';
 import { draftTexts } from './texts.ts';
 

@@ -4,7 +4,8 @@ import { type Completion, type JobDetail, retryCompletion } from '@tomar/contrac
 import { call } from '../../../api/call.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { formatMoment, formatNumber } from '../../../i18n/format.ts';
-import { t, tCount, tMessage } from '../../../i18n/t.ts';
+import { t, tCount } from '../../../i18n/t.ts';
+import { tMessage } from '../../../i18n/tMessage.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { jobTexts } from '../texts.ts';

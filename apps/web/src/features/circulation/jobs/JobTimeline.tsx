@@ -14,7 +14,8 @@ import {
 } from '@tabler/icons-react';
 import type { JobDetail } from '@tomar/contract';
 import { formatMoment } from '../../../i18n/format.ts';
-import { t, tMessage } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
+import { tMessage } from '../../../i18n/tMessage.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Section } from '../../../ui/Section.tsx';

@@ -1,5 +1,5 @@
 import { checkNote } from '@tomar/contract';
-import { tMessage } from '../../../i18n/t.ts';
+import { tMessage } from '../../../i18n/tMessage.ts';
 import type { FormFinding } from '../../../ui/form/fieldErrors.ts';
 
 /** What an approver gives: that the documents were read (JOB-27), and a note. */

@@ -1,5 +1,5 @@
 import { documentProblem, type SignatureStandard } from '@tomar/contract';
-import { tMessage } from '../../../../i18n/t.ts';
+import { tMessage } from '../../../../i18n/tMessage.ts';
 
 /**
  * Why a chosen file cannot be one of the documents, by its name alone: nobody waits for an upload that is of no use

@@ -12,7 +12,8 @@ import {
 import type { ReactNode } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
-import { t, tMessage } from '../../../../i18n/t.ts';
+import { t } from '../../../../i18n/t.ts';
+import { tMessage } from '../../../../i18n/tMessage.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { findingOf, unlessMissing } from '../../../../ui/form/fieldErrors.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';

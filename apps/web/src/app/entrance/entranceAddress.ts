@@ -1,4 +1,4 @@
-import { insidePath } from './insidePath.ts';
+import { insidePath } from '../insidePath.ts';
 
 /** Paths that somebody who has not signed in may stay at. */
 const publicPaths = ['/', '/invitation'];

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../api/useSession.ts';
-import { SignInPage } from '../features/identity/SignInPage.tsx';
-import { languageMenu } from '../ui/language/LanguageMenu.tsx';
-import { lazyPart } from '../ui/page/lazyPart.tsx';
+import { useSession } from '../../api/useSession.ts';
+import { SignInPage } from '../../features/identity/SignInPage.tsx';
+import { languageMenu } from '../../ui/language/LanguageMenu.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import { onceCalm } from '../../ui/page/onceCalm.ts';
 import { askedOfSignIn } from './entranceAddress.ts';
-import { onceCalm } from './onceCalm.ts';
 
-const App = lazyPart(async () => (await import('./App.tsx')).App);
-const overview = () => import('../features/circulation/DashboardPage.tsx');
+const App = lazyPart(async () => (await import('../App.tsx')).App);
+const overview = () => import('../../features/circulation/DashboardPage.tsx');
 
 /**
  * The first thing a document shows: the sign-in page by itself, which needs little, or the application. Once somebody
