@@ -1,4 +1,4 @@
--- Who calls with a signing session's key, in one round trip: the session, its signer, and what the account has today.
+-- Who calls with a signing session's key, in one round trip: the session and its purpose, its signer, and what the account has today.
 -- No row: no session has the key, or its signer or account is switched off. Whether the session lasts is not asked: who
 -- repeats a request whose answer was lost is told how the session ended. Nor is what a sign-in proved: it was asked
 -- of whoever got the ticket.
@@ -8,7 +8,7 @@ create function public.signing_key_caller(p_account_id text, p_key_hash text, p_
 returns table (
   session_id text, login_id text, account_id text, account_code text, user_id text, first_name text, last_name text,
   authorities text[], modules text[], options text[], licence_active boolean,
-  second_factor boolean, proof_missing boolean
+  second_factor boolean, proof_missing boolean, purpose text
 )
 language plpgsql
 set search_path = public, pg_temp
@@ -17,8 +17,10 @@ declare
   params jsonb;
 begin
   perform set_config('tomar.account', p_account_id, true);
-  select s.id, u.login_id, a.id, a.code, u.id, u.first_name, u.last_name, u.authorities, a.params
-  into session_id, login_id, account_id, account_code, user_id, first_name, last_name, authorities, params
+  select s.id, u.login_id, a.id, a.code, u.id, u.first_name, u.last_name, u.authorities, a.params,
+    s.purpose
+  into session_id, login_id, account_id, account_code, user_id, first_name, last_name, authorities, params,
+    purpose
   from signing_sessions s
     join accounts a on a.id = s.account_id and a.is_active
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.is_active

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AccountOption, Authority, Module } from '@tomar/contract';
+import type { AccountOption, Authority, Module, SigningPurpose } from '@tomar/contract';
 import type { Platform } from '../platform.ts';
 import type { Secret } from '../secrets/accountSecret.ts';
 import type { Person } from './person.ts';
@@ -29,6 +29,10 @@ export interface CallerRow {
   readonly proof_missing: boolean | null;
 }
 
+export interface SigningKeyRow extends CallerRow {
+  readonly purpose: SigningPurpose;
+}
+
 /** Named, so that a function may answer more one day while this version runs. */
 const columns = `session_id, login_id, account_id, account_code, user_id, first_name, last_name,
   authorities, modules, options, licence_active, second_factor, proof_missing`;
@@ -54,12 +58,11 @@ export async function findSession(
 export async function findSigningKey(
   platform: Platform,
   { accountId, hash }: Secret,
-): Promise<CallerRow | null> {
-  const [row] = await platform.db.call<CallerRow>(`select ${columns} from signing_key_caller($1, $2, $3)`, [
-    accountId,
-    hash,
-    platform.clock(),
-  ]);
+): Promise<SigningKeyRow | null> {
+  const [row] = await platform.db.call<SigningKeyRow>(
+    `select ${columns}, purpose from signing_key_caller($1, $2, $3)`,
+    [accountId, hash, platform.clock()],
+  );
   return row ?? null;
 }
 

@@ -106,7 +106,7 @@ async function askCompanion(platform: Platform, request: Request): Promise<Calle
   const row = await findSigningKey(platform, secret);
   const person = row && personOf(row, request.ip);
   if (!person) throw refused('lang_sign_session_ended');
-  return { kind: 'companion', companion: { person, keyHash: secret.hash } };
+  return { kind: 'companion', companion: { person, keyHash: secret.hash, purpose: row.purpose } };
 }
 
 function refuseMissing(needs: Needs, caller: Caller): void {

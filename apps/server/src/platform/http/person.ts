@@ -1,4 +1,4 @@
-import type { Viewer } from '@tomar/contract';
+import type { SigningPurpose, Viewer } from '@tomar/contract';
 
 /** A user of an account who calls, as the request found them. Held authorities are asked with `holds`. */
 export interface Person extends Viewer {
@@ -28,4 +28,6 @@ export interface Companion {
   readonly person: Person;
   /** What is stored of the key that the companion has: a new ticket makes it void. */
   readonly keyHash: string;
+  /** What the signing session is for. */
+  readonly purpose: SigningPurpose;
 }

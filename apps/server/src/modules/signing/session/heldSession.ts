@@ -18,6 +18,16 @@ export interface HeldSession {
  */
 export type SessionCaller = Companion;
 
+/** The session by which its caller's key names it. */
+export const sessionOf = ({
+  person,
+  purpose,
+}: SessionCaller): Pick<SessionRow, 'accountId' | 'id' | 'purpose'> => ({
+  accountId: person.accountId,
+  id: person.sessionId,
+  purpose,
+});
+
 /** Sessions that have neither ended nor expired. */
 export const stillOpen = (condition: SQL | undefined, now: Date) =>
   and(condition, gt(signingSessions.expiresAt, now), notInArray(signingSessions.state, [...endedStates]));

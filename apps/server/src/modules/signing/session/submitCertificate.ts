@@ -1,9 +1,10 @@
 import type { BodyOf, DigestToSign, submitCertificate as declaration } from '@tomar/contract';
+import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { judgeCertificate } from '../certificates/judgeCertificate.ts';
-import { type HeldSession, openSession, type SessionCaller } from './heldSession.ts';
+import { type HeldSession, openSession, type SessionCaller, sessionOf } from './heldSession.ts';
 import { notePreparation, type Preparation } from './prepareDocument.ts';
 import { purposeOf } from './purposes/purposeOf.ts';
 import { changeLiving, type SessionRow } from './sessionRecord.ts';
@@ -15,10 +16,16 @@ export async function submitCertificate(
   caller: SessionCaller,
   body: BodyOf<typeof declaration>,
 ): Promise<{ digests: DigestToSign[] }> {
-  const { held, toSign } = await platform.db.lookInAccount(caller.person.accountId, async (tx) => {
-    const found = await openSession(platform, tx, caller);
-    return { held: found, toSign: await purposeOf(found.session).toSign(platform, tx, found) };
-  });
+  const { person } = caller;
+  const session = sessionOf(caller);
+  const purpose = purposeOf(session);
+  const [held, toSign] = await platform.db.lookInAccount(person.accountId, (tx) =>
+    lookTogether(
+      tx,
+      () => openSession(platform, tx, caller),
+      () => purpose.toSign(platform, tx, session, person),
+    ),
+  );
   const { warning } = await judgeCertificate(
     platform,
     Buffer.from(body.certificate, 'base64'),

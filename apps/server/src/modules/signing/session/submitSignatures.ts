@@ -6,6 +6,7 @@ import {
   type SigningSession,
   wantsTimestamp,
 } from '@tomar/contract';
+import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Unit } from '../../../platform/unit.ts';
@@ -13,7 +14,7 @@ import { revokedSince } from '../certificates/judgeCertificate.ts';
 import type { PreparedSignature } from '../formats/signingFormat.ts';
 import { presentSession } from '../present.ts';
 import { endSession } from './endSession.ts';
-import { anySession, type SessionCaller } from './heldSession.ts';
+import { anySession, type SessionCaller, sessionOf } from './heldSession.ts';
 import { failItem, keepValue } from './itemRecord.ts';
 import { purposeOf } from './purposes/purposeOf.ts';
 import { type ItemRow, isEnded, itemsOf, type SessionRow } from './sessionRecord.ts';
@@ -32,16 +33,18 @@ export async function submitSignatures(
   { signatures }: BodyOf<typeof declaration>,
 ): Promise<{ session: SigningSession; again: DigestToSign[] }> {
   const { accountId } = caller.person;
+  const purpose = purposeOf(sessionOf(caller));
   const { held, ended, documents } = await platform.db.lookInAccount(accountId, async (tx) => {
-    const held = await anySession(tx, caller);
-    const ended = isEnded(held.session)
-      ? await presentSession(tx, held.session, platform.clock())
-      : undefined;
-    return { held, ended, documents: ended ? [] : await purposeOf(held.session).load(tx, held.session) };
+    const [held, documents] = await lookTogether(
+      tx,
+      () => anySession(tx, caller),
+      () => purpose.load(tx, sessionOf(caller)),
+    );
+    const ended = isEnded(held.session) && (await presentSession(tx, held.session, platform.clock()));
+    return { held, ended, documents };
   });
   if (ended) return { session: ended, again: [] };
   if (held.session.expiresAt <= platform.clock()) throw refused('lang_sign_session_ended');
-  const purpose = purposeOf(held.session);
   const revoked = await revokedMeanwhile(platform, held.session);
   if (revoked !== null) return { session: await endSession(platform, held, revoked), again: [] };
   const byItem = new Map(documents.map((document) => [document.item.id, document]));

@@ -80,7 +80,7 @@ async function takeSession(
   if (taken.length === 0) return undefined;
   const row = await findSigningKey(platform, key);
   const person = row && personOf(row, ip);
-  if (person) return { person, keyHash: key.hash };
+  if (person) return { person, keyHash: key.hash, purpose: row.purpose };
   await failSession(platform, { accountId, sessionId, keyHash: key.hash }, 'lang_sign_failed');
   return undefined;
 }

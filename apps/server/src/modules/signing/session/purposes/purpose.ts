@@ -1,5 +1,6 @@
 import type { DigestToSign } from '@tomar/contract';
 import type { Tx } from '../../../../platform/database/database.ts';
+import type { Person } from '../../../../platform/http/person.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { SignerDemands } from '../../certificates/signerDemands.ts';
 import type { Embedding, EmbedOptions } from '../embedding.ts';
@@ -7,6 +8,9 @@ import type { HeldSession } from '../heldSession.ts';
 import type { Preparation } from '../prepareDocument.ts';
 import type { SessionDocument } from '../sessionDocuments.ts';
 import type { ItemRow, SessionRow } from '../sessionRecord.ts';
+
+/** By which a session's items are found. */
+export type SessionName = Pick<SessionRow, 'accountId' | 'id'>;
 
 /** What is to be signed in a session, as one look of a transaction found it. */
 export interface ToSign {
@@ -21,9 +25,9 @@ export interface ToSign {
  * is said by the purpose's own command, which ends in `startSession`.
  */
 export interface Purpose {
-  toSign(platform: Platform, tx: Tx, held: HeldSession): Promise<ToSign>;
+  toSign(platform: Platform, tx: Tx, session: SessionName, person: Person): Promise<ToSign>;
   /** The session's items with what `take` wants to know of them. */
-  load(tx: Tx, session: Pick<SessionRow, 'accountId' | 'id'>): Promise<SessionDocument[]>;
+  load(tx: Tx, session: SessionName): Promise<SessionDocument[]>;
   /** Another digest of an item, as it is now. Undefined where it cannot be signed; the item says why. */
   prepareAgain(platform: Platform, held: HeldSession, item: ItemRow): Promise<DigestToSign | undefined>;
   /** Puts a signature value where it belongs, with all that follows from it. Repeating it changes nothing. */

@@ -9,7 +9,7 @@ import type { Purpose } from './purpose.ts';
 
 /** Documents of jobs get the person's signature, and the jobs' flows go on. Begun by `beginSigning`. */
 export const signJobs: Purpose = {
-  async toSign(platform, tx, { session, person: { accountId, userId } }) {
+  async toSign(platform, tx, session, { accountId, userId }) {
     const settings = await accountSettings(tx, accountId);
     const [documents, user] = await lookTogether(
       tx,
