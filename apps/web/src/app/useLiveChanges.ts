@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Change } from '../api/changes.ts';
+import { makeStale } from '../api/makeStale.ts';
 import { staleAfter } from '../api/queryClient.ts';
 import { ownerOfDocument } from '../api/session.ts';
 import { askSystem } from '../api/useSystem.ts';
@@ -22,7 +23,7 @@ export function useLiveChanges(): void {
       } else if (stale === 'answered')
         // What is still under way asks a server that tells of changes already.
         void client.invalidateQueries({ predicate: (query) => query.state.fetchStatus === 'idle' });
-      else for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+      else for (const queryKey of stale) makeStale(client, queryKey);
     };
     let stop = untilLoaded(changes, ({ followChanges }) => {
       stop = followChanges(owner, heard);
