@@ -9,6 +9,8 @@ import { checkTrailerSize, type SizeBefore } from './trailerSize.ts';
 /** An update longer than this is not looked at. */
 const MAX_UPDATE = 256 << 20;
 const MAX_OBJECTS = 500_000;
+/** Longer than the two numbers of an object and the word behind them. */
+const LINE = 48;
 
 /** Where an update lies and what it follows. */
 export interface UpdatePlace extends SizeBefore {
@@ -85,7 +87,7 @@ async function checkUpdate(place: UpdatePlace, document: PdfDocument): Promise<v
   await checkTrailerSize(section.trailer, place);
   await checkPrevious(place, document);
   await checkEntries(section, written, place, document);
-  await checkGenerations(section, written, place);
+  await checkGenerations(section, written, place, document);
 }
 
 /** The two lines behind the word `startxref` (7.5.5): the offset, and the mark of the end. */
@@ -260,20 +262,22 @@ async function checkPrevious({ previous = 0 }: UpdatePlace, document: PdfDocumen
 }
 
 /**
- * References of an update carry the generation that the object has (7.3.10). One that names a later generation
- * refers to nothing for readers that look at it, and to the object for those that do not.
+ * References of an update carry the generation that the object has (7.3.10). One that names another refers to nothing for
+ * readers that look at it, and for some of these is a reason to repair the file.
  */
 async function checkGenerations(
   { entries, trailer }: Section,
   written: readonly Written[],
   place: UpdatePlace,
+  document: PdfDocument,
 ): Promise<void> {
   for (const value of [trailer, ...written.map((object) => object.value)]) {
     for (const { num, gen } of referencesIn(value)) {
-      if (gen === 0) continue;
       const entry = entries.get(num) ?? (await place.entryBefore(num));
       const has = entry?.kind === 'offset' ? entry.gen : 0;
-      if (gen > has) throw new Irregular('a reference names a generation that is not there');
+      const isOther =
+        gen < has && entry?.kind === 'offset' && (await headedBy(entry.offset, document)) !== gen;
+      if (gen > has || isOther) throw new Irregular('a reference names a generation that is not there');
     }
   }
   for (const { num, gen } of written) {
@@ -282,6 +286,13 @@ async function checkGenerations(
     if (before !== undefined && before.kind !== 'free' && gen !== was)
       throw new Irregular('an object changes its generation');
   }
+}
+
+/** The generation that an object says itself: in old files the cross-reference says another, and means nothing by it. */
+async function headedBy(offset: number, { window }: PdfDocument): Promise<number | undefined> {
+  const text = Buffer.from(await window.read(offset, LINE)).toString('latin1');
+  const generation = /^[\s\0]*\d+[\s\0]+(\d+)[\s\0]+obj/.exec(text)?.[1];
+  return generation === undefined ? undefined : Number(generation);
 }
 
 function referencesIn(value: PdfObject): PdfRef[] {

@@ -163,7 +163,8 @@ interface Header {
   readonly placed: boolean;
 }
 
-function headerBefore(bytes: Buffer, word: number): Header | undefined {
+/** The number and generation in front of the word `obj` that lies at `word`. */
+export function headerBefore(bytes: Buffer, word: number): Header | undefined {
   let i = word;
   const skipWhite = () => {
     const before = i;

@@ -60,7 +60,8 @@ export async function readPadesSignatures(
     const after = changes?.get(signature.revision ?? -1);
     const judged = judgeAfter(after?.changes ?? [], allowed.get(signature), context.policy);
     const read = await padesSignature(signature, judged, after?.shown, stamps, parts);
-    found.push(listed.length > 0 ? read : { ...read, doubts: [...read.doubts, UNLISTED] });
+    const doubts = [...read.doubts, ...(after?.doubts ?? []), ...(listed.length > 0 ? [] : [UNLISTED])];
+    found.push({ ...read, doubts });
   }
   return found;
 }

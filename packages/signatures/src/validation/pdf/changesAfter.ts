@@ -1,4 +1,5 @@
 import { type DocMdpLevel, type FieldLock, fieldLock, transforms } from '../../pdf/index.ts';
+import type { Finding } from '../indication.ts';
 import type { Policy } from '../policy.ts';
 import type { ChangeInstanceReport, ShownChangesReport } from '../report/report.ts';
 import type { Change } from './changes/change.ts';
@@ -12,6 +13,7 @@ import {
 } from './changes/judgeChanges.ts';
 import { ReferenceIndex } from './changes/referenceIndex.ts';
 import { updateChanges } from './changes/updateChanges.ts';
+import { HiddenObjects } from './hiddenObjects.ts';
 import type { PdfSignature } from './pdfSignature.ts';
 import type { RevisionHistory } from './revisionHistory.ts';
 
@@ -30,7 +32,10 @@ export async function changesAfterRevisions(
   const named = await history.namesByRevision();
   const references = new ReferenceIndex(history);
   const perUpdate = new Map<number, Awaited<ReturnType<typeof updateChanges>>>();
+  const hidden = await HiddenObjects.find(first, history);
+  let lastDoubted = -1;
   for (let update = first + 1; update <= history.newest; update++) {
+    if (await hidden.areAt(update - 1, references)) lastDoubted = update;
     const irregular = await history.irregularity(update);
     perUpdate.set(update, [
       ...(irregular === undefined ? [] : [{ kind: 'update_irregular' as const }]),
@@ -41,7 +46,12 @@ export async function changesAfterRevisions(
   const sum = new Map<string, CountedChange>();
   const answers = new Map<number, ChangesAfter>();
   for (let revision = history.newest; revision >= first; revision--) {
-    if (wanted.has(revision)) answers.set(revision, { changes: [...sum.values()], shown: places.shown() });
+    if (wanted.has(revision))
+      answers.set(revision, {
+        changes: [...sum.values()],
+        shown: places.shown(),
+        doubts: revision < lastDoubted ? [HIDDEN_OBJECTS] : [],
+      });
     for (const change of perUpdate.get(revision) ?? []) {
       const pages = await places.pagesOf(change);
       // Names of fields matter to FieldMDP alone; otherwise it is enough to know how many.
@@ -63,7 +73,14 @@ export async function changesAfterRevisions(
 export interface ChangesAfter {
   readonly changes: readonly CountedChange[];
   readonly shown: ShownChangesReport | undefined;
+  readonly doubts: readonly Finding[];
 }
+
+const HIDDEN_OBJECTS: Finding = {
+  code: 'pdf_hidden_objects',
+  message:
+    'The document holds objects of which readers that repair files take others than it names: some may show something else since a later update',
+};
 
 function instanceOf(change: Change, revision: number, pages: readonly number[]): ChangeInstanceReport {
   return {

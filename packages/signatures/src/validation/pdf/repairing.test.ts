@@ -4,15 +4,10 @@ import { appendTable, appendXrefStream, part } from '../../testing/validation/ap
 import { signPdf } from '../../testing/validation/signedPdf.ts';
 import { firstOf, validated } from '../../testing/validation/validated.ts';
 
-/** An object that no cross-reference names, behind the one that has its number: who repairs the file takes it. */
-const hidden = '5 0 obj\n<</Length 38>>\nstream\nBT /F1 24 Tf 72 700 Td (Pay 999) Tj ET\nendstream\nendobj\n';
 let plain: string;
 
 beforeAll(async () => {
-  const text = makePdf().toString('latin1');
-  const at = text.lastIndexOf('xref\n0 ');
-  const behind = text.slice(at).replace(/startxref\n\d+/, `startxref\n${at + hidden.length}`);
-  const signed = await signPdf(Buffer.from(text.slice(0, at) + hidden + behind, 'latin1'));
+  const signed = await signPdf(makePdf());
   plain = appendTable(signed, { parts: [part(30, '<</A 1>>')] }).toString('latin1');
 });
 

@@ -90,7 +90,7 @@ async function leadsNowhere(
   for (const num of new Set(numbersIn(after))) {
     if (known.has(num)) continue;
     const version = await history.versionAt(num, to);
-    const isThere = version !== undefined && version.entry.kind !== 'free';
+    const isThere = version !== undefined && (await history.isInPlace(num, version.entry));
     if (!isThere && !(await places.wanted(num))) return true;
   }
   return false;

@@ -52,6 +52,10 @@ export const pdfPhrases = {
     'İmzanın kilitlediği bir form alanı sonradan değiştirilmiş.',
     'A form field that the signature locked was changed afterwards.',
   ),
+  pdf_hidden_objects: unchecked(
+    'Belgede, dosyayı onararak açan okuyucuların başka gösterebileceği gizli bölümler var; imzadan sonraki bir ekleme bunları ortaya çıkarabilir.',
+    'The document hides parts that readers show which repair files; something added after the signature may bring them to light.',
+  ),
   pdf_incremental_saving: wrong(
     'İmzadan sonra belgeye, imzanın izin vermediği bir ekleme yapılmış.',
     'After the signature something was added that it does not allow.',
