@@ -32,7 +32,7 @@ test('an administrator outside a TopSecret job reads that something happened, in
   const jobId = await circulate(approver, draft.id, (await readDraft(approver, draft.id)).version);
   await approve(approver, jobId, 'Köstebek için onay');
 
-  await signInAt(page, t, tomar.person('owner'), `demo/settings/audit?subject=${jobId}`);
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/audit?job=${jobId}`);
   await expect(page.getByText(t(eventTexts['job.approved'] ?? ['', ''])).first()).toBeVisible();
   for (const name of ['name', 'note']) {
     const fact = t(name === 'note' ? ['Not', 'Note'] : (factTexts[name] ?? ['', '']));
@@ -40,6 +40,18 @@ test('an administrator outside a TopSecret job reads that something happened, in
     await expect(page.getByText(hidden).first()).toBeVisible();
   }
   await expect(page.getByText('İbrahim Çağlar').first()).toBeVisible();
+  const hiddenJob = t(operationsTexts.auditHiddenJob);
+  await expect(page.getByText(t(operationsTexts.auditJobChip).replace('{0}', hiddenJob))).toBeVisible();
+  await page.getByRole('button', { name: t(eventTexts['job.approved'] ?? ['', '']) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(hiddenJob)).toBeVisible();
+  await expect(dialog.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  await expect(page.getByText('Köstebek')).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: t(operationsTexts.auditOfPerson) }).click();
+  await expect(page).toHaveURL(new RegExp(`/demo/settings/audit\\?user=${userId}$`));
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel(t(operationsTexts.auditActor), { exact: true })).toHaveValue('İbrahim Çağlar');
   await expect(page.getByText('Köstebek')).toHaveCount(0);
   await expectAccessible(page);
 });

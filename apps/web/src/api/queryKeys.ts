@@ -55,7 +55,7 @@ export const keys = {
   companion: (port: number, what: 'status' | 'tokens') => own('companion', port, what),
   /** A search while somebody types: among what, and what else is asked of it. */
   lookup: (
-    among: 'people' | 'actors' | 'members' | 'ownDepartments' | 'recipients',
+    among: 'people' | 'actors' | 'everybody' | 'members' | 'ownDepartments' | 'recipients',
     ...asked: readonly string[]
   ) => own('lookup', among, ...asked),
   get profile() {

@@ -183,7 +183,7 @@ const audit = createRoute({
   validateSearch: auditSearch,
   component: guarded(
     'audit',
-    lazyPage(async () => (await import('../features/operations/AuditPage.tsx')).AuditPage),
+    lazyPage(async () => (await import('../features/operations/audit/AuditPage.tsx')).AuditPage),
   ),
 });
 

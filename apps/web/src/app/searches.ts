@@ -1,3 +1,4 @@
+import { idSchema } from '@tomar/contract';
 import * as z from 'zod/mini';
 import { insidePath } from './insidePath.ts';
 
@@ -7,7 +8,10 @@ const text = z.catch(z.optional(z.string()), undefined);
 export const tabSearch = z.object({ tab: text });
 export const signSearch = z.object({ jobs: text });
 export const wordSearch = z.object({ q: text });
-export const auditSearch = z.object({ subject: text });
+const id = z.catch(z.optional(idSchema), undefined);
+const day = z.catch(z.optional(z.iso.date()), undefined);
+
+export const auditSearch = z.object({ job: id, user: id, event: text, day });
 export const taskSearch = z.object({
   states: text,
   page: z.catch(z.optional(z.int().check(z.minimum(1))), undefined),

@@ -25,6 +25,9 @@ export const streamEvents = endpoint({
 
 export const taskStates = ['waiting', 'running', 'retrying', 'done', 'dead'] as const;
 
+/** A job that the reader may see, or a draft of the reader's own; others are never named. */
+const namedJob = z.object({ id: idSchema, name: z.string(), isDraft: z.boolean() });
+
 const taskItem = z.object({
   id: z.string(),
   kind: z.string(),
@@ -59,14 +62,26 @@ export const retryTask = endpoint({
   reply: z.object({ success: z.literal(true) }),
 });
 
+/** The day on which clocks go back has 25 hours. */
+const maxDayMs = 25 * 60 * 60_000;
+
+const isOneDay = ({ from, until }: { from: string; until: string }): boolean => {
+  const ms = Date.parse(until) - Date.parse(from);
+  return ms > 0 && ms <= maxDayMs;
+};
+
 const auditItem = z.object({
   sequence: z.int(),
   at: z.string(),
   event: z.string(),
+  /** The user who acted; null: a part of the server did. */
+  actorId: z.nullable(idSchema),
   /** Null: somebody whose name was erased. */
   actorName: z.nullable(z.string()),
   subjectKind: z.string(),
   subjectId: z.string(),
+  /** Those that the event belongs to. */
+  jobs: z.array(namedJob),
   ipAddress: z.nullable(z.string()),
   /** The event's own facts, as JSON text. */
   facts: z.string(),
@@ -86,8 +101,20 @@ export const listAudit = endpoint({
     before: z.optional(z.int()),
     pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
     subjectId: z.optional(z.string().check(z.maxLength(64))),
+    jobId: z.optional(idSchema),
+    /** What this user did, and what is about the user, such as a sign-in that was refused. */
+    userId: z.optional(idSchema),
+    event: z.optional(z.string().check(z.maxLength(64))),
+    /** From this moment, and before that one: a day of the reader's. */
+    day: z.optional(z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).check(z.refine(isOneDay))),
   }),
-  reply: z.object({ items: z.array(auditItem), more: z.boolean() }),
+  reply: z.object({
+    items: z.array(auditItem),
+    more: z.boolean(),
+    /** The user and the job that were asked for, by name; null where none was, or the reader may not see it. */
+    user: z.nullable(z.object({ id: idSchema, name: z.string() })),
+    job: z.nullable(namedJob),
+  }),
 });
 
 export const exportAudit = endpoint({

@@ -23,6 +23,7 @@ export {
   takePlace,
   updateJob,
 } from './jobRecord.ts';
+export { type NamedJob, nameJobs } from './nameJobs.ts';
 export {
   isOpen,
   type JobInLetter,

@@ -182,7 +182,9 @@ describe('an administrator outside a job', () => {
     for (const [kind, id] of subjects) {
       expect(id).toMatch(/^[0-9a-f]{24}$/);
       await writeFirstForm(id, { note: `${secret} kaydı` }, kind);
-      expect(await listed(id)).toMatchObject([{ subjectKind: kind, withheld: ['note'], facts: '{}' }]);
+      // Looked for in the whole trail: nobody asks for the events of a kind that there is not.
+      const own = (await listed()).filter(({ subjectId }) => subjectId === id);
+      expect(own).toMatchObject([{ subjectKind: kind, withheld: ['note'], facts: '{}' }]);
     }
   });
 });

@@ -37,6 +37,9 @@ export const auditEvents = pgTable(
   },
   (table) => [
     primaryKey({ name: 'audit_events_pk', columns: [table.accountId, table.sequence] }),
+    index('audit_events_actor').on(table.accountId, table.actorId, table.sequence),
+    index('audit_events_kind').on(table.accountId, table.event, table.sequence),
+    index('audit_events_at').on(table.accountId, table.at, table.sequence),
     index('audit_events_subject').on(table.accountId, table.subjectKind, table.subjectId, table.sequence),
     tenantPolicy('audit_events'),
   ],

@@ -1,4 +1,5 @@
 import type { Text } from '../../i18n/t.ts';
+import { timestampTexts } from '../accounts/settings/texts.ts';
 
 /** What happened, by the server's name of the event; one that is not known yet is shown by its name. */
 export const eventTexts: Readonly<Record<string, Text>> = {
@@ -108,6 +109,18 @@ export const systemActorTexts: Readonly<Record<string, Text>> = {
   signing: ['Sistem (imza)', 'System (signing)'],
   identity: ['Sistem (giriş)', 'System (sign-in)'],
   operator: ['Sistem işletmeni', 'Operator of the system'],
+};
+
+/** Kinds of time-stamp authorities, by their stored names. */
+export const authorityKindTexts: Readonly<Record<string, Text>> = {
+  Basic: timestampTexts.kindBasic,
+  KamuSm: timestampTexts.kindKamuSm,
+};
+
+/** What held the key of a signature, by its stored name. */
+export const holderTexts: Readonly<Record<string, Text>> = {
+  Companion: ['kişinin bilgisayarı', 'the person’s computer'],
+  ServerKey: ['sunucu', 'the server'],
 };
 
 export const yesNoTexts: Readonly<Record<'yes' | 'no', Text>> = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readAbsences, readActor, readFacts } from './readFacts.ts';
+import { listFacts, readAbsences, readActor, readFacts } from './readFacts.ts';
 
 describe('the facts of an audit entry', () => {
-  it('are read in words, with hashes shortened and nothing said of what is empty', () => {
+  it('are read in words, and nothing is said of what is empty; one line leaves digests out', () => {
     const facts = {
       name: 'Ek.pdf',
       sha256: 'ab'.repeat(32),
@@ -13,15 +13,38 @@ describe('the facts of an audit entry', () => {
       signatureProfile: 'baseline-lt',
       passwordChanged: true,
     };
-    expect(readFacts(JSON.stringify(facts))).toBe(
-      'Ad: Ek.pdf · Özet (SHA-256): abababababab… · Boyut: 2\u00a0Kb · İmza standardı: CAdES seri · ' +
+    expect(listFacts('file.uploaded', JSON.stringify(facts))[1]).toEqual({
+      name: 'sha256',
+      label: 'Özet (SHA-256)',
+      value: 'ab'.repeat(32),
+    });
+    expect(readFacts('file.uploaded', JSON.stringify(facts), null)).toBe(
+      'Ad: Ek.pdf · Boyut: 2\u00a0Kb · İmza standardı: CAdES seri · ' +
         'İmza profili: uzun dönemli (LT) · Şifre değişti: evet',
     );
   });
 
   it('say why a sign-in was refused', () => {
     const facts = { refusal: 'WrongPassword', device: 'Computer' };
-    expect(readFacts(JSON.stringify(facts))).toBe('Neden: Şifre yanlıştı · Cihaz: Bilgisayar');
+    expect(readFacts('session.refused', JSON.stringify(facts), null)).toBe(
+      'Neden: Şifre yanlıştı · Cihaz: Bilgisayar',
+    );
+  });
+
+  it.each([
+    ['account.timestampAuthoritySaved', { kind: 'Basic' }, 'Tür: RFC 3161'],
+    ['task.retried', { kind: 'deliver' }, 'Tür: Alıcıya gönderim'],
+    ['recipient.saved', { kind: 'Email' }, 'Tür: E-posta'],
+    ['profile.saved', { language: 'en' }, 'İletilerin dili: English'],
+    ['document.signed', { holder: 'ServerKey' }, 'Anahtarın yeri: sunucu'],
+  ])('of %s are no keys of the program: %j', (event, facts, words) => {
+    expect(readFacts(event, JSON.stringify(facts), null)).toBe(words);
+  });
+
+  it('that the sentence says already are left out of the line', () => {
+    expect(readFacts('user.added', '{"accountAdmin":true,"user":"Ayşe"}', 'user')).toBe(
+      'Hesap yöneticisi: evet',
+    );
   });
 
   it('that the reader may not read, or that were erased, are named in words', () => {
@@ -36,7 +59,7 @@ describe('the facts of an audit entry', () => {
   });
 
   it('that nobody has a word for stand as they are', () => {
-    expect(readFacts('{"colour":"blue"}')).toBe('colour: blue');
+    expect(readFacts('new.event', '{"colour":"blue"}', null)).toBe('colour: blue');
     expect([readActor('finalizer'), readActor('Ayşe Işık')]).toEqual(['Sistem (gönderim)', 'Ayşe Işık']);
   });
 });

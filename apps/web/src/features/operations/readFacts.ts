@@ -1,21 +1,43 @@
-import { recipientKinds, signatureProfiles, signatureStandards } from '@tomar/contract';
+import { languages, recipientKinds, signatureProfiles, signatureStandards } from '@tomar/contract';
 import { formatNumber, formatSize } from '../../i18n/format.ts';
-import { t } from '../../i18n/t.ts';
+import { type Text, t } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
+import { languageNames } from '../../ui/language/languageNames.ts';
 import { recipientKindTexts } from '../delivery/recipients/texts.ts';
 import { signatureProfileTexts, standardTexts } from '../signing/standardTexts.ts';
 import { loginValueText } from '../users/texts.ts';
-import { auditFactTexts, factTexts, systemActorTexts, yesNoTexts } from './eventTexts.ts';
-import { operationsTexts } from './texts.ts';
+import {
+  auditFactTexts,
+  authorityKindTexts,
+  factTexts,
+  holderTexts,
+  systemActorTexts,
+  yesNoTexts,
+} from './eventTexts.ts';
+import { operationsTexts, taskKindTexts } from './texts.ts';
 
-/** The facts of an audit entry (JSON) as `name: value`, in words where there are some, hashes shortened. */
-export function readFacts(json: string): string {
+export interface ReadFact {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What an audit entry says: its facts (JSON) in words where there are some, each whole. */
+export function listFacts(event: string, json: string): ReadFact[] {
   const facts: Record<string, unknown> = JSON.parse(json);
   return Object.entries(facts)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${nameOf(name)}: ${wordsOf(name, value)}`)
-    .join(' · ');
+    .map(([name, value]) => ({ name, label: nameOf(name), value: wordsOf(event, name, value) }));
 }
+
+/** The same as one line, `name: value`, without digests and the one that stands elsewhere. */
+export const readFacts = (event: string, json: string, told: string | null): string =>
+  listFacts(event, json)
+    .filter(({ name, value }) => name !== told && !isDigest(value))
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(' · ');
+
+const isDigest = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 /** Names of facts, as a list in words: `Not, Dosya`. */
 const namesOf = (names: readonly string[]): string => names.map(nameOf).join(', ');
@@ -41,11 +63,10 @@ function nameOf(name: string): string {
   return text ? t(text) : name;
 }
 
-function wordsOf(name: string, value: unknown): string {
+function wordsOf(event: string, name: string, value: unknown): string {
   if (typeof value === 'boolean') return t(yesNoTexts[value ? 'yes' : 'no']);
   if (typeof value === 'number') return name === 'size' ? formatSize(value) : formatNumber(value);
   const text = String(value);
-  if (/^[0-9a-f]{64}$/.test(text)) return `${text.slice(0, 12)}…`;
   switch (name) {
     case 'way':
     case 'refusal':
@@ -56,9 +77,18 @@ function wordsOf(name: string, value: unknown): string {
       return tMessage(text).replace(/:?\s*\{\d+\}/g, '');
     case 'kind':
     case 'recipientKind': {
+      if (event === 'task.retried') return textOr(taskKindTexts[text], text);
+      if (event === 'account.timestampAuthoritySaved') return textOr(authorityKindTexts[text], text);
       const kind = recipientKinds.find((one) => one === text);
       return kind ? t(recipientKindTexts[kind]) : text;
     }
+    case 'holder':
+      return textOr(holderTexts[text], text);
+    case 'language': {
+      const known = languages.find((one) => one === text);
+      return known ? languageNames[known] : text;
+    }
+    case 'standard':
     case 'signatureStandard': {
       const standard = signatureStandards.find((one) => one === text);
       return standard ? t(standardTexts[standard]) : text;
@@ -72,6 +102,8 @@ function wordsOf(name: string, value: unknown): string {
       return text;
   }
 }
+
+const textOr = (text: Text | undefined, otherwise: string): string => (text ? t(text) : otherwise);
 
 /** Who did it: a person by name, a part of the system by what it does, somebody whose name was erased. */
 export const readActor = (name: string | null): string => {

@@ -12,13 +12,16 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { JobDetail } from '@tomar/contract';
+import { type JobDetail, listAudit, may } from '@tomar/contract';
+import { useViewer } from '../../../api/useViewer.ts';
+import { appTexts } from '../../../i18n/appTexts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { tMessage } from '../../../i18n/tMessage.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { TrailLink } from '../../operations/audit/TrailLink.tsx';
 import { eventTexts, factTexts } from '../../operations/eventTexts.ts';
 import { readAbsences } from '../../operations/readFacts.ts';
 import { operationsTexts } from '../../operations/texts.ts';
@@ -43,10 +46,15 @@ const icons: Readonly<Record<string, TablerIcon>> = {
 
 /** Who did what when, newest first. */
 export function JobTimeline({ job }: { job: JobDetail }) {
+  const mayReadTrail = may(listAudit, useViewer());
   // Events of one moment keep their order, the later one above.
   const events = job.timeline.toReversed().toSorted((a, b) => b.at.localeCompare(a.at));
   return (
-    <Section kind="panel" title={t(jobTexts.timeline)}>
+    <Section
+      kind="panel"
+      title={t(jobTexts.timeline)}
+      {...(mayReadTrail && { actions: <TrailLink search={{ job: job.id }}>{t(appTexts.audit)}</TrailLink> })}
+    >
       {events.length === 0 && (
         <Text size="sm" c="dimmed">
           {t(jobTexts.timelineEmpty)}

@@ -1,0 +1,91 @@
+import { Group, Select, Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { searchUsers } from '@tomar/contract';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryKeys.ts';
+import { formatLocale } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { DayField } from '../../../ui/days/DayField.tsx';
+import { type FilterChip, FilterChips } from '../../../ui/FilterChips.tsx';
+import { LookupBox } from '../../../ui/lookup/LookupBox.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { eventTexts } from '../eventTexts.ts';
+import { operationsTexts } from '../texts.ts';
+import type { AuditSearch } from './auditSearch.ts';
+
+interface AuditFiltersProps {
+  readonly search: AuditSearch;
+  /** Those that the address names; null where the reader may not see them, or they are not known yet. */
+  readonly user: { readonly name: string } | null;
+  readonly job: { readonly name: string } | null;
+}
+
+/** Person, event and day to choose, and the job that a link came with; all of it lives in the address. */
+export function AuditFilters({ search, user, job }: AuditFiltersProps) {
+  const [unread, setUnread] = useState<string | null>(null);
+  const navigate = useNavigate({ from: '/$accountCode/settings/audit' });
+  const change = (part: AuditSearch) => void navigate({ search: (old) => ({ ...old, ...part }) });
+  const person = search.user ? (user?.name ?? t(operationsTexts.auditSomebody)) : '';
+  const chips: FilterChip[] = search.job
+    ? [
+        {
+          key: 'job',
+          label: t(operationsTexts.auditJobChip, job?.name ?? t(operationsTexts.auditHiddenJob)),
+          remove: () => change({ job: undefined }),
+        },
+      ]
+    : [];
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" align="flex-start" role="group" aria-label={t(uiTexts.filters)}>
+        <LookupBox
+          label={t(operationsTexts.auditActor)}
+          placeholder={t(operationsTexts.auditAnyone)}
+          nothing={t(uiTexts.nothingMatches)}
+          chosen={person}
+          lookup={keys.lookup('everybody')}
+          ask={(name, signal) =>
+            call(searchUsers, { query: { name, includePassive: true, includeOthers: true }, signal })
+          }
+          entryOf={(one) => ({
+            id: one.id,
+            name: `${one.firstName} ${one.lastName}`,
+            detail: [one.title, one.department, one.email].filter(Boolean).join(' · '),
+          })}
+          choose={({ id }) => change({ user: id })}
+          clear={() => change({ user: undefined })}
+        />
+        <Select
+          label={t(operationsTexts.auditEvent)}
+          placeholder={t(operationsTexts.auditAnything)}
+          data={eventChoices()}
+          value={search.event ?? null}
+          onChange={(event) => change({ event: event ?? undefined })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t(uiTexts.clearField, t(operationsTexts.auditEvent)) }}
+          nothingFoundMessage={t(uiTexts.nothingMatches)}
+          w={280}
+          maw="100%"
+        />
+        <DayField
+          label={t(operationsTexts.auditDay)}
+          value={search.day ?? null}
+          unread={unread}
+          change={(day, typed) => {
+            setUnread(typed);
+            change({ day: day ?? undefined });
+          }}
+          error={undefined}
+        />
+      </Group>
+      <FilterChips chips={chips} clear={() => change({ job: undefined })} />
+    </Stack>
+  );
+}
+
+const eventChoices = () =>
+  Object.entries(eventTexts)
+    .map(([value, text]) => ({ value, label: t(text) }))
+    .sort((a, b) => a.label.localeCompare(b.label, formatLocale()));
