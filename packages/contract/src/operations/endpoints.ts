@@ -35,6 +35,11 @@ const taskItem = z.object({
   attempts: z.int(),
   /** Id of the record it works on, such as a delivery. */
   subject: z.string(),
+  jobs: z.array(namedJob),
+  /** It belongs to a job that the reader may not see; then nothing is said of it. */
+  ofHiddenJob: z.boolean(),
+  /** The person or recipient it is for, by name. */
+  whom: z.nullable(z.string()),
   lastError: z.nullable(z.string()),
   createdAt: z.string(),
   nextTryAt: z.nullable(z.string()),

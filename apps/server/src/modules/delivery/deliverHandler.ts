@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { handleTask, type TaskContext } from '../../platform/tasks/handleTask.ts';
 
 import { deliver } from './deliver.ts';
@@ -6,6 +7,7 @@ import { deliveryLedger } from './deliveryLedger.ts';
 import { deliveryPipeline } from './deliveryPipeline.ts';
 import { notifyOwnerAfter, orderOwnerNotice } from './ownerNotices/notifyOwner.ts';
 import { retryDeadDelivery } from './retryDelivery.ts';
+import { deliveries } from './tables.ts';
 
 const ledgerOf = ({ platform, accountId }: TaskContext) =>
   deliveryLedger(platform, accountId, deliverTask.retry);
@@ -19,5 +21,10 @@ export const deliverHandler = handleTask(deliverTask, {
     await ledgerOf(context).giveUp({ deliveryId, round, claim: context.claim }, error);
     await orderOwnerNotice(context, deliveryId);
   },
+  about: (tx, accountId, subjects) =>
+    tx
+      .select({ subject: deliveries.id, jobId: deliveries.jobId, whom: deliveries.name })
+      .from(deliveries)
+      .where(and(eq(deliveries.accountId, accountId), inArray(deliveries.id, [...subjects]))),
   retryDead: (unit, platform, { deliveryId, round }) => retryDeadDelivery(unit, platform, deliveryId, round),
 });

@@ -21,7 +21,7 @@ export const operationsRoutes = (
 ): Route[] => [
   servePublic(getSystem, async () => systemInfo(platform.config)),
   serve(streamEvents, async ({ query }) => ({ sinceMs: query.sinceMs })),
-  serve(listTasksEndpoint, ({ person, body }) => listTasks(platform, person, body)),
+  serve(listTasksEndpoint, ({ person, body }) => listTasks(platform, taskHandlers, person, body)),
   serve(retryTaskEndpoint, async ({ person, params }) => {
     await retryTask(platform, taskHandlers, person, params.id);
     return { success: true as const };

@@ -1,3 +1,4 @@
+import type { Tx } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import type { Unit } from '../unit.ts';
 import type { TaskDefinition } from './defineTask.ts';
@@ -20,6 +21,15 @@ export interface TaskContext {
   readonly stillMine: () => Promise<boolean>;
 }
 
+/** What a task is about, for the administrator's list. */
+export interface TaskSubject {
+  /** As the task's own. */
+  readonly subject: string;
+  readonly jobId: string | null;
+  /** The person or recipient it is for, by name; of a job, it is for who sees the job only. */
+  readonly whom: string | null;
+}
+
 /**
  * A task with what it does. Apart from the definition: a handler may enqueue the next task of its own kind, and the
  * commands that enqueue one need not know how it is done. The functions are methods so that handlers of all payloads
@@ -38,6 +48,8 @@ export interface TaskHandler<P> extends TaskDefinition<P> {
    * again after a crash in between: it must bear being repeated.
    */
   onDead?(context: TaskContext, payload: P, error: Error): Promise<void>;
+  /** What these subjects are, one entry or more for each that is still there; without it a task is the account's. */
+  about?(tx: Tx, accountId: string, subjects: readonly string[]): Promise<readonly TaskSubject[]>;
   /**
    * What an administrator's retry of the dead task does where running it again would not be right: the command that a
    * person has for the record, in the administrator's name. @throws AppError where it cannot be

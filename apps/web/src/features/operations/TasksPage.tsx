@@ -19,6 +19,7 @@ import { Paging } from '../../ui/Paging.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import { uiTexts } from '../../ui/texts.ts';
+import { NamedJobs } from './NamedJobs.tsx';
 import { operationsTexts, type TaskState, taskKindTexts, taskStateTexts } from './texts.ts';
 
 type Task = ReplyOf<typeof listTasks>['items'][number];
@@ -104,7 +105,21 @@ const kindOf = (task: Task): string => {
 const moment = (iso: string | null) => (iso === null ? t(uiTexts.notGiven) : formatMoment(iso));
 
 const columns: readonly Column<Task>[] = [
-  { key: 'kind', title: t(operationsTexts.taskKind), render: kindOf },
+  {
+    key: 'kind',
+    title: t(operationsTexts.taskKind),
+    render: (task) => (
+      <>
+        {kindOf(task)}
+        {task.whom && (
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {task.whom}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { key: 'job', title: t(operationsTexts.auditJob), width: 220, render: (task) => <JobOf task={task} /> },
   {
     key: 'state',
     title: t(operationsTexts.taskState),
@@ -134,13 +149,28 @@ const columns: readonly Column<Task>[] = [
     key: 'error',
     title: t(operationsTexts.taskError),
     render: (task) => (
-      <Text size="sm" lineClamp={2} title={task.lastError ?? undefined}>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {task.lastError ?? t(uiTexts.notGiven)}
       </Text>
     ),
   },
-  { key: 'retry', title: '', width: 150, align: 'right', render: (task) => <Retry task={task} /> },
+  {
+    key: 'retry',
+    title: t(operationsTexts.taskAction),
+    width: 150,
+    align: 'right',
+    render: (task) => <Retry task={task} />,
+  },
 ];
+
+function JobOf({ task }: { task: Task }) {
+  if (!task.ofHiddenJob) return <NamedJobs jobs={task.jobs} />;
+  return (
+    <Text size="sm" c="dimmed" fs="italic">
+      {t(operationsTexts.auditHiddenJob)}
+    </Text>
+  );
+}
 
 function StateBadge({ task }: { task: Task }) {
   return <Badge color={colors[task.state]}>{t(taskStateTexts[task.state])}</Badge>;
@@ -174,12 +204,18 @@ function TaskCard({ task }: { task: Task }) {
   return (
     <Stack gap={4} align="flex-start">
       <Text fw={fontWeight.strong}>{kindOf(task)}</Text>
+      {task.whom && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {task.whom}
+        </Text>
+      )}
+      {(task.ofHiddenJob || task.jobs.length > 0) && <JobOf task={task} />}
       <StateBadge task={task} />
       <Text size="sm" c="dimmed">
         {moment(task.createdAt)}
       </Text>
       {task.lastError && (
-        <Text size="sm" lineClamp={3}>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {task.lastError}
         </Text>
       )}

@@ -17,6 +17,8 @@ export const taskKindTexts: Readonly<Record<string, Text>> = {
   'complete-signatures': ['İmzaların tamamlanması', 'Completing signatures'],
   'remind-late': ['Geciken işlerin hatırlatılması', 'Reminding of late jobs'],
   'remind-person': ['Geciken işleri hatırlatma', 'A reminder of late jobs'],
+  'sign-with-server-key': ['Sunucu anahtarıyla imzalama', 'Signing with a key of the server'],
+  'tell-owner': ['İşin sahibine haber', 'Telling the owner of a job'],
   'tell-turn': ['Sırası gelene haber', 'Telling whose turn it is'],
 };
 
@@ -32,6 +34,7 @@ export const operationsTexts = {
   taskNext: ['Sonraki deneme', 'Next try'],
   taskEnded: ['Bitiş', 'Ended'],
   taskError: ['Son hata', 'Last error'],
+  taskAction: ['İşlem', 'Action'],
   taskRetry: ['Yeniden dene', 'Try again'],
   taskRetryOf: ['Yeniden dene: {0}', 'Try again: {0}'],
   taskRetried: ['Görev yeniden sıraya alındı.', 'The task waits in the queue again.'],

@@ -2,12 +2,16 @@ import { dateStyleOf } from '../../../platform/mail/letter/formats.ts';
 import { handleTask } from '../../../platform/tasks/handleTask.ts';
 import { knownAccount, readerLanguage } from '../../accounts/index.ts';
 import { dayIn, sendNotice } from '../../jobs/index.ts';
-import { findUser } from '../../users/index.ts';
+import { findUser, findUsers } from '../../users/index.ts';
 import { lateJobsOf } from './lateJobs.ts';
 import { maxNamed, reminderLetter } from './reminderLetter.ts';
 import { remindPersonTask } from './remindPersonTask.ts';
 
 export const remindPersonHandler = handleTask(remindPersonTask, {
+  async about(tx, accountId, subjects) {
+    const people = await findUsers(tx, accountId, subjects);
+    return subjects.map((subject) => ({ subject, jobId: null, whom: people.get(subject)?.name ?? null }));
+  },
   async run(context, { userId, day }) {
     const { platform, accountId } = context;
     const reminder = await platform.db.inAccount(accountId, async (tx) => {

@@ -6,6 +6,7 @@ import { failedOwnerNotice, notifyOwner, type OwnerNoticeRow } from './notifyOwn
 const noticeIn = ({ looked }: TaskContext) => ((looked ?? []) as readonly OwnerNoticeRow[])[0];
 
 export const notifyOwnerHandler = handleTask(notifyOwnerTask, {
+  about: async (_, __, subjects) => subjects.map((subject) => ({ subject, jobId: subject, whom: null })),
   look: `owner_notice($1, task.payload ->> 'jobId', null)`,
   async run(context) {
     const notice = noticeIn(context);

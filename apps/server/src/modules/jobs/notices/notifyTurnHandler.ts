@@ -1,10 +1,11 @@
 import type { Language, ParticipantRole, Privacy } from '@tomar/contract';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { dateStyleOf } from '../../../platform/mail/letter/formats.ts';
-import { handleTask } from '../../../platform/tasks/handleTask.ts';
+import { handleTask, type TaskSubject } from '../../../platform/tasks/handleTask.ts';
 import { readAccountParams, readerLanguage } from '../../accounts/index.ts';
-import type { SignGroupRow } from '../../users/index.ts';
+import { findUsers, type SignGroupRow } from '../../users/index.ts';
 import { flowOf, groupOf } from '../participants.ts';
 import { jobParticipants } from '../tables.ts';
 import { askedFor } from '../turns.ts';
@@ -61,6 +62,7 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
       ...said,
     });
   },
+  about: aboutPlaces,
   async onDead(context, { participantId, userId, revival }, error) {
     const { platform, accountId } = context;
     const [place] = await platform.db.inAccount(accountId, (tx) =>
@@ -75,6 +77,20 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
     await recordNoticeFailed(context, { key, jobId: place.jobId, userId: told }, error);
   },
 });
+
+/** Of a group, whose members are told one by one, the place alone is said. */
+async function aboutPlaces(tx: Tx, accountId: string, subjects: readonly string[]): Promise<TaskSubject[]> {
+  const rows = await tx
+    .select({ subject: jobParticipants.id, jobId: jobParticipants.jobId, userId: jobParticipants.userId })
+    .from(jobParticipants)
+    .where(and(eq(jobParticipants.accountId, accountId), inArray(jobParticipants.id, [...subjects])));
+  const people = await findUsers(
+    tx,
+    accountId,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  return rows.map(({ userId, ...row }) => ({ ...row, whom: people.get(userId ?? '')?.name ?? null }));
+}
 
 /** What the database says of a notice (turnNotice.sql). */
 interface NoticeRow {

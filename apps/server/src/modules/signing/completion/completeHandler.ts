@@ -6,5 +6,6 @@ import { retryDeadCompletion } from './retryCompletion.ts';
 export const completeHandler = handleTask(completeTask, {
   run: completeSignatures,
   onDead: giveUpCompletion,
+  about: async (_, __, subjects) => subjects.map((subject) => ({ subject, jobId: subject, whom: null })),
   retryDead: (unit, platform, { jobId }) => retryDeadCompletion(unit, platform, jobId),
 });
