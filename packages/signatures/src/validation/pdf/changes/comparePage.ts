@@ -1,6 +1,7 @@
 import { spend } from '../../../budget/index.ts';
 import { type PdfDict, PdfName, type PdfObject, PdfRef } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
+import { gainsActions } from './annotationActions.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { concerning, describeNewField, describeSignatureWidget, RefSet } from './compareFields.ts';
 import { compareResources } from './compareResources.ts';
@@ -104,7 +105,10 @@ async function describeAnnotation(
   if (dict === undefined) return [];
   const subtype = await history.resolveAt(dict.get('Subtype'), to);
   if (!(subtype instanceof PdfName) || subtype.value !== 'Widget')
-    return concerning(item, [{ kind: 'annotation_added' }]);
+    return concerning(item, [
+      { kind: 'annotation_added' },
+      ...((await gainsActions(undefined, dict, to, history)) ? [{ kind: 'actions_changed' as const }] : []),
+    ]);
   const { type, name } = await fieldFacts(dict, to, history);
   if (type !== 'Sig') return await describeNewField(item, to, history);
   const value = await valueAt(dict, to, history);

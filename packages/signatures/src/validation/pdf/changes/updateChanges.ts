@@ -1,6 +1,7 @@
 import { spend } from '../../../budget/index.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
+import { gainsActions } from './annotationActions.ts';
 import type { Change } from './change.ts';
 import {
   compareCatalog,
@@ -306,8 +307,12 @@ async function compareDict(
       : changes.map((change) => (change.field === undefined ? change : { ...change, field: '' }));
   }
   // An annotation that becomes a widget is a new field, whatever leave there is to annotate.
-  if (isAnnotation(before) && known.items.has(num) && !(await places.standsElsewhere(num)))
-    return [{ kind: isField(after) ? 'form_field_added' : 'annotation_changed' }];
+  if (isAnnotation(before) && known.items.has(num) && !(await places.standsElsewhere(num))) {
+    const kind = isField(after) ? 'form_field_added' : 'annotation_changed';
+    return (await gainsActions(before, after, to, history))
+      ? [{ kind }, { kind: 'actions_changed' }]
+      : [{ kind }];
+  }
   // What has a second role is what that one makes of it: here nothing but the place that is known may lead to it.
   const appearance = known.appearances.get(num);
   if (appearance !== undefined && (await places.onlyRole(num, appearance.references)))

@@ -1,0 +1,45 @@
+import { PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
+import type { RevisionHistory } from '../revisionHistory.ts';
+import { sameAt } from './sameMeaning.ts';
+
+/** What only leads somewhere (ISO 32000-2, 12.6.4); every other action changes what is shown, or runs something. */
+const LEADING: ReadonlySet<string> = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named']);
+/** Entries of an annotation that hold the action it is there for (12.5.6.5, 12.6.2). */
+const ACTIONS = ['A', 'PA'] as const;
+const MAX_ACTIONS = 100;
+
+/**
+ * Whether an annotation got an action that does more than lead somewhere. Leave to annotate (12.8.2.2.2, table 257) is
+ * none to run scripts, or to switch layers and fields: what waits for an event (12.6.3) runs as soon as a page opens.
+ * @param before undefined where the annotation is new
+ */
+export async function gainsActions(
+  before: PdfDict | undefined,
+  after: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const isNew = async (key: string) =>
+    after.get(key) !== null &&
+    !(before !== undefined && (await sameAt(before.get(key), after.get(key), to, history)));
+  if (await isNew('AA')) return true;
+  for (const key of ACTIONS)
+    if ((await isNew(key)) && !(await onlyLeads(after.get(key), to, history))) return true;
+  return false;
+}
+
+/** Whether an action and all that follow it (12.6.2, /Next) only lead somewhere. */
+async function onlyLeads(action: PdfObject, to: number, history: RevisionHistory): Promise<boolean> {
+  const waiting = [action];
+  let count = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const found = await history.resolveAt(next, to);
+    if (Array.isArray(found)) for (const item of found) waiting.push(item);
+    if (++count > MAX_ACTIONS) return false;
+    if (!(found instanceof PdfDict)) continue;
+    const kind = await history.resolveAt(found.get('S'), to);
+    if (!(kind instanceof PdfName) || !LEADING.has(kind.value)) return false;
+    waiting.push(found.get('Next'));
+  }
+  return true;
+}
