@@ -14,6 +14,11 @@ export type RangeCheck =
   | { readonly kind: 'range'; readonly range: SignedRange }
   | { readonly kind: 'broken'; readonly finding: Finding };
 
+/** White space is what ISO 32000-2, 7.2.3, table 1, calls so. */
+const WHITE = /[\0\t\n\f\r ]+/g;
+const AROUND = /^[\0\t\n\f\r ]+|[\0\t\n\f\r ]+$/g;
+const BRACKETED = /^<([0-9A-Fa-f\0\t\n\f\r ]*)>$/;
+
 /** A placeholder above this is refused instead of being read. */
 const MAX_GAP = 64 * 1024 * 1024;
 
@@ -78,9 +83,9 @@ async function readGap(
   if (plain !== undefined && text[before] === '<' && text[before + gapEnd - gapStart - 1] === '>')
     return plain;
   const inside = text.slice(before, before + gapEnd - gapStart);
-  const hex = /^\s*<([0-9A-Fa-f\s]*)>\s*$/.exec(inside)?.[1] ?? (isBracketed(text) ? inside : undefined);
+  const hex = BRACKETED.exec(inside.replace(AROUND, ''))?.[1] ?? (BRACKETED.test(text) ? inside : undefined);
   if (hex === undefined) return undefined;
-  const digits = hex.replace(/\s+/g, '');
+  const digits = hex.replace(WHITE, '');
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
 }
 
@@ -88,10 +93,6 @@ async function readGap(
 function wholeHex(digits: string): Uint8Array | undefined {
   const bytes = Buffer.from(digits, 'hex');
   return bytes.length * 2 === digits.length ? bytes : undefined;
-}
-
-function isBracketed(text: string): boolean {
-  return /^<[0-9A-Fa-f\s]*>$/.test(text);
 }
 
 function forgery(message: string): RangeCheck {
