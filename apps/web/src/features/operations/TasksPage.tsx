@@ -108,6 +108,7 @@ const columns: readonly Column<Task>[] = [
   {
     key: 'kind',
     title: t(operationsTexts.taskKind),
+    width: 200,
     render: (task) => (
       <>
         {kindOf(task)}
@@ -119,11 +120,11 @@ const columns: readonly Column<Task>[] = [
       </>
     ),
   },
-  { key: 'job', title: t(operationsTexts.auditJob), width: 220, render: (task) => <JobOf task={task} /> },
+  { key: 'job', title: t(operationsTexts.auditJob), width: 200, render: (task) => <JobOf task={task} /> },
   {
     key: 'state',
     title: t(operationsTexts.taskState),
-    width: 170,
+    width: 120,
     render: (task) => <StateBadge task={task} />,
   },
   {
@@ -136,13 +137,13 @@ const columns: readonly Column<Task>[] = [
   {
     key: 'created',
     title: t(operationsTexts.taskCreated),
-    width: 170,
+    width: 175,
     render: (task) => moment(task.createdAt),
   },
   {
     key: 'next',
     title: t(operationsTexts.taskNext),
-    width: 170,
+    width: 150,
     render: (task) => moment(task.endedAt === null ? task.nextTryAt : null),
   },
   {

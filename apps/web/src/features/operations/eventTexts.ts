@@ -1,5 +1,5 @@
 import type { Text } from '../../i18n/t.ts';
-import { timestampTexts } from '../accounts/settings/texts.ts';
+import { settingsTexts } from '../accounts/settings/texts.ts';
 
 /** What happened, by the server's name of the event; one that is not known yet is shown by its name. */
 export const eventTexts: Readonly<Record<string, Text>> = {
@@ -56,7 +56,19 @@ export const eventTexts: Readonly<Record<string, Text>> = {
 
 /** Facts that only the audit trail shows, besides those of `factTexts`; one that is not known stands as it is. */
 export const auditFactTexts: Readonly<Record<string, Text>> = {
-  way: ['Yol', 'Way'],
+  way: ['Doğrulama', 'Proved by'],
+  subject: ['Kaydın kimliği', 'Id of the record'],
+  standardProfiles: settingsTexts.perStandard,
+  boxRule: settingsTexts.boxRule,
+  defaultSignaturePage: settingsTexts.signaturePage,
+  requireIdNumberMatch: settingsTexts.requireIdNumberMatch,
+  requireQualified: settingsTexts.requireQualified,
+  requireSecondFactor: settingsTexts.requireSecondFactor,
+  unknownRevocation: settingsTexts.unknownRevocation,
+  minimumSigners: settingsTexts.minimumSigners,
+  undoCancelDisabled: settingsTexts.undoCancelDisabled,
+  mayStartIndependent: settingsTexts.mayStartIndependent,
+  signatureImage: ['İmza görseli (SHA-256)', 'Signature image (SHA-256)'],
   note: ['Not', 'Note'],
   size: ['Boyut', 'Size'],
   texts: ['Metin sayısı', 'Texts'],
@@ -109,18 +121,6 @@ export const systemActorTexts: Readonly<Record<string, Text>> = {
   signing: ['Sistem (imza)', 'System (signing)'],
   identity: ['Sistem (giriş)', 'System (sign-in)'],
   operator: ['Sistem işletmeni', 'Operator of the system'],
-};
-
-/** Kinds of time-stamp authorities, by their stored names. */
-export const authorityKindTexts: Readonly<Record<string, Text>> = {
-  Basic: timestampTexts.kindBasic,
-  KamuSm: timestampTexts.kindKamuSm,
-};
-
-/** What held the key of a signature, by its stored name. */
-export const holderTexts: Readonly<Record<string, Text>> = {
-  Companion: ['kişinin bilgisayarı', 'the person’s computer'],
-  ServerKey: ['sunucu', 'the server'],
 };
 
 export const yesNoTexts: Readonly<Record<'yes' | 'no', Text>> = {

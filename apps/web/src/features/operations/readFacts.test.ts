@@ -36,9 +36,18 @@ describe('the facts of an audit entry', () => {
     ['task.retried', { kind: 'deliver' }, 'Tür: Alıcıya gönderim'],
     ['recipient.saved', { kind: 'Email' }, 'Tür: E-posta'],
     ['profile.saved', { language: 'en' }, 'İletilerin dili: English'],
+    [
+      'account.parametersSaved',
+      { boxRule: 'always', requireQualified: 'true' },
+      'İmza kutuları: Her belgede olmalı · Yalnız nitelikli sertifikayla imza atılabilir: evet',
+    ],
     ['document.signed', { holder: 'ServerKey' }, 'Anahtarın yeri: sunucu'],
   ])('of %s are no keys of the program: %j', (event, facts, words) => {
     expect(readFacts(event, JSON.stringify(facts), null)).toBe(words);
+  });
+
+  it('that people wrote are never taken for a setting', () => {
+    expect(readFacts('job.approved', '{"note":"true"}', null)).toBe('Not: true');
   });
 
   it('that the sentence says already are left out of the line', () => {

@@ -6,14 +6,8 @@ import { languageNames } from '../../ui/language/languageNames.ts';
 import { recipientKindTexts } from '../delivery/recipients/texts.ts';
 import { signatureProfileTexts, standardTexts } from '../signing/standardTexts.ts';
 import { loginValueText } from '../users/texts.ts';
-import {
-  auditFactTexts,
-  authorityKindTexts,
-  factTexts,
-  holderTexts,
-  systemActorTexts,
-  yesNoTexts,
-} from './eventTexts.ts';
+import { auditFactTexts, factTexts, systemActorTexts, yesNoTexts } from './eventTexts.ts';
+import { valueText } from './factValues.ts';
 import { operationsTexts, taskKindTexts } from './texts.ts';
 
 export interface ReadFact {
@@ -67,6 +61,8 @@ function wordsOf(event: string, name: string, value: unknown): string {
   if (typeof value === 'boolean') return t(yesNoTexts[value ? 'yes' : 'no']);
   if (typeof value === 'number') return name === 'size' ? formatSize(value) : formatNumber(value);
   const text = String(value);
+  const known = valueText(name, text);
+  if (known) return t(known);
   switch (name) {
     case 'way':
     case 'refusal':
@@ -78,12 +74,9 @@ function wordsOf(event: string, name: string, value: unknown): string {
     case 'kind':
     case 'recipientKind': {
       if (event === 'task.retried') return textOr(taskKindTexts[text], text);
-      if (event === 'account.timestampAuthoritySaved') return textOr(authorityKindTexts[text], text);
       const kind = recipientKinds.find((one) => one === text);
       return kind ? t(recipientKindTexts[kind]) : text;
     }
-    case 'holder':
-      return textOr(holderTexts[text], text);
     case 'language': {
       const known = languages.find((one) => one === text);
       return known ? languageNames[known] : text;
