@@ -52,6 +52,18 @@ describe('the letter to an owner', () => {
     expect(text).not.toContain('Not sent');
   });
 
+  it('does not say that all was sent while somebody is being sent to again', () => {
+    const { text } = said({
+      deliveries: [
+        { name: 'Arşiv', state: 'Sent' },
+        { name: 'Muhasebe', state: 'WaitingToSend' },
+      ],
+    });
+    expect(text).not.toContain('Belgeler bütün alıcılara gönderildi.');
+    expect(text).toContain('Bazı alıcılara gönderim sürüyor.');
+    expect(text).toContain('Gönderilenler: Arşiv\nGönderimi sürenler: Muhasebe\n');
+  });
+
   const declined = [{ ...acted, state: 'Declined' as const, name: 'Gülşen Öz', group: 'Hukuk' }];
 
   it('says who declined, for whom, why and what next', () => {

@@ -2,7 +2,7 @@ import type { Language, Message, ParticipantState } from '@tomar/contract';
 import { type Fact, type In, type Letter, textsIn } from '../../../platform/mail/letter/letter.ts';
 import { plainLine, plainLines, quoted } from '../../../platform/mail/letter/quoted.ts';
 import { isOpen, type JobInLetter, nameInSentence, nameInSubject, trackingOf } from '../../jobs/index.ts';
-import type { DeliveryStage } from '../deliverySteps.ts';
+import { type DeliveryStage, hasEnded } from '../deliverySteps.ts';
 
 /** Somebody who acted in a job. */
 export interface Acted {
@@ -34,6 +34,7 @@ const texts = {
     'Bazı alıcılara gönderilemedi; işin sayfasından yeniden gönderebilirsiniz.',
     'Some recipients were not reached; the job’s page sends to them again.',
   ],
+  stillSending: ['Bazı alıcılara gönderim sürüyor.', 'Some recipients are still being sent to.'],
   declinedSubject: ['{0}: reddedildi', '{0}: declined'],
   declinedTitle: ['İşiniz reddedildi', 'Your job was declined'],
   declined: ['{0}, {1} işini reddetti.', '{0} declined {1}.'],
@@ -46,6 +47,7 @@ const texts = {
   approved: ['Onaylayanlar', 'Approved by'],
   signed: ['İmzalayanlar', 'Signed by'],
   sent: ['Gönderilenler', 'Sent to'],
+  sending: ['Gönderimi sürenler', 'Being sent to'],
   notSent: ['Gönderilemeyenler', 'Not sent to'],
   open: ['İşi aç', 'Open the job'],
   closing: [
@@ -101,10 +103,12 @@ function declined(say: In, { job, reason, people }: OwnerNotice): Told {
 }
 
 function completed(say: In, { job, people, deliveries }: OwnerNotice): Told {
-  const namesOf = (state: DeliveryStage) =>
-    deliveries.filter((one) => one.state === state).map(({ name }) => quoted(name));
-  const sent = namesOf('Sent');
-  const notSent = namesOf('NotSent');
+  const namesOf = (isMeant: (state: DeliveryStage) => boolean) =>
+    deliveries.filter(({ state }) => isMeant(state)).map(({ name }) => quoted(name));
+  const sent = namesOf((state) => state === 'Sent');
+  const notSent = namesOf((state) => state === 'NotSent');
+  // The mail may have waited, and somebody have begun to send again meanwhile.
+  const sending = namesOf((state) => !hasEnded(state));
   return {
     subject: texts.completedSubject,
     by: null,
@@ -112,12 +116,20 @@ function completed(say: In, { job, people, deliveries }: OwnerNotice): Told {
       title: say(texts.completedTitle),
       paragraphs: [
         say(texts.completed, nameInSentence(job)),
-        ...(notSent.length > 0 ? [say(texts.notAllSent)] : sent.length > 0 ? [say(texts.allSent)] : []),
+        ...(notSent.length > 0 ? [say(texts.notAllSent)] : []),
+        ...(sending.length > 0 ? [say(texts.stillSending)] : []),
+        ...(sent.length > 0 && sent.length === deliveries.length ? [say(texts.allSent)] : []),
       ],
       facts: [
         tracking(say, job),
         ...acted(say, people),
-        ...(isOpen(job) ? [...named(say(texts.sent), sent), ...named(say(texts.notSent), notSent)] : []),
+        ...(isOpen(job)
+          ? [
+              ...named(say(texts.sent), sent),
+              ...named(say(texts.sending), sending),
+              ...named(say(texts.notSent), notSent),
+            ]
+          : []),
       ],
     },
   };
