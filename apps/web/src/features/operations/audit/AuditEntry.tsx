@@ -100,7 +100,7 @@ export function JobOf({ entry }: { entry: Entry }) {
 /** An entry on a phone. */
 export function EntryCard({ entry, open }: { entry: Entry; open: Open }) {
   return (
-    <Stack gap={2} align="flex-start">
+    <Stack gap={2} align="flex-start" style={{ overflowWrap: 'anywhere' }}>
       <OpenEntry entry={entry} open={open} />
       <Text size="sm" c="dimmed">
         {readActor(entry.actorName)} · {formatMoment(entry.at)}
