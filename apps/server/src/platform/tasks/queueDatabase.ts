@@ -10,6 +10,12 @@ export interface QueueConnections extends Db {
   close(): Promise<void>;
 }
 
+/**
+ * An answer that takes longer will not come: the other side of the connection is gone, and nobody said so. All workers of a
+ * kind would wait for it, since they ask in turns.
+ */
+const maxAnswerMs = 60_000;
+
 const application = 'tomar queue';
 
 /** The same few statements all day long: their plans are kept. Several in one message cannot be. */
@@ -25,12 +31,19 @@ const isFetch = (text: string): boolean => /^\s*with next as/i.test(text);
 const options = '-c synchronous_commit=off';
 
 /** Opens the queue's connections. Each is made when it is needed. @param most how many */
-export function openQueueConnections(databaseUrl: string, most: number, log: Logger): QueueConnections {
+export function openQueueConnections(
+  databaseUrl: string,
+  most: number,
+  log: Logger,
+  answerMs = maxAnswerMs,
+): QueueConnections {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: application,
     max: most,
     connectionTimeoutMillis: 10_000,
+    query_timeout: answerMs,
+    keepAlive: true,
     options,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the task queue broke'));
