@@ -1,14 +1,15 @@
 import { noop, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
- * Has everything under a key fetched anew. A first answer under way may have been given before the change, and the cache
- * would take it for new: what it brings is stale as well.
+ * Has everything under a key fetched anew; without a key, everything. A first answer under way may have been given before
+ * the change, and the cache would take it for new: what it brings is stale as well.
  */
-export function makeStale(client: QueryClient, queryKey: QueryKey): void {
+export function makeStale(client: QueryClient, queryKey?: QueryKey): void {
+  const meant = queryKey === undefined ? {} : { queryKey };
   const underWay = client
     .getQueryCache()
-    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+    .findAll({ ...meant, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
   for (const { queryKey: exactKey, promise } of underWay)
     promise?.then(() => client.invalidateQueries({ queryKey: exactKey, exact: true })).catch(noop);
-  void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries(meant);
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Change } from '../api/changes.ts';
-import { makeStale } from '../api/makeStale.ts';
-import { staleAfter } from '../api/queryClient.ts';
+import { hearChange } from '../api/hearChange.ts';
 import { ownerOfDocument } from '../api/session.ts';
 import { askSystem } from '../api/useSystem.ts';
 import { Loader, untilLoaded } from '../ui/page/loader.ts';
@@ -16,14 +15,8 @@ export function useLiveChanges(): void {
   useEffect(() => {
     const owner = ownerOfDocument();
     const heard = (change: Change) => {
-      const stale = staleAfter(change);
-      if (stale === 'all') {
-        askSystem();
-        void client.invalidateQueries();
-      } else if (stale === 'answered')
-        // What is still under way asks a server that tells of changes already.
-        void client.invalidateQueries({ predicate: (query) => query.state.fetchStatus === 'idle' });
-      else for (const queryKey of stale) makeStale(client, queryKey);
+      if (change === 'missed') askSystem();
+      hearChange(client, change);
     };
     let stop = untilLoaded(changes, ({ followChanges }) => {
       stop = followChanges(owner, heard);
