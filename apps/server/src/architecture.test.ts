@@ -81,6 +81,11 @@ describe('the server', () => {
     expect(circles(await imports())).toEqual([]);
   });
 
+  it('names the columns that it asks for: PostgreSQL refuses a kept plan once a newer version answers more', async () => {
+    const wrong = [...(await sources())].filter(([, source]) => /\bselect \* from\b/i.test(source));
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+
   it('has no folder with more than 25 files', async () => {
     const folders = Map.groupBy((await sources()).keys(), (path) => posix.dirname(path));
     const wrong = [...folders].filter(([, files]) => files.length > 25);

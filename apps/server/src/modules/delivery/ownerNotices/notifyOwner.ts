@@ -62,9 +62,10 @@ async function noticeAfter(
   deliveryId: string,
 ): Promise<OwnerNoticeRow | undefined> {
   if (platform.config.smtpUrl === null) return undefined;
-  const text = 'select * from owner_notice($1, null, $2)';
-  const [row] = await platform.db.call<OwnerNoticeRow>(text, [accountId, deliveryId]);
-  return row;
+  // As a task's look gives it: one column, whatever a newer version answers besides.
+  const text = 'select to_jsonb(found) as notice from owner_notice($1, null, $2) as found';
+  const [row] = await platform.db.call<{ notice: OwnerNoticeRow }>(text, [accountId, deliveryId]);
+  return row?.notice;
 }
 
 const order = ({ platform, accountId }: Context, { job_id: jobId }: OwnerNoticeRow): Promise<void> =>
