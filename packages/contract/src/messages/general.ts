@@ -40,10 +40,6 @@ export const generalMessages = {
     'This record was changed elsewhere while you were editing it. Load the current one.',
   ],
   lang_invalid_id: ['Kayıt kimliği geçersiz.', 'The record id is not valid.'],
-  lang_second_factor_required: [
-    'Bu hesap ikinci bir doğrulama ister; şifre tek başına yetmez.',
-    'This account wants a second factor; the password alone is not enough.',
-  ],
   lang_module_off: ['Bu modül hesabınızda açık değil.', 'This module is not enabled for your account.'],
   lang_option_off: ['Bu seçenek hesabınızda açık değil.', 'This option is not enabled for your account.'],
   lang_caller_unknown: [

@@ -1,8 +1,8 @@
 import type { Message } from './message.ts';
 
 /**
- * What the page itself says to somebody who signs in (ERR-10 to ERR-12). Until that is done it knows no others: the
- * server's errors bring their texts along.
+ * What the page itself says to somebody who signs in (ERR-10 to ERR-12), and why the server lets nobody in, which it says by
+ * key. Until that is done the page knows no others: the server's errors bring their texts along.
  */
 export const signInMessages = {
   lang_login_connection_failed: [
@@ -16,4 +16,8 @@ export const signInMessages = {
   lang_login_error_prefix: ['Hata :', 'Error :'],
   lang_login_failed: ['E-posta adresi ya da şifre yanlış.', 'The e-mail address or the password is wrong.'],
   lang_login_no_account: ['Bu kullanıcının etkin bir hesabı yok.', 'This user has no active account.'],
+  lang_second_factor_required: [
+    'Bu hesap ikinci bir doğrulama ister; şifre tek başına yetmez.',
+    'This account wants a second factor; the password alone is not enough.',
+  ],
 } as const satisfies Record<string, Message>;

@@ -1,4 +1,4 @@
-import { ApiError, apiErrorOf, withoutDetails } from '@tomar/contract';
+import { ApiError, apiErrorOf, messages, withoutDetails } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { noResponse } from '../../api/failure.ts';
 import { describeSignInFailure, SignInRefused } from './signInErrors.ts';
@@ -21,6 +21,8 @@ describe('the sign-in form', () => {
     expect(describeSignInFailure(new SignInRefused(['lang_login_failed']))).toBe(
       'Hata : E-posta adresi ya da şifre yanlış.',
     );
+    for (const key of ['lang_login_no_account', 'lang_second_factor_required'] as const)
+      expect(describeSignInFailure(new SignInRefused([key]))).toBe(`Hata : ${messages[key][0]}`);
     const limited = new ApiError(429, {
       ...withoutDetails('too_many_requests'),
       errors: [{ field: '', key: 'k', params: [30], tr: '30 saniye bekleyin.', en: 'Wait.' }],

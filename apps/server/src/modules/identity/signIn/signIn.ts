@@ -1,4 +1,4 @@
-import type { LoginResult, SignInRefusal } from '@tomar/contract';
+import type { LoginResult, SignInRefusal, signInMessages } from '@tomar/contract';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { tooManyRequests } from '../../../platform/http/errors.ts';
@@ -38,7 +38,12 @@ export type SignInOutcome =
       readonly answer: LoginResult | ReturnType<typeof tooManyRequests>;
     };
 
-const refusal = (key: string): LoginResult => ({ success: false, data: null, errorMessages: [key] });
+/** @param key of the messages that the page knows before anybody has signed in */
+const refusal = (key: keyof typeof signInMessages): LoginResult => ({
+  success: false,
+  data: null,
+  errorMessages: [key],
+});
 
 /** Addresses are compared in lower case without Turkish rules: `I` is `i` in an address everywhere. */
 export const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
