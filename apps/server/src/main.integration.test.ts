@@ -114,7 +114,7 @@ describe('the server', () => {
 
   it('serves as one process, and ends in order when asked to', async () => {
     const { child, exit, output } = await run(['serve', '--services=web,worker'], settings());
-    await expect.poll(output, { timeout: 20_000 }).toContain('"serving"');
+    await expect.poll(output, { timeout: 50_000 }).toContain('"serving"');
     const url = /"url":"([^"]+)"/.exec(output())?.[1];
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     child.kill('SIGTERM');
@@ -124,7 +124,7 @@ describe('the server', () => {
   it('ends in order, too, when it is asked again and again', async () => {
     const env = { ...settings(), TOMAR_DRAIN_SECONDS: '1' };
     const { child, exit, output } = await run(['serve', '--services=web'], env);
-    await expect.poll(output, { timeout: 20_000 }).toContain('"serving"');
+    await expect.poll(output, { timeout: 50_000 }).toContain('"serving"');
     const url = /"url":"([^"]+)"/.exec(output())?.[1];
     child.kill('SIGTERM');
     await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(503);
@@ -146,7 +146,7 @@ describe('the server', () => {
     try {
       const exit = once(child, 'close').then(([code]) => code);
       const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-      await expect.poll(() => status('/health/ready').catch(() => 0), { timeout: 30_000 }).toBe(200);
+      await expect.poll(() => status('/health/ready').catch(() => 0), { timeout: 50_000 }).toBe(200);
       // Each of these is a line of the log.
       for (let count = 0; count < 200; count += 1) expect(await status('/api/system/get')).toBe(200);
       child.kill('SIGTERM');
@@ -159,7 +159,7 @@ describe('the server', () => {
 
   it('as a worker alone answers for its health and nothing else', async () => {
     const { child, exit, output } = await run(['serve', '--services=worker'], settings());
-    await expect.poll(output, { timeout: 20_000 }).toContain('"serving"');
+    await expect.poll(output, { timeout: 50_000 }).toContain('"serving"');
     const url = /"url":"([^"]+)"/.exec(output())?.[1];
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     expect((await fetch(`${url}/api/system/get`)).status).toBe(404);
