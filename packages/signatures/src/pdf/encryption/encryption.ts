@@ -97,11 +97,49 @@ export class PdfEncryption {
 
   /** The stream's data as they were before encryption. */
   decryptStream(dict: PdfDict, data: Uint8Array, num: number, gen: number): Uint8Array {
-    if (dict.name('Type') === 'XRef') return data;
+    return this.decrypt(this.methodOfStream(dict), data, num, gen);
+  }
+
+  private methodOfStream(dict: PdfDict): CryptMethod {
+    if (dict.name('Type') === 'XRef') return 'none';
     const own = ownFilter(dict);
-    if (own !== undefined) return this.decrypt(methodOf(this.dict, own), data, num, gen);
-    if (dict.name('Type') === 'Metadata' && !this.encryptsMetadata) return data;
-    return this.decrypt(this.streamMethod, data, num, gen);
+    if (own !== undefined) return methodOf(this.dict, own);
+    return dict.name('Type') === 'Metadata' && !this.encryptsMetadata ? 'none' : this.streamMethod;
+  }
+
+  /**
+   * Whether the strings of an object and its data, where it is a stream, end as encryption leaves them: some readers give
+   * up the file over others, some show what they make of it. Nothing is said of what the key is not at hand for.
+   * @param value as it is written, encrypted
+   */
+  isWhole(value: PdfObject, data: Uint8Array | undefined, num: number, gen: number): boolean {
+    if (value instanceof PdfStream) {
+      const method = this.methodOfStream(value.dict);
+      // A cross-reference stream is not encrypted at all, its strings included (7.5.8.2).
+      if (value.dict.name('Type') === 'XRef') return true;
+      return (
+        this.isPadded(method, data ?? new Uint8Array(0), num, gen) &&
+        this.isWhole(value.dict, undefined, num, gen)
+      );
+    }
+    if (value instanceof PdfString) return this.isPadded(this.stringMethod, value.bytes, num, gen);
+    if (Array.isArray(value)) return value.every((item) => this.isWhole(item, undefined, num, gen));
+    if (!(value instanceof PdfDict)) return true;
+    const isSignature = value.has('ByteRange') && value.has('Contents');
+    return [...value.map].every(
+      ([key, item]) => (isSignature && key === 'Contents') || this.isWhole(item, undefined, num, gen),
+    );
+  }
+
+  /** Whole blocks behind the initialization vector, the last one padded (7.6.3; RFC 8018, 6.1.1), or none at all. */
+  private isPadded(method: CryptMethod, data: Uint8Array, num: number, gen: number): boolean {
+    if (method === 'none' || method === 'rc4' || this.key.length === 0) return true;
+    if (data.length <= 16 || data.length % 16 !== 0) return data.length === 0 || data.length === 16;
+    const key = this.objectKey(method, num, gen);
+    const decipher = createDecipheriv(cipherName(key), key, data.subarray(-32, -16)).setAutoPadding(false);
+    const last = Buffer.concat([decipher.update(data.subarray(-16)), decipher.final()]);
+    const padding = last[15] ?? 0;
+    return padding >= 1 && padding <= 16 && last.subarray(16 - padding).every((octet) => octet === padding);
   }
 
   /** The object with its strings in plain; /Contents of a signature is exempt (7.6.2). */

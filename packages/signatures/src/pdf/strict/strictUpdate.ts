@@ -111,6 +111,7 @@ async function writtenObject(reader: StrictReader, from: number, document: PdfDo
   reader.expect('obj');
   const body = reader.pos;
   let value = reader.value();
+  let data: Uint8Array | undefined;
   if (value instanceof PdfDict && reader.take('stream')) {
     if (isTyped(value, 'XRef')) checkNumbers(reader.text(body, reader.pos));
     if (reader.bytes[reader.pos] === 13) reader.pos++;
@@ -118,7 +119,9 @@ async function writtenObject(reader: StrictReader, from: number, document: PdfDo
     reader.pos++;
     value = new PdfStream(value, from + reader.pos);
     await checkFilters(value, document);
+    const begin = reader.pos;
     reader.pos += await lengthOf(value, document);
+    data = reader.bytes.subarray(begin, reader.pos);
     if (reader.pos > reader.bytes.length) throw new Irregular('a stream is cut short');
     if (!/^(?:\r\n|\r|\n)?$/.test(gap(reader)))
       throw new Irregular('a stream has another length than it says');
@@ -126,6 +129,8 @@ async function writtenObject(reader: StrictReader, from: number, document: PdfDo
   }
   reader.expect('endobj');
   reader.expectNoHeader(body, reader.pos);
+  if (document.encryption?.isWhole(value, data, num, gen) === false)
+    throw new Irregular('something encrypted cannot be decrypted');
   return { num, gen, offset, value };
 }
 
