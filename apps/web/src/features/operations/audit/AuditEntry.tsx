@@ -20,7 +20,7 @@ export const isOfHiddenJob = ({ subjectKind, jobs, withheld }: Entry): boolean =
   jobs.length === 0 && (subjectKind === 'job' || withheld.length > 0);
 
 export const auditColumns = (open: Open): readonly Column<Entry>[] => [
-  { key: 'at', title: t(operationsTexts.auditTime), width: 160, render: (entry) => formatMoment(entry.at) },
+  { key: 'at', title: t(operationsTexts.auditTime), width: 190, render: (entry) => formatMoment(entry.at) },
   {
     key: 'actor',
     title: t(operationsTexts.auditActor),

@@ -1,4 +1,4 @@
-import { Group, Select, Stack } from '@mantine/core';
+import { Select, SimpleGrid, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { searchUsers } from '@tomar/contract';
 import { useState } from 'react';
@@ -38,7 +38,13 @@ export function AuditFilters({ search, user, job }: AuditFiltersProps) {
     : [];
   return (
     <Stack gap="sm">
-      <Group gap="sm" align="flex-start" role="group" aria-label={t(uiTexts.filters)}>
+      <SimpleGrid
+        cols={{ base: 1, sm: 3 }}
+        spacing="sm"
+        maw={860}
+        role="group"
+        aria-label={t(uiTexts.filters)}
+      >
         <LookupBox
           label={t(operationsTexts.auditActor)}
           placeholder={t(operationsTexts.auditAnyone)}
@@ -66,8 +72,6 @@ export function AuditFilters({ search, user, job }: AuditFiltersProps) {
           clearable
           clearButtonProps={{ 'aria-label': t(uiTexts.clearField, t(operationsTexts.auditEvent)) }}
           nothingFoundMessage={t(uiTexts.nothingMatches)}
-          w={280}
-          maw="100%"
         />
         <DayField
           label={t(operationsTexts.auditDay)}
@@ -79,7 +83,7 @@ export function AuditFilters({ search, user, job }: AuditFiltersProps) {
           }}
           error={undefined}
         />
-      </Group>
+      </SimpleGrid>
       <FilterChips chips={chips} clear={() => change({ job: undefined })} />
     </Stack>
   );
