@@ -35,11 +35,12 @@ const taskItem = z.object({
   attempts: z.int(),
   /** Id of the record it works on, such as a delivery. */
   subject: z.string(),
-  jobs: z.array(namedJob),
+  /** This and the next two are absent from a server of a version before. */
+  jobs: z._default(z.array(namedJob), []),
   /** It belongs to a job that the reader may not see; then nothing is said of it. */
-  ofHiddenJob: z.boolean(),
+  ofHiddenJob: z._default(z.boolean(), false),
   /** The person or recipient it is for, by name. */
-  whom: z.nullable(z.string()),
+  whom: z._default(z.nullable(z.string()), null),
   lastError: z.nullable(z.string()),
   createdAt: z.string(),
   nextTryAt: z.nullable(z.string()),
@@ -79,14 +80,14 @@ const auditItem = z.object({
   sequence: z.int(),
   at: z.string(),
   event: z.string(),
-  /** The user who acted; null: a part of the server did. */
-  actorId: z.nullable(idSchema),
+  /** The user who acted; null: a part of the server did, or a server of a version before answers. */
+  actorId: z._default(z.nullable(idSchema), null),
   /** Null: somebody whose name was erased. */
   actorName: z.nullable(z.string()),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** Those that the event belongs to. */
-  jobs: z.array(namedJob),
+  /** Those that the event belongs to. Absent from a server of a version before. */
+  jobs: z._default(z.array(namedJob), []),
   ipAddress: z.nullable(z.string()),
   /** The event's own facts, as JSON text. */
   facts: z.string(),
@@ -116,9 +117,12 @@ export const listAudit = endpoint({
   reply: z.object({
     items: z.array(auditItem),
     more: z.boolean(),
-    /** The user and the job that were asked for, by name; null where none was, or the reader may not see it. */
-    user: z.nullable(z.object({ id: idSchema, name: z.string() })),
-    job: z.nullable(namedJob),
+    /**
+     * The user and the job that were asked for, by name; null where none was, or the reader may not see it. Absent from a
+     * server of a version before, which filters by neither.
+     */
+    user: z._default(z.nullable(z.object({ id: idSchema, name: z.string() })), null),
+    job: z._default(z.nullable(namedJob), null),
   }),
 });
 

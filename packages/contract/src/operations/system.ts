@@ -13,8 +13,11 @@ export const getSystem = endpoint({
     /** ERR-46: whom an account asks for its licence; empty where the operator says nothing. */
     provider: z.object({ address: z.string(), phone: z.string() }),
     onPremises: z.boolean(),
-    /** API-01: base address of the API; empty: `/api` below the page's own origin. */
-    apiUrl: z.string(),
+    /**
+     * API-01: base address of the API; empty: `/api` below the page's own origin. Absent from a server of a version
+     * before: it knew no other.
+     */
+    apiUrl: z._default(z.string(), ''),
     companionPort: z.int(),
     signerVersion: z.string(),
     /** Largest upload in bytes. */

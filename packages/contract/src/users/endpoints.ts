@@ -76,8 +76,8 @@ export const profile = z.object({
   notifyByMobile: z.boolean(),
   /** USR-08, the reminder */
   sendReminders: z.boolean(),
-  /** What mails are written in; null: the account's language. */
-  language: z.nullable(z.enum(languages)),
+  /** What mails are written in; null: the account's language. Absent from a server of a version before. */
+  language: z._default(z.nullable(z.enum(languages)), null),
   loginHistory: z.array(
     z.object({
       device: z.string(),

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { replyOf } from './client.ts';
+import { listAudit, listTasks } from './operations/endpoints.ts';
+import { getSystem } from './operations/system.ts';
+import { getProfile } from './users/endpoints.ts';
+import { toWire } from './wire.ts';
+
+// While an installation is upgraded, a page of this version is answered by servers of the one before (docs/operations.md):
+// each answer below is one of theirs, without what this version added.
+
+const answered = (record: object) => JSON.stringify(toWire(record));
+
+it('reads a profile of a server that knows no language of mails', () => {
+  const profile = {
+    id: 'a1b2c3d4e5f60718293a4b5c',
+    firstName: 'Işıl',
+    lastName: 'Demir',
+    email: 'isil@ornek.example',
+    title: null,
+    department: null,
+    includeTitleInSignature: false,
+    signatureImage: null,
+    profilePicture: null,
+    notifyByEmail: true,
+    notifyByMobile: false,
+    sendReminders: true,
+    loginHistory: [],
+  };
+  expect(replyOf(getProfile, 200, answered(profile))).toEqual({ ...profile, language: null });
+});
+
+it('API-01: reads what a server says of itself that knows no address but its own', () => {
+  const system = {
+    version: '2.15.4',
+    title: '',
+    provider: { address: '', phone: '' },
+    onPremises: false,
+    companionPort: 5391,
+    signerVersion: '1.0.0',
+    fileBytes: 1,
+  };
+  expect(replyOf(getSystem, 200, answered(system))).toEqual({ ...system, apiUrl: '' });
+});
+
+it('reads tasks of a server that says neither whose they are nor of which job', () => {
+  const task = {
+    id: '1',
+    kind: 'mail',
+    state: 'dead',
+    attempts: 3,
+    subject: 'x',
+    lastError: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    nextTryAt: null,
+    endedAt: null,
+  };
+  expect(replyOf(listTasks, 200, answered({ items: [task], total: 1 }))).toEqual({
+    items: [{ ...task, jobs: [], ofHiddenJob: false, whom: null }],
+    total: 1,
+  });
+});
+
+it('reads an audit trail of a server that names no jobs and filters by nobody', () => {
+  const event = {
+    sequence: 1,
+    at: '2026-01-01T00:00:00.000Z',
+    event: 'sessionOpened',
+    actorName: 'Işıl Demir',
+    subjectKind: 'login',
+    subjectId: 'x',
+    ipAddress: null,
+    facts: '{}',
+    withheld: [],
+    erased: [],
+    hash: '',
+  };
+  expect(replyOf(listAudit, 200, answered({ items: [event], more: false }))).toEqual({
+    items: [{ ...event, actorId: null, jobs: [] }],
+    more: false,
+    user: null,
+    job: null,
+  });
+});
