@@ -35,8 +35,8 @@ test('whoever is not signed in is led to the sign-in and back to the page, and o
   expect([new URL(page.url()).pathname, search('redirect')]).toEqual(['/', null]);
 });
 
-// UI-10, UI-62, UI-63, UI-64
-test('administrators see the version, which leads to the release notes of their language @once', async ({
+// UI-02, UI-03, UI-10, UI-62, UI-63, UI-64
+test('administrators see the version, which leads to the release notes of the language that they choose in the header, for mails too @once', async ({
   page,
   tomar,
   t,
@@ -49,8 +49,13 @@ test('administrators see the version, which leads to the release notes of their 
   await expect(page.getByRole('heading', { level: 1, name: turkish })).toBeVisible();
   await expect(page.getByRole('heading', { name: limits.productVersion })).toBeVisible();
 
+  // Answered here, not stored: other tests read this person's mails. And their own script chooses Turkish with each load.
+  await page.route('**/api/profile/language', (route) => route.fulfill({ json: { Language: 'en' } }));
   await page.addInitScript(() => localStorage.setItem('tomar.language', 'en'));
-  await page.goto('/demo');
+  const kept = page.waitForRequest('**/api/profile/language', { timeout: 10_000 });
+  await page.getByRole('button', { name: t(appTexts.languageNow) }).click();
+  await page.getByRole('menuitem', { name: 'English', exact: true }).click();
+  expect((await kept).postDataJSON()).toEqual({ Language: 'en' });
   await page.getByRole('link', { name: 'Version 2.15.5', exact: true }).click();
   await expect(page).toHaveURL(/\/demo\/updates-en$/);
   await expect(page.getByRole('heading', { level: 1, name: english })).toBeVisible();

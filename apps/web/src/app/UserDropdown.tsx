@@ -1,7 +1,6 @@
 import { Menu, Text } from '@mantine/core';
 import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { chooseLanguage } from '../api/chooseLanguage.ts';
 import { endSession } from '../api/refresh.ts';
 import { useLogin } from '../api/useSession.ts';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -51,7 +50,7 @@ export function UserDropdown({ target, opened, onChange }: LateMenuProps) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t(appTexts.language)}</Menu.Label>
-        <LanguageItems choose={(next) => void chooseLanguage(next)} />
+        <LanguageItems />
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={iconSize.normal} aria-hidden />}

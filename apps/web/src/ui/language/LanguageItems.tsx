@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type Language, languages } from '@tomar/contract';
-import { changeLanguage, language } from '../../i18n/language.ts';
+import { chooseLanguage } from '../../api/chooseLanguage.ts';
+import { language } from '../../i18n/language.ts';
 import { iconSize } from '../iconSize.ts';
 import { languageNames } from './languageNames.ts';
 
-/** @param choose by default this browser's language alone: nobody has signed in */
-export function LanguageItems({ choose = changeLanguage }: { choose?: (next: Language) => void }) {
+/** @param choose by default kept for the mails of who is signed in, too */
+export function LanguageItems({ choose = chooseLanguage }: { choose?: (next: Language) => unknown }) {
   return languages.map((code) => (
     <Menu.Item
       key={code}
