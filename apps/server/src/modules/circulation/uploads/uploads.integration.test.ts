@@ -6,9 +6,7 @@ import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import {
   appendUpload,
-  beginUpload,
   completeUpload,
-  type FileKind,
   getDraft,
   getFile,
   getUpload,
@@ -20,7 +18,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealedSuffix } from '../../../platform/blobs/fileBlobStore.ts';
 import type { Caller } from '../../../testing/client.ts';
-import { begin, makeDraft, makeJob, upload } from '../../../testing/jobScene.ts';
+import { begin, makeDraft, makeJob, readJob, upload } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 import { jobFiles } from '../../jobs/tables.ts';
 import { uploads } from '../tables.ts';
@@ -44,15 +42,6 @@ const append = (id: string, offset: number, bytes: Uint8Array) =>
 const received = async (id: string) => (await server.call(getUpload, { params: { id } }, owner)).received;
 const filesNow = async () =>
   (await server.call(getDraft, { params: { id: draftId } }, owner)).files.map((file) => file.name);
-const refuses = async (bytes: Uint8Array, name = 'deneme.pdf', kind: FileKind = 'Document') => {
-  const { id } = await begin(server, owner, draftId, name, bytes.length, kind);
-  await append(id, 0, bytes);
-  const refusal = await server.refusal(completeUpload, { params: { id } }, owner);
-  expect(refusal.status).toBe(400);
-  // The rest of the draft is kept.
-  expect(await filesNow()).toEqual(['Duran belge.pdf']);
-  return refusal.keys;
-};
 
 /** An append that announces so many bytes and has sent none. */
 const openAppend = (id: string, offset: number, announced: number) =>
@@ -323,121 +312,13 @@ describe('an upload', () => {
   });
 });
 
-describe('a document is refused with the reason', () => {
-  it('when it is no PDF though named so', async () => {
-    expect(await refuses(Buffer.from('PK\u0003\u0004 bu bir PDF değil'.repeat(50)))).toEqual([
-      'lang_file_not_pdf',
-    ]);
-  });
-
-  it('when it is broken', async () => {
-    const [key] = await refuses(pdf.subarray(0, 60));
-    expect(['lang_file_broken', 'lang_file_not_pdf', 'lang_file_not_signable']).toContain(key);
-    expect(await refuses(Buffer.concat([Buffer.from('%PDF-1.7\n'), noise(4000)]))).toEqual([
-      'lang_file_broken',
-    ]);
-  });
-
-  it('when it is encrypted', async () => {
-    const text = makePdf().toString('latin1');
-    const locked = text.replace(
-      '/Root 1 0 R',
-      '/Root 1 0 R/Encrypt<</Filter/Standard/V 1/R 2/O(xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx)/U(xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx)/P -4>>/ID[<00><00>]',
-    );
-    expect(await refuses(Buffer.from(locked, 'latin1'))).toEqual(['lang_file_encrypted']);
-  });
-
-  it('when it is empty or larger than allowed, before a byte is sent', async () => {
-    for (const [size, key] of [
-      [0, 'lang_file_empty'],
-      [limits.fileBytes + 1, 'lang_file_size_exceeded'],
-    ] as const) {
-      const body = { draftId, kind: 'Document' as const, name: 'büyük.pdf', size, fingerprint: `${size}` };
-      const refusal = await server.refusal(beginUpload, { body }, owner);
-      expect([refusal.status, refusal.keys]).toEqual([400, [key]]);
-    }
-  });
-
-  it('when more bytes come than were announced; the upload can go on rightly', async () => {
-    const { id } = await begin(server, owner, draftId, 'fazla.pdf', 1000);
-    const asked = { params: { id }, query: { offset: 0 }, bytes: pdf.subarray(0, 1001) };
-    const refusal = await server.refusal(appendUpload, asked, owner);
-    expect([refusal.status, refusal.keys]).toEqual([400, ['lang_file_upload_failed']]);
-    const at = await received(id);
-    expect(at).toBeLessThanOrEqual(1000);
-    await append(id, at, pdf.subarray(at, 1000));
-    expect(await received(id)).toBe(1000);
-  });
-
-  it('and an attachment may be anything', async () => {
-    const file = await upload(
-      server,
-      owner,
-      draftId,
-      'liste.csv',
-      Buffer.from('=1+1;"<b>"\r\n'),
-      'Attachment',
-    );
-    expect([file.contentType, file.pages]).toEqual(['text/csv; charset=utf-8', null]);
-  });
-
-  it('and the refused one may be sent again after it was corrected', async () => {
-    const bytes = makePdf({ filler: 3000 });
-    await refuses(noise(bytes.length), 'onarılan.pdf');
-    await upload(server, owner, draftId, 'onarılan.pdf', bytes);
-    expect(await filesNow()).toEqual(['Duran belge.pdf', 'onarılan.pdf']);
-  });
-});
-
-describe('the name of a file', () => {
-  const named = async (name: string) => {
-    const body = { draftId, kind: 'Document' as const, name, size: 10, fingerprint: name.slice(0, 100) };
-    const answer = await server.ask(beginUpload, { body }, owner);
-    return [answer.status, (await answer.text()).match(/lang_\w+/)?.[0]];
-  };
-
-  it.each([
-    ['slashes', '../../etc/passwd.pdf'],
-    ['backslashes', 'C:\\gizli\\belge.pdf'],
-    ['control characters', 'bel\u0007ge\n.pdf'],
-    ['300 characters', `${'ğ'.repeat(296)}.pdf`],
-    ['nothing but dots', '..'],
-    ['nothing but space', '   '],
-  ])('with %s is refused', async (_what, name) => {
-    expect(await named(name)).toEqual([400, 'lang_file_name_invalid']);
-    expect(await filesNow()).toEqual(['Duran belge.pdf']);
-  });
-
-  it('with a zero in it does not get past the door', async () => {
-    expect(await named('bel\u0000ge.pdf')).toEqual([400, 'lang_request_invalid']);
-    expect(await filesNow()).toEqual(['Duran belge.pdf']);
-  });
-
-  it('with dotted and dotless i, quotes and emoji comes back as it went in', async () => {
-    const name = 'İSTANBUL ılık "teklif" ‘son’ 📄 <1>.pdf';
-    const bytes = makePdf({ filler: 77 });
-    const file = await upload(server, owner, draftId, name, bytes);
-    expect(file.name).toBe(name);
-    const answer = await server.ask(getFile, { params: { id: file.id }, query: { download: '1' } }, owner);
-    expect(answer.headers.get('content-disposition')).toContain(
-      `filename*=UTF-8''${encodeURIComponent('İSTANBUL ılık')}`,
-    );
-  });
-
-  it('given twice but for dotted and dotless i stops circulation, not the upload', async () => {
-    await upload(server, owner, draftId, 'İMZA.pdf', makePdf({ filler: 5 }));
-    await upload(server, owner, draftId, 'imza.PDF', makePdf({ filler: 6 }));
-    await upload(server, owner, draftId, 'ımza.pdf', makePdf({ filler: 7 }));
-    const { findings } = await server.call(getDraft, { params: { id: draftId } }, owner);
-    expect(findings.map(({ key, params }) => [key, params])).toEqual([
-      ['lang_draft_file_name_duplicate', ['imza.PDF']],
-    ]);
-  });
-});
-
 it('a file of a job in circulation can neither be removed nor joined by another', async () => {
   const jobId = await makeJob(server, { name: 'Dolaşımda' });
+  const names = (await readJob(server, jobId)).files.map(({ name }) => name);
   await expect(begin(server, owner, jobId, 'ek.pdf', 10)).rejects.toThrow('404');
+  for (const { id } of (await readJob(server, jobId)).files)
+    expect((await server.refusal(removeDraftFile, { params: { id } }, owner)).status).toBe(404);
+  expect((await readJob(server, jobId)).files.map(({ name }) => name)).toEqual(names);
 });
 
 it('what lies in the store is the upload, byte for byte', async () => {
