@@ -1,5 +1,5 @@
--- How a job ended, for its owner, in one round trip: the job itself, or that of a delivery. No row: it has not ended, the owner wants no mail, declined it himself,
--- or has been told. Runs with the caller's rights; row-level security holds inside.
+-- How a job ended, for its owner, in one round trip: the job itself, or that of a delivery. No row: it has not ended, the
+-- owner wants no mail or declined it, or has been told. Runs with the caller's rights; row-level security holds inside.
 -- Dropped first: a function that answers more than before cannot be replaced.
 drop function if exists public.owner_notice(text, text, text);
 create function public.owner_notice(p_account_id text, p_job_id text, p_delivery_id text)
@@ -48,7 +48,7 @@ end
 $$;
 
 -- Notes that the owner is being told, just before the mail server is asked to accept (p_told_at), or, once it has refused,
--- that he was not (null). False: somebody noted it before, and nothing was written.
+-- that nobody was told (null). False: somebody noted it before, and nothing was written.
 create or replace function public.note_owner_told(p_account_id text, p_job_id text, p_told_at timestamptz)
 returns boolean
 language plpgsql
