@@ -1,11 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
-import { trackingNumber } from '@tomar/contract';
 import yazl from 'yazl';
 import type { Person } from '../../platform/http/person.ts';
 import type { BytesAnswer } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { distinctNames, safeFileName } from '../delivery/index.ts';
-import { type FileRow, filesOf, loadVisibleJob, nameAndType } from '../jobs/index.ts';
+import { type FileRow, filesOf, loadVisibleJob, nameAndType, trackingOf } from '../jobs/index.ts';
 
 /** Everything of a job as one ZIP, made on the way: one file open at a time, nothing held in memory. */
 export async function jobArchive(platform: Platform, person: Person, jobId: string): Promise<BytesAnswer> {
@@ -13,7 +12,7 @@ export async function jobArchive(platform: Platform, person: Person, jobId: stri
     const visible = await loadVisibleJob(tx, person, jobId);
     return { job: visible, files: await filesOf(tx, person.accountId, visible.id) };
   });
-  const tracking = trackingNumber(job.serial ?? '', job.number ?? 0, job.revision);
+  const tracking = trackingOf(job);
   return {
     kind: 'stream',
     stream: zip(platform, files),

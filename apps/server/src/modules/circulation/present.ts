@@ -1,4 +1,4 @@
-import { type JobDetail, may, retryDelivery, trackingNumber } from '@tomar/contract';
+import { type JobDetail, may, retryDelivery } from '@tomar/contract';
 import { readTrail } from '../../platform/audit/trail.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lookTogether } from '../../platform/database/lookTogether.ts';
@@ -14,6 +14,7 @@ import {
   flowOf,
   type JobRow,
   presentFile,
+  trackingOf,
   waitingLabel,
 } from '../jobs/index.ts';
 import { presentCompletion, signatureCounts } from '../signing/index.ts';
@@ -51,7 +52,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
   return {
     id: job.id,
     name: job.name,
-    trackingNumber: trackingNumber(job.serial ?? '', job.number ?? 0, job.revision),
+    trackingNumber: trackingOf(job),
     documentNumber: job.documentNumber,
     description: job.description,
     status: job.status,

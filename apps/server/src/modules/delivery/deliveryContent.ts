@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import {
-  beyondLimits,
-  filesFor,
-  type Language,
-  type RecipientDemands,
-  trackingNumber,
-} from '@tomar/contract';
+import { beyondLimits, filesFor, type Language, type RecipientDemands } from '@tomar/contract';
 import type { BlobStore } from '../../platform/blobs/blobStore.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { knownAccount, type LoadedAccount, readerLanguage } from '../accounts/index.ts';
-import { type FileRow, filesOf, type JobRow, nameAndType } from '../jobs/index.ts';
+import { type FileRow, filesOf, type JobRow, nameAndType, trackingOf } from '../jobs/index.ts';
 import { DeliveryFailed } from './deliveryFailed.ts';
 import { distinctNames, safeFileName } from './fileNames.ts';
 
@@ -72,7 +66,7 @@ export function makeContent(
     language: readerLanguage(null, account.params),
     jobId: job.id,
     jobName: job.name,
-    trackingNumber: trackingNumber(job.serial ?? '', job.number ?? 0, job.revision),
+    trackingNumber: trackingOf(job),
     documentNumber: job.documentNumber,
     files: files.map((file, index) => ({
       name: names[index] ?? file.id,

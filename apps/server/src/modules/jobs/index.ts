@@ -30,7 +30,7 @@ export {
   jobFacts,
   nameInSentence,
   nameInSubject,
-  trackingOf,
+  trackingFact,
 } from './notices/jobInLetter.ts';
 export { recordNoticeFailed } from './notices/noticeFailed.ts';
 export { notifyOwnerTask } from './notices/notifyOwnerTask.ts';
@@ -51,7 +51,7 @@ export { approvedJobs } from './people/approvedJobs.ts';
 export { refreshJobPeople } from './people/jobPeople.ts';
 export { announceToViewers } from './people/jobViewers.ts';
 export { allowedActions, hasBeenCompleted, mayCancel, ownDraft, seenAmong, visibleJobs } from './policy.ts';
-export { presentFile } from './present.ts';
+export { presentFile, trackingOf } from './present.ts';
 export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
 export type { JobRow } from './tables.ts';

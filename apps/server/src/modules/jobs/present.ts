@@ -1,5 +1,14 @@
-import type { JobFile } from '@tomar/contract';
+import { type JobFile, trackingNumber } from '@tomar/contract';
 import { type FileRow, nameAndType } from './files/fileRecord.ts';
+import type { JobRow } from './tables.ts';
+
+/** What people call a job by; of one that was circulated. */
+export const trackingOf = ({
+  serial,
+  number,
+  revision,
+}: Pick<JobRow, 'serial' | 'number' | 'revision'>): string =>
+  trackingNumber(serial ?? '', number ?? 0, revision);
 
 export const presentFile = (file: FileRow): JobFile => ({
   ...nameAndType(file),

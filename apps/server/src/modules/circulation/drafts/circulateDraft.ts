@@ -32,6 +32,7 @@ import {
   presentFile,
   refreshJobPeople,
   refuseTakenNumber,
+  trackingOf,
 } from '../../jobs/index.ts';
 import { jobParticipants, jobs } from '../../jobs/tables.ts';
 import { lockSignGroups } from '../../users/index.ts';
@@ -77,7 +78,7 @@ export function circulateDraft(
     ]);
     const { timeZone } = await accountSettings(tx, accountId);
     countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
-    const tracking = trackingNumber(job.serial ?? '', job.number ?? 0, job.revision);
+    const tracking = trackingOf(job);
     const { signatureStandard, signatureProfile } = job;
     await unit.audit({
       event: 'job.circulated',

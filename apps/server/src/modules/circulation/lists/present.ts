@@ -1,8 +1,8 @@
-import { type JobListItem, trackingNumber } from '@tomar/contract';
+import type { JobListItem } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import { accountSettings } from '../../accounts/index.ts';
-import { allowedActions, flowsOf, type JobRow, waitingLabel } from '../../jobs/index.ts';
+import { allowedActions, flowsOf, type JobRow, trackingOf, waitingLabel } from '../../jobs/index.ts';
 import { findUsers } from '../../users/index.ts';
 
 /** Rows of a list, with what the reader may do; two queries however many rows. */
@@ -30,7 +30,7 @@ export async function presentJobItems(
     return {
       id: job.id,
       name: job.name,
-      trackingNumber: trackingNumber(job.serial ?? '', job.number ?? 0, job.revision),
+      trackingNumber: trackingOf(job),
       status: job.status,
       waitingFor: job.status === 'Circulating' ? waitingLabel(people) : null,
       privacy: job.privacy,

@@ -1,7 +1,7 @@
 import type { Language, Message, ParticipantState } from '@tomar/contract';
 import { type Fact, type In, type Letter, textsIn } from '../../../platform/mail/letter/letter.ts';
 import { plainLine, plainLines, quoted } from '../../../platform/mail/letter/quoted.ts';
-import { isOpen, type JobInLetter, nameInSentence, nameInSubject, trackingOf } from '../../jobs/index.ts';
+import { isOpen, type JobInLetter, nameInSentence, nameInSubject, trackingFact } from '../../jobs/index.ts';
 import { type DeliveryStage, hasEnded } from '../deliverySteps.ts';
 
 /** Somebody who acted in a job. */
@@ -43,7 +43,6 @@ const texts = {
     'İş sona erdi; başka kimseden işlem beklenmiyor. Belgeleri düzeltip yeni bir iş başlatabilirsiniz.',
     'The job has ended, and nobody else is asked. You can correct the documents and start a new one.',
   ],
-  tracking: ['Takip numarası', 'Tracking number'],
   approved: ['Onaylayanlar', 'Approved by'],
   signed: ['İmzalayanlar', 'Signed by'],
   sent: ['Gönderilenler', 'Sent to'],
@@ -96,7 +95,7 @@ function declined(say: In, { job, reason, people }: OwnerNotice): Told {
       title: say(texts.declinedTitle),
       paragraphs: [say(sentence, quoted(by?.name ?? ''), nameInSentence(job), quoted(by?.group ?? ''))],
       ...(quote !== '' && { quote }),
-      facts: [tracking(say, job), ...acted(say, people)],
+      facts: [trackingFact(say, job), ...acted(say, people)],
       next: say(texts.declinedNext),
     },
   };
@@ -121,7 +120,7 @@ function completed(say: In, { job, people, deliveries }: OwnerNotice): Told {
         ...(sent.length > 0 && sent.length === deliveries.length ? [say(texts.allSent)] : []),
       ],
       facts: [
-        tracking(say, job),
+        trackingFact(say, job),
         ...acted(say, people),
         ...(isOpen(job)
           ? [
@@ -134,11 +133,6 @@ function completed(say: In, { job, people, deliveries }: OwnerNotice): Told {
     },
   };
 }
-
-const tracking = (say: In, job: JobInLetter): Fact => ({
-  label: say(texts.tracking),
-  values: [trackingOf(job)],
-});
 
 const acted = (say: In, people: readonly Acted[]): Fact[] => {
   const namesOf = (...states: readonly ParticipantState[]) =>

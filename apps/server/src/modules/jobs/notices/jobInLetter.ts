@@ -1,7 +1,8 @@
-import { type Message, type Privacy, trackingNumber } from '@tomar/contract';
+import type { Message, Privacy } from '@tomar/contract';
 import { type DateStyle, longDay } from '../../../platform/mail/letter/formats.ts';
 import type { Fact, In } from '../../../platform/mail/letter/letter.ts';
 import { plainLine, quoted } from '../../../platform/mail/letter/quoted.ts';
+import { trackingOf } from '../present.ts';
 
 /** What letters say of a job. */
 export interface JobInLetter {
@@ -15,9 +16,6 @@ export interface JobInLetter {
 
 /** Only of these a letter says what people typed: a mail is read by servers, and on screens that others see. */
 export const isOpen = ({ privacy }: Pick<JobInLetter, 'privacy'>): boolean => privacy === 'Normal';
-
-export const trackingOf = ({ serial, number, revision }: JobInLetter): string =>
-  trackingNumber(serial ?? '', number ?? 0, revision);
 
 /** What the job is called in a subject: its name, or the tracking number alone (AUTH-11 to AUTH-13). */
 export const nameInSubject = (job: JobInLetter): string =>
@@ -35,6 +33,11 @@ const texts = {
   due: ['Son gün', 'Due'],
 } as const satisfies Readonly<Record<string, Message>>;
 
+export const trackingFact = (say: In, job: JobInLetter): Fact => ({
+  label: say(texts.tracking),
+  values: [trackingOf(job)],
+});
+
 /** The job's number, documents and target date. `fileNames` may be the first of more. */
 export function jobFacts(
   say: In,
@@ -46,7 +49,7 @@ export function jobFacts(
   const more = documents - fileNames.length;
   const named = [...fileNames.map((name) => quoted(name)), ...(more > 0 ? [say(texts.more, more)] : [])];
   return [
-    { label: say(texts.tracking), values: [trackingOf(job)] },
+    trackingFact(say, job),
     {
       label: say(documents === 1 ? texts.document : texts.documents),
       values: isOpen(job) ? named : [String(documents)],
