@@ -25,6 +25,7 @@ export {
   PdfRef,
   PdfStream,
   PdfString,
+  referencesIn,
   sameRef,
 } from './objects.ts';
 export { findPage, type PageBox, type PdfPage, pageBox, pageCount, walkPages } from './pages.ts';

@@ -172,3 +172,19 @@ export function asNumber(value: PdfObject): number | undefined {
 export function asName(value: PdfObject): string | undefined {
   return value instanceof PdfName ? value.value : undefined;
 }
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+/** The references within a value, not followed; what stands under the keys `without` is left out. */
+export function referencesIn(value: PdfObject, without: ReadonlySet<string> = NO_KEYS): readonly PdfRef[] {
+  const found: PdfRef[] = [];
+  const waiting: PdfObject[] = [value];
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    if (item instanceof PdfRef) found.push(item);
+    else if (Array.isArray(item)) for (const inner of item) waiting.push(inner);
+    else if (item instanceof PdfStream) waiting.push(item.dict);
+    else if (item instanceof PdfDict)
+      for (const [key, inner] of item.map) if (!without.has(key)) waiting.push(inner);
+  }
+  return found;
+}

@@ -21,6 +21,9 @@ const KEY_STEPS = 6;
 const COUNTED_KEYS = 32;
 const NUMBER = /^[+-]?(?:\d{1,15}(?:\.\d{0,40})?|\.\d{1,40})$/;
 const WORDS = new Set(['true', 'false', 'null']);
+/** Of the number of a reference; and so many octets at most are its generation, the letter R and the white space. */
+const MAX_DIGITS = 15;
+const MAX_BEHIND_NUMBER = 24;
 
 /** Offsets and counts by which a reader finds its way: there are readers that take nothing but digits for them. */
 const WHOLE = new Set(['Prev', 'Size', 'XRefStm', 'Length', 'First']);
@@ -245,13 +248,37 @@ export class StrictReader {
 
   /** A number, a reference or a word. */
   #word(): void {
+    const end = this.#endOfReference();
+    if (end !== undefined) {
+      this.pos = end;
+      return;
+    }
     const text = this.#regular();
-    if (WORDS.has(text)) return;
-    if (!NUMBER.test(text)) throw new Irregular('something is no object');
-    if (!/^\d+$/.test(text)) return;
-    const rest = this.text(this.pos, Math.min(this.bytes.length, this.pos + 24));
-    const reference = /^[\s\0]+\d{1,5}[\s\0]+R(?![^\s\0()<>[\]{}/%])/.exec(rest);
-    if (reference !== null) this.pos += reference[0].length;
+    if (!WORDS.has(text) && !NUMBER.test(text)) throw new Irregular('something is no object');
+  }
+
+  /** Behind the reference that stands here; undefined where none does. Lists of thousands are read at each update. */
+  #endOfReference(): number | undefined {
+    const num = this.#pastDigits(this.pos);
+    const space = this.#pastWhite(num);
+    const gen = this.#pastDigits(space);
+    const word = this.#pastWhite(gen);
+    const isWritten = num > this.pos && space > num && gen > space && word > gen && this.bytes[word] === 0x52;
+    const isShort = num - this.pos <= MAX_DIGITS && gen - space <= 5 && word - num < MAX_BEHIND_NUMBER;
+    const next = this.bytes[word + 1];
+    return isWritten && isShort && (next === undefined || classOf[next] !== 0) ? word + 1 : undefined;
+  }
+
+  #pastDigits(from: number): number {
+    let at = from;
+    for (let c = this.bytes[at]; c !== undefined && c >= 0x30 && c <= 0x39; ) c = this.bytes[++at];
+    return at;
+  }
+
+  #pastWhite(from: number): number {
+    let at = from;
+    for (let c = this.bytes[at]; c !== undefined && classOf[c] === WHITE; ) c = this.bytes[++at];
+    return at;
   }
 
   /** That no object begins between two places. */

@@ -1,6 +1,6 @@
 import { SignatureError } from '../../errors.ts';
 import type { PdfDocument } from '../document.ts';
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects.ts';
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, referencesIn } from '../objects.ts';
 import type { XrefEntry } from '../xref/xrefSection.ts';
 import { Irregular, StrictReader } from './strictReader.ts';
 import { type StrictEntries, streamEntries, tableEntries } from './strictXref.ts';
@@ -278,7 +278,9 @@ async function checkGenerations(
 ): Promise<void> {
   for (const value of [trailer, ...written.map((object) => object.value)]) {
     for (const { num, gen } of referencesIn(value)) {
-      const entry = entries.get(num) ?? (await place.entryBefore(num));
+      const known = entries.get(num) ?? place.entryBefore(num);
+      // Lists grow with each update: their items wait only for what has to be read.
+      const entry = known instanceof Promise ? await known : known;
       const has = entry?.kind === 'offset' ? entry.gen : 0;
       const isOther =
         gen < has && entry?.kind === 'offset' && (await headedBy(entry.offset, document)) !== gen;
@@ -298,18 +300,6 @@ async function headedBy(offset: number, { window }: PdfDocument): Promise<number
   const text = Buffer.from(await window.read(offset, LINE)).toString('latin1');
   const generation = /^[\s\0]*\d+[\s\0]+(\d+)[\s\0]+obj/.exec(text)?.[1];
   return generation === undefined ? undefined : Number(generation);
-}
-
-function referencesIn(value: PdfObject): PdfRef[] {
-  const found: PdfRef[] = [];
-  const waiting: PdfObject[] = [value];
-  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
-    if (item instanceof PdfRef) found.push(item);
-    else if (Array.isArray(item)) for (const inner of item) waiting.push(inner);
-    else if (item instanceof PdfDict) for (const inner of item.map.values()) waiting.push(inner);
-    else if (item instanceof PdfStream) waiting.push(item.dict);
-  }
-  return found;
 }
 
 async function checkEntries(

@@ -1,4 +1,5 @@
 import { spend } from '../../budget/index.ts';
+import type { Awaitable } from '../byteWindow.ts';
 import type { PdfDict } from '../objects.ts';
 import type { XrefEntry } from '../xref/xrefSection.ts';
 import { Irregular } from './strictReader.ts';
@@ -11,7 +12,7 @@ const LOOKING_UP = 30;
 /** What the document before an update says of its size and its objects. */
 export interface SizeBefore {
   readonly sizeBefore: number | undefined;
-  readonly entryBefore: (num: number) => Promise<XrefEntry | undefined>;
+  readonly entryBefore: (num: number) => Awaitable<XrefEntry | undefined>;
 }
 
 /**

@@ -167,6 +167,10 @@ export class RevisionHistory {
     );
   }
 
+  #entryAt(num: number, revision: number): Awaitable<XrefEntry | undefined> {
+    return onceKnown(this.versionAt(num, revision), (version) => version?.entry);
+  }
+
   /** Whether an object stands where its entry says (7.3.10, 7.5.4); generations are the strict reader's matter. */
   async isInPlace(num: number, entry: XrefEntry): Promise<boolean> {
     if (entry.kind !== 'offset') return entry.kind === 'compressed';
@@ -194,7 +198,7 @@ export class RevisionHistory {
         to: update.end,
         previous: previous < 0 ? undefined : previous,
         sizeBefore: before.sections[0]?.trailer.number('Size'),
-        entryBefore: async (num) => (await this.versionAt(num, to - 1))?.entry,
+        entryBefore: (num) => this.#entryAt(num, to - 1),
       },
       this.document,
     );
@@ -202,9 +206,7 @@ export class RevisionHistory {
 
   /** The document as of a revision. */
   #viewAt(revision: number): RevisionView {
-    this.#views[revision] ??= new RevisionView(this.#shared, (num) =>
-      onceKnown(this.versionAt(num, revision), (version) => version?.entry),
-    );
+    this.#views[revision] ??= new RevisionView(this.#shared, (num) => this.#entryAt(num, revision));
     return this.#views[revision];
   }
 

@@ -1,5 +1,5 @@
 import { currentBudget, spend } from '../../../budget/index.ts';
-import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
+import { PdfDict, type PdfObject, PdfRef, referencesIn } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 
 const MAX_PAGES = 50_000;
@@ -67,7 +67,7 @@ export class PageFinder {
     const waiting: number[] = [];
     let references = 0;
     const note = (user: number, value: PdfObject, without: ReadonlySet<string>) => {
-      for (const target of referencesIn(value, without)) {
+      for (const { num: target } of referencesIn(value, without)) {
         spend(STEP);
         if (++references > MAX_REFERENCES || stepsLeft() < this.#reserve) this.#isTooLarge = true;
         const users = this.#users.get(target);
@@ -80,7 +80,7 @@ export class PageFinder {
     };
     await this.#walkTree(revision, history, note);
     const form = await history.dictAt((await history.catalogAt(revision)).get('AcroForm'), revision);
-    const fields = referencesIn(form?.get('Fields') ?? null, NONE);
+    const fields = numbersIn(form?.get('Fields') ?? null);
     // Fields that are no widgets themselves are not reached from any page.
     const seen = new Set<number>();
     const visit = async (num: number) => {
@@ -89,7 +89,7 @@ export class PageFinder {
       if (seen.size > MAX_OBJECTS) this.#isTooLarge = true;
       const object = await history.objectAt(num, revision);
       if (object instanceof PdfDict && object.has('Kids')) {
-        const kids = referencesIn(await history.resolveAt(object.get('Kids'), revision), NONE);
+        const kids = numbersIn(await history.resolveAt(object.get('Kids'), revision));
         this.#kids.set(num, kids);
         waiting.push(...kids);
       }
@@ -137,19 +137,8 @@ function stepsLeft(): number {
   return currentBudget()?.stepsLeft ?? Number.POSITIVE_INFINITY;
 }
 
-const NONE: ReadonlySet<string> = new Set();
 const TREE: ReadonlySet<string> = new Set([...ELSEWHERE, 'Kids']);
 
-function referencesIn(value: PdfObject, without: ReadonlySet<string>): readonly number[] {
-  const found: number[] = [];
-  const waiting: PdfObject[] = [value];
-  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
-    if (item instanceof PdfRef) found.push(item.num);
-    else if (Array.isArray(item)) for (const inner of item) waiting.push(inner);
-    else if (item instanceof PdfStream) waiting.push(item.dict);
-    else if (item instanceof PdfDict) {
-      for (const [key, inner] of item.map) if (!without.has(key)) waiting.push(inner);
-    }
-  }
-  return found;
+function numbersIn(value: PdfObject): readonly number[] {
+  return referencesIn(value).map(({ num }) => num);
 }

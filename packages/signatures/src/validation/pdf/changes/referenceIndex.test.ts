@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { Budget, BudgetExceeded, usualLimits, withinBudget } from '../../../budget/index.ts';
 import { BufferSource } from '../../../io/index.ts';
-import { PdfDocument } from '../../../pdf/index.ts';
+import { PdfDocument, PdfRef } from '../../../pdf/index.ts';
 import { ONE_PAGE, rawPdf } from '../../../testing/rawPdf.ts';
 import { appendXrefStream, container } from '../../../testing/validation/appendRawUpdate.ts';
 import { appendUpdate } from '../../../testing/validation/appendUpdate.ts';
 import { RevisionHistory } from '../revisionHistory.ts';
 import { knownPlaces } from './knownPlaces.ts';
-import { ReferenceIndex } from './referenceIndex.ts';
+import { newNumbersIn, ReferenceIndex } from './referenceIndex.ts';
 
 const LEAVES = 20_000;
 const numbers = Array.from({ length: LEAVES }, (_, i) => i + 10);
@@ -100,4 +100,17 @@ it('answers nobody by half an index', async () => {
   const index = new ReferenceIndex(await twoRevisions());
   await expect(within(500, () => index.count(6, 0))).rejects.toBeInstanceOf(BudgetExceeded);
   await expect(index.count(6, 0)).rejects.toBeInstanceOf(BudgetExceeded);
+});
+
+it.each([
+  ['at the end', [1, 2], [1, 2, 3], [3]],
+  ['at the beginning', [1, 2], [3, 1, 2], [3]],
+  ['in the middle, for another', [1, 2, 3], [1, 4, 3], [4]],
+  ['nowhere, one being there twice', [1, 2], [1, 2, 2], []],
+  ['nowhere, one having moved past others', [1, 2, 3, 4], [3, 1, 2, 4], []],
+  ['nowhere, one being gone', [1, 2, 3], [1, 3], []],
+  ['where there was nothing', [], [1, 2], [2, 1]],
+])('names what a list newly refers to %s', (_, before, after, expected) => {
+  const list = (nums: readonly number[]) => nums.map((num) => new PdfRef(num, 0));
+  expect([...newNumbersIn(list(before), list(after))]).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 import { hold, spend } from '../../../budget/index.ts';
-import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
+import { PdfDict, type PdfObject, PdfRef, PdfStream, referencesIn } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import { BACKWARDS } from './knownPlaces.ts';
 
@@ -83,7 +83,9 @@ export class ReferenceIndex {
   async isAlso(num: number, entries: ReadonlySet<string>, revision: number): Promise<boolean> {
     await this.#advance(revision);
     for (const source of [...(this.#users.get(num) ?? []), ...(this.#drawing.get(num) ?? [])]) {
-      const found = referencesIn(source === TRAILER ? null : await this.#history.objectAt(source, revision));
+      const found = placedReferencesIn(
+        source === TRAILER ? null : await this.#history.objectAt(source, revision),
+      );
       if (found.some((one) => one.num === num && !entries.has(one.key ?? ''))) return true;
     }
     return false;
@@ -169,7 +171,7 @@ export class ReferenceIndex {
     }
     const targets: number[] = [];
     const isPages = value instanceof PdfDict && value.name('Type') === 'Pages';
-    for (const { num, key, drawn, back } of referencesIn(value)) {
+    for (const { num, key, drawn, back } of placedReferencesIn(value)) {
       targets.push(num);
       this.#counts.set(num, (this.#counts.get(num) ?? 0) + 1);
       if (key === 'Kids' && !isPages) addTo(this.#parents, num, source);
@@ -192,9 +194,20 @@ function addTo(sets: Map<number, Set<number>>, key: number, value: number): void
   else known.add(value);
 }
 
-/** The numbers of all objects that a value refers to. */
-export function numbersIn(value: PdfObject): readonly number[] {
-  return referencesIn(value).map(({ num }) => num);
+/**
+ * The numbers of the objects that `after` refers to and `before` does not. Lists of fields grow with each signature: what
+ * both begin and end with is passed over.
+ */
+export function newNumbersIn(before: PdfObject, after: PdfObject): ReadonlySet<number> {
+  const [old, now] = [referencesIn(before), referencesIn(after)];
+  const shorter = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < shorter && old[start]?.num === now[start]?.num) start++;
+  let end = 0;
+  while (end < shorter - start && old.at(-1 - end)?.num === now.at(-1 - end)?.num) end++;
+  const found = new Set(now.slice(start, now.length - end).map(({ num }) => num));
+  for (const { num } of found.size === 0 ? [] : old) found.delete(num);
+  return found;
 }
 
 interface Reference {
@@ -206,7 +219,7 @@ interface Reference {
   readonly back: boolean;
 }
 
-function referencesIn(value: PdfObject): readonly Reference[] {
+function placedReferencesIn(value: PdfObject): readonly Reference[] {
   const found: Reference[] = [];
   const waiting = [{ value, key: undefined as string | undefined, drawn: false, back: false }];
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {

@@ -16,7 +16,7 @@ import { compareResourceNames, compareResources, unlessFonts } from './compareRe
 import { storeLessened } from './compareStore.ts';
 import { compareParentTree, compareStructureElement, compareStructureRoot } from './compareStructure.ts';
 import { type KnownPlaces, knownPlaces, type ResourcePlace } from './knownPlaces.ts';
-import { numbersIn, type ReferenceIndex } from './referenceIndex.ts';
+import { newNumbersIn, type ReferenceIndex } from './referenceIndex.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { changedKeys, sameObject, sameValue } from './samePdfObject.ts';
 
@@ -87,9 +87,7 @@ async function leadsNowhere(
 ): Promise<boolean> {
   // What a cross-reference stream refers to is looked at as the trailer.
   if (after instanceof PdfStream && after.dict.name('Type') === 'XRef') return false;
-  const known = new Set(numbersIn(before));
-  for (const num of new Set(numbersIn(after))) {
-    if (known.has(num)) continue;
+  for (const num of newNumbersIn(before, after)) {
     const version = await history.versionAt(num, to);
     const isThere = version !== undefined && (await history.isInPlace(num, version.entry));
     if (!isThere && !(await places.wanted(num))) return true;
