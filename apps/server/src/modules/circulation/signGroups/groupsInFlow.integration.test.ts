@@ -1,97 +1,32 @@
 import {
-  ApiError,
   approveJob,
-  beginSigning,
   cancelJob,
   circulateDraft,
-  declineJob,
   getDashboard,
   getDraft,
   getFile,
-  getFileVerdicts,
   getJob,
-  getSignGroup,
-  type JobDetail,
-  listMyJobs,
   type Privacy,
   saveDraft,
-  saveSignGroup,
 } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  askDigests,
-  handIn,
-  redeem,
-  signDigests,
-  signerOf,
-  signJobs,
-} from '../../../testing/companionSession.ts';
+import { groupScene, placesOf } from '../../../testing/groupScene.ts';
 import { approve, type JobRecipe, jobWhen, makeDraft, makeJob, readJob } from '../../../testing/jobScene.ts';
-import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
+import type { SceneServer } from '../../../testing/startSceneServer.ts';
 
+const scene = groupScene();
+const { group, haveMembers, jobOf, listsOf, statesOf, keysOf, decline, sign, inDemo } = scene;
 let server: SceneServer;
-let groupId: string;
-const group = 'Kurul';
-const signers = { signer1: signerOf('10000000146'), signer2: signerOf('11111111110') };
-
-const inDemo = async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
-  (await server.platform.db.inAccount(await server.accountId(), (tx) => tx.execute(text))).rows as Row[];
 
 beforeAll(async () => {
-  server = await startSceneServer();
-  for (const key of ['approver', 'signer1', 'signer2'])
-    await inDemo(
-      `update users set authorities = '{Approved,Signer,Draft}' where id = '${await server.userId(key)}'`,
-    );
+  server = await scene.start();
 });
 beforeEach(() => haveMembers('signer1', 'signer2'));
 afterAll(() => server.close());
 
-/** Makes the group consist of these people. */
-async function haveMembers(...keys: string[]): Promise<void> {
-  const owner = await server.person('owner');
-  const memberIds = await Promise.all(keys.map((key) => server.userId(key)));
-  const id = groupId ?? '0'.repeat(24);
-  const { version } = await server.call(getSignGroup, { params: { id } }, owner);
-  const body = { version, name: group, memberIds };
-  groupId = (await server.call(saveSignGroup, { params: { id }, body }, owner)).id;
-}
-
-const jobOf = (recipe: JobRecipe = {}) => makeJob(server, { flow: [[`@${group}`]], ...recipe });
-const placesOf = (job: JobDetail) => job.steps.flatMap((step) => step.people);
-const statesOf = async (jobId: string) => placesOf(await readJob(server, jobId)).map(({ state }) => state);
-
-/** Whether a job is in a person's lists “mine” and “waiting”, and counted there. */
-async function listsOf(key: string, jobId: string): Promise<string[]> {
-  const caller = await server.person(key);
-  const found: string[] = [];
-  for (const list of ['mine', 'waiting', 'signed'] as const) {
-    const { items } = await server.call(listMyJobs, { body: { list, pageSize: 100 } }, caller);
-    if (items.some(({ id }) => id === jobId)) found.push(list);
-  }
-  return found;
-}
-
 const waitingCount = async (key: string) =>
   (await server.call(getDashboard, {}, await server.person(key))).counts.waiting;
 
-const keysOf = async (act: Promise<unknown>): Promise<unknown> => {
-  try {
-    return await act.then(() => 'done');
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return [error.status, ...error.keys];
-  }
-};
-const decline = async (key: string, jobId: string) =>
-  server.call(
-    declineJob,
-    { params: { id: jobId }, body: { description: 'Olmaz' } },
-    await server.person(key),
-  );
-const sign = async (key: keyof typeof signers, jobId: string) =>
-  signJobs(server, await server.person(key), [jobId], signers[key]);
 const open = async (key: string, jobId: string) =>
   (await server.ask(getJob, { params: { id: jobId } }, await server.person(key))).status;
 
@@ -128,18 +63,18 @@ describe('a job that waits for a sign group (FLOW-07)', () => {
       name: group,
       actedBy: null,
       state: 'Waiting',
-      actor: { kind: 'signGroup', signGroupId: groupId },
+      actor: { kind: 'signGroup', signGroupId: scene.groupId },
     });
     expect(waiting?.members.map(({ name }) => name)).toEqual(['Gülşen Öztürk', 'Yiğit Şahin']);
     await approve(server, 'signer2', jobId);
-    await inDemo(`update sign_groups set name = 'Yeni ad' where id = '${groupId}'`);
+    await inDemo(`update sign_groups set name = 'Yeni ad' where id = '${scene.groupId}'`);
     await inDemo(`update users set last_name = 'Demir' where id = '${await server.userId('signer2')}'`);
     const job = await readJob(server, jobId);
     const actedBy = { userId: await server.userId('signer2'), name: 'Yiğit Şahin' };
     expect(placesOf(job)[0]).toMatchObject({ name: group, actedBy, members: [], state: 'Approved' });
     const event = job.timeline.find((one) => one.event === 'job.approved');
     expect([event?.actorName, event?.facts]).toEqual(['Yiğit Şahin', [{ name: 'signGroup', value: group }]]);
-    await inDemo(`update sign_groups set name = '${group}' where id = '${groupId}'`);
+    await inDemo(`update sign_groups set name = '${group}' where id = '${scene.groupId}'`);
     await inDemo(`update users set last_name = 'Şahin' where id = '${await server.userId('signer2')}'`);
   });
 
@@ -219,115 +154,6 @@ describe('members who come and go while a job waits', () => {
   });
 });
 
-describe('signing for a group', () => {
-  it('is done by one member, whose signature stands in the document', async () => {
-    const jobId = await jobOf({ flow: [[`@${group}!`]], withBoxes: true });
-    await sign('signer2', jobId);
-    const job = await jobWhen(server, jobId, ({ status }) => status === 'Completed');
-    expect(placesOf(job)[0]).toMatchObject({ state: 'Signed', actedBy: { name: 'Yiğit Şahin' } });
-    expect(await listsOf('signer2', jobId)).toEqual(['mine', 'signed']);
-    const [file] = job.files;
-    const verdicts = await server.call(
-      getFileVerdicts,
-      { params: { id: file?.id ?? '' } },
-      await server.person('owner'),
-    );
-    expect(verdicts).toHaveLength(1);
-    expect(await keysOf(sign('signer1', jobId))).toEqual([409, 'lang_job_acted_by_other']);
-    expect(await keysOf(sign('signer2', jobId))).toEqual([400, 'lang_sign_already_signed']);
-  });
-
-  it('ends the session of a member whom another one overtook, and adds no second signature', async () => {
-    const jobId = await jobOf({ flow: [[`@${group}!`], ['approver']] });
-    const slow = await server.person('signer1');
-    const { ticket } = await server.call(beginSigning, { body: { jobIds: [jobId] } }, slow);
-    const key = await redeem(server, ticket);
-    const digests = await askDigests(server, key, signers.signer1);
-    await sign('signer2', jobId);
-    const { session, again } = await handIn(server, key, await signDigests(signers.signer1, digests));
-    expect([session.state, again]).toEqual(['Failed', []]);
-    expect(session.items.map(({ error }) => error)).toEqual(['lang_sign_by_other']);
-    const job = await readJob(server, jobId);
-    expect(job.files[0]?.signatures).toBe(1);
-    expect(placesOf(job)[0]?.actedBy?.name).toBe('Yiğit Şahin');
-  });
-
-  it('by two at the same moment leaves one signature', async () => {
-    const jobId = await jobOf({ flow: [[`@${group}!`], ['approver']] });
-    await Promise.allSettled([sign('signer1', jobId), sign('signer2', jobId)]);
-    const job = await readJob(server, jobId);
-    expect([job.files[0]?.signatures, placesOf(job)[0]?.state]).toEqual([1, 'Signed']);
-    const rows = await inDemo(
-      `select from file_signatures s join job_participants p
-         on p.account_id = s.account_id and p.id = s.participant_id and p.acted_by = s.signed_by
-       where p.job_id = '${jobId}'`,
-    );
-    expect(rows).toHaveLength(1);
-  });
-
-  it('belongs to whoever began with several documents, until he leaves the group', async () => {
-    const files = { 'bir.pdf': makePdf({ filler: 10 }), 'iki.pdf': makePdf({ filler: 20 }) };
-    const jobId = await jobOf({ flow: [[`@${group}!`], ['approver']], files });
-    const first = await server.person('signer1');
-    const { ticket } = await server.call(beginSigning, { body: { jobIds: [jobId] } }, first);
-    const key = await redeem(server, ticket);
-    const digests = await askDigests(server, key, signers.signer1);
-    await handIn(server, key, await signDigests(signers.signer1, digests.slice(0, 1)));
-    expect(placesOf(await readJob(server, jobId))[0]).toMatchObject({
-      state: 'Waiting',
-      actedBy: { name: 'Gülşen Öztürk' },
-      actedAt: null,
-    });
-    expect(await listsOf('signer2', jobId)).toEqual(['mine']);
-    expect(await keysOf(sign('signer2', jobId))).toEqual([409, 'lang_job_acted_by_other']);
-    await haveMembers('signer2');
-    expect(await listsOf('signer2', jobId)).toEqual(['mine', 'waiting']);
-    await sign('signer2', jobId);
-    const job = await readJob(server, jobId);
-    expect(job.files.map(({ signatures }) => signatures)).toEqual([1, 1]);
-    expect(placesOf(job)[0]).toMatchObject({ state: 'Signed', actedBy: { name: 'Yiğit Şahin' } });
-  });
-
-  it('is not for somebody who is named as a signer himself (DRAFT-36)', async () => {
-    const jobId = await jobOf({ flow: [[`@${group}!`], ['signer1!']] });
-    expect(await listsOf('signer1', jobId)).toEqual(['mine']);
-    expect(await keysOf(sign('signer1', jobId))).toEqual([400, 'lang_job_acted_already']);
-    await sign('signer2', jobId);
-    await sign('signer1', jobId);
-    expect(await statesOf(jobId)).toEqual(['Signed', 'Signed']);
-    expect((await readJob(server, jobId)).files[0]?.signatures).toBe(2);
-  });
-
-  it('is not for somebody who began to sign in a step that another completed (DRAFT-36)', async () => {
-    await haveMembers('signer1', 'approver');
-    const files = { 'bir.pdf': makePdf({ filler: 11 }), 'iki.pdf': makePdf({ filler: 22 }) };
-    const flow = [['any', 'signer1!', 'signer2!'], [`@${group}!`]];
-    const jobId = await jobOf({ flow, files });
-    const slow = await server.person('signer1');
-    const session = () => server.call(beginSigning, { body: { jobIds: [jobId] } }, slow);
-    const key = await redeem(server, (await session()).ticket);
-    const digests = await askDigests(server, key, signers.signer1);
-    await handIn(server, key, await signDigests(signers.signer1, digests.slice(0, 1)));
-    await sign('signer2', jobId);
-    expect(await statesOf(jobId)).toEqual(['Skipped', 'Signed', 'Waiting']);
-    expect(await keysOf(sign('signer1', jobId))).toEqual([400, 'lang_job_acted_already']);
-    // Nor is the job said to wait for them; it is the group's other member whose turn it is.
-    expect(await listsOf('signer1', jobId)).toEqual(['mine']);
-    expect(await listsOf('approver', jobId)).toContain('waiting');
-    expect((await readJob(server, jobId)).files.map(({ signatures }) => signatures)).toEqual([2, 1]);
-    await decline('approver', jobId);
-  });
-
-  it('twice in a job is done by two members', async () => {
-    const jobId = await jobOf({ flow: [[`@${group}!`], [`@${group}!`]] });
-    await sign('signer1', jobId);
-    expect(await keysOf(sign('signer1', jobId))).toEqual([400, 'lang_sign_already_signed']);
-    expect(await listsOf('signer1', jobId)).toEqual(['mine', 'signed']);
-    await sign('signer2', jobId);
-    expect(await statesOf(jobId)).toEqual(['Signed', 'Signed']);
-  });
-});
-
 describe('a step that one of several completes', () => {
   it('skips the others with the first act, and goes on', async () => {
     const jobId = await jobOf({ flow: [['any', 'approver', `@${group}!`], ['signer2']] });
@@ -404,11 +230,11 @@ describe('what stands in the way of circulation', () => {
     expect(await refusal({ flow: [[`@${group}`]] })).toEqual([400, 'lang_step_group_no_approver']);
     await grant('Approved,Signer,Draft');
     const { id, version } = await makeDraft(server, { flow: [[`@${group}`]] });
-    await inDemo(`update sign_groups set is_active = false where id = '${groupId}'`);
+    await inDemo(`update sign_groups set is_active = false where id = '${scene.groupId}'`);
     const owner = await server.person('owner');
     const circulate = server.call(circulateDraft, { params: { id }, body: { version } }, owner);
     expect(await keysOf(circulate)).toEqual([400, 'lang_step_group_passive']);
-    await inDemo(`update sign_groups set is_active = true where id = '${groupId}'`);
+    await inDemo(`update sign_groups set is_active = true where id = '${scene.groupId}'`);
   });
 
   it('is that one person would have to sign twice (DRAFT-36)', async () => {
@@ -461,11 +287,5 @@ describe('a draft that was stored before there were groups', () => {
 });
 
 it('counts every list as it is, after all of this', async () => {
-  const wrong = await inDemo(
-    `select user_id, list, sum(n) as off from (
-       select user_id, l as list, 1 as n from job_people p, unnest(job_people_lists(p)) l
-       union all select user_id, list, -count from job_counts
-     ) both_sides group by 1, 2 having sum(n) <> 0`,
-  );
-  expect(wrong).toEqual([]);
+  expect(await scene.wrongCounts()).toEqual([]);
 });
