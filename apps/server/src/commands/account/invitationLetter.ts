@@ -12,7 +12,7 @@ const texts = {
   ],
   setPassword: ['Girmek için önce şifrenizi belirleyin.', 'Set your password to sign in.'],
   hasPassword: ['Bildiğiniz şifreyle girersiniz.', 'You sign in with the password you have.'],
-  address: ['Giriş adresi', 'Sign in as'],
+  address: ['Giriş için e-posta', 'Sign in as'],
   until: ['Bağlantı', 'Link'],
   once: ['Bir kez kullanılır; son kullanım {0}', 'Works once, until {0}'],
   choose: ['Şifremi belirle', 'Set my password'],
