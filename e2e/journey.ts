@@ -23,6 +23,20 @@ export async function signInAt(page: Page, t: Translate, who: Person, path: stri
   await expect(page.getByRole('link', { name: t(appTexts.skipToContent) })).toBeAttached();
 }
 
+/** Ends the page's session on the server alone, as an administrator or another device would. */
+export async function endSessionElsewhere(page: Page): Promise<void> {
+  const ended = await page.evaluate(async () => {
+    const login = JSON.parse(localStorage.getItem('tomar.login') ?? '{}');
+    const response = await fetch('/api/token/signout', {
+      method: 'POST',
+      headers: { token: login.key, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    return response.ok;
+  });
+  expect(ended).toBe(true);
+}
+
 /** Another person's browser beside the test's own. */
 export async function asSomeoneElse(
   browser: Browser,

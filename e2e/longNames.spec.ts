@@ -1,10 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { emptyId, fill, type Message } from '@tomar/contract';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
+import { verdictTexts } from '../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
+import { signGroupTexts } from '../apps/web/src/features/circulation/signGroups/texts.ts';
 import { actionTexts, jobTexts } from '../apps/web/src/features/circulation/texts.ts';
+import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
+import { operationsTexts } from '../apps/web/src/features/operations/texts.ts';
 import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
+import { formTexts } from '../apps/web/src/ui/form/texts.ts';
 import { uiTexts } from '../apps/web/src/ui/texts.ts';
-import { signInAt } from './journey.ts';
+import { endSessionElsewhere, signInAt } from './journey.ts';
 import { layoutProblems, windows } from './layout.ts';
 import { type LongRecords, long, makeLongRecords } from './longNames.ts';
 import { expect, test } from './test.ts';
@@ -91,6 +96,11 @@ function overlays(of: LongRecords, t: (text: Message) => string): Overlay[] {
     over(`myjob/${of.approvalId}`, 'decline', press(actionTexts.decline)),
     over(`myjob/${of.approvalId}`, 'cancel', press(actionTexts.cancel)),
     over(`myjob/${of.approvalId}`, 'document', press(jobTexts.openFile, file)),
+    over(`myjob/${of.approvalId}`, 'compare', async (page) => {
+      await press(jobTexts.showVerdicts, long.file(' Mart.pdf'))(page);
+      await press(verdictTexts.compare)(page);
+      await expect(page.getByRole('dialog').locator('canvas')).toHaveCount(2);
+    }),
     over(`myjob/${of.approvalId}`, 'leave a note', async (page) => {
       await page.getByLabel(t(jobTexts.note), { exact: true }).fill(long.name);
       await page
@@ -119,13 +129,36 @@ function overlays(of: LongRecords, t: (text: Message) => string): Overlay[] {
     over(draft('files'), 'delete a file', press(draftTexts.removeFile, file)),
     over(draft('files'), 'boxes', press(draftTexts.placeBoxes)),
     over(draft('summary'), 'delete the draft', press(draftTexts.deleteDraft)),
+    over(draft('general'), 'changed elsewhere', async (page) => {
+      await page.route(
+        '**/api/draft/post/*',
+        async (route) => {
+          await of.changeDraft();
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await page.getByRole('textbox', { name: t(draftTexts.description) }).fill(long.name.slice(1));
+    }),
+    over(`settings/signgroups/${of.groupId}`, 'changed elsewhere', async (page) => {
+      await page.route('**/api/signgroup/post/*', (route) => route.fulfill({ status: 409 }), { times: 1 });
+      await page.getByLabel(t(signGroupTexts.name)).fill(long.person);
+      await press(formTexts.save)(page);
+    }),
+    over('settings/audit?event=file.uploaded', 'entry', press(operationsTexts.auditOpen, '')),
+    // The last: nobody is signed in behind it.
+    over(draft('general'), 'sign in again', async (page) => {
+      await endSessionElsewhere(page);
+      await page.getByRole('textbox', { name: t(draftTexts.description) }).fill('.');
+      await expect(page.getByText(t(identityTexts.againTitle))).toBeVisible();
+    }),
   ];
 }
 
 // Names that people really have, at the sizes they really use: no page scrolls sideways, no control is out of reach.
 test('a long name breaks no page and no dialog, in any window @once', async ({ page, tomar, t }) => {
   test.setTimeout(300_000);
-  const of = await makeLongRecords(tomar.url, tomar.command);
+  const of = await makeLongRecords(tomar);
   await page.setViewportSize(windows[0]);
   await signInAt(page, t, of.who, of.account);
   const settled = async () => {
@@ -173,6 +206,12 @@ test('a long name breaks no page and no dialog, in any window @once', async ({ p
     await look(page, path);
   }
 
+  const phones = windows.filter(({ width }) => width < 720);
+  await show('', phones[0]);
+  await page.getByRole('button', { name: t(appTexts.openMenu) }).click();
+  await expect(page.getByRole('button', { name: t(appTexts.closeMenu) })).toBeVisible();
+  await look(page, 'the menu of a phone', phones);
+
   for (const { path, name, open, shows, sizes = windows } of overlays(of, t)) {
     // The page before, with whatever was open and chosen in it, is gone.
     await show('nowhere', sizes[0]);
@@ -184,10 +223,4 @@ test('a long name breaks no page and no dialog, in any window @once', async ({ p
     await expect(opened, `${path}: ${name} stays open`).toBeVisible();
     await page.keyboard.press('Escape');
   }
-
-  const phones = windows.filter(({ width }) => width < 720);
-  await show('', phones[0]);
-  await page.getByRole('button', { name: t(appTexts.openMenu) }).click();
-  await expect(page.getByRole('button', { name: t(appTexts.closeMenu) })).toBeVisible();
-  await look(page, 'the menu of a phone', phones);
 });

@@ -7,9 +7,11 @@ import {
   saveSignGroup,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
+import { appendUpdate, objectText } from '@tomar/signatures/testing/validation';
 import { ApiClient } from '../lab/src/client/apiClient.ts';
 import { approve, changeDraft, circulate, makeDraft, readDraft, upload } from '../lab/src/client/journey.ts';
 import type { Person } from './person.ts';
+import { signInLab } from './signedPdf.ts';
 
 /** Forty letters without a break, and with all that Turkish capitals can do. */
 const word = 'ĞÜŞİÖÇIĞDIRŞANLIURFAİSTANBULÇEKMEKÖYÜİĞN';
@@ -39,14 +41,20 @@ export interface LongRecords {
   readonly cancelledId: string;
   readonly groupId: string;
   readonly recipientId: string;
+  /** Saves the draft once more, elsewhere than in the page. */
+  readonly changeDraft: () => Promise<unknown>;
 }
 
-type Command = (...words: string[]) => Promise<string>;
+interface Installation {
+  readonly url: string;
+  readonly home: string;
+  readonly pkiUrl: string;
+  readonly command: (...words: string[]) => Promise<string>;
+}
 
 /** Two accounts of one person, who may do everything there; all names are as long as they may be. */
 async function makePerson(
-  url: string,
-  command: Command,
+  { url, command }: Installation,
   [account, other]: readonly [string, string],
 ): Promise<Person> {
   const email = `${account.padEnd(60, 'u')}@${'alan'.repeat(14)}.example`;
@@ -70,10 +78,28 @@ async function makePerson(
   return who;
 }
 
+/** A signed document to whose second page and field something was done since. */
+async function makeChangedPdf(installation: Installation): Promise<Buffer> {
+  const value = (text: string) => `(${text.replace(/\P{ASCII}/gu, 'U')})`;
+  const pdf = makePdf({
+    catalog: '/AcroForm<</Fields[8 0 R]/DA(/F1 12 Tf)>>',
+    pages: [{}, { entries: '/Annots[8 0 R]' }],
+    objects: [
+      `<</Type/Annot/Subtype/Widget/FT/Tx/T${value(long.person)}/V(1)/Rect[72 600 272 630]/P 6 0 R>>`,
+    ],
+  });
+  const signed = await signInLab(pdf, installation, 'baseline-b');
+  const filled = objectText(signed, 8).replace('(1)', value(long.name));
+  return appendUpdate(signed, {
+    objects: { 7: objectText(signed, 7).replace('Page 2', 'Page 9'), 8: filled },
+  });
+}
+
 /** Records of all kinds with names that are as long as they may be, in an account of their own. */
-export async function makeLongRecords(url: string, command: Command): Promise<LongRecords> {
+export async function makeLongRecords(installation: Installation): Promise<LongRecords> {
+  const { url } = installation;
   const account = `uzun-${Date.now().toString(36)}`;
-  const who = await makePerson(url, command, [account, `${account}-iki`]);
+  const who = await makePerson(installation, [account, `${account}-iki`]);
   const client = await ApiClient.signIn(url, who, account);
   const { items } = await client.call(lookUpUsers, { body: { limit: 10 } });
   const userId = items[0]?.id ?? '';
@@ -103,8 +129,10 @@ export async function makeLongRecords(url: string, command: Command): Promise<Lo
     }
     return id;
   };
-  const sent = async (content: Parameters<typeof makeDraft>[1]) => {
+  const sent = async (content: Parameters<typeof makeDraft>[1], changed?: Buffer) => {
     const id = await job(content);
+    if (changed)
+      await upload(client, id, { name: long.file(' Mart.pdf'), bytes: new Blob([new Uint8Array(changed)]) });
     return circulate(client, id, (await readDraft(client, id)).version);
   };
   const approval = { name: long.name, signatureStandard: 'Unsigned' as const, steps: one('Approver') };
@@ -133,10 +161,21 @@ export async function makeLongRecords(url: string, command: Command): Promise<Lo
     signatureStandard: 'CadesManifest',
     steps: one('Signer'),
   });
-  const approvalId = await sent(approval);
+  const approvalId = await sent(approval, await makeChangedPdf(installation));
   const endedId = await sent(approval);
   await approve(client, endedId, long.name);
   const cancelledId = await sent(approval);
   await client.call(cancelJob, { params: { id: cancelledId }, body: { description: long.name } });
-  return { account, who, draftId, approvalId, signatureId, endedId, cancelledId, groupId, recipientId };
+  return {
+    account,
+    who,
+    draftId,
+    approvalId,
+    signatureId,
+    endedId,
+    cancelledId,
+    groupId,
+    recipientId,
+    changeDraft: () => changeDraft(client, draftId, () => ({ description: long.person })),
+  };
 }

@@ -1,5 +1,6 @@
 import { draftTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
+import { endSessionElsewhere } from './journey.ts';
 import { expect, test } from './test.ts';
 
 test('a session that ends in the middle of a form: signing in again finds the form as it was; with nothing unsaved it leads to `/` (ID-25) @once', async ({
@@ -18,18 +19,7 @@ test('a session that ends in the middle of a form: signing in again finds the fo
   const name = page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) });
   await name.fill('Yarım kalan iş');
   await expect(page.getByText(t(draftTexts.saved))).toBeVisible();
-  // Ended elsewhere, as an administrator or another device would.
-  const endElsewhere = () =>
-    page.evaluate(async () => {
-      const login = JSON.parse(localStorage.getItem('tomar.login') ?? '{}');
-      const response = await fetch('/api/token/signout', {
-        method: 'POST',
-        headers: { token: login.key, 'content-type': 'application/json' },
-        body: '{}',
-      });
-      return response.ok;
-    });
-  expect(await endElsewhere()).toBe(true);
+  await endSessionElsewhere(page);
   await page.getByRole('textbox', { name: t(draftTexts.description) }).fill('<b>İçerik</b> =1+1 ğüşiöç');
 
   const dialog = page.getByRole('dialog', { name: t(identityTexts.againTitle) });
@@ -46,7 +36,7 @@ test('a session that ends in the middle of a form: signing in again finds the fo
   );
 
   // With nothing unsaved there is nothing to stay for.
-  expect(await endElsewhere()).toBe(true);
+  await endSessionElsewhere(page);
   await page.reload();
   await expect(page).toHaveURL(({ pathname }) => pathname === '/');
   await expect(page.getByLabel(t(identityTexts.email), { exact: true })).toBeVisible();
