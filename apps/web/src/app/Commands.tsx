@@ -1,11 +1,11 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { appTexts } from '../i18n/appTexts.ts';
 import { t } from '../i18n/t.ts';
 import { fontWeight } from '../ui/fontWeight.ts';
 import { iconSize } from '../ui/iconSize.ts';
-import { LateFailure } from '../ui/late/LateFailure.tsx';
+import { useLate } from '../ui/late/useLate.tsx';
 import { Loader } from '../ui/page/loader.ts';
 
 export const palette = new Loader(() => import('./CommandPalette.tsx'));
@@ -15,13 +15,8 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
 
 /** The button of the command palette, and the palette once it was first asked for, by the button or by Ctrl K. */
 export function Commands() {
-  const [part, setPart] = useState<typeof palette.loaded>();
-  const [failure, setFailure] = useState<unknown>(null);
-  const open = () => {
-    setFailure(null);
-    if (part) part.openPalette();
-    else palette.begun().then(setPart, setFailure);
-  };
+  const { part, load, failure } = useLate(palette);
+  const open = () => (part ? part.openPalette() : load());
   // It stands in the page now; opened only then, it knows where the focus was. From now on it follows Ctrl K itself.
   useEffect(() => part?.openPalette(), [part]);
   useEffect(() => {
@@ -30,12 +25,11 @@ export function Commands() {
     const pressed = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
       event.preventDefault();
-      setFailure(null);
-      palette.begun().then(setPart, setFailure);
+      load();
     };
     document.addEventListener('keydown', pressed, { signal: stop.signal });
     return () => stop.abort();
-  }, [part]);
+  }, [part, load]);
   return (
     <>
       <Button
@@ -63,7 +57,7 @@ export function Commands() {
         <IconSearch size={iconSize.normal} stroke={1.7} aria-hidden />
       </Button>
       {part && <part.CommandPalette />}
-      {failure !== null && <LateFailure failure={failure} retry={open} close={() => setFailure(null)} />}
+      {failure}
     </>
   );
 }

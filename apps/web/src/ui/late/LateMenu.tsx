@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { Loader } from '../page/loader.ts';
-import { LateFailure } from './LateFailure.tsx';
+import { useLate } from './useLate.tsx';
 
 interface TargetProps {
   readonly ref?: Ref<HTMLButtonElement>;
@@ -34,22 +34,8 @@ export const lateMenu = (load: () => Promise<ComponentType<LateMenuProps>>): Men
 /** A button that opens a menu. The menu is loaded when it is first opened, or ahead of that by its `menu.begun()`. */
 export function LateMenu({ menu, target }: { menu: MenuLoader; target: ReactElement<TargetProps> }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [Loaded, setLoaded] = useState<ComponentType<LateMenuProps> | null>(null);
+  const { part: Loaded, busy, load, failure } = useLate(menu);
   const [opened, setOpened] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const load = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const part = menu.loaded ?? (await menu.begun());
-      setLoaded(() => part);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   // It stands at a button of its own now. Opened only then, so that it knows where the focus was.
   useEffect(() => {
     if (!Loaded) return;
@@ -61,14 +47,12 @@ export function LateMenu({ menu, target }: { menu: MenuLoader; target: ReactElem
   return (
     <>
       {cloneElement(target, {
-        onClick: () => void load(),
+        onClick: load,
         'aria-haspopup': 'menu',
         'aria-expanded': false,
         'aria-busy': busy,
       })}
-      {failure !== null && (
-        <LateFailure failure={failure} retry={() => void load()} close={() => setFailure(null)} />
-      )}
+      {failure}
     </>
   );
 }
