@@ -180,8 +180,8 @@ export const jobTexts = {
   finalizeLater: ['İleri gönderim', 'Send on'],
   missingTitle: ['Bu iş yok ya da size açık değil', 'There is no such job, or it is not open to you'],
   missingBody: [
-    'Silinmiş, size gizli ya da adresi yanlış yazılmış olabilir. Gerekiyorsa işi başlatandan bilgi isteyin.',
-    'It may have been deleted, be secret to you, or its address be mistyped. If you need it, ask whoever started it.',
+    'Silinmiş, sizden gizlenmiş ya da adresi yanlış yazılmış olabilir. Gerekiyorsa işi başlatandan bilgi isteyin.',
+    'It may have been deleted, be hidden from you, or its address be mistyped. If you need it, ask whoever started it.',
   ],
   missingWay: ['İşlerime dön', 'Back to my jobs'],
   flow: ['Akış', 'Flow'],

@@ -1,5 +1,6 @@
 import type { Text } from '../../i18n/t.ts';
 import { settingsTexts } from '../accounts/settings/texts.ts';
+import { profileTexts } from '../users/texts.ts';
 
 /** What happened, by the server's name of the event; one that is not known yet is shown by its name. */
 export const eventTexts: Readonly<Record<string, Text>> = {
@@ -111,7 +112,7 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   notifyByEmail: ['E-posta bildirimleri', 'E-mail notices'],
   notifyByMobile: ['Telefon bildirimleri', 'Notices to the phone'],
   sendReminders: ['Hatırlatmalar', 'Reminders'],
-  language: ['İletilerin dili', 'Language of mails'],
+  language: profileTexts.mailLanguage,
 };
 
 /** Parts of the system that act without a person, by the names they sign their entries with. */

@@ -35,7 +35,7 @@ describe('the facts of an audit entry', () => {
     ['account.timestampAuthoritySaved', { kind: 'Basic' }, 'Tür: RFC 3161'],
     ['task.retried', { kind: 'deliver' }, 'Tür: Alıcıya gönderim'],
     ['recipient.saved', { kind: 'Email' }, 'Tür: E-posta'],
-    ['profile.saved', { language: 'en' }, 'İletilerin dili: English'],
+    ['profile.saved', { language: 'en' }, 'E-postaların dili: English'],
     [
       'account.parametersSaved',
       { boxRule: 'always', requireQualified: 'true' },
