@@ -8,7 +8,6 @@ import {
   UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -16,6 +15,7 @@ import { t } from '../i18n/t.ts';
 import { iconSize } from './iconSize.ts';
 import classes from './RecordTable.module.css';
 import { uiTexts } from './texts.ts';
+import { useNarrow } from './useNarrow.ts';
 
 export interface Column<R> {
   readonly key: string;
@@ -61,8 +61,8 @@ const skeletonRows = [0, 1, 2, 3, 4, 5];
 
 /** A list from the server: skeletons first, then rows, or cards on a narrow screen. */
 export function RecordTable<R>(props: RecordTableProps<R>) {
-  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  if (!props.records) return <TableSkeleton narrow={narrow ?? false} />;
+  const narrow = useNarrow();
+  if (!props.records) return <TableSkeleton narrow={narrow} />;
   if (props.records.length === 0) return <Paper className="tomar-surface">{props.empty}</Paper>;
   return (
     <div className={props.stale ? classes.stale : undefined} aria-busy={props.stale ?? false}>

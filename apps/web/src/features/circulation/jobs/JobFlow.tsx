@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import {
   IconCheck,
   IconCircleDashed,
@@ -19,6 +18,7 @@ import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { isNarrow, useNarrow } from '../../../ui/useNarrow.ts';
 import { FlowEnd, FlowStart } from '../flow/FlowEnds.tsx';
 import { jobTexts, participantTexts, roleTexts } from '../texts.ts';
 import classes from './Job.module.css';
@@ -26,10 +26,8 @@ import { nameOfParticipant } from './nameOfParticipant.ts';
 
 const FlowCanvas = lazyPart(async () => (await import('../flow/FlowCanvas.tsx')).FlowCanvas, true);
 
-const narrowScreen = '(max-width: 48em)';
-
 // The picture comes beside the job, not after it.
-if (!matchMedia(narrowScreen).matches) void FlowCanvas.preload().catch(() => undefined);
+if (!isNarrow()) void FlowCanvas.preload().catch(() => undefined);
 
 type JobStep = JobDetail['steps'][number];
 
@@ -43,7 +41,7 @@ const heightOf = ({ people }: JobStep) =>
 
 /** The picture of the flow with where it stands; on a phone the steps stand one below the other. */
 export function JobFlow({ job }: { job: JobDetail }) {
-  const narrow = useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const done = job.status === 'Completed';
   const height = Math.max(76, ...job.steps.map((step) => headHeight + 14 + heightOf(step)));
   return (

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
@@ -8,6 +8,7 @@ import { iconSize } from '../../../../ui/iconSize.ts';
 import { lazyPart } from '../../../../ui/page/lazyPart.tsx';
 import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
 import { Section } from '../../../../ui/Section.tsx';
+import { useNarrow } from '../../../../ui/useNarrow.ts';
 import { MissingList } from '../MissingList.tsx';
 import { Recipients } from '../recipients/Recipients.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
@@ -30,7 +31,7 @@ export function FlowsTab({ editing }: { editing: DraftEditing }) {
 
 function Steps({ editing }: { editing: DraftEditing }) {
   const actions = useFlowActions(editing);
-  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const [chosen, setChosen] = useLocalStorage({
     key: 'tomar.flowView',
     defaultValue: '',

@@ -1,0 +1,10 @@
+import { useMediaQuery } from '@mantine/hooks';
+
+/** Screens on which what stands side by side elsewhere stands one below the other; as in the style sheets. */
+const narrowScreen = '(max-width: 48em)';
+
+export const isNarrow = (): boolean => matchMedia(narrowScreen).matches;
+
+/** Known with the first drawing, so that nothing jumps. */
+export const useNarrow = (): boolean =>
+  useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false }) ?? false;
