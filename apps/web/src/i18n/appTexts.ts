@@ -43,13 +43,11 @@ export const appTexts = {
   switchStay: ['“{0}” hesabında kal', 'Stay in “{0}”'],
   switchNow: ['Şu anda “{0}” hesabındasınız.', 'You are in “{0}” now.'],
   commands: ['Ara ya da komut ver', 'Search or run a command'],
-  commandsShort: ['Ara', 'Search'],
   commandsPlaceholder: ['Sayfa, komut ya da iş adı…', 'A page, a command or the name of a job…'],
   commandsNothing: ['Hiçbir şey bulunamadı', 'Nothing found'],
   commandsPages: ['Sayfalar', 'Pages'],
   commandsActions: ['Komutlar', 'Commands'],
   commandsJobs: ['İşler', 'Jobs'],
-  commandsSearchJobs: ['İşlerimde ara: “{0}”', 'Search my jobs for “{0}”'],
   version: ['Sürüm {0}', 'Version {0}'],
   notFoundTitle: ['Bu sayfa yok', 'There is no such page'],
   notFoundBody: [

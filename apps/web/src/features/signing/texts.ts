@@ -47,7 +47,6 @@ export const signTexts = {
   ],
   companionWaiting: ['Uygulama bekleniyor…', 'Waiting for the application…'],
   companionOld: ['İmza uygulaması eski', 'The signing application is too old'],
-  companionReady: ['İmza uygulaması hazır (sürüm {0})', 'The signing application is ready (version {0})'],
   pairTitle: [
     'Bu tarayıcıyı imza uygulamasıyla eşleştirin',
     'Pair this browser with the signing application',
