@@ -77,11 +77,8 @@ async function brokenByNewest(
 async function changesOf(update: number, history: RevisionHistory) {
   const named = (await history.namesByRevision()).get(update) ?? [];
   const changes = await updateChanges(update, named, history, new ReferenceIndex(history));
-  const irregular = (await history.irregularity(update)) === undefined ? [] : [IRREGULAR];
-  return [...changes, ...irregular].map((change) => ({ ...change, count: 1, instances: [] }));
+  return changes.map((change) => ({ ...change, count: 1, instances: [] }));
 }
-
-const IRREGULAR = { kind: 'update_irregular' } as const;
 
 /** Where the signed octets of those end that nothing has broken so far, whoever made them. */
 async function intactIn(source: ByteSource, password: string | undefined): Promise<readonly number[]> {

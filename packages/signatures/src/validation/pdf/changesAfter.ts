@@ -36,11 +36,7 @@ export async function changesAfterRevisions(
   let lastDoubted = -1;
   for (let update = first + 1; update <= history.newest; update++) {
     if (await hidden.areAt(update - 1, references)) lastDoubted = update;
-    const irregular = await history.irregularity(update);
-    perUpdate.set(update, [
-      ...(irregular === undefined ? [] : [{ kind: 'update_irregular' as const }]),
-      ...(await updateChanges(update, named.get(update) ?? [], history, references)),
-    ]);
+    perUpdate.set(update, await updateChanges(update, named.get(update) ?? [], history, references));
   }
   const places = new ChangePlaces(first, history);
   const sum = new Map<string, CountedChange>();
