@@ -28,3 +28,13 @@ it('is not used up by texts that come once', () => {
   sendAll(plans, many(10_000, 'seldom'));
   expect(sendAll(plans, ['often', 'often', 'often'])[2]).toBeDefined();
 });
+
+it('forgets how often rare texts came once it has counted thousands', () => {
+  const plans = new KeptPlans();
+  sendAll(plans, ['rare', 'rare', ...many(3_000, 'seldom')]);
+  expect(sendAll(plans, ['rare', 'rare', 'rare']).map((name) => name !== undefined)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});

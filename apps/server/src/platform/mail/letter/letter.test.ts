@@ -98,6 +98,13 @@ describe('a letter', () => {
     expect(html).toContain('If the button does not work, open this address:');
     expect(letterHtml(letter())).toContain('Düğme çalışmazsa bu adresi açın:');
   });
+
+  it('lets dark colours and a narrow screen win over what stands in the elements', () => {
+    const [, sheet = ''] = letterHtml(letter()).match(/<style>(.*)<\/style>/s) ?? [];
+    const rules = [...sheet.matchAll(/^ {2}\.\w+ { (.*) }$/gm)].map(([, css = '']) => css);
+    expect(rules.length).toBeGreaterThan(10);
+    for (const one of rules.flatMap((css) => css.split(';'))) expect(one).toMatch(/!important$/);
+  });
 });
 
 describe('what a person typed', () => {
