@@ -2,9 +2,10 @@ import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useLogin } from '../api/useSession.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { t } from '../i18n/t.ts';
-import { LateMenu, lateMenu } from '../ui/late/LateMenu.tsx';
+import { LateMenu, type MenuLoader } from '../ui/late/LateMenu.tsx';
+import { Loader } from '../ui/page/loader.ts';
 
-export const userMenu = lateMenu(async () => (await import('./UserDropdown.tsx')).UserDropdown);
+export const userMenu: MenuLoader = new Loader(async () => (await import('./UserDropdown.tsx')).UserDropdown);
 
 export function UserMenu() {
   const { user } = useLogin();

@@ -4,11 +4,14 @@ import { useLogin } from '../../api/useSession.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { t } from '../../i18n/t.ts';
 import { iconSize } from '../../ui/iconSize.ts';
-import { LateMenu, lateMenu } from '../../ui/late/LateMenu.tsx';
+import { LateMenu, type MenuLoader } from '../../ui/late/LateMenu.tsx';
+import { Loader } from '../../ui/page/loader.ts';
 import classes from './AccountSwitcher.module.css';
 import { useAccounts } from './useAccounts.ts';
 
-export const accountMenu = lateMenu(async () => (await import('./AccountDropdown.tsx')).AccountDropdown);
+export const accountMenu: MenuLoader = new Loader(
+  async () => (await import('./AccountDropdown.tsx')).AccountDropdown,
+);
 
 /** The account at hand, and the choice among several. */
 export function AccountSwitcher() {

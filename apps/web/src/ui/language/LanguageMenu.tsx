@@ -4,9 +4,12 @@ import { entranceTexts } from '../../i18n/entranceTexts.ts';
 import { language } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { iconSize } from '../iconSize.ts';
-import { LateMenu, lateMenu } from '../late/LateMenu.tsx';
+import { LateMenu, type MenuLoader } from '../late/LateMenu.tsx';
+import { Loader } from '../page/loader.ts';
 
-export const languageMenu = lateMenu(async () => (await import('./LanguageDropdown.tsx')).LanguageDropdown);
+export const languageMenu: MenuLoader = new Loader(
+  async () => (await import('./LanguageDropdown.tsx')).LanguageDropdown,
+);
 
 export function LanguageMenu() {
   return (

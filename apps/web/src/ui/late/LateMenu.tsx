@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Loader } from '../page/loader.ts';
+import type { Loader } from '../page/loader.ts';
 import { useLate } from './useLate.tsx';
 
 interface TargetProps {
@@ -26,10 +26,8 @@ export interface LateMenuProps {
   readonly onChange: (opened: boolean) => void;
 }
 
+/** Of the file that draws a menu, which brings what floats over a page: the page itself is drawn without it. */
 export type MenuLoader = Loader<ComponentType<LateMenuProps>>;
-
-/** A menu by the file that draws it, which brings what floats over a page: the page itself is drawn without it. */
-export const lateMenu = (load: () => Promise<ComponentType<LateMenuProps>>): MenuLoader => new Loader(load);
 
 /** A button that opens a menu. The menu is loaded when it is first opened, or ahead of that by its `menu.begun()`. */
 export function LateMenu({ menu, target }: { menu: MenuLoader; target: ReactElement<TargetProps> }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Loader } from '../page/loader.ts';
 import { LateFailure } from './LateFailure.tsx';
 
@@ -17,7 +17,7 @@ export function useLate<T>(loader: Loader<T>): Late<T> {
   const [part, setPart] = useState<T>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const load = useCallback(() => {
+  const load = () => {
     setBusy(true);
     setFailure(null);
     loader
@@ -25,7 +25,7 @@ export function useLate<T>(loader: Loader<T>): Late<T> {
       // A component is a function, which React would call.
       .then((loaded) => setPart(() => loaded), setFailure)
       .finally(() => setBusy(false));
-  }, [loader]);
+  };
   return {
     part,
     busy,
