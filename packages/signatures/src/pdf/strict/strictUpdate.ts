@@ -1,6 +1,7 @@
 import { SignatureError } from '../../errors.ts';
 import type { PdfDocument } from '../document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, referencesIn } from '../objects.ts';
+import { headerAt } from '../xref/objectHeaders.ts';
 import type { XrefEntry } from '../xref/xrefSection.ts';
 import { Irregular, StrictReader } from './strictReader.ts';
 import { type StrictEntries, streamEntries, tableEntries } from './strictXref.ts';
@@ -9,8 +10,6 @@ import { checkTrailerSize, type SizeBefore } from './trailerSize.ts';
 /** An update longer than this is not looked at. */
 const MAX_UPDATE = 256 << 20;
 const MAX_OBJECTS = 500_000;
-/** Longer than the two numbers of an object and the word behind them. */
-const LINE = 48;
 
 /** Where an update lies and what it follows. */
 export interface UpdatePlace extends SizeBefore {
@@ -282,8 +281,9 @@ async function checkGenerations(
       // Lists grow with each update: their items wait only for what has to be read.
       const entry = known instanceof Promise ? await known : known;
       const has = entry?.kind === 'offset' ? entry.gen : 0;
+      // In old files the cross-reference says another than the object itself, and means nothing by it.
       const isOther =
-        gen < has && entry?.kind === 'offset' && (await headedBy(entry.offset, document)) !== gen;
+        gen < has && entry?.kind === 'offset' && (await headerAt(document.window, entry.offset))?.gen !== gen;
       if (gen > has || isOther) throw new Irregular('a reference names a generation that is not there');
     }
   }
@@ -293,13 +293,6 @@ async function checkGenerations(
     if (before !== undefined && before.kind !== 'free' && gen !== was)
       throw new Irregular('an object changes its generation');
   }
-}
-
-/** The generation that an object says itself: in old files the cross-reference says another, and means nothing by it. */
-async function headedBy(offset: number, { window }: PdfDocument): Promise<number | undefined> {
-  const text = Buffer.from(await window.read(offset, LINE)).toString('latin1');
-  const generation = /^[\s\0]*\d+[\s\0]+(\d+)[\s\0]+obj/.exec(text)?.[1];
-  return generation === undefined ? undefined : Number(generation);
 }
 
 async function checkEntries(

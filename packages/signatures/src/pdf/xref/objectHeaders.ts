@@ -5,6 +5,8 @@ import { headerBefore } from './scan.ts';
 const STEP = 1 << 20;
 /** A header is no longer than this, with the white space that may stand in it. */
 const OVERLAP = 64;
+/** The number and generation of an object and the word behind them, with the white space of honest writers. */
+const LINE = 48;
 
 export interface ObjectHeader {
   readonly num: number;
@@ -26,4 +28,14 @@ export async function* objectHeaders(window: ByteWindow, end: number): AsyncGene
       if (header !== undefined) yield { num: header.num, offset: start + header.at };
     }
   }
+}
+
+/** What an object that begins at an offset, or behind white space there, says it is; undefined where none begins. */
+export async function headerAt(
+  window: ByteWindow,
+  offset: number,
+): Promise<{ readonly num: number; readonly gen: number } | undefined> {
+  const text = Buffer.from(await window.read(offset, LINE)).toString('latin1');
+  const [, num, gen] = /^[\s\0]*(\d+)[\s\0]+(\d+)[\s\0]+obj/.exec(text) ?? [];
+  return num === undefined ? undefined : { num: Number(num), gen: Number(gen) };
 }

@@ -17,6 +17,7 @@ import {
 } from '../../pdf/index.ts';
 import { linearizedLengths, seemsLinearized } from '../../pdf/strict/linearization.ts';
 import { irregularityOf } from '../../pdf/strict/strictUpdate.ts';
+import { headerAt } from '../../pdf/xref/objectHeaders.ts';
 import { TableSection } from '../../pdf/xref/xrefSection.ts';
 import { JudgedSignatures } from './judgedSignatures.ts';
 import { RevisionView, type SharedObjects } from './revisionView.ts';
@@ -31,8 +32,6 @@ const MAX_ENTRIES = 2_000_000;
 const LOOKING_UP = 30;
 const MAX_REPAIRED = 50;
 const MAX_HOPS = 32;
-/** The number and generation of an object, and the word behind them. */
-const HEADER = 48;
 
 /**
  * A PDF through all its incremental updates: which object was where at which revision. What the updates say is
@@ -174,8 +173,7 @@ export class RevisionHistory {
   /** Whether an object stands where its entry says (7.3.10, 7.5.4); generations are the strict reader's matter. */
   async isInPlace(num: number, entry: XrefEntry): Promise<boolean> {
     if (entry.kind !== 'offset') return entry.kind === 'compressed';
-    const text = Buffer.from(await this.document.window.read(entry.offset, HEADER)).toString('latin1');
-    return Number(/^[\s\0]*(\d+)[\s\0]+\d+[\s\0]+obj/.exec(text)?.[1]) === num;
+    return (await headerAt(this.document.window, entry.offset))?.num === num;
   }
 
   /**

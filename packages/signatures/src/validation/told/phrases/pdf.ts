@@ -53,7 +53,7 @@ export const pdfPhrases = {
     'A form field that the signature locked was changed afterwards.',
   ),
   pdf_hidden_objects: unchecked(
-    'Belgede, dosyayı onararak açan okuyucuların başka gösterebileceği gizli bölümler var; imzadan sonraki bir ekleme bunları ortaya çıkarabilir.',
+    'Belgede, dosyayı onararak açan okuyucuların farklı gösterebileceği gizli bölümler var; imzadan sonraki bir ekleme bunları ortaya çıkarabilir.',
     'The document hides parts that readers show which repair files; something added after the signature may bring them to light.',
   ),
   pdf_incremental_saving: wrong(
@@ -99,7 +99,7 @@ export const pdfPhrases = {
     'The signature does not say what it covers, or is empty: it proves nothing.',
   ),
   pdf_xfa_dynamic: unchecked(
-    'Belge, her okuyucunun başka gösterebileceği bir form (XFA) içeriyor.',
+    'Belge, her okuyucunun farklı gösterebileceği bir form (XFA) içeriyor.',
     'The document holds a form (XFA) that each reader may show differently.',
   ),
 } as const satisfies FindingPhrases;
