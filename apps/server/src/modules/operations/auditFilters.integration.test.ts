@@ -41,6 +41,7 @@ describe('the trail', () => {
     const named = { id: open, name: 'Açık iş', isDraft: false };
     for (const item of items) expect(item).toMatchObject({ subjectId: open, jobs: [named] });
     expect([job, more]).toEqual([named, false]);
+    expect((await trail({ jobId: open, pageSize: items.length })).more).toBe(false);
   });
 
   it('names no job that the administrator may not see, nor another’s draft (AUTH-13)', async () => {
@@ -88,6 +89,7 @@ describe('the trail', () => {
     expect(one.items.map(({ subjectId }) => subjectId)).toEqual([open]);
     const nobody = await trail({ event: 'job.approved', userId: await server.userId('signer2') });
     expect(nobody.items).toEqual([]);
+    expect((await trail({ jobId: open, userId: await server.userId('signer2') })).items).toEqual([]);
   });
 
   it('of a day holds that day, to its last moment', async () => {
@@ -103,6 +105,11 @@ describe('the trail', () => {
     for (const { at } of ofFirst) expect(Date.parse(at)).toBe(first);
     expect(await within(first, first + 24 * 60 * 60_000, open)).toHaveLength(items.length);
     expect(await within(first - 60_000, first, open)).toEqual([]);
+    const userId = await server.userId('approver');
+    const day = { from: iso(first), until: iso(first + 24 * 60 * 60_000) };
+    const ofPerson = (await trail({ day, userId, pageSize: 200 })).items;
+    expect(ofPerson.length).toBeGreaterThan(0);
+    for (const { actorId, subjectId } of ofPerson) expect([actorId, subjectId]).toContain(userId);
   });
 
   it('goes on page by page within a filter, each event once', async () => {

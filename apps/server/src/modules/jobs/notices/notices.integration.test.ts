@@ -1,4 +1,4 @@
-import { getProfile, type JobDetail, saveLanguage, saveProfile } from '@tomar/contract';
+import { getProfile, type JobDetail, listAudit, saveLanguage, saveProfile } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MailFailed } from '../../../platform/mail/mailer.ts';
@@ -46,6 +46,9 @@ it('keeps the language that the page’s switch or the profile chose (UI-02)', a
   expect(await language()).toBeNull();
   await server.call(saveLanguage, { body: { language: 'en' } }, signer);
   expect(await language()).toBe('en');
+  const asked = { event: 'profile.saved', userId: await server.userId('signer2') };
+  const { items } = await server.call(listAudit, { body: asked }, await server.person('owner'));
+  expect(items.map(({ facts }) => JSON.parse(facts))).toEqual([{ language: 'en' }]);
   const body = { includeTitleInSignature: true, notifyByEmail: true };
   await server.call(saveProfile, { body }, signer);
   expect(await language()).toBe('en');
