@@ -61,7 +61,6 @@ async function noticeAfter(
   { platform, accountId }: Context,
   deliveryId: string,
 ): Promise<OwnerNoticeRow | undefined> {
-  if (platform.config.smtpUrl === null) return undefined;
   // As a task's look gives it: one column, whatever a newer version answers besides.
   const text = 'select to_jsonb(found) as notice from owner_notice($1, null, $2) as found';
   const [row] = await platform.db.call<{ notice: OwnerNoticeRow }>(text, [accountId, deliveryId]);
@@ -75,12 +74,14 @@ const order = ({ platform, accountId }: Context, { job_id: jobId }: OwnerNoticeR
 
 /**
  * Tells a job's owner how it ended, once: the job's row says so from the moment before the mail server is asked to accept,
- * and only a refusal takes that back. Whatever else happens, the mail may have arrived and does not go out again.
+ * and only a refusal takes that back. Whatever else happens, the mail may have arrived and does not go out again. Where no
+ * mail server is set nobody is told, and nothing has failed.
  * @throws PermanentTaskError where another try would not help
  */
 export async function notifyOwner(context: Context, row: OwnerNoticeRow): Promise<void> {
   const { platform, accountId } = context;
   const { job_id: jobId } = row;
+  if (platform.config.smtpUrl === null) return;
   const note = async (at: Date | null): Promise<boolean> => {
     const rows = await platform.db.call<{ noted: boolean }>('select note_owner_told($1, $2, $3) as noted', [
       accountId,
