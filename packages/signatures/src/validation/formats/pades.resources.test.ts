@@ -68,6 +68,19 @@ describe('resources that a page shares with the form (ISO 32000-2, 7.8.3, 12.7.3
     expect(await judged(pdf, { 7: '+/Helv 3 0 R' })).toEqual(['TOTAL_FAILED', 'page_resources_changed']);
   });
 
+  // 7.2.3: a vertical tab and a no-break space are characters like any other.
+  it.each([
+    ['\v', '#0B'],
+    ['\xa0', '#A0'],
+    ['\xfe', '#FE'],
+  ])('may not get one that was used under a name with %j', async (letter, code) => {
+    const pdf = shared(`BT /He${letter}v 9 Tf (Pay 9) Tj ET`);
+    expect(await judged(pdf, { 7: `+/He${code}v 3 0 R` })).toEqual([
+      'TOTAL_FAILED',
+      'page_resources_changed',
+    ]);
+  });
+
   it('may not lose one, nor have one exchanged', async () => {
     const pdf = shared('BT /F1 9 Tf (x) Tj ET');
     expect(await judged(pdf, { 7: '<<>>' })).toEqual(['TOTAL_FAILED', 'page_resources_changed']);
