@@ -62,6 +62,22 @@ describe('a look that has the letters of its value', () => {
     expect(await filled(value, shown(operators))).toEqual(UNREAD);
   });
 
+  // Annex A, 7.3.3, 7.3.4.3, 8.2, 8.4.2: readers differ in what they make of these.
+  it.each([
+    ['and two strings for one', '91', '2 5 Td (9)(1) Tj'],
+    ['and moves by more numbers than two', '91', '50 5 Td (9) Tj 15 0 -10 0 Td (1) Tj'],
+    ['and moves by what is no number', '91', '50 5 Td (9) Tj 15-30 0 Td (1) Tj'],
+    ['and codes that are none', '91', '2 5 Td <39x31> Tj'],
+    ['and a grey of two numbers', '91', '0 1 g 2 5 Td (91) Tj'],
+    ['and a grey of none', '91', 'g 2 5 Td (91) Tj'],
+    ['of which one stands in no text object', '91', '50 5 Td (9) Tj ET 10 0 Td (1) Tj BT'],
+    ['and moves what is drawn within its text', '91', '50 5 Td (9) Tj 1 0 0 1 8 0 cm (1) Tj'],
+    ['and gives back a state that it never kept', '91', '2 5 Td (91) Tj ET Q Q BT'],
+    ['and something behind its end', '91', '2 5 Td (91) Tj ET Q EMC 1 q BT'],
+  ])('%s', async (_name, value, operators) => {
+    expect(await filled(value, shown(operators))).toEqual(UNREAD);
+  });
+
   it('and belongs to a layer', async () => {
     expect(await filled('1000', shown('2 5 Td (1000) Tj'), { more: '/OC 8 0 R' })).toEqual(UNREAD);
   });

@@ -2,6 +2,7 @@ import { Keyword, PdfName, type PdfObject, PdfParser, PdfString } from '../../..
 import { type Box, isFlatArea, type Point, type Segment, sidesOf } from './borders.ts';
 import type { FontText } from './fontText.ts';
 import { isBeside, type Matrix, place, product } from './geometry.ts';
+import { hasItsOperands, isInItsPlace, isWellWritten } from './lookOperators.ts';
 
 /**
  * What a look of a text field shows: its text in reading order, or `unread` where something in it could show what is
@@ -47,15 +48,17 @@ export async function shownText(
   const parser = new PdfParser(content);
   const operands: PdfObject[] = [];
   for (let count = 0; count < MAX_OPERATORS; ) {
+    parser.skipWhite();
+    const from = parser.pos;
     const item = parser.read();
     if (!(item instanceof Keyword)) {
       operands.push(item);
-      if (operands.length > 64) return UNREAD;
+      if (operands.length > 64 || !isWellWritten(content, from, parser.pos)) return UNREAD;
       continue;
     }
-    if (item.text === '') return reader.finish();
+    if (item.text === '') return operands.length === 0 ? reader.finish() : UNREAD;
     count++;
-    if (!(await reader.take(item.text, operands))) return UNREAD;
+    if (!hasItsOperands(item.text, operands) || !(await reader.take(item.text, operands))) return UNREAD;
     operands.length = 0;
   }
   return UNREAD;
@@ -84,6 +87,7 @@ class LookReader {
   /** How far what was shown since the last new place reaches at least. */
   #reach = 0;
   #isPlaced = true;
+  #isInText = false;
   #segments: Segment[] = [];
   #from: Point = [0, 0];
   #begin: Point = [0, 0];
@@ -103,6 +107,7 @@ class LookReader {
 
   /** False where what follows cannot be understood. */
   async take(operator: string, operands: readonly PdfObject[]): Promise<boolean> {
+    if (!isInItsPlace(operator, this.#isInText)) return false;
     if (INERT.has(operator) || STROKING.has(operator)) return true;
     const state = this.#state;
     const numbers = operands.filter((each) => typeof each === 'number');
@@ -118,9 +123,11 @@ class LookReader {
       case 'q':
         this.#saved.push({ ...state });
         return this.#saved.length < 32;
-      case 'Q':
-        this.#state = this.#saved.pop() ?? state;
-        return true;
+      case 'Q': {
+        const saved = this.#saved.pop();
+        this.#state = saved ?? state;
+        return saved !== undefined;
+      }
       case 'cs':
         return this.#chooseSpace(operands);
       case 'sc':
@@ -160,8 +167,10 @@ class LookReader {
         return this.#endPath('areas');
       case 'BT':
         this.#put(IDENTITY);
+        this.#isInText = true;
         return true;
       case 'ET':
+        this.#isInText = false;
         return true;
       case 'Tf': {
         const [name, size] = operands;
