@@ -176,10 +176,24 @@ function writeSignatureIdentifier({ scheme, digest }: SignatureAlgorithm): Uint8
 }
 
 function pssParameters(digest: DigestAlgorithm): Uint8Array {
-  const inner = digestIdentifierWithNull(digest);
+  return writePssParameters({ hash: digest, maskHash: digest, saltLength: digestLength(digest) });
+}
+
+interface PssParameters {
+  readonly hash: HashName;
+  readonly maskHash: HashName;
+  readonly saltLength: number;
+}
+
+function writePssParameters({ hash, maskHash, saltLength }: PssParameters): Uint8Array {
   return der.sequence(
-    der.explicit(0, inner),
-    der.explicit(1, der.sequence(der.oid(SIGNATURE.mgf1), inner)),
-    der.explicit(2, der.integer(digestLength(digest))),
+    der.explicit(0, digestIdentifierWithNull(hash)),
+    der.explicit(1, der.sequence(der.oid(SIGNATURE.mgf1), digestIdentifierWithNull(maskHash))),
+    der.explicit(2, der.integer(saltLength)),
   );
+}
+
+/** DER of RSASSA-PSS with parameters of choice (RFC 4055 3.1). */
+export function pssIdentifier(parameters: PssParameters): Uint8Array {
+  return der.sequence(der.oid(SIGNATURE.rsaPss), writePssParameters(parameters));
 }

@@ -9,19 +9,21 @@ const MAX_GATHERED = 256 * 1024 * 1024;
 
 /**
  * Whether `signature` over `bytes` was made with the private half of `key`. An algorithm that does not fit
- * the key answers false.
+ * the key answers false. `ecdsa` is how r and s are written, if there are any: as DER, or one behind the other.
  */
 export function verifyValue(
   algorithm: ResolvedAlgorithm,
   key: KeyObject,
   bytes: Uint8Array,
   signature: Uint8Array,
+  ecdsa: 'der' | 'ieee-p1363' = 'der',
 ): boolean {
   if (!fits(algorithm, key)) return false;
   spendVerifying(key);
   spendHashing(bytes.length);
   try {
-    return verify(algorithm.hash ?? null, bytes, keyInput(algorithm, key), signature);
+    const input = algorithm.scheme === 'ecdsa' ? { key, dsaEncoding: ecdsa } : keyInput(algorithm, key);
+    return verify(algorithm.hash ?? null, bytes, input, signature);
   } catch {
     // OpenSSL throws for values it cannot even decode, which is one more way of being wrong.
     return false;

@@ -21,6 +21,8 @@ export interface Shape {
   readonly keyInfo?: string;
   readonly objects?: string;
   readonly method?: string;
+  /** Parameters of the method. */
+  readonly parameters?: string;
   readonly id?: string;
 }
 
@@ -38,7 +40,7 @@ export const own = certificateOf(rsa.certificate, pki.intermediate.certificate);
 export function made(shape: Shape, key = rsa.privateKey): Buffer {
   const method = shape.method ?? `${more}rsa-sha256`;
   const ids = shape.id === undefined ? ['s', 'v', 'k'] : ['', 'v', 'k'].map((part) => `${shape.id}${part}`);
-  const signature = `<ds:Signature xmlns:ds="${ds}" Id="${ids[0]}"><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="${exclusive}"/><ds:SignatureMethod Algorithm="${method}"/>${(shape.references ?? [whole]).join('')}</ds:SignedInfo><ds:SignatureValue Id="${ids[1]}"/><ds:KeyInfo Id="${ids[2]}">${shape.keyInfo ?? own}</ds:KeyInfo>${shape.objects ?? ''}</ds:Signature>`;
+  const signature = `<ds:Signature xmlns:ds="${ds}" Id="${ids[0]}"><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="${exclusive}"/><ds:SignatureMethod Algorithm="${method}">${shape.parameters ?? ''}</ds:SignatureMethod>${(shape.references ?? [whole]).join('')}</ds:SignedInfo><ds:SignatureValue Id="${ids[1]}"/><ds:KeyInfo Id="${ids[2]}">${shape.keyInfo ?? own}</ds:KeyInfo>${shape.objects ?? ''}</ds:Signature>`;
   return Buffer.from(
     signTemplate((shape.document ?? '<r><a Id="x">bir</a>@@</r>').replace('@@', signature), key),
   );

@@ -1,30 +1,22 @@
 import { spend } from '../../budget/index.ts';
 import { SignatureError } from '../../errors.ts';
-import type { ResolvedAlgorithm } from '../../x509/index.ts';
 import { readXml, type XmlDocument, type XmlElement, type XmlLimits } from '../../xml/index.ts';
-import { hashByUri, pssWithParametersUri, signatureByUri } from '../algorithms.ts';
+import { hashByUri } from '../algorithms.ts';
 import {
   attributeOf,
   childNamed,
   childrenNamed,
-  descend,
   idOf,
   isNamed,
   isSignatureShaped,
   octetsOf,
   signaturesOf,
-  textOf,
 } from '../elements.ts';
 import type { XadesDocument, XadesFinding, XadesForm, XadesReference, XadesSignature } from '../model.ts';
-import {
-  dsNamespace,
-  exclusiveNamespace,
-  isSignedPropertiesType,
-  pssNamespace,
-  xadesNamespace,
-} from '../namespaces.ts';
+import { dsNamespace, exclusiveNamespace, isSignedPropertiesType, xadesNamespace } from '../namespaces.ts';
 import { noClues, readKeyInfo } from './readKeyInfo.ts';
 import { readSignedProperties, readUnsignedProperties, repeatedProperties } from './readProperties.ts';
+import { readSignatureMethod } from './signatureMethod.ts';
 
 /**
  * Reads an XML document and the signatures in it. A signature with a broken form is still listed, with `faults`.
@@ -120,7 +112,7 @@ function readSignature(
     canonicalization: attributeOf(canonicalizationMethod, 'Algorithm') ?? '',
     inclusivePrefixes: prefixList(canonicalizationMethod),
     algorithmUri: attributeOf(method, 'Algorithm') ?? '',
-    algorithm: algorithmOf(method),
+    algorithm: readSignatureMethod(method),
     signedInfo,
     signatureValueElement,
     signatureValue: guarded(new Uint8Array(0), () =>
@@ -180,26 +172,6 @@ export function prefixList(method: XmlElement | undefined): readonly string[] {
     .split(/\s+/)
     .filter((prefix) => prefix !== '')
     .map((prefix) => (prefix === '#default' ? '' : prefix));
-}
-
-function algorithmOf(method: XmlElement | undefined): ResolvedAlgorithm | undefined {
-  const uri = attributeOf(method, 'Algorithm') ?? '';
-  if (uri !== pssWithParametersUri) return signatureByUri(uri);
-  // RFC 9231, 2.3.9: without parameters SHA-256, MGF1 over it, and a salt as long as the digest.
-  const parameters = childNamed(method, pssNamespace, 'RSAPSSParams');
-  const digestMethod = childNamed(parameters, dsNamespace, 'DigestMethod');
-  const hash =
-    digestMethod === undefined ? 'sha256' : hashByUri(attributeOf(digestMethod, 'Algorithm') ?? '');
-  const mask = descend(
-    childNamed(parameters, pssNamespace, 'MaskGenerationFunction'),
-    dsNamespace,
-    'DigestMethod',
-  );
-  const maskHash = mask === undefined ? hash : hashByUri(attributeOf(mask, 'Algorithm') ?? '');
-  if (hash === undefined || maskHash !== hash) return undefined;
-  const salt = textOf(childNamed(parameters, pssNamespace, 'SaltLength')).trim();
-  if (salt === '') return { ...signatureByUri(`${pssNamespace}${hash}-rsa-MGF1`), scheme: 'rsa-pss', hash };
-  return /^[0-9]{1,3}$/.test(salt) ? { scheme: 'rsa-pss', hash, saltLength: Number(salt) } : undefined;
 }
 
 function formOf(

@@ -1,7 +1,7 @@
-import { constants, createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { KEY_READING, spend, spendHashing, spendVerifying } from '../../budget/index.ts';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { KEY_READING, spend, spendHashing } from '../../budget/index.ts';
 import { SignatureError } from '../../errors.ts';
-import type { HashName } from '../../x509/index.ts';
+import { type HashName, verifyValue } from '../../x509/index.ts';
 import { canonicalize, canonicalMethod, knownCanonicalMethod, type XmlElement } from '../../xml/index.ts';
 import { attributeOf, childrenNamed, isNamed } from '../elements.ts';
 import type { DetachedContent, XadesDocument, XadesReference, XadesSignature } from '../model.ts';
@@ -237,38 +237,11 @@ export function checkSignatureValue(signature: XadesSignature, key: KeyObject | 
       `The signature algorithm ${JSON.stringify(signature.algorithmUri)} is not supported`,
     );
   const publicKey = key instanceof Uint8Array ? publicKeyOf(key) : key;
-  const rsa = publicKey.asymmetricKeyType === 'rsa' || publicKey.asymmetricKeyType === 'rsa-pss';
-  const fits =
-    algorithm.scheme === 'eddsa'
-      ? /^ed(25519|448)$/.test(publicKey.asymmetricKeyType ?? '')
-      : rsa === (algorithm.scheme !== 'ecdsa') && (rsa || publicKey.asymmetricKeyType === 'ec');
-  if (!fits) return false;
   // Thrown for a canonicalisation we do not know, which is not the value's fault.
   const octets = signedInfoOf(signature);
-  spendVerifying(publicKey);
-  spendHashing(octets.length);
-  try {
-    return verify(
-      algorithm.hash ?? null,
-      octets,
-      {
-        key: publicKey,
-        dsaEncoding: 'ieee-p1363',
-        ...(algorithm.scheme === 'rsa-pss'
-          ? {
-              padding: constants.RSA_PKCS1_PSS_PADDING,
-              saltLength: algorithm.saltLength ?? constants.RSA_PSS_SALTLEN_AUTO,
-            }
-          : {}),
-      },
-      algorithm.scheme === 'ecdsa'
-        ? paddedValue(signature.signatureValue, publicKey)
-        : signature.signatureValue,
-    );
-  } catch {
-    // OpenSSL throws for values it cannot even take apart, which is one more way of being wrong.
-    return false;
-  }
+  const { signatureValue } = signature;
+  const value = algorithm.scheme === 'ecdsa' ? paddedValue(signatureValue, publicKey) : signatureValue;
+  return verifyValue(algorithm, publicKey, octets, value, 'ieee-p1363');
 }
 
 /**
