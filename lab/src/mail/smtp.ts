@@ -36,6 +36,10 @@ export async function listenSmtp(options: SmtpOptions, port: number): Promise<Sm
     disabledCommands: login ? [] : ['AUTH'],
     disableReverseLookup: true,
     closeTimeout: 100,
+    // A socket that was raised to TLS does not always say itself that it has closed.
+    onClose: ({ remotePort }) => {
+      sockets.delete(remotePort);
+    },
     onAuth(given, _session, answer) {
       const right = given.username === login?.user && given.password === login?.password;
       if (right) answer(null, { user: given.username });

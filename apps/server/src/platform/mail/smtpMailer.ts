@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import addressparser from 'nodemailer/lib/addressparser';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import SmtpConnection from 'nodemailer/lib/smtp-connection';
+import type MimeNode from 'nodemailer/lib/mime-node';
+import type SmtpConnection from 'nodemailer/lib/smtp-connection';
 import type { Config } from '../config/config.ts';
 import { type GuardedConnect, guardedConnector } from '../outbound/guardedConnect.ts';
 import { plainLine } from './letter/quoted.ts';
-import { type Mail, type Mailer, MailFailed, type MailFailure } from './mailer.ts';
+import { type Mail, type Mailer, MailFailed, type MailFailure, type MailReceipt } from './mailer.ts';
+import { SmtpConnections, smtpStep } from './smtpConnections.ts';
 
 /**
  * Mail through one SMTP server. TLS is asked for with `smtps:`, and with STARTTLS whenever the server offers
@@ -22,20 +24,12 @@ export function openMailer(
       send: () => Promise.reject(new MailFailed('not_set_up', 'no mail server is set (TOMAR_SMTP_URL)')),
       close: () => undefined,
     };
-  const server = connectionOptions(new URL(config.smtpUrl));
+  const connections = new SmtpConnections(new URL(config.smtpUrl), connect);
   const domain = new URL(config.publicUrl).hostname;
-  const open = new Set<SmtpConnection>();
-  const closing = new AbortController();
   return {
     async send(mail) {
       const parts: Readable[] = [];
-      let connection: SmtpConnection | null = null;
-      let handedOver = false;
-      let handingOver = false;
-      const breakOff = () => {
-        if (!handingOver) connection?.close();
-      };
-      mail.signal?.addEventListener('abort', breakOff);
+      const progress: Progress = { reading: false, handingOver: false, handedOver: false };
       try {
         mail.signal?.throwIfAborted();
         for (const attachment of mail.attachments ?? []) {
@@ -45,46 +39,64 @@ export function openMailer(
           parts.push(part);
         }
         const composed = compose(mail, config.mailFrom, domain, parts);
-        const { options, credentials } = server;
-        const socket = await connect(options.host, options.port, {
-          timeoutMs: options.connectionTimeout,
-          signal: mail.signal ? AbortSignal.any([mail.signal, closing.signal]) : closing.signal,
-        });
-        const smtp = new SmtpConnection({ ...options, connection: socket });
-        connection = smtp;
-        open.add(smtp);
-        await step(smtp, (done) => smtp.connect(done));
-        if (credentials) await step(smtp, (done) => smtp.login({ credentials }, done));
-        const message = readOnDemand(composed.createReadStream(), async () => {
-          handingOver = true;
-          await mail.beforeHandover?.();
-          handedOver = true;
-        });
-        parts.push(message);
-        const sent = await step<SentInfo>(smtp, (done) => {
-          // The connection does not watch the message: without this a failing file would hang the sending.
-          message.on('error', done);
-          smtp.send(composed.getEnvelope(), message, done);
-        });
-        smtp.quit();
-        return { response: sent.response, refused: [...sent.rejected] };
+        const send = (smtp: SmtpConnection) => sendOver(connections, smtp, composed, mail, progress);
+        const kept = connections.takeKept();
+        if (kept)
+          try {
+            return await send(kept);
+          } catch (error) {
+            // The server ended it while nobody spoke, and has seen nothing of the mail but its envelope.
+            if (progress.reading || mail.signal?.aborted || !isConnectionOver(error)) throw error;
+          }
+        return await send(await connections.open(mail.signal));
       } catch (error) {
-        const brokenOff = mail.signal?.aborted === true && !handingOver;
-        throw asMailFailed(brokenOff ? mail.signal?.reason : error, handedOver);
+        const brokenOff = mail.signal?.aborted === true && !progress.handingOver;
+        throw asMailFailed(brokenOff ? mail.signal?.reason : error, progress.handedOver);
       } finally {
-        mail.signal?.removeEventListener('abort', breakOff);
         for (const part of parts) part.destroy();
-        if (connection) {
-          if (!connection.destroyed) connection.close();
-          open.delete(connection);
-        }
       }
     },
-    close: () => {
-      closing.abort(new Error('the mailer was closed'));
-      for (const connection of open) connection.close();
-    },
+    close: () => connections.close(),
   };
+}
+
+/** How far a mail has come. */
+interface Progress {
+  /** The server has taken the recipients and asked for the message. */
+  reading: boolean;
+  handingOver: boolean;
+  handedOver: boolean;
+}
+
+/** @throws when the server has not answered for the whole mail: then nothing more goes over the connection */
+async function sendOver(
+  connections: SmtpConnections,
+  smtp: SmtpConnection,
+  composed: MimeNode,
+  mail: Mail,
+  progress: Progress,
+): Promise<MailReceipt> {
+  const breakOff = () => {
+    if (!progress.handingOver) smtp.close();
+  };
+  const message = readOnDemand(composed, progress, mail.beforeHandover);
+  mail.signal?.addEventListener('abort', breakOff);
+  try {
+    mail.signal?.throwIfAborted();
+    const sent = await smtpStep<SentInfo>(smtp, (done) => {
+      // The connection does not watch the message: without this a failing file would hang the sending.
+      message.on('error', done);
+      smtp.send(composed.getEnvelope(), message, done);
+    });
+    connections.keep(smtp);
+    return { response: sent.response, refused: [...sent.rejected] };
+  } catch (error) {
+    connections.drop(smtp);
+    throw error;
+  } finally {
+    mail.signal?.removeEventListener('abort', breakOff);
+    message.destroy();
+  }
 }
 
 /** The host of an address that the operator set: it may be reached wherever it lies. */
@@ -94,42 +106,6 @@ const namedBy = (url: string | null): string[] =>
 interface SentInfo {
   readonly response: string;
   readonly rejected: readonly string[];
-}
-type Done<T> = (error?: Error | null, result?: T) => void;
-
-/** One exchange with the server; a connection that breaks meanwhile fails it. */
-function step<T = unknown>(connection: SmtpConnection, begin: (done: Done<T>) => void): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const broken = (error?: Error) => finish(error ?? new Error('the mail server ended the connection'));
-    const finish: Done<T> = (error, result) => {
-      connection.off('error', broken);
-      connection.off('end', broken);
-      if (error) reject(error);
-      else resolve(result as T);
-    };
-    connection.on('error', broken);
-    connection.on('end', broken);
-    begin(finish);
-  });
-}
-
-function connectionOptions(url: URL) {
-  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  const secure = url.protocol === 'smtps:';
-  const options = {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port || (secure ? 465 : 587)),
-    secure,
-    requireTLS: !secure && (!local || url.searchParams.get('tls') === 'required'),
-    tls: { rejectUnauthorized: !local, minVersion: 'TLSv1.2' as const },
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 120_000,
-  };
-  const credentials = url.username
-    ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
-    : null;
-  return { options, credentials };
 }
 
 function compose(mail: Mail, from: string, domain: string, parts: readonly Readable[]) {
@@ -181,16 +157,25 @@ function threadOf(thread: string, domain: string) {
 }
 
 /**
- * The message, then `last`, then its end. Nothing is read before the connection asks for it, which it does only
- * once the server has taken the recipients: a stream that fills a buffer ahead would call `last` too early.
+ * The message, then what comes before its handover, then its end. Nothing is made or read before the connection asks for it,
+ * which it does only once the server has taken the recipients: a stream that fills a buffer ahead would hand over too early.
  */
-function readOnDemand(message: Readable, last: () => Promise<void>): Readable {
+function readOnDemand(composed: MimeNode, progress: Progress, beforeHandover: Mail['beforeHandover']) {
   return Readable.from(
     (async function* () {
-      yield* message;
-      await last();
+      progress.reading = true;
+      yield* composed.createReadStream();
+      progress.handingOver = true;
+      await beforeHandover?.();
+      progress.handedOver = true;
     })(),
   );
+}
+
+/** Whether the connection ended, or the server said that it will end it, without a word about the mail. */
+function isConnectionOver(error: unknown): boolean {
+  const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return typeof status !== 'number' || status === 421;
 }
 
 function asMailFailed(error: unknown, handedOver: boolean): MailFailed {
