@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Windows in which every page has to hold: desktop, small laptop, desktop at a zoom of 200 %, phone, small phone. */
 export const windows = [
@@ -11,8 +11,8 @@ export const windows = [
 ] as const;
 
 /**
- * What is wrong with the layout of the page as it stands now: sideways scroll of the page, and controls of which a part
- * can be brought into view by nothing. One that a scroll container can bring into view counts where that stands.
+ * What is wrong with the layout of the page as it stands now: sideways scroll of the page or of what stands over it, and
+ * controls of which a part can be brought into view by nothing. One that a scroll container can bring into view counts where that stands.
  */
 export const layoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -24,7 +24,11 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
     const [width, height] = [root.clientWidth, root.clientHeight];
 
     type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
-    const boxOf = (element: Element): Box => element.getBoundingClientRect();
+    // A DOMRect has its edges from its prototype: spread, it is empty.
+    const boxOf = (element: Element): Box => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left, right, top, bottom };
+    };
     const inner = (element: Element): Box => {
       const { left, top } = element.getBoundingClientRect();
       const [x, y] = [left + element.clientLeft, top + element.clientTop];
@@ -101,6 +105,11 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       problems.push(
         `the page scrolls sideways: ${root.scrollWidth} of ${width} pixels; ${sticksOut().join('; ')}`,
       );
+    for (const overlay of document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]'))
+      if (overlay.scrollWidth > overlay.clientWidth + slack && shown(overlay))
+        problems.push(
+          `${nameOf(overlay)} scrolls sideways: ${overlay.scrollWidth} of ${overlay.clientWidth} pixels`,
+        );
     for (const control of document.querySelectorAll(controls)) {
       const by = shown(control) ? cutBy(control) : null;
       const { left, top, right, bottom } = boxOf(control);
@@ -110,3 +119,17 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
     }
     return problems;
   });
+
+/** Whether the measure sees a button in `place` that is wider than any window. */
+export async function seesWide(page: Page, place: Locator): Promise<boolean> {
+  const wide = await place.evaluateHandle((element) => {
+    const button = document.createElement('button');
+    button.style.cssText = 'display: block; width: 1500px; min-width: 1500px';
+    button.textContent = 'wider than any window';
+    (element.closest('[role=listbox], [role=menu], [role=dialog]') ?? element).append(button);
+    return button;
+  });
+  const seen = (await layoutProblems(page)).some((problem) => problem.includes('wider than any window'));
+  await wide.evaluate((button) => button.remove());
+  return seen;
+}

@@ -10,7 +10,7 @@ import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../apps/web/src/ui/form/texts.ts';
 import { uiTexts } from '../apps/web/src/ui/texts.ts';
 import { endSessionElsewhere, signInAt } from './journey.ts';
-import { layoutProblems, windows } from './layout.ts';
+import { layoutProblems, seesWide, windows } from './layout.ts';
 import { type LongRecords, long, makeLongRecords } from './longNames.ts';
 import { expect, test } from './test.ts';
 import { goTo, routesOf, visits } from './visits.ts';
@@ -221,6 +221,7 @@ test('a long name breaks no page and no dialog, in any window @once', async ({ p
     await expect(opened).toBeVisible();
     await look(page, `${path}: ${name}`, sizes);
     await expect(opened, `${path}: ${name} stays open`).toBeVisible();
+    expect.soft(await seesWide(page, opened), `${path}: ${name} is looked at`).toBe(true);
     await page.keyboard.press('Escape');
   }
 });

@@ -71,6 +71,7 @@ export function CommandPalette() {
       clearQueryOnClose={false}
       scrollable
       maxHeight={420}
+      styles={{ actionBody: { minWidth: 0 }, actionLabel: { overflowWrap: 'anywhere' } }}
     >
       <Spotlight.Search
         placeholder={t(appTexts.commandsPlaceholder)}

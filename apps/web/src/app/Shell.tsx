@@ -75,7 +75,7 @@ export function Shell() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar aria-label={t(appTexts.mainMenu)} component="nav">
+      <AppShell.Navbar aria-label={t(appTexts.mainMenu)} component="nav" data-opened={opened || undefined}>
         <SideMenu />
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
