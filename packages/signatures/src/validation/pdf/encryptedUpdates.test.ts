@@ -26,17 +26,22 @@ function fileKey(): { key: Buffer; check: Buffer } {
 }
 
 const { key, check } = fileKey();
+/** The encryption dictionary, which is object 6. */
+const RULES =
+  `/Filter/Standard/V 4/R 4/Length 128/P -4/O<${OWNER.toString('hex')}>/U<${check.toString('hex')}>` +
+  '/CF<</StdCF<</CFM/AESV2/Length 16>>>>/StmF/StdCF/StrF/StdCF';
 let signed: Buffer;
 
 beforeAll(async () => {
-  const dict =
-    `/Filter/Standard/V 4/R 4/Length 128/P -4/O<${OWNER.toString('hex')}>/U<${check.toString('hex')}>` +
-    '/CF<</StdCF<</CFM/AESV2/Length 16>>>>/StmF/StdCF/StrF/StdCF';
-  const plain = makePdf({ objects: [`<<${dict}>>`] }).toString('latin1');
-  const num = /(\d+) 0 obj\n<<\/Filter\/Standard/.exec(plain)?.[1];
-  const encrypted = plain.replace('/Root 1 0 R', `/Encrypt ${num} 0 R/ID[<07><07>]/Root 1 0 R`);
-  signed = Buffer.from(await signPdf(Buffer.from(encrypted, 'latin1')));
+  signed = await signedBy(RULES);
 });
+
+/** @param more further entries of the trailer */
+async function signedBy(rules: string, more = ''): Promise<Buffer> {
+  const plain = makePdf({ objects: [`<<${rules}>>`] }).toString('latin1');
+  const encrypted = plain.replace('/Root 1 0 R', `/Encrypt 6 0 R/ID[<07><07>]${more}/Root 1 0 R`);
+  return Buffer.from(await signPdf(Buffer.from(encrypted, 'latin1')));
+}
 
 /** What AES-128 makes of a text in object 30: the vector, then whole blocks. */
 function enciphered(text: string, { padded = true } = {}): Buffer {
@@ -78,5 +83,40 @@ describe('an update of an encrypted file', () => {
   ])('is a change where its data or strings %s', async (_, data) => {
     expect(await verdictOf(stream(data))).toBe('TOTAL_FAILED');
     expect(await verdictOf(string(data))).toBe('TOTAL_FAILED');
+  });
+});
+
+/** 7.6.2, 7.6.4: the rules by which a file is decrypted lie in it, and only its trailer leads to them. */
+describe('the rules of an encrypted file', () => {
+  const trailerOf = (entries: string) => (right: string) => right.replace('>>', `/Encrypt 6 0 R${entries}>>`);
+  const KEPT = '/ID[<07><08>]';
+  const judged = async (pdf: Buffer, num: number, body: string, entries = KEPT) => {
+    const changed = appendTable(pdf, { parts: [part(num, body)], trailer: trailerOf(entries) });
+    const { indication, changesAfter } = firstOf(await validated(changed));
+    return [indication, ...changesAfter.map(({ kind }) => kind)];
+  };
+
+  it('stay as they are', async () => {
+    expect(await judged(signed, NUM, 'null')).toEqual(['TOTAL_PASSED']);
+    expect(await judged(await signedBy(RULES, '/Info 6 0 R'), NUM, 'null', `${KEPT}/Info 6 0 R`)).toEqual([
+      'TOTAL_PASSED',
+    ]);
+  });
+
+  it('may not change as information on the document', async () => {
+    const plain = `<<${RULES.replace('/StmF/StdCF/StrF/StdCF', '/StmF/Identity/StrF/Identity')}>>`;
+    const pdf = await signedBy(RULES, '/Info 6 0 R');
+    const kinds = await judged(pdf, 6, plain, `${KEPT}/Info 6 0 R`);
+    expect(kinds).toEqual(['TOTAL_FAILED', 'encryption_changed', 'metadata_updated']);
+  });
+
+  it('may not get what they lacked', async () => {
+    const pdf = await signedBy(RULES.replace('/StmF/StdCF', '/StmF 77 0 R'));
+    expect(await judged(pdf, 77, '/StdCF')).toEqual(['TOTAL_FAILED', 'encryption_changed']);
+  });
+
+  it('may not get the identifier from elsewhere, where some readers do not find it', async () => {
+    const kinds = await judged(signed, NUM, '[<07><07>]', `/ID ${NUM} 0 R`);
+    expect(kinds).toContain('encryption_changed');
   });
 });

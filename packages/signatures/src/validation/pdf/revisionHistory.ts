@@ -15,6 +15,7 @@ import {
   type XrefEntry,
   type XrefSection,
 } from '../../pdf/index.ts';
+import { resolveDeep } from '../../pdf/resolveDeep.ts';
 import { linearizedLengths, seemsLinearized } from '../../pdf/strict/linearization.ts';
 import { irregularityOf } from '../../pdf/strict/strictUpdate.ts';
 import { headerAt } from '../../pdf/xref/objectHeaders.ts';
@@ -221,6 +222,11 @@ export class RevisionHistory {
     return onceKnown(this.objectAt(value.num, revision), (found) =>
       this.resolveAt(found, revision, hops + 1),
     );
+  }
+
+  /** A small dictionary of settings with all that it refers to. Throws `pdf_broken` where it is none. */
+  deepAt(value: PdfObject, revision: number): Promise<PdfObject> {
+    return resolveDeep(this.#viewAt(revision), value);
   }
 
   dictAt(value: PdfObject | undefined, revision: number): Awaitable<PdfDict | undefined> {

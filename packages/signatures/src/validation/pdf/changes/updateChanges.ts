@@ -8,7 +8,6 @@ import { compareObject } from './compareObject.ts';
 import { storeLessened } from './compareStore.ts';
 import { Places } from './places.ts';
 import { newNumbersIn, type ReferenceIndex } from './referenceIndex.ts';
-import { changedEntries } from './sameMeaning.ts';
 import { sameObject, sameValue } from './samePdfObject.ts';
 
 /** Steps to find out what became of one object, and what its role is. */
@@ -82,6 +81,33 @@ async function leadsNowhere(
   return false;
 }
 
+/** From this version on the key needs no identifier of the file (ISO 32000-2, 7.6.4.3.3, algorithm 2.A). */
+const WITHOUT_ID = 5;
+
+/**
+ * Whether readers decrypt by other rules after an update: whatever the encryption dictionary leads to, though only the
+ * trailer refers to it (7.6.2), and the identifier that the key is made of, as it stands (7.5.5, table 15).
+ */
+async function isEncryptedOtherwise(
+  before: PdfDict,
+  after: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  if (before.get('Encrypt') === null && after.get('Encrypt') === null) return false;
+  const old = await history.deepAt(before.get('Encrypt'), to - 1);
+  const now = await history.deepAt(after.get('Encrypt'), to);
+  if (!sameValue(old, now)) return true;
+  const [first, second] = [before, after].map((trailer) => firstOf(trailer.get('ID')));
+  const version = old instanceof PdfDict ? (old.number('V') ?? 0) : 0;
+  return version < WITHOUT_ID && !sameValue(first ?? null, second ?? null);
+}
+
+/** The identifier's first part, or the reference to both. */
+function firstOf(id: PdfObject): PdfObject {
+  return Array.isArray(id) ? (id[0] ?? null) : id;
+}
+
 async function compareTrailers(to: number, history: RevisionHistory): Promise<readonly Change[]> {
   const [before, after] = [history.trailerAt(to - 1), history.trailerAt(to)];
   const changes: Change[] = [];
@@ -101,12 +127,7 @@ async function compareTrailers(to: number, history: RevisionHistory): Promise<re
     const isPlain = root instanceof PdfRef && (await history.objectAt(root.num, to)) instanceof PdfDict;
     if (!harmless || !isPlain) changes.push({ kind: 'catalog_replaced' });
   }
-  const encryption = [
-    new PdfDict([['', before.get('Encrypt')]]),
-    new PdfDict([['', after.get('Encrypt')]]),
-  ] as const;
-  if ((await changedEntries(...encryption, to, history)).length > 0)
-    changes.push({ kind: 'encryption_changed' });
+  if (await isEncryptedOtherwise(before, after, to, history)) changes.push({ kind: 'encryption_changed' });
   if (!sameValue(before.get('Info'), after.get('Info'))) changes.push({ kind: 'metadata_updated' });
   return changes;
 }
