@@ -8,7 +8,7 @@ import { hasPdfBox, judgedByPdfBox } from '../testing/pdfBox.ts';
 import { judgedByPopplerAndQpdf } from '../testing/pdfJudges.ts';
 import { makePdf } from '../testing/pdfs.ts';
 import { validate } from '../validation/index.ts';
-import { extendPades, type SignPadesOptions, signPades } from './index.ts';
+import { extendPades, type Mark, type SignPadesOptions, signPades } from './index.ts';
 
 const hasPoppler = hasTool('pdfsig', '-v');
 const hasQpdf = hasTool('qpdf', '--version');
@@ -35,6 +35,19 @@ const signers = new Map<string, Signer>(
 );
 
 const rect = { x: 50, y: 50, width: 180, height: 60 };
+const drawSigner = (width: number, height: number): Mark[] => [
+  { kind: 'outline', x: 1, y: 1, width: width - 2, height: height - 2, radius: 4, colour: '#9db0d3' },
+  {
+    kind: 'text',
+    text: 'Çağrı Işık',
+    x: 8,
+    y: 30,
+    size: 12,
+    weight: 'strong',
+    colour: '#16306a',
+    maxWidth: 90,
+  },
+];
 const page = makePdf({ style: 'stream' });
 const formPage = makePdf({
   catalog: '/AcroForm<</Fields[6 0 R]>>',
@@ -43,7 +56,7 @@ const formPage = makePdf({
 });
 const forms: readonly (readonly [string, Buffer, Partial<SignPadesOptions>])[] = [
   ['invisible', page, {}],
-  ['visible', page, { appearance: { rect, lines: ['Çağrı Işık'] } }],
+  ['visible', page, { appearance: { rect, draw: drawSigner, spoken: 'Çağrı Işık' } }],
   ['a filled field', formPage, { field: 'Onay', appearance: { lines: ['Çağrı Işık'] } }],
   ['a certification', page, { certification: 1 }],
 ];

@@ -19,11 +19,15 @@ import { type AppearanceContent, addAppearance, toUserSpace } from './appearance
 import { type FormState, freshFieldName, refuseLockedField, refuseNewPlace } from './readForm.ts';
 
 /** How a signature shows on a page. */
-export interface SignatureAppearance extends AppearanceContent {
+export type SignatureAppearance = AppearanceContent & AppearancePlace;
+
+interface AppearancePlace {
   /** From 1; the first page unless given. For an existing field its own place counts. */
   readonly page?: number | 'first' | 'last';
   /** In points from the lower left corner of the page as it is shown, turned and cropped. */
   readonly rect?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** What a screen reader says of a new field (ISO 32000-2, 12.7.4.1); an existing one keeps its own. */
+  readonly spoken?: string;
 }
 
 /** SignaturesExist and AppendOnly (ISO 32000-2, table 225). */
@@ -148,6 +152,7 @@ async function addField(
     checkRect(box, appearance.rect);
     const { width, height } = appearance.rect;
     widget.set('Rect', toUserSpace(box, appearance.rect));
+    if (appearance.spoken !== undefined) widget.set('TU', PdfString.text(appearance.spoken));
     widget.set('AP', PdfDict.of({ N: addAppearance(update, appearance, width, height, box.rotation) }));
   }
   const ref = update.add(widget);

@@ -1,12 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import { type PageBox, PdfDict, PdfName, type PdfRef, PdfStream, type PdfUpdate } from '../../pdf/index.ts';
 import { formatNumber } from '../../pdf/serialize.ts';
-import { readImage } from './image.ts';
+import { type AppearanceImage, readImage } from './image.ts';
 import { type Box, layOutText } from './layout.ts';
+import { type Drawn, drawMarks, type Mark } from './marks.ts';
 import { drawQrCode } from './qrCode.ts';
 import { fontSubset } from './textFont.ts';
 
-export interface AppearanceContent {
+/** Plain lines with an image and a QR code, placed by a rule of our own. */
+export interface TextContent {
   /** Unicode text; wrapped and sized to fit. */
   readonly lines: readonly string[];
   /** PNG or JPEG. */
@@ -15,12 +17,29 @@ export interface AppearanceContent {
   readonly qr?: string;
 }
 
+/** What the caller lays out. */
+export interface DrawnContent {
+  /**
+   * The marks for an appearance of this size in points, which is the field's own where an empty one is filled; called
+   * once. `image`: its size in pixels, undefined without one.
+   */
+  readonly draw: (
+    width: number,
+    height: number,
+    image: { readonly width: number; readonly height: number } | undefined,
+  ) => readonly Mark[];
+  /** PNG or JPEG. */
+  readonly image?: Uint8Array;
+}
+
+export type AppearanceContent = TextContent | DrawnContent;
+
 const PADDING = 2;
 const SHARE = 0.4;
 
 /**
  * Adds the form XObject that shows a signature in a box of `width` by `height` points, upright on a page turned
- * by `rotation` (ISO 32000-2, 12.5.5): image at the left, text, QR code at the right.
+ * by `rotation` (ISO 32000-2, 12.5.5).
  */
 export function addAppearance(
   update: PdfUpdate,
@@ -30,6 +49,30 @@ export function addAppearance(
   rotation: PageBox['rotation'],
 ): PdfRef {
   const image = content.image === undefined ? undefined : readImage(content.image);
+  const { operators, resources } =
+    'draw' in content
+      ? drawMarks(update, content.draw(width, height, image), image)
+      : drawText(update, content, width, height, image);
+  const dict = PdfDict.of({
+    Type: new PdfName('XObject'),
+    Subtype: new PdfName('Form'),
+    FormType: 1,
+    BBox: [0, 0, width, height],
+    Matrix: uprightMatrix(width, height, rotation),
+    Resources: resources,
+    Filter: new PdfName('FlateDecode'),
+  });
+  return update.add(PdfStream.made(dict, deflateSync(Buffer.from(operators, 'latin1'))));
+}
+
+/** Image at the left, text, QR code at the right. */
+function drawText(
+  update: PdfUpdate,
+  content: TextContent,
+  width: number,
+  height: number,
+  image: AppearanceImage | undefined,
+): Drawn {
   const hasText = content.lines.some((line) => line.trim() !== '');
   let { x, y, width: w, height: h }: Box = inset(width, height);
   const operators: string[] = [];
@@ -58,16 +101,7 @@ export function addAppearance(
     operators.push('ET\n');
     resources.set('Font', PdfDict.of({ F: font.embed(update) }));
   }
-  const dict = PdfDict.of({
-    Type: new PdfName('XObject'),
-    Subtype: new PdfName('Form'),
-    FormType: 1,
-    BBox: [0, 0, width, height],
-    Matrix: uprightMatrix(width, height, rotation),
-    Resources: resources,
-    Filter: new PdfName('FlateDecode'),
-  });
-  return update.add(PdfStream.made(dict, deflateSync(Buffer.from(operators.join(''), 'latin1'))));
+  return { operators: operators.join(''), resources };
 }
 
 function inset(width: number, height: number): Box {

@@ -37,7 +37,7 @@ export function layOutText(lines: readonly string[], box: Box): TextLayout {
 }
 
 function sizeUnbroken(lines: readonly string[], box: Box): number {
-  const widest = Math.max(...lines.map(textWidth));
+  const widest = Math.max(...lines.map((line) => textWidth(line)));
   return Math.min(LARGEST, box.width / widest, box.height / (lines.length * LINE_HEIGHT));
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { SignatureError } from '../../errors.ts';
 import { inflate, undoPng } from '../../pdf/filters.ts';
@@ -92,16 +93,58 @@ function embedAsIs(update: PdfUpdate, png: Png): PdfRef {
 }
 
 function embedDecoded(update: PdfUpdate, png: Png): PdfRef {
-  const { rgb, alpha } = decodePng(png);
+  const { rgb, alpha } = packed(png);
   const gray = new PdfName('DeviceGray');
   const mask = imageDict(png, { ColorSpace: gray, BitsPerComponent: 8 });
   const dict = imageDict(png, {
     ColorSpace: new PdfName('DeviceRGB'),
     BitsPerComponent: 8,
-    SMask: update.add(PdfStream.made(mask, deflateSync(alpha))),
+    SMask: update.add(PdfStream.made(mask, alpha)),
   });
-  return update.add(PdfStream.made(dict, deflateSync(rgb)));
+  return update.add(PdfStream.made(dict, rgb));
 }
+
+/** Colour and alpha, deflated. */
+interface Packed {
+  readonly rgb: Uint8Array;
+  readonly alpha: Uint8Array;
+}
+
+const KEPT_OCTETS = 16_000_000;
+const kept = new Map<string, Packed>();
+let keptOctets = 0;
+
+/**
+ * A signer's image is the same in every document: what was made of it is kept by its digest, the latest ones up to
+ * 16 MB. Making it costs more than all the rest of a signature.
+ */
+function packed(png: Png): Packed {
+  const { width, height, depth, color, interlaced, palette, transparency, data } = png;
+  const hash = createHash('sha256').update(`${[width, height, depth, color, interlaced, palette.length]}`);
+  const key = hash
+    .update(palette)
+    .update(transparency ?? '')
+    .update(data)
+    .digest('hex');
+  const known = kept.get(key);
+  if (known !== undefined) {
+    kept.delete(key);
+    kept.set(key, known);
+    return known;
+  }
+  const { rgb, alpha } = decodePng(png);
+  const made = { rgb: deflateSync(rgb), alpha: deflateSync(alpha) };
+  kept.set(key, made);
+  keptOctets += sizeOf(made);
+  for (const [oldest, old] of kept) {
+    if (keptOctets <= KEPT_OCTETS) break;
+    kept.delete(oldest);
+    keptOctets -= sizeOf(old);
+  }
+  return made;
+}
+
+const sizeOf = ({ rgb, alpha }: Packed): number => rgb.length + alpha.length;
 
 /** Start and step of the seven passes of Adam7, in x and y. */
 const ADAM7 = [

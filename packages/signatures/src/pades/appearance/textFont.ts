@@ -5,20 +5,49 @@ import { deflateSync } from 'node:zlib';
 import { PdfDict, PdfName, type PdfRef, PdfStream, PdfString, type PdfUpdate } from '../../pdf/index.ts';
 import { TrueTypeFont } from './trueType.ts';
 
-let loaded: TrueTypeFont | undefined;
+export type TextWeight = 'regular' | 'strong';
 
-/** DejaVu Sans, read from disk at the first visible signature and kept. */
-export function textFont(): TrueTypeFont {
-  if (loaded === undefined) {
-    const path = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-    loaded = new TrueTypeFont(readFileSync(path));
+/** A font to draw with: Inter in two weights, and DejaVu Sans, which has letters of more scripts. */
+export type TextFace = TextWeight | 'broad';
+
+const faces = {
+  regular: {
+    file: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+    name: 'Inter-Regular',
+    capHeight: 1490,
+    stemV: 80,
+  },
+  strong: {
+    file: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+    name: 'Inter-SemiBold',
+    capHeight: 1490,
+    stemV: 120,
+  },
+  broad: { file: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf', name: 'DejaVuSans', capHeight: 1493, stemV: 80 },
+} as const satisfies Record<TextFace, object>;
+
+const loaded = new Map<TextFace, TrueTypeFont>();
+
+/** A face, DejaVu Sans unless named; read from disk when a visible signature first wants it, and kept. */
+export function textFont(face: TextFace = 'broad'): TrueTypeFont {
+  let font = loaded.get(face);
+  if (font === undefined) {
+    font = new TrueTypeFont(readFileSync(createRequire(import.meta.url).resolve(faces[face].file)));
+    loaded.set(face, font);
   }
-  return loaded;
+  return font;
+}
+
+/** Inter in this weight where it has all the letters of the text, else the broad face. */
+export function faceFor(text: string, weight: TextWeight): TextFace {
+  const font = textFont(weight);
+  for (const character of text) if (font.glyphOf(character.codePointAt(0) ?? 0) === 0) return 'broad';
+  return weight;
 }
 
 /** The advance of the text in ems. */
-export function textWidth(text: string): number {
-  const font = textFont();
+export function textWidth(text: string, face: TextFace = 'broad'): number {
+  const font = textFont(face);
   let units = 0;
   for (const character of text) units += font.advanceOf(font.glyphOf(character.codePointAt(0) ?? 0));
   return units / font.unitsPerEm;
@@ -33,6 +62,7 @@ export interface FontSubset {
 }
 
 interface SubsetParts {
+  readonly face: TextFace;
   readonly places: ReadonlyMap<number, number>;
   readonly name: string;
   readonly file: Buffer;
@@ -41,18 +71,25 @@ interface SubsetParts {
   readonly widths: readonly number[];
 }
 
-const KEPT = 64;
+const KEPT = 128;
 const subsets = new Map<string, SubsetParts>();
 
-/** The same characters come again and again (names of signers): their subsets are kept. */
-export function fontSubset(texts: readonly string[]): FontSubset {
-  const characters = [...new Set(texts.join(''))].sort().join('');
-  let parts = subsets.get(characters);
+const DIGITS = '0123456789';
+
+/**
+ * The same characters come again and again (names of signers): their subsets are kept. Digits go in together, so that
+ * a signer's next time of signing finds the subset of the last.
+ */
+export function fontSubset(texts: readonly string[], face: TextFace = 'broad'): FontSubset {
+  const text = texts.join('');
+  const characters = [...new Set(/\d/.test(text) ? text + DIGITS : text)].sort().join('');
+  const key = `${face} ${characters}`;
+  let parts = subsets.get(key);
   if (parts === undefined) {
-    parts = makeSubset(characters);
+    parts = makeSubset(characters, face);
     const [oldest] = subsets.keys();
     if (subsets.size >= KEPT && oldest !== undefined) subsets.delete(oldest);
-    subsets.set(characters, parts);
+    subsets.set(key, parts);
   }
   const { places } = parts;
   const encode = (text: string) => {
@@ -64,8 +101,8 @@ export function fontSubset(texts: readonly string[]): FontSubset {
   return { encode, embed: (update) => embed(update, parts) };
 }
 
-function makeSubset(characters: string): SubsetParts {
-  const font = textFont();
+function makeSubset(characters: string, face: TextFace): SubsetParts {
+  const font = textFont(face);
   const glyphs = [0];
   const places = new Map<number, number>();
   const placeOfGlyph = new Map<number, number>([[0, 0]]);
@@ -85,8 +122,9 @@ function makeSubset(characters: string): SubsetParts {
   const hash = createHash('sha256').update(characters).digest();
   const tag = Array.from(hash.subarray(0, 6), (b) => String.fromCharCode(65 + (b % 26))).join('');
   return {
+    face,
     places,
-    name: `${tag}+DejaVuSans`,
+    name: `${tag}+${faces[face].name}`,
     file: deflateSync(file),
     fileLength: file.length,
     toUnicode: deflateSync(Buffer.from(unicodeMap(unicode), 'latin1')),
@@ -95,7 +133,8 @@ function makeSubset(characters: string): SubsetParts {
 }
 
 function embed(update: PdfUpdate, parts: SubsetParts): PdfRef {
-  const font = textFont();
+  const { capHeight, stemV } = faces[parts.face];
+  const font = textFont(parts.face);
   const scale = (units: number) => Math.round((units * 1000) / font.unitsPerEm);
   const flate = new PdfName('FlateDecode');
   const file = update.add(
@@ -110,8 +149,8 @@ function embed(update: PdfUpdate, parts: SubsetParts): PdfRef {
       ItalicAngle: 0,
       Ascent: scale(font.ascent),
       Descent: scale(font.descent),
-      CapHeight: scale(1493),
-      StemV: 80,
+      CapHeight: scale(capHeight),
+      StemV: stemV,
       FontFile2: file,
     }),
   );

@@ -1,0 +1,143 @@
+import { PdfDict, type PdfObject, type PdfUpdate } from '../../pdf/index.ts';
+import { formatNumber } from '../../pdf/serialize.ts';
+import type { AppearanceImage } from './image.ts';
+import { faceFor, fontSubset, type TextFace, type TextWeight, textWidth } from './textFont.ts';
+
+/** `#rrggbb` */
+export type Colour = `#${string}`;
+
+interface Placed {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Sized extends Placed {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A rectangle with round corners: its outline, which lies half outside of it, or its face. */
+export interface RectangleMark extends Sized {
+  readonly kind: 'outline' | 'face';
+  readonly radius: number;
+  readonly colour: Colour;
+  /** Of the outline. */
+  readonly lineWidth?: number;
+}
+
+/** One line of text; `y` is its baseline. Drawn narrower where it would be wider than `maxWidth`. */
+export interface TextMark extends Placed {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly size: number;
+  readonly weight: TextWeight;
+  readonly colour: Colour;
+  readonly maxWidth: number;
+}
+
+/** Where the appearance's image goes. */
+export interface ImageMark extends Sized {
+  readonly kind: 'image';
+}
+
+/** A thing to draw: points from the lower left corner of the appearance. */
+export type Mark = RectangleMark | TextMark | ImageMark;
+
+/** Drawing operators with the resources that they name. */
+export interface Drawn {
+  readonly operators: string;
+  readonly resources: PdfDict;
+}
+
+/**
+ * The marks as operators, in their order. Frame and ground are artifacts (ISO 32000-2, 14.8.2.2), so that what is
+ * read aloud or copied is the text alone. Names and fonts are only embedded where a mark wants them.
+ */
+export function drawMarks(
+  update: PdfUpdate,
+  marks: readonly Mark[],
+  image: AppearanceImage | undefined,
+): Drawn {
+  const operators: string[] = [];
+  const resources = new PdfDict();
+  const drawText = textDrawer(marks);
+  for (const mark of marks) {
+    if (mark.kind === 'text') operators.push(drawText.draw(mark));
+    else if (mark.kind !== 'image') operators.push(`/Artifact BMC\n${rectangle(mark)}EMC\n`);
+    else if (image !== undefined) {
+      operators.push(`q ${n(mark.width)} 0 0 ${n(mark.height)} ${n(mark.x)} ${n(mark.y)} cm /Im Do Q\n`);
+      resources.set('XObject', PdfDict.of({ Im: image.embed(update) }));
+    }
+  }
+  const fonts = drawText.embed(update);
+  if (fonts.size > 0) resources.set('Font', new PdfDict(fonts));
+  return { operators: operators.join(''), resources };
+}
+
+/** Each face gets one subset with all that is drawn in it. */
+function textDrawer(marks: readonly Mark[]) {
+  const textsOf = new Map<TextFace, string[]>();
+  const faceOf = (mark: TextMark) => faceFor(mark.text, mark.weight);
+  for (const mark of marks) {
+    if (mark.kind !== 'text') continue;
+    const texts = textsOf.get(faceOf(mark)) ?? [];
+    textsOf.set(faceOf(mark), [...texts, mark.text]);
+  }
+  const fonts = [...textsOf].map(([face, texts], i) => ({
+    face,
+    name: `F${i}`,
+    subset: fontSubset(texts, face),
+  }));
+  return {
+    draw(mark: TextMark): string {
+      const face = faceOf(mark);
+      const font = fonts.find((one) => one.face === face);
+      if (font === undefined) throw new TypeError(`No font was made for ${face}`);
+      const width = textWidth(mark.text, face) * mark.size;
+      const narrower = width > mark.maxWidth ? ` ${n(Math.max(1, (100 * mark.maxWidth) / width))} Tz` : '';
+      const shown = `1 0 0 1 ${n(mark.x)} ${n(mark.y)} Tm <${font.subset.encode(mark.text)}> Tj`;
+      return `q BT ${rgb(mark.colour)} rg /${font.name} ${n(mark.size)} Tf${narrower} ${shown} ET Q\n`;
+    },
+    embed: (update: PdfUpdate) =>
+      new Map<string, PdfObject>(fonts.map(({ name, subset }) => [name, subset.embed(update)])),
+  };
+}
+
+/** How far the handles of a Bézier curve stand from its ends for a quarter of a circle of radius 1. */
+const QUARTER = 0.5523;
+
+function rectangle(mark: RectangleMark): string {
+  const { x, y, width, height } = mark;
+  const radius = Math.max(0, Math.min(mark.radius, width / 2, height / 2));
+  const paint =
+    mark.kind === 'face'
+      ? { before: `${rgb(mark.colour)} rg`, after: 'f' }
+      : { before: `${rgb(mark.colour)} RG ${n(mark.lineWidth ?? 1)} w`, after: 's' };
+  const [right, top] = [x + width, y + height];
+  if (radius === 0) {
+    const path = `${n(x)} ${n(y)} ${n(width)} ${n(height)} re`;
+    return `q ${paint.before} ${path} ${paint.after} Q\n`;
+  }
+  const off = radius * (1 - QUARTER);
+  const curve = (...points: number[]) => `${points.map(n).join(' ')} c`;
+  const path = [
+    `${n(x + radius)} ${n(y)} m ${n(right - radius)} ${n(y)} l`,
+    curve(right - off, y, right, y + off, right, y + radius),
+    `${n(right)} ${n(top - radius)} l`,
+    curve(right, top - off, right - off, top, right - radius, top),
+    `${n(x + radius)} ${n(top)} l`,
+    curve(x + off, top, x, top - off, x, top - radius),
+    `${n(x)} ${n(y + radius)} l`,
+    curve(x, y + off, x + off, y, x + radius, y),
+  ].join(' ');
+  return `q ${paint.before} ${path} ${paint.after} Q\n`;
+}
+
+function rgb(colour: Colour): string {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff].map((part) => n(part / 255)).join(' ');
+}
+
+function n(value: number): string {
+  return formatNumber(Math.round(value * 1000) / 1000);
+}
