@@ -15,6 +15,7 @@ export {
   type LoadedAccount,
   loadAccount,
 } from './loadAccount.ts';
+export { lookSettings } from './lookSettings.ts';
 export { type AccountParams, accountParams, readAccountParams } from './params.ts';
 export { addPeriod, listPeriods, type NewPeriod, type Period, setPeriodModules } from './periods.ts';
 export { readerLanguage } from './readerLanguage.ts';

@@ -4,21 +4,16 @@ import { SignatureError } from '@tomar/signatures/errors';
 import { algorithmFor } from '@tomar/signatures/keys';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { accountSettings } from '../../accounts/index.ts';
-import { type AccountUser, findUser } from '../../users/index.ts';
+import { accountSettings, lookSettings } from '../../accounts/index.ts';
+import { findUser } from '../../users/index.ts';
 import { formatOf } from '../formats/formatOf.ts';
-import type { BoundSignature, PreparedSignature, SignatureOrder } from '../formats/signingFormat.ts';
+import type { BoundSignature, PreparedSignature } from '../formats/signingFormat.ts';
+import { appearanceOf, type ShownSigner } from '../look/appearanceOf.ts';
 import { timestampRoom } from '../timestamps.ts';
 import type { HeldSession } from './heldSession.ts';
 import { failItem, noteDigest } from './itemRecord.ts';
 import { documentOf, type SessionDocument } from './sessionDocuments.ts';
 import { type ItemRow, isKept } from './sessionRecord.ts';
-
-/** Whose signature shows, and in whose time. */
-export interface ShownSigner {
-  readonly user: AccountUser | null;
-  readonly timeZone: string;
-}
 
 /** What a document's signature was prepared as; null where none can be made of it. */
 export interface Preparation {
@@ -45,6 +40,7 @@ export async function prepareDocument(
   const { signatureStandard: standard, signatureProfile } = job;
   if (standard === 'Unsigned') throw new Error(`signing item ${item.id} is of a job without signatures`);
   const profile = signatureProfile ?? 'baseline-b';
+  const at = platform.clock();
   const blob = await platform.blobs.open(accountId, carrier.currentSha256);
   try {
     const prepared = await formatOf(standard).prepare(blob, {
@@ -53,11 +49,19 @@ export async function prepareDocument(
       certificate,
       chain,
       algorithm: algorithmFor(new X509Certificate(certificate).publicKey),
-      signingTime: platform.clock(),
+      signingTime: at,
       name: person.name,
       signaturesBefore: carrier.priorSignatures + carrier.version,
       ...(wantsTimestamp(profile) && { timestampRoom: await timestampRoom(platform, accountId) }),
-      ...(await appearanceOf(platform, accountId, person.name, signer, document)),
+      ...(document.box && {
+        appearance: await appearanceOf(
+          platform,
+          accountId,
+          signer,
+          { name: person.name, certificate, at },
+          document.box,
+        ),
+      }),
     });
     return { document, signature: { ...prepared, certificate: certificate.toString('base64') } };
   } catch (error) {
@@ -91,49 +95,13 @@ export async function prepareAgain(
 ): Promise<DigestToSign | undefined> {
   const { accountId, userId } = held.person;
   const { document, signer } = await platform.db.inAccount(accountId, async (tx) => {
-    const { timeZone } = await accountSettings(tx, accountId);
+    const settings = await accountSettings(tx, accountId);
     const user = await findUser(tx, accountId, userId);
-    return { document: await documentOf(tx, item), signer: { user, timeZone } };
+    return { document: await documentOf(tx, item), signer: { user, look: lookSettings(settings) } };
   });
   // The item as the request has it: whoever has been at it since is not overruled.
   const preparation = await prepareDocument(platform, held, signer, { ...document, item });
   return preparation && platform.db.inAccount(accountId, (tx) => notePreparation(tx, preparation));
-}
-
-async function appearanceOf(
-  platform: Platform,
-  accountId: string,
-  name: string,
-  signer: ShownSigner,
-  { box }: SessionDocument,
-): Promise<Pick<SignatureOrder, 'appearance'>> {
-  if (!box) return {};
-  const image = signer.user?.signatureImage ?? null;
-  return {
-    appearance: {
-      page: box.page,
-      rect: { x: box.x, y: box.y, width: box.width, height: box.height },
-      lines: linesOf(name, signer, platform.clock()),
-      ...(image && { image: await readBlob(platform, accountId, image.sha256) }),
-    },
-  };
-}
-
-/** What the box says: name, title when the person wants it (USR-06), date and time where the account is. */
-function linesOf(name: string, { user, timeZone }: ShownSigner, at: Date): string[] {
-  const shown = new Intl.DateTimeFormat('tr-TR', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    at,
-  );
-  return [name, ...(user?.includeTitleInSignature && user.title ? [user.title] : []), shown];
-}
-
-async function readBlob(platform: Platform, accountId: string, sha256: string): Promise<Uint8Array> {
-  const blob = await platform.blobs.open(accountId, sha256);
-  try {
-    return await blob.read(0, blob.size);
-  } finally {
-    await blob.close();
-  }
 }
 
 const digestOf = (item: ItemRow, name: string, prepared: PreparedSignature): DigestToSign => {

@@ -1,5 +1,5 @@
 import { lookTogether } from '../../../../platform/database/lookTogether.ts';
-import { accountSettings } from '../../../accounts/index.ts';
+import { accountSettings, lookSettings } from '../../../accounts/index.ts';
 import { findSigner } from '../../../users/index.ts';
 import { demandsOn } from '../../certificates/signerDemands.ts';
 import { embedSignature } from '../embedSignature.ts';
@@ -20,7 +20,7 @@ export const signJobs: Purpose = {
     return {
       demands: demandsOn(settings, user?.idNumber ?? null, profiles),
       async prepare(held) {
-        const signer = { user, timeZone: settings.timeZone };
+        const signer = { user, look: lookSettings(settings) };
         const preparations: Preparation[] = [];
         for (const document of documents) {
           const prepared = await prepareDocument(platform, held, signer, document);
