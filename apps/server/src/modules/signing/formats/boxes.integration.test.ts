@@ -40,8 +40,16 @@ it('the boxes show name, title and the account’s local time with Turkish lette
     const path = join(server.folder, file.name);
     await writeFile(path, Buffer.from(await answer.arrayBuffer()));
     const { stdout } = await run('pdftotext', ['-f', '1', '-l', '1', '-layout', path, '-']);
-    for (const line of ['Gülşen Öztürk', 'Hukuk Müşaviri', 'Yiğit Şahin', 'Satış Müdürü'])
-      expect(stdout).toContain(line);
+    const lines = [
+      'Elektronik olarak imzalayan',
+      'Gülşen Öztürk',
+      'Hukuk Müşaviri',
+      'Yiğit Şahin',
+      'Satış Müdürü',
+    ];
+    for (const line of [...lines, 'GMT+3', 'Sertifikayı veren:']) expect(stdout).toContain(line);
+    const { stdout: verdicts } = await run('pdfsig', ['-nocert', path]);
+    expect(verdicts.match(/Signature Validation: Signature is Valid\./g)).toHaveLength(2);
     const day = new Intl.DateTimeFormat('tr-TR', { timeZone: 'Europe/Istanbul', dateStyle: 'short' });
     expect(stdout).toContain(day.format(new Date()));
     // Lower left corner of the page as it is shown: 40 from the left, 60 from below.
