@@ -91,7 +91,7 @@ interface KeySize {
 /** Asking a key for its details is not cheap, and the same few keys are asked for again and again. */
 const sizes = new WeakMap<KeyObject, KeySize | null>();
 
-/** The size that decides about a key, 0 where its curve is none that is known; undefined for kinds that have one size only (EdDSA). */
+/** The size that decides about a key, 0 where its curve or its exponent is none that is known; undefined for kinds that have one size only (EdDSA). */
 export function sizeOf(key: KeyObject): KeySize | undefined {
   let size = sizes.get(key);
   if (size === undefined) {
@@ -102,13 +102,19 @@ export function sizeOf(key: KeyObject): KeySize | undefined {
 }
 
 function readSize(key: KeyObject): KeySize | undefined {
-  const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
-  if (modulusLength !== undefined) return { key: 'rsa', bits: modulusLength };
+  const { modulusLength, publicExponent = 0n, namedCurve } = key.asymmetricKeyDetails ?? {};
+  if (modulusLength !== undefined)
+    return { key: 'rsa', bits: isExponent(publicExponent) ? modulusLength : 0 };
   if (key.asymmetricKeyType !== 'ec') return undefined;
   // The number in a curve's name is its size: secp384r1, prime256v1, brainpoolP320r1. Names without one belong to
   // curves of which some have 112 bits (WAP), and a curve without a name is whatever its maker wants (RFC 5480 2.1.1).
   const digits = /\d{3}/.exec(namedCurve ?? '');
   return { key: 'ec', bits: digits === null ? 0 : Number(digits[0]) };
+}
+
+/** An exponent is odd and at least 3 (RFC 8017 3.1): what 1 verifies, anybody can write. */
+function isExponent(exponent: bigint): boolean {
+  return exponent >= 3n && exponent % 2n === 1n;
 }
 
 /** The table with other rows in place of those about the same algorithm or size of key. */

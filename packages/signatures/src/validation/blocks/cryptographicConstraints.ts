@@ -32,6 +32,8 @@ export function keyProblem({ algorithms }: Policy, key: KeyObject, existed: Date
   if (size === undefined) return undefined;
   const row = keyRow(algorithms, size);
   if (isSuitable(row, existed)) return undefined;
+  if (size.bits === 0 && size.key === 'rsa')
+    return { code: 'key_weak', message: 'The exponent of an RSA key is none' };
   if (size.bits === 0)
     return { code: 'key_curve', message: 'A key is on a curve that is not listed as safe' };
   const what =

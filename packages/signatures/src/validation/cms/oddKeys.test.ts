@@ -7,7 +7,7 @@ import {
   sign,
 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { HashName } from '../../algorithms/index.ts';
+import { type HashName, hash } from '../../algorithms/index.ts';
 import { der, readDer } from '../../der/index.ts';
 import { DIGEST, KEY, SIGNATURE } from '../../oids.ts';
 import { testPki } from '../../testing/keys.ts';
@@ -61,6 +61,38 @@ describe('elliptic curves (RFC 5480 2.1.1, TS 119 312 6.2)', () => {
     const pkcs8 = der.sequence(der.integer(0), kind, der.octetString(der.sequence(der.integer(1), one)));
     const key = createPrivateKey({ key: Buffer.from(pkcs8), type: 'pkcs8', format: 'der' });
     expect(await judged(der.sequence(kind, point.encoded), { key })).toEqual(CURVE);
+  });
+});
+
+describe('exponents of RSA (RFC 8017 3.1)', () => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const withExponent = (exponent: number) =>
+    createPublicKey({
+      key: { ...publicKey.export({ format: 'jwk' }), e: Buffer.of(exponent).toString('base64url') },
+      format: 'jwk',
+    });
+  const algorithm = der.sequence(der.oid(SIGNATURE.rsaSha256), der.NULL);
+
+  it('of 1 are no key, for everybody can write what they verify', async () => {
+    // EMSA-PKCS1-v1_5 (9.2) without any private key: the value is what the exponent leaves as it is.
+    const write = (octets: Uint8Array) => {
+      const info = der.sequence(
+        der.sequence(der.oid(DIGEST.sha256), der.NULL),
+        der.octetString(hash('sha256', octets)),
+      );
+      const filled = Buffer.alloc(256 - 3 - info.length, 0xff);
+      return Buffer.concat([Buffer.of(0, 1), filled, Buffer.of(0), info]);
+    };
+    expect(await judged(spkiOf(withExponent(1)), { sign: write, algorithm })).toEqual([
+      'INDETERMINATE',
+      'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+      'key_weak',
+    ]);
+  });
+
+  it('of 3 are short and legal', async () => {
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 3 });
+    expect(await judged(spkiOf(pair.publicKey), { key: pair.privateKey, algorithm })).toEqual(PASSED);
   });
 });
 

@@ -94,7 +94,7 @@ export const certificatePhrases = {
     'Anahtar, güvenli olarak listelenmemiş bir eliptik eğri üzerinde.',
     'The key is on an elliptic curve that is not listed as safe.',
   ),
-  key_weak: wrong('Anahtar, güvenli sayılmayacak kadar kısa.', 'The key is too short to count as safe.'),
+  key_weak: wrong('Anahtar, güvenli sayılmayacak kadar zayıf.', 'The key is too weak to count as safe.'),
   name_malformed: unchecked('Bir sertifikadaki ad okunamadı.', 'A name in a certificate could not be read.'),
   not_qualified: wrong('Sertifika nitelikli değil.', 'The certificate is not a qualified one.'),
   not_yet_valid: wrong('Sertifikanın geçerliliği daha başlamamış.', 'The certificate is not valid yet.'),
