@@ -71,7 +71,7 @@ export interface SignerAttributes {
 
 /**
  * signer-attributes-v2 (EN 319 122-1 5.2.6.1) and the older signer-attributes (RFC 5126 5.11.3); undefined when
- * there is neither.
+ * there is neither. With both there, all that they say.
  */
 export function readSignerAttributes(signer: CmsSignerInfo): SignerAttributes | undefined {
   const two = attributeValues(signer.signedAttributes, ATTRIBUTE.signerAttributesV2);
@@ -80,11 +80,13 @@ export function readSignerAttributes(signer: CmsSignerInfo): SignerAttributes | 
   const claimedRoles: string[] = [];
   const certified: CertifiedAttributes[] = [];
   const others: string[] = [];
-  const isTwo = two.length > 0;
-  for (const choice of (isTwo ? two : one).flatMap((node) => node.children)) {
+  const choices = [...two, ...one].flatMap((node) =>
+    node.children.map((choice) => ({ choice, isOld: one.includes(node) })),
+  );
+  for (const { choice, isOld } of choices) {
     const inner = choice.only;
     if (choice.is(0xa0)) claimedRoles.push(...inner.children.flatMap(readRoles));
-    else if (choice.is(0xa1) && !isTwo) certified.push(readAttributeCertificate(inner));
+    else if (choice.is(0xa1) && isOld) certified.push(readAttributeCertificate(inner));
     else if (choice.is(0xa1)) {
       for (const form of inner.children) {
         // The tag is explicit in the module of the standard, but software with implicit ones is about.

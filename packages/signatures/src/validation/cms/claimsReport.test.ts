@@ -8,6 +8,7 @@ import { issueTimestamp } from '../../issuing/index.ts';
 import { ATTRIBUTE, COMMITMENT, NAME } from '../../oids.ts';
 import { hasBouncyCastle, judgedByBouncyCastle } from '../../testing/bouncyCastle.ts';
 import { TEST_TSA_POLICY, testPki } from '../../testing/keys.ts';
+import { handMadeCms } from '../../testing/validation/handMadeCms.ts';
 import { CONTENT } from '../../testing/validation/signedCms.ts';
 import { KIND } from '../../testing/validation/signedPdf.ts';
 import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
@@ -32,6 +33,17 @@ async function signed(options: CadesOptions, packaging: 'attached' | 'detached' 
 }
 
 describe('EN 319 122-1 5.2: what the signer claims', () => {
+  it('in attributes of both versions is read of both', async () => {
+    const role = (text: string) =>
+      der.sequence(der.explicit(0, der.sequence(attribute('2.5.4.12', der.utf8String(text)))));
+    const [two, one] = [
+      attribute(ATTRIBUTE.signerAttributesV2, role('Müdür')),
+      attribute(ATTRIBUTE.signerAttributes, role('Memur')),
+    ];
+    const { claims } = firstOf(await validated(handMadeCms({ more: [two, one] })));
+    expect(claims?.roles).toEqual(['Müdür', 'Memur']);
+  });
+
   it('is read as it was written', async () => {
     const report = await validated(await signed(claimed));
     expect(report.conclusion).toBe('TOTAL_PASSED');
