@@ -127,15 +127,16 @@ function checkAttributes({ signer, role, cms }: CmsSignatureInput, notes: Notes)
     const message = "The signer's digest is not in the list of the CMS's digests";
     notes.warnings.push({ code: 'cms_digest_unlisted', message });
   }
-  for (const oid of [ATTRIBUTE.contentType, ATTRIBUTE.messageDigest, ATTRIBUTE.signingTime]) {
-    if (signer.unsignedAttributes.some((attribute) => attribute.oid === oid)) {
-      // RFC 5652 11.1 to 11.3: what is said by nobody must not look as if the signer said it.
-      broken(
-        'cms_attribute_unsigned',
-        `The attribute ${oid} must be signed, and stands among the unsigned ones`,
-      );
-    }
+  for (const oid of SIGNED) {
+    const message = `The attribute ${oid} must be signed, and stands among the unsigned ones`;
+    if (signer.unsignedAttributes.some((attribute) => attribute.oid === oid))
+      broken('cms_attribute_unsigned', message);
   }
+  if (signer.signedAttributes.some(({ oid }) => oid === ATTRIBUTE.counterSignature))
+    broken(
+      'cms_attribute_signed',
+      'A counter-signature stands among the signed attributes, which it must not',
+    );
   if (signer.signedAttributesNode === undefined) {
     if (role === 'timestamp') broken('cms_without_attributes', 'The time-stamp has no signed attributes');
     else {
@@ -169,6 +170,19 @@ function checkAttributes({ signer, role, cms }: CmsSignatureInput, notes: Notes)
       `The signed content type ${type} is not that of the content, ${cms.contentType}`,
     );
 }
+
+/**
+ * What must be signed (RFC 5652 11.1 to 11.3, RFC 5035 5.4, RFC 6211 2): what is said by nobody must not look as if the
+ * signer said it.
+ */
+const SIGNED: readonly string[] = [
+  ATTRIBUTE.contentType,
+  ATTRIBUTE.messageDigest,
+  ATTRIBUTE.signingTime,
+  ATTRIBUTE.signingCertificateV2,
+  ATTRIBUTE.signingCertificate,
+  ATTRIBUTE.algorithmProtection,
+];
 
 /**
  * Attributes of which there is at most one, with one value (RFC 5652 11.1 to 11.3, RFC 5035 5.4, RFC 6211 2, EN 319

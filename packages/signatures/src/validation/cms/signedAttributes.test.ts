@@ -4,7 +4,7 @@ import { attribute } from '../../cms/index.ts';
 import { der } from '../../der/index.ts';
 import { ATTRIBUTE, CONTENT, DIGEST, SIGNATURE } from '../../oids.ts';
 import { testPki } from '../../testing/keys.ts';
-import { handMadeCms, namedByV1, namedByV2 } from '../../testing/validation/handMadeCms.ts';
+import { handMadeCms, handMadeSigner, namedByV1, namedByV2 } from '../../testing/validation/handMadeCms.ts';
 import { CONTENT as PAYMENT } from '../../testing/validation/signedCms.ts';
 import { KIND } from '../../testing/validation/signedPdf.ts';
 import { codesOf, firstOf, validated } from '../../testing/validation/validated.ts';
@@ -71,6 +71,23 @@ describe('signed attributes that may be there once, with one value', () => {
     const longer = der.sequence(der.oid('2.999.7'), value, value);
     expect(await judged({ more: [der.sequence(der.oid('2.999.7'), value)] })).toEqual(PASSED);
     expect(await judged({ more: [longer] })).toEqual(['TOTAL_FAILED', 'FORMAT_FAILURE', 'der_structure']);
+  });
+});
+
+describe('attributes in the wrong place', () => {
+  it.each([
+    ['signing-certificate-v2 (RFC 5035 5.4)', namedByV2(own)],
+    ['signing-certificate (RFC 5035 5.4)', namedByV1(own)],
+    ['the algorithms (RFC 6211 2)', attribute(ATTRIBUTE.algorithmProtection, der.sequence(sha256))],
+  ])('%s that nobody signed is nobody’s word', async (_name, one) => {
+    const code = ['TOTAL_FAILED', 'FORMAT_FAILURE', 'cms_attribute_unsigned'];
+    expect(await judged({ naming: [], unsigned: [one] })).toEqual(code);
+  });
+
+  it('a counter-signature is not signed (RFC 5652 11.4), as OpenSSL and BouncyCastle say', async () => {
+    const counter = attribute(ATTRIBUTE.counterSignature, handMadeSigner());
+    const code = ['TOTAL_FAILED', 'FORMAT_FAILURE', 'cms_attribute_signed'];
+    expect(await judged({ more: [counter] })).toEqual(code);
   });
 });
 

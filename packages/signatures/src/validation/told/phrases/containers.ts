@@ -11,9 +11,13 @@ export const containerPhrases = {
     'İmzanın bir özelliği birden çok kez yazılmış; hangisinin geçerli olduğu belirsiz.',
     'A property of the signature stands there more than once, and which one counts is open.',
   ),
+  cms_attribute_signed: wrong(
+    'İmzanın içinde, yeri imzanın dışı olan bir karşı imza var.',
+    'Among what was signed stands a counter-signature, whose place is outside of it.',
+  ),
   cms_attribute_unsigned: wrong(
-    'İmzacının söylemiş gibi görünen bir bilgi (imza zamanı, içerik türü veya özeti) imzanın dışında bırakılmış.',
-    'Something that looks like the signer’s word (time, type or digest of the content) is not part of what was signed.',
+    'İmzacının söylemiş gibi görünen bir bilgi (imza zamanı, içerik türü veya özeti, sertifika) imzanın dışında bırakılmış.',
+    'Something that looks like the signer’s word (time, type or digest of the content, certificate) is not part of what was signed.',
   ),
   cms_attributes_as_content: wrong(
     'İmzalanan şey bir belge değil, başka bir imzanın özellikleri.',
