@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { rc4 } from '../../pdf/encryption/rc4.ts';
 import { ONE_PAGE, rawPdf } from '../../testing/rawPdf.ts';
-import { appendTable, part } from '../../testing/validation/appendRawUpdate.ts';
+import { appendTable, appendXrefStream, container, part } from '../../testing/validation/appendRawUpdate.ts';
 import { objectText } from '../../testing/validation/appendUpdate.ts';
 import { signPdf } from '../../testing/validation/signedPdf.ts';
 import { firstOf, validated } from '../../testing/validation/validated.ts';
@@ -79,5 +79,39 @@ describe('a reference with another generation than its object (ISO 32000-2, 7.3.
     const signed = await signPdf(withGeneration());
     const parts = [part(4, ONE_PAGE[4] ?? '')];
     expect(await judged(appendTable(signed, { parts }))).toEqual(['TOTAL_FAILED', 'update_irregular']);
+  });
+});
+
+/** 7.5.7: how an object stream is decoded says what all objects in it are; nothing but its own dictionary leads there. */
+describe('what an object stream refers to', () => {
+  const packed = (filtered: string, info = '', objects = {}) => {
+    const { text } = container(20, { 21: '<<>>' });
+    const parts = [{ num: 20, text: text.replace('/Type', `${filtered}/Type`) }];
+    const dict = (right: string) => right.replace('/Root', `${info}/Root`);
+    const pdf = rawPdf({ objects: { ...ONE_PAGE, ...objects } });
+    return appendXrefStream(pdf, { parts, rows: [[21, 2, 20, 0]], dict });
+  };
+  const changed = async (pdf: Uint8Array, info = '') => {
+    const parts = [part(30, '<</Predictor 12/Columns 40>>')];
+    return await judged(
+      appendXrefStream(await signPdf(pdf), {
+        parts,
+        dict: (right) => right.replace('/Root', `${info}/Root`),
+      }),
+    );
+  };
+  const [info, known] = ['/Info 30 0 R', { 30: '<</Predictor 1>>' }];
+
+  it('may not be supplied later', async () => {
+    expect(await changed(packed('/DecodeParms 30 0 R'))).toEqual(['TOTAL_FAILED', 'hidden_object_shown']);
+    expect(await changed(packed(''))).toEqual(['TOTAL_PASSED']);
+  });
+
+  it('may not change in the name of information on the document', async () => {
+    expect(await changed(packed('/DecodeParms 30 0 R', info, known), info)).toEqual([
+      'TOTAL_FAILED',
+      'object_changed',
+    ]);
+    expect(await changed(packed('', info, known), info)).toEqual(['TOTAL_PASSED', 'metadata_updated']);
   });
 });

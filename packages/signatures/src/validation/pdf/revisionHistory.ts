@@ -138,6 +138,17 @@ export class RevisionHistory {
     return [...found];
   }
 
+  /** The object streams that a revision has, in which any object lies as of any revision. */
+  async containersAt(revision: number): Promise<readonly number[]> {
+    this.#contents ??= this.#findContents();
+    const found: number[] = [];
+    for (const num of (await this.#contents).keys()) {
+      const version = await this.versionAt(num, revision);
+      if (version?.entry.kind === 'offset') found.push(num);
+    }
+    return found;
+  }
+
   /** Which objects any revision has in which container. */
   async #findContents(): Promise<ReadonlyMap<number, readonly number[]>> {
     const contents = new Map<number, number[]>();

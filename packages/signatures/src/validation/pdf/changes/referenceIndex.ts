@@ -147,6 +147,8 @@ export class ReferenceIndex {
         }
       }
     }
+    // Nothing refers to an object stream, and what it refers to says how all that lies in it is read (7.5.7).
+    waiting.push(...(await this.#history.containersAt(revision)));
     for (let num = waiting.pop(); num !== undefined; num = waiting.pop()) {
       if (this.#targets.has(num)) continue;
       waiting.push(...(await this.#visit(num, revision)));
