@@ -154,16 +154,27 @@ async function looksBelow(type: string | undefined, looked: Looked): Promise<Fie
   return worst;
 }
 
-/** The look of a field, drawn anew in its place: a stream or dictionary of appearances that an update wrote. */
+/** The look of fields, drawn anew in its place: a stream or dictionary of appearances that an update wrote. */
 export async function compareFieldLook(
-  { field, node, signature }: FieldAppearance,
+  { nodes }: FieldAppearance,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  const changes: Change[] = [];
+  // One look of several fields shows something in each of them.
+  for (const node of nodes) changes.push(...(await compareLookOf(node, to, history)));
+  return changes;
+}
+
+async function compareLookOf(
+  node: PdfObject,
   to: number,
   history: RevisionHistory,
 ): Promise<readonly Change[]> {
   const [before, after] = [await history.dictAt(node, to - 1), await history.dictAt(node, to)];
   if (before === undefined || after === undefined) return [{ kind: 'form_field_removed' }];
-  if (signature) return await compareLooks(before, after, to, field, history);
-  const { type } = await fieldFacts(before, to - 1, history);
+  const { type, name: field } = await fieldFacts(before, to - 1, history);
+  if (type === 'Sig') return await compareLooks(before, after, to, field, history);
   const hasNewValue = await valueChanged(before, after, to, history);
   const look = await fieldLook(type, { before, after, to, history, hasNewValue });
   const drawn: Change = { kind: hasNewValue ? 'form_filled' : 'field_appearance_changed', field };

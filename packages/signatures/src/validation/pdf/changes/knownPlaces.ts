@@ -1,7 +1,6 @@
 import { hold } from '../../../budget/index.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
-import { fieldFacts } from './fieldFacts.ts';
 
 /** Octets of memory for a place in one of the sets: what is too much is refused, for a place not known is one not guarded. */
 const NODE_OCTETS = 60;
@@ -47,10 +46,8 @@ export interface ResourcePlace {
 }
 
 export interface FieldAppearance {
-  readonly field: string;
-  readonly signature: boolean;
-  /** The field or widget that looks like this. */
-  readonly node: PdfObject;
+  /** The fields or widgets that look like this. */
+  readonly nodes: PdfObject[];
   /** How many references from appearances of fields there are. */
   references: number;
 }
@@ -201,23 +198,27 @@ async function walkField(
   if (dict === undefined) return;
   const appearance = await history.dictAt(dict.get('AP'), revision);
   if (appearance !== undefined) {
-    const { name: field, type } = await fieldFacts(dict, revision, history);
-    const add = async (value: PdfObject) => {
-      if (!(value instanceof PdfRef)) return;
+    // What lies in a dictionary that several share is referred to once.
+    const add = async (value: PdfObject, again: boolean): Promise<boolean> => {
+      if (!(value instanceof PdfRef)) return again;
       const known = draft.appearances.get(value.num);
-      if (known !== undefined) known.references++;
-      else {
-        draft.appearances.set(value.num, { field, signature: type === 'Sig', node, references: 1 });
-        const look = await history.resolveAt(value, revision);
-        if (look instanceof PdfStream)
-          await noteResources(look.dict.get('Resources'), false, revision, history, draft);
+      if (known !== undefined) {
+        hold(NODE_OCTETS);
+        known.nodes.push(node);
+        if (!again) known.references++;
+        return true;
       }
+      draft.appearances.set(value.num, { nodes: [node], references: 1 });
+      const look = await history.resolveAt(value, revision);
+      if (look instanceof PdfStream)
+        await noteResources(look.dict.get('Resources'), false, revision, history, draft);
+      return false;
     };
-    await add(dict.get('AP'));
+    const isShared = await add(dict.get('AP'), false);
     for (const value of appearance.map.values()) {
-      await add(value);
+      const isSharedToo = await add(value, isShared);
       const states = await history.resolveAt(value, revision);
-      if (states instanceof PdfDict) for (const state of states.map.values()) await add(state);
+      if (states instanceof PdfDict) for (const state of states.map.values()) await add(state, isSharedToo);
     }
   }
   note(draft.kids, dict.get('Kids'));
