@@ -368,6 +368,30 @@ describe('settings of the document and its form', () => {
   });
 });
 
+/** 12.7.4.1: ReadOnly, Required and NoExport may be set; all other flags say what a field is. */
+describe('the flags of a field', () => {
+  const flagged = async (own: string, above = '') => {
+    const objects = [
+      `<</Type/Annot/Subtype/Widget/T(onay)/V/Yes/Rect[10 10 30 30]/Parent 7 0 R>>`,
+      `<</FT/Btn/T(g)${above}/Kids[6 0 R]>>`,
+    ];
+    const made = { catalog: '/AcroForm<</Fields[7 0 R]>>', pages: [{ entries: '/Annots[6 0 R]' }], objects };
+    const pdf = await signPdf(makePdf(made));
+    return await judged(edit(pdf, { 6: ['/T(onay)', `/T(onay)/Ff ${own}`] }, { 40: '65536' }));
+  };
+  const CHANGED = ['TOTAL_FAILED', 'form_field_changed'];
+
+  it('may close it, wherever they stand', async () => {
+    expect(await flagged('1')).toEqual(['TOTAL_PASSED', 'form_filled']);
+    expect(await flagged('32769', '/Ff 32768')).toEqual(['TOTAL_PASSED', 'form_filled']);
+  });
+
+  it('may not make another field of it', async () => {
+    for (const own of ['65536', '40 0 R', '(1)']) expect(await flagged(own)).toEqual(CHANGED);
+    expect(await flagged('0', '/Ff 32768')).toEqual(CHANGED);
+  });
+});
+
 describe('the CMS of a signature (12.8.3.3.2; EN 319 142-1, 6.3)', () => {
   it.each([
     ['nothing', ''],

@@ -52,7 +52,7 @@ export async function compareField(
   if (isOdd || (keys.includes('V') && (await isAnotherThanFields(after, to, history))))
     changes.push({ kind: 'form_field_changed', field });
   const others = keys.filter((key) => !isNamed(key, before, type));
-  const closed = others.length > 0 && others.every((key) => key === 'Ff') && onlyCloses(before, after);
+  const closed = others.length > 0 && others.every((key) => key === 'Ff') && (await onlyCloses(facts));
   if (closed) changes.push({ kind: 'form_filled', field });
   else if (others.length > 0) changes.push({ kind: 'form_field_changed', field });
   return changes;
@@ -201,8 +201,31 @@ function isRedrawn(before: PdfDict, keys: readonly string[]): boolean {
 }
 
 /** ReadOnly, Required and NoExport (12.7.4.1): readers set them for fields that a further signature locks. */
-function onlyCloses(before: PdfDict, after: PdfDict): boolean {
-  return (((before.number('Ff') ?? 0) ^ (after.number('Ff') ?? 0)) & ~7) === 0;
+async function onlyCloses({ before, after, to, history }: ComparedField): Promise<boolean> {
+  const [old, now] = [await flagsOf(before, to - 1, history), await flagsOf(after, to, history)];
+  return old !== undefined && now !== undefined && ((old ^ now) & ~7) === 0;
+}
+
+const MAX_FLAGS = 2 ** 31 - 1;
+const MAX_PARENTS = 32;
+
+/** The flags of a field, its own or those of a field above it; undefined where they are none to each reader. */
+async function flagsOf(
+  dict: PdfDict,
+  revision: number,
+  history: RevisionHistory,
+): Promise<number | undefined> {
+  let current: PdfDict | undefined = dict;
+  for (let i = 0; current !== undefined && i < MAX_PARENTS; i++) {
+    const flags = await history.resolveAt(current.get('Ff'), revision);
+    if (flags !== null) {
+      const isPlain =
+        typeof flags === 'number' && Number.isInteger(flags) && flags >= 0 && flags <= MAX_FLAGS;
+      return isPlain ? flags : undefined;
+    }
+    current = await history.dictAt(current.get('Parent'), revision);
+  }
+  return 0;
 }
 
 const HIDDEN = 2 | 32;
