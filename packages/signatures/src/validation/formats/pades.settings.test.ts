@@ -392,6 +392,23 @@ describe('the flags of a field', () => {
   });
 });
 
+/** 12.5.2: what comes later in a page's list is drawn over what comes before, with a number of its own or without. */
+describe('the order of annotations', () => {
+  const direct = '<</Type/Annot/Subtype/Square/Rect[10 10 90 30]/IC[1 0 0]>>';
+  const listed = async (list: string) => {
+    const objects = [`[${direct} 7 0 R]`, direct.replace('[1 0 0]', '[0 0 1]')];
+    const pdf = await signPdf(makePdf({ pages: [{ entries: '/Annots 6 0 R' }], objects }));
+    const [, own = ''] = / (\d+ 0 R)\s*\]$/.exec(objectText(pdf, 6)) ?? [];
+    return await judged(edit(pdf, { 6: [/[\s\S]*/, `[${list} ${own}]`] }));
+  };
+
+  it('stays', async () => {
+    expect(await listed(`${direct} 7 0 R `)).toEqual(['TOTAL_PASSED']);
+    for (const list of [`7 0 R ${direct}`, `${direct} 7 0 R ${direct}`])
+      expect(await listed(list)).toEqual(['INDETERMINATE', 'annotation_changed']);
+  });
+});
+
 describe('the CMS of a signature (12.8.3.3.2; EN 319 142-1, 6.3)', () => {
   it.each([
     ['nothing', ''],

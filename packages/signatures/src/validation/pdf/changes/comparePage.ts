@@ -1,5 +1,5 @@
 import { spend } from '../../../budget/index.ts';
-import { type PdfDict, PdfName, type PdfObject, PdfRef } from '../../../pdf/index.ts';
+import { type PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import { gainsActions } from './annotationActions.ts';
 import type { Change, ChangeKind } from './change.ts';
@@ -8,6 +8,7 @@ import { compareResources } from './compareResources.ts';
 import { fieldFacts, isDocumentTimestamp } from './fieldFacts.ts';
 import { effectiveEntry, samePageEntry } from './pageEntries.ts';
 import { changedEntries } from './sameMeaning.ts';
+import { sameValue } from './samePdfObject.ts';
 import { valueAt } from './widgetLooks.ts';
 
 /** Steps to find out what an annotation is and shows. */
@@ -74,7 +75,7 @@ export async function compareAnnotations(
   const [known, kept] = [new RefSet(old), new RefSet(now)];
   const changes: Change[] = [];
   // What comes later in the list is drawn over what comes before (12.5.2); each is drawn once.
-  if (!keepsOrder(old, now)) changes.push({ kind: 'annotation_changed' });
+  if (!keepsOrder(old, now, known, kept)) changes.push({ kind: 'annotation_changed' });
   for (const item of old) {
     const gone = kept.has(item) ? undefined : await history.dictAt(item, to - 1);
     // A field that is nowhere on the page any more is hidden, whatever the form's list says.
@@ -86,13 +87,14 @@ export async function compareAnnotations(
   return changes;
 }
 
-function keepsOrder(old: readonly PdfObject[], now: readonly PdfObject[]): boolean {
-  const numbers = (items: readonly PdfObject[]) =>
-    items.flatMap((item) => (item instanceof PdfRef ? [item.num] : []));
-  const [before, after] = [numbers(old), numbers(now)];
-  const [known, kept] = [new Set(before), new Set(after)];
-  const [left, right] = [before.filter((num) => kept.has(num)), after.filter((num) => known.has(num))];
-  return left.length === right.length && left.every((num, i) => num === right[i]);
+function keepsOrder(
+  old: readonly PdfObject[],
+  now: readonly PdfObject[],
+  known: RefSet,
+  kept: RefSet,
+): boolean {
+  const [left, right] = [old.filter((item) => kept.has(item)), now.filter((item) => known.has(item))];
+  return left.length === right.length && left.every((item, i) => sameValue(item, right[i] ?? null));
 }
 
 async function describeAnnotation(
