@@ -409,6 +409,18 @@ describe('the order of annotations', () => {
   });
 });
 
+describe('a catalog that does not say what it is (7.7.2, table 29)', () => {
+  it.each([
+    ['/Catalog', ['TOTAL_PASSED']],
+    ['/Page', ['TOTAL_FAILED', 'catalog_changed']],
+    ['(Catalog)', ['TOTAL_FAILED', 'catalog_changed']],
+  ])('may not say that it is something else: %s', async (type, verdict) => {
+    const silent = makePdf().toString('latin1').replace('<</Type/Catalog', '<<             ');
+    const pdf = await signPdf(Buffer.from(silent, 'latin1'));
+    expect(await judged(edit(pdf, { 1: ['/Pages', `/Type${type}/Pages`] }))).toEqual(verdict);
+  });
+});
+
 describe('the CMS of a signature (12.8.3.3.2; EN 319 142-1, 6.3)', () => {
   it.each([
     ['nothing', ''],

@@ -58,8 +58,12 @@ async function compareEntry(
       return [{ kind: before === null ? 'structure_updated' : 'structure_changed' }];
     case 'Version':
       return (await isNewerVersion(before, after, to, history)) ? [] : [{ kind: 'catalog_changed' }];
-    case 'Type':
-      return before === null ? [] : [{ kind: 'catalog_changed' }];
+    // It may say what it is where it did not (7.7.2, table 29), and nothing else: Ghostscript reads no other.
+    case 'Type': {
+      const type = await history.resolveAt(after, to);
+      const isSaid = before === null && type instanceof PdfName && type.value === 'Catalog';
+      return isSaid ? [] : [{ kind: 'catalog_changed' }];
+    }
   }
   const kind = Object.hasOwn(MEANING, key) ? MEANING[key] : undefined;
   return [{ kind: kind ?? 'catalog_changed' }];
