@@ -14,6 +14,12 @@ it('reads the names and digests that it wrote, whatever the names hold', () => {
   expect(writeManifest(members)).toEqual(writeManifest(structuredClone(members)));
 });
 
+it('cannot list a name that holds half of a character', () => {
+  expect(() => writeManifest([member('a\ud800.pdf', 'a')])).toThrow(
+    expect.objectContaining({ code: 'manifest_malformed' }),
+  );
+});
+
 it.each([
   ['another root', (text: string) => text.replaceAll('ds:Manifest', 'ds:Object')],
   ['no reference', (text: string) => text.replace(/ {2}<ds:Reference[\s\S]*<\/ds:Reference>\n/, '')],
@@ -21,6 +27,10 @@ it.each([
   ['another digest', (text: string) => text.replace('xmlenc#sha256', 'xmlenc#sha512')],
   ['a transform', (text: string) => text.replace('<ds:DigestMethod', '<ds:Transforms/>$&')],
   ['a transform behind', (text: string) => text.replace('</ds:DigestValue>', '$&<ds:Transforms/>')],
+  [
+    'a digest in an element',
+    (text: string) => text.replace(/<ds:DigestValue>(.*)<\/ds:D/, '<ds:DigestValue><a>$1</a></ds:D'),
+  ],
   ['a reference without a name', (text: string) => text.replace(/ URI="[^"]*"/, '')],
   ['a name that is no URI', (text: string) => text.replace(/URI="[^"]*"/, 'URI="%E0%A4%A"')],
   ['something else', (text: string) => text.replace('</ds:Manifest>', '<ds:Object/></ds:Manifest>')],

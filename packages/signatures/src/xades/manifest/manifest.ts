@@ -1,7 +1,7 @@
 import { SignatureError } from '../../errors.ts';
 import { readXml, type XmlElement } from '../../xml/index.ts';
 import { digestUri, hashByUri } from '../algorithms.ts';
-import { attributeOf, elementsOf, isNamed, octetsOf } from '../elements.ts';
+import { attributeOf, elementsOf, isNamed, simpleValueOf } from '../elements.ts';
 import { dsNamespace } from '../namespaces.ts';
 
 /** A file that a manifest lists. */
@@ -18,8 +18,11 @@ export const maxManifestBytes = 4 * 1024 * 1024;
  * A list of files with their digests, to be signed in place of them: a ds:Manifest (XMLDSig 5.1) that stands alone.
  * Names are relative URIs; the digests are over the files' octets, without transforms. The same members give the same
  * octets.
+ * @throws SignatureError `manifest_malformed` for a name that is no text and thus no URI
  */
 export function writeManifest(members: readonly ManifestMember[]): Uint8Array {
+  if (!members.every(({ name }) => name.isWellFormed()))
+    throw malformed('A name holds half of a character and cannot stand in a manifest');
   const references = members.map(
     ({ name, sha256 }) =>
       `  <ds:Reference URI="${encodeURIComponent(name)}">\n` +
@@ -59,7 +62,15 @@ function readReference(element: XmlElement): ManifestMember {
   if (!isNamed(method, dsNamespace, 'DigestMethod') || hash !== 'sha256')
     throw malformed('A digest is not SHA-256');
   if (!isNamed(value, dsNamespace, 'DigestValue')) throw malformed('A reference has no digest');
-  return { name: nameIn(uri), sha256: Buffer.from(octetsOf(value)).toString('hex') };
+  return { name: nameIn(uri), sha256: Buffer.from(digestIn(value)).toString('hex') };
+}
+
+function digestIn(element: XmlElement): Uint8Array {
+  try {
+    return simpleValueOf(element);
+  } catch (error) {
+    throw malformed('A digest is no Base64', error);
+  }
 }
 
 function nameIn(uri: string): string {
