@@ -9,11 +9,12 @@ import {
   idOf,
   isNamed,
   isSignatureShaped,
-  octetsOf,
   signaturesOf,
+  simpleValueOf,
 } from '../elements.ts';
 import type { XadesDocument, XadesFinding, XadesForm, XadesReference, XadesSignature } from '../model.ts';
-import { dsNamespace, exclusiveNamespace, isSignedPropertiesType, xadesNamespace } from '../namespaces.ts';
+import { dsNamespace, isSignedPropertiesType, xadesNamespace } from '../namespaces.ts';
+import { prefixList } from './prefixList.ts';
 import { noClues, readKeyInfo } from './readKeyInfo.ts';
 import { readSignedProperties, readUnsignedProperties, repeatedProperties } from './readProperties.ts';
 import { readSignatureMethod } from './signatureMethod.ts';
@@ -116,7 +117,7 @@ function readSignature(
     signedInfo,
     signatureValueElement,
     signatureValue: guarded(new Uint8Array(0), () =>
-      signatureValueElement === undefined ? new Uint8Array(0) : octetsOf(signatureValueElement),
+      signatureValueElement === undefined ? new Uint8Array(0) : simpleValueOf(signatureValueElement),
     ),
     references: wholes.length > maxWhole ? [] : references,
     keyInfo,
@@ -141,12 +142,12 @@ function only(parent: XmlElement, local: string, fault: (message: string) => voi
   return found[0];
 }
 
-/** A Reference of SignedInfo or of a Manifest. Error: `xades_base64`. */
+/** A Reference of SignedInfo or of a Manifest. Errors: `xades_base64`, `xades_structure`. */
 export function readReference(element: XmlElement): XadesReference {
   const value = childNamed(element, dsNamespace, 'DigestValue');
   return {
     ...readReferenceHead(element),
-    digestValue: value === undefined ? new Uint8Array(0) : octetsOf(value),
+    digestValue: value === undefined ? new Uint8Array(0) : simpleValueOf(value),
   };
 }
 
@@ -162,16 +163,6 @@ export function readReferenceHead(element: XmlElement): Omit<XadesReference, 'di
     digest: hashByUri(digestUri),
     transforms: childrenNamed(childNamed(element, dsNamespace, 'Transforms'), dsNamespace, 'Transform'),
   };
-}
-
-/** Prefixes of an InclusiveNamespaces parameter; '' stands for #default. */
-export function prefixList(method: XmlElement | undefined): readonly string[] {
-  const list = attributeOf(childNamed(method, exclusiveNamespace, 'InclusiveNamespaces'), 'PrefixList');
-  if (list === undefined) return [];
-  return list
-    .split(/\s+/)
-    .filter((prefix) => prefix !== '')
-    .map((prefix) => (prefix === '#default' ? '' : prefix));
 }
 
 function formOf(

@@ -22,7 +22,7 @@ import {
   signaturesOf,
 } from '../elements.ts';
 import { dsNamespace, filter2Namespace } from '../namespaces.ts';
-import { prefixList } from '../read/readXades.ts';
+import { prefixList } from '../read/prefixList.ts';
 import {
   expressionIn,
   filterBySubtrees,
@@ -56,8 +56,14 @@ export type ByteSink = (piece: Uint8Array) => void;
 
 const maxTransforms = 16;
 
-/** Default canonicalisation of a node-set that no transform turned into octets (XMLDSig 4.4.3.2). */
-const defaultMethod = canonicalMethod(inclusiveUri);
+/** A canonicalisation with its parameters. */
+export interface CanonicalForm {
+  readonly method: CanonicalMethod;
+  readonly inclusivePrefixes: readonly string[];
+}
+
+/** Of a node-set that no transform turned into octets (XMLDSig 4.4.3.2). */
+const defaultForm: CanonicalForm = { method: canonicalMethod(inclusiveUri), inclusivePrefixes: [] };
 
 /** Nothing is left out. One for all, so that two sets can be told to be the same. */
 export const nothing: ReadonlySet<XmlElement> = new Set();
@@ -65,10 +71,8 @@ export const nothing: ReadonlySet<XmlElement> = new Set();
 /** What the transforms of a reference come to: octets, or nodes with the form in which they are written. */
 export type Transformed = Uint8Array | WrittenNodes;
 
-export interface WrittenNodes {
+export interface WrittenNodes extends CanonicalForm {
   readonly set: NodeSet | Selection;
-  readonly method: CanonicalMethod;
-  readonly inclusivePrefixes: readonly string[];
 }
 
 /**
@@ -81,7 +85,7 @@ export function writeTransformed(
   transforms: readonly XmlElement[],
   owner: XmlElement | undefined,
   write: ByteSink,
-  fallback: CanonicalMethod = defaultMethod,
+  fallback: CanonicalForm = defaultForm,
 ): void {
   writeOutcome(runTransforms(input, transforms, owner, fallback), write);
 }
@@ -99,7 +103,7 @@ export function runTransforms(
   input: ReferenceData,
   transforms: readonly XmlElement[],
   owner: XmlElement | undefined,
-  fallback: CanonicalMethod = defaultMethod,
+  fallback: CanonicalForm = defaultForm,
   look: (before: ReferenceData, after: ReferenceData) => void = () => undefined,
 ): Transformed {
   if (transforms.length > maxTransforms)
@@ -122,7 +126,7 @@ export function runTransforms(
     writeNodes(outcome, (piece) => pieces.push(piece));
     data = Buffer.concat(pieces);
   }
-  return data instanceof Uint8Array ? data : { set: data, method: fallback, inclusivePrefixes: [] };
+  return data instanceof Uint8Array ? data : { set: data, ...fallback };
 }
 
 function applyTransform(
