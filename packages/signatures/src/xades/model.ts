@@ -125,6 +125,8 @@ export interface XadesTimestamp {
   readonly id: string | undefined;
   /** URI of the canonicalisation; XMLDSig's default where none is named. */
   readonly canonicalization: string;
+  /** Prefixes that the exclusive form treats as the inclusive one does. */
+  readonly inclusivePrefixes: readonly string[];
   /** DER of the tokens. */
   readonly tokens: readonly Uint8Array[];
   /** URIs of Include elements. */

@@ -1,12 +1,6 @@
 import { SignatureError } from '../../errors.ts';
 import type { HashName } from '../../x509/index.ts';
-import {
-  type CanonicalMethod,
-  canonicalize,
-  canonicalMethod,
-  knownCanonicalMethod,
-  type XmlElement,
-} from '../../xml/index.ts';
+import { canonicalize, canonicalMethod, knownCanonicalMethod, type XmlElement } from '../../xml/index.ts';
 import { attributeOf, isNamed } from '../elements.ts';
 import type {
   DetachedContent,
@@ -18,13 +12,14 @@ import type {
 } from '../model.ts';
 import { isSignedPropertiesType, xades141Namespace, xadesNamespace } from '../namespaces.ts';
 import { resolveReference } from '../read/resolveReference.ts';
-import { type ByteSink, nothing, writeTransformed } from '../verify/transforms.ts';
+import { type ByteSink, type CanonicalForm, nothing, writeTransformed } from '../verify/transforms.ts';
 import { digestOf, writeReference } from '../verify/verify.ts';
 
 /** A time-stamp that is there, or one about to be added as the last property. */
 export interface TimestampPlace {
   readonly kind: XadesTimestampKind;
   readonly canonicalization: string;
+  readonly inclusivePrefixes?: readonly string[];
   /** The property itself; undefined while it is being made. */
   readonly element: XmlElement | undefined;
   readonly includes: readonly string[];
@@ -54,15 +49,18 @@ export function writeTimestampInput(
   write: ByteSink,
 ): void {
   const method = canonicalMethod(timestamp.canonicalization);
+  const { inclusivePrefixes = [] } = timestamp;
   const put = (element: XmlElement | undefined) => {
-    if (element !== undefined) canonicalize(element, method, write);
+    if (element !== undefined) canonicalize(element, method, write, { inclusivePrefixes });
   };
+  const form = { method, inclusivePrefixes };
   const references = (list: readonly XadesReference[]) => {
-    for (const reference of list) putReference(document, signature, reference, method, content, write);
+    if (list.length === 0) throw new SignatureError('xades_structure', 'The time-stamp is over nothing');
+    for (const reference of list) putReference(document, signature, reference, form, content, write);
   };
   if (timestamp.hashed !== undefined && timestamp.hashed.length > 0) {
     const value = hashedValue(document, signature, timestamp.kind, timestamp.hashed);
-    putReference(document, signature, value, method, content, write);
+    putReference(document, signature, value, form, content, write);
     return;
   }
   switch (timestamp.kind) {
@@ -179,7 +177,7 @@ function putReference(
   document: XadesDocument,
   signature: XadesSignature,
   reference: HashedData,
-  method: CanonicalMethod,
+  form: CanonicalForm,
   content: DetachedContent,
   write: ByteSink,
 ): void {
@@ -188,7 +186,7 @@ function putReference(
     const apex = target.kind === 'element' ? target.element : document.xml;
     const set = { apex, without: nothing, comments: target.comments, document: document.xml };
     // A node-set is written in the time-stamp's own canonical form, not in XMLDSig's default.
-    writeTransformed(set, reference.transforms, signature.element, write, method);
+    writeTransformed(set, reference.transforms, signature.element, write, form);
     return;
   }
   if (!writeReference(document, signature, reference, content, write))

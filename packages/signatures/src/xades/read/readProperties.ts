@@ -21,6 +21,7 @@ import type {
   XadesTimestampKind,
 } from '../model.ts';
 import { dsNamespace, isXadesNamespace, xadesNamespace } from '../namespaces.ts';
+import { prefixList } from './prefixList.ts';
 
 /** SignedProperties (EN 319 132-1, 5.2). Errors: `xades_base64`. */
 export function readSignedProperties(element: XmlElement | undefined): SignedProperties {
@@ -61,6 +62,14 @@ export function repeatedProperties(element: XmlElement | undefined): readonly st
   ]
     .filter(([parent, local]) => childrenNamed(parent, xadesNamespace, local).length > 1)
     .map(([, local]) => local);
+}
+
+/** The same of the unsigned properties' own containers (EN 319 132-1, 4.3 and the schema): of two, readers take either. */
+export function repeatedContainers(qualifyingProperties: XmlElement | undefined): readonly string[] {
+  const unsigned = childrenNamed(qualifyingProperties, xadesNamespace, 'UnsignedProperties');
+  const inside = unsigned.flatMap((one) => childrenNamed(one, xadesNamespace, 'UnsignedSignatureProperties'));
+  if (unsigned.length > 1) return ['UnsignedProperties'];
+  return inside.length > 1 ? ['UnsignedSignatureProperties'] : [];
 }
 
 const signatureProperties = [
@@ -202,12 +211,13 @@ function readTimestamps(container: XmlElement | undefined): XadesTimestamp[] {
   for (const element of elementsOf(container)) {
     const kind = Object.hasOwn(timestampKinds, element.local) ? timestampKinds[element.local] : undefined;
     if (kind === undefined || !isXadesNamespace(element.namespace)) continue;
+    const method = childNamed(element, dsNamespace, 'CanonicalizationMethod');
     timestamps.push({
       kind,
       element,
       id: idOf(element),
-      canonicalization:
-        attributeOf(childNamed(element, dsNamespace, 'CanonicalizationMethod'), 'Algorithm') ?? inclusiveUri,
+      canonicalization: attributeOf(method, 'Algorithm') ?? inclusiveUri,
+      inclusivePrefixes: prefixList(method),
       tokens: childrenNamed(element, xadesNamespace, 'EncapsulatedTimeStamp').map(octetsOf),
       includes: childrenNamed(element, xadesNamespace, 'Include').map(
         (include) => attributeOf(include, 'URI') ?? attributeOf(include, 'uri') ?? '',

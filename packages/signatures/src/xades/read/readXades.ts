@@ -16,7 +16,12 @@ import type { XadesDocument, XadesFinding, XadesForm, XadesReference, XadesSigna
 import { dsNamespace, isSignedPropertiesType, xadesNamespace } from '../namespaces.ts';
 import { prefixList } from './prefixList.ts';
 import { noClues, readKeyInfo } from './readKeyInfo.ts';
-import { readSignedProperties, readUnsignedProperties, repeatedProperties } from './readProperties.ts';
+import {
+  readSignedProperties,
+  readUnsignedProperties,
+  repeatedContainers,
+  repeatedProperties,
+} from './readProperties.ts';
 import { readSignatureMethod } from './signatureMethod.ts';
 
 /**
@@ -96,6 +101,7 @@ function readSignature(
   const signedProperties = childrenNamed(qualifyingProperties, xadesNamespace, 'SignedProperties');
   if (signedProperties.length > 1) fault('More than one SignedProperties');
   for (const local of repeatedProperties(signedProperties[0])) fault(`More than one ${local}`);
+  for (const local of repeatedContainers(qualifyingProperties)) fault(`More than one ${local}`);
   const unsigned = childNamed(qualifyingProperties, xadesNamespace, 'UnsignedProperties');
   const references = guarded<XadesReference[]>([], () =>
     childrenNamed(signedInfo, dsNamespace, 'Reference').slice(0, maxReferences).map(readReference),

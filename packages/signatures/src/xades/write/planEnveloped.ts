@@ -46,7 +46,7 @@ export function planEnveloped(
   const without = new Set(inside && content.coSignable !== false ? signaturesOf(document.xml) : []);
   const set = { apex: signed ?? document.xml, without, comments: false, document: document.xml };
   const digest = digestOf(options.algorithm.digest, (write) =>
-    writeTransformed(set, [], undefined, write, method),
+    writeTransformed(set, [], undefined, write, { method, inclusivePrefixes: [] }),
   );
   const uri = signedId === undefined ? '' : `#${signedId}`;
   return envelopedPlan(parent, content, options, method, uri, inside, digest);

@@ -67,7 +67,7 @@ export function draftCounterSignature(
   const transforms = element('ds:Transform', { Algorithm: method.uri });
   const set = { apex: valueElement, without: nothing, comments: false, document: document.xml };
   const digest = digestOf(options.algorithm.digest, (write) =>
-    writeTransformed(set, [], undefined, write, method),
+    writeTransformed(set, [], undefined, write, { method, inclusivePrefixes: [] }),
   );
   const reference: DataReference = {
     uri: `#${valueId}`,
