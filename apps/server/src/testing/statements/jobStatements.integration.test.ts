@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { signedForOther } from '../../modules/signing/session/signedItem.ts';
 import { type SceneServer, startSceneServer } from '../startSceneServer.ts';
 import { countStatements } from './countStatements.ts';
 import { wholeJobs } from './wholeJob.ts';
@@ -59,4 +61,26 @@ it('a whole job asks the database so often at most', async () => {
   expect(middle(counts.map(({ transactions }) => transactions)), said).toBeLessThanOrEqual(maxTransactions);
   // Fewer than one request of a person needs: the counter itself would be broken.
   expect(middle(asked)).toBeGreaterThan(30);
+});
+
+/** How often each look at a table is begun anew within one statement. */
+function loopsOf(plan: unknown, table: string): number[] {
+  if (typeof plan !== 'object' || plan === null) return [];
+  const inside = Object.values(plan).flatMap((part) => loopsOf(part, table));
+  const isIt = 'Relation Name' in plan && plan['Relation Name'] === table && 'Actual Loops' in plan;
+  return isIt ? [Number(plan['Actual Loops']), ...inside] : inside;
+}
+
+it('who has signed many jobs signs the next one as fast: its files are looked up once', async () => {
+  const { rows } = await admin.query<{ account: string; job: string; participant: string; person: string }>(
+    `select p.account_id as account, p.job_id as job, p.id as participant, s.signed_by as person from job_participants p
+     join file_signatures s on s.account_id = p.account_id and s.participant_id = p.id`,
+  );
+  const [one] = rows;
+  if (!one || rows.length < 6) throw new Error(`only ${rows.length} jobs were signed`);
+  const place = { accountId: one.account, jobId: one.job, participantId: one.participant };
+  const explained = await server.platform.db.inAccount(one.account, (tx) =>
+    tx.execute(sql`explain (analyze, format json) select ${signedForOther(tx, place, one.person)}`),
+  );
+  expect(loopsOf(explained.rows, 'job_files'), JSON.stringify(explained.rows)).toEqual([1]);
 });

@@ -90,11 +90,14 @@ export const signedForOther = (
     tx
       .select(one)
       .from(fileSignatures)
-      .innerJoin(jobFiles, byId(jobFiles, fileSignatures.accountId, fileSignatures.fileId))
       .where(
         and(
-          eq(jobFiles.accountId, accountId),
-          eq(jobFiles.jobId, jobId),
+          eq(fileSignatures.accountId, accountId),
+          // The job's files are looked up once. As a join it may be planned from all that the user ever signed.
+          sql`${fileSignatures.fileId} = any(array(${tx
+            .select({ id: jobFiles.id })
+            .from(jobFiles)
+            .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, jobId)))}))`,
           eq(fileSignatures.signedBy, userId),
           ne(fileSignatures.participantId, participantId),
         ),
