@@ -7,7 +7,8 @@ import { firstOf, validated } from '../../testing/validation/validated.ts';
 
 const LAYER = '/OCProperties<</OCGs[8 0 R]/D<</OFF[8 0 R]>>>>';
 const FONT = '/Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding';
-/** A text field 6, 200 by 20 points; a font 7 that was signed, a layer 8 that is off. */
+const MAP = '1 beginbfchar <39> <0031> endbfchar';
+/** A text field 6, 200 by 20 points; a font 7 that was signed, a layer 8 that is off, the map 9 of some font. */
 const form = makePdf({
   catalog: `/AcroForm<</Fields[6 0 R]/DA(/F1 12 Tf 0 g)>>${LAYER}`,
   pages: [{ entries: '/Annots[6 0 R]' }],
@@ -15,6 +16,7 @@ const form = makePdf({
     '<</Type/Annot/Subtype/Widget/FT/Tx/T(tutar)/F 4/Rect[10 10 210 30]/P 4 0 R>>',
     `<<${FONT}>>`,
     '<</Type/OCG/Name(gizli)>>',
+    `<</Length ${MAP.length}>>\nstream\n${MAP}\nendstream`,
   ],
 });
 
@@ -60,6 +62,14 @@ describe('a look that has the letters of its value', () => {
     ['as outlines in any colour', '1000', '1 G 1 Tr 2 5 Td (1000) Tj'],
   ])('%s', async (_name, value, operators) => {
     expect(await filled(value, shown(operators))).toEqual(UNREAD);
+  });
+
+  // 9.10.3: a map from codes to letters is that of its font.
+  it('in a font put together of others', async () => {
+    const look = {
+      font: `<<${FONT.replace('Helvetica', 'Own').replace(/.Encoding.*/, '')}/ToUnicode 9 0 R>>`,
+    };
+    expect(await filled('1', shown('2 5 Td (9) Tj'), look)).toEqual(UNREAD);
   });
 
   // Annex A, 7.3.3, 7.3.4.3, 8.2, 8.4.2: readers differ in what they make of these.

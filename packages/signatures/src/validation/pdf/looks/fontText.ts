@@ -47,6 +47,8 @@ export async function fontText(
 
 /** Whether nothing of the font is newer than what was signed. */
 async function isOfBefore(value: PdfObject, to: number, history: RevisionHistory): Promise<boolean> {
+  // One that stands in the resources themselves may be put together anew: of the glyphs of one and the map of another.
+  if (!(value instanceof PdfRef)) return false;
   const waiting: PdfObject[] = [value];
   const seen = new Set<number>();
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
@@ -61,8 +63,7 @@ async function isOfBefore(value: PdfObject, to: number, history: RevisionHistory
     else if (item instanceof PdfDict) for (const inner of item.map.values()) waiting.push(inner);
     else if (item instanceof PdfStream) waiting.push(item.dict);
   }
-  // One that stands in the resources themselves is as new as these.
-  return seen.size > 0;
+  return true;
 }
 
 async function simpleFont(
