@@ -72,6 +72,12 @@ describe('a look that has the letters of its value', () => {
     expect(await filled('1', shown('2 5 Td (9) Tj'), look)).toEqual(UNREAD);
   });
 
+  it('and shows what is made up of others: 10 to the power of 2 is not 102', async () => {
+    const shows = ['TOTAL_FAILED', 'form_filled', 'field_shows_other_value'];
+    expect(await filled('102', shown('2 5 Td (10\\262) Tj'))).toEqual(shows);
+    expect(await filled('10\\262', shown('2 5 Td (10\\262) Tj'))).toEqual(FILLED);
+  });
+
   // Annex A, 7.3.3, 7.3.4.3, 8.2, 8.4.2: readers differ in what they make of these.
   it.each([
     ['and two strings for one', '91', '2 5 Td (9)(1) Tj'],

@@ -266,9 +266,12 @@ async function textLook(
   return wanted.some((text) => sameNumber(text, shown.text)) ? 'as-valued' : 'unread';
 }
 
+/** Other numbers (², ¼) stand for themselves: 10² is not 102. */
+const WITHOUT_NUMBERS = /\P{No}+/gu;
+
 function plain(text: string): string {
   return text
-    .normalize('NFKC')
+    .replace(WITHOUT_NUMBERS, (part) => part.normalize('NFKC'))
     .replace(/[\s\u00a0\u00ad]+/gu, '')
     .replace(/[\u2010-\u2015\u2212]/gu, '-');
 }
