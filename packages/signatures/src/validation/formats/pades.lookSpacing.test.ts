@@ -78,6 +78,24 @@ describe('a look that has the letters of its value', () => {
     expect(await filled('10\\262', shown('2 5 Td (10\\262) Tj'))).toEqual(FILLED);
   });
 
+  // 8.4.3.2, 8.5.3.2, 9.3.6: a wide line is an area, and by its dashes it is letters.
+  it.each([
+    ['and one more of a wide line', '000', '10 5 Td (000) Tj ET [2 400] 0 d 24 w 6 0 m 190 0 l S BT'],
+    ['below a wide line', '91', '2 5 Td (91) Tj ET 1 G 60 w 0 0 m 190 0 l S BT'],
+    ['below a wide border', '91', '2 5 Td (91) Tj ET 1 G 60 w 0 0 200 1 re B BT'],
+    ['below their outlines', '91', '1 G 9 w 2 Tr 2 5 Td (91) Tj'],
+    ['as blots', '91', '0 G 9 w 2 Tr 2 5 Td (91) Tj'],
+  ])('%s', async (_name, value, operators) => {
+    expect(await filled(value, shown(operators))).toEqual(UNREAD);
+  });
+
+  it.each([
+    ['as bold ones', '91', '0 G .4 w 2 Tr 2 5 Td (91) Tj'],
+    ['within a border', '91', '2 5 Td (91) Tj ET 2 w 1 1 198 18 re S BT'],
+  ])('and shows them %s', async (_name, value, operators) => {
+    expect(await filled(value, shown(operators))).toEqual(FILLED);
+  });
+
   // Annex A, 7.3.3, 7.3.4.3, 8.2, 8.4.2: readers differ in what they make of these.
   it.each([
     ['and two strings for one', '91', '2 5 Td (9)(1) Tj'],

@@ -14,8 +14,8 @@ const UNREAD: ShownText = { kind: 'unread' };
 const MAX_OPERATORS = 20_000;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Operators that change nothing of what this looks at: marks, line widths, dashes, joins, intents. */
-const INERT = new Set(['BMC', 'EMC', 'MP', 'DP', 'w', 'J', 'j', 'M', 'd', 'ri', 'i', 'BX', 'EX']);
+/** Operators that change nothing of what this looks at: marks, dashes, joins, intents. */
+const INERT = new Set(['BMC', 'EMC', 'MP', 'DP', 'J', 'j', 'M', 'd', 'ri', 'i', 'BX', 'EX']);
 const FILLING = new Set(['g', 'rg', 'k']);
 const STROKING = new Set(['G', 'RG', 'K', 'CS', 'SC', 'SCN']);
 /** Black in each of the device's own colour spaces (8.6.4), whose number of components tells them apart. */
@@ -25,9 +25,19 @@ const BLACK: ReadonlyMap<string, string> = new Map([
   ['DeviceCMYK', '0 0 0 1'],
 ]);
 
+/** How wide a border may be, in parts of its field; the outline of a letter of any colour, and of its own. */
+const BORDER = 0.25;
+const THIN = 0.05;
+const BOLD = 0.17;
+
 interface State {
   matrix: Matrix;
   color: string;
+  /** The colour of lines; undefined where it may be any. */
+  outline: string | undefined;
+  lineWidth: number;
+  /** Whether letters are drawn with their outlines (9.3.6). */
+  isOutlined: boolean;
   font: FontText | undefined;
   size: number;
   leading: number;
@@ -73,6 +83,9 @@ class LookReader {
   #state: State = {
     matrix: IDENTITY,
     color: '0',
+    outline: '0',
+    lineWidth: 1,
+    isOutlined: false,
     font: undefined,
     size: 0,
     leading: 0,
@@ -108,10 +121,14 @@ class LookReader {
   /** False where what follows cannot be understood. */
   async take(operator: string, operands: readonly PdfObject[]): Promise<boolean> {
     if (!isInItsPlace(operator, this.#isInText)) return false;
-    if (INERT.has(operator) || STROKING.has(operator)) return true;
+    if (INERT.has(operator)) return true;
     const state = this.#state;
     const numbers = operands.filter((each) => typeof each === 'number');
     const [a = 0, b = 0, c = 0, d = 0] = numbers;
+    if (STROKING.has(operator)) {
+      state.outline = /^(?:G|RG|K)$/.test(operator) ? numbers.join(' ') : undefined;
+      return true;
+    }
     if (FILLING.has(operator)) {
       state.color = numbers.join(' ');
       return true;
@@ -128,6 +145,9 @@ class LookReader {
         this.#state = saved ?? state;
         return saved !== undefined;
       }
+      case 'w':
+        state.lineWidth = a;
+        return true;
       case 'cs':
         return this.#chooseSpace(operands);
       case 'sc':
@@ -156,15 +176,16 @@ class LookReader {
         return this.#endPath('nothing');
       case 'S':
       case 's':
-        return this.#endPath('lines');
+        return this.#isThin() && this.#endPath('lines');
       case 'f':
       case 'F':
       case 'f*':
+        return this.#endPath('areas');
       case 'B':
       case 'B*':
       case 'b':
       case 'b*':
-        return this.#endPath('areas');
+        return this.#isThin() && this.#endPath('areas');
       case 'BT':
         this.#put(IDENTITY);
         this.#isInText = true;
@@ -205,6 +226,7 @@ class LookReader {
         return Math.abs(a) <= state.size / 2;
       // Filled, with an outline or without; outlines alone may be of any colour, the others show nothing (9.3.6).
       case 'Tr':
+        state.isOutlined = a === 2;
         return a === 0 || a === 2;
       case 'Tj':
         return this.#show(operands);
@@ -280,12 +302,32 @@ class LookReader {
     }
     if (this.#isPlaced) this.#reach = 0;
     const reach = reachOf(shown, this.#state) * Math.hypot(at[0], at[1]);
+    if (this.#state.isOutlined && !this.#isFaint(height)) return false;
     if (!this.#isInside(at, height, this.#reach, reach, shown)) return false;
     this.#reach += reach;
     this.#last = { at, size: height, color };
     this.#isPlaced = false;
     this.#text += shown;
     return true;
+  }
+
+  /** How wide lines are on the page, at their widest. */
+  #lineWidth(): number {
+    const [a, b, c, d] = this.#state.matrix;
+    return Math.abs(this.#state.lineWidth) * Math.max(Math.hypot(a, b), Math.hypot(c, d));
+  }
+
+  /** Whether lines are as wide as borders are (12.5.4): wider ones are areas, and with dashes they are letters. */
+  #isThin(): boolean {
+    const { left, bottom, right, top } = this.#box;
+    return this.#lineWidth() <= Math.max(1, BORDER * Math.min(right - left, top - bottom));
+  }
+
+  /** Whether letters of a height are to be seen with their outlines: in their own colour, or within thin ones of any. */
+  #isFaint(height: number): boolean {
+    const { color, outline } = this.#state;
+    const part = this.#lineWidth() / height;
+    return part <= THIN || (outline !== undefined && isLike(color, outline) && part <= BOLD);
   }
 
   /**
