@@ -96,6 +96,15 @@ describe('a look that has the letters of its value', () => {
     expect(await filled(value, shown(operators))).toEqual(FILLED);
   });
 
+  // Table 192, /R: a 9 that stands on its head is a 6.
+  it('upside down', async () => {
+    for (const operators of ['-1 0 0 -1 50 15 Tm (91) Tj', '/F -12 Tf 50 15 Td (91) Tj'])
+      expect(await filled('91', shown(operators))).toEqual(UNREAD);
+    const turned = { more: '/Matrix[-1 0 0 -1 200 20]' };
+    expect(await filled('91', shown('2 5 Td (91) Tj'), turned)).toEqual(UNREAD);
+    expect(await filled('91', shown('-1 0 0 -1 50 15 Tm (91) Tj'), turned)).toEqual(FILLED);
+  });
+
   // Annex A, 7.3.3, 7.3.4.3, 8.2, 8.4.2: readers differ in what they make of these.
   it.each([
     ['and two strings for one', '91', '2 5 Td (9)(1) Tj'],

@@ -15,6 +15,7 @@ import { valueAt } from '../changes/widgetLooks.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Box } from './borders.ts';
 import { type FontText, fontText, pdfDocText } from './fontText.ts';
+import { turnOf } from './geometry.ts';
 import { shownText } from './shownText.ts';
 
 /** What an update's look of a field is, beside the value that the field has then. */
@@ -257,8 +258,8 @@ async function textLook(
     return known;
   };
   const shown = await shownText(data, box, typeof cells === 'number' ? cells : 0, fontOf);
-  if (shown.kind === 'unread') return 'unread';
-  if (wanted === undefined) return 'unread';
+  if (shown.kind === 'unread' || wanted === undefined) return 'unread';
+  if (shown.text !== '' && !(await isUpright(shown.turn, stream, after, to, history))) return 'unread';
   if (wanted.some((text) => plain(text) === plain(shown.text))) return 'as-valued';
   if (plain(shown.text) === '') return 'stale';
   // A script of the form makes texts of values: "1000" is shown as "1.000,00" (12.6.3, action F).
@@ -335,6 +336,24 @@ async function isToScale(
   ] as const;
   // A field without a place shows nothing at all.
   return sides.every(([own, given]) => given === 0 || (own <= given * STRETCHED && given <= own * STRETCHED));
+}
+
+/** Text leans no more than this by rounding, in degrees. */
+const LEANING = 2;
+
+/** Whether text stands as its field does (table 192, /R): upside down a 9 is a 6, and what is first comes last. */
+async function isUpright(
+  turn: number,
+  { dict }: PdfStream,
+  widget: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const [a = 1, b = 0] = await numbersAt(dict.get('Matrix'), to, history);
+  const style = await history.dictAt(widget.get('MK'), to);
+  const rotation = await history.resolveAt(style?.get('R'), to);
+  const apart = turn + turnOf(a, b) - (typeof rotation === 'number' ? rotation : 0);
+  return Math.abs(apart - 360 * Math.round(apart / 360)) <= LEANING;
 }
 
 /** Colour spaces of its own in the place of the device's (8.6.5.6) may make any colour of black. */

@@ -20,11 +20,16 @@ export function isBeside(last: Matrix, next: Matrix, height: number, reach: numb
   const turned =
     Math.abs(last[0] * next[1] - last[1] * next[0]) >
     1e-3 * Math.hypot(last[0], last[1]) * Math.hypot(next[0], next[1]);
-  if (turned) return false;
+  if (turned || last[0] * next[0] + last[1] * next[1] <= 0) return false;
   const length = Math.hypot(next[0], next[1]) || 1;
   const [ux, uy] = [next[0] / length, next[1] / length];
   const [dx, dy] = [next[4] - last[4], next[5] - last[5]];
   const along = dx * ux + dy * uy;
   const across = dy * ux - dx * uy;
   return across < -0.5 * height || (Math.abs(across) <= 0.3 * height && along > 0.9 * reach);
+}
+
+/** By how many degrees a direction is turned to the left. */
+export function turnOf(x: number, y: number): number {
+  return (Math.atan2(y, x) * 180) / Math.PI;
 }

@@ -1,14 +1,16 @@
 import { Keyword, PdfName, type PdfObject, PdfParser, PdfString } from '../../../pdf/index.ts';
 import { type Box, isFlatArea, type Point, type Segment, sidesOf } from './borders.ts';
 import type { FontText } from './fontText.ts';
-import { isBeside, type Matrix, place, product } from './geometry.ts';
+import { isBeside, type Matrix, place, product, turnOf } from './geometry.ts';
 import { hasItsOperands, isInItsPlace, isWellWritten } from './lookOperators.ts';
 
 /**
  * What a look of a text field shows: its text in reading order, or `unread` where something in it could show what is
  * no text of the string operators, or text that does not stand as it is written.
  */
-export type ShownText = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'unread' };
+export type ShownText =
+  /** `turn`: by how many degrees it stands turned to the left. */
+  { readonly kind: 'text'; readonly text: string; readonly turn: number } | { readonly kind: 'unread' };
 
 const UNREAD: ShownText = { kind: 'unread' };
 const MAX_OPERATORS = 20_000;
@@ -115,7 +117,8 @@ class LookReader {
   }
 
   finish(): ShownText {
-    return { kind: 'text', text: this.#text };
+    const [a, b] = this.#last?.at ?? IDENTITY;
+    return { kind: 'text', text: this.#text, turn: turnOf(a, b) };
   }
 
   /** False where what follows cannot be understood. */
@@ -280,7 +283,8 @@ class LookReader {
 
   #show(items: readonly PdfObject[]): boolean {
     const { font, size, color, matrix } = this.#state;
-    if (font === undefined) return false;
+    // Of a negative size letters stand on their heads.
+    if (font === undefined || size < 0) return false;
     let shown = '';
     let moved = 0;
     for (const item of items) {
