@@ -98,9 +98,10 @@ async function isEncryptedOtherwise(
   const old = await history.deepAt(before.get('Encrypt'), to - 1);
   const now = await history.deepAt(after.get('Encrypt'), to);
   if (!sameValue(old, now)) return true;
-  const [first, second] = [before, after].map((trailer) => firstOf(trailer.get('ID')));
+  const [first, second] = [firstOf(before.get('ID')), firstOf(after.get('ID'))];
   const version = old instanceof PdfDict ? (old.number('V') ?? 0) : 0;
-  return version < WITHOUT_ID && !sameValue(first ?? null, second ?? null);
+  // Without one no reader opens the file, nor does this, unless nothing is encrypted by the key.
+  return version < WITHOUT_ID && second !== null && !sameValue(first, second);
 }
 
 /** The identifier's first part, or the reference to both. */
