@@ -14,7 +14,14 @@ import {
 } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import { CONTENT } from '../oids.ts';
-import { type HashName, hashByOid, readAlgorithmIdentifier, readExtensionList } from '../x509/index.ts';
+import {
+  type GeneralName,
+  type HashName,
+  hashByOid,
+  readAlgorithmIdentifier,
+  readExtensionList,
+  readGeneralName,
+} from '../x509/index.ts';
 
 /** TSTInfo (RFC 3161 2.4.2). */
 export interface TimestampInfo {
@@ -27,6 +34,8 @@ export interface TimestampInfo {
   /** Accuracy in milliseconds; 0 where it is not stated. */
   readonly accuracyMs: number;
   readonly nonce: bigint | undefined;
+  /** What the authority calls itself (`tsa`); undefined where it does not say. */
+  readonly authority: GeneralName | undefined;
 }
 
 /** A TimeStampToken: a CMS SignedData around a TSTInfo, with exactly one signer. */
@@ -78,7 +87,7 @@ function readTimestampInfo(bytes: Uint8Array): TimestampInfo {
   const ordering = items.optional(TAG.BOOLEAN);
   if (ordering !== undefined) readBoolean(ordering);
   const nonce = items.optional(TAG.INTEGER);
-  items.optional(0xa0);
+  const authority = items.optional(0xa0);
   const extensions = items.optional(0xa1);
   items.done();
   refuseCritical(extensions);
@@ -90,6 +99,7 @@ function readTimestampInfo(bytes: Uint8Array): TimestampInfo {
     time,
     accuracyMs: accuracy === undefined ? 0 : readAccuracy(accuracy),
     nonce: nonce === undefined ? undefined : readInteger(nonce),
+    authority: authority === undefined ? undefined : readGeneralName(authority.only),
   };
 }
 

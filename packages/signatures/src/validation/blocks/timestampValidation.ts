@@ -1,5 +1,5 @@
 import type { TimestampToken } from '../../timestamp/index.ts';
-import type { Certificate } from '../../x509/index.ts';
+import type { Certificate, GeneralName } from '../../x509/index.ts';
 import { collectCmsValidationData } from '../cms/cmsValidationData.ts';
 import { tokenSignature } from '../cms/tokenSignature.ts';
 import type { ValidationContext } from '../context.ts';
@@ -56,7 +56,7 @@ export async function validateTimestamp(
       ? validatePastSignature(signature, certificate, basic.result, forTimestamps)
       : basic.result;
     return {
-      result: result.status === 'PASSED' ? timeProblem(token.info.time, certificate) : result,
+      result: result.status === 'PASSED' ? tokenProblem(token, certificate) : result,
       certificate,
       chain,
     };
@@ -86,6 +86,26 @@ function indexProblem(
   if (problem === undefined) return undefined;
   const message = `In the hash index of the archive time-stamp: ${problem.message}`;
   return indeterminate('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', problem.code, message);
+}
+
+/** What the token says of itself has to fit the certificate that it was signed with. */
+function tokenProblem({ info }: TimestampToken, certificate: Certificate): BlockResult {
+  if (isCalled(certificate, info.authority)) return timeProblem(info.time, certificate);
+  return indeterminate(
+    'SIG_CONSTRAINTS_FAILURE',
+    'timestamp_authority_name',
+    'The authority calls itself otherwise than its certificate does',
+  );
+}
+
+/** `tsa` has to be one of the certificate's names (RFC 3161 2.4.2). Kinds that stand in no such certificate say nothing. */
+function isCalled({ subject, extensions }: Certificate, name: GeneralName | undefined): boolean {
+  if (name?.kind !== 'directory') return true;
+  const { key } = name.name;
+  return (
+    subject.key === key ||
+    extensions.subjectAltNames.some((other) => other.kind === 'directory' && other.name.key === key)
+  );
 }
 
 /** The token must be of the time when the authority's certificate was valid. */

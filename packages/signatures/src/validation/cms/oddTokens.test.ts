@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hash } from '../../algorithms/index.ts';
-import { der } from '../../der/index.ts';
+import { der, readDer } from '../../der/index.ts';
 import { CONTENT, DIGEST } from '../../oids.ts';
 import { testPki } from '../../testing/keys.ts';
 import { addSignatureTimestamp } from '../../testing/validation/cmsAttacks.ts';
@@ -49,6 +49,17 @@ describe('TSTInfo (RFC 3161 2.4.2)', () => {
 
   it('has its optional fields in their order', async () => {
     expect(await stamped({ behind: [accuracy, der.boolean(true), der.integer(9)] })).toEqual(GOOD);
+  });
+
+  it('may name its authority, as the certificate does', async () => {
+    const named = (certificate: Uint8Array) => {
+      const subject = readDer(certificate).children[0]?.children[5]?.encoded ?? der.NULL;
+      return { behind: [der.explicit(0, der.explicit(4, subject))] };
+    };
+    expect(await stamped(named(tsa.certificate))).toEqual(GOOD);
+    expect((await stamped(named(signer.certificate))).stamp).toEqual([
+      ['INDETERMINATE', 'timestamp_authority_name'],
+    ]);
   });
 
   it.each<[string, OddInfo]>([

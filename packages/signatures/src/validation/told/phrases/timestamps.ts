@@ -10,6 +10,10 @@ export const timestampPhrases = {
     'Arşiv zaman damgasının neyi kapsadığı yazılmamış; bu yüzden denetlenemedi.',
     'The archive time-stamp does not say what it covers, so it could not be checked.',
   ),
+  timestamp_authority_name: wrong(
+    'Zaman damgasında yazılı makam, damgayı imzalayan sertifikanın sahibi değil.',
+    'The authority that the time-stamp names is not the one whose certificate signed it.',
+  ),
   timestamp_certificate_expired: unchecked(
     'Zaman damgası makamının sertifikası, damganın gösterdiği anda geçerli değildi.',
     'The time-stamp authority’s certificate was not valid at the stamped time.',
