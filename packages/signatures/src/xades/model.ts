@@ -94,6 +94,13 @@ export interface DataObjectFormat {
   readonly encoding: string | undefined;
 }
 
+/** SignatureProductionPlace of either version (EN 319 132-1, 5.2.5). */
+export interface SignaturePlace {
+  readonly country: string | null;
+  readonly locality: string | null;
+  readonly postalAddress: readonly string[];
+}
+
 export interface SignedProperties {
   /** xsd:dateTime as written. */
   readonly signingTime: string | undefined;
@@ -107,6 +114,7 @@ export interface SignedProperties {
   readonly policy: SignaturePolicyRef | 'implied' | undefined;
   readonly claimedRoles: readonly string[];
   readonly commitments: readonly string[];
+  readonly place: SignaturePlace | undefined;
   readonly dataObjectFormats: readonly DataObjectFormat[];
   readonly contentTimestamps: readonly XadesTimestamp[];
 }

@@ -18,6 +18,7 @@ import { type ContentCheck, INTACT, type SignatureUnderTest } from '../signature
 import { xadesElements } from '../turkish/xadesElements.ts';
 import type { ValidationDataPool } from '../validationDataPool.ts';
 import { certificatesIn, xadesCandidates } from './xadesCandidates.ts';
+import { xadesClaims } from './xadesClaims.ts';
 import { signingCertificateReferences } from './xadesReferences.ts';
 import { readXadesTimestamps, valueName } from './xadesTimestamps.ts';
 import { xmlCoverage } from './xmlCoverage.ts';
@@ -42,6 +43,7 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
     ...validationData.certificates(),
   ]);
   const { policy, signingTime } = signature.signedProperties;
+  const claims = xadesClaims(signature);
   const digests = [...checks.map(({ reference }) => reference.digest), signature.algorithm?.hash];
   return {
     id: signature.id ?? id,
@@ -70,6 +72,7 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
                 ? {}
                 : { digest: { hash: policy.digest, value: policy.digestValue } }),
             },
+    ...(claims === undefined ? {} : { claims }),
     level: levelOf(signature, references !== undefined || isKeyInfoSigned(signature, checks)),
     elements: xadesElements(signature),
     timestamps: readXadesTimestamps({ document, signature, content, poeName }),

@@ -13,6 +13,7 @@ import {
 import type {
   DataObjectFormat,
   ReferenceDigest,
+  SignaturePlace,
   SignaturePolicyRef,
   SignedProperties,
   SigningCertificateRef,
@@ -30,9 +31,12 @@ export function readSignedProperties(element: XmlElement | undefined): SignedPro
   const v2 = childNamed(ofSignature, xadesNamespace, 'SigningCertificateV2');
   const v1 = childNamed(ofSignature, xadesNamespace, 'SigningCertificate');
   const time = childNamed(ofSignature, xadesNamespace, 'SigningTime');
-  const roles =
-    descend(ofSignature, xadesNamespace, 'SignerRoleV2', 'ClaimedRoles') ??
-    descend(ofSignature, xadesNamespace, 'SignerRole', 'ClaimedRoles');
+  const roles = ['SignerRoleV2', 'SignerRole'].flatMap((local) =>
+    childrenNamed(descend(ofSignature, xadesNamespace, local, 'ClaimedRoles'), xadesNamespace, 'ClaimedRole'),
+  );
+  const place =
+    childNamed(ofSignature, xadesNamespace, 'SignatureProductionPlaceV2') ??
+    childNamed(ofSignature, xadesNamespace, 'SignatureProductionPlace');
   return {
     signingTime: time === undefined ? undefined : textOf(time).trim(),
     signingCertificateVersion: v2 !== undefined ? 2 : v1 !== undefined ? 1 : undefined,
@@ -41,10 +45,11 @@ export function readSignedProperties(element: XmlElement | undefined): SignedPro
       (one) => one !== undefined && childrenNamed(one, xadesNamespace, 'Cert').length === 0,
     ),
     policy: readPolicy(childNamed(ofSignature, xadesNamespace, 'SignaturePolicyIdentifier')),
-    claimedRoles: childrenNamed(roles, xadesNamespace, 'ClaimedRole').map((role) => textOf(role).trim()),
+    claimedRoles: roles.map((role) => textOf(role).trim()),
     commitments: childrenNamed(ofData, xadesNamespace, 'CommitmentTypeIndication').map((commitment) =>
       textOf(descend(commitment, xadesNamespace, 'CommitmentTypeId', 'Identifier')).trim(),
     ),
+    place: place === undefined ? undefined : readPlace(place),
     dataObjectFormats: childrenNamed(ofData, xadesNamespace, 'DataObjectFormat').map(readFormat),
     contentTimestamps: readTimestamps(ofData),
   };
@@ -178,6 +183,16 @@ function readPolicy(identifier: XmlElement | undefined): SignaturePolicyRef | 'i
     digest,
     digestValue: hash === undefined ? undefined : digestValue,
     spUri: spUri === undefined ? undefined : textOf(spUri).trim(),
+  };
+}
+
+function readPlace(place: XmlElement): SignaturePlace {
+  const text = (local: string) => textOf(childNamed(place, xadesNamespace, local)).trim() || null;
+  const address = ['StreetAddress', 'PostalCode', 'StateOrProvince'].map(text);
+  return {
+    country: text('CountryName'),
+    locality: text('City'),
+    postalAddress: address.filter((line) => line !== null),
   };
 }
 

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { bes, first, made, validated } from '../../testing/xades/foreignShapes.ts';
+import { reportAsText } from '../index.ts';
+
+const claimed = (signature: string, data = '') =>
+  validated(
+    made(
+      bes({
+        signingCertificate: signature,
+        dataProperties: `<x:SignedDataObjectProperties>${data}</x:SignedDataObjectProperties>`,
+      }),
+    ),
+  );
+const role = (version: string, text: string) =>
+  `<x:SignerRole${version}><x:ClaimedRoles><x:ClaimedRole>${text}</x:ClaimedRole></x:ClaimedRoles></x:SignerRole${version}>`;
+const commitment = (identifier: string) =>
+  `<x:CommitmentTypeIndication><x:CommitmentTypeId><x:Identifier>${identifier}</x:Identifier></x:CommitmentTypeId><x:AllSignedDataObjects/></x:CommitmentTypeIndication>`;
+const format = (type: string) =>
+  `<x:DataObjectFormat ObjectReference="#r"><x:Description>sözleşme</x:Description><x:MimeType>${type}</x:MimeType></x:DataObjectFormat>`;
+
+describe('EN 319 132-1, 5.2: what the signer claims in XML', () => {
+  it('is told as it is of CAdES', async () => {
+    const place =
+      '<x:SignatureProductionPlaceV2><x:City>Ankara</x:City><x:StreetAddress>Atatürk Bulvarı 1</x:StreetAddress><x:CountryName>TR</x:CountryName></x:SignatureProductionPlaceV2>';
+    const commitments = ['http://uri.etsi.org/01903/v1.2.2#ProofOfApproval', 'urn:oid:2.999.7'].map(
+      commitment,
+    );
+    const report = await claimed(
+      `${place}${role('V2', 'Müdür')}${role('', 'Memur')}`,
+      `${format('application/xml')}${commitments.join('')}`,
+    );
+    expect(first(report).claims).toEqual({
+      roles: ['Müdür', 'Memur'],
+      certifiedAttributes: [],
+      otherAttributes: [],
+      commitments: ['proofOfApproval', '2.999.7'],
+      location: { country: 'TR', locality: 'Ankara', postalAddress: ['Atatürk Bulvarı 1'] },
+      mimeType: 'application/xml',
+      contentDescription: 'sözleşme',
+    });
+    expect(reportAsText(report)).toContain('claims to sign as Müdür, Memur');
+  });
+
+  it('of several objects is said of none', async () => {
+    const report = await claimed('', `${format('text/plain')}${format('application/xml')}`);
+    expect(first(report).claims).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { COMMITMENT } from '../../oids.ts';
+import type { XadesSignature } from '../../xades/index.ts';
+import type { ClaimsReport } from '../report/report.ts';
+
+/** What the signed properties say of signer and content (EN 319 132-1, 5.2.3 to 5.2.6); undefined where they say nothing. */
+export function xadesClaims({ signedProperties }: XadesSignature): ClaimsReport | undefined {
+  const { claimedRoles, commitments, place, dataObjectFormats } = signedProperties;
+  // Of several objects none is the content.
+  const [format, ...others] = dataObjectFormats;
+  const only = others.length === 0 ? format : undefined;
+  const claims: ClaimsReport = {
+    roles: claimedRoles,
+    certifiedAttributes: [],
+    otherAttributes: [],
+    commitments: commitments.map(commitmentName),
+    location: place === undefined ? null : { ...place },
+    mimeType: only?.mimeType ?? null,
+    contentDescription: only?.description ?? null,
+  };
+  const { roles, location, mimeType, contentDescription } = claims;
+  const says = roles.length > 0 || commitments.length > 0 || location !== null;
+  return says || mimeType !== null || contentDescription !== null ? claims : undefined;
+}
+
+const names: ReadonlyMap<string, string> = new Map(
+  Object.entries(COMMITMENT).flatMap(([name, oid]) => [
+    [oid, name],
+    [`http://uri.etsi.org/01903/v1.2.2#P${name.slice(1)}`, name],
+  ]),
+);
+
+/** By its identifier, a URI or `urn:oid:` with an object identifier behind it. */
+function commitmentName(identifier: string): string {
+  const bare = identifier.replace(/^urn:oid:/i, '');
+  return names.get(bare) ?? bare;
+}
