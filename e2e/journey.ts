@@ -117,9 +117,8 @@ export async function circulateThroughPages(page: Page, t: Translate, job: NewJo
   return /[0-9a-f]{24}/.exec(page.url())?.[0] ?? '';
 }
 
-/** Pairs this browser with the companion: types the code that the lab's companion lets everybody read. */
-export async function pairOnPage(page: Page, t: Translate): Promise<void> {
-  await page.getByRole('button', { name: t(signTexts.pairBegin) }).click();
+/** The code that a page waits for which is being paired: the lab's companion lets everybody read it. */
+export async function pairingCode(page: Page, t: Translate): Promise<string> {
   const [before = '', after = ''] = t(signTexts.pairLook).split('{0}');
   const told = (await page.getByRole('status').filter({ hasText: before }).textContent()) ?? '';
   const mark = told.slice(told.indexOf(before) + before.length, told.indexOf(after));
@@ -127,8 +126,13 @@ export async function pairOnPage(page: Page, t: Translate): Promise<void> {
     headers: { origin: new URL(page.url()).origin },
   });
   const { codes } = companionLabCodes.parse(await answer.json());
-  const code = codes.find((one) => one.mark === mark)?.code ?? '';
-  await page.getByRole('textbox', { name: t(signTexts.pairCode) }).fill(code);
+  return codes.find((one) => one.mark === mark)?.code ?? '';
+}
+
+/** Pairs this browser with the companion. */
+export async function pairOnPage(page: Page, t: Translate): Promise<void> {
+  await page.getByRole('button', { name: t(signTexts.pairBegin) }).click();
+  await page.getByRole('textbox', { name: t(signTexts.pairCode) }).fill(await pairingCode(page, t));
   await page.getByRole('button', { name: t(signTexts.pairConfirm), exact: true }).click();
   await expect(page.getByLabel(t(signTexts.pin), { exact: true })).toBeVisible();
 }

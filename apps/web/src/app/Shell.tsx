@@ -9,9 +9,11 @@ import { useProductName, useSystem } from '../api/useSystem.ts';
 import { AccountSwitcher, accountMenu } from '../features/accounts/AccountSwitcher.tsx';
 import { appTexts } from '../i18n/appTexts.ts';
 import { t } from '../i18n/t.ts';
+import { focusNewPage } from '../ui/focus/heading.ts';
 import { Logo, LogoMark } from '../ui/Logo.tsx';
 import { LanguageMenu, languageMenu } from '../ui/language/LanguageMenu.tsx';
 import { lazyPart } from '../ui/page/lazyPart.tsx';
+import { Loader, untilLoaded } from '../ui/page/loader.ts';
 import { onceCalm } from '../ui/page/onceCalm.ts';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { SchemeToggle } from '../ui/SchemeToggle.tsx';
@@ -23,6 +25,7 @@ import { useLiveChanges } from './useLiveChanges.ts';
 import { useServerAway } from './useServerAway.ts';
 import { useSessionCare } from './useSessionCare.ts';
 
+const focusKeeper = new Loader(() => import('../ui/focus/keepFocus.ts'));
 const SignInAgain = lazyPart(async () => (await import('../features/identity/SignInAgain.tsx')).SignInAgain);
 
 /** The frame of every signed-in page: header, side menu, content. */
@@ -33,6 +36,7 @@ export function Shell() {
   const name = useProductName();
   useSessionCare();
   useEffect(() => onceCalm(fetchTheRest), []);
+  useEffect(keepFocusOnceCalm, []);
   useLiveChanges();
   return (
     <AppShell
@@ -98,6 +102,21 @@ function fetchTheRest(): void {
   ]);
 }
 
+/** @returns how to end it */
+function keepFocusOnceCalm(): () => void {
+  const stop = new AbortController();
+  const stopWaiting = onceCalm(() => {
+    const give = untilLoaded(focusKeeper, ({ keepFocus }) => {
+      stop.signal.addEventListener('abort', keepFocus());
+    });
+    stop.signal.addEventListener('abort', give);
+  });
+  return () => {
+    stopWaiting();
+    stop.abort();
+  };
+}
+
 function WhenExpired() {
   return useSession().state === 'expired' && <SignInAgain />;
 }
@@ -141,7 +160,7 @@ function isNaming(from: string, to: string): boolean {
   return at >= 0 && to.startsWith(from.slice(0, at)) && to.length === from.length;
 }
 
-/** A person who moves by keyboard or ear begins the new page at its content. */
+/** A person who moves by keyboard or ear begins the new page at its heading. */
 function useFocusAfterNavigation(moved: () => void) {
   const main = useRef<HTMLElement>(null);
   const path = useLocation({ select: (location) => location.pathname });
@@ -153,7 +172,7 @@ function useFocusAfterNavigation(moved: () => void) {
     // A new record that got its id is still the same page, with somebody typing in it.
     if (isNaming(from, path)) return;
     moved();
-    main.current?.focus({ preventScroll: true });
+    focusNewPage(main.current);
   }, [path, moved]);
   return main;
 }

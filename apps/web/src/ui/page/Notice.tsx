@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { headingOfPage } from '../focus/heading.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
 interface NoticeProps {
@@ -20,7 +21,7 @@ export function Notice({ icon, title, body, href, action, children }: NoticeProp
       <ThemeIcon size={64} radius="xl" variant="light">
         {icon}
       </ThemeIcon>
-      <Title order={1} size="h2">
+      <Title order={1} size="h2" tabIndex={-1} ref={headingOfPage} style={{ outline: 'none' }}>
         {title}
       </Title>
       <Text c="dimmed">{body}</Text>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { t } from '../../i18n/t.ts';
+import { headingOfPage } from '../focus/heading.ts';
 import classes from './Page.module.css';
 import { useAccountCode } from './useAccountCode.ts';
 import { usePageTitle } from './usePageTitle.ts';
@@ -30,7 +31,7 @@ export function Page({ title, crumbs, subtitle, actions, children }: PageProps) 
       {crumbs && <PageCrumbs crumbs={crumbs} here={title} />}
       <Group justify="space-between" align="flex-start" gap="sm">
         <div className={classes.heading}>
-          <Title order={1} size="h2" className={classes.title}>
+          <Title order={1} size="h2" className={classes.title} tabIndex={-1} ref={headingOfPage}>
             {title}
           </Title>
           {subtitle && (

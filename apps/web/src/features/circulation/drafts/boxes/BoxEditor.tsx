@@ -52,7 +52,12 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
     }));
   const put = (box: SignatureBox) =>
     change((own) => [...own.filter((one) => one.personKey !== box.personKey), rounded(box)]);
-  const remove = (personKey: string) => change((own) => own.filter((one) => one.personKey !== personKey));
+  const remove = (personKey: string) => {
+    change((own) => own.filter((one) => one.personKey !== personKey));
+    setActive(null);
+    // Where it is placed again.
+    document.getElementById(`place-${personKey}`)?.focus();
+  };
   const place = (personKey: string, page: number, own: readonly SignatureBox[]): SignatureBox => ({
     fileId: file.id,
     personKey,
@@ -102,6 +107,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
                   </div>
                   <Group gap={4} wrap="nowrap">
                     <Button
+                      id={`place-${signer.key}`}
                       size="compact-sm"
                       variant={box ? 'default' : 'light'}
                       aria-label={t(box ? draftTexts.boxShow : draftTexts.boxPlace, name)}
