@@ -15,6 +15,7 @@ test('a reason that is missing is asked for at its field, in the language of the
   tomar,
   t,
   language,
+  expectAccessible,
 }, info) => {
   const approver = tomar.person('approver');
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
@@ -45,6 +46,7 @@ test('a reason that is missing is asked for at its field, in the language of the
   await reason.fill('Ek eksik.');
   await decline.dblclick();
   await expect(page.getByText(t(jobTexts.declined), { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
   expect(sent).toEqual(['decline', 'decline']);
 });
 

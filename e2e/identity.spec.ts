@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fill, type Message } from '@tomar/contract';
-import { jobTexts } from '../apps/web/src/features/circulation/texts.ts';
+import { decisionTexts } from '../apps/web/src/features/circulation/jobs/decision/texts.ts';
+import { actionTexts, jobTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
 import { signInAt } from './journey.ts';
@@ -186,4 +187,15 @@ test('ten jobs one after the other: neither a tick nor a note goes from one to t
     await untouched(name);
     await note.fill(`Yine ${name}`);
   }
+  // After a decision the next job that waits is one key away, and begins anew, too.
+  const decided = page.url();
+  await box.check();
+  await page.getByRole('button', { name: t(actionTexts.approve), exact: true }).click();
+  await expect(page.getByText(t(jobTexts.approved))).toBeVisible();
+  const next = page.getByRole('link', { name: new RegExp(`^${t(decisionTexts.next)}: `) });
+  await expect(next).toBeFocused();
+  const name = (await next.getAttribute('aria-label'))?.replace(`${t(decisionTexts.next)}: `, '') ?? '';
+  await page.keyboard.press('Enter');
+  await untouched(name);
+  expect(page.url()).not.toBe(decided);
 });

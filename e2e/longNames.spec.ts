@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { emptyId, fill, type Message } from '@tomar/contract';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
+import { decisionTexts } from '../apps/web/src/features/circulation/jobs/decision/texts.ts';
 import { verdictTexts } from '../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
 import { signGroupTexts } from '../apps/web/src/features/circulation/signGroups/texts.ts';
 import { actionTexts, jobTexts } from '../apps/web/src/features/circulation/texts.ts';
@@ -146,6 +147,16 @@ function overlays(of: LongRecords, t: (text: Message) => string): Overlay[] {
       await press(formTexts.save)(page);
     }),
     over('settings/audit?event=file.uploaded', 'entry', press(operationsTexts.auditOpen, '')),
+    // From here on that job waits no more.
+    over(
+      `myjob/${of.approvalId}`,
+      'approved',
+      async (page) => {
+        await page.getByLabel(t(jobTexts.approveBox)).check();
+        await press(actionTexts.approve)(page);
+      },
+      (page) => page.getByRole('link', { name: new RegExp(`^${t(decisionTexts.next)}`) }),
+    ),
     // The last: nobody is signed in behind it.
     over(draft('general'), 'sign in again', async (page) => {
       await endSessionElsewhere(page);

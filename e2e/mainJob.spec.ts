@@ -6,7 +6,8 @@ import type { Browser, Page } from '@playwright/test';
 import { companion, companionTokens, fill, type Message } from '@tomar/contract';
 import { makePdf, softHsmLibrary } from '@tomar/signatures/testing';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
-import { jobTexts, statusTexts } from '../apps/web/src/features/circulation/texts.ts';
+import { decisionTexts } from '../apps/web/src/features/circulation/jobs/decision/texts.ts';
+import { actionTexts, jobTexts, statusTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { recipientKindTexts, recipientTexts } from '../apps/web/src/features/delivery/recipients/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { signTexts } from '../apps/web/src/features/signing/texts.ts';
@@ -33,7 +34,7 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
   language,
   expectAccessible,
 }, info) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   page.setDefaultTimeout(20_000);
   const name = `Çerçeve sözleşmesi ${info.project.name}`;
   const person = (key: string): Person => {
@@ -144,11 +145,23 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
 
   await test.step('the approver approves', async () => {
     await as(approver, `demo/myjob/${jobId}`, async (on) => {
+      const approve = on.getByRole('button', { name: t(actionTexts.approve), exact: true });
+      // Beside the document, on a phone below it: in view from the beginning.
+      await expect(approve).toBeInViewport({ ratio: 1 });
+      for (const file of files) {
+        await on.getByRole('button', { name: new RegExp(`^${file.name}`) }).click();
+        await expect(on.getByRole('region', { name: file.name, exact: true })).toBeVisible();
+      }
+      await expect(approve).toBeInViewport({ ratio: 1 });
       await on.getByLabel(t(jobTexts.approveBox)).check();
       await on.getByLabel(t(jobTexts.note)).fill('Uygundur.');
       await expectAccessible(on);
-      await on.getByRole('button', { name: t(['Onayla', 'Approve']), exact: true }).click();
+      await approve.click();
       await expect(on.getByText(t(jobTexts.approved))).toBeVisible();
+      const signers = new Intl.ListFormat(language).format([first.name, second.name]);
+      await expect(on.getByText(text(decisionTexts.nowWaitsFor, signers))).toBeVisible();
+      const next = on.getByRole('link', { name: new RegExp(`^${t(decisionTexts.next)}`) });
+      await expect(next.or(on.getByText(t(decisionTexts.nothingWaits)))).toBeVisible();
     });
   });
 

@@ -1,18 +1,16 @@
-import { IconFileOff } from '@tabler/icons-react';
 import { getFile } from '@tomar/contract';
 import { Suspense } from 'react';
 import { urlOf } from '../../api/call.ts';
 import { t } from '../../i18n/t.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { iconSize } from '../../ui/iconSize.ts';
 import { readableNames } from '../../ui/names/readableNames.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
-import { TextView } from '../../ui/TextView.tsx';
 import { lookOf, type ViewableFile } from './documentView.ts';
 import { jobTexts } from './texts.ts';
 
 const PdfPages = lazyPart(async () => (await import('../../ui/pdf/PdfPages.tsx')).PdfPages, true);
+const TextView = lazyPart(async () => (await import('../../ui/TextView.tsx')).TextView, true);
+const NotShown = lazyPart(async () => (await import('./NotShown.tsx')).NotShown, true);
 
 interface DocumentViewProps {
   readonly file: ViewableFile;
@@ -26,21 +24,17 @@ export function DocumentView({ file, version, height }: DocumentViewProps) {
   const look = lookOf(file);
   const address = urlOf(getFile, { id: file.id }, { version: look.version });
   const label = file.originalName ?? file.name;
-  switch (look.form) {
-    case 'pdf':
-      return (
-        <Suspense fallback={<PageSkeleton />}>
-          <PdfPages
-            address={address}
-            version={look.version === 'original' ? 'original' : version}
-            label={label}
-            pageSizes={file.pageSizes}
-            height={height}
-          />
-        </Suspense>
-      );
-    case 'xml':
-      return (
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {look.form === 'pdf' ? (
+        <PdfPages
+          address={address}
+          version={look.version === 'original' ? 'original' : version}
+          label={label}
+          pageSizes={file.pageSizes}
+          height={height}
+        />
+      ) : look.form === 'xml' ? (
         <TextView
           address={address}
           version={look.version}
@@ -50,14 +44,9 @@ export function DocumentView({ file, version, height }: DocumentViewProps) {
             file.kind === 'Manifest' ? { text: readableNames, note: t(jobTexts.manifestNames) } : undefined
           }
         />
-      );
-    case 'other':
-      return (
-        <EmptyState
-          icon={<IconFileOff size={iconSize.large} />}
-          title={t(jobTexts.noPreview)}
-          body={t(jobTexts.noPreviewBody, label)}
-        />
-      );
-  }
+      ) : (
+        <NotShown file={file} label={label} />
+      )}
+    </Suspense>
+  );
 }

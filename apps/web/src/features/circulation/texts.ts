@@ -167,7 +167,7 @@ export const jobTexts = {
   details: ['Bilgiler', 'Details'],
   system: ['Sistem', 'System'],
   started: ['{0} · {1} başlattı', '{0} · started by {1}'],
-  readDocuments: ['Belgeleri açıp okuyun, sonra karar verin.', 'Open and read the documents, then decide.'],
+  readDocuments: ['Belgeleri okuyun, sonra karar verin.', 'Read the documents, then decide.'],
   signNow: ['Belgeleri imzala', 'Sign the documents'],
   description: ['Açıklama', 'Description'],
   documentNumber: ['Belge no', 'Document no.'],

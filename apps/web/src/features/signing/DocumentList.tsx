@@ -1,17 +1,11 @@
-import { Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconClock, IconLoader2, IconX, type TablerIcon } from '@tabler/icons-react';
 import type { SigningItem, SigningSession } from '@tomar/contract';
 import { useLogin } from '../../api/useSession.ts';
 import { t } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
-import { fontWeight } from '../../ui/fontWeight.ts';
-import { iconSize } from '../../ui/iconSize.ts';
-import { CutName, WholeName } from '../../ui/names/CutName.tsx';
-import { documentIcons } from '../circulation/documentIcons.ts';
-import { lookOf } from '../circulation/documentView.ts';
 import { groupActedFor } from '../circulation/jobs/nameOfParticipant.ts';
+import { DocumentChoice } from '../circulation/reading/DocumentChoice.tsx';
 import { type DocumentToSign, itemOf } from './documentToSign.ts';
-import classes from './Sign.module.css';
 import { itemStateTexts, signTexts } from './texts.ts';
 
 interface DocumentListProps {
@@ -29,64 +23,26 @@ const looks: Readonly<Record<SigningItem['state'], readonly [TablerIcon, string]
   Failed: [IconX, 'var(--tomar-bad)'],
 };
 
-/** For whom the reader signs, where it is a group. */
-function forGroupOf(job: DocumentToSign['job'], readerId: string): string[] {
-  const group = groupActedFor(job, readerId);
-  return group === undefined ? [] : [t(signTexts.forGroup, group)];
-}
-
+/** What is signed, and how far that is. */
 export function DocumentList({ documents, session, shown, show }: DocumentListProps) {
   const readerId = useLogin().user.id;
-  return (
-    <ul className={classes.documents}>
-      {documents.map(({ job, file }) => {
-        const item = itemOf(session, { file });
-        const [Icon, color] = item
-          ? looks[item.state]
-          : [documentIcons[lookOf(file).form], 'var(--mantine-color-dimmed)'];
-        return (
-          <li key={file.id}>
-            <WholeName name={file.originalName}>
-              <UnstyledButton
-                className={classes.item}
-                onClick={() => show(file.id)}
-                aria-current={file.id === shown || undefined}
-              >
-                <Icon
-                  size={iconSize.normal}
-                  stroke={1.7}
-                  color={color}
-                  aria-hidden
-                  style={{ flex: 'none' }}
-                />
-                <span className={classes.itemText}>
-                  <Text size="sm" fw={fontWeight.medium} component="span" display="block">
-                    <CutName name={file.originalName} />
-                  </Text>
-                  <Text
-                    size="xs"
-                    c={item?.state === 'Failed' ? 'var(--tomar-bad)' : 'dimmed'}
-                    component="span"
-                    display="block"
-                    truncate={item?.state !== 'Failed'}
-                  >
-                    {item
-                      ? item.error
-                        ? tMessage(item.error)
-                        : t(itemStateTexts[item.state])
-                      : file.kind === 'Manifest'
-                        ? t(signTexts.manifest)
-                        : [
-                            t(signTexts.documentsOf, job.trackingNumber, job.name),
-                            ...forGroupOf(job, readerId),
-                          ].join(' · ')}
-                  </Text>
-                </span>
-              </UnstyledButton>
-            </WholeName>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const rows = documents.map((document) => {
+    const item = itemOf(session, document);
+    if (!item) return { file: document.file, line: lineOf(document, readerId) };
+    const [icon, color] = looks[item.state];
+    return {
+      file: document.file,
+      line: item.error ? tMessage(item.error) : t(itemStateTexts[item.state]),
+      state: { icon, color, failed: item.state === 'Failed' },
+    };
+  });
+  return <DocumentChoice rows={rows} shown={shown} show={show} />;
+}
+
+/** Of which job it is, and for whom the reader signs, where that is a group. */
+function lineOf({ job, file }: DocumentToSign, readerId: string): string {
+  if (file.kind === 'Manifest') return t(signTexts.manifest);
+  const group = groupActedFor(job, readerId);
+  const line = t(signTexts.documentsOf, job.trackingNumber, job.name);
+  return group === undefined ? line : `${line} · ${t(signTexts.forGroup, group)}`;
 }

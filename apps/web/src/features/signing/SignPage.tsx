@@ -15,9 +15,9 @@ import { iconSize } from '../../ui/iconSize.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
-import { DocumentView } from '../circulation/DocumentView.tsx';
+import { DocumentsBeside } from '../circulation/reading/DocumentsBeside.tsx';
+import { DocumentList } from './DocumentList.tsx';
 import { type DocumentToSign, toSignIn } from './documentToSign.ts';
-import classes from './Sign.module.css';
 import { SignPanel } from './SignPanel.tsx';
 import { signTexts } from './texts.ts';
 import { useSigning } from './useSigning.ts';
@@ -85,28 +85,23 @@ interface SignViewProps {
 }
 
 function SignView({ documents, signing, begin }: SignViewProps) {
-  const [shownId, setShownId] = useState<string | null>(null);
-  const shown = documents.find((one) => one.file.id === shownId) ?? documents[0];
-  const signed = signing.state.step === 'ended' ? 'signed' : 'before';
+  const { state, session } = signing;
+  const signed = state.step === 'ended' ? 'signed' : 'before';
   return (
-    <div className={classes.layout}>
-      <div className={classes.document}>
-        {shown && (
-          <DocumentView
-            key={shown.file.id}
-            file={shown.file}
-            version={`${shown.file.signatures}.${signed}`}
-            height="var(--sign-height)"
-          />
-        )}
-      </div>
-      <SignPanel
-        documents={documents}
-        shown={shown?.file.id ?? ''}
-        show={setShownId}
-        signing={signing}
-        begin={begin}
-      />
-    </div>
+    <DocumentsBeside
+      title={t(signTexts.documents)}
+      files={documents.map(({ file }) => file)}
+      versionOf={(file) => `${file.signatures}.${signed}`}
+      choice={(shown, show) => (
+        <DocumentList
+          documents={documents}
+          session={state.step === 'choosing' ? null : session}
+          shown={shown}
+          show={show}
+        />
+      )}
+    >
+      <SignPanel documents={documents} signing={signing} begin={begin} />
+    </DocumentsBeside>
   );
 }

@@ -3,7 +3,7 @@ import { Alert, Center, Loader, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { GlobalWorkerOptions } from 'pdfjs-dist';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Document } from 'react-pdf';
 import { keys } from '../../api/queryKeys.ts';
 import { t } from '../../i18n/t.ts';
@@ -43,8 +43,10 @@ interface PdfDocumentProps {
 
 /** Loads a PDF and shows its pages once their number and the size of the first are known. */
 export function PdfDocument({ address, version, children }: PdfDocumentProps) {
+  // Two that show the same document at once do not share it: the page, and a preview over it.
+  const viewer = useId();
   const source = useQuery({
-    queryKey: keys.pdf(address, version),
+    queryKey: [...keys.pdf(address, version), viewer],
     queryFn: ({ signal }) => openPdf(address, signal),
     // pdf.js takes the bytes over: what was opened once cannot be opened again.
     gcTime: 0,

@@ -8,8 +8,18 @@ import { actionTexts, jobTexts } from '../texts.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useKeepJob } from './useKeepJob.ts';
 
-export function DeclineButton({ job }: { job: JobDetail }) {
+interface DeclineButtonProps {
+  readonly job: JobDetail;
+  /** Default: the job is kept as it is now, and the page says so. */
+  readonly declined?: (next: JobDetail) => void;
+}
+
+export function DeclineButton({ job, declined }: DeclineButtonProps) {
   const keep = useKeepJob();
+  const keepAndSay = (next: JobDetail) => {
+    keep(next);
+    notifySuccess(t(jobTexts.declined));
+  };
   const [asking, setAsking] = useState(false);
   if (!job.actions.includes('decline')) return null;
   return (
@@ -25,8 +35,7 @@ export function DeclineButton({ job }: { job: JobDetail }) {
           send={(description) => call(declineJob, { params: { id: job.id }, body: { description } })}
           sent={(next) => {
             setAsking(false);
-            keep(next);
-            notifySuccess(t(jobTexts.declined));
+            (declined ?? keepAndSay)(next);
           }}
           close={() => setAsking(false)}
         />

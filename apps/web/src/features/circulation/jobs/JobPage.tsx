@@ -3,6 +3,7 @@ import { IconFileUnknown, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ApiError, getJob, type JobDetail } from '@tomar/contract';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
@@ -18,13 +19,14 @@ import { Deliveries } from '../../delivery/Deliveries.tsx';
 import { JobStatusBadge } from '../JobStatusBadge.tsx';
 import { jobTexts } from '../texts.ts';
 import { CompletionBox } from './CompletionBox.tsx';
+import { Decision } from './decision/Decision.tsx';
 import classes from './Job.module.css';
 import { JobActions } from './JobActions.tsx';
 import { JobDetails } from './JobDetails.tsx';
 import { JobFiles } from './JobFiles.tsx';
 import { JobFlow } from './JobFlow.tsx';
 import { JobTimeline } from './JobTimeline.tsx';
-import { YourTurn } from './YourTurn.tsx';
+import { SignTurn } from './SignTurn.tsx';
 
 /** A job: what is asked of the reader, where it stands, its documents, deliveries and history. */
 export function JobPage() {
@@ -61,6 +63,9 @@ function JobView({ job }: { job: JobDetail }) {
   const list = managed
     ? { label: t(appTexts.jobManagement), path: 'job' }
     : { label: t(appTexts.myJobs), path: 'myjob' };
+  const [made, setMade] = useState<'approved' | 'declined' | null>(null);
+  // Whoever signs as well does that first, on the page for it.
+  const decides = made !== null || (job.actions.includes('approve') && !job.actions.includes('sign'));
   return (
     <Page
       title={job.name}
@@ -85,7 +90,7 @@ function JobView({ job }: { job: JobDetail }) {
         </Alert>
       )}
       <CompletionBox job={job} />
-      <YourTurn job={job} />
+      {decides ? <Decision job={job} made={made} make={setMade} /> : <SignTurn job={job} />}
       <JobFlow job={job} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>

@@ -1,9 +1,9 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { SigningSession } from '@tomar/contract';
-import { t } from '../../i18n/t.ts';
-import { fontWeight } from '../../ui/fontWeight.ts';
-import { countSigned, type DocumentToSign } from './documentToSign.ts';
-import { signTexts } from './texts.ts';
+import { t } from '../../../i18n/t.ts';
+import { fontWeight } from '../../../ui/fontWeight.ts';
+import { countSigned, type DocumentToSign } from '../documentToSign.ts';
+import { signTexts } from '../texts.ts';
 
 interface SignProgressProps {
   readonly session: SigningSession | null;

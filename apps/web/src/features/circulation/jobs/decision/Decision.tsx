@@ -1,0 +1,115 @@
+import { Alert, Paper, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { JobDetail } from '@tomar/contract';
+import { useState } from 'react';
+import { useLogin } from '../../../../api/useSession.ts';
+import { formatSize } from '../../../../i18n/format.ts';
+import { t, tCount } from '../../../../i18n/t.ts';
+import { notifySuccess } from '../../../../ui/notify.tsx';
+import { DocumentChoice } from '../../reading/DocumentChoice.tsx';
+import { DocumentsBeside } from '../../reading/DocumentsBeside.tsx';
+import { jobTexts } from '../../texts.ts';
+import { groupActedFor } from '../nameOfParticipant.ts';
+import { useKeepJob } from '../useKeepJob.ts';
+import { ApproveForm } from './ApproveForm.tsx';
+import classes from './Decision.module.css';
+import { decisionTexts } from './texts.ts';
+import { WhatNext } from './WhatNext.tsx';
+import { whatBecame } from './whatBecame.ts';
+
+interface DecisionProps {
+  readonly job: JobDetail;
+  readonly made: 'approved' | 'declined' | null;
+  readonly make: (decision: 'approved' | 'declined') => void;
+}
+
+/** The approver's page: the documents left, the decision right, then what became of it and the next job. */
+export function Decision({ job, made, make }: DecisionProps) {
+  const keep = useKeepJob();
+  const [round, setRound] = useState(0);
+  const decided = (next: JobDetail) => {
+    keep(next);
+    if (next.status === 'Declined') make('declined');
+    else if (!next.actions.includes('approve')) make('approved');
+    else {
+      // The next step is the reader's, too: the documents are to be looked at once more.
+      notifySuccess(t(jobTexts.approved));
+      setRound(round + 1);
+    }
+  };
+  return (
+    <DocumentsBeside
+      title={t(decisionTexts.documents)}
+      files={inOrder(job)}
+      versionOf={(file) => String(file.size)}
+      choice={(shown, show) => (
+        <DocumentChoice
+          rows={inOrder(job).map((file) => ({ file, line: lineOf(file) }))}
+          shown={shown}
+          show={show}
+        />
+      )}
+      stays
+    >
+      {made ? (
+        <Paper component="section" className={`tomar-surface ${classes.asked}`} p="md">
+          <Made job={job} made={made} />
+        </Paper>
+      ) : (
+        <Asked key={round} job={job} decided={decided} />
+      )}
+    </DocumentsBeside>
+  );
+}
+
+function Asked({ job, decided }: { job: JobDetail; decided: (next: JobDetail) => void }) {
+  const group = groupActedFor(job, useLogin().user.id);
+  return (
+    <Paper
+      component="section"
+      className={`${classes.turn} ${classes.asked}`}
+      p="md"
+      aria-labelledby="turn-title"
+    >
+      <Title order={2} size="h4" id="turn-title">
+        {t(jobTexts.yourTurn)}
+      </Title>
+      <Text size="sm" mb="xs" className={classes.hint}>
+        {t(jobTexts.readDocuments)}
+        {group && <> {t(jobTexts.actingFor, group)}</>}
+      </Text>
+      <ApproveForm job={job} decided={decided} />
+    </Paper>
+  );
+}
+
+function Made({ job, made }: Pick<DecisionProps, 'job'> & { made: 'approved' | 'declined' }) {
+  const readerId = useLogin().user.id;
+  return (
+    <WhatNext done={[job.id]}>
+      <Alert
+        color={made === 'approved' ? 'leaf' : 'red'}
+        icon={made === 'approved' ? <IconCircleCheck /> : <IconCircleX />}
+        title={t(jobTexts[made])}
+        role="status"
+      >
+        {whatBecame(job, readerId)}
+      </Alert>
+    </WhatNext>
+  );
+}
+
+type File = JobDetail['files'][number];
+
+/** Documents first; an attachment is read, too. */
+const inOrder = ({ files }: JobDetail): File[] =>
+  ['Document', 'Manifest', 'Attachment'].flatMap((kind) => files.filter((file) => file.kind === kind));
+
+function lineOf(file: File): string {
+  if (file.kind === 'Manifest') return t(decisionTexts.manifest);
+  const facts = [
+    formatSize(file.size),
+    ...(file.pages === null ? [] : [tCount(file.pages, jobTexts.pageOne, jobTexts.pages)]),
+  ].join(' · ');
+  return file.kind === 'Attachment' ? t(decisionTexts.attachment, facts) : facts;
+}

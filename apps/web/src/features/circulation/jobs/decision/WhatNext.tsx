@@ -1,0 +1,119 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { listMyJobs } from '@tomar/contract';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { call } from '../../../../api/call.ts';
+import { keys } from '../../../../api/queryKeys.ts';
+import { formatNumber } from '../../../../i18n/format.ts';
+import { t, tCount } from '../../../../i18n/t.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
+import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
+import { queryOf } from '../jobQuery.ts';
+import { decisionTexts } from './texts.ts';
+import { nextOf } from './wayToAct.ts';
+
+interface WhatNextProps {
+  /** The ids of the jobs that the reader has just done. */
+  readonly done: readonly string[];
+  /** What became of them. The focus begins there, and goes on to the next job once that is known. */
+  readonly children: ReactNode;
+}
+
+/** What became of what the reader did, and the way to the next job that waits, or that nothing does. */
+export function WhatNext({ done, children }: WhatNextProps) {
+  const accountCode = useAccountCode();
+  const said = useRef<HTMLDivElement>(null);
+  const body = { ...queryOf({}), list: 'waiting' as const };
+  const waiting = useQuery({
+    queryKey: [...keys.jobs, 'mine', body],
+    queryFn: ({ signal }) => call(listMyJobs, { body, signal }),
+    // What is in the cache was true before.
+    staleTime: 0,
+  });
+  const known = waiting.isFetchedAfterMount ? waiting.data : undefined;
+  const next = known && nextOf(known.items, done);
+  const more = known ? known.total - known.items.filter((job) => done.includes(job.id)).length : 0;
+  useEffect(() => focusInView(said.current), []);
+  return (
+    <Stack gap="sm">
+      <div ref={said} tabIndex={-1} style={{ outline: 'none' }}>
+        {children}
+      </div>
+      {next && (
+        <>
+          <Text size="sm" c="dimmed">
+            {tCount(more, decisionTexts.oneMore, decisionTexts.more, formatNumber(more))}
+          </Text>
+          <NextJob
+            path={`/${accountCode}/${next.way.path}`}
+            name={next.job.name}
+            mayFocus={() => said.current === document.activeElement}
+          />
+          <Text
+            size="xs"
+            c="dimmed"
+            ta="center"
+            lineClamp={2}
+            style={{ overflowWrap: 'anywhere' }}
+            aria-hidden
+          >
+            {next.job.name}
+          </Text>
+        </>
+      )}
+      {next === null && (
+        <>
+          <Text size="sm" role="status">
+            {t(decisionTexts.nothingWaits)}
+          </Text>
+          <Button variant="default" component={Link} to={`/${accountCode}`}>
+            {t(decisionTexts.toOverview)}
+          </Button>
+        </>
+      )}
+      {waiting.isError && (
+        <Button variant="default" component={Link} to={`/${accountCode}`}>
+          {t(decisionTexts.toOverview)}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface NextJobProps {
+  readonly path: string;
+  readonly name: string;
+  /** Whoever has gone elsewhere meanwhile is left there. */
+  readonly mayFocus: () => boolean;
+}
+
+function NextJob({ path, name, mayFocus }: NextJobProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  useEffect(() => {
+    if (mayFocus()) focusInView(link.current);
+  }, []);
+  return (
+    <Button
+      ref={link}
+      component={Link}
+      to={path}
+      size="md"
+      fullWidth
+      aria-label={t(decisionTexts.nextName, name)}
+      rightSection={<IconArrowRight size={iconSize.normal} aria-hidden />}
+    >
+      {t(decisionTexts.next)}
+    </Button>
+  );
+}
+
+/** The browser would scroll to where something that sticks stood if it did not. */
+function focusInView(element: HTMLElement | null): void {
+  if (!element) return;
+  element.focus({ preventScroll: true });
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) element.scrollIntoView({ block: 'center' });
+}

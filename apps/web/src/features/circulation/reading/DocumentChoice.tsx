@@ -1,0 +1,69 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { SignedJobFile } from '@tomar/contract';
+import { fontWeight } from '../../../ui/fontWeight.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
+import { CutName, WholeName } from '../../../ui/names/CutName.tsx';
+import { documentIcons } from '../documentIcons.ts';
+import { lookOf } from '../documentView.ts';
+import classes from './Reading.module.css';
+
+export interface ChoiceRow {
+  readonly file: SignedJobFile;
+  /** Below its name. */
+  readonly line: string;
+  /** What became of it, in place of the icon of its kind. */
+  readonly state?:
+    | { readonly icon: TablerIcon; readonly color: string; readonly failed: boolean }
+    | undefined;
+}
+
+interface DocumentChoiceProps {
+  readonly rows: readonly ChoiceRow[];
+  readonly shown: string;
+  readonly show: (fileId: string) => void;
+}
+
+/** The documents that can be shown beside what is asked, each the button to it. */
+export function DocumentChoice({ rows, shown, show }: DocumentChoiceProps) {
+  return (
+    <ul className={classes.documents}>
+      {rows.map(({ file, line, state }) => {
+        const Icon = state?.icon ?? documentIcons[lookOf(file).form];
+        return (
+          <li key={file.id}>
+            <WholeName name={file.originalName}>
+              <UnstyledButton
+                className={classes.item}
+                onClick={() => show(file.id)}
+                aria-current={file.id === shown || undefined}
+              >
+                <Icon
+                  size={iconSize.normal}
+                  stroke={1.7}
+                  color={state?.color ?? 'var(--mantine-color-dimmed)'}
+                  aria-hidden
+                  className={classes.itemIcon}
+                />
+                <span className={classes.itemText}>
+                  <Text size="sm" fw={fontWeight.medium} component="span" display="block">
+                    <CutName name={file.originalName} />
+                  </Text>
+                  <Text
+                    size="xs"
+                    c={state?.failed ? 'var(--tomar-bad)' : 'dimmed'}
+                    component="span"
+                    display="block"
+                    truncate={!state?.failed}
+                  >
+                    {line}
+                  </Text>
+                </span>
+              </UnstyledButton>
+            </WholeName>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

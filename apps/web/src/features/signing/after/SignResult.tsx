@@ -1,0 +1,62 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { getJob, type SigningSession } from '@tomar/contract';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryKeys.ts';
+import { useLogin } from '../../../api/useSession.ts';
+import { t } from '../../../i18n/t.ts';
+import { tMessage } from '../../../i18n/tMessage.ts';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { WhatNext } from '../../circulation/jobs/decision/WhatNext.tsx';
+import { whatBecame } from '../../circulation/jobs/decision/whatBecame.ts';
+import { countSigned, type DocumentToSign } from '../documentToSign.ts';
+import { signTexts } from '../texts.ts';
+
+interface SignResultProps {
+  readonly session: SigningSession;
+  readonly documents: readonly DocumentToSign[];
+}
+
+/** What became of the documents and of their job, and what waits next. */
+export function SignResult({ session, documents }: SignResultProps) {
+  const accountCode = useAccountCode();
+  const { signed, failed } = countSigned(session, documents);
+  const jobIds = [...new Set(documents.map((one) => one.job.id))];
+  const [onlyJob] = jobIds;
+  const title =
+    failed > 0
+      ? t(signTexts.partly, signed, failed)
+      : signed === 1
+        ? t(signTexts.doneOne)
+        : t(signTexts.done, signed);
+  return (
+    <WhatNext done={jobIds}>
+      <Stack>
+        <Alert color={failed > 0 ? 'warm' : 'leaf'} icon={<IconCircleCheck />} title={title} role="status">
+          {failed === 0 &&
+            (jobIds.length === 1 && onlyJob ? <Became jobId={onlyJob} /> : t(signTexts.doneBody))}
+        </Alert>
+        {session.warning && (
+          <Alert color="warm" icon={<IconAlertTriangle />} title={tMessage(session.warning)} role="status" />
+        )}
+        {jobIds.length === 1 && onlyJob && (
+          <Button variant="default" component={Link} to={`/${accountCode}/myjob/${onlyJob}`}>
+            {t(signTexts.toJob)}
+          </Button>
+        )}
+      </Stack>
+    </WhatNext>
+  );
+}
+
+/** Where the job stands now, as soon as the page has heard of it. */
+function Became({ jobId }: { jobId: string }) {
+  const readerId = useLogin().user.id;
+  const { data: job } = useQuery({
+    queryKey: keys.job(jobId),
+    queryFn: ({ signal }) => call(getJob, { params: { id: jobId }, signal }),
+  });
+  return job && !job.actions.includes('sign') ? whatBecame(job, readerId) : t(signTexts.doneBody);
+}
