@@ -55,3 +55,29 @@ describe('a look of two fields', () => {
     expect(kinds).toEqual(['TOTAL_FAILED', 'form_filled', 'page_resources_changed']);
   });
 });
+
+/** 7.8.3: what a look does not have itself some readers take from its page, others from the form's resources. */
+describe('a font that a look takes from elsewhere', () => {
+  it.each([
+    ['of the form', '', ['TOTAL_PASSED', 'form_filled']],
+    ['of the form and the page', '/N 3 0 R', ['TOTAL_PASSED', 'resources_added', 'form_filled']],
+    [
+      'another of the page than of the form',
+      '/N 30 0 R',
+      ['INDETERMINATE', 'resources_added', 'form_filled', 'field_look_unread'],
+    ],
+  ])('is that %s', async (_name, gained, verdict) => {
+    const recipe = {
+      catalog: '/AcroForm<</Fields[6 0 R]/DR<</Font<</N 3 0 R>>>>>>',
+      pages: [{ entries: '/Annots[6 0 R]/Resources<</Font 8 0 R>>' }],
+      objects: [widget('/T(a)/V(100)/AP<</N 7 0 R>>', 10), look('100'), '<</F1 3 0 R>>'],
+    };
+    const bare = look('999')
+      .replace('/F1 12', '/N 12 ')
+      .replace(/.Resources<<.*>>>>(?=.Length)/, '');
+    const fonts: Readonly<Record<number, string>> = gained === '' ? {} : { 8: `<</F1 3 0 R${gained}>>` };
+    const bodies = { ...fonts, 30: '<</Type/Font/Subtype/Type1/BaseFont/Symbol>>', 7: bare };
+    const kinds = await filled(await signPdf(makePdf(recipe)), [6], bodies);
+    expect(kinds.toSorted()).toEqual(verdict.toSorted());
+  });
+});

@@ -138,23 +138,37 @@ export async function coversPage(
 
 /** The area of the page that lists a widget. What the widget says of its page (/P) is believed where that page agrees. */
 async function pageAreaOf(dict: PdfDict, revision: number, history: RevisionHistory): Promise<number> {
-  const said = await history.dictAt(dict.get('P'), revision);
-  if (said !== undefined && (await lists(said, dict, revision, history)))
-    return await areaOfPage(said, revision, history);
-  const waiting: PdfObject[] = [(await history.catalogAt(revision)).get('Pages')];
+  const own = await pageOf(dict, revision, history);
+  if (own !== undefined) return await areaOfPage(own, revision, history);
   let smallest = A4;
+  for await (const page of pagesAt(revision, history))
+    smallest = Math.min(smallest, await areaOfPage(page, revision, history));
+  return smallest;
+}
+
+/** The page that lists a widget, undefined where none of the first few thousand does. */
+export async function pageOf(
+  dict: PdfDict,
+  revision: number,
+  history: RevisionHistory,
+): Promise<PdfDict | undefined> {
+  const said = await history.dictAt(dict.get('P'), revision);
+  if (said !== undefined && (await lists(said, dict, revision, history))) return said;
+  for await (const page of pagesAt(revision, history))
+    if (await lists(page, dict, revision, history)) return page;
+  return undefined;
+}
+
+async function* pagesAt(revision: number, history: RevisionHistory): AsyncGenerator<PdfDict> {
+  const waiting: PdfObject[] = [(await history.catalogAt(revision)).get('Pages')];
   for (let node = waiting.pop(), count = 0; node !== undefined && count < MAX_PAGES; node = waiting.pop()) {
     spend(LOOKING);
     count++;
     const page = await history.dictAt(node, revision);
     const kids = await history.arrayAt(page?.get('Kids'), revision);
     waiting.push(...(kids ?? []));
-    if (page === undefined || kids !== undefined) continue;
-    const area = await areaOfPage(page, revision, history);
-    if (await lists(page, dict, revision, history)) return area;
-    smallest = Math.min(smallest, area);
+    if (page !== undefined && kids === undefined) yield page;
   }
-  return smallest;
 }
 
 async function lists(

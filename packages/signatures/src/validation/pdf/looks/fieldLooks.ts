@@ -9,9 +9,10 @@ import {
   PdfString,
 } from '../../../pdf/index.ts';
 import { namesDefaultColors } from '../changes/compareResources.ts';
+import { effectiveEntry } from '../changes/pageEntries.ts';
 import { sameAt } from '../changes/sameMeaning.ts';
-import { changedKeys, sameObject } from '../changes/samePdfObject.ts';
-import { valueAt } from '../changes/widgetLooks.ts';
+import { changedKeys, sameObject, sameValue } from '../changes/samePdfObject.ts';
+import { pageOf, valueAt } from '../changes/widgetLooks.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Box } from './borders.ts';
 import { type FontText, fontText, pdfDocText } from './fontText.ts';
@@ -247,13 +248,13 @@ async function textLook(
   if (
     stream.dict.has('OC') ||
     !(await isToScale(stream, box, after, to, history)) ||
-    (await hasOwnColors(stream, to, history))
+    (await hasOwnColors(stream, after, to, history))
   )
     return 'unread';
   const cells = (flags & COMB) === 0 ? 0 : await inherited(after, 'MaxLen', to, history);
   const fonts = new Map<string, Promise<FontText | undefined>>();
   const fontOf = (name: string) => {
-    const known = fonts.get(name) ?? findFont(name, stream.dict, to, history);
+    const known = fonts.get(name) ?? findFont(name, stream.dict, after, to, history);
     fonts.set(name, known);
     return known;
   };
@@ -295,17 +296,25 @@ function sameNumber(value: string, shown: string): boolean {
 async function findFont(
   name: string,
   look: PdfDict,
+  widget: PdfDict,
   to: number,
   history: RevisionHistory,
 ): Promise<FontText | undefined> {
-  const own = await history.dictAt(look.get('Resources'), to);
+  const fontIn = async (resources: PdfObject | undefined) =>
+    (await history.dictAt((await history.dictAt(resources, to))?.get('Font'), to))?.get(name) ?? null;
+  const own = await fontIn(look.get('Resources'));
+  if (own !== null) return await fontText(own, to, history);
+  // What a look does not have some readers take from its page (7.8.3), some from the form: it has to be the same.
   const form = await history.dictAt((await history.catalogAt(to)).get('AcroForm'), to);
-  const shared = await history.dictAt(form?.get('DR'), to);
-  for (const resources of [own, shared]) {
-    const font = (await history.dictAt(resources?.get('Font'), to))?.get(name) ?? null;
-    if (font !== null) return await fontText(font, to, history);
-  }
-  return undefined;
+  const shared = await fontIn(form?.get('DR'));
+  const shown = await fontIn(await resourcesOfPage(widget, to, history));
+  if (shared === null || (shown !== null && !sameValue(shown, shared))) return undefined;
+  return await fontText(shared, to, history);
+}
+
+async function resourcesOfPage(widget: PdfDict, to: number, history: RevisionHistory): Promise<PdfObject> {
+  const page = await pageOf(widget, to, history);
+  return page === undefined ? null : await effectiveEntry('Resources', page, to, history);
 }
 
 /** The box that clips the look; undefined where its own transformation does more than turn or move it (12.5.5). */
@@ -356,9 +365,15 @@ async function isUpright(
   return Math.abs(apart - 360 * Math.round(apart / 360)) <= LEANING;
 }
 
-/** Colour spaces of its own in the place of the device's (8.6.5.6) may make any colour of black. */
-async function hasOwnColors({ dict }: PdfStream, to: number, history: RevisionHistory): Promise<boolean> {
-  const resources = await history.dictAt(dict.get('Resources'), to);
+/** Colour spaces of its own, or of its page where it has no resources, in the place of the device's (8.6.5.6) may make any colour of black. */
+async function hasOwnColors(
+  { dict }: PdfStream,
+  widget: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const given = dict.has('Resources') ? dict.get('Resources') : await resourcesOfPage(widget, to, history);
+  const resources = await history.dictAt(given, to);
   const spaces = await history.dictAt(resources?.get('ColorSpace'), to);
   return spaces !== undefined && namesDefaultColors(spaces.map.keys());
 }
