@@ -6,6 +6,7 @@ import { defaultStyle, fieldFacts, isDocumentTimestamp, valueChanged } from './f
 import { fieldText } from './fieldText.ts';
 import { isFillable } from './isFillable.ts';
 import type { FieldAppearance } from './knownPlaces.ts';
+import { namesOfOthers } from './namesOfOthers.ts';
 import { sameBox } from './pageEntries.ts';
 import { changedEntries } from './sameMeaning.ts';
 import { sameValue } from './samePdfObject.ts';
@@ -327,6 +328,9 @@ export async function describeNewField(
   const { type, name: field } = await fieldFacts(dict, to, history);
   const actions: Change[] = dict.has('AA') || dict.has('A') ? [{ kind: 'actions_changed' }] : [];
   if (type !== 'Sig') return concerning(item, [{ kind: 'form_field_added', field }, ...actions]);
+  // Fields of one name are one field (12.7.4.2): who asks for the other's value may get this one's.
+  const isTwin = field !== '' && (await namesOfOthers(to - 1, history)).has(field);
+  if (isTwin) actions.push({ kind: 'form_field_added', field });
   const own = await describeSignatureWidget(item, dict, to, field, history);
   return concerning(item, [...actions, ...own, ...(await othersBelow(dict, to, history))]);
 }

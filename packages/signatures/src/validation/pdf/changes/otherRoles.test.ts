@@ -95,6 +95,18 @@ describe('a new signature field that nobody signed', () => {
     expect(script).toEqual(['TOTAL_FAILED', 'empty_signature_field_added', 'actions_changed']);
   });
 
+  it('has the name of no other field (12.7.4.2)', async () => {
+    const named = async (name: string) =>
+      await judged(await signed(), listed, { 40: `<</FT/Sig/T(${name})>>` });
+    expect(await named('tutar')).toEqual([
+      'INDETERMINATE',
+      'form_field_added',
+      'empty_signature_field_added',
+    ]);
+    expect(await named('tutar2')).toEqual(['TOTAL_PASSED', 'empty_signature_field_added']);
+    expect(await named('g')).toEqual(['TOTAL_PASSED', 'empty_signature_field_added']);
+  });
+
   it('may draw where it is hidden', async () => {
     const kinds = await judged(await signed(), shown, {
       40: widget('/F 2/Rect[50 600 450 800]'),
