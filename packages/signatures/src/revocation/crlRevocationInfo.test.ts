@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { der } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import {
+  type CrlInput,
   certificateIssuer,
   deltaCrlIndicator,
   distributionPoints,
@@ -265,6 +266,21 @@ describe('a damaged CRL', () => {
 });
 
 describe('the entries of a CRL', () => {
+  it('say nothing of any certificate where one has a critical extension that is not known (RFC 5280, 5.3)', () => {
+    const entry = (critical: boolean) => ({
+      certificate: pki.secondSigner.certificate,
+      at,
+      extensions: [extension('2.999.7', der.NULL, critical)],
+    });
+    const answer = (revoked: CrlInput['revoked'] & object) =>
+      crlRevocationInfo(list({ revoked }), signer, issuer)?.status.kind;
+    expect(answer([entry(false)])).toBe('good');
+    expect(answer([entry(true)])).toBeUndefined();
+    expect(answer([revocation, entry(true)])).toBeUndefined();
+    const byIssuer = extension('2.5.29.29', der.sequence(der.explicit(4, issuer.subject.encoded)), true);
+    expect(answer([{ ...entry(false), extensions: [byIssuer] }])).toBe('good');
+  });
+
   const small = (value: number) => pki.issue({ serialNumber: Uint8Array.of(value), key: testKey('p256') });
   const certificates = [1, 2, 5, 17, 23, 24, 29, 48].map(small);
 

@@ -27,6 +27,7 @@ const KNOWN = new Set([REASON_CODE, INVALIDITY_DATE, CERTIFICATE_ISSUER, '2.5.29
  * the list's own issuer before the first (RFC 5280 5.3.3).
  * @param issuer key of the name that issued the certificate
  * @param listIssuer key of the name that issued the list
+ * @throws SignatureError `crl_malformed`, and `crl_unsupported` where any entry has a critical extension that is not known
  */
 export function findCrlEntry(
   entries: DerNode,
@@ -34,6 +35,7 @@ export function findCrlEntry(
   issuer: string,
   listIssuer: string,
 ): RevokedEntry | undefined {
+  refuseUnknown(entries);
   if (serial.length > 0x7f) return undefined;
   const wanted = Buffer.concat([Uint8Array.of(TAG.INTEGER, serial.length), serial]);
   const bytes = Buffer.from(entries.content.buffer, entries.content.byteOffset, entries.content.length);
@@ -51,6 +53,45 @@ export function findCrlEntry(
     if (finality(found) === 2) return found;
   }
   return found;
+}
+
+/** `critical` of an Extension, as DER writes it. */
+const CRITICAL = Buffer.from([TAG.BOOLEAN, 0x01, 0xff]);
+const looked = new WeakMap<DerNode, SignatureError | null>();
+
+/**
+ * A list with a critical extension in any of its entries that is not known says nothing of any certificate (RFC 5280
+ * 5.3). Looked for once, by the octets that make an extension critical.
+ */
+function refuseUnknown(entries: DerNode): void {
+  let problem = looked.get(entries);
+  if (problem === undefined) {
+    problem = unknownIn(entries);
+    looked.set(entries, problem);
+  }
+  if (problem !== null) throw problem;
+}
+
+function unknownIn({ content }: DerNode): SignatureError | null {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
+  spendSearching(bytes.length);
+  let offset = 0;
+  for (let hit = bytes.indexOf(CRITICAL); hit >= 0; hit = bytes.indexOf(CRITICAL, hit + 1)) {
+    // Lists of several issuers have this one everywhere.
+    if (CERTIFICATE_ISSUER_OCTETS.equals(bytes.subarray(hit - CERTIFICATE_ISSUER_OCTETS.length, hit)))
+      continue;
+    spend(HIT + (hit - offset) / OCTETS_WALKED_PER_STEP);
+    try {
+      offset = entryAround(bytes, hit, offset);
+      readEntry(readDerPrefix(bytes, offset));
+    } catch (error) {
+      if (error instanceof SignatureError && error.code === 'crl_unsupported') return error;
+      // What is damaged is said of the certificate whose entry it is.
+      if (!(error instanceof SignatureError)) throw error;
+      return null;
+    }
+  }
+  return null;
 }
 
 /** Of several entries for one serial number the one counts that nothing takes back, wherever it stands (5.3.1). */
