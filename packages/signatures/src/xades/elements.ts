@@ -140,16 +140,24 @@ export function insideSignature(element: XmlElement): boolean {
 
 /** Has an element called ds:Signature the children of one, in their order, and nothing else (XMLDSig 4.2)? */
 export function isSignatureShaped(element: XmlElement): boolean {
-  if (element.children.some((node) => node.kind === 'text' && node.value.trim() !== '')) return false;
-  const letters = elementsOf(element).map((child) =>
-    child.namespace === dsNamespace ? shape[child.local] : '?',
-  );
-  return /^ivk?o*$/.test(letters.map((letter) => letter ?? '?').join(''));
+  return isShaped(element, /^(SignedInfo )(SignatureValue )(KeyInfo )?(Object )*$/);
 }
 
-const shape: Readonly<Partial<Record<string, string>>> = {
-  SignedInfo: 'i',
-  SignatureValue: 'v',
-  KeyInfo: 'k',
-  Object: 'o',
-};
+/** The same of ds:SignedInfo and the references in it (XMLDSig 4.4 and 4.4.3): of two digests, readers take either. */
+export function isSignedInfoShaped(element: XmlElement): boolean {
+  return (
+    isShaped(element, /^CanonicalizationMethod SignatureMethod (Reference )+$/) &&
+    childrenNamed(element, dsNamespace, 'Reference').every(isReferenceShaped)
+  );
+}
+
+/** ds:Reference of SignedInfo or of a Manifest. */
+export function isReferenceShaped(element: XmlElement): boolean {
+  return isShaped(element, /^(Transforms )?DigestMethod DigestValue $/);
+}
+
+function isShaped(element: XmlElement, shape: RegExp): boolean {
+  if (element.children.some((node) => node.kind === 'text' && node.value.trim() !== '')) return false;
+  const names = elementsOf(element).map(({ namespace, local }) => (namespace === dsNamespace ? local : '?'));
+  return shape.test(names.map((name) => `${name} `).join(''));
+}

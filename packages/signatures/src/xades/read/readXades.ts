@@ -9,6 +9,7 @@ import {
   idOf,
   isNamed,
   isSignatureShaped,
+  isSignedInfoShaped,
   signaturesOf,
   simpleValueOf,
 } from '../elements.ts';
@@ -88,6 +89,8 @@ function readSignature(
   const signatureValueElement = only(element, 'SignatureValue', fault);
   if (faults.length === 0 && !isSignatureShaped(element))
     fault('Something stands in the signature that belongs elsewhere, or is there twice');
+  if (signedInfo !== undefined && faults.length === 0 && !isSignedInfoShaped(signedInfo))
+    fault('Something stands in SignedInfo that belongs elsewhere, or is there twice');
   const method = childNamed(signedInfo, dsNamespace, 'SignatureMethod');
   const canonicalizationMethod = childNamed(signedInfo, dsNamespace, 'CanonicalizationMethod');
   const keyInfo = childNamed(element, dsNamespace, 'KeyInfo');

@@ -3,7 +3,7 @@ import { KEY_READING, spend, spendHashing } from '../../budget/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { type HashName, verifyValue } from '../../x509/index.ts';
 import { canonicalize, canonicalMethod, knownCanonicalMethod, type XmlElement } from '../../xml/index.ts';
-import { attributeOf, childrenNamed, isNamed } from '../elements.ts';
+import { attributeOf, childrenNamed, isNamed, isReferenceShaped } from '../elements.ts';
 import type { DetachedContent, XadesDocument, XadesReference, XadesSignature } from '../model.ts';
 import { dsNamespace, isSignedPropertiesType } from '../namespaces.ts';
 import { readReference, readReferenceHead } from '../read/readXades.ts';
@@ -82,10 +82,11 @@ function manifestsBehind({ target, status, complete }: ReferenceCheck): readonly
   return isNamed(element, dsNamespace, 'Object') ? childrenNamed(element, dsNamespace, 'Manifest') : [];
 }
 
-/** A digest that is no Base64 is that of nothing. */
+/** A digest that is no Base64, or one of two, is that of nothing. */
 function readLeniently(element: XmlElement): XadesReference {
   try {
-    return readReference(element);
+    if (isReferenceShaped(element)) return readReference(element);
+    return { ...readReferenceHead(element), digestValue: new Uint8Array(0) };
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
     return { ...readReferenceHead(element), digestValue: new Uint8Array(0) };
