@@ -602,6 +602,23 @@ describe('the signature’s field', () => {
     });
     expect(await kinds(over)).toEqual(expect.arrayContaining(['INDETERMINATE', 'signature_covers_page']));
   });
+
+  // 7.7.3.4, 14.11.2: what is shown of a page is its crop box within its media box.
+  it.each([
+    ['a crop box of the tree above', '/CropBox[0 0 595 842]', '/MediaBox[0 0 20000 20000]'],
+    ['a crop box beyond its edges', '', '/MediaBox[0 0 595 842]/CropBox[-9000 -9000 9000 9000]'],
+    ['a crop box that is none', '', '/MediaBox[0 0 300 300]/CropBox[0 0 0 0]'],
+  ])('nor over most of one with %s', async (_name, above, entries) => {
+    const odd = makePdf({ pages: [{ entries: entries.padEnd(80) }] }).toString('latin1');
+    const boxes = odd.replace('/MediaBox[0 0 595 842]>>', `${above}>>`.padEnd(24));
+    expect(boxes).toHaveLength(odd.length);
+    const [width, height] = entries.includes('300') ? [300, 300] : [595, 842];
+    const over = await signPdf(await signPdf(Buffer.from(boxes, 'latin1')), {
+      who: 'secondSigner',
+      appearance: { page: 1, rect: { x: 0, y: 0, width, height }, lines: ['Pay 999'] },
+    });
+    expect(await kinds(over)).toEqual(expect.arrayContaining(['INDETERMINATE', 'signature_covers_page']));
+  });
 });
 
 describe('a text field', () => {
