@@ -13,6 +13,8 @@ const everywhere = /@everywhere/;
 export default defineConfig<E2eOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // Other browsers, by `npm run e2e -- browsers`.
+  testIgnore: 'browsers/**',
   outputDir: '../test-results',
   globalSetup: './globalSetup.ts',
   workers: 2,
