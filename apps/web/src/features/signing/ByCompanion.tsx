@@ -5,7 +5,7 @@ import { tMessage } from '../../i18n/tMessage.ts';
 import { type DocumentToSign, documentsAmong } from './documentToSign.ts';
 import { PairingForm } from './PairingForm.tsx';
 import { type Entered, SignForm } from './SignForm.tsx';
-import { signTexts } from './texts.ts';
+import { awayTexts, signTexts } from './texts.ts';
 import { type Companion, useCompanion } from './useCompanion.ts';
 import type { useSigning } from './useSigning.ts';
 
@@ -78,20 +78,23 @@ function NoCompanion({ companion }: { companion: Companion }) {
         {tMessage('lang_sign_signer_too_old', [companion.least])}
       </Alert>
     );
+  const { title, body, steps, waiting } = awayTexts[companion.access];
   return (
-    <Alert color="warm" icon={<IconPlugOff />} title={t(signTexts.companionMissing)} role="status">
+    <Alert color="warm" icon={<IconPlugOff />} title={t(title)} role="status">
       <Text size="sm" mb="xs">
-        {t(signTexts.companionMissingBody)}
+        {t(body)}
       </Text>
       <List type="ordered" size="sm" spacing={4}>
-        <List.Item>{t(signTexts.companionStep1, companion.least)}</List.Item>
-        <List.Item>{t(signTexts.companionStep2)}</List.Item>
-        <List.Item>{t(signTexts.companionStep3)}</List.Item>
+        {steps.map((step) => (
+          <List.Item key={step[1]}>{t(step, companion.least)}</List.Item>
+        ))}
       </List>
-      <Group gap="xs" mt="sm">
-        <Loader size="xs" color="warm" />
-        <Text size="sm">{t(signTexts.companionWaiting)}</Text>
-      </Group>
+      {waiting && (
+        <Group gap="xs" mt="sm">
+          <Loader size="xs" color="warm" />
+          <Text size="sm">{t(waiting)}</Text>
+        </Group>
+      )}
     </Alert>
   );
 }

@@ -17,12 +17,17 @@ import {
 import * as z from 'zod/mini';
 import { browserName } from './browserName.ts';
 import { forgetPairing, keepPairing, type StoredPairing, storedPairing } from './companionPairing.ts';
+import { accessOfPage, type LoopbackAccess } from './loopbackAccess.ts';
 
 /** The companion did not answer, or not as it should: it is not there as far as the page is concerned. */
 export class CompanionAway extends Error {
-  constructor(cause: unknown) {
+  /** Whether the browser would have let the page reach it. */
+  readonly access: LoopbackAccess;
+
+  constructor(cause: unknown, access: LoopbackAccess) {
     super('the companion does not answer', { cause });
     this.name = 'CompanionAway';
+    this.access = access;
   }
 }
 
@@ -72,12 +77,12 @@ export function companionClient(port: number) {
       ok = response.ok;
       answer = await response.json();
     } catch (error) {
-      throw new CompanionAway(error);
+      throw new CompanionAway(error, await accessOfPage());
     }
     const refusal = ok ? undefined : companionRefusal.safeParse(answer).data;
     if (refusal !== undefined) throw new CompanionRefused(refusal.code);
     const parsed = z.safeParse(schema, answer);
-    if (!parsed.success) throw new CompanionAway(parsed.error);
+    if (!parsed.success) throw new CompanionAway(parsed.error, 'open');
     return parsed.data;
   };
 

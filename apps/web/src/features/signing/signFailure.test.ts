@@ -71,7 +71,7 @@ describe('pairing', () => {
   ] as const)('%s has a sentence of its own', (code, ended) => {
     const failure = pairingFailure(new CompanionRefused(code));
     expect(failure.ended).toBe(ended);
-    expect(failure.sentence).not.toBe(pairingFailure(new CompanionAway(null)).sentence);
+    expect(failure.sentence).not.toBe(pairingFailure(new CompanionAway(null, 'open')).sentence);
   });
 
   it('that was removed in the companion is said to be so', () => {
@@ -91,7 +91,9 @@ describe('before signing', () => {
   });
 
   it('tells a companion that went away from a server that did', () => {
-    expect(startFailure(new CompanionAway(null)).sentence).toMatch(/İmza uygulaması/);
+    expect(startFailure(new CompanionAway(null, 'open')).sentence).toMatch(/İmza uygulaması/);
+    expect(startFailure(new CompanionAway(null, 'refused')).sentence).toMatch(/erişimi engelliyor/);
+    expect(startFailure(new CompanionAway(null, 'impossible')).sentence).toMatch(/Bu tarayıcı .* erişemez/);
     expect(startFailure(noResponse(null)).sentence).toMatch(/Sunucuya ulaşılamıyor/);
   });
 });

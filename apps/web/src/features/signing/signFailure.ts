@@ -3,7 +3,7 @@ import { describeFailure } from '../../api/describeFailure.ts';
 import { type Text, t } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
 import { CompanionAway, CompanionRefused } from './companionClient.ts';
-import { adviceForKey, adviceTexts, signTexts } from './texts.ts';
+import { adviceForKey, adviceTexts, awayTexts, signTexts } from './texts.ts';
 
 /** What went wrong, in a sentence of its own, and the next step. */
 export interface SignFailure {
@@ -42,7 +42,7 @@ export const noTimestamp = (): SignFailure =>
 /** Whatever stopped a start: the companion went away, or the server refused. */
 export function startFailure(error: unknown): SignFailure {
   if (error instanceof CompanionAway)
-    return advised(t(signTexts.companionMissing), signTexts.companionMissingBody);
+    return advised(t(awayTexts[error.access].title), awayTexts[error.access].body);
   if (error instanceof CompanionRefused)
     return error.code === 'not_paired'
       ? advised(t(signTexts.pairGone), signTexts.pairGoneBody)
@@ -53,7 +53,10 @@ export function startFailure(error: unknown): SignFailure {
 
 /** Why this browser was not paired. `ended`: another code has to be asked for. */
 export function pairingFailure(error: unknown): { readonly sentence: string; readonly ended: boolean } {
-  if (!(error instanceof CompanionRefused)) return { sentence: t(signTexts.companionMissing), ended: false };
+  if (!(error instanceof CompanionRefused)) {
+    const access = error instanceof CompanionAway ? error.access : 'open';
+    return { sentence: t(awayTexts[access].title), ended: false };
+  }
   switch (error.code) {
     case 'wrong_code':
       return { sentence: t(signTexts.pairWrong), ended: false };

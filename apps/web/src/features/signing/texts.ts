@@ -1,5 +1,6 @@
 import type { CompanionCertificate, CompanionFailure, SigningItem } from '@tomar/contract';
 import type { Text, Texts } from '../../i18n/t.ts';
+import type { LoopbackAccess } from './loopbackAccess.ts';
 
 export const signTexts = {
   title: ['Belgeleri imzala', 'Sign documents'],
@@ -46,6 +47,35 @@ export const signTexts = {
     'If the browser asks to let this page reach applications on this computer, allow it.',
   ],
   companionWaiting: ['Uygulama bekleniyor…', 'Waiting for the application…'],
+  accessRefused: [
+    'Tarayıcınız imza uygulamasına erişimi engelliyor',
+    'Your browser keeps this page from the signing application',
+  ],
+  accessRefusedBody: [
+    'Bu site için, bu bilgisayardaki uygulamalara erişim izni reddedilmiş. İzin verilince bu sayfa kendiliğinden devam eder.',
+    'This site was refused access to applications on this computer. The page goes on by itself once it is allowed.',
+  ],
+  accessRefusedStep1: [
+    'Adres çubuğunun solundaki site simgesine tıklayıp site ayarlarını açın.',
+    'Click the site icon to the left of the address and open the site settings.',
+  ],
+  accessRefusedStep2: [
+    '“Yerel ağ erişimi” ya da “Cihazdaki uygulamalar” iznini “İzin ver” yapın.',
+    'Set “Local network access” or “Apps on device” to “Allow”.',
+  ],
+  accessRefusedWaiting: ['İzin bekleniyor…', 'Waiting for the permission…'],
+  accessImpossible: [
+    'Bu tarayıcı imza uygulamasına erişemez',
+    'This browser cannot reach the signing application',
+  ],
+  accessImpossibleBody: [
+    'Safari ve aynı temeli kullanan tarayıcılar, güvenli (https) bir sayfanın bu bilgisayardaki uygulamalara erişmesine izin vermez. İmza uygulamanız çalışıyor olabilir; işleriniz sizi bekler.',
+    'Safari, and browsers built like it, let no secure (https) page reach applications on this computer. Your signing application may well be running; your jobs wait for you.',
+  ],
+  accessImpossibleStep: [
+    'Bu sayfayı Chrome, Edge ya da Firefox ile açıp imzalayın.',
+    'Open this page in Chrome, Edge or Firefox and sign there.',
+  ],
   companionOld: ['İmza uygulaması eski', 'The signing application is too old'],
   pairTitle: [
     'Bu tarayıcıyı imza uygulamasıyla eşleştirin',
@@ -122,6 +152,31 @@ export const signTexts = {
   triesLeft: ['Kalan deneme: {0}', 'Tries left: {0}'],
   whatNow: ['Şimdi ne yapmalı:', 'What to do now:'],
 } as const satisfies Texts;
+
+/** Why the companion does not answer, by what the browser allows, and what to do. */
+export const awayTexts: Readonly<
+  Record<LoopbackAccess, { title: Text; body: Text; steps: readonly Text[]; waiting: Text | null }>
+> = {
+  open: {
+    title: signTexts.companionMissing,
+    body: signTexts.companionMissingBody,
+    steps: [signTexts.companionStep1, signTexts.companionStep2, signTexts.companionStep3],
+    waiting: signTexts.companionWaiting,
+  },
+  refused: {
+    title: signTexts.accessRefused,
+    body: signTexts.accessRefusedBody,
+    steps: [signTexts.accessRefusedStep1, signTexts.accessRefusedStep2],
+    waiting: signTexts.accessRefusedWaiting,
+  },
+  impossible: {
+    title: signTexts.accessImpossible,
+    body: signTexts.accessImpossibleBody,
+    steps: [signTexts.accessImpossibleStep],
+    // Nothing that could happen here helps.
+    waiting: null,
+  },
+};
 
 /** The next step after each failure; the sentence itself is the catalogue's. */
 export const adviceTexts: Readonly<Record<CompanionFailure, Text>> = {

@@ -3,7 +3,7 @@ import { companion, isOlderVersion, limits } from '@tomar/contract';
 import { useMemo } from 'react';
 import { keys } from '../../api/queryKeys.ts';
 import { useSystem } from '../../api/useSystem.ts';
-import { companionClient } from './companionClient.ts';
+import { CompanionAway, companionClient } from './companionClient.ts';
 
 const lookAgainMs = 2000;
 const stillThereMs = 8000;
@@ -31,9 +31,10 @@ export function useCompanion() {
     gcTime: 0,
     refetchInterval: (query) => ((query.state.data?.tokens.length ?? 0) > 0 ? stillThereMs : lookAgainMs),
   });
-  const state = version === undefined ? (status.isPending ? 'looking' : 'missing') : ready ? 'ready' : 'old';
   return {
-    state: state as 'looking' | 'missing' | 'old' | 'ready',
+    state: version === undefined ? (status.isPending ? 'looking' : 'away') : ready ? 'ready' : 'old',
+    /** Whether the browser lets the page reach a companion that is away. */
+    access: status.error instanceof CompanionAway ? status.error.access : 'open',
     version,
     least,
     client,
@@ -43,7 +44,7 @@ export function useCompanion() {
     /** Whether this browser may sign with it. */
     paired: tokens.data?.paired ?? false,
     lookAgain: () => void tokens.refetch(),
-  };
+  } as const;
 }
 
 export type Companion = ReturnType<typeof useCompanion>;
