@@ -1,9 +1,11 @@
-import { fill } from '@tomar/contract';
+import { fill, type Message } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { uiTexts } from '../apps/web/src/ui/texts.ts';
+import { changeDraft, readDraft } from '../lab/src/client/journey.ts';
 import { signInAt } from './journey.ts';
+import { makeNamedDraft, signedInClient } from './records.ts';
 import { expect, test } from './test.ts';
 
 test('files chosen while a new draft gets its id are all uploaded @once', async ({ page, tomar, t }) => {
@@ -118,4 +120,44 @@ test('a file name without a break fits the page, on every tab @once', async ({ p
   await page.getByRole('tab', { name: t(tabTexts.summary) }).click();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
   expect.soft(await beyond()).toBeLessThanOrEqual(0);
+});
+
+// DRAFT-02
+test('of a draft saved elsewhere meanwhile a person chooses by field what stays @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const owner = tomar.person('owner');
+  const client = await signedInClient(tomar.url, owner, 'demo');
+  const id = await makeNamedDraft(client, 'Önceki ad');
+  await signInAt(page, t, owner, `demo/draft/${id}`);
+  await page.route(
+    '**/api/draft/post/*',
+    async (route) => {
+      await changeDraft(client, id, () => ({ name: 'Öteki ad', description: 'Öteki açıklama' }));
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const description = page.getByRole('textbox', { name: t(draftTexts.description) });
+  await description.fill('Benim açıklamam');
+  const dialog = page.getByRole('dialog', { name: t(draftTexts.conflictTitle) });
+  const choice = (field: Message, side: Message) =>
+    dialog.getByRole('radiogroup', { name: t(field) }).getByRole('radio', { name: t(side) });
+  await expect(dialog).toContainText('Benim açıklamam');
+  await expect(dialog).toContainText('Öteki açıklama');
+  // What was typed here stays unless somebody says otherwise; what was changed there alone is taken.
+  await expect(choice(draftTexts.description, draftTexts.conflictOwn)).toBeChecked();
+  await expect(choice(draftTexts.name, draftTexts.conflictOther)).toBeChecked();
+  await dialog.getByRole('button', { name: t(draftTexts.conflictSave) }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Öteki ad' })).toBeVisible();
+  await expect(description).toHaveValue('Benim açıklamam');
+  await expect
+    .poll(async () => (await readDraft(client, id)).content)
+    .toMatchObject({
+      name: 'Öteki ad',
+      description: 'Benim açıklamam',
+    });
 });

@@ -30,6 +30,7 @@ const snapshot = (findings: DraftDetail['findings'], name = 'Sözleşme') => ({
   detail: detail(findings),
   state: 'saved' as const,
   failure: null,
+  theirs: null,
 });
 const known = { users: new Map(), departments: new Map(), recipients: new Map(), signGroups: new Map() };
 const keysOf = (findings: readonly { key: string }[]) => findings.map((finding) => finding.key);

@@ -182,16 +182,40 @@ describe('a draft saved elsewhere meanwhile', () => {
   });
 
   it('can be taken over', async () => {
-    const { saver } = await collide();
-    await saver.takeTheirs();
-    expect(saver.snapshot()).toMatchObject({ state: 'saved', content: { name: 'Theirs' } });
+    const { saver, saves } = await collide();
+    await saver.settle((_, theirs) => theirs.content);
+    expect(saver.snapshot()).toMatchObject({ state: 'saved', content: { name: 'Theirs' }, theirs: null });
+    expect(saves).toHaveLength(1);
   });
 
   it('can be saved over', async () => {
     const { saver, saves } = await collide();
-    await saver.keepMine();
+    await saver.settle((mine) => mine);
     expect(saves.at(-1)).toMatchObject({ version: 5, content: { name: 'Mine' } });
     expect(saver.snapshot().state).toBe('saved');
+  });
+
+  it('is shown beside what was edited here, and both become one', async () => {
+    const { saver, saves } = await collide();
+    expect(saver.snapshot().theirs).toMatchObject({ version: 5, content: { name: 'Theirs' } });
+    await saver.settle((mine, { content }) => ({ ...content, description: mine.name }));
+    expect(saves.at(-1)).toMatchObject({ version: 5, content: { name: 'Theirs', description: 'Mine' } });
+  });
+
+  it('is asked of again when it was saved once more while the person chose', async () => {
+    const fake = fakeServer([failure(409, 'conflict'), failure(409, 'conflict')]);
+    fake.store(detailOf('Theirs', 5));
+    const saver = new DraftSaver(detailOf('A', 1), fake.server);
+    saver.edit(rename('Mine'));
+    await vi.advanceTimersByTimeAsync(settleMs);
+    fake.store(detailOf('Newer', 6));
+    await saver.settle((mine) => mine);
+    expect(fake.saves.at(-1)?.version).toBe(5);
+    expect(saver.snapshot()).toMatchObject({
+      state: 'conflict',
+      content: { name: 'Mine' },
+      theirs: { version: 6, content: { name: 'Newer' } },
+    });
   });
 
   it('is no conflict when only its version moved, as an upload makes it do', async () => {

@@ -24,6 +24,8 @@ export interface DraftSnapshot {
   readonly detail: DraftDetail;
   readonly state: SaveState;
   readonly failure: unknown;
+  /** In a conflict, what was saved elsewhere; null while it cannot be had. */
+  readonly theirs: DraftDetail | null;
 }
 
 export interface DraftServer {
@@ -67,7 +69,7 @@ export class DraftSaver {
 
   constructor(detail: DraftDetail, server: DraftServer) {
     this.#server = server;
-    this.#snapshot = { content: detail.content, detail, state: 'saved', failure: null };
+    this.#snapshot = { content: detail.content, detail, state: 'saved', failure: null, theirs: null };
   }
 
   snapshot = (): DraftSnapshot => this.#snapshot;
@@ -117,20 +119,24 @@ export class DraftSaver {
     return detail;
   }
 
-  /** After a conflict: take what was saved elsewhere; what was edited here is given up. */
-  async takeTheirs(): Promise<void> {
-    const detail = this.#known(await this.#server.load(this.#snapshot.detail.id));
-    this.#dirty = false;
+  /**
+   * After a conflict: `merge` makes one draft of what was edited here and what was saved elsewhere. It is saved over
+   * that and nothing newer: of what came since, the person is asked again.
+   */
+  async settle(merge: (mine: DraftContent, theirs: DraftDetail) => DraftContent): Promise<void> {
+    const { content: mine, theirs } = this.#snapshot;
+    const detail = this.#known(theirs ?? (await this.#server.load(this.#snapshot.detail.id)));
+    const content = merge(mine, detail);
+    this.#dirty = JSON.stringify(content) !== JSON.stringify(detail.content);
     this.#unanswered = undefined;
-    this.#update({ detail, content: detail.content, state: 'saved', failure: null });
-  }
-
-  /** After a conflict: save what was edited here over it. */
-  async keepMine(): Promise<void> {
-    const detail = this.#known(await this.#server.load(this.#snapshot.detail.id));
-    this.#dirty = true;
-    this.#unanswered = undefined;
-    this.#update({ detail, state: 'unsaved', failure: null });
+    const state = this.#dirty ? 'unsaved' : 'saved';
+    this.#update({
+      detail,
+      content: this.#dirty ? content : detail.content,
+      state,
+      failure: null,
+      theirs: null,
+    });
     await this.#run();
   }
 
@@ -233,7 +239,7 @@ export class DraftSaver {
       this.#update({ detail: this.#known(current), state: 'unsaved' });
       return true;
     }
-    this.#update({ state: 'conflict', failure: error });
+    this.#update({ state: 'conflict', failure: error, theirs: current });
     return false;
   }
 }

@@ -2,18 +2,7 @@ import { Alert, Anchor, Button, Group, List, SimpleGrid, Stack, Text } from '@ma
 import { IconCircleCheck, IconListCheck, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  type DraftRecipient,
-  type DraftTab,
-  deleteDraft,
-  demandsOf,
-  draftTabs,
-  isEmptyId,
-  isExtraRecipient,
-  profileAsked,
-  profileOf,
-  type Recipient,
-} from '@tomar/contract';
+import { type DraftTab, deleteDraft, draftTabs, isEmptyId, profileAsked, profileOf } from '@tomar/contract';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
@@ -27,13 +16,12 @@ import { notifySuccess } from '../../../../ui/notify.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
-import { recipientKindTexts } from '../../../delivery/recipients/texts.ts';
-import { profileLabel, signingLabel } from '../../../signing/standardNames.ts';
+import { signingLabel } from '../../../signing/standardNames.ts';
 import { documentTypeTexts, jobTexts, privacyTexts, roleTexts } from '../../texts.ts';
 import { inOrder } from '../files/fileOrder.ts';
 import { nameOfActor } from '../flow/actors.ts';
-import type { Named } from '../flow/useNamed.ts';
 import { messagesOfFindings } from '../MissingList.tsx';
+import { recipientLabel } from '../recipients/recipientLabel.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts, tabTexts } from '../texts.ts';
 import { CirculateButton } from './CirculateButton.tsx';
@@ -160,18 +148,6 @@ function Overview({ editing }: { editing: DraftEditing }) {
     </SimpleGrid>
   );
 }
-
-function recipientLabel(recipient: DraftRecipient, { recipients }: Named): string {
-  const profile = demandsOf(recipient, recipients)?.signatureProfile;
-  const [kind, name] = isExtraRecipient(recipient)
-    ? [recipient.settings.kind, extraName(recipient.settings)]
-    : [recipients.get(recipient.recipientId)?.kind, recipients.get(recipient.recipientId)?.name];
-  if (!kind) return t(draftTexts.unknownRecipient);
-  return `${t(recipientKindTexts[kind])}: ${name}${profile ? ` · ${profileLabel(profile)}` : ''}`;
-}
-
-const extraName = (settings: Recipient): string =>
-  settings.kind === 'Email' ? settings.to.join(', ') : settings.path;
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,0 +1,76 @@
+import type { DraftContent, JobFile } from '@tomar/contract';
+import { formatDay } from '../../../../i18n/format.ts';
+import { type Text, t } from '../../../../i18n/t.ts';
+import { uiTexts } from '../../../../ui/texts.ts';
+import { standardTexts } from '../../../signing/standardTexts.ts';
+import { documentTypeTexts, privacyTexts, roleTexts } from '../../texts.ts';
+import { nameOfActor } from '../flow/actors.ts';
+import type { Named } from '../flow/useNamed.ts';
+import { recipientLabel } from '../recipients/recipientLabel.ts';
+import { draftTexts } from '../texts.ts';
+import type { DraftField } from './differences.ts';
+
+export const fieldTexts: Readonly<Record<DraftField, Text>> = {
+  name: draftTexts.name,
+  description: draftTexts.description,
+  privacy: draftTexts.privacy,
+  documentType: draftTexts.documentType,
+  documentNumber: draftTexts.documentNumber,
+  signatureStandard: draftTexts.signatureStandard,
+  departmentId: draftTexts.department,
+  targetEndDate: draftTexts.targetEndDate,
+  finalizeLaterDate: draftTexts.finalizeLaterDate,
+  flow: draftTexts.conflictFlow,
+  recipients: draftTexts.recipients,
+  fileOrder: draftTexts.conflictFileOrder,
+};
+
+/** What a draft says in a field, in words. */
+export function describeField(
+  field: DraftField,
+  content: DraftContent,
+  named: Named,
+  files: readonly JobFile[],
+): string {
+  return sayField(field, content, named, files) || t(uiTexts.notGiven);
+}
+
+function sayField(field: DraftField, content: DraftContent, named: Named, files: readonly JobFile[]): string {
+  switch (field) {
+    case 'name':
+    case 'description':
+    case 'documentNumber':
+      return content[field];
+    case 'privacy':
+      return t(privacyTexts[content.privacy]);
+    case 'documentType':
+      return t(documentTypeTexts[content.documentType]);
+    case 'signatureStandard':
+      return t(standardTexts[content.signatureStandard]);
+    case 'departmentId':
+      return (
+        (content.departmentId && named.departments.get(content.departmentId)?.name) ||
+        t(draftTexts.departmentNone)
+      );
+    case 'targetEndDate':
+    case 'finalizeLaterDate':
+      return content[field] ? formatDay(content[field]) : '';
+    case 'flow':
+      return sayFlow(content, named);
+    case 'recipients':
+      return content.recipients.map((recipient) => recipientLabel(recipient, named)).join('\n');
+    case 'fileOrder':
+      return content.fileOrder
+        .map((id) => files.find((file) => file.id === id)?.name)
+        .filter(Boolean)
+        .join('\n');
+  }
+}
+
+function sayFlow({ steps, boxes }: DraftContent, named: Named): string {
+  const lines = steps.map(({ people }, index) => {
+    const names = people.map((person) => `${nameOfActor(named, person)} (${t(roleTexts[person.role])})`);
+    return `${index + 1}. ${names.join(', ') || t(draftTexts.stepEmpty)}`;
+  });
+  return [...lines, ...(boxes.length > 0 ? [t(draftTexts.conflictBoxes, boxes.length)] : [])].join('\n');
+}

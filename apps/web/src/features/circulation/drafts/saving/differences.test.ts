@@ -1,0 +1,60 @@
+import { type DraftContent, type DraftDetail, draftContent } from '@tomar/contract';
+import { describe, expect, it } from 'vitest';
+import { differences, merged } from './differences.ts';
+
+const fileId = 'f'.repeat(24);
+const userId = 'a'.repeat(24);
+const draft = (part: Partial<DraftContent>): DraftContent => ({
+  ...draftContent.parse({ name: 'Base' }),
+  ...part,
+});
+const stored = (content: DraftContent, fileIds: string[] = []) =>
+  ({ content, files: fileIds.map((id) => ({ id })) }) as unknown as DraftDetail;
+const step = (key: string) => ({
+  key: `s-${key}`,
+  completion: 'all' as const,
+  people: [{ key, kind: 'user' as const, userId, role: 'Signer' as const }],
+});
+const box = (personKey: string) => ({ fileId, personKey, page: 1, x: 1, y: 1, width: 9, height: 9 });
+
+describe('two drafts that were saved beside each other', () => {
+  it('differ in the fields that differ, and what was typed here stays unless said otherwise', () => {
+    const mine = draft({ name: 'Mine', description: 'typed here' });
+    const theirs = draft({ name: 'Theirs', documentNumber: '17' });
+    expect(differences(draft({}), mine, theirs)).toEqual({
+      name: 'mine',
+      description: 'mine',
+      documentNumber: 'theirs',
+    });
+  });
+
+  it('do not differ where both say the same', () => {
+    expect(differences(draft({}), draft({ name: 'Same' }), draft({ name: 'Same' }))).toEqual({});
+  });
+
+  it('become one draft by field', () => {
+    const mine = draft({ name: 'Mine', description: 'typed here' });
+    const theirs = stored(draft({ name: 'Theirs', documentNumber: '17' }));
+    const choices = { name: 'theirs', description: 'mine', documentNumber: 'theirs' } as const;
+    expect(merged(mine, theirs, choices)).toEqual(
+      draft({ name: 'Theirs', description: 'typed here', documentNumber: '17' }),
+    );
+  });
+
+  it('keep each box with the flow that has its signer', () => {
+    const mine = draft({ steps: [step('m')], boxes: [box('m')] });
+    const theirs = draft({ steps: [step('t')], boxes: [box('t')] });
+    expect(differences(draft({}), mine, theirs)).toEqual({ flow: 'mine' });
+    for (const [side, one] of [
+      ['mine', mine],
+      ['theirs', theirs],
+    ] as const)
+      expect(merged(mine, stored(theirs, [fileId]), { flow: side })).toEqual(one);
+  });
+
+  it('have no box and no place for a file that was deleted elsewhere', () => {
+    const mine = draft({ steps: [step('m')], boxes: [box('m')], fileOrder: [fileId] });
+    const made = merged(mine, stored(draft({})), { flow: 'mine', fileOrder: 'mine' });
+    expect(made).toEqual(draft({ steps: [step('m')] }));
+  });
+});
