@@ -15,6 +15,7 @@ import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { readJob } from '../../lab/src/client/journey.ts';
 import type { Person } from '../person.ts';
 import { signedInClient } from '../records.ts';
+import { enter, leave } from './entering.ts';
 import { expect, test } from './test.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -143,20 +144,6 @@ test('a job goes from draft to signed, seen and audited', async ({ visitor, look
     await look(visitor, 'audit');
   });
 });
-
-/** Signs in at the form that is shown, in Turkish (0) or English (1). */
-async function enter(visitor: Visitor, language: 0 | 1, who: Person): Promise<void> {
-  await visitor.fill(identityTexts.email[language], who.email);
-  await visitor.fill(identityTexts.password[language], who.password);
-  await visitor.click({ role: 'button', name: identityTexts.signIn[language] }, 2);
-  await visitor.find({ role: 'link', name: appTexts.skipToContent[language], hidden: true });
-}
-
-async function leave(visitor: Visitor, who: Person): Promise<void> {
-  await visitor.click({ role: 'button', name: fill(appTexts.userMenu[0], [who.name]) });
-  await visitor.click({ role: 'menuitem', name: appTexts.signOut[0] });
-  await visitor.reads(identityTexts.signedOut[0]);
-}
 
 /** Types at once, as fast as keys go, and takes what is marked. */
 async function pick(visitor: Visitor, typed: string, who: Person): Promise<void> {
