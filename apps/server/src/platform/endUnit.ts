@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AuditActor, type AuditEntry, appendAudit } from './audit/record.ts';
-import type { Tx } from './database/database.ts';
+import { sqlState, type Tx } from './database/database.ts';
+import { commitBehindNext } from './database/transact.ts';
 import { type Announced, announcing } from './events/announce.ts';
 import { conflict } from './http/errors.ts';
 import type { OnceContext } from './http/once/onceContext.ts';
+
+/** What `keep_answer` says when another process has taken the request over (http/once/once.sql). */
+const takenOver = 'TM001';
 
 /** What a unit writes last. */
 export interface UnitEnd {
@@ -22,7 +26,8 @@ export interface UnitEnd {
 
 /**
  * Writes the end of a unit in one statement, in the order of locks: what many units write to, the answer of a once-only
- * request, announcements, the account's chain. @throws AppError conflict when another process took the request over
+ * request, announcements, the account's chain. `commit` goes right behind it: these are the rows that others wait for.
+ * @throws AppError conflict when another process took the request over
  */
 export async function endUnit(
   tx: Tx,
@@ -34,8 +39,9 @@ export async function endUnit(
   if (sending) parts.push(sending);
   if (audit && audit.entries.length > 0) parts.push(appendAudit(audit.actor, audit.now, audit.entries));
   if (parts.length === 0) return;
-  const { rows } = await tx.execute<{ kept?: boolean }>(sql`select ${sql.join(parts, sql`, `)}`);
-  if (!answering) return;
-  if (rows[0]?.kept !== true) throw conflict();
-  answering.context.committed = true;
+  commitBehindNext(tx);
+  await tx.execute(sql`select ${sql.join(parts, sql`, `)}`).catch((error: unknown) => {
+    throw sqlState(error) === takenOver ? conflict() : error;
+  });
+  if (answering) answering.context.committed = true;
 }

@@ -28,7 +28,7 @@ export async function checkMigrated(pool: pg.Pool, log: Logger): Promise<void> {
 }
 
 /** What the platform asks in place of several statements; `migrate` writes them each time, without a migration of theirs. */
-const functions = ['append_audit', 'answer_once', 'claim_once', 'add_task', 'step_task'];
+const functions = ['append_audit', 'keep_answer', 'claim_once', 'add_task', 'step_task'];
 
 async function hasFunctions(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ found: number }>(

@@ -1,17 +1,14 @@
-import { type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { isId } from './ids.ts';
 import { KeptPlans, preparedName } from './keptPlans.ts';
-import { LookingSession, letLookTogether } from './lookingSession.ts';
 import { AccountMemory } from './memory/accountMemory.ts';
 import { keepTrust } from './memory/keepTrust.ts';
 import { rememberWith } from './memory/remembered.ts';
+import { lookingOf, type Tx, transact } from './transact.ts';
 
-/** A transaction under way. Everything done with it is committed together or not at all. */
-export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+export type { Tx };
 
 export interface Database {
   /**
@@ -52,6 +49,8 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'tomar',
+    // A transaction's last statement and its commit are sent one behind the other (transact.ts).
+    pipeline: true,
     options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
   });
   // The pool replaces a connection that breaks, and the query under way fails. Without listeners, on the pool for
@@ -80,8 +79,7 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
     },
     lookInAccount: (accountId, look) => {
       if (!isId(accountId)) throw new TypeError('lookInAccount needs the id of an account');
-      const session = LookingSession.ofLooks(pool, dialect, plans, accountId);
-      const tx = transactionOf(session);
+      const { tx, session } = lookingOf(pool, plans, accountId);
       rememberWith(tx, memory, accountId);
       return session.gathering.during(() => look(tx));
     },
@@ -118,41 +116,6 @@ function inTime(answer: Promise<void>, ms: number): Promise<void> {
     const timer = setTimeout(() => reject(new Error(`the database did not answer within ${ms} ms`)), ms);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-}
-
-const dialect = new PgDialect();
-
-function transactionOf(session: LookingSession): Tx {
-  const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined);
-  letLookTogether(tx, session);
-  return tx;
-}
-
-/**
- * Drizzle's own `transaction` never gives a connection back whose `begin` failed: a restart of the database would
- * use the pool up. It also reports a failed rollback in place of the error that led to it.
- */
-async function transact<T>(
-  pool: pg.Pool,
-  begin: string,
-  work: (tx: Tx) => Promise<T>,
-  plans?: KeptPlans,
-): Promise<T> {
-  const client = await pool.connect();
-  let broken = false;
-  try {
-    await client.query(begin);
-    const result = await work(transactionOf(LookingSession.inTransaction(client, dialect, plans)));
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }
 
 const lostConnection = new Set([

@@ -97,6 +97,7 @@ export class LookingSession extends NodePgSession<NoTables, NoTables> {
   readonly gathering: Gathering;
   /** How many columns a statement gives; Drizzle does not tell its driver. */
   readonly #columns: Map<string, number>;
+  #isNextLast = false;
 
   private constructor(client: pg.PoolClient | pg.Pool, dialect: PgDialect, gathering: Gathering, send: Send) {
     const columnsOf = new Map<string, number>();
@@ -111,17 +112,25 @@ export class LookingSession extends NodePgSession<NoTables, NoTables> {
     this.#columns = columnsOf;
   }
 
-  /** Of a transaction that is under way on the connection. @param plans undefined: each statement is planned anew */
+  /**
+   * Of a transaction that is under way on the connection. @param plans undefined: each statement is planned anew
+   * @param commit sends it, behind what was sent
+   */
   static inTransaction(
     client: pg.PoolClient,
     dialect: PgDialect,
     plans: KeptPlans | undefined,
+    commit: () => void,
   ): LookingSession {
     const send: Send = (config, values) => {
       const name = plans?.nameOf(config.text);
-      return client.query(name ? { ...config, name } : config, values);
+      const answer = client.query(name ? { ...config, name } : config, values);
+      if (session.#isNextLast) commit();
+      session.#isNextLast = false;
+      return answer;
     };
-    return new LookingSession(client, dialect, new Gathering(client, plans), send);
+    const session = new LookingSession(client, dialect, new Gathering(client, plans), send);
+    return session;
   }
 
   /** Of looks at an account without a transaction: what is not gathered is no look, and is refused. */
@@ -130,6 +139,11 @@ export class LookingSession extends NodePgSession<NoTables, NoTables> {
       throw new TypeError(`no look: ${text.slice(0, 80)}`);
     };
     return new LookingSession(pool, dialect, new Gathering(pool, plans, accountId), refuse);
+  }
+
+  /** What is sent next is the transaction's last statement. */
+  commitBehindNext(): void {
+    this.#isNextLast = true;
   }
 
   override prepareQuery<T extends PreparedQueryConfig>(

@@ -20,7 +20,7 @@ describe('the kind of a statement', () => {
       "select set_config('tomar.account', $1, true), (select coalesce(json_agg(json_build_array(c0)), '[]') from x)",
       'look together',
     ],
-    ['select answer_once($1) as kept, (select count(pg_notify($2, a)) from b as a)', 'end of a unit'],
+    ['select keep_answer($1) as kept, (select count(pg_notify($2, a)) from b as a)', 'end of a unit'],
     ['select a, b from session_caller($1, $2, $3)', 'call session_caller'],
     [
       'WITH next AS (SELECT j.id FROM queue.job_common j FOR UPDATE SKIP LOCKED) UPDATE queue.job_common',

@@ -5,7 +5,7 @@ export function statementKind(text: string): string {
   if (sql.includes('queue.job_common')) return queueKind(sql);
   if (/^select (set_config\('tomar.account', \$1, true\), )?\(select coalesce\(json_agg\(/.test(sql))
     return 'look together';
-  if (/^select .*\b(append_audit|answer_once|pg_notify)\(/.test(sql)) return 'end of a unit';
+  if (/^select .*\b(append_audit|keep_answer|pg_notify)\(/.test(sql)) return 'end of a unit';
   const written = /\b(insert) into (\w+)|^(update) (\w+)|\b(delete) from (\w+)/.exec(sql);
   if (written)
     return written

@@ -41,6 +41,7 @@ end
 $$;
 
 -- Keeps the answer within the transaction of the work. False: another process took the request over, nothing is kept.
+-- Called by servers of the version before, which roll back by themselves.
 create or replace function public.answer_once(
   p_account_id text, p_user_id text, p_endpoint text, p_request text, p_holder uuid, p_answer jsonb
 )
@@ -53,5 +54,24 @@ begin
     where o.account_id = p_account_id and o.user_id = p_user_id and o.endpoint = p_endpoint and o.request = p_request
       and o.holder = p_holder and o.state = 'running';
   return found;
+end
+$$;
+
+-- Keeps the answer within the transaction of the work. It fails, and the transaction with it, where another process took the
+-- request over: `commit` is on its way already.
+create or replace function public.keep_answer(
+  p_account_id text, p_user_id text, p_endpoint text, p_request text, p_holder uuid, p_answer jsonb
+)
+returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  update once_requests o set state = 'answered', answer = p_answer
+    where o.account_id = p_account_id and o.user_id = p_user_id and o.endpoint = p_endpoint and o.request = p_request
+      and o.holder = p_holder and o.state = 'running';
+  if not found then
+    raise exception 'another process took the request over' using errcode = 'TM001';
+  end if;
 end
 $$;

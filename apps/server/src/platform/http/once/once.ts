@@ -80,7 +80,7 @@ async function perform<T>(
 ): Promise<T> {
   const { accountId, userId, endpoint, request } = asking;
   const keeping = (answer: unknown) =>
-    sql<boolean>`answer_once(${accountId}, ${userId}, ${endpoint}, ${request}, ${holder}, ${JSON.stringify(answer) ?? null}::jsonb)`;
+    sql`keep_answer(${accountId}, ${userId}, ${endpoint}, ${request}, ${holder}, ${JSON.stringify(answer) ?? null}::jsonb)`;
   const context: OnceContext = { committed: false, keeping };
   try {
     const answer = await runOnce(context, work);

@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm';
 
 /** What a once-only request carries along while its handler runs. */
 export interface OnceContext {
-  /** An expression that keeps the answer within the work's own transaction; false: another process took the request over. */
-  readonly keeping: (answer: unknown) => SQL<boolean>;
+  /** An expression that keeps the answer within the work's own transaction; it fails when another process took the request over. */
+  readonly keeping: (answer: unknown) => SQL;
   committed: boolean;
 }
 

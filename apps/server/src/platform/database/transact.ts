@@ -1,0 +1,71 @@
+import { type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import type { KeptPlans } from './keptPlans.ts';
+import { LookingSession, letLookTogether } from './lookingSession.ts';
+
+/** A transaction under way. Everything done with it is committed together or not at all. */
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+
+const dialect = new PgDialect();
+
+function transactionOf(session: LookingSession): Tx {
+  const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined);
+  letLookTogether(tx, session);
+  return tx;
+}
+
+/** What looks at an account without a transaction go by. */
+export function lookingOf(pool: pg.Pool, plans: KeptPlans, accountId: string) {
+  const session = LookingSession.ofLooks(pool, dialect, plans, accountId);
+  return { tx: transactionOf(session), session };
+}
+
+const sessions = new WeakMap<Tx, LookingSession>();
+
+/**
+ * The statement that is asked next is the transaction's last: `commit` goes right behind it, so that what it has locked is not
+ * held while its answer is on the way. It must fail if the transaction shall not be committed: PostgreSQL then rolls back, and
+ * nobody can any more once it has succeeded.
+ */
+export function commitBehindNext(tx: Tx): void {
+  sessions.get(tx)?.commitBehindNext();
+}
+
+/**
+ * Drizzle's own `transaction` never gives a connection back whose `begin` failed: a restart of the database would
+ * use the pool up. It also reports a failed rollback in place of the error that led to it.
+ */
+export async function transact<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+  plans?: KeptPlans,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  let committing: Promise<unknown> | null = null;
+  const commit = () => {
+    const sent = client.query('commit');
+    committing = sent;
+    // Its failure is asked for below, perhaps after that of the statement before it.
+    sent.catch(() => undefined);
+    return sent;
+  };
+  try {
+    await client.query(begin);
+    const session = LookingSession.inTransaction(client, dialect, plans, commit);
+    const tx = transactionOf(session);
+    sessions.set(tx, session);
+    const result = await work(tx);
+    await (committing ?? commit());
+    return result;
+  } catch (error) {
+    await (committing ?? client.query('rollback')).catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
