@@ -22,7 +22,7 @@ const log = pino(
   { level: 'warn' },
   {
     write(line: string) {
-      if (/deadlock|lock timeout|statement timeout|40P01|55P03|57014/.test(line))
+      if (/deadlock|lock timeout|statement timeout|"(40P01|55P03|57014)"/.test(line))
         complaints.push(line.slice(0, 400));
     },
   },
