@@ -59,16 +59,16 @@ function ByField({ editing, theirs }: { editing: DraftEditing; theirs: DraftDeta
           value={choices[field] ?? 'mine'}
           onChange={(side) => setChoices((now) => ({ ...now, [field]: side }))}
         >
-          <Stack gap={6} mt={4} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <Stack gap={6} mt={4}>
             <Radio
               value="mine"
               label={t(draftTexts.conflictOwn)}
-              description={describeField(field, content, editing.named, editing.files)}
+              description={<Said text={describeField(field, content, editing.named, editing.files)} />}
             />
             <Radio
               value="theirs"
               label={t(draftTexts.conflictOther)}
-              description={describeField(field, theirs.content, named, theirs.files)}
+              description={<Said text={describeField(field, theirs.content, named, theirs.files)} />}
             />
           </Stack>
         </Radio.Group>
@@ -81,6 +81,11 @@ function ByField({ editing, theirs }: { editing: DraftEditing; theirs: DraftDeta
     </Stack>
   );
 }
+
+/** The library's own descriptions break no word that is wider than a phone. */
+const Said = ({ text }: { text: string }) => (
+  <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</span>
+);
 
 /** What was saved elsewhere cannot be had now: it is asked for again with the answer. */
 function AllOrNothing({ editing: { saver } }: { editing: DraftEditing }) {
