@@ -1,4 +1,5 @@
 import { type Message, messages } from '@tomar/contract';
+import { firstStepsTexts, stepTexts } from '../apps/web/src/features/circulation/firstSteps/texts.ts';
 import { invitationTexts } from '../apps/web/src/features/identity/invitationTexts.ts';
 import { expect, test } from './test.ts';
 
@@ -41,6 +42,11 @@ test('whoever opens an invitation link sets a password by keyboard and works; th
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/demo$/);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  // Somebody without any job is shown where to begin.
+  const steps = page.getByRole('region', { name: t(firstStepsTexts.title) }).getByRole('link');
+  await expect(steps).toHaveCount(3);
+  await expect(steps.first()).toContainText(t(stepTexts.createJob.title));
+  await expectAccessible(page);
 
   // The same link in a tab of the person who is signed in: nothing happens to the session.
   await page.goto('about:blank');

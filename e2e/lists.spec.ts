@@ -1,6 +1,6 @@
 import { approveJob } from '@tomar/contract';
 import { emptyListTexts } from '../apps/web/src/features/circulation/jobs/emptyListTexts.ts';
-import { listTexts } from '../apps/web/src/features/circulation/texts.ts';
+import { actionTexts, dashboardTexts, listTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { signInAt } from './journey.ts';
 import { makeJobFor, signedInClient } from './records.ts';
 import { expect, test } from './test.ts';
@@ -17,6 +17,20 @@ test('what somebody has approved stands in a list of its own', async ({ page, to
   await page.getByRole('link', { name: t(listTexts.approved), exact: true }).click();
   await expect(page).toHaveURL(/list=approved/);
   await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('the overview begins with what waits, each with its button @once', async ({ page, tomar, t }) => {
+  const signer = tomar.person('signer2');
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const name = `Genel bakıştan imza ${Date.now()}`;
+  const id = await makeJobFor(owner, name, signer, 'Signer');
+  await signInAt(page, t, signer, 'demo');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    t(dashboardTexts.waitingFirst),
+  );
+  await page.getByRole('link', { name: `${t(actionTexts.sign)}: ${name}`, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/myjob/sign\\?jobs=${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
 test('a list without a job says what would fill it @once', async ({ page, tomar, t }) => {

@@ -32,12 +32,12 @@ const counts: readonly (readonly [Count, TablerIcon])[] = [
   ['cancelled', IconBan],
 ];
 
-/** The eight counts, each the way to its list; what waits for the reader comes first and is warm. */
+/** The eight counts, each the way to its list; what waits for the reader is warm, what there is none of steps back. */
 export function DashboardCounts({ counts: values }: { counts: Readonly<Record<Count, number>> | undefined }) {
   const accountCode = useAccountCode();
   return (
     <nav aria-label={t(dashboardTexts.counts)}>
-      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, sm: 4, lg: 8 }} spacing="xs">
         {counts.map(([key, Icon]) => (
           <Link
             key={key}
@@ -46,17 +46,18 @@ export function DashboardCounts({ counts: values }: { counts: Readonly<Record<Co
             search={{ list: key }}
             className={classes.count}
             data-warm={(key === 'waiting' && (values?.waiting ?? 0) > 0) || undefined}
+            data-none={values?.[key] === 0 || undefined}
           >
-            <Icon size={iconSize.normal} stroke={1.7} aria-hidden className={classes.countIcon} />
+            <Icon size={iconSize.small} stroke={1.7} aria-hidden className={classes.countIcon} />
             <span className={classes.countText}>
               {values ? (
                 <Text component="span" className={classes.countNumber}>
                   {formatNumber(values[key])}
                 </Text>
               ) : (
-                <Skeleton component="span" display="block" h={26} w={34} mb={6} />
+                <Skeleton component="span" display="block" h={22} w={30} mb={4} />
               )}
-              <Text component="span" size="sm" c="dimmed" className={classes.countLabel}>
+              <Text component="span" size="xs" c="dimmed" className={classes.countLabel}>
                 {t(dashboardTexts[key])}
               </Text>
             </span>

@@ -1,8 +1,9 @@
-import { Anchor, Grid, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconClockExclamation, IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getDashboard, type JobListItem, type ReplyOf } from '@tomar/contract';
+import { Suspense } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { useLogin } from '../../api/useSession.ts';
@@ -12,14 +13,17 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { iconSize } from '../../ui/iconSize.ts';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { Section } from '../../ui/Section.tsx';
 import classes from './Dashboard.module.css';
 import { DashboardCounts } from './DashboardCounts.tsx';
-import { JobStatusBadge } from './JobStatusBadge.tsx';
-import { dashboardTexts } from './texts.ts';
-import { WeeksChart } from './WeeksChart.tsx';
+import { wayToAct } from './jobs/decision/wayToAct.ts';
+import { actionTexts, dashboardTexts } from './texts.ts';
+
+const FirstSteps = lazyPart(async () => (await import('./firstSteps/FirstSteps.tsx')).FirstSteps, true);
+const WeeksChart = lazyPart(async () => (await import('./WeeksChart.tsx')).WeeksChart, true);
 
 type Dashboard = ReplyOf<typeof getDashboard>;
 
@@ -35,22 +39,34 @@ export function DashboardPage() {
       {dashboard.isError && !dashboard.data ? (
         <FailureBox error={dashboard.error} retry={() => void dashboard.refetch()} />
       ) : (
-        <>
-          <DashboardCounts counts={dashboard.data?.counts} />
-          <Grid gap="md">
-            <Grid.Col span={{ base: 12, md: 7 }}>
-              <Waiting dashboard={dashboard.data} />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, md: 5 }}>
-              <Stack>
-                <Late dashboard={dashboard.data} />
-                <Weeks dashboard={dashboard.data} />
-              </Stack>
-            </Grid.Col>
-          </Grid>
-        </>
+        <Parts dashboard={dashboard.data} />
       )}
     </Page>
+  );
+}
+
+function Parts({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const isEmpty =
+    dashboard !== undefined &&
+    dashboard.waiting.length === 0 &&
+    Object.values(dashboard.counts).every((count) => count === 0);
+  return (
+    <>
+      {isEmpty ? (
+        <Suspense fallback={<Skeleton h={190} />}>
+          <FirstSteps />
+        </Suspense>
+      ) : (
+        <Waiting dashboard={dashboard} />
+      )}
+      <DashboardCounts counts={dashboard?.counts} />
+      {!isEmpty && (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+          <Late dashboard={dashboard} />
+          <Weeks dashboard={dashboard} />
+        </SimpleGrid>
+      )}
+    </>
   );
 }
 
@@ -91,7 +107,7 @@ function JobRows({ jobs }: { jobs: readonly JobListItem[] }) {
   return (
     <ul className={classes.rows}>
       {jobs.map((job) => (
-        <li key={job.id}>
+        <li key={job.id} className={classes.waiting}>
           <Link to="/$accountCode/myjob/$id" params={{ accountCode, id: job.id }} className={classes.row}>
             <span className={classes.rowText}>
               <Text fw={fontWeight.medium} truncate component="span" display="block">
@@ -101,11 +117,31 @@ function JobRows({ jobs }: { jobs: readonly JobListItem[] }) {
                 {job.trackingNumber} · {job.ownerName} · {formatAgo(job.updatedAt, now)}
               </Text>
             </span>
-            <JobStatusBadge status={job.status} waitingFor={job.waitingFor} actions={job.actions} />
           </Link>
+          <ActButton job={job} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Straight to the page on which it is done. */
+function ActButton({ job }: { job: JobListItem }) {
+  const accountCode = useAccountCode();
+  const way = wayToAct(job);
+  if (!way) return null;
+  const label = t(actionTexts[way.action]);
+  return (
+    <Button
+      component={Link}
+      to={`/${accountCode}/${way.path}`}
+      variant="light"
+      color="warm"
+      className={classes.act}
+      aria-label={`${label}: ${job.name}`}
+    >
+      {label}
+    </Button>
   );
 }
 
@@ -147,7 +183,13 @@ function Late({ dashboard }: { dashboard: Dashboard | undefined }) {
 function Weeks({ dashboard }: { dashboard: Dashboard | undefined }) {
   return (
     <Section kind="panel" className={classes.panel ?? ''} title={t(dashboardTexts.weeks)}>
-      {dashboard ? <WeeksChart weeks={dashboard.weeks} /> : <Skeleton h={150} />}
+      {dashboard ? (
+        <Suspense fallback={<Skeleton h={150} />}>
+          <WeeksChart weeks={dashboard.weeks} />
+        </Suspense>
+      ) : (
+        <Skeleton h={150} />
+      )}
     </Section>
   );
 }

@@ -1,0 +1,46 @@
+import { Anchor, Text } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useViewer } from '../../../api/useViewer.ts';
+import { t } from '../../../i18n/t.ts';
+import { fontWeight } from '../../../ui/fontWeight.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { Section } from '../../../ui/Section.tsx';
+import classes from './FirstSteps.module.css';
+import { stepsFor } from './stepsFor.ts';
+import { firstStepsTexts, stepTexts } from './texts.ts';
+
+/** In place of what waits, for somebody who has no job yet: where to begin. */
+export function FirstSteps() {
+  const accountCode = useAccountCode();
+  return (
+    <Section title={t(firstStepsTexts.title)} hint={t(firstStepsTexts.hint)}>
+      <ol className={classes.steps}>
+        {stepsFor(useViewer()).map(({ key, path }, index) => (
+          <li key={key}>
+            <Anchor
+              component={Link}
+              to={`/${accountCode}/${path}`}
+              underline="never"
+              className={classes.step}
+            >
+              <span className={classes.number} aria-hidden>
+                {index + 1}
+              </span>
+              <span className={classes.text}>
+                <Text component="span" display="block" fw={fontWeight.medium}>
+                  {t(stepTexts[key].title)}
+                </Text>
+                <Text component="span" display="block" size="sm" c="dimmed">
+                  {t(stepTexts[key].body)}
+                </Text>
+              </span>
+              <IconChevronRight size={iconSize.normal} stroke={1.7} aria-hidden className={classes.arrow} />
+            </Anchor>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

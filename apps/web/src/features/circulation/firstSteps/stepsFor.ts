@@ -1,0 +1,49 @@
+import {
+  emptyId,
+  getAccountParameters,
+  holds,
+  listMyJobs,
+  listRecipients,
+  may,
+  saveDraft,
+  type Viewer,
+} from '@tomar/contract';
+
+export type StepKey =
+  | 'parameters'
+  | 'recipients'
+  | 'createJob'
+  | 'signature'
+  | 'profile'
+  | 'waiting'
+  | 'news';
+
+export interface FirstStep {
+  readonly key: StepKey;
+  /** Below the account. */
+  readonly path: string;
+}
+
+/** So many are shown. */
+const shown = 3;
+
+/**
+ * Where somebody begins who has no job yet, by what they may do: who runs the account sets it up before the first job,
+ * who is asked for approvals or signatures sees to it that they can be.
+ */
+export function stepsFor(viewer: Viewer): FirstStep[] {
+  const signs = holds(viewer.authorities, 'Signer');
+  const all: readonly (FirstStep & { readonly open: boolean })[] = [
+    { key: 'parameters', path: 'settings/params', open: may(getAccountParameters, viewer) },
+    { key: 'recipients', path: 'settings/targetsystem', open: may(listRecipients, viewer) },
+    { key: 'createJob', path: `draft/${emptyId}`, open: may(saveDraft, viewer) },
+    { key: 'signature', path: 'profile', open: signs },
+    { key: 'profile', path: 'profile', open: !signs },
+    { key: 'waiting', path: 'myjob?list=waiting', open: may(listMyJobs, viewer) },
+    { key: 'news', path: 'updates', open: true },
+  ];
+  return all
+    .filter(({ open }) => open)
+    .slice(0, shown)
+    .map(({ key, path }) => ({ key, path }));
+}
